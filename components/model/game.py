@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from countermarch.components.model.clauses import Clause
     from countermarch.components.model.errata import Erratum
     from countermarch.components.model.gazetteer import GazetteerPlace
+    from countermarch.components.model.heard import Heard
     from countermarch.components.model.loading.faults import Fault
     from countermarch.components.model.pieces import Card, Chit, Marker, Piece, Unit
     from countermarch.components.model.scenarios import Scenario
@@ -66,6 +67,7 @@ class Readers:
     absent: Callable[[Source], Mapping[str, Absent]]
     wordings: Callable[[Source], tuple[Wording, ...]]
     spoken: Callable[[Source], Spoken]
+    heard: Callable[[Source], Heard]
     broken_references: Callable[[Game], Iterable[Fault]]
 
 
@@ -231,6 +233,11 @@ class Game:
         """How rulings are told and rules cited, from ``spoken.toml``."""
         return self.readers.spoken(self.source)
 
+    @cached_property
+    def heard(self) -> Heard:
+        """What its players say, from ``heard.toml``."""
+        return self.readers.heard(self.source)
+
     @property
     def pieces(self) -> tuple[Piece, ...]:
         """Every piece: units, markers, chits, cards."""
@@ -269,6 +276,6 @@ PARTS = (
     *PIECE_FILES,
     *("all_tables", "numbers"),
     *("tracks", "scenarios", "places", "clauses", "errata"),
-    *("absent", "wordings", "spoken"),
+    *("absent", "wordings", "spoken", "heard"),
 )
 """The parts of a game, each read from its own file or folder."""

@@ -78,7 +78,7 @@ _JSON_WORDS: Final = ("true", "false", "null", "NaN", "Infinity")
 _TOKEN: Final = re.compile(r'"(?:[^"\\]|\\.)*"|([^\s\[\]{}:,~"]+)|~')
 """A text in quotes, a word or a number, and what stands for a colon."""
 
-_NO_DATA: Final = frozenset({"kit.toml", "catalogue.toml", "cases.jsonl", "spoken.toml"})
+_NO_DATA: Final = frozenset({"kit.toml", "catalogue.toml", "cases.jsonl", "spoken.toml", "heard.toml"})
 _DATA: Final = frozenset({".toml", ".csv", ".tsv", ".ods", ".xlsx"})
 
 Verdict = Literal["same", "changed", "not a receipt"]

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from countermarch.components.addresses import EXPECTED, is_site
 from countermarch.components.model.colour import is_colour
 from countermarch.components.model.game import Content, Game, Readers, Side
+from countermarch.components.model.heard import Heard
 from countermarch.components.model.layers import Layer
 from countermarch.components.model.loading.faults import DataError, Fault
 from countermarch.components.model.loading.files import MOST_LOOKED_AT, exists, label_of
@@ -144,6 +145,7 @@ _READERS: Final = Readers(
     absent=_reader("absent.toml", "wording_files", "absent", {}),
     wordings=_reader("words.toml", "wording_files", "wordings", ()),
     spoken=_reader("spoken.toml", "spoken_files", "spoken", Spoken()),
+    heard=_reader("heard.toml", "heard_files", "heard", Heard()),
     broken_references=broken_references,
 )
 """How the parts of a folder's game are read."""

@@ -26,6 +26,7 @@ OWN_FILES = (
     "absent.toml",
     "words.toml",
     "spoken.toml",
+    "heard.toml",
     "clauses.tsv",
     "cases.jsonl",
 )

@@ -28,6 +28,7 @@ EXAMPLES = (
     "countermarch ask lebanon-82 combat-result --help   # what it takes",
     'countermarch ask lebanon-82 combat-differential --attackers "golani, 188 depleted" --defense-strength 6',
     "countermarch ask lebanon-82 combat-result --terrain town --differential 3 --die 4 --receipt",
+    'countermarch ask "town +3 rolled 4" --game lebanon-82',
     "countermarch ask --batch questions.jsonl > rulings.jsonl",
 )
 
@@ -40,17 +41,26 @@ EXAMPLES = (
     metavar="FILE",
     help="Answer JSON Lines from a file, or from - for standard input.",
 )
+@option("--game", metavar="GAME", help="The game of a sentence, where it does not name it.")
 @flag("--receipt", help="Print only the line that cites the ruling; with --json, add it to the object.")
 @COPY
 @HELP_FLAG
 def run(
-    context: click.Context, *, as_json: bool, batch: str, receipt: bool, copy: Path | None, show_help: bool
+    context: click.Context,
+    *,
+    as_json: bool,
+    batch: str,
+    game: str,
+    receipt: bool,
+    copy: Path | None,
+    show_help: bool,
 ) -> int:
     """Settle a question: the result, what it means, and why, step by step with rule numbers.
 
-    Give facts as --parameter value; `countermarch questions GAME QUESTION` lists the names. Write yes/no
-    facts also as --fact and --no-fact, and lists as you say them ("golani, 188 depleted", "3x j3=2") or as
-    JSON. In a terminal you are asked for missing facts. `countermarch again` varies the last ruling.
+    Ask in a sentence, in quotes: you see what was read in it, and what was not used. Or give facts as
+    --parameter value; `countermarch questions GAME QUESTION` lists the names. Write yes/no facts also as
+    --fact and --no-fact, and lists as you say them ("golani, 188 depleted", "3x j3=2") or as JSON. In a
+    terminal you are asked for missing facts. `countermarch again` varies the last ruling.
 
     \b
     A line of a batch:
@@ -66,6 +76,10 @@ def run(
             name = "receipt" if receipt else "copy"
             raise InputError(name, "is for one question; a batch has none")
         return _batch(batch)
+    from countermarch.cli import in_words
+
+    if not show_help and in_words.is_sentence(context.args, game):
+        return in_words.ask(context.args, game, as_json=as_json, receipt=receipt)
     words = read_words(context, show_help, copy)
     if words is None:
         return 0
@@ -73,13 +87,13 @@ def run(
     from countermarch.cli.answering import answer
     from countermarch.reference.engine import registry
 
-    game, question, given = words
-    asked = registry.find(game, question)
+    named, question, given = words
+    asked = registry.find(named, question)
     if asking.missing(asked, given) and asking.is_a_person():
-        pieces = pieces_of(game, copy, question)
+        pieces = pieces_of(named, copy, question)
         given = asking.ask_for(asked, given, pieces)
         tell_ours(pieces)
-    return answer(game, question, given, as_json=as_json, receipt=receipt)
+    return answer(named, question, given, as_json=as_json, receipt=receipt)
 
 
 def _batch(name: str) -> int:

@@ -1,0 +1,103 @@
+"""A sentence on the command line: what was read, assumed and left, then the ruling or one question."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from countermarch.cli.failures import BAD_INPUT, FINE
+from countermarch.cli.given import as_words
+from countermarch.cli.streams import json_text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from countermarch.sentences import Reply
+
+WIDEST = 44
+"""Letters of a fact, as it is typed, beside which its words are set."""
+
+
+def is_sentence(words: Sequence[str], game: str) -> bool:
+    """Tell whether words are a sentence: several in one, or with the game named apart."""
+    from countermarch import sources
+
+    if not words or words[0].startswith("-"):
+        return False
+    return bool(game) or (
+        any(letter.isspace() for letter in words[0]) and not _is_game(sources.named(words[0]))
+    )
+
+
+def _is_game(named: str) -> bool:
+    from countermarch import components, sources
+
+    return named in components.games() or sources.is_folder(named)
+
+
+def ask(words: Sequence[str], game: str, *, as_json: bool, receipt: bool) -> int:
+    """Read a sentence and answer it; a fact that is missing is asked for, with exit status 2."""
+    from countermarch import sentences, sources
+    from countermarch.cli import last_asked
+    from countermarch.cli.answering import answer
+    from countermarch.components.errors import InputError
+
+    last = None
+    with suppress(InputError):  # nothing has been asked yet
+        last = sentences.Asked(*last_asked.last())
+    named = sources.named(game) if game else ""
+    reply = sentences.ask_in_words(" ".join(words), named, last=last)
+    if reply.status in ("answered", "odds") and reply.reading is not None:
+        last_asked.keep(reply.reading.game, reply.reading.question, dict(reply.given))
+    if as_json:
+        click.echo(json_text(reply.as_json()))
+        return FINE if reply.status in ("answered", "odds") else BAD_INPUT
+    _tell(reply)
+    if reply.status == "answered" and reply.reading is not None:
+        return answer(
+            reply.reading.game, reply.reading.question, dict(reply.given), as_json=False, receipt=receipt
+        )
+    if reply.status == "odds" and reply.reading is not None:
+        from countermarch.cli.layout.odds import show
+        from countermarch.reference.engine.odds import odds
+
+        show(odds(reply.reading.game, reply.reading.question, reply.given), dict(reply.given))
+        return FINE
+    click.echo(reply.says)
+    for choice, outcome in reply.outcomes.items():
+        click.echo(f"  {choice}: {outcome}")
+    return BAD_INPUT
+
+
+def _tell(reply: Reply) -> None:
+    """Print what was read, fact by fact, as it could be typed, with the words that it came from."""
+    reading = reply.reading
+    if reading is None:
+        return
+    click.echo(f"{reading.game} {reading.question}")
+    for name, value in reading.facts.items():
+        _line(reply, name, value, f'"{reading.sources.get(name, "")}"')
+    for name, value in reply.assumed.items():
+        _line(reply, name, value, "assumed: nothing else would do")
+    for name in reply.open_facts:
+        click.echo(f"  {'--' + name.replace('_', '-'):<{WIDEST}}  left open: it makes no difference")
+    for typed, meant in reading.respelt.items():
+        click.echo(f'  read "{typed}" as "{meant}"')
+    if reading.left:
+        click.echo(f"  not used: {', '.join(reading.left)}")
+    if reading.expected:
+        click.echo(f"  what you expect, not used: {', '.join(reading.expected)}")
+    click.echo()
+
+
+def _line(reply: Reply, name: str, value: Any, told: str) -> None:  # noqa: ANN401 # any value
+    import shlex
+
+    from countermarch.reference.engine import registry
+
+    assert reply.reading is not None  # noqa: S101
+    fields = registry.find(reply.reading.game, reply.reading.question).parameters
+    typed = shlex.join(as_words({name: value}, fields))
+    click.echo(f"  {typed:<{WIDEST}}  {told}")

@@ -1,0 +1,10 @@
+"""Questions in a player's own sentence: read into a question and its facts by rules of grammar alone.
+
+>>> reply = ask_in_words("town +3 rolled 4", "lebanon-82")
+>>> reply.status, dict(reply.given), reply.ruled["answer"]["result"]
+('answered', {'terrain': 'town', 'differential': 3, 'die': 4}, 'A2')
+"""
+
+from countermarch.sentences.settling import Asked, Reply, ask_in_words
+
+__all__ = ["Asked", "Reply", "ask_in_words"]

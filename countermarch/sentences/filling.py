@@ -1,0 +1,392 @@
+"""Filling the slots of one question from a sentence."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from countermarch.reference.engine.kinds import BoolKind, EnumKind, RecordKind, TextKind
+from countermarch.sentences import assigning, lists, numbers, records, runs
+from countermarch.sentences.acting import parts_of
+from countermarch.sentences.assigning import Choice, Option
+from countermarch.sentences.pieces import Unclear
+from countermarch.sentences.spotting import (
+    FAR,
+    Distances,
+    Mention,
+    holds,
+    inside_of,
+    mentions_by_slot,
+    spotted,
+)
+from countermarch.sentences.vocabulary import NOTHING
+from countermarch.sentences.words import FULL_STOP, listed
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from countermarch.sentences.spotting import Index
+    from countermarch.sentences.vocabulary import Slot, Vocabulary
+    from countermarch.sentences.words import Word
+
+NEAR = 2.0
+"""How far a cue may be from the value it tells, where nothing else does."""
+
+UNOWNED = 3.5
+"""What it costs that nothing tells which of two sides a fact belongs to."""
+
+FOR_ALL = 3.0
+"""How far both or all may be from what is said of them."""
+
+HELD_ON = 2.5
+"""How far a cue counts as being that was said earlier in the sentence."""
+
+HEX = 4
+"""Digits of the number of a hex."""
+
+UNTOLD = 5.0
+"""What a number costs whose cue is not said."""
+
+LEFT_WORD = 3.0
+"""What it costs to leave a name that the question knows."""
+
+CLOSE = 0.7
+"""By how much the best way must be cheaper than the next."""
+
+
+@dataclass
+class Filling:
+    """What a question takes from a sentence: its facts, and for each the words they came from.
+
+    ``used`` are the places of all words that are accounted for, ``doubts`` facts that were read in one way
+    and might nearly as well be read in another.
+    """
+
+    vocabulary: Vocabulary
+    facts: dict[str, Any] = field(default_factory=dict)
+    places: dict[str, set[int]] = field(default_factory=dict)
+    used: set[int] = field(default_factory=set)
+    doubts: list[tuple[str, str, str]] = field(default_factory=list)
+    cost: float = 0.0
+    parts: list[tuple[Slot, object, tuple[int, ...]]] = field(default_factory=list)
+
+    def take(self, name: str, value: object, places: Sequence[int] | set[int]) -> None:
+        """Take a fact from some words."""
+        self.facts[name] = value
+        self.places.setdefault(name, set()).update(places)
+        self.used.update(places)
+
+
+class Filler:
+    """Fills one question's slots from one sentence."""
+
+    def __init__(self, words: Sequence[Word], vocabulary: Vocabulary, index: Index) -> None:
+        """Spot what the question knows."""
+        self.words, self.index = words, index
+        self.slots = vocabulary.slots
+        self.far = Distances(words)
+        self.mentions = [one for one in spotted(words, index) if not _in_call(words, vocabulary, one)]
+        self.by_slot = mentions_by_slot(self.mentions)
+        self.parts = parts_of(words) if vocabulary.has_parts else {}
+        self.filling = Filling(vocabulary)
+        self.lent: set[int] = set()
+        self.numbered = vocabulary.numbered
+        self.in_names = self._in_names(vocabulary)
+        self.light = [self._own_words(number) for number in range(len(self.slots))]
+
+    def _own_words(self, number: int) -> frozenset[int]:
+        """Return the places of a slot's cues and owners."""
+        stands = [
+            one
+            for key, found in self.by_slot.items()
+            if key[0] == number and key[1] != "value"
+            for one in found
+        ]
+        return frozenset(place for one in stands for place in range(one.start, one.end))
+
+    def _in_names(self, vocabulary: Vocabulary) -> set[int]:
+        """Return the places of words that are parts of names, also of what a player expects: D2, J-3."""
+        expected = (holds(self.words, phrase) for phrase in vocabulary.answers if len(phrase) > 1)
+        named = [(one.start, one.end) for one in self.mentions]
+        long = [span for span in (*named, *expected) if span[1] - span[0] > 1]
+        return {place for start, end in long for place in range(start, end)} | {
+            start for start, _ in named if self.words[start].number is not None
+        }
+
+    def fill(self) -> Filling:
+        """Fill what can be filled."""
+        self._texts()
+        records.fill(self)
+        self._choices()
+        self.filling.used |= self.lent
+        runs.fill(self)
+        numbers.fill(self)
+        self._denied()
+        self._inside()
+        self._both()
+        lists.assemble(self)
+        return self.filling
+
+    # -- choices and yes/no facts
+
+    def _choices(self) -> None:
+        choices = []
+        for one in self.mentions:
+            if not self.filling.used.isdisjoint(range(one.start, one.end)):
+                continue
+            options = [
+                option for sense in one.values for option in self._choice(one, sense.slot, sense.value)
+            ]
+            if options:
+                places = tuple(range(one.start, one.end))
+                choices.append(Choice(places, tuple(options), self._leaving(one), again=True))
+        self.settle(choices)
+
+    def _leaving(self, one: Mention) -> float:
+        """Return what it costs to leave a name: little where it stands in a longer cue."""
+        inside = any(
+            other.start <= one.start
+            and one.end <= other.end
+            and other.end - other.start > one.end - one.start
+            for other in self.mentions
+        )
+        return 0.6 if inside else LEFT_WORD + 0.5 * (one.end - one.start - 1)
+
+    def _choice(self, one: Mention, number: int, value: object) -> list[Option]:
+        """Return how a mention may be taken as a value of a slot."""
+        slot = self.slots[number]
+        if isinstance(slot.field.kind, RecordKind):
+            return []
+        if isinstance(value, (dict, Unclear)):
+            return (
+                [Option(number, value, 0.0, many=True)] if self.owned(slot, number, one.start) < NEAR else []
+            )
+        rivals = {sense.slot for sense in one.values}
+        cost = 0.0
+        told = min((self.told(number, group, one.start, one) for group in range(len(slot.cues))), default=3.0)
+        if slot.apart and told > NEAR:
+            return []
+        if len(rivals) > 1:
+            cost = self._rivalry(slot, told)
+            cost += self.owned(slot, number, one.start) if slot.owner else 0.0
+        denial = self.far.denied(one.start)
+        if denial >= 0:
+            return self._denial(slot, number, value, cost)
+        return [Option(number, value, cost, slot.many)]
+
+    @staticmethod
+    def _rivalry(slot: Slot, told: float) -> float:
+        """Return what it costs to take a name that other slots know: least where the cue is near."""
+        if slot.field.required or slot.many:
+            return min(told, 1.2)
+        return 2.0 if isinstance(slot.field.kind, BoolKind) else min(told, 3.0) * 0.5 + 1.0
+
+    def _denial(self, slot: Slot, number: int, value: object, cost: float) -> list[Option]:
+        """Return what it says that a value is not so."""
+        if isinstance(slot.field.kind, BoolKind):
+            return [Option(number, not value, cost, slot.many)]
+        nothing = [one for one in getattr(slot.field.kind, "values", ()) if one in NOTHING]
+        if nothing:
+            return [Option(number, nothing[0], cost + 0.3, slot.many)]
+        return [Option(-1, (number, value), cost + 0.5, many=True)]
+
+    def told(self, number: int, group: int, place: int, but: Mention | None = None) -> float:
+        """Return how far a place is from a cue of a slot."""
+        cues = [one for one in self.by_slot.get((number, "cue", group), ()) if one != but]
+        return self.far.to(place, cues, self.light[number])
+
+    def owned(self, slot: Slot, number: int, place: int) -> float:
+        """Return what it costs to take what stands at a place as belonging to a slot's owner."""
+        owners = [
+            one for one in self.by_slot.get((number, "owner", 0), []) if not self._begins_anew(place, one)
+        ]
+        near = self.far.to(place, owners, self.light[number])
+        if slot.alone:
+            return min(near, 0.5)
+        if self._for_all(place):
+            return min(near, 1.0)
+        if not slot.role:
+            before = [one for one in self.by_slot.get((number, "owner", 0), ()) if one.end <= place]
+            return min(
+                near, 2.5 if before and not self._rival_owner(number, before[-1].end, place) else FAR, 4.0
+            )
+        part = self.parts.get(place, "")
+        if part:
+            return 0.0 if part == slot.role else 3.0
+        side = self._side_of(slot.role)
+        if side:
+            by_side = self.far.to(place, [one for one in self.mentions if one.start in side])
+            near = min(near, by_side)
+        return min(near, UNOWNED)
+
+    def _begins_anew(self, place: int, owner: Mention) -> bool:
+        """Tell whether an owner stands behind a place and a pause: what is said there is its own."""
+        return owner.start > place and any(word.pause for word in self.words[place + 1 : owner.start + 1])
+
+    def _for_all(self, place: int) -> bool:
+        """Tell whether what is said near a place is said of both sides."""
+        every = [at for at, word in enumerate(self.words) if word.plain in listed("every")]
+        return any(self.far.between(place, place + 1, at, at + 1) <= FOR_ALL for at in every)
+
+    def _rival_owner(self, number: int, start: int, end: int) -> bool:
+        """Tell whether another owner is named between two places."""
+        return any(
+            sense.kind == "owner" and sense.slot != number and start <= one.start < end
+            for one in self.mentions
+            for sense in one.senses
+        )
+
+    def _side_of(self, role: str) -> set[int]:
+        """Return the places where the side that has a role is named."""
+        held = [
+            slot.path[0] for slot in self.slots if slot.role == role and isinstance(slot.field.kind, EnumKind)
+        ]
+        return {place for name in held for place in self.filling.places.get(name, ())}
+
+    def near_cue(self, index: int, group: int, place: int) -> float:
+        """Return how far a number is from a cue; one said before it in the same sentence holds on."""
+        cues = self.by_slot.get((index, "cue", group), [])
+        near = min(self.far.to(place, cues, self.light[index]), UNTOLD)
+        for one in cues:
+            if one.end <= place and all(word.pause < FULL_STOP for word in self.words[one.end : place + 1]):
+                near = min(near, HELD_ON)
+        return near
+
+    # -- what is left
+
+    def _texts(self) -> None:
+        """Take numbers of four digits, and words in capitals, as the names of places that they are."""
+        for slot in self.slots:
+            if isinstance(slot.field.kind, TextKind) and not slot.many and slot.path[-1].endswith("hex"):
+                free = [
+                    place
+                    for place, word in enumerate(self.words)
+                    if len(word.text) == HEX and word.text.isdecimal()
+                ]
+                free = [
+                    place for place in free if place not in self.filling.used and place not in self.in_names
+                ]
+                if free:
+                    self.filling.take(slot.path[0], self.words[free[0]].text, free[:1])
+
+    def _denied(self) -> None:
+        """Take no X as the choice of nothing, where X is what the fact is called."""
+        for index, slot in enumerate(self.slots):
+            if slot.many or slot.path[0] in self.filling.facts or not isinstance(slot.field.kind, EnumKind):
+                continue
+            nothing = [one for one in slot.field.kind.values if one in NOTHING]
+            for one in self.by_slot.get((index, "cue", 0), ()):
+                place = self.far.denied(one.start)
+                if nothing and place >= 0:
+                    self.filling.take(slot.path[0], nothing[0], [place, *range(one.start, one.end)])
+
+    def _inside(self) -> None:
+        """Take a name inside a longer one for a fact that nothing else tells: rebuild a reduced."""
+        for one in inside_of(self.words, self.index, self.mentions):
+            for sense in one.values:
+                slot = self.slots[sense.slot]
+                name, kind = slot.path[0], slot.field.kind
+                told = name in self.filling.facts or slot.many or slot.side or slot.role or slot.apart
+                if not told and not slot.field.required and isinstance(kind, (BoolKind, EnumKind)):
+                    self.filling.take(name, sense.value, range(one.start, one.end))
+
+    def _both(self) -> None:
+        """Where two sides have the same, give the one what the other has: both on blue 2, 5 all."""
+        every = [place for place, word in enumerate(self.words) if word.plain in listed("every")]
+        if not every:
+            return
+        facts = self.filling.facts
+        for slot in self.slots:
+            for twin in self.slots:
+                if (
+                    slot is twin
+                    or twin.path[0] not in facts
+                    or slot.path[0] in facts
+                    or slot.many
+                    or twin.many
+                ):
+                    continue
+                same = slot.field.kind == twin.field.kind and slot.cues == twin.cues
+                if same and slot.owner and twin.owner and slot.field.required:
+                    places = self.filling.places[twin.path[0]]
+                    self.filling.take(slot.path[0], facts[twin.path[0]], {*places, *every})
+
+    # -- settling
+
+    def settle(self, choices: Sequence[Choice]) -> None:
+        """Choose the best way; note where the next best is close."""
+        if not choices:
+            return
+        found = assigning.ways(choices)
+        best = found[0]
+        self.filling.cost += best.cost
+        for choice, option in zip(choices, best.taken, strict=True):
+            if option is None:
+                continue
+            if option.slot < 0:
+                self.filling.used.update(self._with_denial(choice.places))
+                continue
+            self._enter(option, choice.places)
+        for other in found[1:]:
+            if other.cost - best.cost < CLOSE:
+                self._doubt(choices, best, other)
+
+    def _enter(self, option: Option, places: tuple[int, ...]) -> None:
+        slot = self.slots[option.slot]
+        used = self._with_denial(places)
+        if isinstance(option.value, Unclear):
+            self.filling.doubts.append((option.value.name, slot.path[0], "another piece of that name"))
+        elif slot.many:
+            self.filling.parts.append((slot, option.value, places))
+            self.filling.used.update(used)
+        else:
+            self.filling.take(slot.path[0], option.value, {*used, *self.cues_near(option.slot, places[0])})
+
+    def _with_denial(self, places: tuple[int, ...]) -> set[int]:
+        denial = self.far.denied(places[0])
+        return {*places, *([denial] if denial >= 0 else [])}
+
+    def cues_near(self, number: int, place: int) -> set[int]:
+        """Return the words of the cues that told a value."""
+        found: set[int] = set()
+        groups = [("cue", group) for group in range(len(self.slots[number].cues))] + [("owner", 0)]
+        for kind, group in groups:
+            near = [
+                (self.far.between(place, place + 1, one.start, one.end), one)
+                for one in self.by_slot.get((number, kind, group), ())
+            ]
+            if near:
+                apart, one = min(near, key=lambda pair: pair[0])
+                if apart < UNTOLD:
+                    found.update(range(one.start, one.end))
+        return found
+
+    def _doubt(self, choices: Sequence[Choice], best: assigning.Way, other: assigning.Way) -> None:
+        for choice, one, two in zip(choices, best.taken, other.taken, strict=True):
+            if one is None or two is None or (one.slot, one.value) == (two.slot, two.value):
+                continue
+            if not self._are_twins(one.slot, two.slot):
+                word = " ".join(self.words[place].text for place in choice.places)
+                first, second = (self._name(option) for option in (one, two))
+                if first != second:
+                    self.filling.doubts.append((word, first, second))
+
+    def _are_twins(self, one: int, two: int) -> bool:
+        """Tell whether two slots both get what is said: both on blue 2, 5 all."""
+        if min(one, two) < 0:
+            return False
+        first, second = self.slots[one], self.slots[two]
+        every = any(word.plain in listed("every") for word in self.words)
+        return first.field.kind == second.field.kind and every and not first.many
+
+    def _name(self, option: Option | None) -> str:
+        return "" if option is None or option.slot < 0 else ".".join(self.slots[option.slot].path)
+
+
+def _in_call(words: Sequence[Word], vocabulary: Vocabulary, one: Mention) -> bool:
+    """Tell whether a cue stands in what asks the question, as turn does in: what is the last turn."""
+    if one.values or any(vocabulary.slots[sense.slot].is_rolled for sense in one.senses):
+        return False
+    size = one.end - one.start
+    calls = [holds(words, phrase) for phrase in vocabulary.called if len(phrase) > 1]
+    return any(start <= one.start and one.end <= end and end - start > size for start, end in calls)

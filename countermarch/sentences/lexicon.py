@@ -1,0 +1,162 @@
+"""All that the reader knows of a game: what its questions hear, and the words it has."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from dataclasses import dataclass
+from math import log
+from typing import TYPE_CHECKING
+
+from countermarch.components.model.heard import Heard
+from countermarch.search_stems import is_english
+from countermarch.sentences.spotting import Index, Sense, index_of
+from countermarch.sentences.vocabulary import Names, vocabulary
+from countermarch.sentences.words import Word, listed, phrase_of, words_of
+from countermarch.spelling import distance
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from countermarch.components.model.game import Game
+    from countermarch.reference.engine import Question
+    from countermarch.sentences.vocabulary import Vocabulary
+    from countermarch.sentences.words import Phrase
+
+ID, ASKS, ANSWER = 2.2, 1.0, 0.6
+"""What a word tells of the question that has it in its id, in its words, or among the names of its answer."""
+
+SHORTEST_FUZZY, LONG_FUZZY = 5, 9
+
+
+@dataclass(frozen=True, slots=True)
+class Lexicon:
+    """What is known of a game: vocabularies with their indexes, words, and names of what is absent."""
+
+    game: str
+    vocabularies: Mapping[str, Vocabulary]
+    indexes: Mapping[str, Index]
+    choices: Index
+    sides: frozenset[Phrase]
+    known: frozenset[str]
+    spelt: Mapping[str, int]
+    absent: tuple[tuple[Phrase, str], ...]
+
+    def respelt(self, words: Sequence[Word]) -> tuple[tuple[Word, ...], dict[int, str]]:
+        """Put the word that is meant for each misspelt one; also return those, by place.
+
+        A word that the game or the language knows stays as it is, and so does one with a digit beside it.
+        """
+        found: dict[int, str] = {}
+        read = list(words)
+        for place, word in enumerate(words):
+            beside = word.joined or (place + 1 < len(words) and words[place + 1].joined)
+            meant = "" if beside or word.number is not None else self._meant(word)
+            if meant:
+                read[place] = Word(word.text, meant, phrase_of(meant)[0], pause=word.pause)
+                found[place] = meant
+        return tuple(read), found
+
+    def _meant(self, word: Word) -> str:
+        if word.stem in self.known or word.plain in listed("filler") or is_english(word.plain):
+            return ""
+        if len(word.plain) < SHORTEST_FUZZY:
+            return ""
+        most = 2 if len(word.plain) >= LONG_FUZZY else 1
+        near = {
+            (distance(word.plain, other, most), other)
+            for other in self.spelt
+            if other[0] == word.plain[0] and len(other) >= SHORTEST_FUZZY
+        }
+        close = sorted(one for one in near if one[0] <= most)
+        if not close or len({phrase_of(other) for off, other in close if off == close[0][0]}) > 1:
+            return ""
+        return close[0][1]
+
+
+def lexicon_of(game_id: str, game: Game | None, questions: Mapping[str, Question]) -> Lexicon:
+    """Learn a game."""
+    topics = _topics(questions.values())
+    common = {stem for told in topics.values() for stem in told}
+    common |= {
+        word.stem for side in (game.sides if game else ()) for word in words_of(f"{side.id} {side.name}")
+    }
+    names = Names(game, game.heard if game else Heard(), frozenset(common))
+    called: dict[str, list[str]] = defaultdict(list)
+    for wording in game.wordings if game else ():
+        if wording.entry in questions:
+            called[wording.entry] += wording.names
+    made = {one.id: vocabulary(one, names, topics[one.id], called[one.id]) for one in questions.values()}
+    indexes = {key: index_of(one.slots) for key, one in made.items()}
+    choices: dict[str, list[tuple[Phrase, Sense]]] = {}
+    for index in indexes.values():
+        for first, phrases in index.phrases.items():
+            values = ((phrase, Sense(0, "value")) for phrase, sense in phrases if sense.kind == "value")
+            choices.setdefault(first, []).extend(values)
+    spelt = Counter(
+        word.plain
+        for text in _texts(game, questions, names)
+        for word in words_of(text)
+        if word.number is None
+    )
+    known = {
+        stem
+        for index in indexes.values()
+        for phrases in index.phrases.values()
+        for phrase, _ in phrases
+        for stem in phrase
+    }
+    known |= {word.stem for text in spelt for word in words_of(text)}
+    known |= {
+        stem
+        for one in made.values()
+        for phrase in (*one.called, *map(phrase_of, (*one.heard.needs, *one.heard.never)))
+        for stem in phrase
+    }
+    owners = frozenset(phrase for side in names.sides for phrase in names.of_owner(side))
+    absent = tuple(
+        (phrase_of(name), one.says) for one in (game.absent.values() if game else ()) for name in one.names
+    )
+    return Lexicon(game_id, made, indexes, Index(choices), owners, frozenset(known), spelt, absent)
+
+
+def _topics(questions: Iterable[Question]) -> dict[str, dict[str, float]]:
+    """Weigh the words of each question: those that few questions have tell more."""
+    weights: dict[str, dict[str, float]] = {}
+    for one in questions:
+        told: dict[str, float] = {}
+        fields = " ".join(field.name.replace("_", " ") for field in one.answer.fields)
+        for text, weight in ((fields, ANSWER), (one.asks, ASKS), (one.id.replace("-", " "), ID)):
+            for word in words_of(text):
+                if word.plain not in listed("filler") and word.number is None:
+                    told[word.stem] = max(weight, told.get(word.stem, 0.0))
+        weights[one.id] = told
+    spread = Counter(stem for told in weights.values() for stem in told)
+    return {
+        key: {stem: weight * log(1 + len(weights) / spread[stem]) / 2 for stem, weight in told.items()}
+        for key, told in weights.items()
+    }
+
+
+def _texts(game: Game | None, questions: Mapping[str, Question], names: Names) -> Iterable[str]:
+    for one in questions.values():
+        yield one.id.replace("-", " ")
+        for field in one.parameters:
+            yield field.name.replace("_", " ")
+            for value in _values(field):
+                yield from (str(value).replace("-", " "), *names.of_choice(value, {}))
+    for heard in names.heard.facts.values():
+        yield from (*heard.cues, *heard.yes, *heard.no)
+        for called in heard.choices.values():
+            yield from called
+    for question in names.heard.questions.values():
+        yield from (*question.needs, *question.called)
+    for piece in game.units if game else ():
+        yield piece.name
+
+
+def _values(field: object) -> Iterable[object]:
+    kind = getattr(field, "kind", None)
+    for one in (kind, getattr(kind, "item", None)):
+        yield from getattr(one, "values", ())
+        for inner in getattr(one, "fields", ()):
+            yield from _values(inner)

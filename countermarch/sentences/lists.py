@@ -1,0 +1,253 @@
+"""Lists of things that each have values of their own: units, cards, launchers, moves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from countermarch.reference.engine.kinds import DiceKind, DieKind, EnumKind, IntKind
+from countermarch.sentences.words import listed
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from countermarch.sentences.filling import Filler
+    from countermarch.sentences.vocabulary import Slot
+
+MOST = 30
+"""Things that one number may stand for."""
+
+RUN = 2
+"""Words from one number of a run to the next."""
+
+CLOSE, OPTIONAL = 0.5, 1.5
+"""How near a bare value stands behind its thing, and how near its cue one that may be left out."""
+
+COUNT = "count"
+"""The field of a thing that says how many there are of it."""
+
+BESIDE = 1.2
+"""How far a count may be from what it counts."""
+
+TOLD = 2.6
+"""How far a value may be from its cue."""
+
+
+Part = tuple["Slot", Any, tuple[int, ...]]
+"""A value of a thing: its slot, the value, and where it stands."""
+
+Anchor = tuple[Any, tuple[int, ...]]
+"""What a thing is told by, and where it stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Times:
+    """How many alike things there are, where each is written out."""
+
+    number: int
+
+
+def key_of(slots: Sequence[Slot], parameter: str) -> Slot | None:
+    """Return the field that names a thing of a list; None where things are told by numbers."""
+    fields = [slot for slot in slots if slot.path[0] == parameter and slot.many]
+    names = [
+        slot
+        for slot in fields
+        if isinstance(slot.field.kind, EnumKind) and slot.field.required and not slot.is_number
+    ]
+    numbers = [
+        slot
+        for slot in fields
+        if isinstance(slot.field.kind, IntKind) and slot.field.required and slot.path[1] != COUNT
+    ]
+    if names and not (numbers and names[0].path[1] in ("side", "mode")):
+        return names[0]
+    return None
+
+
+def main_of(slots: Sequence[Slot], parameter: str) -> Slot | None:
+    """Return the number by which things are told that have no name."""
+    fields = [slot for slot in slots if slot.path[0] == parameter and slot.many]
+    numbers = [slot for slot in fields if isinstance(slot.field.kind, IntKind)]
+    return next((slot for slot in numbers if slot.field.required), numbers[0] if numbers else None)
+
+
+def number_options(
+    filler: Filler, index: int, slot: Slot, place: int, number: int
+) -> list[tuple[object, float]]:
+    """Return what a number may be to something in a list, each with its cost: a value of it, or how many."""
+    key = key_of(filler.slots, slot.path[0])
+    options: list[tuple[object, float]] = []
+    counted = slot is key or (key is None and slot is main_of(filler.slots, slot.path[0]))
+    if slot.path[1] == COUNT or (counted and not _counts(filler, slot)):
+        apart = _counted(filler, slot, key, place)
+        if apart is not None and 0 < number <= MOST:
+            value: object = number if slot.path[1] == COUNT else Times(number)
+            options.append((value, apart))
+    if slot.path[1] != COUNT and slot is not key and slot.takes(number):
+        cost = _value_cost(filler, index, slot, key, place)
+        if cost is not None:
+            options.append((slot.value(number), cost))
+    return options
+
+
+def _counts(filler: Filler, slot: Slot) -> bool:
+    return any(one.path == (slot.path[0], COUNT) for one in filler.slots)
+
+
+def _counted(filler: Filler, slot: Slot, key: Slot | None, place: int) -> float | None:
+    """Return how far behind a number stands what it counts; None where nothing does."""
+    if key is not None:
+        starts = [
+            one.start for one in filler.mentions for sense in one.values if filler.slots[sense.slot] is key
+        ]
+    else:
+        index = filler.slots.index(slot)
+        starts = [
+            one.start
+            for group in range(len(slot.cues))
+            for one in filler.by_slot.get((index, "cue", group), ())
+        ]
+        starts = [start for start in starts if _number_after(filler, start)]
+    starts = [start for start in starts if start > place and not _is_parted(filler, place, start)]
+    apart = [filler.far.between(place, place + 1, start, start + 1) for start in starts]
+    return min(apart) * 0.5 if apart and min(apart) <= BESIDE else None
+
+
+def _is_parted(filler: Filler, place: int, start: int) -> bool:
+    return any(word.plain == "and" or word.pause for word in filler.words[place + 1 : start])
+
+
+def _number_after(filler: Filler, start: int) -> bool:
+    """Tell whether a number follows a noun closely: units of 4."""
+    after = filler.words[start + 1 : start + 3]
+    return any(word.number is not None for word in after) and not any(word.pause for word in after)
+
+
+def _value_cost(filler: Filler, index: int, slot: Slot, key: Slot | None, place: int) -> float | None:
+    told = [filler.near_cue(index, group, place) for group in range(len(slot.cues))]
+    owned = filler.owned(slot, index, place) if slot.owner else 0.0
+    cost = sum(told)
+    if slot.signed and filler.words[place].signed:
+        cost = 0.3
+    if isinstance(slot.field.kind, (DieKind, DiceKind)):
+        most = TOLD if isinstance(slot.field.kind, DiceKind) else 1.0
+        return cost + owned if cost <= most else None
+    if key is not None and slot.field.required:
+        ends = [one.end for one in filler.mentions for sense in one.values if filler.slots[sense.slot] is key]
+        after = [filler.far.between(end - 1, end, place, place + 1) for end in ends if end <= place]
+        numbers = [
+            one
+            for one in filler.slots
+            if one.path[0] == slot.path[0] and isinstance(one.field.kind, IntKind) and one.field.required
+        ]
+        if after and min(after) <= CLOSE and len(numbers) == 1:
+            cost = min(cost, 0.5)
+    if cost > TOLD or (cost > OPTIONAL and not slot.field.required):
+        return None
+    return cost + owned
+
+
+def assemble(filler: Filler) -> None:
+    """Put the parts together to the things they belong to."""
+    for parameter in dict.fromkeys(slot.path[0] for slot in filler.slots if slot.many):
+        parts = [part for part in filler.filling.parts if part[0].path[0] == parameter]
+        if not parts:
+            continue
+        key = key_of(filler.slots, parameter)
+        main = key or main_of(filler.slots, parameter)
+        _doubt_numbers(filler, parts, main)
+        made = _things(filler, sorted(parts, key=lambda part: part[2]), main)
+        places = {place for _, _, stand in parts for place in stand}
+        if made:
+            filler.filling.take(parameter, made, places)
+        else:
+            filler.filling.used -= places
+
+
+def _doubt_numbers(filler: Filler, parts: list[Part], main: Slot | None) -> None:
+    """Doubt a bare number that is the name of a unit as well: is it brigade 7, or one of 7."""
+    before = -2
+    for slot, value, places in parts:
+        if slot is not main or not isinstance(value, int) or not isinstance(slot.field.kind, IntKind):
+            continue
+        word = filler.words[places[0] - 1].plain if places[0] else ""
+        told = word in listed("measures") or places[0] - before <= RUN
+        before = places[0] if told else before
+        units = any(isinstance(one, dict) for one in slot.names.values())
+        if units and not told and value in filler.numbered:
+            filler.filling.doubts.append((str(value), ".".join(slot.path), f"the unit {value}"))
+
+
+def _things(filler: Filler, parts: list[Part], main: Slot | None) -> list[dict[str, Any]]:
+    anchors = [
+        (value, places) for slot, value, places in parts if slot is main and not isinstance(value, Times)
+    ]
+    anchors = _of_their_own(filler, anchors)
+    things: list[dict[str, Any]] = [
+        dict(value) if isinstance(value, dict) else {main.path[1]: value} for value, _ in anchors if main
+    ]
+    times = [1] * len(things)
+    spread: list[Part] = []
+    counted = main is not None and isinstance(main.field.kind, IntKind)
+    for slot, value, places in _without_size(parts, len(anchors)) if counted else parts:
+        if slot is main and not isinstance(value, Times):
+            continue
+        before = isinstance(value, Times) or slot.path[1] == COUNT
+        number = _nearest(filler, [stand for _, stand in anchors], places, before=before)
+        if number is None:
+            continue
+        if isinstance(value, Times):
+            times[number] = value.number
+        elif isinstance(slot.field.kind, DiceKind):
+            things[number].setdefault(slot.path[1], []).append(value)
+        elif slot.path[1] in things[number] or isinstance(slot.field.kind, EnumKind):
+            spread.append((slot, value, places))
+            things[number].setdefault(slot.path[1], value)
+        else:
+            things[number][slot.path[1]] = value
+    _spread(things, anchors, spread)
+    return [dict(thing) for thing, count in zip(things, times, strict=True) for _ in range(count)]
+
+
+def _of_their_own(filler: Filler, anchors: list[Anchor]) -> list[Anchor]:
+    """Leave out names that tell whose another fact is, where others stand for themselves."""
+    others = {
+        place
+        for name, places in filler.filling.places.items()
+        for place in places
+        if name in filler.filling.facts
+    }
+    free = [one for one in anchors if others.isdisjoint(one[1])]
+    return free or anchors
+
+
+def _without_size(parts: list[Part], size: int) -> list[Part]:
+    """Leave out the number that only says how many follow: two units of 8 and 6."""
+    times = [part for part in parts if isinstance(part[1], Times)]
+    if len(times) == 1 and size > 1 and times[0][1] == Times(size):
+        return [part for part in parts if not isinstance(part[1], Times)]
+    return parts
+
+
+def _spread(things: list[dict[str, Any]], anchors: list[Anchor], spread: list[Part]) -> None:
+    """Give a name that is said once to all that follow it, or to all where it stands last."""
+    for field in dict.fromkeys(slot.path[1] for slot, _, _ in spread):
+        said = [(places[0], value) for slot, value, places in spread if slot.path[1] == field]
+        for thing, (_, places) in zip(things, anchors, strict=True):
+            before = [value for place, value in said if place < places[0]]
+            if field not in thing:
+                thing[field] = before[-1] if before else said[0][1]
+
+
+def _nearest(
+    filler: Filler, anchors: list[tuple[int, ...]], places: tuple[int, ...], *, before: bool
+) -> int | None:
+    """Return which thing a part stands nearest to; a count belongs to what follows it."""
+    found = []
+    for number, stand in enumerate(anchors):
+        if before and stand[0] < places[0]:
+            continue
+        apart = filler.far.between(places[0], places[-1] + 1, stand[0], stand[-1] + 1)
+        found.append((apart + (0.1 if stand[0] > places[0] else 0.0), number))
+    return min(found)[1] if found else None

@@ -1,0 +1,114 @@
+"""Numbers of a sentence as values of facts: each goes where all of them together fit best."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from countermarch.reference.engine.kinds import DieKind
+from countermarch.sentences import lists
+from countermarch.sentences.assigning import Choice, Option
+from countermarch.sentences.vocabulary import LONG_NUMBER
+from countermarch.sentences.words import listed
+
+if TYPE_CHECKING:
+    from countermarch.sentences.filling import Filler
+
+NEAR = 2.0
+"""How far a cue may be from a number that may be left out."""
+
+TOGETHER = 3.2
+"""How far a cue and an owner may be together from such a number."""
+
+UNTOLD = 5.0
+"""What a number costs whose cue is not said."""
+
+LEFT_NUMBER, LEFT_ONE, LEFT_NOUGHT, LEFT_ARTICLE = 12.0, 2.5, 3.0, 1.0
+"""What it costs to leave a number, the word one, no, and a."""
+
+
+def fill(filler: Filler) -> None:
+    """Give every number that is left the place that fits all of them best."""
+    choices = []
+    for place, word in enumerate(filler.words):
+        if place in filler.filling.used or place in filler.in_names or _is_no_value(filler, place):
+            continue
+        if word.number is not None:
+            options = options_of(filler, place, word.number, signed=word.signed)
+            left = LEFT_ONE if word.text.casefold() == "one" else LEFT_NUMBER
+            choices.append(Choice((place,), tuple(options), left if options else 0.0))
+        elif word.text.casefold() in listed("nought"):
+            options = options_of(filler, place, 0, signed=False)
+            choices.append(Choice((place,), tuple(options), LEFT_NOUGHT))
+        elif word.plain in ("no", "a", "an"):
+            options = _count(filler, place, 0 if word.plain == "no" else 1)
+            if options:
+                choices.append(
+                    Choice((place,), tuple(options), LEFT_NOUGHT if word.plain == "no" else LEFT_ARTICLE)
+                )
+    filler.settle(choices)
+
+
+def _is_no_value(filler: Filler, place: int) -> bool:
+    """Tell whether a number is a name, as 1982, or says for which time: the 3rd time."""
+    word, after = filler.words[place], filler.words[place + 1 : place + 2]
+    if word.number is not None and len(word.plain) >= LONG_NUMBER:
+        return True
+    return word.ordinal and any(one.plain in listed("times") for one in after)
+
+
+def options_of(filler: Filler, place: int, number: int, *, signed: bool) -> list[Option]:
+    """Return what a number may be, each with its cost."""
+    options = []
+    for index, slot in enumerate(filler.slots):
+        if slot.many and not signed:
+            found = lists.number_options(filler, index, slot, place, number)
+            options += [Option(index, value, cost, many=True) for value, cost in found]
+            continue
+        if not slot.is_number or not slot.takes(number) or (signed and not slot.signed):
+            continue
+        cost = _cost(filler, index, place, signed=signed)
+        if cost is not None:
+            options.append(Option(index, slot.value(number), cost, slot.many))
+    return options
+
+
+def _cost(filler: Filler, index: int, place: int, *, signed: bool) -> float | None:
+    """Return what it costs to take a number as a slot's value; None where it cannot be meant."""
+    slot = filler.slots[index]
+    told = [filler.near_cue(index, group, place) for group in range(len(slot.cues))]
+    if signed and slot.signed:
+        told = [0.0]
+    owned = filler.owned(slot, index, place) if slot.owner else 0.0
+    farthest = max(told, default=0.0)
+    if farthest >= UNTOLD or (not told and not slot.owner):
+        if not slot.field.required or isinstance(slot.field.kind, DieKind):
+            return None
+        return UNTOLD + owned
+    if not slot.field.required and (farthest >= NEAR or farthest + owned > TOGETHER):
+        return None
+    return sum(told) + owned + (0.0 if slot.field.required else 0.2)
+
+
+def _count(filler: Filler, place: int, number: int) -> list[Option]:
+    """Return how a small word before a thing may be meant as a count of it: no militia, a J-4 chit."""
+    options = []
+    for index, slot in enumerate(filler.slots):
+        if slot.many or slot.is_rolled or not slot.is_number or not slot.takes(number):
+            continue
+        if number and (slot.field.required or slot.field.default != 0):
+            continue
+        after = [_just_after(filler, index, group, place) for group in range(len(slot.cues))]
+        owned = filler.owned(slot, index, place + 1) if slot.owner else 0.0
+        if after and all(one is not None for one in after) and owned < NEAR:
+            options.append(Option(index, slot.value(number), 0.1 + owned))
+    return options
+
+
+def _just_after(filler: Filler, index: int, group: int, place: int) -> float | None:
+    """Return how far behind a word a cue stands; None where it is not the thing that is counted."""
+    apart = [
+        filler.far.between(place, place + 1, one.start, one.end)
+        for one in filler.by_slot.get((index, "cue", group), ())
+        if one.start > place
+    ]
+    return min(apart) if apart and min(apart) <= NEAR else None

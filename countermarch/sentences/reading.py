@@ -1,0 +1,248 @@
+"""Reading a sentence: the question that explains it best, the facts that it tells, and what is left of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from countermarch.reference.engine.kinds import DiceKind, DieKind
+from countermarch.sentences.filling import Filler
+from countermarch.sentences.spotting import holds, spotted
+from countermarch.sentences.words import listed, phrase_of, words_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from countermarch.sentences.filling import Filling
+    from countermarch.sentences.lexicon import Lexicon
+    from countermarch.sentences.vocabulary import Vocabulary
+    from countermarch.sentences.words import Phrase, Word
+
+FACT, MISSING, MISSING_DIE, NUMBER_LEFT, WORD_LEFT, CALLED, NEEDED = 2.0, 2.5, 0.6, 5.0, 1.5, 3.5, 7.0
+"""What tells for a question or against it: a fact told, one missing, what it leaves, its name, its needs."""
+
+LEAST = 1.0
+"""What a question must at least have for it."""
+
+STRANGE = 0.7
+"""What a word that is not accounted for takes from that."""
+
+CLOSE = 1.0
+"""By how much the best question must stand above the next."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What was read in a sentence.
+
+    ``facts`` are by parameter, ``sources`` the words that each came from; ``missing`` are facts that the
+    question needs, ``dice`` those of them that are rolled; ``left`` are words that are not accounted for, of
+    which ``hindering`` are numbers and words that the game knows; ``doubts`` say what may be meant otherwise;
+    ``rival`` is a question that explains the sentence nearly as well, ``strength`` how much speaks for this.
+    """
+
+    game: str
+    question: str
+    facts: dict[str, Any]
+    sources: dict[str, str]
+    missing: tuple[str, ...] = ()
+    dice: tuple[str, ...] = ()
+    left: tuple[str, ...] = ()
+    hindering: tuple[str, ...] = ()
+    expected: tuple[str, ...] = ()
+    doubts: tuple[tuple[str, str, str], ...] = ()
+    rival: str = ""
+    wants_odds: bool = False
+    strength: float = 0.0
+    respelt: dict[str, str] = field(default_factory=dict)
+    absent: str = ""
+
+
+def read(text: str, lexicon: Lexicon) -> Reading:
+    """Read a sentence about a game."""
+    typed = words_of(text)
+    words, respelt = lexicon.respelt(typed)
+    odds = {place for phrase in listed("odds") for place in range(*holds(words, phrase_of(phrase)))}
+    told = sorted(
+        (_Explained(words, vocabulary, lexicon, odds) for vocabulary in lexicon.vocabularies.values()),
+        key=lambda one: -one.score,
+    )
+    best, *others = told
+    rival = others[0].id if others and best.score - others[0].score < CLOSE else ""
+    return best.reading(rival, {typed[place].text: meant for place, meant in respelt.items()})
+
+
+class _Explained:
+    """How well one question explains a sentence."""
+
+    def __init__(
+        self, words: Sequence[Word], vocabulary: Vocabulary, lexicon: Lexicon, odds: set[int]
+    ) -> None:
+        self.words, self.vocabulary, self.lexicon, self.odds = words, vocabulary, lexicon, odds
+        self.id = vocabulary.question.id
+        self.filler = Filler(words, vocabulary, lexicon.indexes[self.id])
+        self.filling: Filling = self.filler.fill()
+        required = [
+            one
+            for one in vocabulary.question.parameters
+            if one.required and one.name not in self.filling.facts
+        ]
+        self.dice = [one.name for one in required if isinstance(one.kind, (DieKind, DiceKind))]
+        self.missing = [one.name for one in required if one.name not in self.dice]
+        self._account()
+        self.score = self._score()
+
+    def _account(self) -> None:
+        """Sort what no fact was taken from: the question's own words, what was expected, what is left."""
+        vocabulary = self.vocabulary
+        self.called = self._places(vocabulary.called)
+        needs = self._places([phrase_of(need) for need in vocabulary.heard.needs])
+        self.topic = {place for place, word in enumerate(self.words) if word.stem in vocabulary.topic}
+        own = self.topic | self.called | needs | self.odds
+        idle, cues = self._cues()
+        own |= cues
+        free = [place for place in range(len(self.words)) if place not in self.filling.used]
+        expected = self._places(vocabulary.answers) - own
+        self.expected = [place for place in free if place in expected]
+        numbers = [place for place in free if self.words[place].number is not None and place not in expected]
+        self.numbers_left = [place for place in numbers if not self._is_no_number(place, own)]
+        strange = [
+            place for place in free if self.words[place].number is None and place not in own | expected
+        ]
+        small = listed("filler") | listed("plain")
+        self.words_left = [place for place in strange if self.words[place].plain not in small]
+        self.hindering = sorted({*self._hindering(), *(set(self.words_left) & idle)})
+        stems = {word.stem for word in self.words}
+        self.idle = {word.stem for word in words_of(self.id.replace("-", " "))} - stems
+
+    def _places(self, phrases: Iterable[Phrase]) -> set[int]:
+        return {place for phrase in phrases for place in range(*holds(self.words, phrase))}
+
+    def _cues(self) -> tuple[set[int], set[int]]:
+        """Return the words of cues whose facts were not told, and of those that were, or that are rolled."""
+        idle: set[int] = set()
+        told: set[int] = set()
+        for mention in self.filler.mentions:
+            senses = [sense for sense in mention.senses if sense.kind != "value"]
+            slots = [self.filler.slots[sense.slot] for sense in senses]
+            fine = any(
+                slot.path[0] in self.filling.facts or slot.is_rolled or slot.field.required for slot in slots
+            )
+            named = any(sense.kind == "owner" for sense in senses)
+            if slots and (fine or named):
+                told.update(range(mention.start, mention.end))
+            elif slots and any(slot.is_number for slot in slots):
+                idle.update(range(mention.start, mention.end))
+            elif slots:
+                told.update(range(mention.start, mention.end))
+        plain = {place for place in idle if self.words[place].plain in listed("plain")}
+        return idle - told - plain, told | plain
+
+    def _counts_a_list(self, place: int) -> bool:
+        """Tell whether a number says how many things follow, which are all read: two markers, +5 and +3."""
+        return any(
+            isinstance(value, list)
+            and len(value) == self.words[place].number
+            and place < min(self.filling.places[name])
+            for name, value in self.filling.facts.items()
+        )
+
+    def _hindering(self) -> list[int]:
+        """Return the words left that might be facts: denials, and whole names of choices of the game.
+
+        A side that the question has no use for, and words that say nothing by themselves, hinder nothing.
+        """
+        left = set(self.words_left)
+        used = {stem for slot in self.vocabulary.slots for phrase in slot.owner for stem in phrase}
+        found = {place for place in left if self.words[place].plain in listed("no")}
+        for one in spotted(self.words, self.lexicon.choices):
+            telling = [
+                place
+                for place in range(one.start, one.end)
+                if self.words[place].plain not in listed("passed")
+            ]
+            stems = tuple(self.words[place].stem for place in telling)
+            idle = stems in self.lexicon.sides and not set(stems) & used
+            plain = all(self.words[place].plain in listed("plain") for place in telling)
+            if left.issuperset(telling) and not idle and not plain:
+                found.update(telling)
+        return sorted(found)
+
+    def _is_no_number(self, place: int, own: set[int]) -> bool:
+        """Tell whether a number is none: in a name of the question's, the 3rd time, a quick one."""
+        word = self.words[place]
+        if place in self.called or (place in own and place in self.filler.in_names):
+            return True
+        if self._counts_a_list(place) and not word.signed:
+            return True
+        before = self.words[place - 1].plain if place else ""
+        after = self.words[place + 1].plain if place + 1 < len(self.words) else ""
+        if word.ordinal and after in listed("times"):
+            return True
+        lone = before in listed("before_one") or after in listed("after_one") or after in listed("plain")
+        return word.text.casefold() == "one" and lone
+
+    def _score(self) -> float:
+        words, vocabulary = self.words, self.vocabulary
+        stems = {word.stem for word in words}
+        score = sum(weight for stem, weight in vocabulary.topic.items() if stem in stems)
+        score += CALLED * (1 if self.called else 0) + 0.5 * len(self.called)
+        score += FACT * len(self.filling.facts)
+        self.strength = score - STRANGE * len(self.words_left)
+        score -= 0.6 * self.filling.cost
+        score -= MISSING * len(self.missing) + (0 if self.odds else MISSING_DIE) * len(self.dice)
+        score -= NUMBER_LEFT * len(self.numbers_left) + WORD_LEFT * len(self.hindering) + 0.5 * len(self.idle)
+        needs = vocabulary.heard.needs
+        self.meant = not needs or any(self._says(need) for need in needs)
+        score -= 0 if self.meant else 2 * NEEDED
+        if any(self._says(never) for never in vocabulary.heard.never):
+            score -= NEEDED
+        return score
+
+    def _says(self, phrase: str) -> bool:
+        return holds(self.words, phrase_of(phrase)) != (0, 0)
+
+    def reading(self, rival: str, respelt: dict[str, str]) -> Reading:
+        """Return what was read."""
+        text = [word.text for word in self.words]
+        stems = [word.stem for word in self.words]
+        absent = next(
+            (
+                says
+                for phrase, says in self.lexicon.absent
+                if holds(self.words, phrase) != (0, 0) and not set(phrase) & set(self.vocabulary.topic)
+            ),
+            "",
+        )
+        del stems
+        left = sorted({*self.numbers_left, *self.words_left})
+        return Reading(
+            self.lexicon.game,
+            self.id,
+            dict(self.filling.facts),
+            {
+                name: " ".join(text[place] for place in sorted(places))
+                for name, places in self.filling.places.items()
+            },
+            tuple(self.missing),
+            tuple(self.dice),
+            tuple(self._typed(place) for place in left),
+            tuple(self._typed(place) for place in sorted({*self.numbers_left, *self.hindering})),
+            tuple(dict.fromkeys(self._typed(place) for place in self.expected)),
+            tuple(self.filling.doubts),
+            rival,
+            bool(self.odds),
+            self.strength if self.meant else 0.0,
+            respelt,
+            absent,
+        )
+
+    def _typed(self, place: int) -> str:
+        """Return a word as it was typed, with the digits or letters that were joined to it."""
+        start = place
+        while start and self.words[start].joined:
+            start -= 1
+        end = place + 1
+        while end < len(self.words) and self.words[end].joined:
+            end += 1
+        return "".join(word.text for word in self.words[start:end])

@@ -1,0 +1,146 @@
+"""Facts with named parts, as a number or a result for each of three places."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from countermarch.reference.engine.kinds import EnumKind, IntKind, RecordKind
+from countermarch.sentences.words import listed, phrase_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from countermarch.reference.engine.kinds import Field
+    from countermarch.sentences.filling import Filler
+    from countermarch.sentences.vocabulary import Slot
+
+TOLD = 3.0
+"""How far what is said may be from the cue of the fact."""
+
+BY_DEFAULT = 2.9
+"""How near a result counts as being to the fact that must be told, where no cue says which it is."""
+
+HELD_ON = 2.5
+"""How far an owner counts as being that was named before."""
+
+NEXT = 0.5
+"""How far a part's name may be that tells of nothing else."""
+
+BESIDE = 2.0
+"""How far a part's name, or a word for all of them, may be from its value."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A value, or one for each part, and where it is said."""
+
+    value: object
+    places: tuple[int, ...]
+
+
+def fill(filler: Filler) -> None:
+    """Fill the facts that have named parts."""
+    slots = [slot for slot in filler.slots if isinstance(slot.field.kind, RecordKind)]
+    if not slots:
+        return
+    whole = _whole(filler, slots[0])
+    for said in [*_runs(filler, len(_fields(slots[0]))), *_single(filler)]:
+        offers = [
+            (_apart(filler, slot, said.places[0]), number)
+            for number, slot in enumerate(slots)
+            if _takes(slot, said.value)
+        ]
+        if offers and min(offers)[0] <= TOLD and filler.filling.used.isdisjoint(said.places):
+            _enter(filler, slots[min(offers)[1]], said, whole)
+
+
+def _fields(slot: Slot) -> tuple[Field, ...]:
+    return slot.field.kind.fields if isinstance(slot.field.kind, RecordKind) else ()
+
+
+def _whole(filler: Filler, slot: Slot) -> dict[int, str]:
+    """Return where parts are named, or words that mean all of them: ``all three`` too."""
+    stems = {phrase_of(field.name)[0]: field.name for field in _fields(slot)}
+    found = {place: stems[word.stem] for place, word in enumerate(filler.words) if word.stem in stems}
+    for place, word in enumerate(filler.words):
+        if word.plain in listed("every"):
+            found[place] = ""
+            if place + 1 < len(filler.words) and filler.words[place + 1].number == len(stems):
+                filler.filling.used.add(place + 1)
+    return found
+
+
+def _takes(slot: Slot, value: object) -> bool:
+    kind = _fields(slot)[0].kind
+    if isinstance(kind, EnumKind):
+        return value in kind.values
+    numbers = value if isinstance(value, list) else [value]
+    return isinstance(kind, IntKind) and all(
+        isinstance(one, int) and one >= (kind.min or 0) and (kind.max is None or one <= kind.max)
+        for one in numbers
+    )
+
+
+def _apart(filler: Filler, slot: Slot, place: int) -> float:
+    index = filler.slots.index(slot)
+    told = sum(filler.near_cue(index, group, place) for group in range(len(slot.cues)))
+    if slot.owner:
+        owned = filler.owned(slot, index, place)
+        told = owned + (min(told, 0.4) if owned <= HELD_ON else told)
+    by_default = isinstance(_fields(slot)[0].kind, EnumKind) and slot.field.required
+    return min(told, BY_DEFAULT) if by_default else told
+
+
+def _runs(filler: Filler, size: int) -> Iterator[Said]:
+    """Yield as many numbers as there are parts, one after the other."""
+    run: list[int] = []
+    for place, word in enumerate(filler.words):
+        free = word.number is not None and place not in filler.in_names
+        run += [place] if free else []
+        ends = place == len(filler.words) - 1 or not (free or word.plain == "and")
+        if run and ends:
+            if len(run) == size:
+                yield Said([filler.words[one].number for one in run], tuple(run))
+            run = []
+
+
+def _single(filler: Filler) -> Iterator[Said]:
+    """Yield numbers that stand alone, no as 0, and names of choices."""
+    for place, word in enumerate(filler.words):
+        if word.number is not None and place not in filler.in_names:
+            yield Said(word.number, (place,))
+        elif word.plain == "no":
+            yield Said(0, (place,))
+    for one in filler.mentions:
+        for sense in one.values:
+            if isinstance(filler.slots[sense.slot].field.kind, RecordKind):
+                yield Said(sense.value, tuple(range(one.start, one.end)))
+
+
+def _enter(filler: Filler, slot: Slot, said: Said, whole: dict[int, str]) -> None:
+    """Enter a value for the part that is named beside it, for all, or for the only one named."""
+    name, names = slot.path[0], [field.name for field in _fields(slot)]
+    if isinstance(said.value, list):
+        filler.filling.take(name, dict(zip(names, said.value, strict=True)), said.places)
+        return
+    held = filler.filling.facts.get(name, {})
+    near = [
+        (filler.far.between(said.places[0], said.places[-1] + 1, one, one + 1) + 0.1 * (part in held), one)
+        for one, part in whole.items()
+    ]
+    named = {part for part in whole.values() if part}
+    if near and min(near)[0] <= BESIDE:
+        beside = min(near)[1]
+        parts = [whole[beside]] if whole[beside] else names
+        lent = min(near)[0] > NEXT
+    elif len(named) == 1:
+        beside = next(one for one, part in whole.items() if part)
+        parts, lent = list(named), True
+    else:
+        return
+    more = {part: said.value for part in parts if part not in held}
+    if more:
+        cues = filler.cues_near(filler.slots.index(slot), said.places[0])
+        filler.filling.take(name, {**held, **more}, {*said.places, *cues, *([] if lent else [beside])})
+        filler.lent.add(beside)

@@ -1,0 +1,100 @@
+"""Rolls and plain lists of numbers: one number after the other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from countermarch.reference.engine.kinds import DiceKind
+from countermarch.sentences.spotting import FAR
+from countermarch.sentences.words import COMMA
+
+if TYPE_CHECKING:
+    from countermarch.sentences.filling import Filler
+    from countermarch.sentences.vocabulary import Slot
+
+CLOSE = 0.7
+"""By how much one slot must be nearer than the next."""
+
+ALONE = 2.0
+"""How near dice count as being to a cue that need not be said."""
+
+NEAR, TOLD = 2.2, 4.0
+"""How far a run of numbers may be from its cue, and one of numbers with signs."""
+
+
+def fill(filler: Filler) -> None:
+    """Fill the slots that hold several numbers, the nearest run first."""
+    slots = [(index, slot) for index, slot in enumerate(filler.slots) if slot.is_roll and not slot.many]
+    offers = []
+    for index, slot in slots:
+        for run in _runs(filler):
+            cost = _cost(filler, index, slot, run)
+            if cost <= (TOLD if slot.signed else NEAR):
+                offers.append((cost, index, slot, run))
+    for cost, index, slot, run in sorted(offers, key=lambda offer: offer[:2]):
+        if slot.path[0] not in filler.filling.facts and filler.filling.used.isdisjoint(run):
+            numbers = [filler.words[place].number for place in run]
+            places = {*run, *filler.cues_near(index, run[0])}
+            filler.filling.take(slot.path[0], numbers, places)
+            others = [
+                other
+                for near, _, other, same in offers
+                if same == run and other != slot and near - cost < CLOSE
+            ]
+            if others:
+                word = " ".join(filler.words[place].text for place in run)
+                filler.filling.doubts.append((word, slot.path[0], others[0].path[0]))
+
+
+def _runs(filler: Filler) -> list[list[int]]:
+    """Return the runs of numbers that nothing but commas and ands part."""
+    runs: list[list[int]] = []
+    for place, word in enumerate(filler.words):
+        if word.number is None or place in filler.filling.used or place in filler.in_names:
+            continue
+        between = filler.words[runs[-1][-1] + 1 : place] if runs else ()
+        parted = bool(between) or word.pause > 0
+        counts = bool(runs) and parted and _counts(filler, place) and not _counts(filler, runs[-1][-1])
+        if runs and not counts and all(one.plain == "and" for one in between) and word.pause <= COMMA:
+            runs[-1].append(place)
+        else:
+            runs.append([place])
+    return runs
+
+
+def _is_only_pool(filler: Filler) -> bool:
+    """Tell whether several numbers in a row can only be the dice of one pool."""
+    return sum(slot.is_roll for slot in filler.slots) == 1 and not any(slot.many for slot in filler.slots)
+
+
+def _counts(filler: Filler, place: int) -> bool:
+    """Tell whether a number counts what stands right behind it."""
+    return any(
+        one.start == place + 1 and not filler.words[place + 1].pause and not filler.slots[sense.slot].is_roll
+        for one in filler.mentions
+        for sense in one.senses
+        if sense.kind == "cue"
+    )
+
+
+def _cost(filler: Filler, index: int, slot: Slot, run: list[int]) -> float:
+    """Return how far a run is from the cue of a slot that could hold it."""
+    words = [filler.words[place] for place in run]
+    if not all(word.number is not None and slot.takes(word.number) for word in words):
+        return FAR
+    rolled = isinstance(slot.field.kind, DiceKind)
+    if rolled and any(word.signed for word in words):
+        return FAR
+    if not rolled and not slot.signed and any(word.signed for word in words):
+        return FAR
+    if slot.signed and all(word.signed for word in words):
+        near = [min(filler.told(index, group, run[0]), 1.0) for group in range(len(slot.cues))]
+        told = [min(near, default=0.0)]
+    else:
+        groups = range(len(slot.cues))
+        told = [min(filler.told(index, group, place) for place in (run[0], run[-1])) for group in groups]
+        told = [*told, 0.3] if slot.signed else told
+    owned = filler.owned(slot, index, run[0]) if slot.owner else 0.0
+    if rolled and len(run) > 1 and _is_only_pool(filler):
+        return min(sum(told) + owned, ALONE)
+    return sum(told) + owned

@@ -1,0 +1,191 @@
+"""From a reading to a reply: a ruling, odds, or one question back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from itertools import product
+from typing import TYPE_CHECKING, Any, Literal
+
+from countermarch.components.errors import InputError
+from countermarch.reference.engine import registry, ruling_json
+from countermarch.reference.engine.kinds import BoolKind, EnumKind
+from countermarch.reference.engine.odds import odds
+from countermarch.sentences.games import named_in
+from countermarch.sentences.lexicon import lexicon_of
+from countermarch.sentences.reading import LEAST, read
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from countermarch.reference.engine import Question
+    from countermarch.sentences.lexicon import Lexicon
+    from countermarch.sentences.reading import Reading
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question that was answered, with its facts: what a sentence may go on from."""
+
+    game: str
+    question: str
+    given: Mapping[str, Any]
+
+
+Status = Literal["answered", "odds", "asks", "unknown"]
+
+MOST_TRIED = 24
+"""Ways to fill open facts that are tried."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What is said to a sentence.
+
+    ``given`` are the facts told and ``assumed``; ``open_facts`` those that do not matter; ``says`` is why
+    nothing is answered, or what is asked; ``outcomes`` what each choice of the missing fact would come to.
+    """
+
+    status: Status
+    reading: Reading | None = None
+    given: Mapping[str, Any] = field(default_factory=dict)
+    assumed: Mapping[str, Any] = field(default_factory=dict)
+    open_facts: tuple[str, ...] = ()
+    missing: tuple[str, ...] = ()
+    says: str = ""
+    outcomes: Mapping[str, str] = field(default_factory=dict)
+    ruled: Mapping[str, Any] = field(default_factory=dict)
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the object that a program reads."""
+        reading = self.reading
+        found: dict[str, Any] = {"status": self.status}
+        if reading is not None:
+            found |= {
+                "game": reading.game,
+                "question": reading.question,
+                "given": dict(self.given),
+                "read": [
+                    {"fact": name, "value": value, "words": reading.sources.get(name, "")}
+                    for name, value in reading.facts.items()
+                ],
+                "assumed": dict(self.assumed),
+                "open": list(self.open_facts),
+                "missing": list(self.missing),
+                "not_understood": [*reading.left, *reading.expected],
+                "respelt": dict(reading.respelt),
+            }
+        if self.says:
+            found["says"] = self.says
+        if self.outcomes:
+            found["would_be"] = dict(self.outcomes)
+        return found | {key: value for key, value in self.ruled.items() if key not in found}
+
+
+@lru_cache(maxsize=8)
+def lexicon(game_id: str) -> Lexicon:
+    """Return what is known of an installed game."""
+    from countermarch import components
+
+    return lexicon_of(game_id, components.game(game_id), registry.questions(game_id))
+
+
+def ask_in_words(text: str, game: str = "", *, last: Asked | None = None) -> Reply:
+    """Reply to a sentence about a game, the one that it names, or that of the question asked last."""
+    found, rest = named_in(text)
+    found = game or found or (last.game if last else "")
+    if not found:
+        return Reply("asks", missing=("game",), says="Which game? Name it in the sentence.")
+    return settle(read(rest, lexicon(found)))
+
+
+def settle(reading: Reading) -> Reply:
+    """Answer what was read, or say what is missing."""
+    reply = Reply("asks", reading, dict(reading.facts), missing=reading.missing)
+    if _is_unknown(reading):
+        return replace(reply, status="unknown", says=reading.absent or "Nothing here answers that.")
+    if not reading.facts:
+        return replace(reply, says=f"What is {reading.missing[0]}?")
+    asked = registry.find(reading.game, reading.question)
+    return _hindered(reply, reading) or (
+        _with_open(asked, reply) if reading.missing else _ruled(asked, reply)
+    )
+
+
+def _is_unknown(reading: Reading) -> bool:
+    """Tell whether no question of the game is meant."""
+    if reading.strength < LEAST or not (reading.facts or reading.missing):
+        return True
+    return bool(reading.absent) and bool(reading.missing or not reading.facts)
+
+
+def _hindered(reply: Reply, reading: Reading) -> Reply | None:
+    """Return the question that must be asked back before anything is answered; None for none."""
+    if reading.hindering:
+        return replace(reply, says=f"What of {', '.join(reading.hindering)}?")
+    if reading.doubts:
+        word, one, two = reading.doubts[0]
+        missing = tuple(dict.fromkeys((*reply.missing, one or two)))
+        return replace(reply, missing=missing, says=f"{word}: {one} or {two}?")
+    if reading.rival:
+        return replace(reply, says=f"{reading.question} or {reading.rival}?")
+    return None
+
+
+def _with_open(asked: Question, reply: Reply) -> Reply:
+    """Try the values of facts that are open: answer where all of them come to the same."""
+    fields = [one for one in asked.parameters if one.name in reply.missing]
+    choices = [_values(one.kind) for one in fields]
+    if not all(choices) or _times(choices) > MOST_TRIED:
+        return replace(reply, says=f"What is {reply.missing[0]}?")
+    tried = []
+    for values in product(*choices):
+        more = dict(zip(reply.missing, values, strict=True))
+        try:
+            tried.append((more, _ruled(asked, replace(reply, given={**reply.given, **more}, missing=()))))
+        except InputError:
+            continue
+    fine = [(more, one) for more, one in tried if one.status in ("answered", "odds")]
+    if len(fine) == 1:
+        more, one = fine[0]
+        return replace(one, assumed=more)
+    results = {repr(one.ruled.get("answer", one.ruled.get("outcomes"))) for _, one in fine}
+    if len(results) == 1 and fine:
+        return replace(fine[0][1], given=reply.given, open_facts=reply.missing)
+    outcomes = {
+        " ".join(str(value) for value in more.values()): str(one.ruled.get("answer")) for more, one in fine
+    }
+    return replace(reply, says=f"What is {reply.missing[0]}?", outcomes=outcomes)
+
+
+def _times(choices: Sequence[Sequence[object]]) -> int:
+    total = 1
+    for one in choices:
+        total *= len(one)
+    return total
+
+
+def _values(kind: object) -> list[object]:
+    match kind:
+        case BoolKind():
+            return [False, True]
+        case EnumKind(values):
+            return list(values)
+        case _:
+            return []
+
+
+def _ruled(asked: Question, reply: Reply) -> Reply:
+    """Rule, or give the odds where dice are open."""
+    reading = reply.reading
+    assert reading is not None  # noqa: S101
+    given = dict(reply.given)
+    try:
+        if reading.dice or reading.wants_odds:
+            found = odds(asked.game, asked.id, given).as_json()
+            if found["open"]:
+                return replace(reply, status="odds", given=given, ruled=found)
+        clean = asked.check(given)
+        return replace(reply, status="answered", ruled=ruling_json(asked, clean, asked.function(**clean)))
+    except InputError as error:
+        return replace(reply, status="asks", missing=(error.parameter or "",), says=str(error))

@@ -1,0 +1,296 @@
+"""Finding what a question knows in a sentence, and how far words are apart."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal
+
+from countermarch.sentences.pieces import Unclear
+from countermarch.sentences.words import COMMA, LONGEST, listed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from countermarch.sentences.vocabulary import Slot
+    from countermarch.sentences.words import Phrase, Word
+
+FAR = 9.0
+"""How far apart words are that have nothing to do with each other."""
+
+LONG = 4
+"""Digits of a number that is a name."""
+
+BEHIND, TAKEN = 0.2, 1.0
+"""What it adds that a cue stands behind what it tells, and that another number follows it."""
+
+LIGHT = 0.1
+"""What a word of the same fact counts between two others."""
+
+LONGEST_GAP = 2
+"""Words that may be passed over inside a name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sense:
+    """What a phrase may be to a slot: the name of a value, a cue of one of its groups, or its owner."""
+
+    slot: int
+    kind: Literal["value", "cue", "owner"]
+    value: object = None
+    group: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A stretch of words and what it may mean."""
+
+    start: int
+    end: int
+    senses: tuple[Sense, ...]
+
+    @property
+    def values(self) -> tuple[Sense, ...]:
+        """The senses that give a value."""
+        return tuple(one for one in self.senses if one.kind == "value")
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """What the slots of a question know: phrases by their first word, and names as they are spelt.
+
+    ``states`` are names of states, as disrupted, which are not meant by the verb that leads to them.
+    """
+
+    phrases: Mapping[str, Sequence[tuple[Phrase, Sense]]]
+    plain: Mapping[int, frozenset[Phrase]] = field(default_factory=dict)
+    states: Mapping[int, frozenset[Phrase]] = field(default_factory=dict)
+
+
+def index_of(slots: Sequence[Slot]) -> Index:
+    """Sort the phrases of all slots by their first words."""
+    found: dict[str, list[tuple[Phrase, Sense]]] = {}
+    for number, slot in enumerate(slots):
+        for phrase, sense in _phrases(number, slot):
+            if phrase and not (len(phrase) == 1 and len(phrase[0]) == 1 and phrase[0].isalpha()):
+                found.setdefault(phrase[0], []).append((phrase, sense))
+    plain = {number: slot.spellings for number, slot in enumerate(slots)}
+    return Index(found, plain, {number: slot.states for number, slot in enumerate(slots)})
+
+
+def _phrases(number: int, slot: Slot) -> Iterator[tuple[Phrase, Sense]]:
+    for phrase, value in slot.names.items():
+        yield phrase, Sense(number, "value", value)
+    for group, phrases in enumerate(slot.cues):
+        for phrase in phrases:
+            yield phrase, Sense(number, "cue", group=group)
+    for phrase in slot.owner:
+        yield phrase, Sense(number, "owner")
+
+
+def matches(words: Sequence[Word], start: int, phrase: Phrase) -> int:
+    """Return where a phrase that begins at a word ends, 0 where it is not there.
+
+    Small words inside it are passed over.
+    """
+    at = start
+    for number, stem in enumerate(phrase):
+        passed = 0
+        while number and at < len(words) and words[at].stem != stem and _is_passed(words[at]):
+            passed += 1
+            at += 1
+            if passed > LONGEST_GAP or stem.isdecimal():
+                return 0
+        if at >= len(words) or words[at].stem != stem or words[at].signed:
+            return 0
+        if number and (words[at].pause or (phrase[number - 1] == "a" and not words[at].joined)):
+            return 0
+        at += 1
+    return at
+
+
+def holds(words: Sequence[Word], phrase: Phrase) -> tuple[int, int]:
+    """Return where a phrase stands among words, as start and end; (0, 0) where it does not."""
+    for start in range(len(words)):
+        end = matches(words, start, phrase)
+        if end:
+            return start, end
+    return 0, 0
+
+
+def _is_passed(word: Word) -> bool:
+    return word.plain in listed("passed") or word.plain in listed("whose")
+
+
+def spotted(words: Sequence[Word], index: Index) -> list[Mention]:
+    """Find the mentions, longer ones first where they overlap, in the order of the words.
+
+    Names of values stand apart from cues: what is a cue to one fact may be a value of another.
+    """
+    values = _spotted(words, index, {"value"})
+    cues = _without_inner(_spotted(words, index, {"cue"}))
+    owners = _spotted(words, index, {"owner"})
+    return sorted([*values, *cues, *owners], key=lambda one: (one.start, one.end))
+
+
+def _without_inner(cues: list[Mention]) -> list[Mention]:
+    """Leave out cues that stand inside a longer one: units in enemy units."""
+    kept = []
+    for one in cues:
+        long = [other for other in cues if other.end - other.start > one.end - one.start]
+        inner = any(other.start <= one.start and one.end <= other.end for other in long)
+        kept += [] if inner else [one]
+    return kept
+
+
+def inside_of(words: Sequence[Word], index: Index, mentions: Sequence[Mention]) -> list[Mention]:
+    """Find single words inside the names of choices that name something of another slot."""
+    found = []
+    for one in mentions:
+        joins = any(word.plain == "and" for word in words[one.start : one.end])
+        if (
+            one.end - one.start > 1
+            and not joins
+            and any(isinstance(sense.value, str) for sense in one.values)
+        ):
+            outer = {sense.slot for sense in one.values}
+            for inner in _spotted(words, index, {"value"}, range(one.start, one.end), 2):
+                others = tuple(sense for sense in inner.values if sense.slot not in outer)
+                found += [Mention(inner.start, inner.end, others)] if others else []
+    return found
+
+
+def _spotted(
+    words: Sequence[Word], index: Index, kinds: set[str], within: range | None = None, shorter: int = LONGEST
+) -> list[Mention]:
+    """Find mentions of some kinds, within a stretch of words and shorter than it where one is given."""
+    within = range(len(words)) if within is None else within
+    found: dict[tuple[int, int], list[Sense]] = {}
+    for start in within:
+        for phrase, sense in index.phrases.get(words[start].stem, ()):
+            end = matches(words, start, phrase) if sense.kind in kinds else 0
+            fits = 0 < end <= within.stop and end - start < shorter and not _is_digits(words[start], phrase)
+            strict = _is_numbered(sense, phrase) or phrase in index.states.get(sense.slot, ())
+            if fits and (not strict or _is_exact(words, start, end, sense, index)):
+                found.setdefault((start, end), []).append(sense)
+    apart = "value" not in kinds  # a word may be a cue of several facts
+    if not apart:
+        for (start, end), senses in found.items():
+            exact = [sense for sense in senses if _is_exact(words, start, end, sense, index)]
+            found[start, end] = exact or senses
+    return _longest(found, apart=apart)
+
+
+def _longest(found: Mapping[tuple[int, int], list[Sense]], *, apart: bool) -> list[Mention]:
+    """Keep the longest of overlapping stretches, for each slot where they are told apart."""
+    taken: dict[int, set[int]] = {}
+    kept = []
+    for start, end in sorted(found, key=lambda span: (span[0] - span[1], span[0])):
+        senses = list(dict.fromkeys(found[start, end])) if apart else found[start, end]
+        span = set(range(start, end))
+        free = [sense for sense in senses if span.isdisjoint(taken.get(sense.slot if apart else 0, set()))]
+        if apart or free == senses:
+            kept += [Mention(start, end, tuple(free))] if free else []
+            for sense in free:
+                taken.setdefault(sense.slot if apart else 0, set()).update(span)
+    return kept
+
+
+def _is_digits(word: Word, phrase: Phrase) -> bool:
+    """Tell whether digits stand where a name is a number that is spelt: 0, and the space zero."""
+    return len(phrase) == 1 and phrase[0].isdecimal() and len(phrase[0]) < LONG and word.text.isdecimal()
+
+
+def _is_numbered(sense: Sense, phrase: Phrase) -> bool:
+    """Tell whether a unit is meant by a name with a number, which must be said exactly: 7 brigade."""
+    return isinstance(sense.value, (dict, Unclear)) and any(stem.isdecimal() for stem in phrase)
+
+
+def _is_exact(words: Sequence[Word], start: int, end: int, sense: Sense, index: Index) -> bool:
+    return _plain(words, start, end) in index.plain.get(sense.slot, ())
+
+
+def _plain(words: Sequence[Word], start: int, end: int) -> Phrase:
+    return tuple(word.plain for word in words[start:end] if not _is_passed(word))
+
+
+class Distances:
+    """How far the words of a sentence are apart: small words count little, pauses and the other side much."""
+
+    def __init__(self, words: Sequence[Word]) -> None:
+        """Measure every step from a word to the next."""
+        self.words = words
+        self._weights = [_weight(word) for word in words]
+
+    def between(
+        self, first: int, last: int, start: int, end: int, light: frozenset[int] = frozenset()
+    ) -> float:
+        """Return how far two stretches are apart; 0 for neighbours, ``FAR`` at most.
+
+        Words at ``light`` places, which belong to the same fact, count little.
+        """
+        if last > start:
+            first, last, start, end = start, end, first, last
+        if last > start:
+            return 0.0
+        inside = sum(LIGHT if place in light else self._weights[place] for place in range(last, start))
+        pauses = sum(self.words[place].pause for place in range(last, start + 1))
+        return min(FAR, inside + pauses)
+
+    def to(self, place: int, mentions: Iterable[Mention], light: frozenset[int] = frozenset()) -> float:
+        """Return how far a word is from the nearest of some mentions; one before it counts as nearer."""
+        best = FAR
+        for one in mentions:
+            if (
+                one.start > place
+                and one.end - one.start == 1
+                and self.words[one.start].plain in listed("passed")
+            ):
+                continue
+            apart = self.between(place, place + 1, one.start, one.end, light)
+            behind = 0.0 if one.start < place else TAKEN if self._leads(one) else BEHIND
+            best = min(best, apart + behind)
+        return best
+
+    def _leads(self, one: Mention) -> bool:
+        """Tell whether another number follows a cue right away, which it then tells."""
+        after = self.words[one.end : one.end + 1]
+        return any(word.number is not None and not word.pause for word in after)
+
+    def denied(self, place: int) -> int:
+        """Return the place of the word that denies what stands at a place; -1 for none."""
+        seen = 0
+        for at in range(place - 1, -1, -1):
+            if self.words[at + 1].pause >= COMMA and at + 1 <= place:
+                return -1
+            word = self.words[at]
+            if word.plain in listed("no"):
+                return at
+            if word.plain in listed("stops") or (word.plain == "and" and seen) or word.number is not None:
+                return -1
+            seen += word.plain not in listed("filler")
+            if seen > LONGEST_GAP:
+                return -1
+        return -1
+
+
+def _weight(word: Word) -> float:
+    if word.plain in listed("passed"):
+        return 0.0
+    if word.plain == "against":
+        return 3.0
+    if word.plain == "and":
+        return 1.0
+    if word.plain in listed("filler") or word.plain in listed("plain"):
+        return 0.4
+    return 1.0 if word.number is None else 1.5
+
+
+def mentions_by_slot(mentions: Iterable[Mention]) -> Mapping[tuple[int, str, int], list[Mention]]:
+    """Sort mentions by slot, kind of sense and group."""
+    found: dict[tuple[int, str, int], list[Mention]] = {}
+    for one in mentions:
+        for sense in one.senses:
+            held = found.setdefault((sense.slot, sense.kind, sense.group), [])
+            if one not in held:
+                held.append(one)
+    return found

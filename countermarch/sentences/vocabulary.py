@@ -1,0 +1,332 @@
+"""What a question can hear: its facts as slots, with the names of their choices and the cues beside them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Final
+
+from countermarch.components.model.heard import HeardFact, HeardQuestion
+from countermarch.reference.engine.kinds import (
+    BoolKind,
+    DiceKind,
+    DieKind,
+    EnumKind,
+    Field,
+    IntKind,
+    ListKind,
+    RecordKind,
+)
+from countermarch.sentences.pieces import named
+from countermarch.sentences.words import Phrase, listed, phrase_of, plain_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from countermarch.components.model.game import Game
+    from countermarch.components.model.heard import Heard
+    from countermarch.reference.engine import Question
+
+NOTHING: Final = ("none", "no", "never")
+"""Choices that are made by denying all others."""
+
+UNNAMED: Final = ("other", "any", "both", "all", "none", "elsewhere", "ordinary", "undecided")
+"""Choices whose own names say nothing; a game's data names them where players do."""
+
+LONG_NUMBER: Final = 4
+"""Digits of a number that is a name."""
+
+SHORTEST: Final = 3
+"""Letters of a word of a longer name that may stand for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A place for a fact: a parameter, or a field of a record or of the records of a list.
+
+    ``path`` is the parameter and the field; ``names`` the phrases that stand for a value of it, ``cues``
+    groups of phrases beside which a value stands; ``owner`` the group that says whose it is, ``side`` and
+    ``role`` what that group names. ``many`` is set for what a list may hold several times,
+    ``alone`` where no other fact differs from it in its owner only; ``spellings`` are the names
+    as they are spelt, ``states`` those of a state.
+    """
+
+    path: tuple[str, ...]
+    field: Field
+    names: Mapping[Phrase, object]
+    cues: tuple[tuple[Phrase, ...], ...] = ()
+    owner: tuple[Phrase, ...] = ()
+    side: str = ""
+    role: str = ""
+    many: bool = False
+    apart: bool = False
+    signed: bool = False
+    alone: bool = False
+    spellings: frozenset[Phrase] = frozenset()
+    states: frozenset[Phrase] = frozenset()
+
+    @property
+    def is_number(self) -> bool:
+        """Whether its values are numbers of the sentence."""
+        kind = self.field.kind
+        if isinstance(kind, EnumKind):
+            return any(_is_short_number(value) for value in kind.values)
+        return isinstance(kind, (IntKind, DieKind))
+
+    @property
+    def is_roll(self) -> bool:
+        """Whether it holds dice, or plain numbers, one after the other."""
+        kind = self.field.kind
+        return isinstance(kind, DiceKind) or (
+            isinstance(kind, ListKind) and isinstance(kind.item, (IntKind, DieKind))
+        )
+
+    @property
+    def is_rolled(self) -> bool:
+        """Whether it holds a die or dice."""
+        return isinstance(self.field.kind, (DieKind, DiceKind))
+
+    def takes(self, number: int) -> bool:
+        """Tell whether a number is one of its values."""
+        kind = self.field.kind
+        if isinstance(kind, ListKind):
+            kind = kind.item
+        match kind:
+            case IntKind(low, high):
+                return (low is None or number >= low) and (high is None or number <= high)
+            case DieKind() | DiceKind():
+                return number in kind.faces
+            case EnumKind(values):
+                return number in values or str(number) in values
+            case _:
+                return False
+
+    def value(self, number: int) -> object:
+        """Return a number as the value it is here."""
+        kind = self.field.kind
+        return str(number) if isinstance(kind, EnumKind) and str(number) in kind.values else number
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """All that one question hears; ``numbered`` are the units whose names are numbers."""
+
+    question: Question
+    slots: tuple[Slot, ...]
+    answers: frozenset[Phrase]
+    heard: HeardQuestion
+    topic: Mapping[str, float]
+    called: tuple[Phrase, ...]
+    numbered: frozenset[int]
+
+    @property
+    def has_parts(self) -> bool:
+        """Whether one side acts on another."""
+        return {"subject", "object"} <= {slot.role for slot in self.slots}
+
+
+class Names:
+    """The names of a game: of choices, of facts and of those who own them."""
+
+    def __init__(self, game: Game | None, heard: Heard, common: frozenset[str] = frozenset()) -> None:
+        """Take the game's data, where there is any, what its players say, and the words of its questions."""
+        self.heard, self.common, self._game = heard, common, game
+        units = game.units if game else ()
+        self.numbered = frozenset(int(unit.name) for unit in units if unit.name.isdecimal())
+        self.same = [one.names for one in game.wordings if not one.entry] if game else []
+        self.sides = {side.id: side.name for side in game.sides} if game else {}
+
+    def of_choice(self, value: object, own: Mapping[str, tuple[str, ...]]) -> list[str]:
+        """Return what a choice is called, its own name first."""
+        text = str(value)
+        told = own.get(text, self.heard.choices.get(text))
+        plain = [] if text in UNNAMED else [text]
+        return [*plain, *(self._also(plain) if told is None else told)]
+
+    def pieces(self, fields: Sequence[Field]) -> dict[str, object]:
+        """Return what the names of units give the fields of a thing."""
+        called = {side: self.of_choice(side, {}) for side in self.sides}
+        return named(self._game, fields, called) if self._game else {}
+
+    def of_owner(self, side: str) -> tuple[Phrase, ...]:
+        """Return what those are called whose a fact is."""
+        if side in ("subject", "object"):
+            return tuple((stem,) for stem in sorted({phrase_of(one)[0] for one in listed(side)}))
+        return tuple(dict.fromkeys(phrase_of(name) for name in self.of_choice(side, {})))
+
+    def fact(self, question: str, path: tuple[str, ...]) -> HeardFact:
+        """Return how a fact is told, the nearest that is said of it."""
+        for name in (f"{question}.{'.'.join(path)}", ".".join(path), path[-1]):
+            if name in self.heard.facts:
+                return self.heard.facts[name]
+        return HeardFact()
+
+    def _also(self, names: Iterable[str]) -> Iterator[str]:
+        plain = {phrase_of(name) for name in names}
+        for group in self.same:
+            if any(phrase_of(one) in plain for one in group):
+                yield from group
+
+
+def vocabulary(
+    question: Question, names: Names, topic: Mapping[str, float], called: Iterable[str]
+) -> Vocabulary:
+    """Return what a question hears."""
+    heard_of = [one for one in question.parameters if not _is_reading(one, names)]
+    slots = [slot for one in heard_of for slot in _slots(question.id, one, names)]
+    slots = [replace(slot, alone=not any(_twins(slot, other) for other in slots)) for slot in slots]
+    heard = names.heard.questions.get(question.id, HeardQuestion())
+    phrases = [phrase_of(name) for name in (*called, *heard.called)]
+    answers, asked = _answers(question, names), tuple(filter(None, phrases))
+    return Vocabulary(question, tuple(slots), answers, heard, topic, asked, names.numbered)
+
+
+def _is_reading(one: Field, names: Names) -> bool:
+    """Tell whether a parameter chooses a reading of the rules, which nobody says in a sentence."""
+    return one.reading is not None and one.reading.apart and one.name not in names.heard.facts
+
+
+def _twins(slot: Slot, other: Slot) -> bool:
+    """Tell whether two facts are told by some of the same cues and differ in whose they are."""
+    cues = {phrase for group in slot.cues for phrase in group}
+    shared = any(phrase in cues for group in other.cues for phrase in group)
+    same = slot.cues == other.cues or shared or bool(slot.role)
+    return slot.path != other.path and same and (slot.side, slot.role) != (other.side, other.role)
+
+
+def _slots(question: str, one: Field, names: Names) -> Iterator[Slot]:
+    match one.kind:
+        case ListKind(item=RecordKind(fields=fields)):
+            pieces = names.pieces(fields)
+            for part in fields:
+                slot = _slot(question, (one.name, part.name), part, names, many=True)
+                units = pieces if isinstance(part.kind, IntKind) and part.required else {}
+                pieces = {} if units else pieces  # a piece is told by its first number
+                yield _with_units(slot, units) if units else slot
+        case RecordKind():
+            yield _slot(question, (one.name,), one, names)
+        case _:
+            yield _slot(question, (one.name,), one, names)
+
+
+def _with_units(slot: Slot, units: Mapping[str, object]) -> Slot:
+    """Let a slot be told by the names of units."""
+    spelt = frozenset(plain_of(name) for name in units)
+    called = {**slot.names, **{phrase_of(name): one for name, one in units.items()}}
+    return replace(slot, names=called, spellings=slot.spellings | spelt)
+
+
+def _slot(question: str, path: tuple[str, ...], one: Field, names: Names, *, many: bool = False) -> Slot:
+    told = names.fact(question, path)
+    owner, role, bare = _owner(path, told, names)
+    kind = one.kind
+    told_by = (tuple(phrase_of(cue) for cue in told.cues),) if told.cues else ()
+    cues = told_by or _own_cues(kind, bare, names)
+    called = list(_value_names(kind, told, bare, names))
+    return Slot(
+        path,
+        one,
+        {phrase_of(name): value for name, value in called} | _parts(kind, called, names.common),
+        cues,
+        names.of_owner(owner) if owner else (),
+        "" if role else owner,
+        role,
+        many,
+        told.apart,
+        told.signed,
+        spellings=frozenset(plain_of(name) for name, _ in called),
+        states=_states(name for name, _ in called),
+    )
+
+
+def _owner(path: tuple[str, ...], told: HeardFact, names: Names) -> tuple[str, str, list[str]]:
+    """Return whose a fact is, which part in the action that is, and the words of its name without them."""
+    words = [word for part in path[-1:] for word in part.split("_")]
+    first = next((word for word in (path[0].split("_")[0], *words) if _owns(word, names)), "")
+    owner = told.owner or first
+    role = next((role for role in ("subject", "object") if owner == role or owner in listed(role)), "")
+    return role or owner, role, [word for word in words if word != first]
+
+
+def _owns(word: str, names: Names) -> bool:
+    return word in names.sides or word in listed("subject") or word in listed("object")
+
+
+def _own_cues(kind: object, bare: list[str], names: Names) -> tuple[tuple[Phrase, ...], ...]:
+    """Return the cues that a fact's own name gives; a die is also told by rolling it."""
+    if isinstance(kind, (DieKind, DiceKind)):
+        plain = [word for word in bare if word not in ("die", "dice", "roll", "rolls", "d6", "d10")]
+        rolls = tuple((stem,) for stem in sorted(listed("roll")))
+        return (
+            (*rolls, *(phrase_of(word) for word in bare if word[-1:].isdigit())),
+            *((phrase_of(word),) for word in plain),
+        )
+    words = [word for word in bare if word not in listed("passed")] or bare
+    return tuple(
+        tuple(dict.fromkeys(phrase_of(name) for name in (word, *names.of_choice(word, {})))) for word in words
+    )
+
+
+def _value_names(
+    kind: object, told: HeardFact, bare: list[str], names: Names
+) -> Iterator[tuple[str, object]]:
+    """Yield the names of the values with the values; what says yes comes last, so that it holds."""
+    if isinstance(kind, BoolKind):
+        for name in told.no:
+            yield name, False
+        for name in told.yes or (" ".join(bare),):
+            yield name, True
+    for value in _choices(kind):
+        for name in names.of_choice(value, told.choices):
+            yield name, value
+
+
+def _states(called: Iterable[str]) -> frozenset[Phrase]:
+    """Return the names of one word that are states and nothing else: disrupted, but not to disrupt."""
+    single = [(phrase_of(name), name.casefold()) for name in called if len(phrase_of(name)) == 1]
+    others = {phrase for phrase, name in single if not name.endswith("ed")}
+    return frozenset(phrase for phrase, _ in single if phrase not in others)
+
+
+def _choices(kind: object) -> list[Any]:
+    """Return the choices that are made by name."""
+    if isinstance(kind, RecordKind):
+        kind = kind.fields[0].kind
+    return [one for one in kind.values if not _is_short_number(one)] if isinstance(kind, EnumKind) else []
+
+
+def _parts(kind: object, called: list[tuple[str, object]], common: frozenset[str]) -> dict[Phrase, object]:
+    """Return words, and runs of words, of long names that only one choice has."""
+    full = {phrase_of(name) for name, _ in called}
+    owners: dict[Phrase, set[object]] = {}
+    for value in _choices(kind):
+        phrase = phrase_of(str(value))
+        for start in range(len(phrase)):
+            for end in range(start + 1, len(phrase) + 1):
+                owners.setdefault(phrase[start:end], set()).add(value)
+    return {
+        part: next(iter(those))
+        for part, those in owners.items()
+        if len(those) == 1 and part not in full and _tells(part) and not common.issuperset(part)
+    }
+
+
+def _tells(part: Phrase) -> bool:
+    """Tell whether a part of a name is telling by itself."""
+    from countermarch.search_stems import is_english
+
+    if len(part) > 1:
+        return not all(len(word) < SHORTEST for word in part)
+    return len(part[0]) > SHORTEST and not part[0].isdecimal() and not is_english(part[0])
+
+
+def _is_short_number(value: object) -> bool:
+    text = str(value)
+    return text.isdecimal() and len(text) < LONG_NUMBER
+
+
+def _answers(question: Question, names: Names) -> frozenset[Phrase]:
+    """Return the choices of a question's answer: what a player may expect of it."""
+    kinds = [one.kind for one in question.answer.fields]
+    values = [value for kind in kinds if isinstance(kind, EnumKind) for value in kind.values]
+    told = [name for value in values if str(value) not in UNNAMED for name in names.of_choice(value, {})]
+    return frozenset(phrase for phrase in map(phrase_of, told) if len("".join(phrase)) > 1)

@@ -1,0 +1,183 @@
+"""A sentence as words: spelt alike, cut down to stems, with numbers read and pauses kept."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from countermarch.search_stems import stem
+
+Phrase = tuple[str, ...]
+"""Stems of the words of a name or cue, without those that are passed over."""
+
+COMMA, FULL_STOP = 2, 4
+"""How strongly they part words."""
+
+LONGEST_NUMBER = 9
+"""Digits of a number that is read."""
+
+LONGEST = 600
+"""Characters of a sentence that are read."""
+
+_PAUSES = {",": 2, ";": 4, ":": 3, ".": 4, "?": 4, "!": 4, "(": 2, ")": 2, "\n": 4, "\u2014": 3}
+_ORDINALS = ("st", "nd", "rd", "th")
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """One word or number.
+
+    ``text`` is what was typed, ``plain`` its usual spelling. ``joined`` says that no space parts it from the
+    word before, ``pause`` how strongly punctuation does; ``ordinal`` that a number was typed as 3rd.
+    """
+
+    text: str
+    plain: str
+    stem: str
+    number: int | None = None
+    signed: bool = False
+    joined: bool = False
+    ordinal: bool = False
+    pause: int = 0
+
+
+def words_of(text: str) -> tuple[Word, ...]:
+    """Part a sentence into words; letters and digits typed together are words of their own, joined.
+
+    >>> [word.plain for word in words_of("J-3 vs. the 47th, at plus two")]
+    ['j', '3', 'against', 'the', '47', 'at', '2']
+    """
+    found: list[Word] = []
+    pause, joined, sign = 0, False, ""
+    for run in _runs(text[:LONGEST]):
+        if run[0].isalnum():
+            before = found[-1] if found else None
+            if before and joined and before.number is not None and run.casefold() in _ORDINALS:
+                found[-1] = Word(
+                    before.text + run,
+                    f"{before.plain}th",
+                    f"{before.plain}th",
+                    before.number,
+                    ordinal=True,
+                    pause=before.pause,
+                )
+                continue
+            found.append(_word(run, sign, joined, pause))
+            pause, joined, sign = 0, True, ""
+        elif run in ("+", "-", "\u2212", "\u2013"):
+            sign = run if run == "+" or not joined else ""
+        else:
+            pause, joined, sign = max(pause, _PAUSES.get(run, 0)), False, ""
+    return _signs_spelt(found)
+
+
+def phrase_of(name: str) -> Phrase:
+    """Return the stems of a name without the words passed over; of those alone where it has no other.
+
+    A name that begins with = keeps them.
+
+    >>> phrase_of("in a bastion"), phrase_of("j-3"), phrase_of("from"), phrase_of("=in it")
+    (('bastion',), ('j', '3'), ('from',), ('in', 'it'))
+    """
+    return tuple(word.stem for word in _telling(name))
+
+
+def plain_of(name: str) -> Phrase:
+    """Return the words of a name as they are spelt, without those that are passed over.
+
+    >>> plain_of("the undisrupted units")
+    ('undisrupted', 'units')
+    """
+    return tuple(word.plain for word in _telling(name))
+
+
+def _telling(name: str) -> tuple[Word, ...]:
+    words = words_of(name.replace("_", " "))
+    if name.startswith("="):
+        return words
+    after = [*words[1:], None]
+    kept = tuple(
+        word
+        for word, then in zip(words, after, strict=True)
+        if word.plain not in listed("passed") or (then is not None and then.joined)
+    )
+    return kept or words
+
+
+@cache
+def data() -> dict[str, Any]:
+    """Read ``words.toml``."""
+    return tomllib.loads((Path(__file__).parent / "words.toml").read_text("utf-8"))
+
+
+@cache
+def listed(name: str) -> frozenset[str]:
+    """Return one of the lists of ``words.toml``."""
+    found = data()["lists"][name]
+    return frozenset(found.split() if isinstance(found, str) else found)
+
+
+def _runs(text: str) -> list[str]:
+    """Part a text into runs of letters, runs of digits, and single other signs."""
+    runs: list[str] = []
+    kind = ""
+    for sign in text.replace("\u2019", "'"):
+        now = "0" if sign in "0123456789" else "a" if sign.isalpha() else ""
+        if now and now == kind:
+            runs[-1] += sign
+        elif sign == "'":
+            continue
+        else:
+            runs.append(sign)
+        kind = now
+    return runs
+
+
+def _word(run: str, sign: str, joined: bool, pause: int) -> Word:
+    low = run.casefold()
+    plain = data()["spelt"].get(low, low)
+    number = (
+        int(plain) if plain.isdecimal() and len(plain) <= LONGEST_NUMBER else data()["numbers"].get(plain)
+    )
+    if number is not None:
+        signed = bool(sign)
+        plain = plain if plain.isdecimal() else str(number)
+        return Word(
+            sign + run,
+            plain,
+            plain,
+            -number if sign and sign != "+" else number,
+            signed,
+            joined and not sign,
+            pause=pause,
+        )
+    return Word(run, plain, stem(plain), joined=joined and not sign, pause=pause)
+
+
+def _signs_spelt(found: list[Word]) -> tuple[Word, ...]:
+    """Read plus five as a number with a sign."""
+    read: list[Word] = []
+    for place, word in enumerate(found):
+        before = read[-1] if read else None
+        signed = before is not None and before.plain in ("plus", "minus")
+        if before and signed and word.number is not None and _is_signed(word, found[place + 1 : place + 2]):
+            number = -word.number if before.plain == "minus" else word.number
+            read[-1] = Word(
+                f"{before.text} {word.text}", word.plain, word.stem, number, signed=True, pause=before.pause
+            )
+        else:
+            read.append(word)
+    return tuple(read)
+
+
+def _is_signed(word: Word, after: list[Word]) -> bool:
+    """Tell whether plus before a number is its sign: it is not in plus two mortars."""
+    counts = any(one.number is None and not one.pause and _tells(one.plain) for one in after)
+    return not word.pause and not counts
+
+
+def _tells(plain: str) -> bool:
+    return not any(plain in listed(name) for name in ("filler", "roll", "plain"))

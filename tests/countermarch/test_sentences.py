@@ -1,0 +1,130 @@
+"""What a player says at the table is read into the question that is meant, or asked back about."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from countermarch.sentences import Asked, Reply, ask_in_words
+
+
+def told(text: str, game: str) -> Reply:
+    return ask_in_words(text, game)
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "question", "facts"),
+    [
+        ("lebanon-82", "town +3 rolled 4", "combat-result", {"terrain": "town", "differential": 3, "die": 4}),
+        (
+            "lebanon-82",
+            "over a river at +4, the die is a 5. no town, no mountain, just the river",
+            "combat-result",
+            {"terrain": "river", "differential": 4, "die": 5},
+        ),
+        (
+            "third-lebanon-war",
+            "IDF attacks, no ambush: who has the tactical advantage",
+            "tactical-advantage",
+            {"attacker": "idf", "ambush": False},
+        ),
+        (
+            "third-lebanon-war",
+            "c2 is 5 all, who is first player",
+            "first-player",
+            {"idf_c2": 5, "insurgent_c2": 5},
+        ),
+        (
+            "reign-of-missiles",
+            "F-15 on a Qassam CF 3, AM impulse, d10 2 d6 4",
+            "launcher-attack",
+            {
+                "launcher_type": "qassam",
+                "combat_factor": 3,
+                "attackers": "f-15",
+                "impulse": "am",
+                "d10": 2,
+                "d6": 4,
+            },
+        ),
+        (
+            "arab-israeli-wars",
+            "can I move a haganah brigade from north to south and the tanks from central to south",
+            "transfers",
+            {
+                "moves": [
+                    {"card": "haganah-brigades", "from": "north", "to": "south"},
+                    {"card": "tanks", "from": "central", "to": "south"},
+                ]
+            },
+        ),
+        (
+            "next-war-in-lebanon",
+            "move 6 combat mode and 2 dispersed IDF units with a J-3, C2 5: how many go",
+            "group-move",
+            {"method": "move", "side": "idf", "c2_level": 5, "combat_units": 6, "dispersed_units": 2},
+        ),
+    ],
+)
+def test_a_sentence_is_read_whole(game: str, text: str, question: str, facts: dict[str, Any]) -> None:
+    reply = told(text, game)
+    assert reply.status == "answered", reply.says
+    assert reply.reading is not None
+    assert (reply.reading.question, dict(reply.given)) == (question, facts)
+
+
+def test_what_is_expected_is_told_apart_from_what_is_given() -> None:
+    reply = told("D2 in a town at +3 with a roll of 4, right?", "lebanon-82")
+    assert reply.reading is not None
+    assert reply.reading.expected == ("D2",)
+    assert reply.ruled["answer"]["result"] == "A2"
+
+
+def test_dice_left_out_give_the_odds() -> None:
+    reply = told("town at +3", "lebanon-82")
+    assert reply.status == "odds"
+    assert reply.ruled["open"] == ["die"]
+
+
+@pytest.mark.parametrize(
+    ("game", "text"),
+    [
+        ("reign-of-missiles", "iron dome rolled 5"),
+        ("lebanon-82", "attack by 7 on 3 in the rough, die 2"),
+        ("arab-israeli-wars", "who wins in the north, we have 14"),
+    ],
+)
+def test_a_fact_that_decides_is_asked_for(game: str, text: str) -> None:
+    reply = told(text, game)
+    assert reply.status == "asks"
+    assert reply.missing
+    assert reply.says
+
+
+@pytest.mark.parametrize(
+    ("game", "text"),
+    [
+        ("third-lebanon-war", "does rain ground my helicopters"),
+        ("reign-of-missiles", "can egypt invade gaza"),
+        ("lebanon-82", "is my unit out of supply at 2518"),
+        ("next-war-in-lebanon", "hello"),
+    ],
+)
+def test_what_no_rule_settles_is_not_answered(game: str, text: str) -> None:
+    assert told(text, game).status in ("asks", "unknown")
+
+
+def test_a_number_that_was_not_used_is_never_passed_over() -> None:
+    reply = told("town +3 rolled 4, 17", "lebanon-82")
+    assert reply.status == "asks"
+    assert reply.reading is not None
+    assert reply.reading.hindering == ("17",)
+
+
+def test_the_game_may_be_named_in_the_sentence_or_be_that_of_the_last_question() -> None:
+    named = ask_in_words("in Lebanon '82, town +3 rolled 4")
+    assert named.status == "answered"
+    assert ask_in_words("town +3 rolled 4").missing == ("game",)
+    last = Asked("lebanon-82", "combat-result", {"terrain": "town", "differential": 3, "die": 4})
+    assert ask_in_words("rough +3 rolled 4", last=last).status == "answered"
