@@ -11,9 +11,11 @@ from countermarch.components.errors import InputError
 from countermarch.reference.engine import registry, ruling_json
 from countermarch.reference.engine.kinds import BoolKind, EnumKind
 from countermarch.reference.engine.odds import odds
+from countermarch.sentences.follow_ups import follow
 from countermarch.sentences.games import named_in
 from countermarch.sentences.lexicon import lexicon_of
 from countermarch.sentences.reading import LEAST, read
+from countermarch.sentences.vocabulary import Names
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -83,11 +85,20 @@ class Reply:
 
 
 @lru_cache(maxsize=8)
-def lexicon(game_id: str) -> Lexicon:
-    """Return what is known of an installed game."""
-    from countermarch import components
+def lexicon(game: str) -> Lexicon:
+    """Return what is known of a game, by its id or its folder; raises ``UnknownGame``, ``DataError``."""
+    from countermarch import sources
 
-    return lexicon_of(game_id, components.game(game_id), registry.questions(game_id))
+    questions = sources.known_questions(game)
+    return lexicon_of(game, sources.open_game(game), questions)
+
+
+def names_of(game: str) -> Names:
+    """Return the names of a game."""
+    from countermarch import sources
+
+    box = sources.open_game(game)
+    return Names(box, box.heard)
 
 
 def ask_in_words(text: str, game: str = "", *, last: Asked | None = None) -> Reply:
@@ -96,7 +107,9 @@ def ask_in_words(text: str, game: str = "", *, last: Asked | None = None) -> Rep
     found = game or found or (last.game if last else "")
     if not found:
         return Reply("asks", missing=("game",), says="Which game? Name it in the sentence.")
-    return settle(read(rest, lexicon(found)))
+    known = lexicon(found)
+    going_on = follow(rest, known, last.question, last.given) if last and last.game == found else None
+    return settle(going_on or read(rest, known))
 
 
 def settle(reading: Reading) -> Reply:
