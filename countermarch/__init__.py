@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from countermarch.reference.engine.receipts import Verified
     from countermarch.reference.play import Position
     from countermarch.search import Hit
+    from countermarch.sentences import Reply
 
 __all__ = [
     "CountermarchError",
@@ -37,10 +38,12 @@ __all__ = [
     "Odds",
     "Position",
     "Question",
+    "Reply",
     "Ruling",
     "UnknownGame",
     "Verified",
     "ask",
+    "ask_in_words",
     "find",
     "game",
     "games",
@@ -63,6 +66,7 @@ _HOMES = {
     "Odds": "countermarch.reference.engine.odds",
     "Position": "countermarch.reference.play",
     "Question": "countermarch.reference.engine",
+    "Reply": "countermarch.sentences",
     "Ruling": "countermarch.reference.engine",
     "Verified": "countermarch.reference.engine.receipts",
 }
@@ -178,6 +182,23 @@ def ask(game: str, question: str, /, **given: object) -> Ruling[Any]:
     from countermarch.reference.engine.ask import ask as settle
 
     return settle(game, question, given)[1]
+
+
+def ask_in_words(sentence: str, game: str = "") -> Reply:
+    """Answer a question in a player's own words, or ask back for the fact that decides.
+
+    ``game`` is an id or a folder; without it the sentence names one. The reply tells what was read, what was
+    assumed and what was left; nothing is answered that was not understood. Raises ``UnknownGame``.
+
+    >>> reply = ask_in_words("F-15 on a Qassam CF 3 at night, d10 2, d6 4", "reign-of-missiles")
+    >>> reply.status, reply.ruled["answer"]["result"]
+    ('answered', 'suppressed')
+    >>> ask_in_words("iron dome rolled 5", "reign-of-missiles").missing
+    ('position',)
+    """
+    from countermarch import sentences
+
+    return sentences.ask_in_words(sentence, game)
 
 
 def odds(game: str, question: str, /, *, by: Sequence[str] | None = None, **given: object) -> Odds:

@@ -7,7 +7,7 @@ decided comes back as such, with what to ask the player.
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
@@ -18,7 +18,7 @@ from mcp.types import INVALID_PARAMS, ToolAnnotations
 from pydantic import ValidationError
 
 import countermarch
-from countermarch import components, search
+from countermarch import components, search, sentences
 from countermarch.components.errors import CountermarchError
 from countermarch.reference.engine import InputError, receipts, registry
 from countermarch.reference.engine import odds as chances
@@ -31,7 +31,8 @@ if TYPE_CHECKING:
 
 INSTRUCTIONS: Final = (
     "Rules of published wargames, decided by a tested engine. Never state a rule from memory. "
-    "find, then describe, then rule or odds. Ask the player for missing facts; never guess one. "
+    "ask_in_words with the player's own sentence, or find, then describe, then rule or odds. "
+    "Ask the player for missing facts; never guess one. "
     "Quote the steps with their rule numbers and end with the receipt."
 )
 
@@ -82,6 +83,25 @@ class Likely:
 
 
 @dataclass
+class Understood:
+    """What was read in a sentence, and the ruling or the odds; or why there is none yet.
+
+    ``status`` is answered, odds, asks or unknown; ``would_be`` what each choice of a missing fact would give.
+    """
+
+    status: str
+    game: str
+    question: str
+    read: list[dict[str, Any]]
+    assumed: dict[str, Any]
+    missing: list[str]
+    not_understood: list[str]
+    says: str
+    would_be: dict[str, str]
+    ruling: dict[str, Any] | None
+
+
+@dataclass
 class Checked:
     """What became of the receipts in a text."""
 
@@ -120,6 +140,27 @@ class Desk:
         ruling = asked.function(**clean)
         found: dict[str, Any] = ruling_json(asked, clean, ruling)
         return Ruled(**found, receipt=receipts.of_ruling(asked, clean, ruling, box))
+
+    def ask_in_words(self, sentence: str, game: str = "") -> Understood:
+        """Answer a question as a player says it; tell the player what was read, and ask what is missing."""
+        told = sentences.ask_in_words(sentence, self._word(game) if game else "").as_json()
+        ruling: Ruled | Likely | None = None
+        if told["status"] == "answered":
+            ruling = self.rule(told["game"], told["question"], told["given"])
+        elif told["status"] == "odds":
+            ruling = self.odds(told["game"], told["question"], told["given"])
+        return Understood(
+            status=told["status"],
+            game=told.get("game", ""),
+            question=told.get("question", ""),
+            read=told.get("read", []),
+            assumed=told.get("assumed", {}),
+            missing=told.get("missing", []),
+            not_understood=told.get("not_understood", []),
+            says=told.get("says", ""),
+            would_be=told.get("would_be", {}),
+            ruling=asdict(ruling) if ruling else None,
+        )
 
     def odds(self, game: str, question: str, facts: dict[str, Any], by: list[str] | None = None) -> Likely:
         """Return the exact odds over the dice left out of the facts; by groups by fields of the answer."""
@@ -200,7 +241,7 @@ class _Server(MCPServer[Any]):
 
 
 def server(own: Mapping[str, Game] | None = None) -> Any:  # noqa: ANN401 # the SDK's own server
-    """Make the server: five tools that only read, the clauses, and one prompt.
+    """Make the server: six tools that only read, the clauses, and one prompt.
 
     ``own`` are games from folders by the word that their questions are entered under.
     """
@@ -215,7 +256,7 @@ def server(own: Mapping[str, Game] | None = None) -> Any:  # noqa: ANN401 # the 
     reads = ToolAnnotations(
         read_only_hint=True, destructive_hint=False, idempotent_hint=True, open_world_hint=False
     )
-    for tool in (desk.find, desk.describe, desk.rule, desk.odds, desk.verify):
+    for tool in (desk.find, desk.describe, desk.ask_in_words, desk.rule, desk.odds, desk.verify):
         made.add_tool(tool, annotations=reads, structured_output=True)
     made.resource("rules://{game}/{number}", name="clause", mime_type="application/json")(desk.clause)
     made.prompt(name="rules-lawyer", title="Rules lawyer")(rules_lawyer)

@@ -16,7 +16,8 @@ class HeardFact:
     ``cues`` are the words beside which its value stands, ``yes`` and ``no`` what says that it is so or not,
     ``owner`` whose it is: a side, or a part in the action; ``choices`` names its choices where other facts
     call theirs otherwise. ``apart`` is set where a choice is meant only beside a cue, ``signed`` where a
-    number with a sign is one of its own accord.
+    number with a sign is one of its own accord, ``inside`` where it may be told within the name of a choice:
+    rebuild a reduced unit.
     """
 
     cues: tuple[str, ...] = ()
@@ -26,6 +27,7 @@ class HeardFact:
     choices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     apart: bool = False
     signed: bool = False
+    inside: bool = False
 
 
 @dataclass(frozen=True, slots=True)

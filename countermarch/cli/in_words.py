@@ -80,7 +80,7 @@ def _tell(reply: Reply) -> None:
     for name, value in reading.facts.items():
         _line(reply, name, value, f'"{reading.sources.get(name, "")}"')
     for name, value in reply.assumed.items():
-        _line(reply, name, value, "assumed: nothing else would do")
+        _line(reply, name, value, "assumed: the only value possible")
     for name in reply.open_facts:
         click.echo(f"  {'--' + name.replace('_', '-'):<{WIDEST}}  left open: it makes no difference")
     for typed, meant in reading.respelt.items():

@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+AGAIN = 0.5
+"""What it costs to say once more what has been said."""
+
 WIDTH = 120
 """Ways that are followed at once."""
 
@@ -72,5 +75,5 @@ def _steps(way: Way, choice: Choice) -> list[Way]:
             held = {**way.held, option.slot: option.value}
             steps.append(Way(way.cost + option.cost, (*way.taken, option), held))
         elif way.held[option.slot] == option.value and choice.again:
-            steps.append(Way(way.cost, (*way.taken, option), way.held))
+            steps.append(Way(way.cost + AGAIN, (*way.taken, option), way.held))
     return steps

@@ -35,6 +35,9 @@ NEAR = 2.0
 UNOWNED = 3.5
 """What it costs that nothing tells which of two sides a fact belongs to."""
 
+AT_HAND = 0.3
+"""How near a cue is that leaves no doubt."""
+
 FOR_ALL = 3.0
 """How far both or all may be from what is said of them."""
 
@@ -179,7 +182,9 @@ class Filler:
         """Return what it costs to take a name that other slots know: least where the cue is near."""
         if slot.field.required or slot.many:
             return min(told, 1.2)
-        return 2.0 if isinstance(slot.field.kind, BoolKind) else min(told, 3.0) * 0.5 + 1.0
+        if isinstance(slot.field.kind, BoolKind):
+            return 2.0
+        return told if told <= AT_HAND else min(told, 3.0) * 0.5 + 1.0
 
     def _denial(self, slot: Slot, number: int, value: object, cost: float) -> list[Option]:
         """Return what it says that a value is not so."""
@@ -268,6 +273,9 @@ class Filler:
                 ]
                 if free:
                     self.filling.take(slot.path[0], self.words[free[0]].text, free[:1])
+            if isinstance(slot.field.kind, TextKind) and slot.many and not slot.path[-1].endswith("hex"):
+                letters = [place for place, word in enumerate(self.words) if _is_letter(word)]
+                self.filling.parts += [(slot, self.words[place].text, (place,)) for place in letters]
 
     def _denied(self) -> None:
         """Take no X as the choice of nothing, where X is what the fact is called."""
@@ -285,9 +293,8 @@ class Filler:
         for one in inside_of(self.words, self.index, self.mentions):
             for sense in one.values:
                 slot = self.slots[sense.slot]
-                name, kind = slot.path[0], slot.field.kind
-                told = name in self.filling.facts or slot.many or slot.side or slot.role or slot.apart
-                if not told and not slot.field.required and isinstance(kind, (BoolKind, EnumKind)):
+                name = slot.path[0]
+                if slot.inside and name not in self.filling.facts and not slot.many:
                     self.filling.take(name, sense.value, range(one.start, one.end))
 
     def _both(self) -> None:
@@ -381,6 +388,11 @@ class Filler:
 
     def _name(self, option: Option | None) -> str:
         return "" if option is None or option.slot < 0 else ".".join(self.slots[option.slot].path)
+
+
+def _is_letter(word: Word) -> bool:
+    """Tell whether a word is a capital that names a place: A on even, B on odd."""
+    return len(word.text) == 1 and word.text.isupper() and not word.joined and word.text != "I"
 
 
 def _in_call(words: Sequence[Word], vocabulary: Vocabulary, one: Mention) -> bool:

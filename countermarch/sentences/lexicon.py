@@ -76,11 +76,7 @@ class Lexicon:
 def lexicon_of(game_id: str, game: Game | None, questions: Mapping[str, Question]) -> Lexicon:
     """Learn a game."""
     topics = _topics(questions.values())
-    common = {stem for told in topics.values() for stem in told}
-    common |= {
-        word.stem for side in (game.sides if game else ()) for word in words_of(f"{side.id} {side.name}")
-    }
-    names = Names(game, game.heard if game else Heard(), frozenset(common))
+    names = names_of(game, topics)
     called: dict[str, list[str]] = defaultdict(list)
     for wording in game.wordings if game else ():
         if wording.entry in questions:
@@ -117,6 +113,13 @@ def lexicon_of(game_id: str, game: Game | None, questions: Mapping[str, Question
         (phrase_of(name), one.says) for one in (game.absent.values() if game else ()) for name in one.names
     )
     return Lexicon(game_id, made, indexes, Index(choices), owners, frozenset(known), spelt, absent)
+
+
+def names_of(game: Game | None, topics: Mapping[str, Mapping[str, float]]) -> Names:
+    """Return the names of a game; words that its questions have tell no long name by themselves."""
+    sides = " ".join(f"{side.id} {side.name}" for side in game.sides) if game else ""
+    common = {stem for told in topics.values() for stem in told} | {word.stem for word in words_of(sides)}
+    return Names(game, game.heard if game else Heard(), frozenset(common))
 
 
 def _topics(questions: Iterable[Question]) -> dict[str, dict[str, float]]:

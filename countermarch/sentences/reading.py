@@ -64,7 +64,7 @@ def read(text: str, lexicon: Lexicon) -> Reading:
     words, respelt = lexicon.respelt(typed)
     odds = {place for phrase in listed("odds") for place in range(*holds(words, phrase_of(phrase)))}
     told = sorted(
-        (_Explained(words, vocabulary, lexicon, odds) for vocabulary in lexicon.vocabularies.values()),
+        (Explained(words, vocabulary, lexicon, odds) for vocabulary in lexicon.vocabularies.values()),
         key=lambda one: -one.score,
     )
     best, *others = told
@@ -72,12 +72,13 @@ def read(text: str, lexicon: Lexicon) -> Reading:
     return best.reading(rival, {typed[place].text: meant for place, meant in respelt.items()})
 
 
-class _Explained:
+class Explained:
     """How well one question explains a sentence."""
 
     def __init__(
         self, words: Sequence[Word], vocabulary: Vocabulary, lexicon: Lexicon, odds: set[int]
     ) -> None:
+        """Fill the question from the words, and account for each of them."""
         self.words, self.vocabulary, self.lexicon, self.odds = words, vocabulary, lexicon, odds
         self.id = vocabulary.question.id
         self.filler = Filler(words, vocabulary, lexicon.indexes[self.id])
@@ -93,7 +94,7 @@ class _Explained:
         self.score = self._score()
 
     def _account(self) -> None:
-        """Sort what no fact was taken from: the question's own words, what was expected, what is left."""
+        """Sort what no fact was taken from: own words, what was expected, what is left."""
         vocabulary = self.vocabulary
         self.called = self._places(vocabulary.called)
         needs = self._places([phrase_of(need) for need in vocabulary.heard.needs])
@@ -154,7 +155,7 @@ class _Explained:
         """
         left = set(self.words_left)
         used = {stem for slot in self.vocabulary.slots for phrase in slot.owner for stem in phrase}
-        found = {place for place in left if self.words[place].plain in listed("no")}
+        found = {place for place in left if self.words[place].plain in listed("no")} | self._contradictions()
         for one in spotted(self.words, self.lexicon.choices):
             telling = [
                 place
@@ -167,6 +168,19 @@ class _Explained:
             if left.issuperset(telling) and not idle and not plain:
                 found.update(telling)
         return sorted(found)
+
+    def _contradictions(self) -> set[int]:
+        """Return the words of names left over of a fact that was told otherwise: town, but also mountain."""
+        found: set[int] = set()
+        for one in self.filler.mentions:
+            span = set(range(one.start, one.end))
+            slots = [(self.filler.slots[sense.slot], sense.value) for sense in one.values]
+            slots = [(slot, value) for slot, value in slots if not slot.many]
+            told = [self.filling.facts.get(slot.path[0], value) != value for slot, value in slots]
+            plain = all(self.words[place].plain in listed("plain") for place in span)
+            if told and all(told) and not plain and span.isdisjoint(self.filling.used | self.topic):
+                found |= span
+        return found
 
     def _is_no_number(self, place: int, own: set[int]) -> bool:
         """Tell whether a number is none: in a name of the question's, the 3rd time, a quick one."""

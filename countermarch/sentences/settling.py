@@ -11,9 +11,12 @@ from countermarch.components.errors import InputError
 from countermarch.reference.engine import registry, ruling_json
 from countermarch.reference.engine.kinds import BoolKind, EnumKind
 from countermarch.reference.engine.odds import odds
+from countermarch.reference.engine.spoken import said, words
+from countermarch.sentences.follow_ups import follow
 from countermarch.sentences.games import named_in
 from countermarch.sentences.lexicon import lexicon_of
 from countermarch.sentences.reading import LEAST, read
+from countermarch.sentences.vocabulary import Names
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -33,6 +36,9 @@ class Asked:
 
 
 Status = Literal["answered", "odds", "asks", "unknown"]
+
+FEW = 8
+"""Choices that are named when a fact is asked for."""
 
 MOST_TRIED = 24
 """Ways to fill open facts that are tried."""
@@ -83,11 +89,20 @@ class Reply:
 
 
 @lru_cache(maxsize=8)
-def lexicon(game_id: str) -> Lexicon:
-    """Return what is known of an installed game."""
-    from countermarch import components
+def lexicon(game: str) -> Lexicon:
+    """Return what is known of a game, by its id or its folder; raises ``UnknownGame``, ``DataError``."""
+    from countermarch import sources
 
-    return lexicon_of(game_id, components.game(game_id), registry.questions(game_id))
+    questions = sources.known_questions(game)
+    return lexicon_of(game, sources.open_game(game), questions)
+
+
+def names_of(game: str) -> Names:
+    """Return the names of a game."""
+    from countermarch import sources
+
+    box = sources.open_game(game)
+    return Names(box, box.heard)
 
 
 def ask_in_words(text: str, game: str = "", *, last: Asked | None = None) -> Reply:
@@ -96,16 +111,23 @@ def ask_in_words(text: str, game: str = "", *, last: Asked | None = None) -> Rep
     found = game or found or (last.game if last else "")
     if not found:
         return Reply("asks", missing=("game",), says="Which game? Name it in the sentence.")
-    return settle(read(rest, lexicon(found)))
+    known = lexicon(found)
+    going_on = follow(rest, known, last.question, last.given) if last and last.game == found else None
+    return settle(going_on or read(rest, known))
 
 
 def settle(reading: Reading) -> Reply:
     """Answer what was read, or say what is missing."""
     reply = Reply("asks", reading, dict(reading.facts), missing=reading.missing)
     if _is_unknown(reading):
-        return replace(reply, status="unknown", says=reading.absent or "Nothing here answers that.")
+        return replace(
+            reply,
+            status="unknown",
+            says=reading.absent
+            or "No question of this game answers that; `countermarch find` searches its rules too.",
+        )
     if not reading.facts:
-        return replace(reply, says=f"What is {reading.missing[0]}?")
+        return replace(reply, says=_wanted(reading))
     asked = registry.find(reading.game, reading.question)
     return _hindered(reply, reading) or (
         _with_open(asked, reply) if reading.missing else _ruled(asked, reply)
@@ -122,13 +144,15 @@ def _is_unknown(reading: Reading) -> bool:
 def _hindered(reply: Reply, reading: Reading) -> Reply | None:
     """Return the question that must be asked back before anything is answered; None for none."""
     if reading.hindering:
-        return replace(reply, says=f"What of {', '.join(reading.hindering)}?")
+        return replace(
+            reply, says=f"Not understood: {', '.join(reading.hindering)}. Say it otherwise, or leave it out."
+        )
     if reading.doubts:
         word, one, two = reading.doubts[0]
         missing = tuple(dict.fromkeys((*reply.missing, one or two)))
-        return replace(reply, missing=missing, says=f"{word}: {one} or {two}?")
+        return replace(reply, missing=missing, says=f'"{word}": the {words(one)} or the {words(two)}?')
     if reading.rival:
-        return replace(reply, says=f"{reading.question} or {reading.rival}?")
+        return replace(reply, says=f"Which question do you mean: {reading.question} or {reading.rival}?")
     return None
 
 
@@ -137,7 +161,7 @@ def _with_open(asked: Question, reply: Reply) -> Reply:
     fields = [one for one in asked.parameters if one.name in reply.missing]
     choices = [_values(one.kind) for one in fields]
     if not all(choices) or _times(choices) > MOST_TRIED:
-        return replace(reply, says=f"What is {reply.missing[0]}?")
+        return replace(reply, says=_wanted(reply.reading, reply.missing[0]))
     tried = []
     for values in product(*choices):
         more = dict(zip(reply.missing, values, strict=True))
@@ -153,9 +177,22 @@ def _with_open(asked: Question, reply: Reply) -> Reply:
     if len(results) == 1 and fine:
         return replace(fine[0][1], given=reply.given, open_facts=reply.missing)
     outcomes = {
-        " ".join(str(value) for value in more.values()): str(one.ruled.get("answer")) for more, one in fine
+        " ".join(map(said, more.values())): said(one.ruled["answer"][asked.headline])
+        for more, one in fine
+        if one.status == "answered"
     }
-    return replace(reply, says=f"What is {reply.missing[0]}?", outcomes=outcomes)
+    return replace(reply, says=_wanted(reply.reading, reply.missing[0]), outcomes=outcomes)
+
+
+def _wanted(reading: Reading | None, name: str = "") -> str:
+    """Ask for a fact that is missing, with its choices where they are few."""
+    assert reading is not None  # noqa: S101
+    name = name or reading.missing[0]
+    fields = registry.find(reading.game, reading.question).parameters
+    values = _values(next(field.kind for field in fields if field.name == name))
+    choices = [said(value) for value in values]
+    few = f" ({', '.join(choices)})" if 0 < len(choices) <= FEW else ""
+    return f"What is the {words(name)}?{few}"
 
 
 def _times(choices: Sequence[Sequence[object]]) -> int:

@@ -233,7 +233,7 @@ class Distances:
         if last > start:
             return 0.0
         inside = sum(LIGHT if place in light else self._weights[place] for place in range(last, start))
-        pauses = sum(self.words[place].pause for place in range(last, start + 1))
+        pauses = sum(word.pause for word in self.words[last : start + 1])
         return min(FAR, inside + pauses)
 
     def to(self, place: int, mentions: Iterable[Mention], light: frozenset[int] = frozenset()) -> float:

@@ -60,6 +60,7 @@ class Slot:
     many: bool = False
     apart: bool = False
     signed: bool = False
+    inside: bool = False
     alone: bool = False
     spellings: frozenset[Phrase] = frozenset()
     states: frozenset[Phrase] = frozenset()
@@ -153,6 +154,10 @@ class Names:
             return tuple((stem,) for stem in sorted({phrase_of(one)[0] for one in listed(side)}))
         return tuple(dict.fromkeys(phrase_of(name) for name in self.of_choice(side, {})))
 
+    def owns(self, name: str) -> bool:
+        """Tell whether a fact's name begins with whose it is."""
+        return _owns(name.split("_", maxsplit=1)[0], self)
+
     def fact(self, question: str, path: tuple[str, ...]) -> HeardFact:
         """Return how a fact is told, the nearest that is said of it."""
         for name in (f"{question}.{'.'.join(path)}", ".".join(path), path[-1]):
@@ -171,7 +176,7 @@ def vocabulary(
     question: Question, names: Names, topic: Mapping[str, float], called: Iterable[str]
 ) -> Vocabulary:
     """Return what a question hears."""
-    heard_of = [one for one in question.parameters if not _is_reading(one, names)]
+    heard_of = [one for one in question.parameters if not is_reading(one, names)]
     slots = [slot for one in heard_of for slot in _slots(question.id, one, names)]
     slots = [replace(slot, alone=not any(_twins(slot, other) for other in slots)) for slot in slots]
     heard = names.heard.questions.get(question.id, HeardQuestion())
@@ -180,7 +185,7 @@ def vocabulary(
     return Vocabulary(question, tuple(slots), answers, heard, topic, asked, names.numbered)
 
 
-def _is_reading(one: Field, names: Names) -> bool:
+def is_reading(one: Field, names: Names) -> bool:
     """Tell whether a parameter chooses a reading of the rules, which nobody says in a sentence."""
     return one.reading is not None and one.reading.apart and one.name not in names.heard.facts
 
@@ -233,6 +238,7 @@ def _slot(question: str, path: tuple[str, ...], one: Field, names: Names, *, man
         many,
         told.apart,
         told.signed,
+        told.inside,
         spellings=frozenset(plain_of(name) for name, _ in called),
         states=_states(name for name, _ in called),
     )

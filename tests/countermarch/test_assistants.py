@@ -63,7 +63,7 @@ def test_every_tool_only_reads_and_says_what_it_returns() -> None:
             return (await client.list_tools()).tools, client.instructions or ""
 
     tools, instructions = run_apart(listed())
-    assert [tool.name for tool in tools] == ["find", "describe", "rule", "odds", "verify"]
+    assert [tool.name for tool in tools] == ["find", "describe", "ask_in_words", "rule", "odds", "verify"]
     for tool in tools:
         assert tool.annotations.read_only_hint
         assert not tool.annotations.destructive_hint

@@ -58,6 +58,7 @@ def _fact(section: Section) -> HeardFact:
         choices=_names(section.section("choices")),
         apart=section.flag("apart"),
         signed=section.flag("signed"),
+        inside=section.flag("inside"),
     )
     section.finish()
     return fact

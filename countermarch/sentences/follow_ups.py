@@ -1,0 +1,44 @@
+"""A sentence that changes one fact of the last question: and at night? what if I rolled 5? no bridge."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from countermarch.sentences.reading import Explained
+from countermarch.sentences.spotting import matches
+from countermarch.sentences.words import listed, phrase_of, words_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from countermarch.sentences.lexicon import Lexicon
+    from countermarch.sentences.reading import Reading
+
+LONGEST = 9
+"""Words of a sentence that goes on from another; a longer one stands for itself."""
+
+
+def follow(text: str, lexicon: Lexicon, question: str, given: Mapping[str, Any]) -> Reading | None:
+    """Read what a sentence changes of a question asked before; None where it asks something of its own.
+
+    Every word must be accounted for, and at least one fact be told.
+    """
+    typed = words_of(text)
+    words, respelt = lexicon.respelt(typed)
+    vocabulary = lexicon.vocabularies.get(question)
+    opens = any(matches(words, 0, phrase_of(f"={opening}")) for opening in listed("openings"))
+    if vocabulary is None or not opens or len(words) > LONGEST:
+        return None
+    found = Explained(words, vocabulary, lexicon, set())
+    if not found.filling.facts or found.words_left or found.numbers_left or found.hindering:
+        return None
+    reading = found.reading("", {typed[place].text: meant for place, meant in respelt.items()})
+    facts = {**given, **reading.facts}
+    return replace(
+        reading,
+        facts=facts,
+        sources={**dict.fromkeys(given, "as before"), **reading.sources},
+        missing=tuple(name for name in reading.missing if name not in facts),
+        dice=tuple(name for name in reading.dice if name not in facts),
+    )

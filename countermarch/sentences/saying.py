@@ -1,0 +1,101 @@
+"""Facts as a player says them: the other way round from reading, to hear whether they are read back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from countermarch.reference.engine.kinds import (
+    BoolKind,
+    DiceKind,
+    DieKind,
+    EnumKind,
+    Field,
+    ListKind,
+    RecordKind,
+    TextKind,
+)
+from countermarch.sentences.vocabulary import UNNAMED, is_reading
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from countermarch.reference.engine import Question
+    from countermarch.sentences.vocabulary import Names
+
+
+def said(question: Question, names: Names, given: Mapping[str, Any]) -> str:
+    """Say a question and its facts, one after the other; nothing where a fact is one that no player says.
+
+    >>> from countermarch.sentences.settling import names_of
+    >>> from countermarch.reference.engine import registry
+    >>> asked = registry.find("lebanon-82", "combat-result")
+    >>> said(asked, names_of("lebanon-82"), {"terrain": "town", "differential": 3, "die": 4})
+    'combat result: terrain town, differential +3, roll 4'
+    """
+    fields = {field.name: field for field in question.parameters}
+    told = [_fact(question.id, (name,), fields[name], value, names) for name, value in given.items()]
+    if any(is_reading(fields[name], names) for name in given) or "" in told:
+        return ""
+    heard = names.heard.questions.get(question.id)
+    opening = question.id.replace("-", " ")
+    if heard and heard.needs and not any(need in opening for need in heard.needs):
+        opening = f"{opening}, {heard.needs[0]}"
+    return f"{opening}: {', '.join(told)}"
+
+
+def _fact(question: str, path: tuple[str, ...], field: Field, value: Any, names: Names) -> str:  # noqa: ANN401, PLR0911 # any value, one line a kind
+    """Say one fact; nothing where it cannot be said."""
+    told = names.fact(question, path)
+    cue = told.cues[0] if told.cues else _named(path[-1])
+    owner = _named(path[0]).split(" ")[0] if (told.cues and told.owner != "") or names.owns(path[-1]) else ""
+    match field.kind:
+        case BoolKind():
+            yes = told.yes[0] if told.yes else _named(path[-1])
+            return yes if value else told.no[0] if told.no else f"no {yes}"
+        case EnumKind():
+            return _choice(value, cue, names.of_choice(value, told.choices))
+        case DieKind() | DiceKind():
+            rolled = " ".join(map(str, value)) if isinstance(value, list) else str(value)
+            return f"{owner} {cue if told.cues else 'rolled'} {rolled}".strip() if rolled else ""
+        case ListKind(item=RecordKind(fields=fields)):
+            things = [_thing(question, path[0], fields, one, names) for one in value]
+            return ", ".join(things) if all(things) else ""
+        case ListKind():
+            numbers = " and ".join(_number(one, told.signed) for one in value)
+            return f"{owner} {cue} {numbers}".strip() if numbers else ""
+        case RecordKind():
+            parts = " ".join(f"{_said(one)} {name}" for name, one in value.items())
+            return f"{owner} {cue} {parts}".strip()
+        case TextKind():
+            return str(value)
+        case _:
+            return f"{owner} {cue} {_number(value, told.signed)}".strip()
+
+
+def _thing(
+    question: str, parameter: str, fields: tuple[Field, ...], thing: Mapping[str, Any], names: Names
+) -> str:
+    """Say one thing of a list, its number first and its name next."""
+    known = {field.name: field for field in fields}
+    count = f"{thing['count']} " if thing.get("count", 1) != 1 else ""
+    told = {name: value for name, value in thing.items() if name != "count"}
+    parts = [_fact(question, (parameter, name), known[name], value, names) for name, value in told.items()]
+    return count + " ".join(parts) if all(parts) else ""
+
+
+def _choice(value: object, cue: str, called: list[str]) -> str:
+    if not called:
+        return f"no {cue}" if value == "none" else ""
+    return f"{cue} {called[0]}" if str(value) not in UNNAMED else called[0]
+
+
+def _named(name: str) -> str:
+    return name.replace("_", " ")
+
+
+def _number(value: object, signed: bool) -> str:  # of the fact
+    return f"{value:+}" if signed and isinstance(value, int) else str(value)
+
+
+def _said(value: object) -> str:
+    return str(value).replace("-", " ")
