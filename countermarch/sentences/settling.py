@@ -150,7 +150,7 @@ def _hindered(reply: Reply, reading: Reading) -> Reply | None:
     if reading.doubts:
         word, one, two = reading.doubts[0]
         missing = tuple(dict.fromkeys((*reply.missing, one or two)))
-        return replace(reply, missing=missing, says=f'"{word}": the {words(one)} or the {words(two)}?')
+        return replace(reply, missing=missing, says=f'"{word}": {words(one)} or {words(two)}?')
     if reading.rival:
         return replace(reply, says=f"Which question do you mean: {reading.question} or {reading.rival}?")
     return None
