@@ -21,7 +21,7 @@ WIDEST = 44
 
 
 def is_sentence(words: Sequence[str], game: str) -> bool:
-    """Tell whether words are a sentence: several in one, or with the game named apart."""
+    """Tell whether words are a sentence: one in quotes, or with the game named apart."""
     from countermarch import sources
 
     if not words or words[0].startswith("-"):
@@ -67,7 +67,7 @@ def ask(words: Sequence[str], game: str, *, as_json: bool, receipt: bool) -> int
         return FINE
     click.echo(reply.says)
     for choice, outcome in reply.outcomes.items():
-        click.echo(f"  {choice}: {outcome}")
+        click.echo(f"  {choice:<{WIDEST}}  {outcome}")
     return BAD_INPUT
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from countermarch.conformance import about_cases, about_data, about_questions
+from countermarch.conformance import about_cases, about_data, about_questions, about_sentences
 from countermarch.conformance.subjects import Nonconformance, Subject, subject
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ __all__ = ["CHECKS", "Nonconformance", "Subject", "subject"]
 
 CHECKS: Mapping[str, Callable[[Subject], None]] = {
     check.__name__: check
-    for checks in (about_data.CHECKS, about_questions.CHECKS, about_cases.CHECKS)
+    for checks in (about_data.CHECKS, about_questions.CHECKS, about_cases.CHECKS, about_sentences.CHECKS)
     for check in checks
 }
 """Every check by its name, which says what holds."""

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from countermarch.sentences.lexicon import Lexicon
     from countermarch.sentences.reading import Reading
 
+SURE = 10.0
+"""How much speaks for the question that was asked before."""
+
 LONGEST = 9
 """Words of a sentence that goes on from another; a longer one stands for itself."""
 
@@ -38,6 +41,7 @@ def follow(text: str, lexicon: Lexicon, question: str, given: Mapping[str, Any])
     return replace(
         reading,
         facts=facts,
+        strength=SURE,
         sources={**dict.fromkeys(given, "as before"), **reading.sources},
         missing=tuple(name for name in reading.missing if name not in facts),
         dice=tuple(name for name in reading.dice if name not in facts),

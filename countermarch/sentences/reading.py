@@ -218,8 +218,6 @@ class Explained:
 
     def reading(self, rival: str, respelt: dict[str, str]) -> Reading:
         """Return what was read."""
-        text = [word.text for word in self.words]
-        stems = [word.stem for word in self.words]
         absent = next(
             (
                 says
@@ -228,21 +226,17 @@ class Explained:
             ),
             "",
         )
-        del stems
         left = sorted({*self.numbers_left, *self.words_left})
         return Reading(
             self.lexicon.game,
             self.id,
             dict(self.filling.facts),
-            {
-                name: " ".join(text[place] for place in sorted(places))
-                for name, places in self.filling.places.items()
-            },
+            {name: self._quoted(places) for name, places in self.filling.places.items()},
             tuple(self.missing),
             tuple(self.dice),
-            tuple(self._typed(place) for place in left),
-            tuple(self._typed(place) for place in sorted({*self.numbers_left, *self.hindering})),
-            tuple(dict.fromkeys(self._typed(place) for place in self.expected)),
+            self._once(left),
+            self._once(sorted({*self.numbers_left, *self.hindering})),
+            self._once(self.expected),
             tuple(self.filling.doubts),
             rival,
             bool(self.odds),
@@ -250,6 +244,17 @@ class Explained:
             respelt,
             absent,
         )
+
+    def _quoted(self, places: set[int]) -> str:
+        """Return words as they were typed, those that were joined joined."""
+        typed = ""
+        for place in sorted(places):
+            word = self.words[place]
+            typed += word.text if word.joined and place - 1 in places else f" {word.text}"
+        return typed.strip()
+
+    def _once(self, places: Sequence[int]) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(self._typed(place) for place in places))
 
     def _typed(self, place: int) -> str:
         """Return a word as it was typed, with the digits or letters that were joined to it."""

@@ -14,7 +14,7 @@ from countermarch.reference.engine.kinds import (
     RecordKind,
     TextKind,
 )
-from countermarch.sentences.vocabulary import UNNAMED, is_reading
+from countermarch.sentences.vocabulary import is_reading
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -86,7 +86,7 @@ def _thing(
 def _choice(value: object, cue: str, called: list[str]) -> str:
     if not called:
         return f"no {cue}" if value == "none" else ""
-    return f"{cue} {called[0]}" if str(value) not in UNNAMED else called[0]
+    return f"{cue} {called[0]}"
 
 
 def _named(name: str) -> str:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from countermarch.components.errors import InputError
 from countermarch.reference.engine import registry, ruling_json
+from countermarch.reference.engine.headlines import headline
 from countermarch.reference.engine.kinds import BoolKind, EnumKind
 from countermarch.reference.engine.odds import odds
 from countermarch.reference.engine.spoken import said, words
@@ -21,6 +22,7 @@ from countermarch.sentences.vocabulary import Names
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from countermarch.components.model.game import Game
     from countermarch.reference.engine import Question
     from countermarch.sentences.lexicon import Lexicon
     from countermarch.sentences.reading import Reading
@@ -37,8 +39,10 @@ class Asked:
 
 Status = Literal["answered", "odds", "asks", "unknown"]
 
-FEW = 8
-"""Choices that are named when a fact is asked for."""
+NONE = "No question of this game answers that; `countermarch find` searches its rules too."
+
+MOST_SHOWN = 6
+"""Outcomes that are shown beside a question."""
 
 MOST_TRIED = 24
 """Ways to fill open facts that are tried."""
@@ -94,14 +98,18 @@ def lexicon(game: str) -> Lexicon:
     from countermarch import sources
 
     questions = sources.known_questions(game)
-    return lexicon_of(game, sources.open_game(game), questions)
+    return lexicon_of(game, _game(game), questions)
+
+
+def _game(game: str) -> Game:
+    from countermarch import sources
+
+    return sources.open_game(game)
 
 
 def names_of(game: str) -> Names:
     """Return the names of a game."""
-    from countermarch import sources
-
-    box = sources.open_game(game)
+    box = _game(game)
     return Names(box, box.heard)
 
 
@@ -120,23 +128,24 @@ def settle(reading: Reading) -> Reply:
     """Answer what was read, or say what is missing."""
     reply = Reply("asks", reading, dict(reading.facts), missing=reading.missing)
     if _is_unknown(reading):
-        return replace(
-            reply,
-            status="unknown",
-            says=reading.absent
-            or "No question of this game answers that; `countermarch find` searches its rules too.",
-        )
+        return replace(reply, status="unknown", says=reading.absent or NONE)
     if not reading.facts:
-        return replace(reply, says=_wanted(reading))
+        return replace(reply, says=_wanted(registry.find(reading.game, reading.question), reading.missing[0]))
     asked = registry.find(reading.game, reading.question)
     return _hindered(reply, reading) or (
         _with_open(asked, reply) if reading.missing else _ruled(asked, reply)
     )
 
 
+def _fact(name: str) -> str:
+    return words(name).replace(".", ": ")
+
+
 def _is_unknown(reading: Reading) -> bool:
     """Tell whether no question of the game is meant."""
     if reading.strength < LEAST or not (reading.facts or reading.missing):
+        return True
+    if not reading.facts and reading.left:
         return True
     return bool(reading.absent) and bool(reading.missing or not reading.facts)
 
@@ -144,15 +153,13 @@ def _is_unknown(reading: Reading) -> bool:
 def _hindered(reply: Reply, reading: Reading) -> Reply | None:
     """Return the question that must be asked back before anything is answered; None for none."""
     if reading.hindering:
-        return replace(
-            reply, says=f"Not understood: {', '.join(reading.hindering)}. Say it otherwise, or leave it out."
-        )
+        return replace(reply, says=f"What do you mean by {', '.join(reading.hindering)}?")
     if reading.doubts:
         word, one, two = reading.doubts[0]
         missing = tuple(dict.fromkeys((*reply.missing, one or two)))
-        return replace(reply, missing=missing, says=f'"{word}": {words(one)} or {words(two)}?')
+        return replace(reply, missing=missing, says=f"Is {word} the {_fact(one)} or the {_fact(two)}?")
     if reading.rival:
-        return replace(reply, says=f"Which question do you mean: {reading.question} or {reading.rival}?")
+        return replace(reply, says=f"Do you mean {reading.question} or {reading.rival}?")
     return None
 
 
@@ -161,7 +168,7 @@ def _with_open(asked: Question, reply: Reply) -> Reply:
     fields = [one for one in asked.parameters if one.name in reply.missing]
     choices = [_values(one.kind) for one in fields]
     if not all(choices) or _times(choices) > MOST_TRIED:
-        return replace(reply, says=_wanted(reply.reading, reply.missing[0]))
+        return replace(reply, says=_wanted(asked, reply.missing[0]))
     tried = []
     for values in product(*choices):
         more = dict(zip(reply.missing, values, strict=True))
@@ -177,22 +184,26 @@ def _with_open(asked: Question, reply: Reply) -> Reply:
     if len(results) == 1 and fine:
         return replace(fine[0][1], given=reply.given, open_facts=reply.missing)
     outcomes = {
-        " ".join(map(said, more.values())): said(one.ruled["answer"][asked.headline])
+        ", ".join(said(value) for value in more.values()): _outcome(asked, one)
         for more, one in fine
-        if one.status == "answered"
+        if len(fine) <= MOST_SHOWN
     }
-    return replace(reply, says=_wanted(reply.reading, reply.missing[0]), outcomes=outcomes)
+    return replace(reply, says=_wanted(asked, reply.missing[0]), outcomes=outcomes)
 
 
-def _wanted(reading: Reading | None, name: str = "") -> str:
-    """Ask for a fact that is missing, with its choices where they are few."""
-    assert reading is not None  # noqa: S101
-    name = name or reading.missing[0]
-    fields = registry.find(reading.game, reading.question).parameters
-    values = _values(next(field.kind for field in fields if field.name == name))
-    choices = [said(value) for value in values]
-    few = f" ({', '.join(choices)})" if 0 < len(choices) <= FEW else ""
-    return f"What is the {words(name)}?{few}"
+def _wanted(asked: Question, name: str) -> str:
+    """Ask for a fact in its own words."""
+    field = next((one for one in asked.parameters if one.name == name), None)
+    help_text = f" ({field.says})" if field is not None and field.says else ""
+    return f"{asked.asks} That depends on the {words(name)}{help_text}: which is it?"
+
+
+def _outcome(asked: Question, reply: Reply) -> str:
+    """Say in short what is ruled, or that it is up to the dice."""
+    answer = reply.ruled.get("answer")
+    if answer is None:
+        return "up to the dice"
+    return headline(asked, _game(asked.game), answer).text
 
 
 def _times(choices: Sequence[Sequence[object]]) -> int:

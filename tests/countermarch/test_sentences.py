@@ -128,3 +128,62 @@ def test_the_game_may_be_named_in_the_sentence_or_be_that_of_the_last_question()
     assert ask_in_words("town +3 rolled 4").missing == ("game",)
     last = Asked("lebanon-82", "combat-result", {"terrain": "town", "differential": 3, "die": 4})
     assert ask_in_words("rough +3 rolled 4", last=last).status == "answered"
+
+
+def test_a_follow_up_changes_one_fact_of_the_last_question() -> None:
+    given = {
+        "launcher_type": "qassam",
+        "combat_factor": 3,
+        "attackers": "f-15",
+        "impulse": "am",
+        "d10": 2,
+        "d6": 4,
+    }
+    last = Asked("reign-of-missiles", "launcher-attack", given)
+    night = ask_in_words("and at night?", last=last)
+    assert dict(night.given) == {**given, "impulse": "night"}
+    assert night.ruled["answer"]["modified_roll"] == 4
+    assert dict(ask_in_words("what if I rolled 5 on the d10", last=last).given) == {**given, "d10": 5}
+    assert ask_in_words("and how is the weather?", last=last).status == "unknown"
+
+
+def test_a_fact_that_only_one_value_allows_is_assumed_and_said() -> None:
+    reply = told("Arab Legion deploys where?", "arab-israeli-wars")
+    assert (reply.status, dict(reply.assumed)) == ("answered", {"side": "arab"})
+
+
+def test_what_each_choice_would_come_to_stands_beside_the_question() -> None:
+    reply = told("iron dome rolled 1", "reign-of-missiles")
+    assert reply.missing == ("position",)
+    assert dict(reply.outcomes) == {
+        "same area": "The rocket is shot down",
+        "adjacent": "Missed: the rocket flies on",
+    }
+
+
+def test_a_misspelt_word_is_read_and_told_and_a_known_one_is_never_bent() -> None:
+    reply = told("mountian +3 rolled 4", "lebanon-82")
+    assert reply.reading is not None
+    assert reply.reading.respelt == {"mountian": "mountain"}
+    strategic = told("strategic move of 4 irregular units to our own sanctuary, C2 5", "third-lebanon-war")
+    assert strategic.given["unit_class"] == "irregular"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "town and mountain, +3, rolled 4",
+        "town +3 rolled 4 with a Syrian commando",
+        "town +3 +5 rolled 4",
+        "brigades 7 and 188 attack a plo unit of 3 in clear, die 2",
+    ],
+)
+def test_what_does_not_fit_together_is_asked_about(text: str) -> None:
+    assert told(text, "lebanon-82").status in ("asks", "unknown")
+
+
+def test_a_reply_is_an_object_for_programs() -> None:
+    said = told("town +3, 12 rolled", "lebanon-82").as_json()
+    assert said["status"] == "asks"
+    assert said["not_understood"] == ["12"]
+    assert said["read"][0] == {"fact": "terrain", "value": "town", "words": "town"}

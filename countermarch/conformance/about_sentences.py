@@ -1,0 +1,101 @@
+"""What a game's sentences promise: what is said is heard, or asked back about, never misheard."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from countermarch.components.errors import InputError
+from countermarch.conformance.subjects import hold
+from countermarch.sentences.lexicon import lexicon_of
+from countermarch.sentences.reading import read
+from countermarch.sentences.saying import said
+from countermarch.sentences.vocabulary import Names
+from countermarch.sentences.words import LONGEST
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from countermarch.conformance.subjects import Subject
+    from countermarch.reference.engine import Question
+    from countermarch.sentences.reading import Reading
+
+
+def no_worked_case_is_heard_as_another(checked: Subject) -> None:
+    """The facts of a worked case, said in a sentence, are read back as they are, or asked about."""
+    hold(_misheard(checked), "heard otherwise than said")
+
+
+def no_cue_claims_two_facts(checked: Subject) -> None:
+    """A word that stands beside a fact tells which: no two facts of one owner have the same cues."""
+    hold(_claimed_twice(checked), "heard.toml: the same cues for two facts")
+
+
+def _misheard(checked: Subject) -> Iterator[str]:
+    known = lexicon_of(checked.name, checked.game, checked.questions)
+    names = Names(checked.game, checked.game.heard)
+    for case in checked.cases:
+        question = checked.questions.get(case["question"])
+        if question is None or "answer" not in case or not case["given"]:
+            continue
+        sentence = said(question, names, case["given"])
+        if not sentence or len(sentence) > LONGEST:
+            continue
+        reading = read(sentence, known)
+        if _is_sure(reading) and not _is_same(question, reading, case["given"], names):
+            yield f"{sentence!r}: {reading.question} {reading.facts}"
+
+
+def _is_sure(reading: Reading) -> bool:
+    """Tell whether nothing would be asked back."""
+    return not (reading.hindering or reading.doubts or reading.rival or reading.missing or reading.left)
+
+
+def _is_same(question: Question, reading: Reading, given: Mapping[str, Any], names: Names) -> bool:
+    """Tell whether the same was read, but for what a choice's own name tells besides."""
+    if reading.question != question.id:
+        return False
+    told = {
+        name: value for name, value in reading.facts.items() if not _is_inside(question, name, names, given)
+    }
+    try:
+        heard, meant = (_plain(question, facts) for facts in (told, given))
+    except InputError:
+        return True  # refused, and the player is told so
+    return heard == meant
+
+
+def _is_inside(question: Question, name: str, names: Names, given: Mapping[str, Any]) -> bool:
+    return names.fact(question.id, (name,)).inside and name not in given
+
+
+def _plain(question: Question, facts: Mapping[str, Any]) -> dict[str, str]:
+    """Return facts with their defaults, lists of things in any order; dice that are open are left out."""
+    open_dice: dict[str, Any] = {
+        one.name: [] for one in question.parameters if one.required and one.name not in facts
+    }
+    clean = question.check({**open_dice, **facts})
+    return {
+        name: repr(sorted(map(repr, value)) if isinstance(value, tuple) else value)
+        for name, value in clean.items()
+    }
+
+
+def _claimed_twice(checked: Subject) -> Iterator[str]:
+    known = lexicon_of(checked.name, checked.game, checked.questions)
+    for key, vocabulary in known.vocabularies.items():
+        held: dict[tuple[object, ...], str] = {}
+        for slot in vocabulary.slots:
+            name = ".".join(slot.path)
+            if not slot.is_number or not slot.cues or not names_told(checked, key, slot.path):
+                continue
+            claim = (slot.path[:-1], slot.cues, slot.owner)
+            if held.setdefault(claim, name) != name:
+                yield f"{key}: {held[claim]} and {name}"
+
+
+def names_told(checked: Subject, question: str, path: tuple[str, ...]) -> bool:
+    """Tell whether the game's own data says how a fact is told."""
+    return bool(Names(checked.game, checked.game.heard).fact(question, path).cues)
+
+
+CHECKS = (no_worked_case_is_heard_as_another, no_cue_claims_two_facts)

@@ -1,0 +1,47 @@
+"""A sentence on the command line: what was read comes first, then the ruling or one question."""
+
+from __future__ import annotations
+
+import json
+
+from support.command_line import run
+
+
+def test_what_was_read_stands_before_the_ruling() -> None:
+    shown = run("ask", "town +3 rolled 4", "--game", "lebanon-82")
+    assert (shown.status, shown.err) == (0, "")
+    first, *lines = shown.out.splitlines()
+    assert first == "lebanon-82 combat-result"
+    assert [line.split() for line in lines[:3]] == [
+        ["--terrain", "town", '"town"'],
+        ["--differential", "3", '"+3"'],
+        ["--die", "4", '"rolled', '4"'],
+    ]
+    assert "A2" in shown.out
+
+
+def test_a_missing_fact_is_asked_for_with_status_2() -> None:
+    shown = run("ask", "iron dome rolled 1", "--game", "reign-of-missiles", "--json")
+    reply = json.loads(shown.out)
+    assert (shown.status, reply["status"], reply["missing"]) == (2, "asks", ["position"])
+    plain = run("ask", "iron dome rolled 1", "--game", "reign-of-missiles")
+    assert plain.status == 2
+    assert "The rocket is shot down" in plain.out
+
+
+def test_the_last_question_is_remembered() -> None:
+    run("ask", "in A Reign of Missiles, iron dome in the same area, d10 1")
+    shown = run("ask", "what if it rolled 9", "--json")
+    assert json.loads(shown.out)["given"] == {"position": "same-area", "d10": 9}
+
+
+def test_what_nothing_answers_is_one_line() -> None:
+    shown = run("ask", "does rain ground my helicopters", "--game", "third-lebanon-war")
+    assert (shown.status, shown.out) == (2, "")
+    assert shown.err == "sentence: Nothing here answers that.\n"
+
+
+def test_a_game_that_is_not_there_is_named() -> None:
+    shown = run("ask", "town +3 rolled 4", "--game", "chess")
+    assert (shown.status, shown.out) == (2, "")
+    assert "'chess' is not one of the games" in shown.err
