@@ -54,6 +54,8 @@ def ask(words: Sequence[str], game: str, *, as_json: bool, receipt: bool) -> int
     if as_json:
         click.echo(json_text(reply.as_json()))
         return FINE if reply.status in ("answered", "odds") else BAD_INPUT
+    if reply.status == "unknown":
+        raise InputError("sentence", reply.says.rstrip("."))
     _tell(reply)
     if reply.status == "answered" and reply.reading is not None:
         return answer(
