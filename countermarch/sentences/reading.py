@@ -154,8 +154,9 @@ class Explained:
         A side that the question has no use for, and words that say nothing by themselves, hinder nothing.
         """
         left = set(self.words_left)
-        used = {stem for slot in self.vocabulary.slots for phrase in slot.owner for stem in phrase}
-        found = {place for place in left if self.words[place].plain in listed("no")} | self._contradictions()
+        slots = self.vocabulary.slots
+        used = {stem for slot in slots for phrase in (*slot.owner, *slot.names) for stem in phrase}
+        found = {place for place in left if self.words[place].plain in listed("no")} | self._unplaced()
         for one in spotted(self.words, self.lexicon.choices):
             telling = [
                 place
@@ -169,16 +170,16 @@ class Explained:
                 found.update(telling)
         return sorted(found)
 
-    def _contradictions(self) -> set[int]:
-        """Return the words of names left over of a fact that was told otherwise: town, but also mountain."""
+    def _unplaced(self) -> set[int]:
+        """Return the words of names left over: of a fact told otherwise, or with no place for them."""
         found: set[int] = set()
         for one in self.filler.mentions:
             span = set(range(one.start, one.end))
-            slots = [(self.filler.slots[sense.slot], sense.value) for sense in one.values]
-            slots = [(slot, value) for slot, value in slots if not slot.many]
-            told = [self.filling.facts.get(slot.path[0], value) != value for slot, value in slots]
-            plain = all(self.words[place].plain in listed("plain") for place in span)
-            if told and all(told) and not plain and span.isdisjoint(self.filling.used | self.topic):
+            slots = [self.filler.slots[sense.slot] for sense in one.values]
+            named = bool(slots) and not any(slot.many for slot in slots)
+            plain = all(self.words[place].plain in listed("plain") | listed("filler") for place in span)
+            own = self.called if one.end - one.start > 1 else self.called | self.topic
+            if named and not plain and span.isdisjoint(self.filling.used | own):
                 found |= span
         return found
 
@@ -188,6 +189,8 @@ class Explained:
         if place in self.called or (place in own and place in self.filler.in_names):
             return True
         if self._counts_a_list(place) and not word.signed:
+            return True
+        if word.joined and place - 1 in own:
             return True
         before = self.words[place - 1].plain if place else ""
         after = self.words[place + 1].plain if place + 1 < len(self.words) else ""

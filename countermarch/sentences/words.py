@@ -94,6 +94,11 @@ def plain_of(name: str) -> Phrase:
     return tuple(word.plain for word in _telling(name))
 
 
+def _is_code(then: Word | None) -> bool:
+    """Tell whether a number is joined to the word before it: A2."""
+    return then is not None and then.joined and then.number is not None
+
+
 def _telling(name: str) -> tuple[Word, ...]:
     words = words_of(name.replace("_", " "))
     if name.startswith("="):
@@ -102,7 +107,7 @@ def _telling(name: str) -> tuple[Word, ...]:
     kept = tuple(
         word
         for word, then in zip(words, after, strict=True)
-        if word.plain not in listed("passed") or (then is not None and then.joined)
+        if word.plain not in listed("passed") or _is_code(then)
     )
     return kept or words
 
