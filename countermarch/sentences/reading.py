@@ -63,13 +63,18 @@ def read(text: str, lexicon: Lexicon) -> Reading:
     typed = words_of(text)
     words, respelt = lexicon.respelt(typed)
     odds = {place for phrase in listed("odds") for place in range(*holds(words, phrase_of(phrase)))}
-    told = sorted(
-        (Explained(words, vocabulary, lexicon, odds) for vocabulary in lexicon.vocabularies.values()),
-        key=lambda one: -one.score,
-    )
+    every = lexicon.vocabularies.values()
+    meant = [one for one in every if any(_says(words, need) for need in one.heard.needs or ("",))]
+    told = [Explained(words, one, lexicon, odds) for one in meant or every]
+    told.sort(key=lambda one: -one.score)
     best, *others = told
     rival = others[0].id if others and best.score - others[0].score < CLOSE else ""
     return best.reading(rival, {typed[place].text: meant for place, meant in respelt.items()})
+
+
+def _says(words: Sequence[Word], phrase: str) -> bool:
+    """Tell whether a phrase is said; an empty one always is."""
+    return not phrase or holds(words, phrase_of(phrase)) != (0, 0)
 
 
 class Explained:
@@ -210,14 +215,11 @@ class Explained:
         score -= MISSING * len(self.missing) + (0 if self.odds else MISSING_DIE) * len(self.dice)
         score -= NUMBER_LEFT * len(self.numbers_left) + WORD_LEFT * len(self.hindering) + 0.5 * len(self.idle)
         needs = vocabulary.heard.needs
-        self.meant = not needs or any(self._says(need) for need in needs)
+        self.meant = not needs or any(_says(self.words, need) for need in needs)
         score -= 0 if self.meant else 2 * NEEDED
-        if any(self._says(never) for never in vocabulary.heard.never):
+        if any(_says(words, never) for never in vocabulary.heard.never):
             score -= NEEDED
         return score
-
-    def _says(self, phrase: str) -> bool:
-        return holds(self.words, phrase_of(phrase)) != (0, 0)
 
     def reading(self, rival: str, respelt: dict[str, str]) -> Reading:
         """Return what was read."""

@@ -74,6 +74,7 @@ def words_of(text: str) -> tuple[Word, ...]:
     return _signs_spelt(found)
 
 
+@cache
 def phrase_of(name: str) -> Phrase:
     """Return the stems of a name without the words passed over; of those alone where it has no other.
 
@@ -85,6 +86,7 @@ def phrase_of(name: str) -> Phrase:
     return tuple(word.stem for word in _telling(name))
 
 
+@cache
 def plain_of(name: str) -> Phrase:
     """Return the words of a name as they are spelt, without those that are passed over.
 
