@@ -48,7 +48,7 @@ def words_of(text: str) -> tuple[Word, ...]:
     """Part a sentence into words; letters and digits typed together are words of their own, joined.
 
     >>> [word.plain for word in words_of("J-3 vs. the 47th, at plus two")]
-    ['j', '3', 'against', 'the', '47', 'at', '2']
+    ['j', '3', 'against', 'the', '47th', 'at', '2']
     """
     found: list[Word] = []
     pause, joined, sign = 0, False, ""
