@@ -70,6 +70,7 @@ def words_of(text: str) -> tuple[Word, ...]:
         elif run in ("+", "-", "\u2212", "\u2013"):
             sign = run if run == "+" or not joined else ""
         else:
+            found += [Word("+", "plus", "plus")] if sign == "+" and run == " " else []
             pause, joined, sign = max(pause, _PAUSES.get(run, 0)), False, ""
     return _signs_spelt(found)
 
