@@ -190,7 +190,7 @@ def ask_in_words(sentence: str, game: str = "") -> Reply:
     ``game`` is an id or a folder; without it the sentence names one. The reply tells what was read, what was
     assumed and what was left; nothing is answered that was not understood. Raises ``UnknownGame``.
 
-    >>> reply = ask_in_words("F-15 on a Qassam CF 3 at night, d10 2, d6 4", "reign-of-missiles")
+    >>> reply = ask_in_words("F-15 on a Qassam CF 3 in the morning, d10 2, d6 4", "reign-of-missiles")
     >>> reply.status, reply.ruled["answer"]["result"]
     ('answered', 'failed')
     >>> ask_in_words("iron dome rolled 5", "reign-of-missiles").missing

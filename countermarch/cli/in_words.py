@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from countermarch.sentences import Reply
+    from countermarch.sentences.reading import Reading
 
 WIDEST = 44
 """Letters of a fact, as it is typed, beside which its words are set."""
@@ -26,9 +27,8 @@ def is_sentence(words: Sequence[str], game: str) -> bool:
 
     if not words or words[0].startswith("-"):
         return False
-    return bool(game) or (
-        any(letter.isspace() for letter in words[0]) and not _is_game(sources.named(words[0]))
-    )
+    quoted = len(words) == 1 and " " in words[0].strip()
+    return bool(game) or (quoted and not _is_game(sources.named(words[0])))
 
 
 def _is_game(named: str) -> bool:
@@ -54,18 +54,20 @@ def ask(words: Sequence[str], game: str, *, as_json: bool, receipt: bool) -> int
     if as_json:
         click.echo(json_text(reply.as_json()))
         return FINE if reply.status in ("answered", "odds") else BAD_INPUT
+    reading = reply.reading
+    if reading is None:
+        raise InputError("game", reply.says)
     if reply.status == "unknown":
-        raise InputError("sentence", reply.says.rstrip("."))
-    _tell(reply)
-    if reply.status == "answered" and reply.reading is not None:
-        return answer(
-            reply.reading.game, reply.reading.question, dict(reply.given), as_json=False, receipt=receipt
-        )
-    if reply.status == "odds" and reply.reading is not None:
+        raise InputError("sentence", reply.says)
+    _tell(reply, reading)
+    if reply.status == "answered":
+        given = dict(reply.given)
+        return answer(reading.game, reading.question, given, as_json=False, receipt=receipt)
+    if reply.status == "odds":
         from countermarch.cli.layout.odds import show
         from countermarch.reference.engine.odds import odds
 
-        show(odds(reply.reading.game, reply.reading.question, reply.given), dict(reply.given))
+        show(odds(reading.game, reading.question, reply.given), dict(reply.given))
         return FINE
     click.echo(reply.says)
     for choice, outcome in reply.outcomes.items():
@@ -73,16 +75,13 @@ def ask(words: Sequence[str], game: str, *, as_json: bool, receipt: bool) -> int
     return BAD_INPUT
 
 
-def _tell(reply: Reply) -> None:
+def _tell(reply: Reply, reading: Reading) -> None:
     """Print what was read, fact by fact, as it could be typed, with the words that it came from."""
-    reading = reply.reading
-    if reading is None:
-        return
     click.echo(f"{reading.game} {reading.question}")
     for name, value in reading.facts.items():
-        _line(reply, name, value, f'"{reading.sources.get(name, "")}"')
+        _line(reading, name, value, f'"{reading.sources.get(name, "")}"')
     for name, value in reply.assumed.items():
-        _line(reply, name, value, "assumed: the only value possible")
+        _line(reading, name, value, "assumed: the only value possible")
     for name in reply.open_facts:
         click.echo(f"  {'--' + name.replace('_', '-'):<{WIDEST}}  left open: it makes no difference")
     for typed, meant in reading.respelt.items():
@@ -94,12 +93,11 @@ def _tell(reply: Reply) -> None:
     click.echo()
 
 
-def _line(reply: Reply, name: str, value: Any, told: str) -> None:  # noqa: ANN401 # any value
+def _line(reading: Reading, name: str, value: Any, told: str) -> None:  # noqa: ANN401 # any value
     import shlex
 
     from countermarch.reference.engine import registry
 
-    assert reply.reading is not None  # noqa: S101
-    fields = registry.find(reply.reading.game, reply.reading.question).parameters
+    fields = registry.find(reading.game, reading.question).parameters
     typed = shlex.join(as_words({name: value}, fields))
     click.echo(f"  {typed:<{WIDEST}}  {told}")

@@ -220,8 +220,8 @@ class Filler:
             return 0.0 if part == slot.role else 3.0
         side = self._side_of(slot.role)
         if side:
-            by_side = self.far.to(place, [one for one in self.mentions if one.start in side])
-            near = min(near, by_side)
+            named = [one for one in self.mentions if one.start in side and not self._begins_anew(place, one)]
+            near = min(near, self.far.to(place, named, self.light[number]))
         return min(near, UNOWNED)
 
     def _begins_anew(self, place: int, owner: Mention) -> bool:
@@ -242,11 +242,17 @@ class Filler:
         )
 
     def _side_of(self, role: str) -> set[int]:
-        """Return the places where the side that has a role is named."""
-        held = [
-            slot.path[0] for slot in self.slots if slot.role == role and isinstance(slot.field.kind, EnumKind)
-        ]
-        return {place for name in held for place in self.filling.places.get(name, ())}
+        """Return the places where the side that has a part is named: for the one acted on, any other side."""
+        found: set[int] = set()
+        for index, slot in enumerate(self.slots):
+            if slot.many or not slot.role or not isinstance(slot.field.kind, EnumKind):
+                continue
+            held = self.filling.facts.get(slot.path[0])
+            for one in self.by_slot.get((index, "value", 0), ()) if held is not None else ():
+                same = any(sense.slot == index and sense.value == held for sense in one.values)
+                if same == (slot.role == role):
+                    found.update(range(one.start, one.end))
+        return found
 
     def near_cue(self, index: int, group: int, place: int) -> float:
         """Return how far a number is from a cue; one said before it in the same sentence holds on."""
@@ -366,7 +372,9 @@ class Filler:
                 apart, one = min(near, key=lambda pair: pair[0])
                 if apart < UNTOLD:
                     found.update(range(one.start, one.end))
-        return found
+        role = self.slots[number].role
+        sides = self._side_of(role) if role and place not in self.parts else set()
+        return found | {side for side in sides if self.far.between(place, place + 1, side, side + 1) < UNTOLD}
 
     def _doubt(self, choices: Sequence[Choice], best: assigning.Way, other: assigning.Way) -> None:
         for choice, one, two in zip(choices, best.taken, other.taken, strict=True):

@@ -46,6 +46,20 @@ def fill(filler: Filler) -> None:
                     Choice((place,), tuple(options), LEFT_NOUGHT if word.plain == "no" else LEFT_ARTICLE)
                 )
     filler.settle(choices)
+    _doubt_more(filler, choices)
+
+
+def _doubt_more(filler: Filler, choices: list[Choice]) -> None:
+    """Doubt a fact that is counted once more: a J-4 and a J-4."""
+    for choice in choices:
+        place = choice.places[0]
+        if filler.words[place].plain not in ("a", "an") or place in filler.filling.used:
+            continue
+        for option in choice.options:
+            name = filler.slots[option.slot].path[0]
+            told = filler.filling.places.get(name, set())
+            if told and max(told) < place:
+                filler.filling.doubts.append((filler.words[place + 1].text, name, "another one"))
 
 
 def _is_no_value(filler: Filler, place: int) -> bool:

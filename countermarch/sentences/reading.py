@@ -63,13 +63,18 @@ def read(text: str, lexicon: Lexicon) -> Reading:
     typed = words_of(text)
     words, respelt = lexicon.respelt(typed)
     odds = {place for phrase in listed("odds") for place in range(*holds(words, phrase_of(phrase)))}
-    told = sorted(
-        (Explained(words, vocabulary, lexicon, odds) for vocabulary in lexicon.vocabularies.values()),
-        key=lambda one: -one.score,
-    )
+    every = lexicon.vocabularies.values()
+    meant = [one for one in every if any(_says(words, need) for need in one.heard.needs or ("",))]
+    told = [Explained(words, one, lexicon, odds) for one in meant or every]
+    told.sort(key=lambda one: -one.score)
     best, *others = told
     rival = others[0].id if others and best.score - others[0].score < CLOSE else ""
     return best.reading(rival, {typed[place].text: meant for place, meant in respelt.items()})
+
+
+def _says(words: Sequence[Word], phrase: str) -> bool:
+    """Tell whether a phrase is said; an empty one always is."""
+    return not phrase or holds(words, phrase_of(phrase)) != (0, 0)
 
 
 class Explained:
@@ -154,8 +159,9 @@ class Explained:
         A side that the question has no use for, and words that say nothing by themselves, hinder nothing.
         """
         left = set(self.words_left)
-        used = {stem for slot in self.vocabulary.slots for phrase in slot.owner for stem in phrase}
-        found = {place for place in left if self.words[place].plain in listed("no")} | self._contradictions()
+        slots = self.vocabulary.slots
+        used = {stem for slot in slots for phrase in (*slot.owner, *slot.names) for stem in phrase}
+        found = {place for place in left if self.words[place].plain in listed("no")} | self._unplaced()
         for one in spotted(self.words, self.lexicon.choices):
             telling = [
                 place
@@ -169,16 +175,16 @@ class Explained:
                 found.update(telling)
         return sorted(found)
 
-    def _contradictions(self) -> set[int]:
-        """Return the words of names left over of a fact that was told otherwise: town, but also mountain."""
+    def _unplaced(self) -> set[int]:
+        """Return the words of names left over: of a fact told otherwise, or with no place for them."""
         found: set[int] = set()
         for one in self.filler.mentions:
             span = set(range(one.start, one.end))
-            slots = [(self.filler.slots[sense.slot], sense.value) for sense in one.values]
-            slots = [(slot, value) for slot, value in slots if not slot.many]
-            told = [self.filling.facts.get(slot.path[0], value) != value for slot, value in slots]
-            plain = all(self.words[place].plain in listed("plain") for place in span)
-            if told and all(told) and not plain and span.isdisjoint(self.filling.used | self.topic):
+            slots = [self.filler.slots[sense.slot] for sense in one.values]
+            named = bool(slots) and not any(slot.many for slot in slots)
+            plain = all(self.words[place].plain in listed("plain") | listed("filler") for place in span)
+            own = self.called if one.end - one.start > 1 else self.called | self.topic
+            if named and not plain and span.isdisjoint(self.filling.used | own):
                 found |= span
         return found
 
@@ -188,6 +194,8 @@ class Explained:
         if place in self.called or (place in own and place in self.filler.in_names):
             return True
         if self._counts_a_list(place) and not word.signed:
+            return True
+        if word.joined and place - 1 in own:
             return True
         before = self.words[place - 1].plain if place else ""
         after = self.words[place + 1].plain if place + 1 < len(self.words) else ""
@@ -207,14 +215,11 @@ class Explained:
         score -= MISSING * len(self.missing) + (0 if self.odds else MISSING_DIE) * len(self.dice)
         score -= NUMBER_LEFT * len(self.numbers_left) + WORD_LEFT * len(self.hindering) + 0.5 * len(self.idle)
         needs = vocabulary.heard.needs
-        self.meant = not needs or any(self._says(need) for need in needs)
+        self.meant = not needs or any(_says(self.words, need) for need in needs)
         score -= 0 if self.meant else 2 * NEEDED
-        if any(self._says(never) for never in vocabulary.heard.never):
+        if any(_says(words, never) for never in vocabulary.heard.never):
             score -= NEEDED
         return score
-
-    def _says(self, phrase: str) -> bool:
-        return holds(self.words, phrase_of(phrase)) != (0, 0)
 
     def reading(self, rival: str, respelt: dict[str, str]) -> Reading:
         """Return what was read."""

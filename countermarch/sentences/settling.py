@@ -145,7 +145,7 @@ def _is_unknown(reading: Reading) -> bool:
     """Tell whether no question of the game is meant."""
     if reading.strength < LEAST or not (reading.facts or reading.missing):
         return True
-    if not reading.facts and reading.left:
+    if not reading.facts and (reading.left or reading.absent):
         return True
     return bool(reading.absent) and bool(reading.missing or not reading.facts)
 

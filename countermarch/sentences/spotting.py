@@ -246,10 +246,17 @@ class Distances:
                 and self.words[one.start].plain in listed("passed")
             ):
                 continue
+            if one.start > place and self._tells_another(place, one.start):
+                continue
             apart = self.between(place, place + 1, one.start, one.end, light)
             behind = 0.0 if one.start < place else TAKEN if self._leads(one) else BEHIND
             best = min(best, apart + behind)
         return best
+
+    def _tells_another(self, place: int, start: int) -> bool:
+        """Tell whether a cue behind a pause has a number of its own before it: 9, two units."""
+        between = self.words[place + 1 : start]
+        return any(word.number is not None for word in between) and any(word.pause for word in between)
 
     def _leads(self, one: Mention) -> bool:
         """Tell whether another number follows a cue right away, which it then tells."""

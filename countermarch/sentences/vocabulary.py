@@ -224,7 +224,8 @@ def _slot(question: str, path: tuple[str, ...], one: Field, names: Names, *, man
     told = names.fact(question, path)
     owner, role, bare = _owner(path, told, names)
     kind = one.kind
-    told_by = (tuple(phrase_of(cue) for cue in told.cues),) if told.cues else ()
+    rolled = ("=got a",) if isinstance(kind, DieKind) else ()
+    told_by = (tuple(phrase_of(cue) for cue in (*told.cues, *rolled)),) if told.cues else ()
     cues = told_by or _own_cues(kind, bare, names)
     called = list(_value_names(kind, told, bare, names))
     return Slot(
@@ -261,7 +262,7 @@ def _own_cues(kind: object, bare: list[str], names: Names) -> tuple[tuple[Phrase
     """Return the cues that a fact's own name gives; a die is also told by rolling it."""
     if isinstance(kind, (DieKind, DiceKind)):
         plain = [word for word in bare if word not in ("die", "dice", "roll", "rolls", "d6", "d10")]
-        rolls = tuple((stem,) for stem in sorted(listed("roll")))
+        rolls = tuple(phrase_of(cue) for cue in (*sorted(listed("roll")), "=got a"))
         return (
             (*rolls, *(phrase_of(word) for word in bare if word[-1:].isdigit())),
             *((phrase_of(word),) for word in plain),

@@ -70,10 +70,12 @@ def words_of(text: str) -> tuple[Word, ...]:
         elif run in ("+", "-", "\u2212", "\u2013"):
             sign = run if run == "+" or not joined else ""
         else:
+            found += [Word("+", "plus", "plus")] if sign == "+" and run == " " else []
             pause, joined, sign = max(pause, _PAUSES.get(run, 0)), False, ""
     return _signs_spelt(found)
 
 
+@cache
 def phrase_of(name: str) -> Phrase:
     """Return the stems of a name without the words passed over; of those alone where it has no other.
 
@@ -85,6 +87,7 @@ def phrase_of(name: str) -> Phrase:
     return tuple(word.stem for word in _telling(name))
 
 
+@cache
 def plain_of(name: str) -> Phrase:
     """Return the words of a name as they are spelt, without those that are passed over.
 
@@ -92,6 +95,11 @@ def plain_of(name: str) -> Phrase:
     ('undisrupted', 'units')
     """
     return tuple(word.plain for word in _telling(name))
+
+
+def _is_code(then: Word | None) -> bool:
+    """Tell whether a number is joined to the word before it: A2."""
+    return then is not None and then.joined and then.number is not None
 
 
 def _telling(name: str) -> tuple[Word, ...]:
@@ -102,7 +110,7 @@ def _telling(name: str) -> tuple[Word, ...]:
     kept = tuple(
         word
         for word, then in zip(words, after, strict=True)
-        if word.plain not in listed("passed") or (then is not None and then.joined)
+        if word.plain not in listed("passed") or _is_code(then)
     )
     return kept or words
 
