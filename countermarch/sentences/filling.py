@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from countermarch.reference.engine.kinds import BoolKind, EnumKind, RecordKind, TextKind
 from countermarch.sentences import assigning, lists, numbers, records, runs
@@ -57,12 +57,19 @@ CLOSE = 0.7
 """By how much the best way must be cheaper than the next."""
 
 
+class Denied(NamedTuple):
+    """A choice that a fact is said not to be."""
+
+    slot: int
+    value: object
+
+
 @dataclass
 class Filling:
     """What a question takes from a sentence: its facts, and for each the words they came from.
 
     ``used`` are the places of all words that are accounted for, ``doubts`` facts that were read in one way
-    and might nearly as well be read in another.
+    and might nearly as well be read in another, ``denied`` the choices that a fact is said not to be.
     """
 
     vocabulary: Vocabulary
@@ -70,6 +77,7 @@ class Filling:
     places: dict[str, set[int]] = field(default_factory=dict)
     used: set[int] = field(default_factory=set)
     doubts: list[tuple[str, str, str]] = field(default_factory=list)
+    denied: dict[str, list[object]] = field(default_factory=dict)
     cost: float = 0.0
     parts: list[tuple[Slot, object, tuple[int, ...]]] = field(default_factory=list)
 
@@ -193,7 +201,7 @@ class Filler:
         nothing = [one for one in getattr(slot.field.kind, "values", ()) if one in NOTHING]
         if nothing:
             return [Option(number, nothing[0], cost + 0.3, slot.many)]
-        return [Option(-1, (number, value), cost + 0.5, many=True)]
+        return [Option(-1, Denied(number, value), cost + 0.5, many=True)]
 
     def told(self, number: int, group: int, place: int, but: Mention | None = None) -> float:
         """Return how far a place is from a cue of a slot."""
@@ -336,13 +344,19 @@ class Filler:
         for choice, option in zip(choices, best.taken, strict=True):
             if option is None:
                 continue
-            if option.slot < 0:
-                self.filling.used.update(self._with_denial(choice.places))
+            if isinstance(option.value, Denied):
+                self._deny(self.slots[option.value.slot], option.value.value, choice.places)
                 continue
             self._enter(option, choice.places)
         for other in found[1:]:
             if other.cost - best.cost < CLOSE:
                 self._doubt(choices, best, other)
+
+    def _deny(self, slot: Slot, value: object, places: tuple[int, ...]) -> None:
+        """Note that a fact is not so; of a thing in a list that cannot be noted, and is asked back about."""
+        if not slot.many:
+            self.filling.used.update(self._with_denial(places))
+            self.filling.denied.setdefault(slot.path[0], []).append(value)
 
     def _enter(self, option: Option, places: tuple[int, ...]) -> None:
         slot = self.slots[option.slot]

@@ -25,7 +25,7 @@ LONGEST = 9
 def follow(text: str, lexicon: Lexicon, question: str, given: Mapping[str, Any]) -> Reading | None:
     """Read what a sentence changes of a question asked before; None where it asks something of its own.
 
-    Every word must be accounted for, and at least one fact be told.
+    Every word must be accounted for, and at least one fact be told or denied.
     """
     typed = words_of(text)
     words, respelt = lexicon.respelt(typed)
@@ -34,15 +34,17 @@ def follow(text: str, lexicon: Lexicon, question: str, given: Mapping[str, Any])
     if vocabulary is None or not opens or len(words) > LONGEST:
         return None
     found = Explained(words, vocabulary, lexicon, set())
-    if not found.filling.facts or found.words_left or found.numbers_left or found.hindering:
+    changed = found.filling.facts or found.filling.denied
+    if not changed or found.words_left or found.numbers_left or found.hindering:
         return None
     reading = found.reading("", {typed[place].text: meant for place, meant in respelt.items()})
-    facts = {**given, **reading.facts}
+    kept = {name: value for name, value in given.items() if value not in reading.denied.get(name, ())}
+    facts = {**kept, **reading.facts}
     return replace(
         reading,
         facts=facts,
         strength=SURE,
-        sources={**dict.fromkeys(given, "as before"), **reading.sources},
+        sources={**dict.fromkeys(kept, "as before"), **reading.sources},
         missing=tuple(name for name in reading.missing if name not in facts),
         dice=tuple(name for name in reading.dice if name not in facts),
     )

@@ -11,7 +11,7 @@ from countermarch.sentences.spotting import holds, spotted
 from countermarch.sentences.words import listed, phrase_of, words_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from countermarch.sentences.filling import Filling
     from countermarch.sentences.lexicon import Lexicon
@@ -38,7 +38,8 @@ class Reading:
     ``facts`` are by parameter, ``sources`` the words that each came from; ``missing`` are facts that the
     question needs, ``dice`` those of them that are rolled; ``left`` are words that are not accounted for, of
     which ``hindering`` are numbers and words that the game knows; ``doubts`` say what may be meant otherwise;
-    ``rival`` is a question that explains the sentence nearly as well, ``strength`` how much speaks for this.
+    ``rival`` is a question that explains the sentence nearly as well, ``strength`` how much speaks for this;
+    ``denied`` are choices by parameter that a fact is said not to be.
     """
 
     game: str
@@ -56,6 +57,7 @@ class Reading:
     strength: float = 0.0
     respelt: dict[str, str] = field(default_factory=dict)
     absent: str = ""
+    denied: Mapping[str, Sequence[object]] = field(default_factory=dict)
 
 
 def read(text: str, lexicon: Lexicon) -> Reading:
@@ -91,7 +93,8 @@ class Explained:
         required = [
             one
             for one in vocabulary.question.parameters
-            if one.required and one.name not in self.filling.facts
+            if one.name not in self.filling.facts
+            and (one.required or one.default in self.filling.denied.get(one.name, ()))
         ]
         self.dice = [one.name for one in required if isinstance(one.kind, (DieKind, DiceKind))]
         self.missing = [one.name for one in required if one.name not in self.dice]
@@ -162,6 +165,7 @@ class Explained:
         slots = self.vocabulary.slots
         used = {stem for slot in slots for phrase in (*slot.owner, *slot.names) for stem in phrase}
         found = {place for place in left if self.words[place].plain in listed("no")} | self._unplaced()
+        found |= {place for place in left if self.words[place].plain.isdecimal()}  # too long to be read
         for one in spotted(self.words, self.lexicon.choices):
             telling = [
                 place
@@ -248,6 +252,7 @@ class Explained:
             self.strength if self.meant else 0.0,
             respelt,
             absent,
+            self.filling.denied,
         )
 
     def _quoted(self, places: set[int]) -> str:

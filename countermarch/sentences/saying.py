@@ -93,7 +93,7 @@ def _named(name: str) -> str:
     return name.replace("_", " ")
 
 
-def _number(value: object, signed: bool) -> str:  # of the fact
+def _number(value: object, signed: bool) -> str:
     return f"{value:+}" if signed and isinstance(value, int) else str(value)
 
 

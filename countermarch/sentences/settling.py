@@ -12,12 +12,13 @@ from countermarch.reference.engine import registry, ruling_json
 from countermarch.reference.engine.headlines import headline
 from countermarch.reference.engine.kinds import BoolKind, EnumKind
 from countermarch.reference.engine.odds import odds
-from countermarch.reference.engine.spoken import said, words
+from countermarch.reference.engine.spoken import help_for_people, said, values_of, words
 from countermarch.sentences.follow_ups import follow
 from countermarch.sentences.games import named_in
 from countermarch.sentences.lexicon import lexicon_of
 from countermarch.sentences.reading import LEAST, read
 from countermarch.sentences.vocabulary import Names
+from countermarch.sentences.words import LONGEST
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -114,7 +115,12 @@ def names_of(game: str) -> Names:
 
 
 def ask_in_words(text: str, game: str = "", *, last: Asked | None = None) -> Reply:
-    """Reply to a sentence about a game, the one that it names, or that of the question asked last."""
+    """Reply to a sentence about a game, the one that it names, or that of the question asked last.
+
+    Raises ``UnknownGame``, and ``InputError`` for a text that is too long for a sentence.
+    """
+    if len(text) > LONGEST:
+        raise InputError("sentence", f"it has {len(text)} characters; a sentence has {LONGEST} at most")
     found, rest = named_in(text)
     found = game or found or (last.game if last else "")
     if not found:
@@ -166,7 +172,10 @@ def _hindered(reply: Reply, reading: Reading) -> Reply | None:
 def _with_open(asked: Question, reply: Reply) -> Reply:
     """Try the values of facts that are open: answer where all of them come to the same."""
     fields = [one for one in asked.parameters if one.name in reply.missing]
-    choices = [_values(one.kind) for one in fields]
+    denied = reply.reading.denied if reply.reading else {}
+    choices = [
+        [value for value in _values(one.kind) if value not in denied.get(one.name, ())] for one in fields
+    ]
     if not all(choices) or _times(choices) > MOST_TRIED:
         return replace(reply, says=_wanted(asked, reply.missing[0]))
     tried = []
@@ -194,8 +203,8 @@ def _with_open(asked: Question, reply: Reply) -> Reply:
 def _wanted(asked: Question, name: str) -> str:
     """Ask for a fact in its own words."""
     field = next((one for one in asked.parameters if one.name == name), None)
-    help_text = f" ({field.says})" if field is not None and field.says else ""
-    return f"{asked.asks} That depends on the {words(name)}{help_text}: which is it?"
+    says = help_for_people(field.says, values_of(asked.parameters)) if field else ""
+    return f"{asked.asks} That depends on the {words(name)}{f' ({says})' if says else ''}: which is it?"
 
 
 def _outcome(asked: Question, reply: Reply) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from countermarch.components.errors import InputError
 from countermarch.sentences import Asked, Reply, ask_in_words
 
 
@@ -145,6 +146,30 @@ def test_a_follow_up_changes_one_fact_of_the_last_question() -> None:
     assert night.ruled["answer"]["modified_roll"] == 4
     assert dict(ask_in_words("what if I rolled 5 on the d10", last=last).given) == {**given, "d10": 5}
     assert ask_in_words("and how is the weather?", last=last).status == "unknown"
+
+
+def test_a_choice_that_is_denied_is_never_taken_from_the_last_question() -> None:
+    last = Asked("lebanon-82", "combat-result", {"terrain": "town", "differential": 3, "die": 4})
+    for sentence in ("not in a town, +3, rolled 4", "and not in a town"):
+        reply = ask_in_words(sentence, last=last)
+        assert (reply.status, reply.missing) == ("asks", ("terrain",))
+        assert "town" not in reply.outcomes
+        assert "mountain" in reply.outcomes
+
+
+def test_a_default_that_is_denied_is_asked_for() -> None:
+    reply = told("town +10 rolled 4, not the nearest column", "lebanon-82")
+    assert reply.status == "asks"
+
+
+@pytest.mark.parametrize("number", ["12345678901", "0000000000004"])
+def test_a_number_too_long_to_be_read_is_asked_about(number: str) -> None:
+    assert told(f"town +3 rolled 4 {number}", "lebanon-82").status == "asks"
+
+
+def test_a_text_too_long_for_a_sentence_is_refused_and_not_cut() -> None:
+    with pytest.raises(InputError, match="a sentence has 600 at most"):
+        told("town +3 rolled 4" + " so" * 300 + " in the mountains", "lebanon-82")
 
 
 def test_a_fact_that_only_one_value_allows_is_assumed_and_said() -> None:
