@@ -37,10 +37,8 @@ class _Handler(SimpleHTTPRequestHandler):
     extensions_map = SimpleHTTPRequestHandler.extensions_map | {
         ".html": "text/html; charset=utf-8",
         ".css": "text/css; charset=utf-8",
-        ".mjs": "text/javascript; charset=utf-8",
         ".js": "text/javascript; charset=utf-8",
         ".svg": "image/svg+xml",
-        ".wasm": "application/wasm",
         ".webp": "image/webp",
         ".webmanifest": "application/manifest+json",
         ".woff2": "font/woff2",

@@ -12,7 +12,7 @@ from urllib.parse import unquote
 COPIES: Final = {"br": ".br", "gzip": ".gz"}
 """The codings that a site can hold copies in, the better first."""
 
-TEXT: Final = frozenset({".html", ".js", ".mjs", ".css", ".json", ".svg", ".xml", ".webmanifest", ".wasm"})
+TEXT: Final = frozenset({".html", ".js", ".css", ".json", ".svg", ".xml", ".webmanifest"})
 """What is compressed here where the site has no copy of it."""
 
 

@@ -157,13 +157,18 @@ def test_where_the_browser_keeps_nothing_the_game_goes_on_and_says_so(
     assert len(json.loads(saved.value.path().read_text("utf-8"))["decisions"]) == 1
 
 
-def test_a_game_is_played_without_a_signal(phone: BrowserContext, address: str) -> None:
+def test_a_game_whose_page_was_opened_once_is_played_without_a_signal(
+    phone: BrowserContext, address: str
+) -> None:
     page, name = phone.new_page(), GAMES[-1]
-    page.goto(f"{address}games/{name}/play/")
-    until(page, lambda: bool(page.evaluate("navigator.serviceWorker.ready.then(() => true)")))
-    page.goto(f"{address}games/{name}/")
-    page.get_by_role("button", name="Keep for offline").tap()
-    page.get_by_role("button", name="Remove pictures").wait_for(timeout=STARTS)
+    open_play(page, address, name)
+    shown = page.locator("cm-play").evaluate(
+        """({ data }) => new Set([data.map.file, ...Object.values(data.pieces).flatMap(([front, back]) =>
+            back ? [front, back] : [front])]).size"""
+    )
+    held = """caches.keys().then((all) => all.find((one) => one.includes(" rest ")))
+        .then((one) => one && caches.open(one)).then((cache) => cache?.keys()).then((keys) => keys?.length)"""
+    until(page, lambda: page.evaluate(held) == shown)
     phone.set_offline(True)
     begin(page, address, name)
     choose(page, 1)
@@ -173,6 +178,16 @@ def test_a_game_is_played_without_a_signal(phone: BrowserContext, address: str) 
     assert faces
     assert all(faces)
     phone.set_offline(False)
+
+
+def test_a_picture_that_does_not_arrive_is_named(phone: BrowserContext, address: str) -> None:
+    page, name = phone.new_page(), GAMES[-1]
+    phone.route("**/*.svg", lambda route: route.abort())
+    begin(page, address, name)
+    choose(page, 1)
+    expect(page.locator(".cm-step .cm-lies-named").first).to_contain_text("Iron Dome")
+    expect(page.locator(".cm-map")).to_be_hidden()
+    expect(page.locator("cm-play img:visible")).to_have_count(0)
 
 
 def test_where_the_rules_do_not_arrive_the_page_says_so_and_tries_again(

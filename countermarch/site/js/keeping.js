@@ -3,6 +3,12 @@
 /** The caches of this version; `ours` is what all of them begin with, and tells one site of a host from another. */
 export const keeper = (ours, { version, restVersion }) => ({ site: `${ours}site ${version}`, rest: `${ours}rest ${restVersion}` });
 
+/** Have the service worker keep files of the site by their paths, when there is one. */
+export function keepFiles(paths) {
+  if (location.protocol === "file:" || !("serviceWorker" in navigator)) return;
+  navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ keep: paths }));
+}
+
 /** Do something with each of a list, so many at once; the first error ends it. */
 export async function each(list, atOnce, act) {
   const left = [...list].reverse();

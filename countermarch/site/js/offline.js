@@ -1,7 +1,7 @@
 // Keeping the site on the device: the service worker for the pages of its games, a button for all the rest.
 import { make } from "./dom.js";
 import { putAtFoot } from "./foot.js";
-import { each, fetched, keeper } from "./keeping.js";
+import { each, fetched, keeper, keepFiles } from "./keeping.js";
 import { root } from "./store.js";
 
 const HURRY = { pages: 2000, renewal: 5000 };
@@ -77,8 +77,7 @@ function announce(take) {
 
 /** Have a kit that the player downloads kept on the device as well. */
 function keepKit(link) {
-  if (!link.href.startsWith(root.href)) return;
-  navigator.serviceWorker?.controller?.postMessage({ keep: link.href.slice(root.href.length) });
+  if (link.href.startsWith(root.href)) keepFiles([link.href.slice(root.href.length)]);
 }
 
 /** What there is to keep on request: {restVersion, files: {path: bytes}}. */

@@ -9,6 +9,7 @@ import { PlayKeeper } from "./play_keeper.js";
 import { happened, spoken, wholeLog } from "./play_log.js";
 import { firstGame } from "./play_new.js";
 import { focused, notKept, places, settle, showNotice } from "./play_parts.js";
+import { keepPictures } from "./play_pieces.js";
 import { play, saved } from "./play_rules.js";
 import { ended, sums } from "./play_standing.js";
 import { thinkOver } from "./play_thinking.js";
@@ -50,6 +51,7 @@ export class Play extends HTMLElement {
       return;
     }
     this.keeper = new PlayKeeper(this.game);
+    keepPictures(this.data);
     this.#build();
     if (this.#arrive()) return;
     const kept = this.keeper.current();

@@ -51,7 +51,8 @@ function map(ui, sight) {
         one.rows.flatMap((row) => row.lying).map((each) => make("span", null, picture(ui, each), each.count > 1 ? make("b", null, `×${each.count}`) : null)),
       );
     });
-  const image = make("img", { src: new URL(file, root).href, alt: "", width: Math.round(width * 4), height: Math.round(height * 4) });
+  const onerror = ({ target }) => (target.closest(".cm-map").hidden = true); // the list below says it all
+  const image = make("img", { src: new URL(file, root).href, alt: "", onerror, width: Math.round(width * 4), height: Math.round(height * 4) });
   return make("div", { class: "cm-map", role: "img", "aria-label": "The map; the list below says what is on it, place by place" }, make("div", { "aria-hidden": "true" }, image, stacks));
 }
 

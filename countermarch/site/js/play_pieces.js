@@ -1,19 +1,29 @@
 // The pieces of the printed kit on the page: each a button that shows it large.
 import { dialog, nothing } from "./dialogs.js";
 import { make } from "./dom.js";
+import { keepFiles } from "./keeping.js";
 import { page, root } from "./store.js";
 
 const TALL = 1.2; // what is so much taller than wide is a card
 
 const file = (path) => new URL(path, root).href;
 
-/** The picture of pieces that lie together, or nothing where the kit has none of them. */
-export function picture(ui, { piece, back }, attributes = {}) {
+/** Keep the map and every piece on the device, so that the game is all there without a signal. */
+export function keepPictures({ pieces, map }) {
+  if (navigator.connection?.saveData) return;
+  const faces = Object.values(pieces).flatMap(([front, back]) => [front, back]);
+  keepFiles([...new Set([map?.file, ...faces].filter(Boolean))]);
+}
+
+/** The picture of pieces that lie together, or nothing where the kit has none; its name where it does not arrive. */
+export function picture(ui, { piece, back, says = "" }, attributes = {}) {
   const drawn = ui.data.pieces[piece];
   if (!drawn) return null;
   const [front, behind, width, height] = drawn;
   const kind = height > width * TALL ? "cm-card-face" : "cm-counter-face";
-  return make("img", { src: file((back && behind) || front), alt: "", width: Math.round(width * 4), height: Math.round(height * 4), class: kind, decoding: "async", ...attributes });
+  const [name] = says.split(". ");
+  const onerror = ({ target }) => target.replaceWith(make("span", { class: "cm-lies-named" }, name));
+  return make("img", { src: file((back && behind) || front), alt: "", onerror, width: Math.round(width * 4), height: Math.round(height * 4), class: kind, decoding: "async", ...attributes });
 }
 
 const counted = ({ count, says }) => (count > 1 ? `${count} × ${says}` : says);

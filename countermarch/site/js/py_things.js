@@ -25,7 +25,7 @@ export class Row extends Thing {
   }
 }
 
-/** Python's own errors. Those that a program does not catch are for the rules engine. */
+/** Python's own errors. Those that a program does not catch reach the page. */
 export class Exception extends Thing {
   __init__(...args) {
     this.args = args;

@@ -1,7 +1,7 @@
 // What Python means by its operators, for values of programs (countermarch/site/translated): whole numbers, texts,
-// true and false, lists (tuples too), and things with methods. What is not provided for is left to the rules engine.
+// true and false, lists (tuples too), and things with methods. What is not provided for is an error (`Outside`), never a guess.
 
-/** Thrown where the program cannot go on; whoever runs it asks the rules engine then. */
+/** Thrown where the program cannot go on: the page then says that it could not work this out. */
 export class Outside extends Error {}
 
 export function outside(why) {
@@ -26,7 +26,7 @@ function whole(one, other, quick, exact) {
   return Number.isSafeInteger(found) ? found : sized(exact(BigInt(one), BigInt(other)));
 }
 
-/** Call a method of either side by which it says what an operator means; the rules engine knows others. */
+/** Call a method of either side by which it says what an operator means. */
 function special(name, one, other) {
   if (typeof one?.[name] === "function") return one[name](other);
   if (isNumber(one) && other?.exactly) return other.exactly(one)[name](other);

@@ -105,7 +105,9 @@ async function renew() {
   await Promise.all(older.map((name) => caches.delete(name)));
 }
 
-/** A kit that the player downloads is kept too. */
-async function keepListed(path) {
-  if (rest.has(path)) await take(await caches.open(names.rest), [], path, rest.get(path));
+/** What a page asks to be kept: a kit that is downloaded, the pieces of a game that is played. */
+async function keepListed(paths) {
+  const cache = await caches.open(names.rest);
+  const known = paths.filter((path) => rest.has(path));
+  await each(known, UNHURRIED, (path) => take(cache, [], path, rest.get(path)));
 }

@@ -27,7 +27,7 @@ PAGE = b"<p>hello</p>" * 50
 @pytest.fixture
 def port(tmp_path: Path) -> Iterator[int]:
     (tmp_path / "index.html").write_bytes(PAGE)
-    (tmp_path / "engine.wasm").write_bytes(b"\0asm")
+    (tmp_path / "manifest.webmanifest").write_bytes(b"{}")
     serving = server(tmp_path, 0)
     threading.Thread(target=serving.serve_forever, daemon=True).start()
     yield serving.server_address[1]
@@ -72,8 +72,8 @@ def test_a_page_that_the_browser_has_is_not_sent_again(port: int) -> None:
     assert (status, body) == (304, b"")
 
 
-def test_webassembly_has_its_own_type(port: int) -> None:
-    assert _get(port, "/engine.wasm")[1]["Content-Type"] == "application/wasm"
+def test_what_a_phone_installs_from_has_its_own_type(port: int) -> None:
+    assert _get(port, "/manifest.webmanifest")[1]["Content-Type"] == "application/manifest+json"
 
 
 def test_nothing_outside_the_site_is_served(port: int) -> None:
