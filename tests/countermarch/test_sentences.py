@@ -9,6 +9,15 @@ import pytest
 from countermarch.components.errors import InputError
 from countermarch.sentences import Asked, Reply, ask_in_words
 
+STRIKE = {
+    "launcher_type": "qassam",
+    "combat_factor": 3,
+    "attackers": "f-15",
+    "impulse": "am",
+    "d10": 2,
+    "d6": 4,
+}
+
 
 def told(text: str, game: str) -> Reply:
     return ask_in_words(text, game)
@@ -40,14 +49,7 @@ def told(text: str, game: str) -> Reply:
             "reign-of-missiles",
             "F-15 on a Qassam CF 3, AM impulse, d10 2 d6 4",
             "launcher-attack",
-            {
-                "launcher_type": "qassam",
-                "combat_factor": 3,
-                "attackers": "f-15",
-                "impulse": "am",
-                "d10": 2,
-                "d6": 4,
-            },
+            STRIKE,
         ),
         (
             "arab-israeli-wars",
@@ -132,19 +134,11 @@ def test_the_game_may_be_named_in_the_sentence_or_be_that_of_the_last_question()
 
 
 def test_a_follow_up_changes_one_fact_of_the_last_question() -> None:
-    given = {
-        "launcher_type": "qassam",
-        "combat_factor": 3,
-        "attackers": "f-15",
-        "impulse": "am",
-        "d10": 2,
-        "d6": 4,
-    }
-    last = Asked("reign-of-missiles", "launcher-attack", given)
+    last = Asked("reign-of-missiles", "launcher-attack", STRIKE)
     night = ask_in_words("and at night?", last=last)
-    assert dict(night.given) == {**given, "impulse": "night"}
+    assert dict(night.given) == {**STRIKE, "impulse": "night"}
     assert night.ruled["answer"]["modified_roll"] == 4
-    assert dict(ask_in_words("what if I rolled 5 on the d10", last=last).given) == {**given, "d10": 5}
+    assert dict(ask_in_words("what if I rolled 5 on the d10", last=last).given) == {**STRIKE, "d10": 5}
     assert ask_in_words("and how is the weather?", last=last).status == "unknown"
 
 

@@ -106,7 +106,7 @@ def heads_groups(rows: Rows, at: int) -> bool:
         return False
     over, own = rows[at][1], [_plain(cell) for cell in rows[at + 1][1] if cell.strip()]
     pairs = [(group, _plain(cell)) for group, cell in _grouped(over, rows[at + 1][1]) if cell.strip()]
-    if len(pairs) != len(set(pairs)) or (len(own) != len(set(own)) and _filled(over) < 2):  # noqa: PLR2004
+    if len(pairs) != len(set(pairs)) or (len(own) != len(set(own)) and _filled(over) < 2):  # noqa: PLR2004 # a pair of headings
         return False
     if any(isinstance(cell, Wide) for cell in over) and at + 2 < len(rows):
         return _filled(over) < len(own)
