@@ -192,7 +192,7 @@ def ask_in_words(sentence: str, game: str = "") -> Reply:
 
     >>> reply = ask_in_words("F-15 on a Qassam CF 3 in the morning, d10 2, d6 4", "reign-of-missiles")
     >>> reply.status, reply.ruled["answer"]["result"]
-    ('answered', 'failed')
+    ('answered', 'suppressed')
     >>> ask_in_words("iron dome rolled 5", "reign-of-missiles").missing
     ('position',)
     """
