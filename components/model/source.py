@@ -37,7 +37,7 @@ class Source:
     """Where a game is read from: a folder a layer, and columns its CSV files have beside the usual ones.
 
     ``headings`` says by file which heading stands for which column, ``sheets`` which sheets of a workbook
-    hold it.
+    hold it; words between ``marks`` (``[]``, ``::``) are icons.
     """
 
     layers: tuple[tuple[Layer, Path], ...]
@@ -45,6 +45,7 @@ class Source:
     extra: ExtraColumns
     headings: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     sheets: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    marks: tuple[str, ...] = ()
     notes: dict[str, tuple[str, ...]] = field(default_factory=dict, compare=False, repr=False)
     """By file how it was read where it could be meant otherwise; filled as the files are read."""
 

@@ -196,7 +196,7 @@ def type_symbol(
     if slip(name, SYMBOLS):
         return symbol(name, cx, cy, width, ink=ink, paper=paper, line=line)
     tall = width * 2 / 3
-    said = _cut(" ".join(name.split()), width * 0.9)
+    said = shortened(" ".join(name.split()), width * 0.9)
     size_of_type = max(tall * 0.62 / MM, LEAST_SIZE)
     word = centred_text(
         cx, cy, said, font=_FONT, size=size_of_type, width=width * 0.95, fill=ink, piece=piece
@@ -215,14 +215,14 @@ def type_size(
     if size in SIZES or slip(size, SIZES):
         return size_mark(size, cx, bottom, height, ink=ink, weight=weight)
     size_of_type, width = max(height * 1.3 / MM, LEAST_SIZE), height * 9
-    said = _cut(size, width)
+    said = shortened(size, width)
     word = centred_text(
         cx, bottom - height / 2, said, font=_FONT, size=size_of_type, width=width, fill=ink, piece=piece
     )
     return (word,)
 
 
-def _cut(word: str, width: float) -> str:
+def shortened(word: str, width: float) -> str:
     """Shorten a word to what fits a width at the least size, a full stop for what is left out."""
     said = word
     while len(said) > 1 and metrics.advance(said, _FONT) * LEAST_SIZE * MM / 1000 > width:

@@ -12,6 +12,7 @@ from countermarch.generators.pieces.drawings import (
     kept_in,
     prolonged,
     scene,
+    shortened,
     signs,
     type_size,
     type_symbol,
@@ -20,12 +21,12 @@ from countermarch.generators.pieces.scenes import Tones, drawn_scene
 from countermarch.generators.pieces.text_items import lines, strip, value_row
 from countermarch.generators.scene.faults import DrawingError, TextOverflowError
 from countermarch.generators.scene.fonts import FAMILIES, Family
-from countermarch.generators.scene.metrics import LEAST_SIZE
+from countermarch.generators.scene.metrics import LEAST_SIZE, MM
 from countermarch.generators.scene.nodes import Group, Image, Path, Rect
 from countermarch.generators.scene.paths import ellipse, line, polygon
 from countermarch.generators.scene.style import mix
 from countermarch.generators.scene.symbols import SYMBOLS, TALLER
-from countermarch.generators.scene.text import flow
+from countermarch.generators.scene.text import centred_text, flow
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -56,6 +57,8 @@ FRAME_LINE = 0.6
 ECHELON_SHARE = 0.17
 """How tall the mark of a unit's size stands above its symbol, in widths of the symbol."""
 
+
+PLACEHOLDER = "Barlow Condensed Medium"
 
 CLEAR = 1.2
 """How far inside the edge the mark of a symbol stands at least, in mm."""
@@ -325,8 +328,28 @@ class Painter:
         bottom = ground.height + bleed if bleed and bottom >= ground.height - 1e-6 else bottom
         return Rect(left, top, right - left, bottom - top, fill, stroke, item.weight, item.radius)
 
+    def _placeholder(self, name: str, box: Box) -> tuple[Node, ...]:
+        """Return the name of a missing picture in an empty box."""
+        x, y, width, height = box
+        ink = self.colour("muted") or "#000000"
+        frame = Rect(x, y, width, height, self.colour("panel") or "#ffffff")
+        said = shortened(" ".join(name.replace("_", " ").split()), width * 0.9)
+        word = centred_text(
+            x + width / 2,
+            y + height / 2,
+            said,
+            font=PLACEHOLDER,
+            size=min(8.0, height / MM * 0.4 + LEAST_SIZE),
+            width=width * 0.9,
+            fill=ink,
+            piece=self.ground.name,
+        )
+        return (frame, word)
+
     def _image(self, item: Item, name: str, box: Box) -> tuple[Node, ...]:
-        """Return a picture fitted into its box."""
+        """Return a picture fitted into its box; its name in a box where it is missing and may be."""
+        if item.missing == "name" and not self.pictures.has(name):
+            return self._placeholder(name, self._reached(item, box) if item.fit != "contain" else box)
         picture = self.pictures.read(name)
         if item.fit != "contain":
             box = self._reached(item, box)

@@ -103,6 +103,7 @@ class Item:
     upright: Upright = "top"
     fit: Fit = "contain"
     crop: tuple[float, float, float, float] = (0.0, 0.0, 1.0, 1.0)
+    missing: Literal["fault", "name"] = "fault"
     turn: float = 0.0
     opacity: float = 1.0
     caps: bool = False

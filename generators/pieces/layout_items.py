@@ -144,7 +144,7 @@ KEYS: Mapping[ItemKind, tuple[str, ...]] = {
     "scene": ("text", "scene", "fill", "line"),
     "plates": ("ink",),
     "pattern": ("line",),
-    "image": ("file", "fit", "crop"),
+    "image": ("file", "fit", "crop", "missing"),
     "symbol": ("symbol", "echelon", "ink", "paper", "weight", "loose", "echelon_ink", "outline"),
 }
 """The keys of each kind of item, beside those of every kind."""
@@ -366,6 +366,7 @@ _READERS: Mapping[str, Callable[[Section, str, Item], object]] = {
     "outline": _outline,
     "fit": _choice("contain", "cover", "stretch"),
     "crop": _crop,
+    "missing": _choice("fault", "name"),
     "turn": _length(-360.0, 360.0),
     "opacity": _length(0.0, 1.0),
 }

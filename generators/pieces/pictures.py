@@ -19,6 +19,9 @@ MOST_PIXELS = 30_000_000
 MOST_OF_ALL = 256 * 1024 * 1024
 """Bytes of all pictures of one game."""
 
+ENDINGS = (".png", ".jpg", ".jpeg", ".svg")
+"""How the names of pictures end, the likeliest first."""
+
 _PNG = b"\x89PNG\r\n\x1a\n"
 _JPEG = b"\xff\xd8"
 _FRAMES = frozenset({0xC0, 0xC1, 0xC2, 0xC3, 0xC5, 0xC6, 0xC7, 0xC9, 0xCA, 0xCB, 0xCD, 0xCE, 0xCF})
@@ -49,6 +52,7 @@ class Pictures:
 
     def read(self, name: str) -> Picture:
         """Return the picture at a path relative to the folder; raises ``PictureError``."""
+        name = with_ending(self._folder, name)
         found = self._known.get(name)
         if found is None:
             data = self._load(name)
@@ -60,8 +64,25 @@ class Pictures:
             found = self._known[name] = measured(name, data)
         return found
 
+    def has(self, name: str) -> bool:
+        """Say whether there is a file for a picture."""
+        try:
+            return (self._folder / with_ending(self._folder, name)).is_file()
+        except (OSError, ValueError):  # a name too long, a NUL in it
+            return False
+
     def _load(self, name: str) -> bytes:
         return content(self._folder, name)
+
+
+def with_ending(folder: Path, name: str) -> str:
+    """Return the name of a picture's file; one that is written without its ending gets that of a file there."""
+    if name.lower().endswith(ENDINGS):
+        return name
+    try:
+        return next((f"{name}{ending}" for ending in ENDINGS if (folder / f"{name}{ending}").is_file()), name)
+    except (OSError, ValueError):
+        return name
 
 
 def content(folder: Path, name: str, what: str = "picture") -> bytes:

@@ -59,13 +59,14 @@ class Own:
     """How a designer's own file is read: what ``game.toml`` says of its headings, the sheets of a workbook.
 
     ``loose`` ids are only names: nothing else of the game refers to them. With ``slips`` a known heading with
-    a letter wrong is a column of one's own.
+    a letter wrong is a column of one's own. Words between ``marks`` (``[]``, ``::``) are icons.
     """
 
     named: Mapping[str, str] = field(default_factory=dict)
     loose: bool = False
     sheets: tuple[str, ...] = ()
     slips: bool = False
+    marks: tuple[str, ...] = ()
 
 
 Known = Mapping[str, object]
@@ -161,7 +162,14 @@ def check_rows(
 
         every = chain((first,), rows)
         columns, found = own_rows(
-            every, kinds, own.named, faults, loose=own.loose, between=between, slips=own.slips
+            every,
+            kinds,
+            own.named,
+            faults,
+            loose=own.loose,
+            between=between,
+            slips=own.slips,
+            marks=own.marks,
         )
         rows = iter(found)
     if own is None:

@@ -168,7 +168,7 @@ def one_table(rows: Rows, blank: Collection[int], faults: Faults, between: str) 
     for table in tables:
         _drop_sections(table, faults)
         if between:
-            _refuse_short(table, faults)
+            _note_short(table, faults)
         if between == ",":
             _join_prose(table, faults)
         _refuse_long(table, faults)
@@ -336,11 +336,8 @@ def _said(cells: Sequence[str]) -> str:
     return shown(", ".join(cell.strip() for cell in cells if cell.strip()), LONGEST_HEADING)[1:-1]
 
 
-def _refuse_short(table: _Table, faults: Faults) -> None:
-    """Note a fault for a row that ends before a cell which every whole row holds.
-
-    Where many rows end at the same place that is how the file is written, and it is told.
-    """
+def _note_short(table: _Table, faults: Faults) -> None:
+    """Note rows that end before a cell which every whole row holds, once where many end at the same place."""
     width = len(table.head[1])
     whole = [cells for _, cells in table.rows if len(cells) >= width]
     wanted = [place for place in range(width) if all(cells[place].strip() for cells in whole)]
@@ -356,12 +353,7 @@ def _refuse_short(table: _Table, faults: Faults) -> None:
         faults.note(line, f"{ends[end]} rows end after {end} of {width} cells; what they lack is empty")
     for line, cells in short:
         if len(cells) not in habits:
-            faults.add(
-                line,
-                "",
-                f"{len(cells)} cells",
-                f"{width} cells, as the first line has; what is left empty still has its delimiter",
-            )
+            faults.note(line, f"the row ends after {len(cells)} of {width} cells; what it lacks is empty")
 
 
 def _refuse_long(table: _Table, faults: Faults) -> None:

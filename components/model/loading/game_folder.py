@@ -192,7 +192,15 @@ def _source(top: Section, layers: tuple[tuple[Layer, Path], ...], extra: ExtraCo
     sheets = top.section("sheets")
     named = {part: sheets.texts(part) for part in SHEET_PARTS}
     sheets.finish()
-    return Source(layers, kinds, extra, headings, named)
+    marks = top.texts("icon_marks") if top.has("icon_marks") else ()
+    for mark in marks:
+        if mark not in ICON_MARKS:
+            top.fault("icon_marks", mark, f"one of {', '.join(ICON_MARKS)}")
+    return Source(layers, kinds, extra, headings, named, tuple(one for one in marks if one in ICON_MARKS))
+
+
+ICON_MARKS = ("[]", "::")
+"""Marks of icons in texts, beside the braces: ``[coin]``, ``:coin:``."""
 
 
 def _columns(inner: Section, part: str, extra: ExtraColumns) -> tuple[dict[str, Kind], dict[str, str]]:

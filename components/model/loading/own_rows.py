@@ -7,17 +7,18 @@ be a remark (``# ...``), a cell may hold several values of a unit (``4-6-5``) an
 from __future__ import annotations
 
 import re
+from html import unescape
 from itertools import dropwhile
 from typing import TYPE_CHECKING
 
 from countermarch.components.model.loading import found_tables
 from countermarch.components.model.loading.cells import LONGEST_ID, id_of, is_id
 from countermarch.components.model.loading.headings import Columns, holds_values, read_headings, values_in
-from countermarch.components.model.loading.sheet_parts import MOST_COLUMNS, Odd
+from countermarch.components.model.loading.sheet_parts import MOST_COLUMNS, SHOWS_AN_ERROR, Odd
 from countermarch.components.model.unit_words import size_word, type_word
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from countermarch.components.model.loading.faults import Faults
     from countermarch.components.model.source import Kind
@@ -39,6 +40,7 @@ def own_rows(
     loose: bool,
     between: str,
     slips: bool = False,
+    marks: Collection[str] = (),
 ) -> tuple[Columns, Rows]:
     """Read all rows, the first of which heads the columns; return these and the rows below.
 
@@ -62,7 +64,7 @@ def own_rows(
     if faults.found:
         return Columns((), (), {}), []
     columns = read_headings(every[0], body, kinds, named, faults, slips=slips)
-    body = [(at, [_broken(cell) for cell in cells]) for at, cells in body]
+    body = [(at, [_readable(cell, marks) for cell in cells]) for at, cells in body]
     if "formation" in kinds:
         _name_types(columns, body)
     if columns.parted:
@@ -149,8 +151,19 @@ def _plain(every: Rows, faults: Faults) -> Rows:
                 if place < len(cells) and isinstance(cell := cells[place], Odd):
                     cells[place] = cell.day
             continue
+        errors = 0
         for line, cells in every:
-            if place < len(cells) and isinstance(cell := cells[place], Odd):
+            if place >= len(cells) or not isinstance(cell := cells[place], Odd):
+                continue
+            if cell.expected == SHOWS_AN_ERROR:
+                errors += 1
+                if errors == 1:
+                    faults.note(
+                        line,
+                        f"{cell.told}: a cell that shows an error is read as empty, as are others like it",
+                    )
+                cells[place] = ""
+            else:
                 faults.add(line, "", cell.told, cell.expected)
     return every[1:]
 
@@ -174,9 +187,50 @@ def _remark(cells: Sequence[str], width: int) -> bool:
     return (first.startswith("# ") or first.rstrip() == "#") and (len(cells) != width or not any(cells[1:]))
 
 
-def _broken(cell: str) -> str:
-    r"""Write ``\n`` as a line break; the way to a picture stays as it is."""
-    return cell.replace("\\n", "\n") if "\\n" in cell and not _PICTURE.search(cell.strip()) else cell
+def _readable(cell: str, marks: Collection[str]) -> str:
+    r"""Write ``\n`` and HTML as the marks of a text, and words between ``marks`` as icons.
+
+    The way to a picture stays as it is.
+
+    >>> _readable("<b>Pay</b> 2 [resource:Gold]<br/>then :coin:", ("[]", "::"))
+    '**Pay** 2 {gold}\nthen {coin}'
+    >>> _readable("art\\new.png", ()), _readable("Tom &amp; [Ann]", ())
+    ('art\\new.png', 'Tom & [Ann]')
+    """
+    if not _MARKED(cell) or _PICTURE.search(cell.strip()):
+        return cell
+    cell = cell.replace("\\n", "\n")
+    if "<" in cell or "&" in cell:
+        cell = _BREAK.sub("\n", cell)
+        for mark, tags in _STYLES.items():
+            cell = re.sub(rf"</?(?:{tags})(?:\s[^<>]{{0,200}})?>", mark, cell, flags=re.IGNORECASE)
+        cell = unescape(_TAG.sub("", cell))
+    for pattern in (ICONS[mark] for mark in marks):
+        cell = pattern.sub(lambda found: f"{{{icon_name(found[1])}}}", cell)
+    return cell
+
+
+_MARKED = re.compile(r"[\\<&\[:]").search
+_BREAK = re.compile(r"<(?:br|/p|/div|/li)\s?/?>", re.IGNORECASE)
+_STYLES = {"**": "b|strong", "*": "i|em"}
+_TAG = re.compile(
+    r"</?(?:p|div|span|u|s|ul|ol|li|font|center|small|big|sup|sub|a|h[1-6])(?:\s[^<>]{0,200})?>",
+    re.IGNORECASE,
+)
+ICONS = {
+    "[]": re.compile(r"\[(?:[A-Za-z]{1,20}[:/])?([A-Za-z][A-Za-z0-9 _-]{0,24})\]"),
+    "::": re.compile(r"(?<!\w):([a-z][a-z0-9_-]{0,24}):(?!\w)"),
+}
+"""Marks around a word that stands for an icon, by how ``game.toml`` names them."""
+
+
+def icon_name(word: str) -> str:
+    """Return the name of an icon: small letters, hyphens between words.
+
+    >>> icon_name("CaveCard"), icon_name("Any_Resource")
+    ('cave-card', 'any-resource')
+    """
+    return re.sub(r"[ _]+|(?<=[a-z0-9])(?=[A-Z])", "-", word.strip()).lower().strip("-")
 
 
 def _name_types(columns: Columns, body: Rows) -> None:

@@ -23,7 +23,9 @@ def lines_of(source: Source, part: str) -> Mapping[str, tuple[str, int]]:
     known = {**PIECE_COLUMNS[part], **source.columns.get(part, {})}
     own = None
     if source.extra == "keep":
-        own = Own(source.headings.get(part, {}), source.loose, source.sheets.get(part, ()))
+        own = Own(
+            source.headings.get(part, {}), source.loose, source.sheets.get(part, ()), marks=source.marks
+        )
     for layer, folder in source.layers:
         name = "" if layer is Layer.COPY else file_of(folder, part)
         if not name:

@@ -76,7 +76,7 @@ def read_rows(
         own = None
         if source.extra == "keep":
             named = {} if born else source.headings.get(part, {})
-            own = Own(named, loose=source.loose, sheets=source.sheets.get(part, ()))
+            own = Own(named, loose=source.loose, sheets=source.sheets.get(part, ()), marks=source.marks)
         if layer is Layer.COPY and not born:
             raise DataError(
                 [Fault(label_of(folder, name), 0, "", "", f"no such file: the game has no {part}")]

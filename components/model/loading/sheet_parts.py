@@ -24,6 +24,9 @@ MOST_INFLATED = 128 * 1024 * 1024
 
 CHUNK = 64 * 1024
 
+SHOWS_AN_ERROR = "a value; the cell shows an error"
+"""What is expected of a cell such as ``#N/A``."""
+
 
 def fill_down(rows: list[Row], merged: Sequence[Merged]) -> None:
     """Write what merged cells of a column say, the first of them, into the others; the rows are in order."""

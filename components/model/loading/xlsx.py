@@ -12,6 +12,7 @@ from countermarch.components.model.loading.sheet_parts import (
     MOST_CELLS,
     MOST_COLUMNS,
     MOST_ROWS,
+    SHOWS_AN_ERROR,
     Odd,
     Trouble,
     dated,
@@ -276,7 +277,7 @@ class _Sheet:
             case "d":
                 return dated("", text[:10] if WHOLE_DAY.fullmatch(text) else "")
             case "e":
-                return Odd.of(text, "a value; the cell shows an error")
+                return Odd.of(text, SHOWS_AN_ERROR)
         return text
 
     def _finish_row(self) -> None:

@@ -53,8 +53,9 @@ def complete_kind(_context: click.Context, _parameter: click.Parameter, incomple
     metavar="WHAT",
     help="What the spreadsheet lists: cards, units, markers or chits; default: found from its columns.",
 )
+@option("--layout", metavar="NAME", help="With --from: the starting layout; default: what suits the columns.")
 @flag("--package", help="Make an installable Python package; its id is the folder's name.")
-def run(*, folder: Path, kind: str, spreadsheet: Path | None, part: str, package: bool) -> int:
+def run(*, folder: Path, kind: str, spreadsheet: Path | None, part: str, layout: str, package: bool) -> int:
     """Make a folder with a small game: ten counters, six cards, a results table and a track.
 
     With --from, the game is made from your spreadsheet: its columns as they were understood, and a layout to
@@ -64,7 +65,7 @@ def run(*, folder: Path, kind: str, spreadsheet: Path | None, part: str, package
     from countermarch import own_folder, own_package
 
     if spreadsheet is not None:
-        return _from(folder, spreadsheet, part)
+        return _from(folder, spreadsheet, part, layout)
     try:
         one_of("kind", kind, own_folder.kinds())
         made = own_package.make(folder, kind) if package else own_folder.make(folder, kind)
@@ -85,25 +86,28 @@ def run(*, folder: Path, kind: str, spreadsheet: Path | None, part: str, package
     return 0
 
 
-def _from(folder: Path, spreadsheet: Path, part: str) -> int:
+def _from(folder: Path, spreadsheet: Path, part: str, layout: str) -> int:
     """Make a game of a spreadsheet, and say how its columns were understood."""
-    from countermarch import own_sheet
+    from countermarch.importing import folder as importing
+    from countermarch.importing.layouts import DESIGNS
 
     if part:
-        one_of("as", part, own_sheet.PARTS)
+        one_of("as", part, importing.PARTS)
+    if layout:
+        one_of("layout", layout, tuple(DESIGNS))
     try:
-        found = own_sheet.read(spreadsheet, part)
-        made = own_sheet.make(folder, found)
+        found = importing.read(spreadsheet, part)
+        made = importing.make(folder, found, layout)
     except FileExistsError:
         raise _taken(folder) from None
     for name in made:
         click.echo(f"  {folder / name}")
     for one in found:
-        for line in own_sheet.understood(one):
+        for line in importing.understood(one, layout):
             click.echo(line)
     click.echo(f"Print it:   countermarch print {folder}/")
     click.echo(
-        f"Change it:  {folder / own_sheet.layout_file(found[0].part)}, then countermarch watch {folder}/"
+        f"Change it:  {folder / importing.layout_file(found[0].part)}, then countermarch watch {folder}/"
     )
     return 0
 

@@ -6,22 +6,27 @@ import json
 import re
 import shutil
 import tempfile
-from dataclasses import dataclass
-from pathlib import Path
+from dataclasses import dataclass, replace
+from itertools import islice
+from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
 from countermarch.components.errors import InputError
 from countermarch.components.model.loading import found_tables
-from countermarch.components.model.loading.cells import STRENGTHS, is_id
+from countermarch.components.model.loading.cells import is_id
 from countermarch.components.model.loading.csv_files import Own, read_sheet, read_spreadsheet
 from countermarch.components.model.loading.faults import where
 from countermarch.components.model.loading.headings import may_count
 from countermarch.components.model.loading.piece_files import PIECE_COLUMNS
+from countermarch.components.model.loading.own_rows import ICONS as MARKS
 from countermarch.components.model.source import SHEET_ENDINGS, TEXTS
 from countermarch.generators.pages.look import SIDES
 from countermarch.generators.pieces.columns import MADE_FOR
 from countermarch.generators.pieces.layout_files import MOST_ICONS
+from countermarch.generators.pieces.pictures import ENDINGS
 from countermarch.generators.scene.icons import BADGE, ICONS
+from countermarch.importing.layouts import DESIGNS, chosen, written
+from countermarch.importing.roles import columns
 from countermarch.own_folder import refuse_what_is_there
 
 if TYPE_CHECKING:
@@ -29,6 +34,7 @@ if TYPE_CHECKING:
 
     from countermarch.components.model.loading.csv_files import Spreadsheet
     from countermarch.components.model.source import Kind
+    from countermarch.importing.roles import Column
 
 NAMES: Mapping[str, frozenset[str]] = {
     "units": frozenset({"unit", "units", "counter", "counters", "oob"}),
@@ -44,15 +50,16 @@ _WORD = re.compile(r"[^\W\d_]+")
 PARTS = tuple(PIECE_COLUMNS)
 """What a spreadsheet may hold."""
 
-LAYOUTS = Path(__file__).parent / "generators" / "layouts"
 LONGEST_TITLE = 80
+MOST_FILES = 5_000
+"""Files near a spreadsheet among which its pictures are looked for."""
+
 MOST_ALIKE = 60
 """So many pieces alike a column may count that is asked about."""
 
 MOST_ON_A_COUNTER = 120
 """Characters that all cells of a row may have on a counter; what has more is a card."""
 
-_VALUES = ("attack", "defense", "move")
 _UNITS = ("attack", "defense", "move", "type", "size", "formation")
 """Columns of which two tell that a spreadsheet holds units."""
 
@@ -66,6 +73,7 @@ class Found:
     sheet: Spreadsheet
     sheets: tuple[str, ...] = ()
     chosen: tuple[str, ...] = ()
+    marks: tuple[str, ...] = ()
 
     @property
     def spreadsheet(self) -> str:
@@ -83,6 +91,20 @@ class Found:
         return PIECE_COLUMNS[self.part]
 
     @property
+    def columns(self) -> tuple[Column, ...]:
+        """The columns with what each is for; pictures of counters that are not there give way to symbols."""
+        made = columns(self.sheet, self.known)
+        if self.part == "cards":
+            return made
+        missing = set(missing_pictures(self.file, made))
+        return tuple(
+            replace(one, role="hidden", why="no such pictures beside the file")
+            if one.role == "picture" and 2 * len(missing & set(one.values)) > len(one.values)
+            else one
+            for one in made
+        )
+
+    @property
     def own(self) -> tuple[str, ...]:
         """The columns that are the designer's own."""
         return tuple(column for column in self.sheet.columns if column not in self.known)
@@ -94,7 +116,11 @@ def read(file: Path, part: str = "") -> tuple[Found, ...]:
     A workbook whose sheets are called after pieces (Units, Event cards) holds all of these; of any other the
     first sheet with a table is read. Raises ``DataError`` and ``InputError``.
     """
-    return _with_rows(_read(file, part))
+    found = _with_rows(_read(file, part))
+    marks = _icon_marks(found)
+    if not marks:
+        return found
+    return tuple(replace(one, marks=marks, sheet=_sheet(file, one.part, one.chosen, marks)) for one in found)
 
 
 def _read(file: Path, part: str) -> tuple[Found, ...]:
@@ -167,12 +193,14 @@ def _wordy(sheet: Spreadsheet) -> bool:
     return any(sum(len(str(cell)) for cell in one) > MOST_ON_A_COUNTER for one in cells)
 
 
-def _sheet(file: Path, part: str, chosen: tuple[str, ...]) -> Spreadsheet:
+def _sheet(file: Path, part: str, chosen: tuple[str, ...], marks: tuple[str, ...] = ()) -> Spreadsheet:
     reader = read_sheet if file.suffix.lower() in TEXTS else read_spreadsheet
-    return reader(file.parent, file.name, PIECE_COLUMNS[part], Own(loose=True, slips=True, sheets=chosen))
+    return reader(
+        file.parent, file.name, PIECE_COLUMNS[part], Own(loose=True, slips=True, sheets=chosen, marks=marks)
+    )
 
 
-def make(folder: Path, found: Sequence[Found]) -> tuple[str, ...]:
+def make(folder: Path, found: Sequence[Found], design: str = "") -> tuple[str, ...]:
     """Make the folder of a game, whole or not at all; return the names of its files.
 
     Raises ``FileExistsError`` when something of that name is there, and ``OSError``.
@@ -184,11 +212,48 @@ def make(folder: Path, found: Sequence[Found]) -> tuple[str, ...]:
         made.mkdir()
         for one in found:
             shutil.copyfile(one.file, made / one.spreadsheet)
+            for name, file in pictures(one.file, one.columns).items():
+                (made / name).parent.mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(file, made / name)
         (made / "game.toml").write_text(game_toml(found, folder.name), encoding="utf-8")
         for name, one in layouts.items():
-            (made / name).write_text(layout_toml(one), encoding="utf-8")
+            (made / name).write_text(layout_toml(one, design), encoding="utf-8")
         made.rename(folder)
     return (*(one.spreadsheet for one in found), "game.toml", *reversed(layouts))
+
+
+def pictures(file: Path, every: Sequence[Column]) -> dict[str, Path]:
+    """Return the picture files that are to be copied, by the paths that the cells give them.
+
+    A cell names a file beside the spreadsheet or in a folder below, with or without its ending.
+    """
+    named_by = [one for one in every if one.role == "picture"]
+    if not named_by:
+        return {}
+    base = file.parent
+    near: dict[str, Path] = {}
+    for path in islice(base.rglob("*"), MOST_FILES):
+        if path.suffix.lower() in ENDINGS and path.is_file() and not path.is_symlink():
+            near.setdefault(path.name.lower(), path)
+            near.setdefault(path.stem.lower(), path)
+    copied = {}
+    for value in (value for one in named_by for value in one.values):
+        named = PurePosixPath(value.replace("\\", "/"))
+        path = near.get(named.name.lower()) or near.get(named.stem.lower() if named.suffix in ENDINGS else "")
+        if path is None or named.is_absolute() or ".." in named.parts or "\\" in value or ":" in value:
+            continue
+        whole = value if value.lower().endswith(ENDINGS) else f"{value}{path.suffix.lower()}"
+        if whole.lower().endswith(path.suffix.lower()):
+            copied[whole] = path
+    return copied
+
+
+def missing_pictures(file: Path, every: Sequence[Column]) -> list[str]:
+    """Return the pictures that cells name and that are not copied, in their order."""
+    there = {name.lower() for name in pictures(file, every)}
+    there |= {name.rpartition(".")[0] for name in there}
+    values = (value for one in every if one.role == "picture" for value in one.values)
+    return [value for value in values if value.lower() not in there]
 
 
 def layout_file(part: str) -> str:
@@ -200,6 +265,11 @@ def game_toml(found: Sequence[Found], name: str) -> str:
     """Write the ``game.toml`` of a spreadsheet: a title, and what its columns are."""
     title = " ".join(name.replace("-", " ").replace("_", " ").split()).title()[:LONGEST_TITLE] or "My game"
     lines = [f"title = {_quoted(title)}", '# designer = "Your name"', ""]
+    if found[0].marks:
+        lines += [
+            f"icon_marks = {json.dumps(found[0].marks)}   # words between these are icons, as {{coin}} is",
+            "",
+        ]
     for side, fill in zip(_sides(found), SIDES, strict=False):
         lines += ["[[side]]", f"id = {_quoted(side)}", f"name = {_quoted(side)}"]
         lines += [f'colours = {{ fill = "{fill}" }}', ""]
@@ -219,6 +289,16 @@ def game_toml(found: Sequence[Found], name: str) -> str:
     return "\n".join(lines) + "\n"
 
 
+def _icon_marks(found: Sequence[Found]) -> tuple[str, ...]:
+    """Return the marks around words that stand for icons: such as are in two cells and more."""
+    cells = [
+        value for one in found for column in one.columns if column.role == "rules" for value in column.values
+    ]
+    return tuple(
+        mark for mark, pattern in MARKS.items() if sum(bool(pattern.search(cell)) for cell in cells) > 1
+    )
+
+
 def _sides(found: Sequence[Found]) -> list[str]:
     """Return the sides of the units, in their order; none where they are many, or no ids."""
     units = (one for one in found if one.part == "units")
@@ -227,16 +307,12 @@ def _sides(found: Sequence[Found]) -> list[str]:
     return sides if len(sides) <= len(SIDES) and all(map(is_id, sides)) else []
 
 
-def layout_toml(found: Found) -> str:
-    """Write the layout to change: the house's, with the columns that may stand in it."""
+def layout_toml(found: Found, design: str = "") -> str:
+    """Write the layout to change: the starting layout that suits the columns, or the one named."""
     names = ", ".join(f"[{column}]" for column in found.sheet.columns if column != "count")
-    head = f"{MADE_FOR}{names}\n"
-    if found.part != "cards" and STRENGTHS & set(found.sheet.columns):
-        values = "-".join(f"[{one}]" for one in _VALUES if one in found.sheet.columns)
-        body = _AS_OURS.replace("VALUES", values or "[value]")
-    else:
-        body = (LAYOUTS / layout_file(found.part)).read_text(encoding="utf-8")
-    return head + body + _badges(found)
+    name = design or chosen(found.columns, found.part)
+    text, _ = written(found.columns, name)
+    return f"{MADE_FOR}{names}\n# Starting layout: {name}. Change anything here; the guide to layouts explains every key.\n{text}{_badges(found)}"
 
 
 def _badges(found: Found) -> str:
@@ -248,64 +324,53 @@ def _badges(found: Found) -> str:
     return "\n".join(["", f'[icons]   # "{BADGE}": the word in a frame; name a picture instead', *lines, ""])
 
 
-_AS_OURS = """\
-# The default layout draws the name, the symbol, and the values at the foot. One [[front]] of your own
-# replaces all of it: remove the # from the lines below to begin with one, or see the guide.
-size = "5/8"            # 1/2, 9/16, 5/8, 3/4 or 1 inch, or [width, height] in mm
-
-# [[front]]
-# kind = "box"
-# fill = "livery"       # the colours of the side, as game.toml has them
-# frame = "livery-deep"
-
-# [[front]]
-# kind = "line"
-# text = "[name]"
-# x = "6%"
-# y = "6%"
-# width = "-6%"
-# height = "20%"
-# size = 7
-
-# [[front]]
-# kind = "symbol"
-# symbol = "[type]"
-# echelon = "[size]"
-# x = "20%"
-# y = "28%"
-# width = "60%"
-# height = "36%"
-
-# [[front]]
-# kind = "line"
-# text = "VALUES"
-# x = "6%"
-# y = "68%"
-# width = "-6%"
-# height = "26%"
-# size = 14
-# align = "middle"
-# font = "Barlow Condensed Bold"
-"""
+TITLES: Mapping[str, str] = {
+    "title": "Title",
+    "count": "Copies",
+    "cost": "Cost",
+    "stat": "Numbers",
+    "kind": "Kinds",
+    "colour": "Colours",
+    "picture": "Pictures",
+    "rules": "Text",
+    "flavour": "Flavour",
+    "tag": "Words",
+    "flag": "Yes or no",
+}
+"""What the columns of a role are called where they are listed."""
 
 
-def understood(found: Found) -> Iterator[str]:
+def understood(found: Found, design: str = "") -> Iterator[str]:
     """Say how a spreadsheet was understood, in lines."""
     rows = len(found.sheet.records)
     sheets = f" (sheet {', '.join(found.chosen)})" if found.chosen else ""
     yield f"Read:       {rows} row{'' if rows == 1 else 's'} of {found.part}{sheets}"
-    known = [column for column in found.sheet.columns if column in found.known and column != "id"]
-    if known:
-        said = (
-            f"{column} ({found.headed[column]})" if column in found.headed else column for column in known
-        )
-        yield f"Known:      {', '.join(said)}"
-    if found.own:
-        yield f"Your own:   {', '.join(found.own)}"
+    by_role: dict[str, list[str]] = {}
+    for one in found.columns:
+        if one.role != "hidden":
+            by_role.setdefault(one.role, []).append(one.label)
+    for role, title in TITLES.items():
+        if role in by_role:
+            yield f"{title + ':':<12}{', '.join(by_role[role])}"
+    name = design or chosen(found.columns, found.part)
+    left_out = written(found.columns, name)[1]
+    if left_out:
+        yield f"Not shown:  {', '.join(left_out)}"
+    others = ", ".join(
+        one for one, made in DESIGNS.items() if one != name and made.cards == (found.part == "cards")
+    )
+    yield f"Layout:     {name}, {DESIGNS[name].says}; others by --layout: {others}"
     for column in _may_count(found):
         yield (
             f"Ask:        does {column!r} say how many there are of each? Then write "
             f'count = {_quoted(column)} in place of {_quoted(column)} = "text" in game.toml'
+        )
+    missing = missing_pictures(found.file, found.columns)
+    if missing:
+        one = "" if len(missing) == 1 else f" and {len(missing) - 1} more"
+        yield (
+            f"Note:       no picture {missing[0][:60]!r}{one} near {found.file.name[:60]}: the name is printed "
+            "instead; copy the file into the folder"
         )
     for note in (*found.sheet.notes, *_no_icons(found)):
         yield f"Note:       {note}"

@@ -1,0 +1,221 @@
+"""What each column of a spreadsheet is for: the title, a number, a picture, the rules text and so on.
+
+A column is recognised by its heading first (in six languages) and by its cells second. Every column gets one
+role, so that each is either shown or named as not printed.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+from countermarch.components.model.colour import is_colour
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from countermarch.components.model.loading.csv_files import Spreadsheet
+
+Role = Literal[
+    "title", "cost", "stat", "kind", "tag", "flag", "colour", "picture", "rules", "flavour", "count", "hidden"
+]
+
+MOST_KINDS = 12
+"""A column of more different words than this is no category that has a colour each."""
+
+MOST_CODE = 5
+"""Characters of a short code such as ``2R`` or ``x``, which is shown like a number."""
+
+MOST_TAG = 28
+LONG_TEXT = 45
+"""Characters of the longest cell from which a column is a text to be read."""
+
+MOSTLY = 0.7
+"""Share of the cells that make a column what they are."""
+
+_NUMBER = re.compile(r"[+\N{MINUS SIGN}\N{EN DASH}-]?\d+(?:[.,]\d+)?(?:[+%*]|/\d+)?|[-\N{EN DASH}xX*?]")
+_CODE = re.compile(r"[^\s]{1,5}")
+_PICTURE = re.compile(r"\S[^\n]*\.(?:png|jpe?g|svg|gif|webp|bmp|tiff?)", re.IGNORECASE)
+_ADDRESS = re.compile(r"https?://\S+|www\.\S+")
+_WORDS = re.compile(r"[^\W_]+")
+_CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
+_FLAGS = frozenset(
+    ("yes", "no", "true", "false", "y", "n", "x", "ja", "nein", "oui", "non", "si", "sí", "sim", "não")
+)
+_FALSE = frozenset(("no", "false", "n", "nein", "non", "não", "0"))
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column, what it is for, and what its cells are like.
+
+    ``name`` is what a layout calls it, ``label`` what people read; ``values`` are its different cells in
+    their order, ``filled`` the share of rows that have one. ``why`` says why a hidden one is not printed.
+    """
+
+    name: str
+    label: str
+    role: Role
+    values: tuple[str, ...]
+    filled: float
+    why: str = ""
+
+    @property
+    def longest(self) -> int:
+        """The number of characters of its longest cell."""
+        return max(map(len, self.values), default=0)
+
+
+def columns(sheet: Spreadsheet, known: Iterable[str]) -> tuple[Column, ...]:
+    """Return the columns of a spreadsheet with what each is for; ``known`` are those with a fixed meaning."""
+    rows = [record.cells for record in sheet.records.values()]
+    headings = {column: heading for heading, column in sheet.headings.items()}
+    fixed = frozenset(known)
+    found = []
+    for name in sheet.columns:
+        cells = [str(row[name]).strip() for row in rows if row.get(name) not in (None, "")]
+        heading = sheet.written.get(name, headings.get(name, name))
+        column = Column(
+            name, label(heading), "tag", tuple(dict.fromkeys(cells)), len(cells) / (len(rows) or 1)
+        )
+        found.append(_known(column, cells) if name in fixed else _own(column, cells, len(rows)))
+    return _one_title(_one_cost(found))
+
+
+def label(heading: str) -> str:
+    """Return what people read for a heading.
+
+    >>> [label(one) for one in ("combat_rating", "abilityType", "VP", "Art Bonus?")]
+    ['Combat rating', 'Ability type', 'VP', 'Art Bonus?']
+    """
+    words = " ".join(_CAMEL.sub(" ", heading.replace("_", " ")).split())
+    if words.isupper():
+        return words
+    lower = heading.islower() or bool(_CAMEL.search(heading))
+    words = words.lower() if lower else words
+    return words[:1].upper() + words[1:]
+
+
+def is_yes(text: str) -> bool:
+    """Say whether a cell of a yes/no column says yes.
+
+    >>> is_yes("TRUE"), is_yes("no")
+    (True, False)
+    """
+    return text.strip().lower() not in _FALSE
+
+
+@cache
+def _role_words() -> Mapping[str, frozenset[str]]:
+    """Return the words that headings of each role have, without accents."""
+    import tomllib
+
+    words = tomllib.loads(Path(__file__).with_name("role_words.toml").read_text("utf-8"))
+    return {role: frozenset(map(_folded, known)) for role, known in words.items()}
+
+
+def _folded(text: str) -> str:
+    parts = unicodedata.normalize("NFKD", text.lower().replace("ł", "l"))
+    return "".join(character for character in parts if not unicodedata.combining(character))
+
+
+def headed(column: Column, *roles: str) -> bool:
+    """Say whether the heading of a column has a word of one of the roles.
+
+    >>> headed(Column("Kartenkosten", "Mana-Kosten", "tag", (), 1.0), "cost")
+    True
+    """
+    words = {*map(_folded, _WORDS.findall(column.label)), *map(_folded, _WORDS.findall(column.name))}
+    return any(words & _role_words()[role] for role in roles)
+
+
+_KNOWN: Mapping[str, Role] = {
+    **{"count": "count", "title": "title", "name": "title", "body": "rules", "type": "kind", "kind": "kind"},
+    **dict.fromkeys(("attack", "defense", "move", "value"), "stat"),
+    **dict.fromkeys(("depleted_attack", "depleted_defense", "depleted_move"), "stat"),
+    **dict.fromkeys(("side", "deck", "formation", "size"), "tag"),
+}
+
+
+def _known(column: Column, cells: Sequence[str]) -> Column:
+    role = _KNOWN.get(column.name, "hidden")
+    if role == "title" and cells and all(map(str.isdigit, cells)):
+        return replace(column, role="hidden", why="an identifier")
+    if column.name in ("note", "why", "rule") and _share(cells, str.isdigit) < MOSTLY and cells:
+        role = "flavour" if column.longest > LONG_TEXT else "tag"
+    if (
+        column.name == "body"
+        and column.longest <= LONG_TEXT
+        and column.values
+        and all(map(_CODE.fullmatch, cells))
+    ):
+        role = "stat"
+    return replace(column, role=role, why="" if role != "hidden" else "an identifier")
+
+
+def _own(column: Column, cells: Sequence[str], rows: int) -> Column:
+    """Return a column of the designer's own with its role."""
+    if not cells:
+        return replace(column, role="hidden", why="empty")
+    named = headed(column, "picture") and column.longest < LONG_TEXT and 2 * len(column.values) > len(cells)
+    if _share(cells, _PICTURE.fullmatch) >= MOSTLY or named:
+        return replace(column, role="picture")
+    if _share(cells, _ADDRESS.fullmatch) >= MOSTLY:
+        return replace(column, role="hidden", why="web addresses")
+    if _share(cells, lambda cell: is_colour(cell.lower())) >= MOSTLY:
+        return replace(column, role="colour")
+    if headed(column, "hidden") and (len(column.values) == len(cells) or _share(cells, str.isdigit) == 1):
+        return replace(column, role="hidden", why="an identifier")
+    if rows > 2 and len(column.values) == 1 and column.filled == 1 and not headed(column, "cost", "stat"):  # noqa: PLR2004 # two alike say nothing
+        return replace(column, role="hidden", why=f"the same everywhere: {column.values[0][:30]}")
+    return replace(column, role=_by_cells(column, cells, rows))
+
+
+def _by_cells(column: Column, cells: Sequence[str], rows: int) -> Role:
+    """Return the role of a column of text or numbers."""
+    lower = {cell.lower() for cell in cells}
+    if lower <= _FLAGS and len(lower) <= 2:  # noqa: PLR2004 # yes and no
+        return "flag"
+    if column.longest > LONG_TEXT:
+        return "flavour" if headed(column, "flavour") else "rules"
+    if headed(column, "flavour") and column.longest > MOST_TAG:
+        return "flavour"
+    short = _share(cells, lambda cell: len(cell) <= MOST_CODE and " " not in cell)
+    numbers = _share(cells, _NUMBER.fullmatch)
+    if numbers >= MOSTLY or (short >= MOSTLY and headed(column, "cost", "stat")):
+        return "cost" if headed(column, "cost") and column.longest <= MOST_CODE else "stat"
+    few = len(column.values) <= min(MOST_KINDS, max(2, rows / 2))
+    if few and column.longest <= MOST_TAG and column.filled > 0.5:  # noqa: PLR2004 # most have one
+        return "kind"
+    if headed(column, "title") and len(column.values) > rows / 2:
+        return "title"
+    return "tag" if column.longest <= LONG_TEXT else "rules"
+
+
+def _share(cells: Sequence[str], test: object) -> float:
+    return sum(bool(test(cell)) for cell in cells) / len(cells) if cells and callable(test) else 0.0
+
+
+def _one_title(found: Sequence[Column]) -> tuple[Column, ...]:
+    """Leave one title, the first; where there is none, take the text that tells the pieces apart best."""
+    titles = [column for column in found if column.role == "title" and column.values]
+    if not titles:
+        words = [one for one in found if one.role in ("tag", "kind") and one.name not in ("side", "deck")]
+        titles = [max(words, key=lambda one: (one.longest > 1, len(one.values)))] if words else []
+    return tuple(
+        replace(column, role="title")
+        if titles and column is titles[0]
+        else replace(column, role="tag")
+        if column.role == "title"
+        else column
+        for column in found
+    )
+
+
+def _one_cost(found: Sequence[Column]) -> Sequence[Column]:
+    costs = [column for column in found if column.role == "cost"]
+    return [replace(one, role="stat") if one in costs[1:] else one for one in found]
