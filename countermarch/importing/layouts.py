@@ -284,7 +284,7 @@ def _band(writer: Writer, kind: Column | None, colour: str, top: float) -> float
     if not words:
         return top
     writer.take(*words)
-    writer.box((2.6, top, -2.6, 5.6), colour, "its kind", frame=colour)
+    writer.box((2.6, top, -2.6, 5.6), colour, "its kind", frame=colour, when=[words[0].name])
     first, *rest = words
     align = "start" if rest else "middle"
     said = f"[{first.name}]" if first.longest > 2 else f"{first.label} [{first.name}]"  # noqa: PLR2004 # a sign alone

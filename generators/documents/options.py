@@ -60,7 +60,13 @@ LIES: Mapping[str, Lies] = {
 }
 """Where a document of each kind lies while the game goes on, unless its kit says otherwise."""
 
-ADDED: Mapping[str, str] = {"standees": "Standees", "boxes": "Tuck boxes"}
+ADDED: Mapping[str, str] = {
+    "cover": "Cover",
+    "calibration": "Calibration",
+    "symbols": "Reading the pieces",
+    "standees": "Standees",
+    "boxes": "Tuck boxes",
+}
 """Documents that no kit has unless it says so, or a player asks for them; their titles."""
 
 Missing = Literal["reconstruction", "blank"]

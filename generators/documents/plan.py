@@ -319,8 +319,8 @@ def _section(section: Section) -> Mapping[str, Any]:
 
 
 def default_plan(game: Game) -> KitPlan:
-    """Return the plan of a kit with everything that a game's data holds."""
-    documents = [DocumentPlan("cover", "Cover"), DocumentPlan("calibration", "Calibration")]
+    """Return the plan of a kit with everything that a game's data holds, and nothing besides."""
+    documents = []
     files = [name for name in COUNTER_FILES if getattr(game, name)]
     if files:
         documents.append(DocumentPlan("counters", "Counters", more={"pieces": files}))

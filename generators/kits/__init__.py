@@ -70,6 +70,8 @@ def _parts(plan: KitPlan, context: KitContext) -> tuple[list[Part], int | None]:
         else:
             for document, part in make_run(tuple(run), context):
                 parts.append(replace(part, lies=document.place, stock=document.stock))
+    if not parts and not options.only:
+        raise KitError(_no_pieces(context.game))
     if not parts:
         of_kind = f" of kind {', '.join(options.only)}" if options.only else ""
         raise KitError(f"{context.game.title}: nothing to print{of_kind}")
@@ -95,13 +97,18 @@ def _summary(game: Game, options: KitOptions, parts: list[Part], pages: int) -> 
 
 
 def added(plan: KitPlan, options: KitOptions) -> tuple[DocumentPlan, ...]:
-    """Return the documents of a kit and those that the player asks for besides, behind the last of pieces."""
+    """Return the documents of a kit and those that the player asks for besides.
+
+    A cover and a calibration sheet come first, the others behind the last of pieces.
+    """
     planned = {one.kind for one in plan.documents}
     asked = dict.fromkeys(kind for kind in (*options.only, *options.add) if kind in ADDED)
-    fresh = [DocumentPlan(kind, ADDED[kind]) for kind in asked if kind not in planned]
+    fresh = [DocumentPlan(kind, ADDED[kind]) for kind in ADDED if kind in asked and kind not in planned]
+    first = [one for one in fresh if one.kind in ("cover", "calibration")]
+    fresh = [one for one in fresh if one not in first]
     pieces = [place for place, one in enumerate(plan.documents, 1) if one.kind in ("counters", "cards")]
     place = pieces[-1] if pieces else len(plan.documents)
-    return (*plan.documents[:place], *fresh, *plan.documents[place:])
+    return (*first, *plan.documents[:place], *fresh, *plan.documents[place:])
 
 
 def _no_cover(document: DocumentPlan) -> Part:

@@ -168,7 +168,7 @@ def one_table(rows: Rows, blank: Collection[int], faults: Faults, between: str) 
     for table in tables:
         _drop_sections(table, faults)
         if between:
-            _note_short(table, faults)
+            _check_short(table, faults)
         if between == ",":
             _join_prose(table, faults)
         _refuse_long(table, faults)
@@ -336,8 +336,12 @@ def _said(cells: Sequence[str]) -> str:
     return shown(", ".join(cell.strip() for cell in cells if cell.strip()), LONGEST_HEADING)[1:-1]
 
 
-def _note_short(table: _Table, faults: Faults) -> None:
-    """Note rows that end before a cell which every whole row holds, once where many end at the same place."""
+def _check_short(table: _Table, faults: Faults) -> None:
+    """Check rows that end before a cell which every whole row holds.
+
+    Where many end at the same place, or the cells of one are such as others have there, what they lack is
+    empty, which is noted; any other row may have lost a cell in its middle and is a fault.
+    """
     width = len(table.head[1])
     whole = [cells for _, cells in table.rows if len(cells) >= width]
     wanted = [place for place in range(width) if all(cells[place].strip() for cells in whole)]
@@ -352,8 +356,23 @@ def _note_short(table: _Table, faults: Faults) -> None:
         line = next(line for line, cells in short if len(cells) == end)
         faults.note(line, f"{ends[end]} rows end after {end} of {width} cells; what they lack is empty")
     for line, cells in short:
-        if len(cells) not in habits:
+        if len(cells) in habits:
+            continue
+        if _in_place(cells, whole):
             faults.note(line, f"the row ends after {len(cells)} of {width} cells; what it lacks is empty")
+        else:
+            expected = f"{width} cells, as the first line has; what is left empty still has its delimiter"
+            faults.add(line, "", f"{len(cells)} cells", expected)
+
+
+def _in_place(cells: Sequence[str], whole: Sequence[Sequence[str]]) -> bool:
+    """Tell whether a row has numbers and words where whole rows have them."""
+    for place, cell in enumerate(cells):
+        others = [row[place].strip() for row in whole if row[place].strip()]
+        numbers = sum(bool(_NUMBER.fullmatch(one)) for one in others)
+        if cell.strip() and others and bool(_NUMBER.fullmatch(cell.strip())) != (2 * numbers > len(others)):
+            return False
+    return True
 
 
 def _refuse_long(table: _Table, faults: Faults) -> None:

@@ -102,10 +102,15 @@ def test_rows_with_nothing_but_a_number_first_are_headed_by_words_in_that_place(
     assert any("'NEXTSHEET' is on its own and is not read" in line for line in read_otherwise(game))
 
 
-def test_a_row_that_ends_early_is_a_fault_unless_others_end_there_too(tmp_path: Path) -> None:
+def test_a_row_that_ends_early_is_a_fault_unless_its_cells_are_in_place_or_others_end_there_too(
+    tmp_path: Path,
+) -> None:
     lone = "name,back,attack\nA,x,3\nB,y,4\nC\nD,z,1\n"
-    (fault,) = faults_of(lambda: own(tmp_path, units_csv=lone).units)
-    assert "line 4: '1 cells': expected 3 cells" in fault
+    game = own(tmp_path, units_csv=lone)
+    assert [unit.number("attack") for unit in game.units] == [3, 4, None, 1]
+    assert "line 4: the row ends after 1 of 3 cells; what it lacks is empty" in read_otherwise(game)[0]
+    (fault,) = faults_of(lambda: own(tmp_path / "lost", units_csv=lone.replace("C\n", "C,5\n")).units)
+    assert "line 4: '2 cells': expected 3 cells" in fault
     habit = "name,turned,attack\nA,y,3\nB,n\nC,n\nD,y,1\n"
     game = own(tmp_path / "b", units_csv=habit)
     assert [unit.number("attack") for unit in game.units] == [3, None, None, 1]

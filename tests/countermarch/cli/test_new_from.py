@@ -41,8 +41,10 @@ def test_what_is_made_of_a_spreadsheet_is_sound_and_prints(
 def test_the_mapping_is_written_down_to_be_changed(tmp_path: Path) -> None:
     (tmp_path / "deck.csv").write_text(DECK, encoding="utf-8")
     made = run("new", str(tmp_path / "made"), "--from", str(tmp_path / "deck.csv"))
-    assert "Known:      title (card name), body (effect), count (copies)" in made.out
-    assert "Your own:   cost, titel" in made.out
+    assert "Title:      Card name" in made.out
+    assert "Copies:     Copies" in made.out
+    assert "Cost:       Cost" in made.out
+    assert "Text:       Effect" in made.out
     written = tomllib.loads((tmp_path / "made" / "game.toml").read_text(encoding="utf-8"))
     assert written["title"] == "Made"
     assert written["columns"]["cards"] == {
@@ -140,18 +142,12 @@ def test_counters_made_of_a_spreadsheet_show_their_values(tmp_path: Path) -> Non
     run("new", str(tmp_path / "made"), "--from", str(tmp_path / "war.xlsx"))
     game = components.load(tmp_path / "made", extra_columns="keep")
     assert "4-6" in "".join(words(game))
-    said = " ".join(run("check", str(tmp_path / "made")).out.split())
-    assert "units, column quality: not used" in said
-    assert "column attack" not in said
     layout = tmp_path / "made" / "counters.toml"
-    lines = layout.read_text(encoding="utf-8").splitlines()
-    begun = "\n".join(line.removeprefix("# ") for line in lines[3:])
-    layout.write_text(begun, encoding="utf-8")
-    assert "4-6" in "".join(words(game))
-    layout.write_text(begun.replace("[attack]-[move]", "[quality]"), encoding="utf-8")
+    begun = layout.read_text(encoding="utf-8")
+    assert 'text = "[attack]-[move]"' in begun
+    layout.write_text(begun.replace("[attack]-[move]", "[move]"), encoding="utf-8")
     said = " ".join(run("check", str(tmp_path / "made")).out.split())
     assert "units, column attack: not used; [attack] in counters.toml would show it" in said
-    assert "column quality" not in said
 
 
 def words(game: Game) -> list[str]:

@@ -51,7 +51,7 @@ UNITS = "name,side,type,attack,move\n1.,red,inf,3,4\n"
 
 
 def test_the_cover_names_no_files_that_a_folder_does_not_get(tmp_path: Path) -> None:
-    made = own(tmp_path, units_csv=UNITS)
+    made = own(tmp_path, KitOptions(add=("cover",)), units_csv=UNITS)
     cover = said(next(made.pages()).scene)
     assert len(made.jobs) > 1
     assert ".pdf" not in cover
@@ -70,7 +70,7 @@ def test_round_counters_have_no_corners_and_want_room(
     tmp_path: Path, shape: str, gap: float, told: bool, nips: bool
 ) -> None:
     layout = f'size = "5/8"\n{shape}[[front]]\nkind = "box"\nfill = "livery"\n'
-    made = own(tmp_path, KitOptions(gap=gap), units_csv=UNITS, counters_toml=layout)
+    made = own(tmp_path, KitOptions(gap=gap, add=("cover",)), units_csv=UNITS, counters_toml=layout)
     cover = said(next(made.pages()).scene)
     assert ("--gap 3" in cover) is told
     assert ("Nip the corners" in cover) is nips
@@ -80,7 +80,7 @@ def test_round_counters_have_no_corners_and_want_room(
 def test_a_kit_of_cards_speaks_of_no_counters_and_one_without_pieces_of_no_cutting(
     tmp_path: Path, duplex: Backs
 ) -> None:
-    options, cards = KitOptions(duplex=duplex), "id,title\na,Bolt\n"
+    options, cards = KitOptions(duplex=duplex, add=("cover",)), "id,title\na,Bolt\n"
     deck = said(next(own(tmp_path / "deck", options, cards_csv=cards).pages()).scene)
     assert "counter" not in deck
     assert "Nip the corners" not in deck

@@ -233,7 +233,7 @@ def test_who_prints_a_published_game_is_told_of_no_column(game_id: str) -> None:
 
 def test_a_game_without_a_plan_prints_everything_it_has(game: Game) -> None:
     kinds = {document.kind for document in default_plan(game).documents}
-    assert {"cover", "counters", "charts", "tracks", "scenarios", "gazetteer", "errata"} <= kinds
+    assert {"counters", "charts", "tracks", "scenarios", "gazetteer", "errata"} <= kinds
 
 
 @pytest.mark.parametrize(
