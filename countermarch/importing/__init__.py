@@ -1,1 +1,1 @@
-"""A designer's spreadsheet made into a folder that prints: what its columns mean, and a layout that shows them."""
+"""A designer's spreadsheet made into a folder that prints: what its columns mean, and a layout."""

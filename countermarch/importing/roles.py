@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from countermarch.components.model.colour import is_colour
+from countermarch.components.model.loading.own_rows import ICONS, icon_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -31,6 +32,9 @@ MOST_CODE = 5
 """Characters of a short code such as ``2R`` or ``x``, which is shown like a number."""
 
 MOST_TAG = 28
+MANY = 3
+"""Rows from which a column that is always the same is left out."""
+
 LONG_TEXT = 45
 """Characters of the longest cell from which a column is a text to be read."""
 
@@ -92,7 +96,8 @@ def label(heading: str) -> str:
     >>> [label(one) for one in ("combat_rating", "abilityType", "VP", "Art Bonus?")]
     ['Combat rating', 'Ability type', 'VP', 'Art Bonus?']
     """
-    words = " ".join(_CAMEL.sub(" ", heading.replace("_", " ")).split())
+    named = ICONS["emoji"].sub(lambda found: f" {icon_name(found[1]).replace('-', ' ')} ", heading)
+    words = " ".join(_CAMEL.sub(" ", named.replace("_", " ")).split())
     if words.isupper():
         return words
     lower = heading.islower() or bool(_CAMEL.search(heading))
@@ -134,7 +139,10 @@ def headed(column: Column, *roles: str) -> bool:
 
 
 _KNOWN: Mapping[str, Role] = {
-    **{"count": "count", "title": "title", "name": "title", "body": "rules", "type": "kind", "kind": "kind"},
+    "count": "count",
+    "body": "rules",
+    **dict.fromkeys(("title", "name"), "title"),
+    **dict.fromkeys(("type", "kind"), "kind"),
     **dict.fromkeys(("attack", "defense", "move", "value"), "stat"),
     **dict.fromkeys(("depleted_attack", "depleted_defense", "depleted_move"), "stat"),
     **dict.fromkeys(("side", "deck", "formation", "size"), "tag"),
@@ -159,20 +167,31 @@ def _known(column: Column, cells: Sequence[str]) -> Column:
 
 def _own(column: Column, cells: Sequence[str], rows: int) -> Column:
     """Return a column of the designer's own with its role."""
-    if not cells:
-        return replace(column, role="hidden", why="empty")
+    why = _why_hidden(column, cells, rows)
+    if why:
+        return replace(column, role="hidden", why=why)
     named = headed(column, "picture") and column.longest < LONG_TEXT and 2 * len(column.values) > len(cells)
     if _share(cells, _PICTURE.fullmatch) >= MOSTLY or named:
         return replace(column, role="picture")
-    if _share(cells, _ADDRESS.fullmatch) >= MOSTLY:
-        return replace(column, role="hidden", why="web addresses")
     if _share(cells, lambda cell: is_colour(cell.lower())) >= MOSTLY:
         return replace(column, role="colour")
-    if headed(column, "hidden") and (len(column.values) == len(cells) or _share(cells, str.isdigit) == 1):
-        return replace(column, role="hidden", why="an identifier")
-    if rows > 2 and len(column.values) == 1 and column.filled == 1 and not headed(column, "cost", "stat"):  # noqa: PLR2004 # two alike say nothing
-        return replace(column, role="hidden", why=f"the same everywhere: {column.values[0][:30]}")
     return replace(column, role=_by_cells(column, cells, rows))
+
+
+def _why_hidden(column: Column, cells: Sequence[str], rows: int) -> str:
+    """Say why a column says nothing on a piece; empty where it does."""
+    if not cells:
+        return "empty"
+    if _share(cells, _ADDRESS.fullmatch) >= MOSTLY:
+        return "web addresses"
+    if headed(column, "hidden") and (len(column.values) == len(cells) or _share(cells, str.isdigit) == 1):
+        return "an identifier"
+    alike = rows >= MANY and len(column.values) == 1 and column.filled == 1
+    return (
+        f"the same everywhere: {column.values[0][:30]}"
+        if alike and not headed(column, "cost", "stat")
+        else ""
+    )
 
 
 def _by_cells(column: Column, cells: Sequence[str], rows: int) -> Role:
@@ -180,10 +199,10 @@ def _by_cells(column: Column, cells: Sequence[str], rows: int) -> Role:
     lower = {cell.lower() for cell in cells}
     if lower <= _FLAGS and len(lower) <= 2:  # noqa: PLR2004 # yes and no
         return "flag"
-    if column.longest > LONG_TEXT:
-        return "flavour" if headed(column, "flavour") else "rules"
     if headed(column, "flavour") and column.longest > MOST_TAG:
         return "flavour"
+    if column.longest > LONG_TEXT:
+        return "rules"
     short = _share(cells, lambda cell: len(cell) <= MOST_CODE and " " not in cell)
     numbers = _share(cells, _NUMBER.fullmatch)
     if numbers >= MOSTLY or (short >= MOSTLY and headed(column, "cost", "stat")):
@@ -191,9 +210,7 @@ def _by_cells(column: Column, cells: Sequence[str], rows: int) -> Role:
     few = len(column.values) <= min(MOST_KINDS, max(2, rows / 2))
     if few and column.longest <= MOST_TAG and column.filled > 0.5:  # noqa: PLR2004 # most have one
         return "kind"
-    if headed(column, "title") and len(column.values) > rows / 2:
-        return "title"
-    return "tag" if column.longest <= LONG_TEXT else "rules"
+    return "title" if headed(column, "title") and len(column.values) > rows / 2 else "tag"
 
 
 def _share(cells: Sequence[str], test: object) -> float:

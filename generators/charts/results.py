@@ -184,7 +184,9 @@ class _Grid:
         style = self.look.style
         tall, middle = self.cell_height, y + self.cell_height / 2
         nodes: list[Node] = [Rect(0, y, self.left, tall, fill=style.colour("panel"))]
-        nodes.append(tagged("TH", die_or_text(row, self.left / 2, middle, self.look), scope="Row"))
+        dice = FACES.issuperset(self.table.rows)
+        label = row_label(row, self.left / 2, middle, self.look, dice=dice)
+        nodes.append(tagged("TH", label, scope="Row"))
         for index, column in enumerate(self.table.columns):
             result = self.table[row, column]
             place = (self.left + index * self.column, y, self.column, tall)
@@ -237,9 +239,12 @@ def result_cell(
     return tuple(nodes)
 
 
-def die_or_text(label: str, cx: float, cy: float, look: Look, size: float = DIE) -> tuple[Node, ...]:
-    """Return a die with its number beside it for 1 to 6, else the label, centred on (cx, cy)."""
-    icon = ICONS.get(f"die-{label}")
+FACES = frozenset("123456")
+
+
+def row_label(label: str, cx: float, cy: float, look: Look, *, dice: bool) -> tuple[Node, ...]:
+    """Return the label of a row centred on (cx, cy); with ``dice`` the face of a die beside its number."""
+    size, icon = DIE, ICONS.get(f"die-{label}") if dice else None
     ink = look.style.colour("ink")
     points = look.style.size("cell") + 1.5
     if not isinstance(icon, Icon):

@@ -76,11 +76,12 @@ class Pictures:
 
 
 def with_ending(folder: Path, name: str) -> str:
-    """Return the name of a picture's file; one that is written without its ending gets that of a file there."""
+    """Return the name of a picture's file; one that is written without its ending gets that of the file."""
     if name.lower().endswith(ENDINGS):
         return name
     try:
-        return next((f"{name}{ending}" for ending in ENDINGS if (folder / f"{name}{ending}").is_file()), name)
+        there = (f"{name}{ending}" for ending in ENDINGS if (folder / f"{name}{ending}").is_file())
+        return next(there, name)
     except (OSError, ValueError):
         return name
 

@@ -199,8 +199,8 @@ def _source(top: Section, layers: tuple[tuple[Layer, Path], ...], extra: ExtraCo
     return Source(layers, kinds, extra, headings, named, tuple(one for one in marks if one in ICON_MARKS))
 
 
-ICON_MARKS = ("[]", "::")
-"""Marks of icons in texts, beside the braces: ``[coin]``, ``:coin:``."""
+ICON_MARKS = ("[]", "::", "emoji")
+"""What is an icon in texts, beside words in braces: ``[coin]``, ``:coin:``, an emoji."""
 
 
 def _columns(inner: Section, part: str, extra: ExtraColumns) -> tuple[dict[str, Kind], dict[str, str]]:

@@ -7,6 +7,7 @@ be a remark (``# ...``), a cell may hold several values of a unit (``4-6-5``) an
 from __future__ import annotations
 
 import re
+import unicodedata
 from html import unescape
 from itertools import dropwhile
 from typing import TYPE_CHECKING
@@ -210,7 +211,7 @@ def _readable(cell: str, marks: Collection[str]) -> str:
     return cell
 
 
-_MARKED = re.compile(r"[\\<&\[:]").search
+_MARKED = re.compile("[\\\\<&\\[:\u2600-\u27bf\U0001f000-\U0001faff]").search
 _BREAK = re.compile(r"<(?:br|/p|/div|/li)\s?/?>", re.IGNORECASE)
 _STYLES = {"**": "b|strong", "*": "i|em"}
 _TAG = re.compile(
@@ -220,16 +221,20 @@ _TAG = re.compile(
 ICONS = {
     "[]": re.compile(r"\[(?:[A-Za-z]{1,20}[:/])?([A-Za-z][A-Za-z0-9 _-]{0,24})\]"),
     "::": re.compile(r"(?<!\w):([a-z][a-z0-9_-]{0,24}):(?!\w)"),
+    "emoji": re.compile("([\U0001f000-\U0001faff]|[\u2600-\u27bf](?=\ufe0f))\ufe0f?"),
 }
 """Marks around a word that stands for an icon, by how ``game.toml`` names them."""
 
 
 def icon_name(word: str) -> str:
-    """Return the name of an icon: small letters, hyphens between words.
+    """Return the name of an icon: small letters, hyphens between words; a sign has its name in Unicode.
 
     >>> icon_name("CaveCard"), icon_name("Any_Resource")
     ('cave-card', 'any-resource')
     """
+    if not word.isascii():
+        word = unicodedata.name(word, f"sign-{ord(word):x}")
+        word = re.sub(r"[^a-z0-9]+", "-", word.lower())[:40]
     return re.sub(r"[ _]+|(?<=[a-z0-9])(?=[A-Z])", "-", word.strip()).lower().strip("-")
 
 

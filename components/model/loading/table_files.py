@@ -129,7 +129,7 @@ def _results(top: Section, layer: Layer) -> ResultsTable:
     cells: dict[tuple[str, str], str] = {}
     rows: list[str] = []
     for section in top.sections("row"):
-        row = section.id()
+        row = section.id(signed=True)
         results = section.texts("cells", required=True)
         if row in rows:
             section.fault("id", row, "an id not used before")
@@ -138,9 +138,10 @@ def _results(top: Section, layer: Layer) -> ResultsTable:
         rows.append(row)
         cells |= {(row, column): result for column, result in zip(columns, results, strict=False)}
         section.finish()
+    explained = top.has("key")
     key = top.mapping("key")
     for (row, column), result in cells.items():
-        if result not in key:
+        if explained and result not in key:
             top.fault("key", result, f"every result explained (row {row}, column {column})")
     return ResultsTable(
         id=top.id(),

@@ -21,6 +21,7 @@ LONGEST_TEXT = 10_000
 LONGEST_LINE = 50_000
 LARGEST = 10**9
 _ID = re.compile(r"[\w(][\w .,'()+/-]{0,199}")
+_SIGNED = re.compile(r"[-+\u2212<>\u2264\u2265]{1,2}\d{1,3}[-+]?")
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffe\uffff]")
 _DEEP_KEY = re.compile(r"(?<![\w\"'-])(?:[\w\"'-]++[ \t]*+\.[ \t]*+){30}")
 _WHERE = re.compile(r"\(at line (\d+), column (\d+)\)|\(at end of document\)")
@@ -90,10 +91,10 @@ class Section:
         head = places.value(path)
         return found or ((head[0], 0) if head else (1, 0))
 
-    def id(self, key: str = "id") -> str:
-        """Read an id: short, starting with a letter or digit."""
+    def id(self, key: str = "id", *, signed: bool = False) -> str:
+        """Read an id: short, starting with a letter or digit; a ``signed`` one may be a number such as -3."""
         found = self.text(key)
-        if found and not _ID.fullmatch(found):
+        if found and not _ID.fullmatch(found) and not (signed and _SIGNED.fullmatch(found)):
             self.fault(key, found, "an id of letters, digits and hyphens")
         return found
 

@@ -51,7 +51,7 @@ def complete_kind(_context: click.Context, _parameter: click.Parameter, incomple
     "--as",
     "part",
     metavar="WHAT",
-    help="What the spreadsheet lists: cards, units, markers or chits; default: found from its columns.",
+    help="What the file holds: cards, units, markers, chits, results, chart or track; default: found.",
 )
 @option("--layout", metavar="NAME", help="With --from: the starting layout; default: what suits the columns.")
 @flag("--package", help="Make an installable Python package; its id is the folder's name.")
@@ -88,27 +88,28 @@ def run(*, folder: Path, kind: str, spreadsheet: Path | None, part: str, layout:
 
 def _from(folder: Path, spreadsheet: Path, part: str, layout: str) -> int:
     """Make a game of a spreadsheet, and say how its columns were understood."""
-    from countermarch.importing import folder as importing
-    from countermarch.importing.layouts import DESIGNS
+    from countermarch.importing import folder as making
+    from countermarch.importing import reading, summary
+    from countermarch.importing.gallery import DESIGNS
 
     if part:
-        one_of("as", part, importing.PARTS)
+        one_of("as", part, reading.PARTS)
     if layout:
         one_of("layout", layout, tuple(DESIGNS))
     try:
-        found = importing.read(spreadsheet, part)
-        made = importing.make(folder, found, layout)
+        found = reading.read(spreadsheet, part)
+        made = making.make(folder, found, layout)
     except FileExistsError:
         raise _taken(folder) from None
     for name in made:
         click.echo(f"  {folder / name}")
-    for one in found:
-        for line in importing.understood(one, layout):
-            click.echo(line)
+    for line in summary.understood(found, layout):
+        click.echo(line)
     click.echo(f"Print it:   countermarch print {folder}/")
-    click.echo(
-        f"Change it:  {folder / importing.layout_file(found[0].part)}, then countermarch watch {folder}/"
-    )
+    if found.tables and found.tables[0].kind != "track":
+        click.echo(f"Ask it:     countermarch ask {folder}/ {found.tables[0].id} --help")
+    change = summary.layout_file(found.pieces[0].part) if found.pieces else found.tables[0].file
+    click.echo(f"Change it:  {folder / change}, then countermarch watch {folder}/")
     return 0
 
 

@@ -1,0 +1,327 @@
+"""Starting layouts of cards, tiles and dominoes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from countermarch.importing.roles import MOST_KINDS, is_yes
+from countermarch.importing.writer import BOLD, DARK, DENSE, INK, LIGHT, MEDIUM, joined, quoted, tint
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from countermarch.importing.roles import Column
+    from countermarch.importing.writer import Writer
+
+MOST_STATS = 6
+"""Numbers that stand in boxes along the foot of a card; more of them are listed."""
+
+MOST_GRID = 14
+"""Numbers that fit on a card that has nothing else."""
+
+
+def card(writer: Writer, *, stats_first: bool = False) -> None:
+    """Write a card: title, cost, picture, category, text, numbers along the foot."""
+    writer.head(size="poker", corner=3.0)
+    colour, kind = tint(writer, DARK, "kind")
+    title, cost, picture = writer.first("title"), writer.first("cost"), writer.first("picture")
+    rules, flavour = writer.of("rules"), writer.of("flavour")
+    texts = bool(rules or flavour)
+    stats = [one for one in writer.of("stat") if one.filled >= DENSE]
+    sparse = [one for one in writer.of("stat") if one.filled < DENSE]
+    if len(stats) > MOST_STATS and not (stats_first or not texts):
+        stats, sparse = stats[:MOST_STATS], [*stats[MOST_STATS:], *sparse]
+    corner = stats.pop(0) if stats and not cost and (texts or picture) and len(stats) == 1 else None
+    grid = bool(stats) and not texts
+    if grid:
+        stats, sparse = stats[:MOST_GRID], [*stats[MOST_GRID:], *sparse]
+    writer.take(*stats, *sparse, *rules, *flavour, *([corner] if corner else []))
+    writer.box((0, 0, 0, 0), colour, "the frame, in the colour of its kind", frame=colour)
+    writer.box((2.6, 2.6, -2.6, -2.6), "paper", radius=2.2)
+    left, right = (14.6 if cost else 5.0), (-14.6 if corner else -5.0)
+    if title:
+        writer.item(
+            "the title",
+            kind="text",
+            text=f"[{title.name}]",
+            at=(left, 3.4, right, 9.4),
+            family=BOLD,
+            size=15.0,
+            least=6.0,
+            leading=0.95,
+            upright="middle",
+            ink=INK,
+        )
+    for column, x in ((cost, 3.6), (corner, -13.0)):
+        if column:
+            writer.item(
+                column.label.lower(),
+                kind="circle",
+                at=(x, 3.4, 9.4, 9.4),
+                fill=colour,
+                when=[column.name],
+            )
+            writer.line(
+                f"[{column.name}]", (round(x + 0.8, 2), 3.4, 7.8, 9.4), 16.0, least=5.0, ink="#ffffff"
+            )
+    top = 14.0 if title or cost or corner else 4.5
+    if picture:
+        height = 33.0 if texts or stats else 58.0
+        writer.box((4.6, top, -4.6, height), "panel", "behind the picture")
+        writer.item(
+            "the picture",
+            kind="image",
+            file=f"[{picture.name}]",
+            at=(4.6, top, -4.6, height),
+            fit="cover",
+            missing="name",
+            when=[picture.name],
+        )
+        top += height
+    top = _band(writer, kind, colour, top)
+    foot = _foot(writer, stats, colour, top) if stats and not grid else 5.2
+    tags = writer.of("kind", "tag", "flag")
+    writer.take(*tags)
+    said = [
+        f"[{one.name}]" if number == 0 else joined(one, f"**{one.label}** ")
+        for number, one in enumerate(rules)
+    ]
+    listed = "".join(joined(one, f"**{one.label}** ", "   ") for one in sparse)
+    facts = "".join(
+        _flag(one) if one.role == "flag" else joined(one, f"**{one.label}** ", "   ") for one in tags
+    )
+    quoted = [joined(one, "*", "*") for one in flavour]
+    paragraphs = [one for one in (*said, listed, facts, *quoted) if one]
+    if grid:
+        top = _grid(writer, stats, top, colour, -5.2 if not paragraphs else -22.0)
+    if paragraphs:
+        longest = sum(one.longest for one in (*rules, *flavour)) + 14 * len([*tags, *sparse])
+        writer.item(
+            "the text",
+            kind="text",
+            text="\n\n".join(paragraphs),
+            at=(5.6, top + 1.8, -5.6, -foot),
+            size=_type_size(longest),
+            least=5.0,
+            leading=1.25,
+            upright="top",
+        )
+    _card_back(writer)
+
+
+def _type_size(longest: int) -> float:
+    """Return the size of type for texts of at most so many characters on a poker card."""
+    return next(
+        size for most, size in ((90, 13.0), (180, 11.5), (300, 10.5), (10**9, 9.5)) if longest <= most
+    )
+
+
+def _flag(column: Column) -> str:
+    """Return a text that says the name of a yes/no column where it says yes."""
+    noes = [
+        f"column({quoted(column.name)}) == {quoted(value)}" for value in column.values if not is_yes(value)
+    ]
+    said = quoted(f"{column.label}   ")
+    return (
+        f"[= if {' or '.join(noes)} then '' else {said}]"
+        if noes
+        else f"[= if column({quoted(column.name)}) != none then {said} else '']"
+    )
+
+
+def _band(writer: Writer, kind: Column | None, colour: str, top: float) -> float:
+    """Write the line that says what kind of card it is; return where it ends."""
+    more = [one for one in writer.of("kind") if one.longest <= 18 and one is not kind][:1]  # noqa: PLR2004 # half a line
+    words = [one for one in (kind, *more) if one]
+    if not words:
+        return top
+    writer.take(*words)
+    writer.box((2.6, top, -2.6, 5.6), colour, "its kind", frame=colour, when=[words[0].name])
+    first, *rest = words
+    align = "start" if rest else "middle"
+    said = f"[{first.name}]" if first.longest > 2 else f"{first.label} [{first.name}]"  # noqa: PLR2004 # a sign alone
+    writer.line(said, (5.2, top, -5.2, 5.6), 9.0, least=5.0, align=align, ink="#ffffff")
+    for one in rest:
+        writer.line(f"[{one.name}]", (5.2, top, -5.2, 5.6), 9.0, least=5.0, align="end", ink="#ffffff")
+    return top + 5.6
+
+
+def _foot(writer: Writer, stats: Sequence[Column], colour: str, top: float) -> float:
+    """Write numbers in boxes along the foot, each with its label; return how far they reach up."""
+    del top
+    width = min((63.0 - 9.2) / len(stats), 15.0)
+    start = (63.0 - width * len(stats)) / 2
+    for place, one in enumerate(stats):
+        x = round(start + place * width, 2)
+        box = round(width - 1.0, 2)
+        writer.box((x + 0.5, -16.4, box, 11.4), "panel", one.label.lower(), radius=1.2, when=[one.name])
+        writer.line(f"[{one.name}]", (x + 0.9, -16.2, box - 0.8, 7.2), 15.0, least=5.0, ink=INK)
+        writer.line(
+            one.label.upper(),
+            (x + 0.9, -9.0, box - 0.8, 3.4),
+            6.0,
+            least=5.0,
+            font=MEDIUM,
+            ink="muted",
+            when=[one.name],
+        )
+    del colour
+    return 18.0
+
+
+def _grid(writer: Writer, stats: Sequence[Column], top: float, colour: str, end: float) -> float:
+    """Write numbers as the middle of a card, two in a row where they are many; return where they end."""
+    del colour
+    across = 1 if len(stats) <= 5 else 2  # noqa: PLR2004 # rows that fit one below another
+    rows = -(-len(stats) // across)
+    height = min((88.0 + end - top - 2.0) / rows, 13.5)
+    wide = (63.0 - 10.4) / across
+    for place, one in enumerate(stats):
+        x = round(5.2 + (place % across) * wide, 2)
+        y = round(top + 2.0 + (place // across) * height, 2)
+        writer.box(
+            (x + 0.4, y, round(wide - 0.8, 2), round(height - 1.0, 2)),
+            "panel",
+            one.label.lower(),
+            radius=1.2,
+            when=[one.name],
+        )
+        inner = round(wide - 3.4, 2)
+        writer.line(
+            one.label,
+            (x + 1.7, y, round(inner * 0.62, 2), round(height - 1.0, 2)),
+            9.0,
+            least=5.0,
+            font=MEDIUM,
+            align="start",
+            ink="muted",
+            when=[one.name],
+        )
+        writer.line(
+            f"[{one.name}]",
+            (round(x + 1.7 + inner * 0.62, 2), y, round(inner * 0.38, 2), round(height - 1.0, 2)),
+            15.0,
+            least=5.0,
+            align="end",
+            ink=INK,
+        )
+    return top + 2.0 + rows * height
+
+
+def _card_back(writer: Writer) -> None:
+    """Write a back that spares ink: a frame and the name of the deck or the game."""
+    writer.item(
+        "the back",
+        face="back",
+        kind="box",
+        at=(3.0, 3.0, -3.0, -3.0),
+        line="livery-deep",
+        weight=0.8,
+        radius=2.2,
+    )
+    writer.item(
+        "", face="back", kind="box", at=(4.4, 4.4, -4.4, -4.4), line="livery-deep", weight=0.25, radius=1.4
+    )
+    writer.item(
+        "",
+        face="back",
+        kind="text",
+        text="[deck]",
+        at=(9.0, 14.0, -9.0, -14.0),
+        family=BOLD,
+        size=22.0,
+        least=6.0,
+        leading=1.05,
+        align="middle",
+        upright="middle",
+        ink="livery-deep",
+    )
+
+
+def tile(writer: Writer, *, size: object = (45.0, 45.0), shape: str = "") -> None:
+    """Write a tile: the picture or the colour of its kind, a name, numbers on plates."""
+    writer.head(size=list(size) if isinstance(size, tuple) else size, **({"shape": shape} if shape else {}))
+    colour, kind = tint(writer, DARK, "kind")
+    title, picture = writer.first("title"), writer.first("picture")
+    writer.box((0, 0, 0, 0), colour, "the ground", frame=colour)
+    if picture:
+        writer.item(
+            "the picture",
+            kind="image",
+            file=f"[{picture.name}]",
+            at=(0, 0, 0, 0),
+            fit="cover",
+            missing="name",
+            when=[picture.name],
+        )
+    first = title or kind or writer.first("tag", "kind")
+    if first:
+        writer.take(first)
+        writer.item(
+            "the name",
+            kind="text",
+            text=f"[{first.name}]",
+            at=("12%", "30%", "76%", "26%"),
+            family=BOLD,
+            size=12.0,
+            least=5.0,
+            leading=0.95,
+            align="middle",
+            upright="middle",
+            ink="#ffffff",
+        )
+    stats = [*writer.of("cost"), *writer.of("stat")][:4]
+    writer.take(*stats)
+    for place, one in enumerate(stats):
+        wide = 60 / max(1, len(stats))
+        x = f"{round(20 + place * wide, 1)}%"
+        writer.item(
+            one.label.lower(),
+            kind="box",
+            at=(x, "60%", f"{round(wide - 2, 1)}%", "18%"),
+            fill="paper",
+            radius=1.0,
+            when=[one.name],
+        )
+        writer.line(f"[{one.name}]", (x, "60%", f"{round(wide - 2, 1)}%", "18%"), 12.0, least=5.0, ink=INK)
+    texts = writer.of("rules", "tag", "kind", "flavour")
+    if texts:
+        writer.take(*texts)
+        writer.item(
+            "the text",
+            kind="text",
+            text="\n".join(f"[{one.name}]" for one in texts),
+            at=("16%", "79%", "68%", "16%"),
+            size=6.0,
+            least=5.0,
+            leading=1.1,
+            align="middle",
+            ink="#ffffff",
+        )
+
+
+def domino(writer: Writer) -> None:
+    """Write a tile with two halves: its first two columns that are not the name of the piece."""
+    writer.head(size=[48.0, 24.0], corner=2.0)
+    title = writer.first("title")
+    halves = [one for one in writer.columns if one.role in ("stat", "kind", "tag", "cost")][:2]
+    writer.box((0, 0, 0, 0), "paper", "the ground", line=INK, weight=0.3)
+    for one, x in zip(halves, ("0%", "50%"), strict=False):
+        writer.take(one)
+        if one.role in ("kind", "tag") and 1 < len(one.values) <= MOST_KINDS:
+            writer.box((x, 0, "50%", 0), writer.colours(one, LIGHT), one.label.lower(), frame="ink")
+        writer.item(
+            one.label.lower(),
+            kind="text",
+            text=f"[{one.name}]",
+            at=(x, "15%", "50%", "70%"),
+            family=BOLD,
+            size=22.0,
+            least=5.0,
+            align="middle",
+            upright="middle",
+            ink=INK,
+        )
+    writer.box(("49.5%", "10%", "1%", "80%"), INK, "the line between")
+    if title:
+        writer.line(f"[{title.name}]", ("5%", "86%", "90%", "11%"), 5.5, least=5.0, font=MEDIUM, ink="muted")

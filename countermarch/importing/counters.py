@@ -1,0 +1,217 @@
+"""Starting layouts of counters: units, large ones with many numbers, leaders."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from countermarch.components.model.unit_words import TYPES, type_word
+from countermarch.importing.roles import MOST_CODE, MOST_KINDS
+from countermarch.importing.writer import BOLD, INK, LIGHT, MEDIUM, tint
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from countermarch.importing.roles import Column
+    from countermarch.importing.writer import Writer
+
+MAIN = 3
+"""Numbers of a unit that stand large at its foot."""
+
+CORNERS = 4
+"""Further numbers of a unit that stand beside its symbol."""
+
+
+def unit(writer: Writer) -> None:
+    """Write a unit: side by colour, name, symbol or picture, large numbers at the foot, others beside it."""
+    stats = [*writer.of("stat"), *writer.of("cost")]
+    if len(stats) > MAIN + CORNERS:
+        statistics(writer)
+        return
+    writer.head(size="5/8" if len(stats) <= MAIN else "3/4")
+    ground, side = tint(writer, LIGHT, "side", "kind")
+    if side:
+        writer.take(side)
+    writer.take(*stats)
+    usual = [one for one in stats if one.name in ("attack", "defense", "move")]
+    main = usual if any(one.name == "attack" for one in usual) else stats[:MAIN]
+    rest = [one for one in stats if one not in main][:CORNERS]
+    title, picture = writer.first("title"), writer.first("picture")
+    kind = _symbols(writer)
+    writer.box((0, 0, 0, 0), "livery" if ground == "livery-deep" else ground, "the ground", frame="ink")
+    tags = writer.of("tag", "kind")
+    top = title or next((one for one in tags if one.longest <= 18), None)  # noqa: PLR2004 # a line
+    if top:
+        writer.take(top)
+        writer.line(f"[{top.name}]", ("6%", "6%", "88%", "15%"), 7.0, "the name", least=5.0, ink=INK)
+    middle = ("24%", "24%", "52%", "35%") if rest else ("20%", "24%", "60%", "37%")
+    if kind:
+        paper = _paper(writer, kind)
+        writer.take(kind)
+        writer.item(
+            "the symbol of its type",
+            kind="symbol",
+            symbol=f"[{kind.name}]",
+            echelon="[size]" if any(one.name == "size" for one in writer.columns) else "",
+            at=middle,
+            ink=INK,
+            paper=paper,
+        )
+    elif picture:
+        writer.item(
+            "the picture",
+            kind="image",
+            file=f"[{picture.name}]",
+            at=middle,
+            fit="contain",
+            missing="name",
+            when=[picture.name],
+        )
+    else:
+        word = next(
+            (one for one in (*writer.of("kind"), *writer.of("tag")) if one.longest <= MOST_CODE * 4), None
+        )
+        if word:
+            writer.take(word)
+            writer.box(middle, _paper(writer, word), "what it is", line=INK, weight=0.2)
+            writer.item(
+                "",
+                kind="text",
+                text=f"[{word.name}]",
+                at=middle,
+                family=BOLD,
+                size=8.0,
+                least=5.0,
+                leading=0.95,
+                align="middle",
+                upright="middle",
+                ink=INK,
+            )
+    _beside(writer, rest)
+    if main:
+        between = "-".join(f"[{one.name}]" for one in main)
+        writer.line(
+            between,
+            ("6%", "66%", "88%", "27%"),
+            15.0 if len(main) > 1 else 17.0,
+            ", ".join(one.label.lower() for one in main),
+            least=6.0,
+            ink=INK,
+        )
+
+
+def _paper(writer: Writer, symbol: Column) -> str:
+    """Return the colour of a symbol's box: a second category, if there is one."""
+    able = [
+        one for one in writer.of("kind", "tag") if one is not symbol and 1 < len(one.values) <= MOST_KINDS
+    ]
+    if not able:
+        return "#ffffff"
+    writer.take(able[0])
+    return writer.colours(able[0], LIGHT[::-1])
+
+
+def _symbols(writer: Writer) -> Column | None:
+    """Return the column whose words are types of units that have symbols."""
+    from countermarch.generators.scene.symbols import SILHOUETTES, SYMBOLS
+
+    names = {*SYMBOLS, *SILHOUETTES}
+    for one in writer.columns:
+        if one.name in writer.shown or one.role not in ("kind", "tag", "title"):
+            continue
+        known = [value for value in one.values if type_word(value) in names or value.lower() in TYPES]
+        if one.values and 2 * len(known) >= len(one.values):
+            return one
+    return None
+
+
+def _beside(writer: Writer, rest: Sequence[Column]) -> None:
+    """Write up to four numbers beside the symbol."""
+    places = (("77%", "24%"), ("5%", "24%"), ("77%", "44%"), ("5%", "44%"))
+    for one, (x, y) in zip(rest, places, strict=False):
+        writer.line(f"[{one.name}]", (x, y, "18%", "16%"), 8.0, one.label.lower(), least=5.0, ink=INK)
+
+
+def statistics(writer: Writer) -> None:
+    """Write a large counter with every number under its label, for units with many of them."""
+    writer.head(size="1")
+    ground, side = tint(writer, LIGHT, "side", "kind")
+    if side:
+        writer.take(side)
+    title = writer.first("title")
+    stats = [*writer.of("stat"), *writer.of("cost")]
+    writer.take(*stats)
+    writer.box((0, 0, 0, 0), "livery" if ground == "livery-deep" else ground, "the ground", frame="ink")
+    if title:
+        writer.line(f"[{title.name}]", (1.2, 1.0, -1.2, 4.0), 9.0, "the name", least=5.0, ink=INK)
+    words = [one for one in writer.of("kind", "tag") if one.longest <= 18][:2]  # noqa: PLR2004 # a line
+    if words:
+        writer.take(*words)
+        text = "  ".join(f"[{one.name}]" for one in words)
+        writer.line(text, (1.2, 4.8, -1.2, 2.6), 6.0, least=5.0, font=MEDIUM, ink=INK)
+    across = 4 if len(stats) <= 12 else 5  # noqa: PLR2004 # three rows of four
+    stats = stats[: across * 4]
+    rows = max(1, -(-len(stats) // across))
+    high = round(min(6.0, (25.4 - 8.6) / rows), 2)
+    wide = round((25.4 - 2.4) / across, 2)
+    for place, one in enumerate(stats):
+        x = round(1.2 + place % across * wide, 2)
+        y = round(7.8 + place // across * high, 2)
+        writer.box(
+            (x + 0.15, y, wide - 0.3, round(high - 0.3, 2)),
+            "#ffffff",
+            one.label.lower(),
+            opacity=0.55,
+            radius=0.5,
+            when=[one.name],
+        )
+        writer.line(f"[{one.name}]", (x + 0.3, y, wide - 0.6, round(high * 0.6, 2)), 8.0, least=5.0, ink=INK)
+        writer.line(
+            one.label[: int(wide / 0.85)],
+            (x + 0.3, round(y + high * 0.56, 2), wide - 0.6, round(high * 0.36, 2)),
+            5.0,
+            least=5.0,
+            font=MEDIUM,
+            ink=INK,
+            when=[one.name],
+        )
+
+
+def leader(writer: Writer) -> None:
+    """Write a leader: a portrait or initials on the colour of the side, the name, ratings on plates."""
+    writer.head(size="3/4")
+    ground, side = tint(writer, LIGHT, "side", "kind")
+    title, picture = writer.first("title"), writer.first("picture")
+    if side:
+        writer.take(side)
+    stats = [*writer.of("stat"), *writer.of("cost")][: MAIN + 1]
+    writer.take(*stats)
+    writer.box((0, 0, 0, 0), "livery" if ground == "livery-deep" else ground, "the ground", frame="ink")
+    writer.item(
+        "the portrait", kind="circle", at=("27%", "8%", "46%", "46%"), fill="paper", line=INK, weight=0.3
+    )
+    if picture:
+        writer.item(
+            "",
+            kind="image",
+            file=f"[{picture.name}]",
+            at=("30%", "11%", "40%", "40%"),
+            fit="cover",
+            missing="name",
+            when=[picture.name],
+        )
+    elif title:
+        writer.item(
+            "", kind="symbol", symbol="headquarters", outline="none", at=("30%", "12%", "40%", "38%"), ink=INK
+        )
+    if title:
+        writer.line(f"[{title.name}]", ("5%", "56%", "90%", "15%"), 8.0, "the name", least=5.0, ink=INK)
+    wide = 90 / max(1, len(stats))
+    for place, one in enumerate(stats):
+        writer.line(
+            f"[{one.name}]",
+            (f"{round(5 + place * wide, 1)}%", "72%", f"{round(wide, 1)}%", "23%"),
+            14.0,
+            one.label.lower(),
+            least=5.0,
+            ink=INK,
+        )

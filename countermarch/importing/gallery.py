@@ -1,0 +1,68 @@
+"""The starting layouts by name, and which of them suits the columns of a spreadsheet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any, Literal
+
+from countermarch.importing.cards import card, domino, tile
+from countermarch.importing.counters import CORNERS, MAIN, leader, statistics, unit
+from countermarch.importing.writer import Writer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from countermarch.importing.roles import Column
+
+
+@dataclass(frozen=True, slots=True)
+class Design:
+    """A starting layout by name: what it is for, what it lays out, and how it is written."""
+
+    file: Literal["cards", "counters"]
+    says: str
+    write: Callable[[Writer], Any]
+
+
+DESIGNS: Mapping[str, Design] = {
+    "stat-card": Design("cards", "a card of numbers, each with its label", partial(card, stats_first=True)),
+    "event-card": Design("cards", "a card to be read: title, kind, text", card),
+    "action-card": Design("cards", "a card with cost, picture, text and numbers", card),
+    "tile": Design("cards", "a square tile of 45 mm", tile),
+    "hexagonal-tile": Design("cards", "a six-sided tile", partial(tile, size=(50.0, 43.3), shape="hex")),
+    "domino": Design("cards", "a tile with two halves", domino),
+    "unit": Design("counters", "a counter with a symbol and large numbers", unit),
+    "statistics": Design("counters", "a counter of an inch with every number under its label", statistics),
+    "leader": Design("counters", "a counter with a portrait, a name and ratings", leader),
+    "token": Design("counters", "a round piece", partial(tile, size="1", shape="round")),
+}
+"""The starting layouts, by the name that is typed."""
+
+
+def chosen(columns: Sequence[Column], part: str) -> str:
+    """Return the name of the layout that suits columns of cards, units, markers or chits."""
+    count = {
+        role: sum(one.role == role for one in columns)
+        for role in ("stat", "cost", "rules", "picture", "title")
+    }
+    if part == "units":
+        return "statistics" if count["stat"] + count["cost"] > MAIN + CORNERS else "unit"
+    if part != "cards":
+        return "token"
+    if count["picture"] or count["cost"] or (count["rules"] and count["stat"]):
+        return "action-card"
+    return "event-card" if count["rules"] else "stat-card"
+
+
+def written(columns: Sequence[Column], design: str) -> tuple[str, tuple[str, ...]]:
+    """Return a layout for columns, and the columns that it does not show."""
+    writer = Writer(columns)
+    DESIGNS[design].write(writer)
+    return writer.text(), tuple(_left_out(writer))
+
+
+def _left_out(writer: Writer) -> Iterator[str]:
+    for one in writer.columns:
+        if one.name not in writer.shown and one.role != "count":
+            yield f"{one.label} ({one.why})" if one.why else one.label

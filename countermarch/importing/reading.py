@@ -1,0 +1,288 @@
+"""Reading a designer's spreadsheet: which lists of pieces and which tables it holds."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from itertools import islice
+from pathlib import Path, PurePosixPath
+from typing import TYPE_CHECKING
+
+from countermarch.components.errors import InputError
+from countermarch.components.model.loading import found_tables
+from countermarch.components.model.loading.csv_files import Own, read_sheet, read_spreadsheet
+from countermarch.components.model.loading.own_rows import ICONS as MARKS
+from countermarch.components.model.loading.piece_files import PIECE_COLUMNS
+from countermarch.components.model.source import SHEET_ENDINGS, TEXTS
+from countermarch.generators.pieces.pictures import ENDINGS
+from countermarch.importing.roles import columns
+from countermarch.importing.tables import KINDS, table_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from countermarch.components.model.loading.csv_files import Spreadsheet
+    from countermarch.components.model.source import Kind
+    from countermarch.importing.roles import Column
+    from countermarch.importing.tables import FoundTable, Rows
+
+NAMES: Mapping[str, frozenset[str]] = {
+    "units": frozenset({"unit", "units", "counter", "counters", "oob"}),
+    "markers": frozenset({"marker", "markers", "token", "tokens"}),
+    "chits": frozenset({"chit", "chits"}),
+    "cards": frozenset({"card", "cards", "deck", "decks"}),
+}
+"""What sheets are called that hold pieces, in small letters, by what they hold."""
+_WORD = re.compile(r"[^\W\d_]+")
+
+PARTS = (*PIECE_COLUMNS, *KINDS)
+"""What a spreadsheet may hold."""
+
+MOST_FILES = 5_000
+"""Files near a spreadsheet among which its pictures are looked for."""
+
+MOST_ON_A_COUNTER = 120
+"""Characters that all cells of a row may have on a counter; what has more is a card."""
+
+_UNITS = ("attack", "defense", "move", "type", "size", "formation")
+"""Columns of which two tell that a spreadsheet holds units."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A spreadsheet as it was understood: what it holds, its columns, its sheets and those that are read."""
+
+    file: Path
+    part: str
+    sheet: Spreadsheet
+    sheets: tuple[str, ...] = ()
+    chosen: tuple[str, ...] = ()
+    marks: tuple[str, ...] = ()
+
+    @property
+    def spreadsheet(self) -> str:
+        """What the file is called in the folder that is made of it."""
+        return f"{self.part}{self.file.suffix.lower()}"
+
+    @property
+    def headed(self) -> dict[str, str]:
+        """Known columns and what they are headed in the file, where that is another word."""
+        return {column: heading for heading, column in self.sheet.headings.items() if column in self.known}
+
+    @property
+    def known(self) -> Mapping[str, Kind]:
+        """The columns that a file of these pieces may always have."""
+        return PIECE_COLUMNS[self.part]
+
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        """The columns with what each is for; pictures of counters that are not there give way to symbols."""
+        made = columns(self.sheet, self.known)
+        if self.part == "cards":
+            return made
+        missing = set(missing_pictures(self.file, made))
+        return tuple(
+            replace(one, role="hidden", why="no such pictures beside the file")
+            if one.role == "picture" and 2 * len(missing & set(one.values)) > len(one.values)
+            else one
+            for one in made
+        )
+
+    @property
+    def own(self) -> tuple[str, ...]:
+        """The columns that are the designer's own."""
+        return tuple(column for column in self.sheet.columns if column not in self.known)
+
+
+@dataclass(frozen=True, slots=True)
+class Import:
+    """What a file holds: lists of pieces, tables, and the sheets of a workbook that are not read."""
+
+    pieces: tuple[Found, ...]
+    tables: tuple[FoundTable, ...] = ()
+    unread: tuple[str, ...] = ()
+
+
+def read(file: Path, part: str = "") -> Import:
+    """Read a spreadsheet as one of ``part``, or of what it looks like; a list has at least one row.
+
+    Of a workbook every sheet is read that is a table, that is called after pieces (Units, Event cards), or,
+    where none is, that lists pieces under the headings of the first. Raises ``DataError`` and ``InputError``.
+    """
+    if file.suffix.lower() not in SHEET_ENDINGS:
+        raise InputError(
+            "from", f"{file.name[:60]!r} is not a spreadsheet; expected one of {', '.join(SHEET_ENDINGS)}"
+        )
+    if not file.is_file():
+        raise InputError("from", f"there is no file {str(file)[:200]!r}")
+    if file.suffix.lower() in TEXTS:
+        table = table_of(_text_rows(file), file.stem, part) if part in ("", *KINDS) else None
+        if table or part in KINDS:
+            return Import((), (_some_table(table, file),))
+        return Import(_marked(file, _with_rows((_list(file, part, (), ()),))))
+    from countermarch import older_sheets
+    from countermarch.components.model.loading.spreadsheets import read_rows, sheet_names
+
+    older_sheets.install()
+    sheets = sheet_names(file.parent, file.name)
+    rows = {name: list(read_rows(file.parent, file.name, "", (name,))) for name in sheets}
+    tables = {}
+    for name in sheets if part in ("", *KINDS) else ():
+        title = name if len(sheets) > 1 or part else f"{file.stem} {name}"
+        if found := table_of(rows[name], title, part if len(sheets) == 1 else ""):
+            tables[name] = found
+    if part in KINDS:
+        return Import(
+            (), tuple(tables.values()) or (_some_table(None, file),), tuple(set(sheets) - set(tables))
+        )
+    left = tuple(name for name in sheets if name not in tables)
+    lists = _lists(file, part, left, rows, alone=len(sheets) == 1) if left else ()
+    lists = _marked(file, _with_rows(lists))
+    used = {name for one in lists for name in one.chosen} or set(left[:1])
+    return Import(lists, tuple(tables.values()), tuple(name for name in left if name not in used))
+
+
+def _some_table(table: FoundTable | None, file: Path) -> FoundTable:
+    if table is None:
+        raise InputError("from", f"{file.name[:60]} holds no table with headings above and at the left")
+    return table
+
+
+def _text_rows(file: Path) -> Rows:
+    from countermarch.components.model.loading.csv_rows import csv_rows, delimiter
+    from countermarch.components.model.loading.faults import Faults
+    from countermarch.components.model.loading.files import CSV_BYTES, read_bytes
+    from countermarch.components.model.loading.own_text import own_text
+
+    faults = Faults(file.name)
+    text = own_text(read_bytes(file.parent, file.name, CSV_BYTES), faults)
+    return list(csv_rows(text, faults, delimiter(text), own=True))
+
+
+def _marked(file: Path, found: tuple[Found, ...]) -> tuple[Found, ...]:
+    """Read lists again whose texts mark icons in other ways than braces."""
+    marks = _icon_marks(found)
+    if not marks:
+        return found
+    return tuple(replace(one, marks=marks, sheet=_sheet(file, one.part, one.chosen, marks)) for one in found)
+
+
+def _lists(
+    file: Path, part: str, sheets: tuple[str, ...], rows: Mapping[str, Rows], *, alone: bool
+) -> tuple[Found, ...]:
+    """Return the lists of pieces on the sheets of a workbook."""
+    called = _called(sheets)
+    if alone:
+        return (_list(file, part or next(iter(called), ""), sheets, ()),)
+    if not part and called:
+        return tuple(
+            Found(file, one, _sheet(file, one, chosen), sheets, chosen) for one, chosen in called.items()
+        )
+    return (_list(file, part, sheets, called.get(part) or _alike(sheets, rows)),)
+
+
+def _list(file: Path, part: str, sheets: tuple[str, ...], chosen: tuple[str, ...]) -> Found:
+    """Return a list of pieces: of ``part``, or of what its columns look like."""
+    if part:
+        return Found(file, part, _sheet(file, part, chosen), sheets, chosen)
+    units = _sheet(file, "units", chosen)
+    if sum(column in units.columns for column in _UNITS) > 1 and not _wordy(units):
+        return Found(file, "units", units, sheets, chosen)
+    return Found(file, "cards", _sheet(file, "cards", chosen), sheets, chosen)
+
+
+def _with_rows(found: tuple[Found, ...]) -> tuple[Found, ...]:
+    """Return what was found; raises ``InputError`` for a sheet that has headings and nothing below them."""
+    for one in found:
+        if not one.sheet.records:
+            raise InputError("from", f"{one.file.name[:60]} has headings and no rows below them")
+    return found
+
+
+def _called(sheets: Sequence[str]) -> dict[str, tuple[str, ...]]:
+    """Return the sheets that are called after pieces, by what they hold."""
+    found: dict[str, tuple[str, ...]] = {}
+    for part, words in NAMES.items():
+        named = tuple(one for one in sheets if words & set(_WORD.findall(one.lower())))
+        exact = tuple(one for one in named if one.strip().lower() == part)
+        if exact or named:
+            found[part] = exact or named
+    return found
+
+
+def _alike(sheets: Sequence[str], rows: Mapping[str, Rows]) -> tuple[str, ...]:
+    """Return the first sheet that holds headings of two columns and a row, and those headed like it."""
+    heads = {}
+    for name in sheets:
+        body = rows[name][found_tables.above(rows[name]) :]
+        if len(body) > 1 and sum(bool(cell.strip()) for cell in body[0][1]) > 1:
+            heads[name] = {cell.strip().lower() for cell in body[0][1] if cell.strip()}
+    if not heads:
+        return tuple(sheets[:1])
+    first = next(iter(heads.values()))
+    return tuple(name for name, head in heads.items() if 2 * len(head & first) > len(head | first))
+
+
+def _wordy(sheet: Spreadsheet) -> bool:
+    """Tell whether rows hold more words than go on a counter."""
+    cells = (record.cells.values() for record in sheet.records.values())
+    return any(sum(len(str(cell)) for cell in one) > MOST_ON_A_COUNTER for one in cells)
+
+
+def _sheet(file: Path, part: str, chosen: tuple[str, ...], marks: tuple[str, ...] = ()) -> Spreadsheet:
+    reader = read_sheet if file.suffix.lower() in TEXTS else read_spreadsheet
+    return reader(
+        file.parent, file.name, PIECE_COLUMNS[part], Own(loose=True, slips=True, sheets=chosen, marks=marks)
+    )
+
+
+def pictures(file: Path, every: Sequence[Column]) -> dict[str, Path]:
+    """Return the picture files that are to be copied, by the paths that the cells give them.
+
+    A cell names a file beside the spreadsheet or in a folder below, with or without its ending.
+    """
+    named_by = [one for one in every if one.role == "picture"]
+    if not named_by:
+        return {}
+    base = file.parent
+    near: dict[str, Path] = {}
+    for path in islice(base.rglob("*"), MOST_FILES):
+        if path.suffix.lower() in ENDINGS and path.is_file() and not path.is_symlink():
+            near.setdefault(path.name.lower(), path)
+            near.setdefault(path.stem.lower(), path)
+    copied = {}
+    for value in (value for one in named_by for value in one.values):
+        named = PurePosixPath(value.replace("\\", "/"))
+        source = near.get(named.name.lower()) or near.get(
+            named.stem.lower() if named.suffix in ENDINGS else ""
+        )
+        if source is None or named.is_absolute() or ".." in named.parts or "\\" in value or ":" in value:
+            continue
+        whole = value if value.lower().endswith(ENDINGS) else f"{value}{source.suffix.lower()}"
+        if whole.lower().endswith(source.suffix.lower()):
+            copied[whole] = source
+    return copied
+
+
+def missing_pictures(file: Path, every: Sequence[Column]) -> list[str]:
+    """Return the pictures that cells name and that are not copied, in their order."""
+    there = {name.lower() for name in pictures(file, every)}
+    there |= {name.rpartition(".")[0] for name in there}
+    values = (value for one in every if one.role == "picture" for value in one.values)
+    return [value for value in values if value.lower() not in there]
+
+
+def _icon_marks(found: Sequence[Found]) -> tuple[str, ...]:
+    """Return how texts mark icons: words between signs in two cells and more, emoji in any."""
+    lists = [column for one in found for column in one.columns]
+    texts = [value for column in lists if column.role == "rules" for value in column.values]
+    every = [value for column in lists for value in column.values]
+    return tuple(
+        mark
+        for mark, pattern in MARKS.items()
+        if (
+            any(map(pattern.search, every))
+            if mark == "emoji"
+            else sum(map(bool, map(pattern.search, texts))) > 1
+        )
+    )

@@ -1,0 +1,143 @@
+"""Saying how a spreadsheet was understood, in lines."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING
+
+from countermarch.components.model.loading.faults import where
+from countermarch.components.model.loading.headings import may_count
+from countermarch.generators.scene.icons import ICONS
+from countermarch.importing.gallery import DESIGNS, chosen, written
+from countermarch.importing.reading import missing_pictures
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from countermarch.importing.reading import Found, Import
+
+_BRACES = re.compile(r"\{([a-z0-9][a-z0-9-]{0,39})\}")
+MOST_ALIKE = 60
+"""So many pieces alike a column may count that is asked about."""
+
+
+MOST_NAMED = 8
+
+TITLES: Mapping[str, str] = {
+    "title": "Title",
+    "count": "Copies",
+    "cost": "Cost",
+    "stat": "Numbers",
+    "kind": "Kinds",
+    "colour": "Colours",
+    "picture": "Pictures",
+    "rules": "Text",
+    "flavour": "Flavour",
+    "tag": "Words",
+    "flag": "Yes or no",
+}
+"""What the columns of a role are called where they are listed."""
+
+
+def understood(found: Import, design: str = "") -> Iterator[str]:
+    """Say how a file was understood, in lines."""
+    for one in found.pieces:
+        yield from _list_understood(one, design)
+    for table in found.tables:
+        across = f", {len(table.columns)} columns" if table.kind != "track" else ""
+        kind = "results table" if table.kind == "results" else table.kind
+        yield f"Table:      {table.name}, a {kind} of {len(table.rows)} rows{across}, in {table.file}"
+    if found.unread:
+        yield f"Not read:   {', '.join(found.unread)}"
+
+
+def _list_understood(found: Found, design: str) -> Iterator[str]:
+    rows = len(found.sheet.records)
+    sheets = f" (sheet {', '.join(found.chosen)})" if found.chosen else ""
+    yield f"Read:       {rows} row{'' if rows == 1 else 's'} of {found.part}{sheets}"
+    by_role: dict[str, list[str]] = {}
+    for one in found.columns:
+        if one.role != "hidden":
+            by_role.setdefault(one.role, []).append(one.label)
+    for role, title in TITLES.items():
+        if role in by_role:
+            yield f"{title + ':':<12}{', '.join(by_role[role])}"
+    name = design or chosen(found.columns, found.part)
+    left_out = written(found.columns, name)[1]
+    if left_out:
+        yield f"Not shown:  {', '.join(left_out)}"
+    others = ", ".join(
+        one for one, made in DESIGNS.items() if one != name and made.file == DESIGNS[name].file
+    )
+    yield f"Layout:     {name}, {DESIGNS[name].says}; others by --layout: {others}"
+    for column in _may_count(found):
+        yield (
+            f"Ask:        does {column!r} say how many there are of each? Then write "
+            f'count = {_quoted(column)} in place of {_quoted(column)} = "text" in game.toml'
+        )
+    missing = missing_pictures(found.file, found.columns)
+    if missing:
+        more = "" if len(missing) == 1 else f" and {len(missing) - 1} more"
+        yield (
+            f"Note:       no picture {missing[0][:60]!r}{more} near {found.file.name[:60]}: "
+            "its name is printed; copy the file into the folder"
+        )
+    for note in (*found.sheet.notes, *_no_icons(found)):
+        yield f"Note:       {note}"
+
+
+def _may_count(found: Found) -> Iterator[str]:
+    """Yield columns of the designer's own that may say how many there are of each, where none does.
+
+    Such a one is headed so, or is the only one with numbers; these are small and whole and not all different.
+    """
+    if "count" in found.sheet.columns:
+        return
+    rows = [record.cells for record in found.sheet.records.values()]
+    numbers = [
+        column
+        for column in found.sheet.columns
+        if all(
+            str(cells.get(column, "")).isdigit() and int(str(cells[column])) <= MOST_ALIKE for cells in rows
+        )
+    ]
+    for column in found.own:
+        alike = len({cells.get(column) for cells in rows}) < len(rows)
+        if column in numbers and (may_count(column) or (numbers == [column] and alike)):
+            yield column
+
+
+def _no_icons(found: Found) -> Iterator[str]:
+    """Say which words in braces are no icons, how they print, and how they become some."""
+    unknown = unknown_icons(found)
+    if not unknown:
+        return
+    name, at = next(iter(unknown.items()))
+    more = f" and {len(at) - 1} more" if len(at) > 1 else ""
+    others = [f"{{{one}}}" for one in unknown if one != name]
+    are = f"; so are {', '.join(others[:MOST_NAMED])}" if others else ""
+    left = f" and {len(others) - MOST_NAMED} more" if len(others) > MOST_NAMED else ""
+    yield (
+        f"{where(found.spreadsheet, at[0])}{more}: {{{name}}} is no icon and prints as a badge; "
+        f'for a picture write {name} = "{name}.png" under [icons] in {layout_file(found.part)}{are}{left}'
+    )
+
+
+def unknown_icons(found: Found) -> dict[str, list[int]]:
+    """Return the words in braces that are no icons, in their order, with the lines that hold them."""
+    lines: dict[str, list[int]] = {}
+    for record in found.sheet.records.values():
+        for name in {name for cell in record.cells.values() for name in _BRACES.findall(str(cell))}:
+            if name not in ICONS and not name.isdigit():
+                lines.setdefault(name, []).append(record.line)
+    return dict(sorted(lines.items(), key=lambda one: (one[1][0], one[0])))
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)
+
+
+def layout_file(part: str) -> str:
+    """Return the name of the layout of what a spreadsheet holds."""
+    return "cards.toml" if part == "cards" else "counters.toml"

@@ -1,0 +1,190 @@
+"""Sheets that are tables rather than lists of pieces: a combat results table, a chart, a track."""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from countermarch.components.model.loading import found_tables
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+Rows = list[tuple[int, list[str]]]
+TableKind = Literal["results", "chart", "track"]
+
+KINDS: tuple[TableKind, ...] = ("results", "chart", "track")
+
+_ODDS = re.compile(r"\d{1,2}(?:\.\d)?\s*[:/-]\s*\d{1,2}(?:\.\d)?[+-]?|1-\d|[<>≤≥]?\s*[+-]?\d{1,3}[+-]?")
+_DIE = re.compile(r"[<>≤≥]?\s*[+-]?\d{1,2}(?:\s*[-\N{EN DASH}]\s*\d{1,2})?[+-]?")
+_WORDS = re.compile(r"[^\W\d_]+")
+_CODE = 9
+"""Characters of the longest code of a result."""
+
+LEAST_COLUMNS, LEAST_ROWS = 3, 3
+MOST_TRACK_WORDS = 60
+
+NAMED = {
+    "results": frozenset({"crt", "results", "combat", "fire", "ergebnis", "kampftabelle"}),
+    "chart": frozenset(
+        {"tec", "terrain", "chart", "effects", "costs", "modifiers", "gelände", "tabelle", "table"}
+    ),
+    "track": frozenset({"track", "calendar", "turns", "turn", "leiste", "kalender", "calendrier"}),
+}
+"""Words in the name of a file or sheet that say what table it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class FoundTable:
+    """A table as it was understood: what it is, its name, its corner, columns and rows."""
+
+    kind: TableKind
+    name: str
+    corner: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[str, ...]], ...]
+
+    @property
+    def id(self) -> str:
+        """What it is asked by."""
+        return _slug(self.name) or self.kind
+
+    @property
+    def file(self) -> str:
+        """The file that it is written to."""
+        return "tracks.toml" if self.kind == "track" else f"tables/{self.id}.toml"
+
+
+def table_of(rows: Rows, name: str, kind: str = "") -> FoundTable | None:
+    """Return the table that the rows of a sheet are; None where they list something else.
+
+    A results table is known by its shape: odds or numbers above, numbers at the left, short codes in it. A
+    chart or a track must be named as one, or asked for by ``kind``.
+
+    >>> rows = [(1, ["Roll", "1:2", "1:1", "2:1"]), (2, ["1", "AE", "AR", "EX"]),
+    ...         (3, ["2", "AR", "EX", "DR"]), (4, ["3", "EX", "DR", "DE"])]
+    >>> found = table_of(rows, "battle")
+    >>> found.kind, found.columns, found.rows[0]
+    ('results', ('1:2', '1:1', '2:1'), ('1', ('AE', 'AR', 'EX')))
+    """
+    full = [row for row in rows if any(cell.strip() for cell in row[1])]
+    full = full[found_tables.above(full) :]
+    if len(full) < 2:  # noqa: PLR2004 # headings and a row
+        return None
+    head, *below = [[cell.strip() for cell in cells] for _, cells in full]
+    width = max((place for place, cell in enumerate(head) if cell), default=0) + 1
+    head = head[:width]
+    body = [(cells + [""] * width)[:width] for cells in below if any(cells[:width])]
+    words = {word.lower() for word in _WORDS.findall(name)}
+    said: TableKind | None = next((one for one in KINDS if one == kind), None)
+    if said is None and _is_results(head, body):
+        said = "results"
+    if said is None and not kind:
+        said = next((one for one in ("track", "chart") if words & NAMED[one]), None)
+        if said == "track" and not _is_track(head, body):
+            said = None
+        if said == "chart" and not _is_chart(head, body):
+            said = None
+    if said is None:
+        return None
+    title = " ".join(name.replace("_", " ").replace("-", " ").split())
+    return FoundTable(said, title[:1].upper() + title[1:], head[0], tuple(head[1:]), _apart(body))
+
+
+def _apart(body: Sequence[Sequence[str]]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Return rows by what they are called, those called alike with a number."""
+    seen: dict[str, int] = {}
+    made = []
+    for number, cells in enumerate(body, 1):
+        key = cells[0] or str(number)
+        seen[key] = seen.get(key, 0) + 1
+        made.append((key if seen[key] == 1 else f"{key} ({seen[key]})", tuple(cells[1:])))
+    return tuple(made)
+
+
+def _is_results(head: Sequence[str], body: Sequence[Sequence[str]]) -> bool:
+    across, down = head[1:], [cells[0] for cells in body]
+    if len(across) < LEAST_COLUMNS or len(down) < LEAST_ROWS or len(set(across)) < len(across):
+        return False
+    if not all(map(_ODDS.fullmatch, across)) or not all(map(_DIE.fullmatch, down)):
+        return False
+    cells = [cell for row in body for cell in row[1:] if cell]
+    codes = sum(not cell.isdigit() for cell in cells)
+    short = all(len(cell) <= _CODE for cell in cells)
+    return (
+        bool(cells) and short and (2 * codes > len(cells) or all(":" in one or "-" in one for one in across))
+    )
+
+
+def _is_chart(head: Sequence[str], body: Sequence[Sequence[str]]) -> bool:
+    down = [cells[0] for cells in body]
+    return len(head) > 1 and len(set(down)) == len(down) and all(head) and len(set(head)) == len(head)
+
+
+def _is_track(head: Sequence[str], body: Sequence[Sequence[str]]) -> bool:
+    numbers = [cells[0] for cells in body]
+    return bool(head) and all(map(str.isdigit, numbers)) and len(set(numbers)) == len(numbers) > 1
+
+
+def table_toml(found: FoundTable) -> str:
+    """Write a results table or a chart as its file in ``tables/``."""
+    lines = [f'kind = "{found.kind}"', f"id = {_toml(found.id)}", f"title = {_toml(found.name)}"]
+    lines += ['rule = ""', f"corner = {_toml(found.corner)}"]
+    if found.kind == "results":
+        lines.append(f"columns = {_toml(list(found.columns))}")
+        for key, cells in found.rows:
+            lines += [
+                "",
+                "[[row]]",
+                f"id = {_toml(key)}",
+                f"cells = {_toml([cell or '-' for cell in cells])}",
+            ]
+        codes = sorted({cell or "-" for _, cells in found.rows for cell in cells})
+        lines += [
+            "",
+            "# [key]   # what the results mean: remove the # here and below, and fill in",
+        ]
+        lines += [f'# {_toml(code)} = ""' for code in codes]
+        return "\n".join(lines) + "\n"
+    taken: dict[str, int] = {}
+    for place, title in enumerate(found.columns, 1):
+        lines += ["", "[[column]]", f"id = {_toml(_key(title, place, taken))}", f"title = {_toml(title)}"]
+    taken = {}
+    for place, (title, cells) in enumerate(found.rows, 1):
+        lines += ["", "[[row]]", f"id = {_toml(_key(title, place, taken))}", f"title = {_toml(title)}"]
+        lines.append(f"cells = {_toml(list(cells))}")
+    return "\n".join(lines) + "\n"
+
+
+def track_toml(found: FoundTable) -> str:
+    """Write a track as a part of ``tracks.toml``: a box a row, with the words of its other cells."""
+    lines = ["[[track]]", f"id = {_toml(found.id)}", f"title = {_toml(found.name)}", 'rule = ""']
+    for key, cells in found.rows:
+        note = " ".join(cell for cell in cells if cell)[:MOST_TRACK_WORDS]
+        lines += ["", "[[track.box]]", f"label = {_toml(key)}", *([f"note = {_toml(note)}"] if note else [])]
+    return "\n".join(lines) + "\n"
+
+
+def _slug(title: str) -> str:
+    """Return an id of small letters, digits and hyphens.
+
+    >>> _slug("Combat Results (day)")
+    'combat-results-day'
+    """
+    plain = unicodedata.normalize("NFKD", title.lower())
+    return re.sub(r"[^a-z0-9]+", "-", "".join(one for one in plain if not unicodedata.combining(one))).strip(
+        "-"
+    )[:40]
+
+
+def _key(title: str, place: int, taken: dict[str, int]) -> str:
+    key = _slug(title) or str(place)
+    taken[key] = taken.get(key, 0) + 1
+    return key if taken[key] == 1 else f"{key}-{taken[key]}"
+
+
+def _toml(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)

@@ -1,0 +1,180 @@
+"""Writing a layout for the columns of a spreadsheet: keys, colours, items."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from countermarch.importing.roles import MOST_KINDS, headed, label
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from countermarch.importing.roles import Column
+
+BOLD = "Barlow Condensed Bold"
+MEDIUM = "Barlow Condensed Medium"
+
+DARK = (
+    *("#2f5d8a", "#8a3b2f", "#3f7048", "#7a5a1e", "#5b3f7a", "#22706b"),
+    *("#8a2f5d", "#4d5563", "#9c5312", "#37508d", "#5f6b1e", "#704848"),
+)
+"""Colours of categories that white words can be read on."""
+
+LIGHT = (
+    *("#d9c58c", "#a9c3dc", "#c5d3a0", "#e2b3a2", "#ccbbdd", "#a8d2ca"),
+    *("#e8d9c4", "#bcc3cd", "#ddb6c9", "#c9c9a4", "#e5cf6f", "#b7cdb0"),
+)
+"""Colours of sides that dark words can be read on."""
+
+NAMED: Mapping[str, tuple[str, ...]] = {
+    "#a8322a": ("red", "rot", "rouge", "rojo", "rosso", "vermelho", "czerwony", "crimson", "ruby", "r"),
+    "#37743f": ("green", "grün", "vert", "verde", "zielony", "emerald", "g"),
+    "#2f5d9a": ("blue", "blau", "bleu", "azul", "blu", "niebieski", "sapphire", "u", "b"),
+    "#9a7416": ("yellow", "gelb", "jaune", "amarillo", "giallo", "amarelo", "żółty", "gold", "y"),
+    "#2c2d31": ("black", "schwarz", "noir", "negro", "nero", "preto", "czarny", "onyx", "k"),
+    "#85867d": ("white", "weiß", "weiss", "blanc", "blanco", "bianco", "branco", "biały", "diamond", "w"),
+    "#6b3f8a": ("purple", "violet", "lila", "violett", "morado", "viola", "roxo", "fioletowy", "p"),
+    "#b0591a": ("orange", "naranja", "arancione", "laranja", "pomarańczowy", "o"),
+    "#74512f": ("brown", "braun", "brun", "marrón", "marrone", "marrom", "brązowy"),
+    "#666b73": ("grey", "gray", "grau", "gris", "grigio", "cinza", "szary", "silver"),
+    "#a8437c": ("pink", "rosa", "rose", "różowy"),
+}
+"""What words for colours are printed as; white words can be read on each."""
+MOST_SPELT = 40
+"""Different words of a column that are written out."""
+DENSE = 0.6
+"""Share of the cards that must have a number for it to have a box of its own."""
+
+INK = "#17181c"
+
+
+@dataclass(slots=True)
+class Writer:
+    """A layout being written: its keys, colours and items, and the columns that it shows."""
+
+    columns: Sequence[Column]
+    lines: list[str] = field(default_factory=list)
+    tables: list[str] = field(default_factory=list)
+    shown: set[str] = field(default_factory=set)
+
+    def head(self, **keys: object) -> None:
+        """Write keys of the file."""
+        self.lines += [f"{key} = {_toml(value)}" for key, value in keys.items()]
+
+    def item(self, remark: str = "", *, face: str = "front", **keys: Any) -> None:  # noqa: ANN401 # any value of TOML
+        """Write an item; ``remark`` says what it is, ``at`` is its box: x, y, width, height."""
+        self.lines += ["", f"[[{face}]]" + (f"   # {remark}" if remark else "")]
+        if at := keys.pop("at", ()):
+            keys = {
+                "kind": keys.pop("kind"),
+                **dict(zip(("x", "y", "width", "height"), at, strict=True)),
+                **keys,
+            }
+        self.lines += [
+            f"{key} = {_toml(value)}" for key, value in keys.items() if value not in ("", None, [])
+        ]
+
+    def line(self, text: str, box: Sequence[object], size: float, remark: str = "", **keys: Any) -> None:  # noqa: ANN401 # as above
+        """Write a line of text in a box of ``x, y, width, height``."""
+        given = {"font": BOLD, "align": "middle", **keys}
+        self.item(remark, kind="line", text=text, at=box, size=size, **given)
+
+    def box(self, box: Sequence[object], fill: str, remark: str = "", **keys: Any) -> None:  # noqa: ANN401 # as above
+        """Write a filled box."""
+        self.item(remark, kind="box", at=box, fill=fill, **keys)
+
+    def take(self, *columns: Column) -> None:
+        """Note that columns are shown."""
+        self.shown.update(column.name for column in columns)
+
+    def of(self, *roles: str) -> list[Column]:
+        """Return the columns of some roles that are not shown yet, in their order."""
+        return [one for one in self.columns if one.role in roles and one.name not in self.shown]
+
+    def first(self, *roles: str) -> Column | None:
+        """Return the first column of some roles that is not shown yet, and note that it is."""
+        found = next(iter(self.of(*roles)), None)
+        if found:
+            self.take(found)
+        return found
+
+    def colours(self, column: Column, dealt: Sequence[str]) -> str:
+        """Give each value of a column a colour; return what stands for it in an item."""
+        named = {word: colour for colour, words in NAMED.items() for word in words}
+        words = [value.lower() for value in column.values]
+        sure = [word for word in words if word in named and (len(word) > 1 or headed(column, "kind"))]
+        by_name = 2 * len(sure) > len(words)
+        self.tables += ["", f"[colours.{_toml(column.name)}]"]
+        for place, value in enumerate(column.values):
+            colour = (
+                named[value.lower()]
+                if by_name and dealt is DARK and value.lower() in sure
+                else dealt[place % len(dealt)]
+            )
+            self.tables.append(f"{_toml(value)} = {_toml(colour)}")
+        self.tables.append(f'"*" = {_toml("#4d5563" if dealt is DARK else "#d8d5cc")}')
+        return f"[{column.name}]"
+
+    def words(self) -> None:
+        """Write the words of categories with spaces where their cells have underscores."""
+        for one in self.columns:
+            spelt = {value: label(value) for value in one.values if "_" in value.strip("_")}
+            if (
+                one.role in ("kind", "tag", "title")
+                and one.name in self.shown
+                and spelt
+                and len(one.values) <= MOST_SPELT
+            ):
+                self.tables += ["", f"[words.{_toml(one.name)}]"]
+                self.tables += [f"{_toml(value)} = {_toml(said)}" for value, said in spelt.items()]
+
+    def text(self) -> str:
+        """Return the file."""
+        self.words()
+        first = next((at for at, one in enumerate(self.lines) if not one), len(self.lines))
+        return "\n".join([*self.lines[:first], *self.tables, *self.lines[first:]]) + "\n"
+
+
+def _toml(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False) if not isinstance(value, bool) else str(value).lower()
+
+
+def joined(column: Column, before: str, after: str = "") -> str:
+    """Return a text that says a column with words around it, and nothing where it is empty."""
+    named = f"column({quoted(column.name)})"
+    parts = [quoted(before), named, *([quoted(after)] if after else [])]
+    return f"[= if {named} != none then join({', '.join(parts)}) else '']"
+
+
+def quoted(text: str) -> str:
+    """Return a text as a formula has it."""
+    return f'"{text}"' if "'" in text else f"'{text}'"
+
+
+def tint(writer: Writer, dealt: Sequence[str], *roles: str) -> tuple[str, Column | None]:
+    """Return the colour of the pieces, and the category that it stands for, if any.
+
+    Colours in the file come first, then a category: one headed as such, else that with the fewest words.
+    """
+    own = next(iter(writer.of("colour")), None)
+    if own:
+        writer.take(own)
+        return f"[{own.name}]", None
+    able = [
+        one
+        for one in (*writer.of("kind"), *writer.of("tag"), *writer.of("title"))
+        if 1 < len(one.values) <= MOST_KINDS and one.filled > DENSE
+    ]
+    best = min(
+        able,
+        key=lambda one: (
+            one.name == "deck",
+            not headed(one, *roles),
+            not headed(one, "type"),
+            len(one.values),
+        ),
+        default=None,
+    )
+    return (writer.colours(best, dealt), best) if best else ("livery-deep", None)
