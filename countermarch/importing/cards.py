@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from countermarch.importing.roles import MOST_KINDS, is_yes
+from countermarch.importing.roles import MOST_KINDS, MOST_TAG, is_yes
 from countermarch.importing.writer import BOLD, DARK, DENSE, INK, LIGHT, MEDIUM, joined, quoted, tint
 
 if TYPE_CHECKING:
@@ -284,13 +284,13 @@ def tile(writer: Writer, *, size: object = (45.0, 45.0), shape: str = "") -> Non
             when=[one.name],
         )
         writer.line(f"[{one.name}]", (x, "60%", f"{round(wide - 2, 1)}%", "18%"), 12.0, least=5.0, ink=INK)
-    texts = writer.of("rules", "tag", "kind", "flavour")
+    texts = [one for one in writer.of("rules", "tag", "kind", "flavour") if one.longest <= MOST_TAG][:1]
     if texts:
         writer.take(*texts)
         writer.item(
             "the text",
             kind="text",
-            text="\n".join(f"[{one.name}]" for one in texts),
+            text=f"[{texts[0].name}]",
             at=("16%", "79%", "68%", "16%"),
             size=6.0,
             least=5.0,

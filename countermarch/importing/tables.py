@@ -29,9 +29,7 @@ MOST_TRACK_WORDS = 60
 
 NAMED = {
     "results": frozenset({"crt", "results", "combat", "fire", "ergebnis", "kampftabelle"}),
-    "chart": frozenset(
-        {"tec", "terrain", "chart", "effects", "costs", "modifiers", "gelände", "tabelle", "table"}
-    ),
+    "chart": frozenset({"tec", "terrain", "chart", "modifiers", "gelände"}),
     "track": frozenset({"track", "calendar", "turns", "turn", "leiste", "kalender", "calendrier"}),
 }
 """Words in the name of a file or sheet that say what table it is."""

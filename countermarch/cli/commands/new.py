@@ -45,7 +45,7 @@ def complete_kind(_context: click.Context, _parameter: click.Parameter, incomple
     "spreadsheet",
     metavar="FILE",
     type=PATH,
-    help="Start from your spreadsheet: CSV, TSV, XLSX, ODS or XLS.",
+    help="Start from a spreadsheet (CSV, TSV, XLSX, ODS, XLS) or a VASSAL module (.vmod, or its folder).",
 )
 @option(
     "--as",
@@ -89,13 +89,22 @@ def run(*, folder: Path, kind: str, spreadsheet: Path | None, part: str, layout:
 def _from(folder: Path, spreadsheet: Path, part: str, layout: str) -> int:
     """Make a game of a spreadsheet, and say how its columns were understood."""
     from countermarch.importing import folder as making
-    from countermarch.importing import reading, summary
+    from countermarch.importing import reading, summary, vassal
     from countermarch.importing.gallery import DESIGNS
 
     if part:
         one_of("as", part, reading.PARTS)
     if layout:
         one_of("layout", layout, tuple(DESIGNS))
+    if vassal.is_module(spreadsheet):
+        try:
+            module = vassal.make(folder, spreadsheet)
+        except FileExistsError:
+            raise _taken(folder) from None
+        for line in vassal.understood(module):
+            click.echo(line)
+        click.echo(f"Print it:   countermarch print {folder}/")
+        return 0
     try:
         found = reading.read(spreadsheet, part)
         made = making.make(folder, found, layout)

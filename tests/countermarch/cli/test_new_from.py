@@ -132,9 +132,9 @@ def test_a_workbook_of_other_names_is_read_where_its_first_table_stands(tmp_path
     del book["Unit list"]
     book.save(tmp_path / "war.xlsx")
     made = run("new", str(tmp_path / "made"), "--from", str(tmp_path / "war.xlsx"))
-    assert "1 row of cards (sheet Spells)" in made.out
+    assert "2 rows of cards (sheet Spells, Traps)" in made.out
     written = tomllib.loads((tmp_path / "made" / "game.toml").read_text(encoding="utf-8"))
-    assert written["sheets"] == {"cards": ["Spells"]}
+    assert written["sheets"] == {"cards": ["Spells", "Traps"]}
 
 
 def test_counters_made_of_a_spreadsheet_show_their_values(tmp_path: Path) -> None:

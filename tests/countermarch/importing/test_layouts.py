@@ -1,0 +1,140 @@
+"""What columns are recognised as, and the layouts that are designed for them."""
+
+from __future__ import annotations
+
+import tomllib
+from typing import TYPE_CHECKING
+
+import pytest
+from support.command_line import run
+from support.drawings import png_picture
+from support.scenes import texts
+
+from countermarch import components
+from countermarch.generators.kits import kit
+from countermarch.importing.gallery import DESIGNS, chosen
+from countermarch.importing.reading import read
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+PICTURE = png_picture()
+
+DECK = """\
+card_id,Name,Type,Cost,Power,Effect,Flavor text,Art,Unique,Set
+c1,Koala,Beast,2,3,<b>Sleep</b> twice<br>gain [resource:leaf],"Eucalyptus, again.",art/koala.png,yes,Base
+c2,Emu,Beast,1,4,Run and gain [leaf],A war was lost to these.,art/emu.png,no,Base
+c3,Storm,Spell,3,,Draw two :card: then stop,The sky fell on us all at once.,art/storm.png,no,Base
+c4,Drought,Spell,3,,Each player loses :card: now,No rain for a hundred days.,art/drought.png,no,Base
+"""
+ARMY = """\
+Einheit;Typ;Land;Moral;Stärke;Bewegung;Anzahl
+1. Garde;INF;Preußen;elite;4;4;3
+2. Garde;INF;Preußen;elite;3;4;2
+Husaren;CAV;Österreich;linie;2;7;1
+Kanonen;ART;Österreich;linie;5;3;1
+"""
+
+
+def roles(tmp_path: Path, name: str, text: str) -> dict[str, str]:
+    (tmp_path / name).write_text(text, encoding="utf-8")
+    (found,) = read(tmp_path / name).pieces
+    return {column.label: column.role for column in found.columns}
+
+
+def printed_words(folder: Path) -> str:
+    made = kit(components.load(folder, extra_columns="keep"))
+    return " ".join(text for part in made.parts for page in part.draw() for text in texts(page.scene))
+
+
+def test_every_column_of_a_deck_has_its_role(tmp_path: Path) -> None:
+    assert roles(tmp_path, "deck.csv", DECK) == {
+        "Id": "hidden",
+        "Card id": "hidden",
+        "Name": "title",
+        "Type": "kind",
+        "Cost": "cost",
+        "Power": "stat",
+        "Effect": "rules",
+        "Flavor text": "flavour",
+        "Art": "picture",
+        "Unique": "flag",
+        "Set": "hidden",
+    }
+
+
+def test_a_german_army_has_its_numbers_at_the_foot_and_a_colour_for_each_country(tmp_path: Path) -> None:
+    (tmp_path / "armee.csv").write_text(ARMY, encoding="utf-8")
+    made = run("new", str(tmp_path / "made"), "--from", str(tmp_path / "armee.csv"))
+    assert "Numbers:" in made.out
+    layout = tomllib.loads((tmp_path / "made" / "counters.toml").read_text(encoding="utf-8"))
+    assert [item["symbol"] for item in layout["front"] if item["kind"] == "symbol"] == ["[type]"]
+    assert set(layout["colours"]["side"]) == {"Preußen", "Österreich", "*"}
+    assert "4-4" in printed_words(tmp_path / "made")
+
+
+def test_html_and_words_in_brackets_become_marks_and_icons(tmp_path: Path) -> None:
+    (tmp_path / "deck.csv").write_text(DECK, encoding="utf-8")
+    made = run("new", str(tmp_path / "made"), "--from", str(tmp_path / "deck.csv"))
+    assert "{leaf} is no icon and prints as a badge" in " ".join(made.out.split())
+    cards = components.load(tmp_path / "made", extra_columns="keep").cards
+    assert cards[0].body == "**Sleep** twice\ngain {leaf}"
+    assert cards[2].body == "Draw two {card} then stop"
+
+
+def test_what_is_not_shown_is_said_with_its_reason(tmp_path: Path) -> None:
+    (tmp_path / "deck.csv").write_text(DECK, encoding="utf-8")
+    said = run("new", str(tmp_path / "made"), "--from", str(tmp_path / "deck.csv")).out
+    assert "Card id (an identifier)" in said
+    assert "Set (the same everywhere: Base)" in said
+
+
+def test_a_picture_is_copied_and_a_missing_one_is_named_on_its_card(tmp_path: Path) -> None:
+    (tmp_path / "pictures").mkdir()
+    (tmp_path / "pictures" / "Koala.PNG").write_bytes(PICTURE)
+    (tmp_path / "deck.csv").write_text(DECK.replace("art/koala.png", "koala"), encoding="utf-8")
+    made = run("new", str(tmp_path / "made"), "--from", str(tmp_path / "deck.csv"))
+    assert (tmp_path / "made" / "koala.png").read_bytes() == PICTURE
+    assert "no picture 'art/emu.png' and 2 more" in " ".join(made.out.split())
+    said = printed_words(tmp_path / "made")
+    assert "art/emu.png" in said
+    assert "koala.png" not in said
+
+
+def test_a_path_out_of_the_folder_is_not_followed(tmp_path: Path) -> None:
+    (tmp_path / "secret.png").write_bytes(PICTURE)
+    (tmp_path / "deck").mkdir()
+    file = tmp_path / "deck" / "deck.csv"
+    file.write_text("name,art\nA,../secret.png\nB,/etc/passwd.png\n", encoding="utf-8")
+    assert run("new", str(tmp_path / "made"), "--from", str(file)).status == 0
+    assert not [path for path in (tmp_path / "made").rglob("*") if "secret" in path.name]
+
+
+@pytest.mark.parametrize("design", DESIGNS)
+def test_every_starting_layout_prints_a_deck_and_an_army(tmp_path: Path, design: str) -> None:
+    for name, text in (("deck", DECK), ("army", ARMY)):
+        (tmp_path / f"{name}.csv").write_text(text, encoding="utf-8")
+        part = "cards" if DESIGNS[design].file == "cards" else "units"
+        words = ("--from", str(tmp_path / f"{name}.csv"), "--as", part, "--layout", design)
+        assert run("new", str(tmp_path / name), *words).status == 0
+        done = run("print", f"{tmp_path / name}/", "--to", str(tmp_path / "out"))
+        assert (done.status, done.err) == (0, "")
+
+
+@pytest.mark.parametrize(
+    ("headings", "part", "design"),
+    [
+        ("name,text\nA,Lose a turn.\n", "cards", "event-card"),
+        ("name,text,cost\nA,Lose a turn.,2\n", "cards", "action-card"),
+        ("name,power,speed\nA,1,2\n", "cards", "stat-card"),
+        ("name,type,attack,move\nA,INF,1,2\n", "units", "unit"),
+        ("name,type,a,b,c,d,e,f,g,h\nA,INF,1,2,3,4,5,6,7,8\n", "units", "statistics"),
+        ("name\nFired\n", "markers", "token"),
+    ],
+)
+def test_the_layout_that_suits_the_columns_is_chosen(
+    tmp_path: Path, headings: str, part: str, design: str
+) -> None:
+    (tmp_path / "a.csv").write_text(headings, encoding="utf-8")
+    (found,) = read(tmp_path / "a.csv", part).pieces
+    assert chosen(found.columns, part) == design

@@ -1,0 +1,68 @@
+"""Sheets that are tables: recognised, written, asked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import openpyxl
+from support.command_line import run
+
+from countermarch.importing.reading import read
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+CRT = "Roll;1:2;1:1;2:1\n-1;AE;AE;AR\n0;AE;AR;EX\n1;AR;EX;DR\n2;EX;DR;DE\n"
+
+
+def test_a_results_table_is_asked_and_printed(tmp_path: Path) -> None:
+    (tmp_path / "battle.csv").write_text(CRT, encoding="utf-8")
+    made = run("new", str(tmp_path / "made"), "--from", str(tmp_path / "battle.csv"))
+    assert "Battle, a results table of 4 rows, 3 columns, in tables/battle.toml" in made.out
+    asked = run("ask", f"{tmp_path / 'made'}/", "battle", "--row=-1", "--column", "2:1")
+    assert "AR" in asked.out
+    done = run("print", f"{tmp_path / 'made'}/", "--to", str(tmp_path / "out"))
+    assert "1 page" in done.out
+
+
+def test_a_list_of_cards_with_numbers_is_no_table(tmp_path: Path) -> None:
+    (tmp_path / "deck.csv").write_text("Name,1,2,3\nWolf,4,5,6\nOwl,1,2,3\nFox,2,2,2\n", encoding="utf-8")
+    assert read(tmp_path / "deck.csv").tables == ()
+
+
+def test_a_chart_and_a_track_are_known_by_their_names(tmp_path: Path) -> None:
+    (tmp_path / "terrain.csv").write_text("Terrain,Cost,Defence\nClear,1,0\nWoods,2,+1\n", encoding="utf-8")
+    made = run("new", str(tmp_path / "chart"), "--from", str(tmp_path / "terrain.csv"))
+    assert "Terrain, a chart of 2 rows" in made.out
+    asked = run("ask", f"{tmp_path / 'chart'}/", "terrain", "--row", "woods", "--column", "defence")
+    assert "+1" in asked.out
+    (tmp_path / "calendar.csv").write_text("Turn,Month\n1,May\n2,June\n", encoding="utf-8")
+    assert (
+        "a track of 2 rows"
+        in run("new", str(tmp_path / "track"), "--from", str(tmp_path / "calendar.csv")).out
+    )
+    assert run("print", f"{tmp_path / 'track'}/", "--to", str(tmp_path / "out")).status == 0
+
+
+def test_every_sheet_of_a_workbook_is_used_or_named(tmp_path: Path) -> None:
+    book = openpyxl.Workbook()
+    sheets = {
+        "Units": [("name", "type", "attack"), ("1st", "INF", 3)],
+        "CRT": [
+            ("Die", "1:1", "2:1", "3:1"),
+            ("1", "A", "B", "C"),
+            ("2", "B", "C", "D"),
+            ("3", "C", "D", "E"),
+        ],
+        "Ideas": [("a lone thought",)],
+    }
+    for name, rows in sheets.items():
+        sheet = book.create_sheet(name)
+        for row in rows:
+            sheet.append(row)
+    del book["Sheet"]
+    book.save(tmp_path / "game.xlsx")
+    made = run("new", str(tmp_path / "made"), "--from", str(tmp_path / "game.xlsx"))
+    assert "1 row of units" in made.out
+    assert "CRT, a results table" in made.out
+    assert "Not read:   Ideas" in made.out
