@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from countermarch.importing.roles import MOST_KINDS, MOST_TAG, is_yes
 from countermarch.importing.writer import BOLD, DARK, DENSE, INK, LIGHT, MEDIUM, joined, quoted, tint
+
+CardStyle = Literal["action", "event", "stat"]
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,93 +22,113 @@ MOST_GRID = 14
 """Numbers that fit on a card that has nothing else."""
 
 
-def card(writer: Writer, *, stats_first: bool = False) -> None:
-    """Write a card: title, cost, picture, category, text, numbers along the foot."""
+def card(writer: Writer, style: CardStyle = "action") -> None:
+    """Write a card: title, cost, picture, category, text, numbers along the foot.
+
+    A ``stat`` card gives its room to the numbers, an ``event`` card to the text, under a title in colour.
+    """
     writer.head(size="poker", corner=3.0)
     colour, kind = tint(writer, DARK, "kind")
-    title, cost, picture = writer.first("title"), writer.first("cost"), writer.first("picture")
+    title, cost = writer.first("title"), writer.first("cost")
+    picture = None if style == "stat" and writer.of("stat") else writer.first("picture")
     rules, flavour = writer.of("rules"), writer.of("flavour")
-    texts = bool(rules or flavour)
-    stats = [one for one in writer.of("stat") if one.filled >= DENSE]
-    sparse = [one for one in writer.of("stat") if one.filled < DENSE]
-    if len(stats) > MOST_STATS and not (stats_first or not texts):
-        stats, sparse = stats[:MOST_STATS], [*stats[MOST_STATS:], *sparse]
-    corner = stats.pop(0) if stats and not cost and (texts or picture) and len(stats) == 1 else None
-    grid = bool(stats) and not texts
-    if grid:
-        stats, sparse = stats[:MOST_GRID], [*stats[MOST_GRID:], *sparse]
+    stats, sparse = _stats(writer, style, texts=bool(rules or flavour))
+    grid = bool(stats) and (style == "stat" or not (rules or flavour))
+    corner = stats.pop() if len(stats) == 1 and not grid and not cost else None
     writer.take(*stats, *sparse, *rules, *flavour, *([corner] if corner else []))
     writer.box((0, 0, 0, 0), colour, "the frame, in the colour of its kind", frame=colour)
-    writer.box((2.6, 2.6, -2.6, -2.6), "paper", radius=2.2)
-    left, right = (14.6 if cost else 5.0), (-14.6 if corner else -5.0)
-    if title:
-        writer.item(
-            "the title",
-            kind="text",
-            text=f"[{title.name}]",
-            at=(left, 3.4, right, 9.4),
-            family=BOLD,
-            size=15.0,
-            least=6.0,
-            leading=0.95,
-            upright="middle",
-            ink=INK,
-        )
-    for column, x in ((cost, 3.6), (corner, -13.0)):
-        if column:
-            writer.item(
-                column.label.lower(),
-                kind="circle",
-                at=(x, 3.4, 9.4, 9.4),
-                fill=colour,
-                when=[column.name],
-            )
-            writer.line(
-                f"[{column.name}]", (round(x + 0.8, 2), 3.4, 7.8, 9.4), 16.0, least=5.0, ink="#ffffff"
-            )
+    head = 13.4 if style == "event" else 2.6
+    writer.box((2.6, head, -2.6, -2.6), "paper", radius=2.2)
+    _heading(writer, title, cost, corner, colour=colour, event=style == "event")
     top = 14.0 if title or cost or corner else 4.5
     if picture:
-        height = 33.0 if texts or stats else 58.0
-        writer.box((4.6, top, -4.6, height), "panel", "behind the picture")
-        writer.item(
-            "the picture",
-            kind="image",
-            file=f"[{picture.name}]",
-            at=(4.6, top, -4.6, height),
-            fit="cover",
-            missing="name",
-            when=[picture.name],
-        )
+        height = 24.0 if style == "event" else 33.0 if rules or flavour or stats else 58.0
+        _picture(writer, picture, top, height)
         top += height
     top = _band(writer, kind, colour, top)
-    foot = _foot(writer, stats, colour, top) if stats and not grid else 5.2
-    tags = writer.of("kind", "tag", "flag")
-    writer.take(*tags)
-    said = [
-        f"[{one.name}]" if number == 0 else joined(one, f"**{one.label}** ")
-        for number, one in enumerate(rules)
-    ]
-    listed = "".join(joined(one, f"**{one.label}** ", "   ") for one in sparse)
-    facts = "".join(
-        _flag(one) if one.role == "flag" else joined(one, f"**{one.label}** ", "   ") for one in tags
-    )
-    quoted = [joined(one, "*", "*") for one in flavour]
-    paragraphs = [one for one in (*said, listed, facts, *quoted) if one]
+    foot = _foot(writer, stats) if stats and not grid else 5.2
+    paragraphs = _paragraphs(writer, rules, sparse, flavour)
     if grid:
-        top = _grid(writer, stats, top, colour, -5.2 if not paragraphs else -22.0)
+        room = {True: 5.2, False: 34.0 if rules or flavour else 22.0}[not paragraphs]
+        top = _grid(writer, stats, top, room)
     if paragraphs:
-        longest = sum(one.longest for one in (*rules, *flavour)) + 14 * len([*tags, *sparse])
+        longest = sum(one.longest for one in (*rules, *flavour)) + 14 * len(sparse)
+        event = style == "event" and bool(rules)
         writer.item(
             "the text",
             kind="text",
             text="\n\n".join(paragraphs),
             at=(5.6, top + 1.8, -5.6, -foot),
-            size=_type_size(longest),
+            size=_type_size(longest if not event else longest // 2),
             least=5.0,
             leading=1.25,
-            upright="top",
+            align="middle" if event else "",
+            upright="middle" if event else "top",
         )
     _card_back(writer)
+
+
+def _stats(writer: Writer, style: CardStyle, *, texts: bool) -> tuple[list[Column], list[Column]]:
+    """Return the numbers that have boxes, and those that are listed in the text."""
+    dense = 0.0 if style == "stat" else DENSE
+    boxed = [one for one in writer.of("stat") if one.filled >= dense]
+    most = MOST_STATS if texts and style != "stat" else MOST_GRID
+    listed = [one for one in writer.of("stat") if one not in boxed[:most]]
+    return boxed[:most], listed
+
+
+def _heading(
+    writer: Writer,
+    title: Column | None,
+    cost: Column | None,
+    corner: Column | None,
+    *,
+    colour: str,
+    event: bool,
+) -> None:
+    """Write the title, and a number in a circle at its left or right."""
+    if title:
+        writer.item(
+            "the title",
+            kind="text",
+            text=f"[{title.name}]",
+            at=(14.6 if cost else 5.0, 3.0, -14.6 if corner else -5.0, 9.4),
+            family=BOLD,
+            size=15.0,
+            least=6.0,
+            leading=0.95,
+            upright="middle",
+            ink="#ffffff" if event else INK,
+        )
+    for column, x in ((cost, 3.6), (corner, -13.0)):
+        if column:
+            fill, ink = ("paper", INK) if event else (colour, "#ffffff")
+            box = (x, 3.0, 9.4, 9.4)
+            writer.item(column.label.lower(), kind="circle", at=box, fill=fill, when=[column.name])
+            inner = (round(x + 0.8, 2), 3.0, 7.8, 9.4)
+            writer.line(f"[{column.name}]", inner, 16.0, least=5.0, ink=ink)
+
+
+def _picture(writer: Writer, picture: Column, top: float, height: float) -> None:
+    box = (4.6, top, -4.6, height)
+    writer.box(box, "panel", "behind the picture")
+    file, given = f"[{picture.name}]", [picture.name]
+    writer.item("the picture", kind="image", at=box, file=file, fit="cover", missing="name", when=given)
+
+
+def _paragraphs(
+    writer: Writer, rules: Sequence[Column], sparse: Sequence[Column], flavour: Sequence[Column]
+) -> list[str]:
+    """Return the paragraphs of the text: rules, further numbers, other facts, flavour."""
+    tags = writer.of("kind", "tag", "flag")
+    writer.take(*tags)
+    said = [
+        joined(one, f"**{one.label}** ") if number else f"[{one.name}]" for number, one in enumerate(rules)
+    ]
+    numbers = "".join(joined(one, f"**{one.label}** ", "   ") for one in sparse)
+    facts = [_flag(one) if one.role == "flag" else joined(one, f"**{one.label}** ", "   ") for one in tags]
+    quoted_words = [joined(one, "*", "*") for one in flavour]
+    return [one for one in (*said, numbers, "".join(facts), *quoted_words) if one]
 
 
 def _type_size(longest: int) -> float:
@@ -146,9 +168,8 @@ def _band(writer: Writer, kind: Column | None, colour: str, top: float) -> float
     return top + 5.6
 
 
-def _foot(writer: Writer, stats: Sequence[Column], colour: str, top: float) -> float:
+def _foot(writer: Writer, stats: Sequence[Column]) -> float:
     """Write numbers in boxes along the foot, each with its label; return how far they reach up."""
-    del top
     width = min((63.0 - 9.2) / len(stats), 15.0)
     start = (63.0 - width * len(stats)) / 2
     for place, one in enumerate(stats):
@@ -165,16 +186,14 @@ def _foot(writer: Writer, stats: Sequence[Column], colour: str, top: float) -> f
             ink="muted",
             when=[one.name],
         )
-    del colour
     return 18.0
 
 
-def _grid(writer: Writer, stats: Sequence[Column], top: float, colour: str, end: float) -> float:
-    """Write numbers as the middle of a card, two in a row where they are many; return where they end."""
-    del colour
+def _grid(writer: Writer, stats: Sequence[Column], top: float, left: float) -> float:
+    """Write numbers as the middle of a card, ``left`` mm above its foot; return where they end."""
     across = 1 if len(stats) <= 5 else 2  # noqa: PLR2004 # rows that fit one below another
     rows = -(-len(stats) // across)
-    height = min((88.0 + end - top - 2.0) / rows, 13.5)
+    height = min((88.0 - left - top - 2.0) / rows, 13.5)
     wide = (63.0 - 10.4) / across
     for place, one in enumerate(stats):
         x = round(5.2 + (place % across) * wide, 2)
@@ -249,7 +268,7 @@ def tile(writer: Writer, *, size: object = (45.0, 45.0), shape: str = "") -> Non
             "the picture",
             kind="image",
             file=f"[{picture.name}]",
-            at=(0, 0, 0, 0),
+            at=("7%", "7%", "86%", "86%"),
             fit="cover",
             missing="name",
             when=[picture.name],
@@ -257,11 +276,12 @@ def tile(writer: Writer, *, size: object = (45.0, 45.0), shape: str = "") -> Non
     first = title or kind or writer.first("tag", "kind")
     if first:
         writer.take(first)
+        writer.box(("7%", "26%", "86%", "22%"), "#000000", "behind the name", opacity=0.5)
         writer.item(
             "the name",
             kind="text",
             text=f"[{first.name}]",
-            at=("12%", "30%", "76%", "26%"),
+            at=("12%", "26%", "76%", "22%"),
             family=BOLD,
             size=12.0,
             least=5.0,
@@ -278,12 +298,12 @@ def tile(writer: Writer, *, size: object = (45.0, 45.0), shape: str = "") -> Non
         writer.item(
             one.label.lower(),
             kind="box",
-            at=(x, "60%", f"{round(wide - 2, 1)}%", "18%"),
+            at=(x, "56%", f"{round(wide - 2, 1)}%", "18%"),
             fill="paper",
             radius=1.0,
             when=[one.name],
         )
-        writer.line(f"[{one.name}]", (x, "60%", f"{round(wide - 2, 1)}%", "18%"), 12.0, least=5.0, ink=INK)
+        writer.line(f"[{one.name}]", (x, "56%", f"{round(wide - 2, 1)}%", "18%"), 12.0, least=5.0, ink=INK)
     texts = [one for one in writer.of("rules", "tag", "kind", "flavour") if one.longest <= MOST_TAG][:1]
     if texts:
         writer.take(*texts)
@@ -291,7 +311,7 @@ def tile(writer: Writer, *, size: object = (45.0, 45.0), shape: str = "") -> Non
             "the text",
             kind="text",
             text=f"[{texts[0].name}]",
-            at=("16%", "79%", "68%", "16%"),
+            at=("16%", "78%", "68%", "14%"),
             size=6.0,
             least=5.0,
             leading=1.1,
@@ -322,6 +342,6 @@ def domino(writer: Writer) -> None:
             upright="middle",
             ink=INK,
         )
-    writer.box(("49.5%", "10%", "1%", "80%"), INK, "the line between")
+    writer.box(("49.5%", "12%", "1%", "66%"), INK, "the line between")
     if title:
         writer.line(f"[{title.name}]", ("5%", "86%", "90%", "11%"), 5.5, least=5.0, font=MEDIUM, ink="muted")

@@ -34,7 +34,9 @@ def unit(writer: Writer) -> None:
     writer.take(*stats)
     usual = [one for one in stats if one.name in ("attack", "defense", "move")]
     main = usual if any(one.name == "attack" for one in usual) else stats[:MAIN]
-    rest = [one for one in stats if one not in main][:CORNERS]
+    codes = [one for one in writer.of("kind", "tag") if one.longest <= 2 and one.name != "size"]  # noqa: PLR2004 # a letter or two
+    rest = [*(one for one in stats if one not in main), *codes][:CORNERS]
+    writer.take(*rest)
     title, picture = writer.first("title"), writer.first("picture")
     kind = _symbols(writer)
     writer.box((0, 0, 0, 0), "livery" if ground == "livery-deep" else ground, "the ground", frame="ink")
@@ -151,7 +153,7 @@ def statistics(writer: Writer) -> None:
     across = 4 if len(stats) <= 12 else 5  # noqa: PLR2004 # three rows of four
     stats = stats[: across * 4]
     rows = max(1, -(-len(stats) // across))
-    high = round(min(6.0, (25.4 - 8.6) / rows), 2)
+    high = round(min(8.4, (25.4 - 8.6) / rows), 2)
     wide = round((25.4 - 2.4) / across, 2)
     for place, one in enumerate(stats):
         x = round(1.2 + place % across * wide, 2)
@@ -166,7 +168,7 @@ def statistics(writer: Writer) -> None:
         )
         writer.line(f"[{one.name}]", (x + 0.3, y, wide - 0.6, round(high * 0.6, 2)), 8.0, least=5.0, ink=INK)
         writer.line(
-            one.label[: int(wide / 0.85)],
+            one.label[: int(wide / 0.7)],
             (x + 0.3, round(y + high * 0.56, 2), wide - 0.6, round(high * 0.36, 2)),
             5.0,
             least=5.0,

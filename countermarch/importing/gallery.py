@@ -26,8 +26,8 @@ class Design:
 
 
 DESIGNS: Mapping[str, Design] = {
-    "stat-card": Design("cards", "a card of numbers, each with its label", partial(card, stats_first=True)),
-    "event-card": Design("cards", "a card to be read: title, kind, text", card),
+    "stat-card": Design("cards", "a card of numbers, each with its label", partial(card, style="stat")),
+    "event-card": Design("cards", "a card to be read: title, kind, text", partial(card, style="event")),
     "action-card": Design("cards", "a card with cost, picture, text and numbers", card),
     "tile": Design("cards", "a square tile of 45 mm", tile),
     "hexagonal-tile": Design("cards", "a six-sided tile", partial(tile, size=(50.0, 43.3), shape="hex")),
