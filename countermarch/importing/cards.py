@@ -276,12 +276,12 @@ def tile(writer: Writer, *, size: object = (45.0, 45.0), shape: str = "") -> Non
     first = title or kind or writer.first("tag", "kind")
     if first:
         writer.take(first)
-        writer.box(("7%", "26%", "86%", "22%"), "#000000", "behind the name", opacity=0.5)
+        writer.box(("7%", "14%", "86%", "20%"), colour, "behind the name")
         writer.item(
             "the name",
             kind="text",
             text=f"[{first.name}]",
-            at=("12%", "26%", "76%", "22%"),
+            at=("12%", "14%", "76%", "20%"),
             family=BOLD,
             size=12.0,
             least=5.0,
@@ -298,12 +298,12 @@ def tile(writer: Writer, *, size: object = (45.0, 45.0), shape: str = "") -> Non
         writer.item(
             one.label.lower(),
             kind="box",
-            at=(x, "56%", f"{round(wide - 2, 1)}%", "18%"),
+            at=(x, "60%", f"{round(wide - 2, 1)}%", "18%"),
             fill="paper",
             radius=1.0,
             when=[one.name],
         )
-        writer.line(f"[{one.name}]", (x, "56%", f"{round(wide - 2, 1)}%", "18%"), 12.0, least=5.0, ink=INK)
+        writer.line(f"[{one.name}]", (x, "60%", f"{round(wide - 2, 1)}%", "18%"), 12.0, least=5.0, ink=INK)
     texts = [one for one in writer.of("rules", "tag", "kind", "flavour") if one.longest <= MOST_TAG][:1]
     if texts:
         writer.take(*texts)
@@ -316,7 +316,7 @@ def tile(writer: Writer, *, size: object = (45.0, 45.0), shape: str = "") -> Non
             least=5.0,
             leading=1.1,
             align="middle",
-            ink="#ffffff",
+            ink=INK if picture else "#ffffff",
         )
 
 

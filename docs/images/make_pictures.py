@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pypdfium2
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageDraw
 from PIL.PngImagePlugin import PngInfo
 from playwright.sync_api import sync_playwright
 from rich.console import Console
@@ -26,6 +26,9 @@ import countermarch
 from countermarch import components
 from countermarch.generators.kits import KitOptions, kit
 from countermarch.generators.writers import pdf, png
+from countermarch.importing import folder
+from countermarch.importing.gallery import DESIGNS
+from countermarch.importing.reading import read
 
 if TYPE_CHECKING:
     from countermarch.components.model.game import Game
@@ -140,6 +143,30 @@ def folding() -> Image.Image:
     return picture
 
 
+def starting_layouts() -> Image.Image:
+    """Show a piece of each starting layout, made of the same deck or the same army, under its name."""
+    files = HERE.parent / "pages/guide/files/starting-layouts"
+    cell, pieces = (190, 250), []
+    with tempfile.TemporaryDirectory() as held:
+        for name, design in DESIGNS.items():
+            file, part = ("deck.csv", "cards") if design.file == "cards" else ("army.csv", "units")
+            folder.make(Path(held) / name, read(files / file, part), name)
+            words = ("print", f"{held}/{name}/", "--to", f"{held}/out", "--format", "pieces")
+            subprocess.run([sys.executable, "-m", "countermarch", *words], check=True, capture_output=True)  # noqa: S603 # our own command
+            drawn = min((Path(held) / "out" / name).rglob("*front*.png"))
+            piece = Image.open(drawn).convert("RGBA")
+            piece = Image.alpha_composite(Image.new("RGBA", piece.size, "white"), piece).convert("RGB")
+            piece.thumbnail((cell[0] - 20, cell[1] - 30), Image.Resampling.LANCZOS)
+            pieces.append((name, piece))
+    made = Image.new("RGB", (cell[0] * 5, cell[1] * 2), "white")
+    pen = ImageDraw.Draw(made)
+    for place, (name, piece) in enumerate(pieces):
+        x, y = place % 5 * cell[0], place // 5 * cell[1]
+        made.paste(piece, (x + (cell[0] - piece.width) // 2, y + 24 + (cell[1] - 24 - piece.height) // 2))
+        pen.text((x + cell[0] // 2, y + 12), name, fill="#17181c", anchor="mm", font_size=15)
+    return made
+
+
 def save(picture: Image.Image, name: str, colours: int = COLOURS, says: str = "") -> None:
     """Save a picture small: few colours (0: all), and in place of the old one only when it is whole.
 
@@ -168,6 +195,7 @@ def main() -> None:
     line = components.load(HERE.parent / "pages/guide/files/layouts/river-line", extra_columns="keep")
     save(cut(page("counters", "ounters", line), 0.0475, 0.06, 0.907, (960, 212)), "own-counters.png")
     save(showcase(), "showcase.png", 0)  # grounds that change colour have more than a palette
+    save(starting_layouts(), "starting-layouts.png", 128)
     save(folding(), "folding.png", 128)
     save(cut(page("calibration", "alibration"), 0.0, 0.0, 1.0), "calibration.png")
 
