@@ -137,10 +137,18 @@ DUEL = {
     "target_combat_rating": 3,
     "target_dispersed_rating": 2,
 }
+BATTLE = {
+    "attacker": "idf",
+    "terrain": "populated",
+    "idf_units": [{"j3_rating": 3}, {"j3_rating": 2}],
+    "insurgent_units": [{"j3_rating": 2}, {"j3_rating": 2, "kind": "militia"}],
+}
 POOLS: list[tuple[str, str, dict[str, Any], str]] = [
     ("third-lebanon-war", "fire-hits", FIRE | {"dice": "30d6"}, "raw_hits"),
     ("third-lebanon-war", "fire-hits", FIRE | {"dice": [6, "?", "?"]}, "net_hits"),
     ("third-lebanon-war", "fire-hits", FIRE | {"dice": "30d6"}, "net_hits"),
+    ("third-lebanon-war", "resolve-battle", BATTLE, "winner"),
+    ("third-lebanon-war", "resolve-battle", BATTLE | {"insurgent_j4": "combat-support"}, "winner"),
     ("lebanon-82", "combat-result", {"terrain": "town", "differential": 3}, "result"),
     ("lebanon-82", "attack", ATTACK | {"attackers": [{"side": "israeli", "strength": 7}]}, "result"),
     ("arab-israeli-wars", "random-unit", {"units": 20}, "position"),

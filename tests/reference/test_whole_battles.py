@@ -1,0 +1,145 @@
+"""Whole battles: their odds are those of every roll, asked one by one, and of battles fought by chance."""
+
+from __future__ import annotations
+
+import itertools
+import time
+from collections import Counter
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from countermarch.reference.engine import InputError, registry
+from countermarch.reference.engine.odds import odds
+from countermarch.reference.engine.plain import plain
+from countermarch.reference.engine.sampling import sampled, within
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+FACES = range(1, 7)
+
+
+def spread(game: str, question: str, given: dict[str, Any]) -> dict[str, Fraction]:
+    """Return the odds of every answer."""
+    return {str(dict(one.answer)): one.probability for one in odds(game, question, given).outcomes}
+
+
+def agrees_with_samples(game: str, question: str, given: dict[str, Any], by: str, rolls: int) -> None:
+    """Compare exact odds with battles fought by chance: each within its interval, give or take."""
+    exact = {str(one.answer[by]): one.probability for one in odds(game, question, given, [by]).outcomes}
+    seen = {
+        str(one.answer[by]): one.probability
+        for one in sampled(game, question, given, [by], rolls=rolls).outcomes
+    }
+    for name, probability in exact.items():
+        low, high = within(seen.get(name, Fraction(0)), rolls)
+        assert low - 0.02 <= probability <= high + 0.02, name
+
+
+# Third Lebanon War: the dice of each fire follow from what is left by then.
+
+TLW: list[dict[str, Any]] = [
+    {"idf_units": [{"j3_rating": 2}], "insurgent_units": [{"j3_rating": 2}]},
+    {"idf_units": [{"j3_rating": 1}, {"j3_rating": 1}], "insurgent_units": [{"j3_rating": 2}]},
+    {
+        "idf_units": [{"j3_rating": 1}],
+        "insurgent_units": [{"j3_rating": 1, "kind": "militia"}],
+        "cas_chits": 1,
+        "insurgent_j4": "sam",
+        "sam_die": "?",
+    },
+    {
+        "idf_units": [{"j3_rating": 2}],
+        "insurgent_units": [{"j3_rating": 1}],
+        "insurgent_j4": "combat-support",
+        "insurgent_tf_hqs": 1,
+        "terrain": "populated",
+    },
+]
+
+
+def rolls_due(question: str, given: dict[str, Any], pools: list[str]) -> Iterator[tuple[Any, int]]:
+    """Yield the answer for every roll of the pools, as long as the rules say, and the number of rolls."""
+    battle = registry.find("third-lebanon-war", question)
+    for number in range(40):
+        try:
+            battle.ask({**given, pools[0]: [1] * number, **{later: [] for later in pools[1:]}})
+        except InputError as error:
+            if error.parameter == pools[0]:
+                continue
+        for roll in itertools.product(FACES, repeat=number):
+            if pools[1:]:
+                for answer, rolls in rolls_due(question, {**given, pools[0]: list(roll)}, pools[1:]):
+                    yield answer, rolls * 6**number
+            else:
+                yield battle.ask({**given, pools[0]: list(roll)}).answer, 6**number
+        return
+
+
+@pytest.mark.parametrize("facts", TLW)
+@pytest.mark.parametrize("attacker", ["idf", "insurgent"])
+def test_a_battle_of_the_third_lebanon_war_is_counted_as_every_roll_is(
+    attacker: str, facts: dict[str, Any]
+) -> None:
+    given = {"attacker": attacker, "terrain": "other", **facts}
+    counted: Counter[str] = Counter()
+    sam = FACES if "sam_die" in given else [None]
+    for die in sam:
+        shot = {} if die is None else {"sam_die": die}
+        for answer, rolls in rolls_due(
+            "resolve-battle", given | shot, ["first_fire_dice", "return_fire_dice"]
+        ):
+            counted[str(plain(answer))] += Fraction(1, rolls * len(sam))  # type: ignore[assignment] # a share
+    assert spread("third-lebanon-war", "resolve-battle", given) == dict(counted)
+
+
+LARGE = {
+    "attacker": "idf",
+    "terrain": "populated",
+    "idf_units": [{"j3_rating": 4}] * 4,
+    "insurgent_units": [{"j3_rating": rating} for rating in (4, 3, 3, 2)],
+    "idf_combat_support": True,
+    "undisrupted_csu": True,
+    "cas_chits": 2,
+    "insurgent_j4": "sam",
+    "sam_die": "?",
+}
+
+
+def test_four_against_four_with_everything_is_counted_in_a_second() -> None:
+    odds("third-lebanon-war", "resolve-battle", LARGE | {"cas_chits": 1})
+    start = time.process_time()
+    found = odds("third-lebanon-war", "resolve-battle", LARGE)
+    assert time.process_time() - start < 2  # half a second here; machines differ
+    assert sum(one.probability for one in found.outcomes) == 1
+
+
+def test_a_large_battle_is_counted_as_it_comes_out_by_chance() -> None:
+    agrees_with_samples("third-lebanon-war", "resolve-battle", LARGE, "winner", 3000)
+
+
+def test_sixty_dice_are_counted_at_once() -> None:
+    fire = {"player": "insurgent", "fired_at": "defender", "terrain": "urban", "combat_support": True}
+    odds("third-lebanon-war", "fire-hits", fire | {"dice": "2d6"})
+    start = time.process_time()
+    found = odds("third-lebanon-war", "fire-hits", fire | {"dice": "60d6"})
+    assert time.process_time() - start < 0.2  # 0.02 s here
+    assert sum(one.probability for one in found.outcomes) == 1
+
+
+def test_what_is_too_large_says_its_size_and_what_can_be_done() -> None:
+    with pytest.raises(InputError, match=r"10,077,696 rolls and more are open; .* --sample 20000"):
+        odds("next-war-in-lebanon", "sam-fire", {"against": "close-air-support", "die_rolls": "9d6"})
+
+
+def test_a_sample_says_how_sure_it_is() -> None:
+    with pytest.raises(InputError, match="sample: 0 rolls; expected 1 to 1,000,000"):
+        sampled("third-lebanon-war", "resolve-battle", LARGE, rolls=0)
+    one, other = (
+        sampled("third-lebanon-war", "resolve-battle", LARGE, ["winner"], rolls=50, seed=7) for _ in range(2)
+    )
+    assert one == other
+    assert one.sampled
+    assert one.as_json()["sampled"] == 50
