@@ -126,8 +126,10 @@ def odds(game: str, question: str, given: Mapping[str, object], by: Sequence[str
 def course_of(entry: Question, given: dict[str, Any], gaps: Sequence[Hole]) -> Course:
     """Return the course of a question of many rolls whose dice are open."""
     for gap in gaps:
+        if gap.rolled:
+            raise InputError(gap.parameter, "some of these dice are rolled and some open; give all or none")
         if gap.needed or gap.dice:
-            given = holes.fill(given, gap, gap.faces[0] if gap.single else list(gap.rolled))
+            given = holes.fill(given, gap, gap.filled([gap.faces[0]] * (gap.dice or 0)))
     return entry.course(entry.check(given), frozenset(gap.path for gap in gaps))  # type: ignore[misc] # has one
 
 

@@ -143,12 +143,27 @@ BATTLE = {
     "idf_units": [{"j3_rating": 3}, {"j3_rating": 2}],
     "insurgent_units": [{"j3_rating": 2}, {"j3_rating": 2, "kind": "militia"}],
 }
+FIGHT = {
+    "attacker": "idf",
+    "terrain": "remote",
+    "idf_units": [
+        {"kind": "idf", "mode": "combat", "combat": 4, "dispersed": 2, "reduced_combat": 2},
+        {"kind": "idf", "mode": "dispersed", "combat": 4, "dispersed": 3},
+    ],
+    "insurgent_units": [{"kind": "guerrilla", "mode": "combat", "combat": 2, "dispersed": 3}] * 2,
+    "idf_targeting": "strongest-first",
+    "insurgent_targeting": "weakest-first",
+}
 POOLS: list[tuple[str, str, dict[str, Any], str]] = [
     ("third-lebanon-war", "fire-hits", FIRE | {"dice": "30d6"}, "raw_hits"),
     ("third-lebanon-war", "fire-hits", FIRE | {"dice": [6, "?", "?"]}, "net_hits"),
     ("third-lebanon-war", "fire-hits", FIRE | {"dice": "30d6"}, "net_hits"),
     ("third-lebanon-war", "resolve-battle", BATTLE, "winner"),
     ("third-lebanon-war", "resolve-battle", BATTLE | {"insurgent_j4": "combat-support"}, "winner"),
+    ("next-war-in-lebanon", "battle", FIGHT, "winner"),
+    ("next-war-in-lebanon", "battle", FIGHT | {"air_support": True, "sam_dice": "2d6"}, "idf_eliminated"),
+    ("next-war-in-lebanon", "battle", FIGHT | {"scenario": "2006", "anti_tank": True}, "winner"),
+    ("next-war-in-lebanon", "battle", FIGHT | {"anti_tank": True}, "legal"),
     ("lebanon-82", "combat-result", {"terrain": "town", "differential": 3}, "result"),
     ("lebanon-82", "attack", ATTACK | {"attackers": [{"side": "israeli", "strength": 7}]}, "result"),
     ("arab-israeli-wars", "random-unit", {"units": 20}, "position"),

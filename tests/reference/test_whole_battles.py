@@ -6,6 +6,7 @@ import itertools
 import time
 from collections import Counter
 from fractions import Fraction
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -143,3 +144,144 @@ def test_a_sample_says_how_sure_it_is() -> None:
     assert one == other
     assert one.sampled
     assert one.as_json()["sampled"] == 50
+
+
+# The Next War in Lebanon: who fires at whom follows from a rule of targeting, and from the losses.
+
+
+def unit(kind: str, mode: str, combat: int, dispersed: int, **more: Any) -> dict[str, Any]:  # noqa: ANN401
+    """Return a unit of The Next War in Lebanon."""
+    return {"kind": kind, "mode": mode, "combat": combat, "dispersed": dispersed, **more}
+
+
+NWL: list[dict[str, Any]] = [
+    {"idf_units": [unit("idf", "combat", 4, 2)], "insurgent_units": [unit("guerrilla", "combat", 2, 3)]},
+    {
+        "idf_units": [unit("idf", "combat", 4, 2, reduced_combat=2)],
+        "insurgent_units": [unit("guerrilla", "dispersed", 2, 3)],
+        "attacker": "insurgent",
+        "insurgent_j4": True,
+    },
+    {
+        "idf_units": [unit("idf", "dispersed", 4, 3), unit("idf", "combat", 4, 2)],
+        "insurgent_units": [unit("militia", "combat", 2, 3)],
+        "defender_die": 1,
+    },
+    {
+        "idf_units": [unit("idf", "combat", 4, 2)],
+        "insurgent_units": [unit("guerrilla", "combat", 2, 3), unit("guerrilla", "dispersed", 1, 4)],
+        "attacker": "insurgent",
+        "attacker_die": 6,
+        "scenario": "2006",
+        "anti_tank": True,
+    },
+    {
+        "idf_units": [unit("idf", "combat", 2, 2), unit("csu", "combat", 2, 2)],
+        "insurgent_units": [unit("guerrilla", "combat", 3, 3)],
+        "air_support": True,
+        "attacker_die": 6,
+        "defender_die": 1,
+        "sam_dice": [2],
+    },
+]
+NWL_BATTLE = {
+    "attacker": "idf",
+    "terrain": "remote",
+    "attacker_die": 3,
+    "defender_die": 3,
+    "idf_targeting": "strongest-first",
+    "insurgent_targeting": "weakest-first",
+}
+
+
+def fought(given: dict[str, Any], pools: list[str]) -> Iterator[tuple[Any, Fraction]]:
+    """Yield the answer of a battle for every roll of its rounds, and how likely the roll is."""
+    try:
+        yield registry.find("next-war-in-lebanon", "battle").ask(given).answer, Fraction(1)
+    except InputError as error:
+        if error.due is None:
+            raise
+        for roll in itertools.product(FACES, repeat=error.due):
+            for answer, share in fought({**given, str(error.parameter): list(roll)}, pools):
+                yield answer, share / 6**error.due
+
+
+@pytest.mark.parametrize("facts", NWL)
+def test_a_battle_of_the_next_war_is_counted_as_every_roll_is(facts: dict[str, Any]) -> None:
+    given = NWL_BATTLE | facts
+    counted: Counter[str] = Counter()
+    for answer, share in fought(given, []):
+        counted[str(plain(answer))] += share  # type: ignore[assignment] # a share
+    assert spread("next-war-in-lebanon", "battle", given) == dict(counted)
+
+
+def test_listed_shots_with_open_dice_are_counted_as_every_roll_is() -> None:
+    shots = [{"firer": 1, "target": 1}, {"firer": 2, "target": 1, "chosen": True}]
+    given = NWL_BATTLE | NWL[2] | {"first_round": shots, "idf_targeting": None, "attacker_die": 6}
+    given["insurgent_units"] = [unit("guerrilla", "combat", 2, 3)]
+    given |= {"second_round": [{"firer": 1, "target": 2, "die": 4, "target_die": 3}]}
+    del given["insurgent_targeting"]
+    counted: Counter[str] = Counter()
+    battle = registry.find("next-war-in-lebanon", "battle")
+    for one, other, target in itertools.product(FACES, repeat=3):
+        dice = ({"die": one, "target_die": target}, {"die": other, "target_die": target})
+        rolled = [shot | rolled for shot, rolled in zip(shots, dice, strict=True)]
+        answer = battle.ask(given | {"first_round": rolled}).answer
+        counted[str(plain(answer))] += Fraction(1, 216)  # type: ignore[assignment] # a share
+    assert spread("next-war-in-lebanon", "battle", given) == dict(counted)
+
+
+FOUR: dict[str, Any] = {
+    "attacker": "idf",
+    "terrain": "populated",
+    "idf_units": [unit("idf", "combat", rating, 2 + rating % 2) for rating in (6, 5, 4, 3)]
+    + [unit("csu", "combat", 2, 2)],
+    "insurgent_units": [
+        unit("guerrilla", "dispersed", 2, 4),
+        unit("guerrilla", "combat", 2, 3),
+        unit("militia", "combat", 1, 2),
+        unit("main-force", "combat", 3, 3),
+        unit("rocket", "combat", 1, 1),
+    ],
+    "idf_targeting": "strongest-first",
+    "insurgent_targeting": "weakest-first",
+    "air_support": True,
+    "sam_dice": "2d6",
+    "idf_j4": True,
+    "insurgent_j4": True,
+    "idf_j6": 1,
+}
+
+
+def test_four_against_four_of_the_next_war_is_counted_in_a_second() -> None:
+    odds("next-war-in-lebanon", "battle", FOUR | {"air_support": False, "sam_dice": []})
+    start = time.process_time()
+    found = odds("next-war-in-lebanon", "battle", FOUR)
+    assert time.process_time() - start < 2  # 0.1 s here
+    assert sum(one.probability for one in found.outcomes) == 1
+
+
+def test_a_large_battle_of_the_next_war_is_counted_as_it_comes_out_when_it_is_fought() -> None:
+    chance = Random(7)  # noqa: S311 -- for dice
+    battle = registry.find("next-war-in-lebanon", "battle")
+    seen: Counter[tuple[str, int]] = Counter()
+    rolls = 800
+    for _ in range(rolls):
+        given: dict[str, Any] = FOUR | {
+            name: [chance.randint(1, 6) for _ in range(2)] for name in ("sam_dice",)
+        }
+        given |= {"attacker_die": chance.randint(1, 6), "defender_die": chance.randint(1, 6)}
+        while True:
+            try:
+                answer = battle.ask(given).answer
+            except InputError as error:
+                if error.due is None:
+                    raise
+                given[str(error.parameter)] = [chance.randint(1, 6) for _ in range(error.due)]
+            else:
+                break
+        seen[answer.winner, answer.idf_eliminated] += 1
+    by = ["winner", "idf_eliminated"]
+    for one in odds("next-war-in-lebanon", "battle", FOUR, by).outcomes:
+        low, high = within(Fraction(seen[one.answer["winner"], one.answer["idf_eliminated"]], rolls), rolls)  # type: ignore[index]
+        assert low - 0.03 <= one.probability <= high + 0.03, one
