@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Literal, cast
+from typing import Annotated, Literal, cast
 
 from countermarch.reference.engine import D6, Count, Legal, Note, Range, Reading, Ruling, question
 from countermarch.reference.engine.reasoning import Reasoning
 from countermarch.reference.third_lebanon_war.facts import GAME
 from countermarch.reference.third_lebanon_war.terms import NAMES, OTHER_PLAYER, Player, StepName
 from countermarch.reference.third_lebanon_war.words import counted
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
 
 Winner = Literal["idf", "insurgent", "none"]
 StepPlayer = Literal["idf", "insurgent", "both"]
@@ -273,13 +270,6 @@ def sam_fire(work: Reasoning, die: int, cas_chits: int) -> SamFire:
     goes = "is removed from the game" if fate == "removed" else "goes to the Available Pile"
     work.step("battle-mat-3-placement.sam-chit", f"the J-4 {goes} (see rulebook 10.41)", fate, "TLW-E04")
     return SamFire(shot > 0, left, fate)
-
-
-def sam_counts(_given: Mapping[str, object]) -> tuple[Sequence[int], Sequence[int]]:
-    """Return what counts of a SAM die: the chits that it hits, and a face that removes the J-4."""
-    cells = GAME.all_tables["die-results"].cells
-    gone = [die for die in range(1, 7) if cells["sam-chit", str(die)] == "removed"]
-    return [int(cells["sam", str(die)] or 0) for die in range(1, 7)], gone
 
 
 @question(

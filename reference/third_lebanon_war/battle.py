@@ -24,10 +24,9 @@ from countermarch.reference.third_lebanon_war.attack import (
     Role,
     Winner,
     advantage,
-    sam_counts,
     sam_fire,
 )
-from countermarch.reference.third_lebanon_war.facts import GAME
+from countermarch.reference.third_lebanon_war.facts import GAME, sam_counts
 from countermarch.reference.third_lebanon_war.fire import (
     FireHits,
     Volley,

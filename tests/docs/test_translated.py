@@ -131,6 +131,10 @@ def _expected(question: Question, given: dict[str, Any]) -> Any:  # noqa: ANN401
 
 FIRE = {"player": "idf", "fired_at": "attacker", "terrain": "urban"}
 ATTACK = {"defender_side": "plo", "defense_strength": 3, "terrain": "rough"}
+AIR = {
+    "attackers": [{"side": "israeli", "strength": 7}],
+    "markers": [{"side": "israeli", "value": 6, "kind": "aircraft", "sam_dice": "2d6"}],
+}
 DUEL = {
     "firing_side": "idf",
     "target_mode": "combat",
@@ -166,6 +170,7 @@ POOLS: list[tuple[str, str, dict[str, Any], str]] = [
     ("next-war-in-lebanon", "battle", FIGHT | {"anti_tank": True}, "legal"),
     ("lebanon-82", "combat-result", {"terrain": "town", "differential": 3}, "result"),
     ("lebanon-82", "attack", ATTACK | {"attackers": [{"side": "israeli", "strength": 7}]}, "result"),
+    ("lebanon-82", "attack", ATTACK | AIR, "result"),
     ("arab-israeli-wars", "random-unit", {"units": 20}, "position"),
     (
         "next-war-in-lebanon",

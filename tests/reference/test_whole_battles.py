@@ -285,3 +285,24 @@ def test_a_large_battle_of_the_next_war_is_counted_as_it_comes_out_when_it_is_fo
     for one in odds("next-war-in-lebanon", "battle", FOUR, by).outcomes:
         low, high = within(Fraction(seen[one.answer["winner"], one.answer["idf_eliminated"]], rolls), rolls)  # type: ignore[index]
         assert low - 0.03 <= one.probability <= high + 0.03, one
+
+
+# Lebanon '82: SAM sites fire at every aircraft before it counts.
+
+
+def test_an_attack_with_aircraft_under_fire_is_counted_as_every_roll_is() -> None:
+    jets = [{"side": "israeli", "value": value, "kind": "aircraft"} for value in (6, 4)]
+    given = {
+        "attackers": [{"side": "israeli", "strength": 5}],
+        "defender_side": "syrian",
+        "defense_strength": 4,
+        "terrain": "clear",
+    }
+    counted: Counter[str] = Counter()
+    attack = registry.find("lebanon-82", "attack")
+    for one, two, other, die in itertools.product(FACES, repeat=4):
+        markers = [jets[0] | {"sam_dice": [one, two]}, jets[1] | {"sam_dice": [other]}]
+        answer = attack.ask(given | {"markers": markers, "die": die}).answer
+        counted[str(plain(answer))] += Fraction(1, 1296)  # type: ignore[assignment] # a share
+    markers = [jets[0] | {"sam_dice": "2d6"}, jets[1] | {"sam_dice": "1d6"}]
+    assert spread("lebanon-82", "attack", given | {"markers": markers}) == dict(counted)
