@@ -135,6 +135,12 @@ AIR = {
     "attackers": [{"side": "israeli", "strength": 7}],
     "markers": [{"side": "israeli", "value": 6, "kind": "aircraft", "sam_dice": "2d6"}],
 }
+FRONT = {
+    "front": "south",
+    "israeli_units": [{"card": "haganah-brigades", "count": 2}, {"card": "kibbutzim"}],
+    "arab_units": [{"card": "egyptian-army", "count": 2}, {"card": "saudi-forces"}],
+    "israeli_tt": 3,
+}
 DUEL = {
     "firing_side": "idf",
     "target_mode": "combat",
@@ -171,6 +177,7 @@ POOLS: list[tuple[str, str, dict[str, Any], str]] = [
     ("lebanon-82", "combat-result", {"terrain": "town", "differential": 3}, "result"),
     ("lebanon-82", "attack", ATTACK | {"attackers": [{"side": "israeli", "strength": 7}]}, "result"),
     ("lebanon-82", "attack", ATTACK | AIR, "result"),
+    ("arab-israeli-wars", "battle", FRONT, "arab_discarded"),
     ("arab-israeli-wars", "random-unit", {"units": 20}, "position"),
     (
         "next-war-in-lebanon",

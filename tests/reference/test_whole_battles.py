@@ -306,3 +306,23 @@ def test_an_attack_with_aircraft_under_fire_is_counted_as_every_roll_is() -> Non
         counted[str(plain(answer))] += Fraction(1, 1296)  # type: ignore[assignment] # a share
     markers = [jets[0] | {"sam_dice": "2d6"}, jets[1] | {"sam_dice": "1d6"}]
     assert spread("lebanon-82", "attack", given | {"markers": markers}) == dict(counted)
+
+
+# Arab Israeli Wars: the loser's unit is picked at random.
+
+
+def test_the_unit_that_is_lost_at_a_front_is_each_as_likely() -> None:
+    units = [{"card": "egyptian-army", "count": 2}, {"card": "saudi-forces"}]
+    given = {"front": "south", "arab_units": units, "israeli_tt": 3}
+    given["israeli_units"] = [{"card": "haganah-brigades", "count": 3}]
+    found = odds("arab-israeli-wars", "battle", given, ["result", "arab_discarded"])
+    assert found.open == ("arab_discard",)
+    assert [(one.answer["arab_discarded"], one.probability) for one in found.outcomes] == [
+        ("egyptian-army", Fraction(2, 3)),
+        ("saudi-forces", Fraction(1, 3)),
+    ]
+    counted: Counter[str] = Counter()
+    battle = registry.find("arab-israeli-wars", "battle")
+    for place in (1, 2, 3):
+        counted[str(plain(battle.ask(given | {"arab_discard": place}).answer))] += Fraction(1, 3)  # type: ignore[assignment] # a share
+    assert spread("arab-israeli-wars", "battle", given) == dict(counted)
