@@ -275,7 +275,7 @@ class _Discards:
         return battle(**{**self.given, **picks}).answer
 
 
-def _course(given: Mapping[str, Any], _opened: frozenset[Path]) -> _Discards:
+def _course(given: Mapping[str, Any], _opened: frozenset[Path], _wanted: frozenset[str]) -> _Discards:
     return _Discards(given)
 
 

@@ -114,7 +114,7 @@ def odds(game: str, question: str, given: Mapping[str, object], by: Sequence[str
         total, ways = walk.spread(asked)
         rolled = {gap.parameter for gap in walk.rolled}
     else:
-        course = course_of(entry, asked, gaps)
+        course = course_of(entry, asked, gaps, fields)
         total, last = ends(course)
         ways = defaultdict(int)
         for state, count in last.items():
@@ -123,14 +123,17 @@ def odds(game: str, question: str, given: Mapping[str, object], by: Sequence[str
     return ordered(entry, asked, fields, rolled, (total, ways))
 
 
-def course_of(entry: Question, given: dict[str, Any], gaps: Sequence[Hole]) -> Course:
+def course_of(
+    entry: Question, given: dict[str, Any], gaps: Sequence[Hole], fields: Sequence[Field]
+) -> Course:
     """Return the course of a question of many rolls whose dice are open."""
     for gap in gaps:
         if gap.rolled:
             raise InputError(gap.parameter, "some of these dice are rolled and some open; give all or none")
         if gap.needed or gap.dice:
             given = holes.fill(given, gap, gap.filled([gap.faces[0]] * (gap.dice or 0)))
-    return entry.course(entry.check(given), frozenset(gap.path for gap in gaps))  # type: ignore[misc] # has one
+    paths, wanted = frozenset(gap.path for gap in gaps), frozenset(field.name for field in fields)
+    return entry.course(entry.check(given), paths, wanted)  # type: ignore[misc] # has one
 
 
 def answered(answer: object, fields: Sequence[Field]) -> tuple[Any, ...]:

@@ -40,7 +40,8 @@ class Question:
     """A registered question: its names, the rules it covers, and the plain function behind it.
 
     ``course`` gives the chance tree of a question of many rolls, from clean facts and the paths of the dice
-    that are open (a stand-in is among the facts). ``function`` takes clean typed values only; ``check`` makes
+    that are open (a stand-in is among the facts); states that differ only in fields of the answer that
+    are not asked for may be one. ``function`` takes clean typed values only; ``check`` makes
     them from what was given. ``result`` is the
     field of the answer that is the result where it is not the first. ``example``
     holds facts that show how it is asked, where the first value of each kind would not go together.
@@ -52,7 +53,7 @@ class Question:
     rules: tuple[str, ...]
     function: Callable[..., Ruling[Any]]
     tallies: tuple[Tally, ...] = ()
-    course: Callable[[Mapping[str, Any], frozenset[Path]], Course] | None = None
+    course: Callable[[Mapping[str, Any], frozenset[Path], frozenset[str]], Course] | None = None
     result: str = ""
     example: Mapping[str, object] = dataclasses.field(default_factory=dict)
 

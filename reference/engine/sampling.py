@@ -58,7 +58,7 @@ def sampled(
             ways[walk.sampled(asked, chance)] += 1
         rolled = {gap.parameter for gap in walk.rolled}
     else:
-        course = course_of(entry, asked, gaps)
+        course = course_of(entry, asked, gaps, fields)
         for state, count in Counter(_gone(course, chance) for _ in range(rolls)).items():
             ways[answered(course.answer(state), fields)] += count
         rolled = course.rolled

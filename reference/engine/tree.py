@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 MOST_STATES: Final = 60_000
 """Most states that are kept at a time: some 50 MB of them."""
 
+MOST_BRANCHES: Final = 400_000
+"""Most ways from one state to the next that are gone: some two seconds."""
+
 Branches = tuple[int, "Sequence[tuple[Any, int]]"]
 """What one event does: in how many equally likely ways it can go, and in how many of these to which state."""
 
@@ -52,7 +55,7 @@ def ends(course: Course) -> tuple[int, Mapping[Any, int]]:
     >>> ends(Coins())
     (8, {(3, 0): 1, (3, 1): 3, (3, 2): 3, (3, 3): 1})
     """
-    total = 1
+    total, gone = 1, 0
     states: dict[Any, int] = {course.first(): 1}
     ended: dict[Any, int] = {}
     while states:
@@ -66,10 +69,12 @@ def ends(course: Course) -> tuple[int, Mapping[Any, int]]:
                 ended[state] = ended.get(state, 0) + ways * over
                 continue
             each = ways * (over // event[0])
+            gone += len(event[1])
             for later, more in event[1]:
                 grown[later] += each * more
-            if len(grown) > MOST_STATES:
-                raise InputError(None, f"{len(grown):,} positions and more can come up; {TOO_MANY}")
+            if len(grown) > MOST_STATES or gone > MOST_BRANCHES:
+                size = f"{len(grown):,} positions and more can come up"
+                raise InputError(None, f"{size}; ask by one field of the answer, {TOO_MANY}")
         states = grown
     return total, ended
 

@@ -96,7 +96,7 @@ class Fought:
     faults: Annotated[tuple[BattleFault, ...], ListOf("code"), FAULTS] = ()
 
 
-def _course(given: Mapping[str, Any], opened: frozenset[Path]) -> exchanges.Odds:
+def _course(given: Mapping[str, Any], opened: frozenset[Path], _wanted: frozenset[str]) -> exchanges.Odds:
     """Return the chance tree of a battle: what is open is rolled, what is known stays."""
     battle = _Battle(**given)
     return battle.course(opened)

@@ -141,6 +141,12 @@ FRONT = {
     "arab_units": [{"card": "egyptian-army", "count": 2}, {"card": "saudi-forces"}],
     "israeli_tt": 3,
 }
+IMPULSE = {
+    "launchers": [{"launcher_type": "grad", "combat_factor": 3}],
+    "city": "ashdod",
+    "iron_domes": [{"position": "same-area"}, {"position": "adjacent"}],
+    "urgency": True,
+}
 DUEL = {
     "firing_side": "idf",
     "target_mode": "combat",
@@ -178,6 +184,7 @@ POOLS: list[tuple[str, str, dict[str, Any], str]] = [
     ("lebanon-82", "attack", ATTACK | {"attackers": [{"side": "israeli", "strength": 7}]}, "result"),
     ("lebanon-82", "attack", ATTACK | AIR, "result"),
     ("arab-israeli-wars", "battle", FRONT, "arab_discarded"),
+    ("reign-of-missiles", "impulse", IMPULSE, "hamas_mvp"),
     ("arab-israeli-wars", "random-unit", {"units": 20}, "position"),
     (
         "next-war-in-lebanon",

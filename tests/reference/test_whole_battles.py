@@ -326,3 +326,52 @@ def test_the_unit_that_is_lost_at_a_front_is_each_as_likely() -> None:
     for place in (1, 2, 3):
         counted[str(plain(battle.ask(given | {"arab_discard": place}).answer))] += Fraction(1, 3)  # type: ignore[assignment] # a share
     assert spread("arab-israeli-wars", "battle", given) == dict(counted)
+
+
+# A Reign of Missiles: rocket by rocket, each Iron Dome until one hits.
+
+
+def flown(given: dict[str, Any], dice: tuple[int, ...]) -> Iterator[tuple[Any, Fraction]]:
+    """Yield what an impulse does for every roll that goes on from some dice, and how likely it is."""
+    impulse = registry.find("reign-of-missiles", "impulse")
+    try:
+        yield impulse.ask(given | {"dice": list(dice)}).answer, Fraction(1)
+    except InputError as error:
+        if "still to roll" not in error.message:
+            raise
+        for die in range(10):
+            for answer, share in flown(given, (*dice, die)):
+                yield answer, share / 10
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [
+        {"launchers": [{"launcher_type": "grad", "combat_factor": 2}]},
+        {
+            "launchers": [{"launcher_type": "grad", "combat_factor": 1}],
+            "iron_domes": [{"position": "same-area"}, {"position": "adjacent", "depleted": True}],
+            "urgency": True,
+        },
+    ],
+)
+def test_an_impulse_is_counted_as_every_roll_is(facts: dict[str, Any]) -> None:
+    given = {"city": "ashdod", **facts}
+    counted: Counter[str] = Counter()
+    for answer, share in flown(given, ()):
+        counted[str(plain(answer))] += share  # type: ignore[assignment] # a share
+    assert spread("reign-of-missiles", "impulse", given) == dict(counted)
+
+
+def test_a_large_impulse_has_the_average_that_its_damage_has() -> None:
+    given = {
+        "launchers": [{"launcher_type": "grad", "combat_factor": 18}],
+        "city": "ashdod",
+        "iron_domes": [{"position": "same-area"}, {"position": "adjacent"}],
+    }
+    found = odds("reign-of-missiles", "impulse", given, ["hamas_mvp"])
+    mean = sum(int(str(one.answer["hamas_mvp"])) * one.probability for one in found.outcomes)
+    average = registry.find("reign-of-missiles", "impulse-damage").ask(given).answer.hamas_mvp
+    assert f"{float(mean):.2f}" == average
+    with pytest.raises(InputError, match="positions and more can come up; ask by one field of the answer"):
+        odds("reign-of-missiles", "impulse", given)
