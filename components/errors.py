@@ -23,15 +23,18 @@ class CountermarchError(Exception):
 class InputError(CountermarchError, ValueError):
     """A bad input: the parameter at fault (None when no single one is) and what would do.
 
+    ``due`` is how many dice the rules call for, where a pool of another size is the fault.
+
     >>> str(InputError("die", "7 is not a face of a six-sided die (1 to 6)"))
     'die: 7 is not a face of a six-sided die (1 to 6)'
     """
 
-    def __init__(self, parameter: str | None, message: str) -> None:
+    def __init__(self, parameter: str | None, message: str, due: int | None = None) -> None:
         """``parameter`` is a name of the question's own, ``message`` one line without it."""
         super().__init__(parameter, message)
         self.parameter = parameter
         self.message = message
+        self.due = due
 
     def __str__(self) -> str:
         """One line, led by the parameter."""

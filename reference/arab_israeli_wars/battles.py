@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Final, Literal, cast
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, cast
 
 from countermarch.reference.arab_israeli_wars.book import GAME, event_named
 from countermarch.reference.arab_israeli_wars.events import announce, need_front, touches
@@ -23,8 +23,12 @@ from countermarch.reference.arab_israeli_wars.words import counted
 from countermarch.reference.engine import Count, InputError, Note, Range, Reading, Ruling, Working, question
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from countermarch.reference.arab_israeli_wars.book import EventCard
     from countermarch.reference.arab_israeli_wars.forces import Stock
+    from countermarch.reference.engine.holes import Path
+    from countermarch.reference.engine.tree import Branches
 
 Special = Literal["none", "negated", "automatic-stalemate"]
 Cause = Literal["negated", "automatic-stalemate", "both-empty", "no-units", "totals"]
@@ -229,6 +233,52 @@ def battle_result(
     return work.ruling(settle(work, cause, result, israeli_tt, units))
 
 
+class _Discards:
+    """The chance tree of a battle: which units are lost at random, where nothing is said of them."""
+
+    def __init__(self, given: Mapping[str, Any]) -> None:
+        """Begin before a unit is picked."""
+        self.given = given
+        self.rolled: set[str] = set()
+        found = battle(**given).answer
+        front: Front = given["front"]
+        sides: tuple[tuple[str, Side, str, int], ...] = (
+            ("israeli_discard", "israeli", "israeli_units", found.israeli_discards),
+            ("arab_discard", "arab", "arab_units", found.arab_discards),
+        )
+        self.picked: list[tuple[str, Stock]] = [
+            (name, stock_of(side, given[units], front, units))
+            for name, side, units, lost in sides
+            if lost and given[name] is None
+        ]
+
+    def first(self) -> tuple[int, ...]:
+        """Return that nothing is picked yet."""
+        return ()
+
+    def events(self, state: tuple[int, ...]) -> Branches | None:
+        """Pick a unit of the next side that loses one, copies of a card alike."""
+        if len(state) == len(self.picked):
+            return None
+        name, stock = self.picked[len(state)]
+        self.rolled.add(name)
+        branches = []
+        position = 1
+        for _, count in stock:
+            branches.append(((*state, position), count))
+            position += count
+        return position - 1, branches
+
+    def answer(self, state: tuple[int, ...]) -> Battle:
+        """Return how the battle ends with these units picked."""
+        picks = {name: position for (name, _), position in zip(self.picked, state, strict=True)}
+        return battle(**{**self.given, **picks}).answer
+
+
+def _course(given: Mapping[str, Any], _opened: frozenset[Path], _wanted: frozenset[str]) -> _Discards:
+    return _Discards(given)
+
+
 @question(
     "battle",
     asks="How does the battle at this Front turn out?",
@@ -245,6 +295,7 @@ def battle_result(
         "unit-cards",
     ),
     result="result",
+    course=_course,
 )
 def battle(
     *,

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from countermarch.reference.engine import registry
 from countermarch.reference.engine.errors import InputError, choices, shown
 from countermarch.reference.engine.inverse import wished_for, written
-from countermarch.reference.engine.kinds import ListKind
+from countermarch.reference.engine.kinds import DiceKind, DieKind, ListKind
 from countermarch.reference.engine.odds import odds
 
 if TYPE_CHECKING:
@@ -102,6 +102,7 @@ def choose(
         raise InputError(listed.name, f"{len(items)} are too many to choose from; at most {MOST}")
     answered = field or asked.headline
     wished = wished_for(asked, answered, results, "field")
+    rolled = {one.name for one in asked.parameters if isinstance(one.kind, (DieKind, DiceKind))}
     found: list[Choice] = []
     refused: InputError | None = None
     for places in _every(items):
@@ -109,6 +110,8 @@ def choose(
         try:
             spread = odds(game, question, {**given, listed.name: some}, [answered])
         except InputError as error:
+            if error.parameter is None or error.parameter in rolled:  # too many to count: not passed over
+                raise
             refused = refused or error  # with these the question does not arise
             continue
         hits = [one.probability for one in spread.outcomes if written(one.answer[answered]) in wished]

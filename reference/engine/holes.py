@@ -30,6 +30,9 @@ _POOL = re.compile(r"([0-9]{1,6})[dD]([0-9]{1,4})")
 
 Path = tuple[str | int, ...]
 
+Counts = tuple["Sequence[int]", "Sequence[int]"]
+"""What a tally counts: one score a face, and the faces that count besides."""
+
 
 @dataclass(frozen=True, slots=True)
 class Hole:
@@ -53,22 +56,32 @@ class Hole:
         """The parameter it belongs to."""
         return str(self.path[0])
 
-    def ways(self, dice: int, classes: Sequence[Sequence[int]] = ()) -> int:
-        """Return how many fillings there are to look at for ``dice`` open dice."""
-        if self.ordered and not classes:
-            return int(len(self.faces) ** dice)
-        return math.comb(len(classes or self.faces) + dice - 1, dice)
+    @property
+    def name(self) -> str:
+        """The parameter and the fields that lead to it, without places in lists: ``markers.roll``."""
+        return ".".join(step for step in self.path if isinstance(step, str))
 
-    def fillings(self, dice: int, classes: Sequence[Sequence[int]] = ()) -> Iterator[tuple[Any, int]]:
-        """Yield every filling and how many rolls it stands for; ``classes`` are faces that count alike."""
-        if self.single:
-            yield from ((face, 1) for face in self.faces)
-        elif self.ordered and not classes:
-            for roll in itertools.product(self.faces, repeat=dice):
-                yield [*self.rolled, *roll], 1
+    def size(self, dice: int, counts: Counts | None) -> int:
+        """Return how many fillings there are to look at for ``dice`` open dice."""
+        if counts is not None:
+            return len(pools.rolls_alike(*counts, self.faces, dice))
+        return int(len(self.faces) ** dice) if self.ordered else math.comb(len(self.faces) + dice - 1, dice)
+
+    def fillings(self, dice: int, counts: Counts | None) -> Iterator[tuple[Any, int]]:
+        """Yield every filling and how many rolls it stands for: with ``counts`` one for all alike."""
+        if counts is not None:
+            for roll, ways in pools.rolls_alike(*counts, self.faces, dice):
+                yield self.filled(roll), ways
+        elif self.ordered:
+            for every in itertools.product(self.faces, repeat=dice):
+                yield self.filled(every), 1
         else:
-            for roll, weight in pools.mixtures(classes or [(face,) for face in self.faces], dice):
-                yield [*self.rolled, *roll], weight
+            for roll, ways in pools.mixtures(self.faces, dice):
+                yield self.filled(roll), ways
+
+    def filled(self, roll: Sequence[int]) -> Any:  # noqa: ANN401 -- a die or a pool
+        """Return what fills it once the open dice are rolled."""
+        return roll[0] if self.single else [*self.rolled, *roll]
 
 
 def find(fields: Sequence[Field], given: Mapping[str, object]) -> tuple[Hole, ...]:

@@ -132,7 +132,7 @@ def spreads(
         try:
             found.append((value, odds(game, question, {**given, opened.name: value}, [answered])))
         except InputError as error:
-            if error.parameter in rolled:  # too many dice: what is not counted is not passed over
+            if error.parameter is None or error.parameter in rolled:  # too many to count: not passed over
                 raise
             refused = refused or error  # with another fact, this value is none
     if not found:

@@ -11,17 +11,20 @@ from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING, Any, Final
 
-from countermarch.reference.engine import holes, pools, registry, wire
+from countermarch.reference.engine import holes, registry, wire
 from countermarch.reference.engine.ask import parameters_of
 from countermarch.reference.engine.errors import InputError, choices, shown
 from countermarch.reference.engine.kinds import BoolKind, EnumKind, Field, Kind, ListKind, RecordKind
+from countermarch.reference.engine.tree import TOO_MANY, ends
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
+    from random import Random
 
     from countermarch.reference.engine.holes import Hole
     from countermarch.reference.engine.plain import Json
     from countermarch.reference.engine.questions import Question
+    from countermarch.reference.engine.tree import Course
 
 MOST_ROLLS: Final = 1_000_000
 """Most rolls (or mixtures of dice, where the order cannot matter) that are looked at for one question."""
@@ -51,13 +54,17 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """The odds of a question: every outcome, in the order of its values, and the parameters left open."""
+    """The odds of a question: every outcome, in the order of its values, and the parameters left open.
+
+    They are exact, or where ``sampled`` as so many rolls came out (``sampling``).
+    """
 
     game: str
     question: str
     given: Mapping[str, Json]
     open: tuple[str, ...]
     outcomes: tuple[Outcome, ...]
+    sampled: bool = False
 
     def at_least(self) -> tuple[Fraction, ...]:
         """Return, for each outcome, how likely it or a later one is."""
@@ -70,11 +77,13 @@ class Odds:
 
     def as_json(self) -> dict[str, object]:
         """Return the object a program reads: game, question, given, open, outcomes."""
+        rolls = {"sampled": self.outcomes[0].total} if self.sampled else {}
         return {
             "game": self.game,
             "question": self.question,
             "given": dict(self.given),
             "open": list(self.open),
+            **rolls,
             "outcomes": [
                 {
                     "answer": dict(outcome.answer),
@@ -86,6 +95,10 @@ class Odds:
         }
 
 
+Spread = tuple[int, "Mapping[tuple[Any, ...], int]"]
+"""A total of equally likely rolls, and how many of them give each answer."""
+
+
 def odds(game: str, question: str, given: Mapping[str, object], by: Sequence[str] | None = None) -> Odds:
     """Return the exact odds of a question whose dice are open (see ``holes``), by fields of its answer.
 
@@ -93,37 +106,76 @@ def odds(game: str, question: str, given: Mapping[str, object], by: Sequence[str
     rolled already is given as a fact. Raises InputError like ``ask``, and naming ``by`` for an unknown field.
     """
     entry = registry.find(game, question)
-    fields = _chosen(entry, by)
+    fields = chosen(entry, by)
     asked = dict(parameters_of(given))
     gaps = holes.find(entry.parameters, asked)
-    walk = _Enumeration(entry, fields, gaps)
-    total, ways = _quick(entry, asked, gaps, fields) or walk.spread(asked)
+    if entry.course is None:
+        walk = Enumeration(entry, fields, gaps)
+        total, ways = walk.spread(asked)
+        rolled = {gap.parameter for gap in walk.rolled}
+    else:
+        course = course_of(entry, asked, gaps, fields)
+        total, last = ends(course)
+        ways = defaultdict(int)
+        for state, count in last.items():
+            ways[answered(course.answer(state), fields)] += count
+        rolled = course.rolled
+    return ordered(entry, asked, fields, rolled, (total, ways))
+
+
+def course_of(
+    entry: Question, given: dict[str, Any], gaps: Sequence[Hole], fields: Sequence[Field]
+) -> Course:
+    """Return the course of a question of many rolls whose dice are open."""
+    for gap in gaps:
+        if gap.rolled:
+            raise InputError(gap.parameter, "some of these dice are rolled and some open; give all or none")
+        if gap.needed or gap.dice:
+            given = holes.fill(given, gap, gap.filled([gap.faces[0]] * (gap.dice or 0)))
+    paths, wanted = frozenset(gap.path for gap in gaps), frozenset(field.name for field in fields)
+    return entry.course(entry.check(given), paths, wanted)  # type: ignore[misc] # has one
+
+
+def answered(answer: object, fields: Sequence[Field]) -> tuple[Any, ...]:
+    """Return the fields of an answer that tell outcomes apart."""
+    return tuple([getattr(answer, field.attribute) for field in fields])
+
+
+def ordered(
+    entry: Question,
+    given: dict[str, Any],
+    fields: Sequence[Field],
+    rolled: Collection[str],
+    spread: Spread,
+    *,
+    sampled: bool = False,
+) -> Odds:
+    """Put what was counted in order: ``rolled`` are the parameters that were open."""
+    total, ways = spread
     kinds = [field.kind for field in fields]
     ranked = sorted(ways.items(), key=lambda item: [*map(_rank, kinds, item[0])])
     outcomes = tuple(
         Outcome({f.name: wire.plain(v) for f, v in zip(fields, values, strict=True)}, count, total)
         for values, count in ranked
     )
-    rolled = [gap for gap in gaps if gap.dice or gap in walk.rolled]
-    names = tuple(dict.fromkeys(gap.parameter for gap in rolled))
-    return Odds(game, question, _as_given(entry, asked, rolled), names, outcomes)
+    names = tuple(field.name for field in entry.parameters if field.name in rolled)
+    return Odds(entry.game, entry.id, _as_given(entry, given, names), names, outcomes, sampled=sampled)
 
 
-Spread = tuple[int, "Mapping[tuple[Any, ...], int]"]
-"""A total of equally likely rolls, and how many of them give each answer."""
-
-
-class _Enumeration:
+class Enumeration:
     """Walks every roll of the open dice, parameter by parameter: what is due may depend on earlier dice."""
 
     def __init__(self, entry: Question, fields: Sequence[Field], gaps: Sequence[Hole]) -> None:
+        """Begin with nothing counted."""
         self.entry = entry
-        self.attributes = [field.attribute for field in fields]
+        self.fields = fields
         self.gaps = gaps
+        self.tallies = {tally.dice: tally for tally in entry.tallies}
         self.found: dict[int, dict[tuple[Any, ...], int]] = defaultdict(lambda: defaultdict(int))
         self.rolled: set[Hole] = set()
 
     def spread(self, given: dict[str, Any]) -> Spread:
+        """Count every roll."""
         self._walk(0, given, 1, 1, 1)
         total = lcm(*self.found)
         ways: dict[tuple[Any, ...], int] = defaultdict(int)
@@ -132,36 +184,55 @@ class _Enumeration:
                 ways[answer] += count * (total // rolls)
         return total, ways
 
+    def sampled(self, given: dict[str, Any], chance: Random) -> tuple[Any, ...]:
+        """Roll every open die once and return the answer."""
+        for index, gap in enumerate(self.gaps):
+            dice = self._dice(index, given)
+            if dice is not None:
+                given = holes.fill(given, gap, gap.filled([chance.choice(gap.faces) for _ in range(dice)]))
+        return self._answer(given)
+
     def _walk(self, index: int, given: dict[str, Any], weight: int, rolls: int, looked_at: int) -> None:
         if index == len(self.gaps):
-            answer = self.entry.ask(given).answer
-            self.found[rolls][tuple([getattr(answer, name) for name in self.attributes])] += weight
+            self.found[rolls][self._answer(given)] += weight
             return
-        gap = self.gaps[index]
-        dice = gap.dice if gap.dice is not None and gap.needed else self._due(index, given)
+        gap, dice = self.gaps[index], self._dice(index, given)
         if dice is None:
             self._walk(index + 1, given, weight, rolls, looked_at)
             return
-        if dice:
-            self.rolled.add(gap)
-        classes = _classes(self.entry, gap, given)
-        looked_at *= gap.ways(dice, classes)
+        tally = self.tallies.get(gap.name)
+        counts = None if tally is None else tally.counts(given)
+        looked_at *= gap.size(dice, counts)
         if looked_at > MOST_ROLLS:
-            say = "give some of the dice"
-            raise InputError(gap.parameter, f"more than {MOST_ROLLS:,} rolls are open; {say}")
+            raise InputError(gap.parameter, f"{looked_at:,} rolls and more are open; {TOO_MANY}")
         rolls *= len(gap.faces) ** dice
-        for value, ways in gap.fillings(dice, classes):
+        for value, ways in gap.fillings(dice, counts):
             self._walk(index + 1, holes.fill(given, gap, value), weight * ways, rolls, looked_at)
 
-    def _due(self, index: int, given: dict[str, Any]) -> int | None:
+    def _answer(self, given: dict[str, Any]) -> tuple[Any, ...]:
+        return answered(self.entry.ask(given).answer, self.fields)
+
+    def _dice(self, index: int, given: dict[str, Any]) -> int | None:
+        """Return how many dice fill a gap: as many as it has, or as are due; None for no die at all."""
+        gap = self.gaps[index]
+        dice = gap.dice if gap.dice is not None and gap.needed else self.due(index, given)
+        if dice:
+            self.rolled.add(gap)
+        return dice
+
+    def due(self, index: int, given: dict[str, Any]) -> int | None:
         """Return how many dice the question takes here: the one number it accepts; None for no die at all."""
         gap = self.gaps[index]
         lowest = gap.faces[0]
         if gap.single:
-            return 1 if self._accepts(index, given, lowest) else None
+            return None if self._refused(index, given, lowest) else 1
         taken = []
         for dice in range(1, MOST_PROBED + 1):
-            if self._accepts(index, given, [lowest] * dice):
+            refused = self._refused(index, given, [lowest] * dice)
+            if refused is not None and refused.due is not None:
+                taken = [refused.due] if refused.due else []
+                break
+            if refused is None:
                 taken.append(dice)
                 if len(taken) > 1:
                     would_do = f"'{dice}d{len(gap.faces)}' for {dice} open dice, say"
@@ -170,7 +241,8 @@ class _Enumeration:
             return taken[0]
         return 0 if gap.needed else None
 
-    def _accepts(self, index: int, given: dict[str, Any], value: object) -> bool:
+    def _refused(self, index: int, given: dict[str, Any], value: object) -> InputError | None:
+        """Return what the question says against a value of its own accord; None where it takes it."""
         trial = holes.fill(given, self.gaps[index], value)
         for later in self.gaps[index + 1 :]:
             dice = later.dice or 0
@@ -181,10 +253,10 @@ class _Enumeration:
             self.entry.ask(trial)
         except InputError as error:
             if error.parameter == self.gaps[index].parameter:
-                return False
+                return error
             if error.parameter not in {gap.parameter for gap in self.gaps[index + 1 :]}:
                 raise
-        return True
+        return None
 
 
 def dice_due(entry: Question, given: dict[str, Any], parameter: str) -> int | None:
@@ -200,44 +272,14 @@ def dice_due(entry: Question, given: dict[str, Any], parameter: str) -> int | No
     for index, gap in enumerate(gaps):
         if gap.path == (parameter,):
             try:
-                return _Enumeration(entry, (), gaps)._due(index, given)  # noqa: SLF001 # of this module
+                return Enumeration(entry, (), gaps).due(index, given)
             except InputError:
                 return None
     return None
 
 
-def _quick(
-    entry: Question, given: dict[str, Any], gaps: Sequence[Hole], fields: Sequence[Field]
-) -> Spread | None:
-    """Return the odds of a tallied field alone, by one power of a big integer, if that will do."""
-    tally = entry.tally
-    if tally is None or [field.name for field in fields] != [tally.field]:
-        return None
-    match gaps:
-        case [gap] if gap.path == (tally.dice,) and gap.dice is not None:
-            clean = entry.check(holes.fill(given, gap, list(gap.rolled)))
-            scores = tally.scores(clean)
-            known = sum(scores[face - gap.faces[0]] for face in clean[tally.dice])
-            spread = pools.sums(scores, gap.dice)
-            ways = {(known + total,): count for total, count in enumerate(spread) if count}
-            return len(gap.faces) ** gap.dice, ways
-        case _:
-            return None
-
-
-def _classes(entry: Question, gap: Hole, given: dict[str, Any]) -> list[list[int]]:
-    """Return the faces of a tallied pool that count alike, or nothing for a pool that is not tallied."""
-    tally = entry.tally
-    if tally is None or gap.path != (tally.dice,):
-        return []
-    scores = tally.scores(entry.check(holes.fill(given, gap, [])))
-    alike: dict[tuple[int, int | None], list[int]] = defaultdict(list)
-    for face, score in zip(gap.faces, scores, strict=True):
-        alike[score, face if face in tally.apart else None].append(face)
-    return list(alike.values())
-
-
-def _chosen(entry: Question, by: Sequence[str] | None) -> list[Field]:
+def chosen(entry: Question, by: Sequence[str] | None) -> list[Field]:
+    """Return the fields of an answer by their names, all when None; raises InputError naming ``by``."""
     known = {field.name: field for field in entry.answer.fields}
     if by is None:
         return list(known.values())
@@ -247,10 +289,9 @@ def _chosen(entry: Question, by: Sequence[str] | None) -> list[Field]:
     return [known[name] for name in dict.fromkeys(by)]
 
 
-def _as_given(entry: Question, given: dict[str, Any], gaps: Sequence[Hole]) -> dict[str, Json]:
+def _as_given(entry: Question, given: dict[str, Any], waiting: Collection[str]) -> dict[str, Json]:
     """Return every parameter with its default filled in; an open one as it was left, or as ``"?"``."""
     shape: dict[str, Json] = {}
-    waiting = {gap.parameter for gap in gaps}
     for field in entry.parameters:
         if field.name in waiting:
             shape[field.name] = wire.plain(given.get(field.name, holes.OPEN))

@@ -15,31 +15,34 @@ from countermarch.reference.engine.kinds import BoolKind
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from countermarch.reference.engine.holes import Path
     from countermarch.reference.engine.kinds import Field, RecordKind
     from countermarch.reference.engine.plain import Json
     from countermarch.reference.engine.ruling import Ruling
+    from countermarch.reference.engine.tree import Course
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Says that a question adds up a pool: the short cut for the odds of many dice.
+    """Says that only the sum of a pool's scores counts: all rolls of one sum are asked for once.
 
-    ``field`` of the answer is the sum, over the dice of the parameter ``dice``, of each die's score;
-    ``scores`` returns one score a face, lowest face first, from the question's other (clean) parameters.
-    ``apart`` are faces that the rest of the answer also tells apart; all others of one score are alike.
+    ``dice`` is the parameter, with a field of its items as ``markers.roll``. ``counts`` returns, from the
+    facts as they were given, one score a face, lowest face first, and the faces that count besides as
+    soon as one die shows them.
     """
 
     dice: str
-    field: str
-    scores: Callable[[Mapping[str, Any]], Sequence[int]]
-    apart: tuple[int, ...] = ()
+    counts: Callable[[Mapping[str, object]], tuple[Sequence[int], Sequence[int]]]
 
 
 @dataclass(frozen=True, eq=False)
 class Question:
     """A registered question: its names, the rules it covers, and the plain function behind it.
 
-    ``function`` takes clean typed values only; ``check`` makes them from what was given. ``result`` is the
+    ``course`` gives the chance tree of a question of many rolls, from clean facts and the paths of the dice
+    that are open (a stand-in is among the facts); states that differ only in fields of the answer that
+    are not asked for may be one. ``function`` takes clean typed values only; ``check`` makes
+    them from what was given. ``result`` is the
     field of the answer that is the result where it is not the first. ``example``
     holds facts that show how it is asked, where the first value of each kind would not go together.
     """
@@ -49,7 +52,8 @@ class Question:
     asks: str
     rules: tuple[str, ...]
     function: Callable[..., Ruling[Any]]
-    tally: Tally | None = None
+    tallies: tuple[Tally, ...] = ()
+    course: Callable[[Mapping[str, Any], frozenset[Path], frozenset[str]], Course] | None = None
     result: str = ""
     example: Mapping[str, object] = dataclasses.field(default_factory=dict)
 

@@ -26,7 +26,7 @@ import functools
 import importlib
 from importlib.util import find_spec
 from types import MappingProxyType
-from typing import TYPE_CHECKING, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from countermarch.components.discovery import home, homes, named_by
 from countermarch.components.errors import InputError, UnknownGame
@@ -37,8 +37,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from countermarch.components.discovery import Home
+    from countermarch.reference.engine.holes import Path
     from countermarch.reference.engine.questions import Tally
     from countermarch.reference.engine.ruling import Ruling
+    from countermarch.reference.engine.tree import Course
 
 Parameters = ParamSpec("Parameters")
 Answer = TypeVar("Answer")
@@ -67,7 +69,8 @@ def question(
     asks: str,
     rules: tuple[str, ...],
     game: str | None = None,
-    tally: Tally | None = None,
+    tallies: tuple[Tally, ...] = (),
+    course: Callable[[Mapping[str, Any], frozenset[Path], frozenset[str]], Course] | None = None,
     result: str = "",
     example: Mapping[str, object] | None = None,
 ) -> Callable[[Callable[Parameters, Ruling[Answer]]], Callable[Parameters, Ruling[Answer]]]:
@@ -75,14 +78,23 @@ def question(
 
     ``id`` is unique in its game, ``asks`` is the question in plain words, ``rules`` the clauses it decides.
     ``game`` is taken from the package (``reference.lebanon_82.combat`` is ``lebanon-82``) unless given.
-    ``tally`` is the short cut for odds where the answer adds up a pool of dice; ``result`` is the field of
+    ``tallies`` are the pools of which only sums count, for their odds, ``course`` is its
+    chance tree; ``result`` is the field of
     the answer to show large where that is not the first; ``example`` are facts that show how
     it is asked (the rest is filled in from the kinds).
     """
 
     def register(function: Callable[Parameters, Ruling[Answer]]) -> Callable[Parameters, Ruling[Answer]]:
         entry = Question(
-            id, game or _game_of(function.__module__), asks, rules, function, tally, result, example or {}
+            id,
+            game or _game_of(function.__module__),
+            asks,
+            rules,
+            function,
+            tallies,
+            course,
+            result,
+            example or {},
         )
         add(entry)
 

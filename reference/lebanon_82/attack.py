@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, cast, get_args
+from typing import TYPE_CHECKING, Annotated, Literal, cast, get_args
 
 from countermarch.reference.engine import (
     D6,
     Count,
+    D6Heap,
     InputError,
     ListOf,
     Note,
     Reading,
     Ruling,
+    Tally,
     Working,
     question,
 )
@@ -27,8 +29,10 @@ from countermarch.reference.lebanon_82.combat import (
     combat_result,
     terrain_row,
 )
-from countermarch.reference.lebanon_82.facts import GAME
+from countermarch.reference.lebanon_82.facts import GAME, sam_counts
 from countermarch.reference.lebanon_82.hexes import distance, hex_of
+from countermarch.reference.lebanon_82.sam import MarkerKind, SamSite, no_fire_at_all, sam_fire
+from countermarch.reference.lebanon_82.support import ArabUnits, MarkerSide, support_fire_coordination
 from countermarch.reference.lebanon_82.terms import (
     SIDE_NAMES,
     AttackerLoss,
@@ -41,7 +45,20 @@ from countermarch.reference.lebanon_82.terms import (
     Scenario,
     Stagger,
 )
-from countermarch.reference.lebanon_82.words import joined
+from countermarch.reference.lebanon_82.words import counted, joined
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """A support fire marker applied to an attack, by its owner."""
+
+    side: Annotated[MarkerSide, "its owner: it supports the attack or the defence that is his player's"]
+    value: Annotated[Count, "printed on it"]
+    kind: Annotated[Literal["aircraft", "ship", "other"], "aircraft: a jet is printed on it"] = "other"
+    sam_dice: Annotated[D6Heap, "dice of the SAM sites that fire at it, one each"] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +68,8 @@ class WholeAttack:
     differential: Annotated[int, "attack minus defence, support included"]
     result: Annotated[
         TableResult,
-        "result code; not-allowed where no attack may be made, by 11.1 or the other reading of L82-E58",
+        "result code; not-allowed where no attack may be made, by 11.1 or the other reading of L82-E58, or "
+        "where a marker or a SAM site may not be used so",
     ]
     immune: Annotated[bool, "the bastion cancels the result's effect on the defender"]
     defender_retreat: Annotated[int, "hexes: 0, 2 or 3"]
@@ -71,6 +89,8 @@ class WholeAttack:
         "11.4",
         "12.0",
         "13.0",
+        "13.1",
+        "14.0",
         "16.0",
         "20.1",
         "20.2",
@@ -80,6 +100,7 @@ class WholeAttack:
         "26.0",
     ),
     result="result",
+    tallies=(Tally("markers.sam_dice", sam_counts),),
 )
 def attack(
     *,
@@ -130,6 +151,12 @@ def attack(
     stagger: Annotated[
         Stagger, Reading("L82-E12", apart=False), "which hex lines sit half a hex toward higher numbers"
     ] = "even",
+    markers: Annotated[
+        tuple[Marker, ...], "support fire markers applied, SAM fire at aircraft still to be settled"
+    ] = (),
+    sam_sites: Annotated[
+        Count | None, "SAM sites that may fire: active, not fired this phase, within 2 hexes; all if left out"
+    ] = None,
 ) -> Ruling[WholeAttack]:
     """Attack from the units to the losses, by the questions that each step is (CRT, 12.0).
 
@@ -148,15 +175,17 @@ def attack(
     row = work.take(
         terrain_row(terrain=terrain, other_terrain=other_terrain, town=town, across_river=across_river)
     )
+    support = _Support(work, scenario, attackers, defender_side)
+    allowed = support.apply(markers, sam_sites)
     strengths = work.take(
         combat_differential(
             attackers=attackers,
-            attacker_support=attacker_support,
+            attacker_support=(*attacker_support, *support.attack),
             defense_strength=defense_strength,
-            defender_support=defender_support,
+            defender_support=(*defender_support, *support.defence),
         )
     )
-    if not _may_fight(work, scenario, attackers, defender_side):
+    if not _may_fight(work, scenario, attackers, defender_side) or not allowed:
         return _no_attack(work, strengths.differential)
     terrains = (terrain, other_terrain, *["town"] * town, *["river"] * across_river)
     read = work.take(
@@ -192,6 +221,60 @@ def attack(
             effects.attacker_loss,
         )
     )
+
+
+class _Support:
+    """The support fire of an attack: what SAM fire leaves of the markers, on each side (13.1, 14.0)."""
+
+    def __init__(
+        self, work: Working, scenario: Scenario, attackers: Sequence[Attacker], defender: FightingSide
+    ) -> None:
+        self.work, self.scenario, self.attackers, self.defender = work, scenario, attackers, defender
+        self.attack: list[int] = []
+        self.defence: list[int] = []
+
+    def apply(self, markers: Sequence[Marker], sam_sites: int | None) -> bool:
+        """Apply every marker to its own side; tell whether that, and the SAM fire at it, is allowed."""
+        if not markers:
+            return True
+        work = self.work
+        arab = work.fact(self.scenario, "second-player").text == "arab"  # Syria and the PLO together
+        fired = sum(len(marker.sam_dice) for marker in markers)
+        sites = work.number("sam-sites") if fired and sam_sites is None else sam_sites or 0
+        if fired > sites:
+            text = f"{counted(fired, 'SAM site')} would fire, but {sites} may: each once in a combat phase."
+            return work.step("13.0", text, value=False)
+        for marker in markers:
+            attacks, defends = (
+                side == marker.side or (arab and "israeli" not in {side, marker.side})
+                for side in (self.attackers[0].side, self.defender)
+            )
+            if not (attacks or defends):
+                text = f"A {SIDE_NAMES[marker.side]} marker supports neither side of this attack."
+                return work.step("14.0", text, value=False)
+            if marker.sam_dice:
+                jet = marker.kind == "aircraft" and marker.side == "israeli"
+                kind: MarkerKind = "aircraft" if jet else "other"
+                if no_fire_at_all(work, self.scenario, kind):
+                    return False
+                shots = tuple(SamSite(distance=0, roll=die) for die in marker.sam_dice)
+                if work.take(sam_fire(scenario=self.scenario, marker=kind, sites=shots)).removed:
+                    continue
+            (self.attack if attacks else self.defence).append(marker.value)
+        return not arab or self._coordinated([marker.side for marker in markers])
+
+    def _coordinated(self, owners: Sequence[MarkerSide]) -> bool:
+        """Tell whether the Arab player's markers may go together on this attack (14.0)."""
+        plo, syrian = owners.count("plo"), owners.count("syrian")
+        if not plo and not syrian:
+            return True
+        fighting = {*(one.side for one in self.attackers), self.defender} - {"israeli"}
+        units: ArabUnits = (
+            "mixed" if len(fighting) > 1 else "plo-only" if "plo" in fighting else "syrian-only"
+        )
+        return self.work.take(
+            support_fire_coordination(arab_units=units, plo_markers=plo, syrian_markers=syrian)
+        ).legal
 
 
 def _clear_beside(*, town: bool, across_river: bool) -> HexTerrain:

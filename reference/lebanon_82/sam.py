@@ -120,7 +120,7 @@ def sam_fire(
     """
     work = Working(GAME)
     reach = work.number("sam-range")
-    bar = _no_fire_at_all(work, scenario, marker)
+    bar = no_fire_at_all(work, scenario, marker)
     eligible = 0
     for position, site in enumerate(sites, 1):
         why_not = bar or _holds_site(site, reach)
@@ -196,7 +196,7 @@ def sam_bombardment(
     return work.ruling(Bombardment(differential, int(found.column), result, eliminated))
 
 
-def _no_fire_at_all(work: Working, scenario: Scenario, marker: MarkerKind) -> str:
+def no_fire_at_all(work: Working, scenario: Scenario, marker: MarkerKind) -> str:
     """Return why no site at all may fire at the marker; empty where sites may."""
     sites = work.fact(scenario, "sam-sites")
     if not sites.value:

@@ -1,25 +1,38 @@
-"""The rounds of a battle: units and their shots, settled target by target, losses as they fall (9.2, 9.5)."""
+"""The rounds of a battle: units, shots, who fires at whom, and what it does to them (9.2, 9.5, 9.8)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Literal
+from functools import lru_cache
+from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
 
-from countermarch.reference.engine import D6, Count, InputError, Note, Range
-from countermarch.reference.next_war_in_lebanon.combat import Target, targeting_check
-from countermarch.reference.next_war_in_lebanon.firefight import Effect, Firer, firefight
-from countermarch.reference.next_war_in_lebanon.losses import unit_damage
+from countermarch.reference.engine import D6, Count, D6Pool, InputError, Note, Range
+from countermarch.reference.next_war_in_lebanon.book import GAME
+from countermarch.reference.next_war_in_lebanon.combat import (
+    Role,
+    Target,
+    TargetFault,
+    TargetingCheck,
+    targeting_check,
+)
+from countermarch.reference.next_war_in_lebanon.firefight import Effect, Firefight, Firer, firefight
+from countermarch.reference.next_war_in_lebanon.losses import UnitDamage, unit_damage
+from countermarch.reference.next_war_in_lebanon.support import SupportBonus, support_bonus
 from countermarch.reference.next_war_in_lebanon.words import NAMES, Mode, Scenario, Side, Strength
 
 if TYPE_CHECKING:
-    from countermarch.reference.next_war_in_lebanon.reasoning import Reasoning
+    from collections.abc import Sequence
+
+    from countermarch.reference.engine import Ruling
 
 IdfKind = Literal["idf", "csu"]
 EnemyKind = Literal["guerrilla", "main-force", "militia", "rocket", "missile", "syrian", "syrian-missile"]
 Fighter = Literal[
     "idf", "csu", "guerrilla", "main-force", "militia", "rocket", "missile", "syrian", "syrian-missile"
 ]
+Targeting = Literal["strongest-first", "weakest-first", "in-order"]
 NO_FIRE = frozenset({"csu", "rocket", "missile", "syrian-missile"})
+OTHER: dict[Side, Side] = {"idf": "insurgent", "insurgent": "idf"}
 _COMBAT = "printed combat rating (a CSU or launcher: its factor)"
 
 
@@ -37,6 +50,13 @@ class Troops:
         Count | None, "combat rating once it is reduced in this battle; as before when left out"
     ] = None
     reduced_dispersed: Annotated[Count | None, "dispersed rating then, likewise"] = None
+    supports: Annotated[
+        int | None,
+        Range(min=1),
+        "CSU or launcher of the attacker: place of the friend to whose roll it adds its factor; by a "
+        "targeting rule it supports by itself",
+    ] = None
+    fired: Annotated[bool, "launcher: it shows its Fired side"] = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,36 +73,14 @@ class Shot:
         bool,
         "should the target beat several firers, its owner has this one suffer; if none is chosen, the first",
     ] = False
+    air_dice: Annotated[D6Pool, "the further dice of Close Air Support, for one IDF shot"] = ()
 
 
-@dataclass(slots=True)
-class FightingUnit:
-    """A unit as it stands in the course of the battle."""
+class Now(NamedTuple):
+    """A unit in the course of a battle."""
 
-    troops: Troops
     disrupted: bool
     strength: Strength
-
-    @classmethod
-    def before(cls, troops: Troops) -> FightingUnit:
-        """Take a unit as it stands before the first shot."""
-        return cls(troops, troops.disrupted, "reduced" if troops.reduced else "full")
-
-    @property
-    def ratings(self) -> tuple[int, int]:
-        """Its combat and dispersed ratings, those of its reduced side once it was reduced."""
-        own = self.troops
-        if self.strength == "full" or own.reduced:
-            return own.combat, own.dispersed
-        return (
-            own.combat if own.reduced_combat is None else own.reduced_combat,
-            own.dispersed if own.reduced_dispersed is None else own.reduced_dispersed,
-        )
-
-    @property
-    def rating(self) -> int:
-        """The rating of its mode."""
-        return self.ratings[0 if self.troops.mode == "combat" else 1]
 
     @property
     def state(self) -> str:
@@ -92,152 +90,316 @@ class FightingUnit:
         return "disrupted" if self.disrupted else "undisrupted"
 
 
-@dataclass(slots=True)
+Units = tuple[Now, ...]
+
+
+class Volley(NamedTuple):
+    """All that fire at one target in a round, by their places from 0: they are settled together (NWL-E41).
+
+    ``dice`` are the firers' dice as far as they are known, each with those of Close Air Support, and
+    ``target_die`` is 0 where it is not. ``due`` says how many dice each firer has.
+    """
+
+    firers: tuple[int, ...]
+    target: int
+    support: tuple[int, ...]
+    due: tuple[int, ...]
+    suffers: int
+    dice: tuple[tuple[int, ...], ...] = ()
+    target_die: int = 0
+
+
+class Plan(NamedTuple):
+    """Who fires at whom in a round; ``notes`` are shots not made, with rule, reason and places."""
+
+    volleys: tuple[Volley, ...]
+    notes: tuple[tuple[str, str, tuple[int, int]], ...] = ()
+
+
+def before(troops: Troops) -> Now:
+    """Return a unit before the first shot."""
+    return Now(troops.disrupted, "reduced" if troops.reduced else "full")
+
+
+def ratings(troops: Troops, now: Now) -> tuple[int, int]:
+    """Return the combat and dispersed ratings of a unit, those of its reduced side once it was reduced."""
+    if now.strength == "full" or troops.reduced:
+        return troops.combat, troops.dispersed
+    return (
+        troops.combat if troops.reduced_combat is None else troops.reduced_combat,
+        troops.dispersed if troops.reduced_dispersed is None else troops.reduced_dispersed,
+    )
+
+
+def rating(troops: Troops, now: Now) -> int:
+    """Return the rating of a unit in its mode."""
+    return ratings(troops, now)[0 if troops.mode == "combat" else 1]
+
+
+@dataclass(frozen=True)
 class Fight:
-    """The rounds of a battle; losses fall at once, ties and shots that lapse are counted."""
+    """What holds for both rounds of a battle."""
 
-    work: Reasoning
     scenario: Scenario
-    forces: dict[Side, list[FightingUnit]]
-    j4: dict[Side, bool]
-    ties: int = 0
-    lapsed: int = 0
+    attacker: Side
+    idf: tuple[Troops, ...]
+    insurgent: tuple[Troops, ...]
+    idf_j4: bool
+    insurgent_j4: bool
+    idf_rule: Targeting | None
+    insurgent_rule: Targeting | None
 
-    def round(self, side: Side, shots: tuple[Shot, ...], parameter: str) -> None:
-        """Fire one side's shots (9.2, 9.5); one that the losses by then do not allow is not made.
+    def troops(self, side: Side) -> tuple[Troops, ...]:
+        """Return the units of a side."""
+        return self.idf if side == "idf" else self.insurgent
 
-        All that fire at one target are settled together, once the last of them has fired (NWL-E41).
+    def j4(self, side: Side) -> bool:
+        """Tell whether combat support raises the ratings of a side."""
+        return self.idf_j4 if side == "idf" else self.insurgent_j4
+
+    def rule(self, side: Side) -> Targeting | None:
+        """Return the rule by which a side chooses its targets; None where its shots are listed."""
+        return self.idf_rule if side == "idf" else self.insurgent_rule
+
+    def by_rule(self, side: Side, mine: Units, theirs: Units, *, air: bool) -> Plan:
+        """Choose the targets of a side by its rule, each shot within 9.2 and 9.8.
+
+        Its strongest unit fires first, undisrupted enemies come before disrupted ones.
         """
-        other: Side = "insurgent" if side == "idf" else "idf"
-        self._check_shots(side, shots, parameter)
-        made: dict[int, list[Shot]] = {shot.target: [] for shot in shots}
-        for number, shot in enumerate(shots, 1):
-            firer, target = self.forces[side][shot.firer - 1], self.forces[other][shot.target - 1]
-            who = f"unit {shot.firer} of {NAMES[side]} at unit {shot.target} of {NAMES[other]}"
-            targeted = {place: len(fired) for place, fired in made.items()}
-            if why := self._lapses(firer, target, other, targeted):
-                self.lapsed += 1
-                self.work.step("9.2", f"{who}: not made, {why}", [shot.firer, shot.target])
-            else:
-                made[shot.target].append(shot)
-                self.work.step("9.2", f"{who}: fired", [shot.firer, shot.target])
-            last = all(later.target != shot.target for later in shots[number:])
-            if last and made[shot.target]:
-                self._fire(side, made[shot.target])
-
-    def _check_shots(self, side: Side, shots: tuple[Shot, ...], parameter: str) -> None:
-        """Refuse shots that no course of the battle allows (3.0, 9.2, 9.3, 9.8)."""
-        other: Side = "insurgent" if side == "idf" else "idf"
-        fired: set[int] = set()
-        chosen: set[int] = set()
-        for number, shot in enumerate(shots, 1):
-            firer = self._unit(side, shot.firer, parameter, number)
-            target = self._unit(other, shot.target, parameter, number)
-            if shot.firer in fired:
-                raise InputError(parameter, f"item {number}: unit {shot.firer} has fired in this round")
-            fired.add(shot.firer)
-            self._check_shot(firer, target, f"item {number}", parameter)
-            if shot.chosen and shot.target in chosen:
-                raise InputError(parameter, f"item {number}: another that fires at the same unit is chosen")
-            if shot.chosen:
-                chosen.add(shot.target)
-
-    def _unit(self, side: Side, place: int, parameter: str, number: int) -> FightingUnit:
-        units = self.forces[side]
-        if place > len(units):
-            raise InputError(parameter, f"item {number}: {NAMES[side]} has {len(units)} units, not {place}")
-        return units[place - 1]
-
-    def _check_shot(self, firer: FightingUnit, target: FightingUnit, item: str, parameter: str) -> None:
-        own = firer.troops
-        if own.disrupted:
-            raise InputError(parameter, f"{item}: a disrupted unit never fires")
-        if own.kind in NO_FIRE:
-            raise InputError(parameter, f"{item}: a {own.kind} does not fire by itself")
-        if own.mode == "combat" and target.troops.mode == "dispersed":
-            raise InputError(parameter, f"{item}: a unit in combat mode cannot attack a dispersed one")
-
-    def _lapses(
-        self, firer: FightingUnit, target: FightingUnit, other: Side, targeted: dict[int, int]
-    ) -> str:
-        """Say why a shot cannot be made by now; empty where it can (9.2, 9.5)."""
-        if firer.state != "undisrupted":
-            return f"the firer is {firer.state} by then"
-        if target.state == "eliminated":
-            return "the target is eliminated by then"
-        there = [
-            (place, unit) for place, unit in enumerate(self.forces[other], 1) if unit.state != "eliminated"
+        own, enemies = self.troops(side), self.troops(OTHER[side])
+        weakest = self.rule(side) == "weakest-first"
+        in_order = self.rule(side) == "in-order"
+        able = [
+            place
+            for place, now in enumerate(mine)
+            if now.state == "undisrupted" and own[place].kind not in NO_FIRE
         ]
+        if not in_order:
+            able.sort(key=lambda place: -rating(own[place], mine[place]))
+        strength = [
+            0 if in_order else rating(enemies[place], now) * (1 if weakest else -1)
+            for place, now in enumerate(theirs)
+        ]
+        fired: dict[int, list[int]] = {}
+        for place in able:
+            allowed = [
+                target
+                for target in range(len(theirs))
+                if not self.faults(own[place].mode, enemies, theirs, fired, target)
+            ]
+            allowed.sort(key=lambda target: (theirs[target].disrupted, strength[target], target))
+            if allowed:
+                fired.setdefault(allowed[0], []).append(place)
+        helped = self._automatic(side, own, mine, able)
+        return Plan(
+            tuple(
+                Volley(
+                    tuple(firers),
+                    target,
+                    tuple(helped.get(place, 0) for place in firers),
+                    tuple(_dice(air and place == able[0]) for place in firers),
+                    self._suffers(side, mine, firers),
+                )
+                for target, firers in fired.items()
+            )
+        )
+
+    def _suffers(self, side: Side, mine: Units, firers: Sequence[int]) -> int:
+        """Return which of several firers their enemy has suffer: by his own rule, or the first."""
+        rule = self.rule(OTHER[side])
+        if rule not in {"strongest-first", "weakest-first"}:
+            return 0
+        strengths = [rating(self.troops(side)[place], mine[place]) for place in firers]
+        return strengths.index(max(strengths) if rule == "strongest-first" else min(strengths))
+
+    def listed(self, side: Side, shots: Sequence[Shot], mine: Units, theirs: Units) -> Plan:
+        """Take the shots as they are listed; what the losses by then do not allow is not made."""
+        own, enemies = self.troops(side), self.troops(OTHER[side])
+        made: dict[int, list[Shot]] = {}
+        notes: list[tuple[str, str, tuple[int, int]]] = []
+        for shot in shots:
+            firer, target = mine[shot.firer - 1], theirs[shot.target - 1]
+            fired = {place: [one.firer for one in there] for place, there in made.items()}
+            why, rule = "", "9.2"
+            if firer.state != "undisrupted":
+                why = f"the firer is {firer.state} by then"
+            elif target.state == "eliminated":
+                why = "the target is eliminated by then"
+            elif codes := self.faults(own[shot.firer - 1].mode, enemies, theirs, fired, shot.target - 1):
+                why, rule = "others come first", "9.8-last" if codes == ("csu-last",) else "9.2-spread"
+            if why:
+                who = f"unit {shot.firer} of {NAMES[side]} at unit {shot.target} of {NAMES[OTHER[side]]}"
+                notes.append((rule, f"{who}: not made, {why}", (shot.firer, shot.target)))
+            else:
+                made.setdefault(shot.target - 1, []).append(shot)
+        helpers = [(place, one) for place, one in enumerate(own) if one.supports is not None]
+        return Plan(
+            tuple(
+                Volley(
+                    tuple(shot.firer - 1 for shot in there),
+                    target,
+                    tuple(
+                        sum(
+                            self._bonus(side, one, mine[at])
+                            for at, one in helpers
+                            if one.supports == shot.firer
+                        )
+                        for shot in there
+                    ),
+                    tuple(1 + len(shot.air_dice) for shot in there),
+                    next((place for place, shot in enumerate(there) if shot.chosen), 0),
+                    tuple((shot.die, *shot.air_dice) for shot in there),
+                    there[0].target_die,
+                )
+                for target, there in made.items()
+            ),
+            tuple(notes),
+        )
+
+    def faults(
+        self,
+        mode: Mode,
+        enemies: Sequence[Troops],
+        theirs: Units,
+        fired: dict[int, list[int]],
+        target: int,
+    ) -> tuple[TargetFault, ...]:
+        """Return what stands against a shot of a unit in some mode at a target (9.2, 9.8)."""
+        there = tuple(place for place, now in enumerate(theirs) if now.state != "eliminated")
+        if target not in there:
+            return ("evading-target",)  # none that could be named
         targets = tuple(
-            Target(
-                kind="csu" if unit.troops.kind in NO_FIRE else "unit",
-                mode=unit.troops.mode,
-                targeted=targeted.get(place, 0),
-            )
-            for place, unit in there
+            (enemies[place].kind in NO_FIRE, enemies[place].mode, len(fired.get(place, ())))
+            for place in there
         )
-        pick = next(index for index, (_, unit) in enumerate(there, 1) if unit is target)
-        allowed = targeting_check(firer_mode=firer.troops.mode, targets=targets, pick=pick).answer
-        return "others come first" if not allowed.legal else ""
+        return _faults(mode, targets, there.index(target) + 1)
 
-    def _fire(self, side: Side, shots: list[Shot]) -> None:
-        """Settle all that fire at one target against its one die (9.2, 10.1)."""
-        other: Side = "insurgent" if side == "idf" else "idf"
-        place, die = shots[0].target, shots[0].target_die
-        firers = [self.forces[side][shot.firer - 1] for shot in shots]
-        target = self.forces[other][place - 1]
-        if len(shots) > 1:
-            units = ", ".join(str(shot.firer) for shot in shots)
-            text = f"units {units} of {NAMES[side]} fire at unit {place} of {NAMES[other]}"
-            text += f", which has one die, {die}"
-            if any(shot.target_die != die for shot in shots):
-                text += "; what is beside a later shot does not count"
-            self.work.step("9.2-multiple", text, [shot.firer for shot in shots], "NWL-E41")
-        combat, dispersed = target.ratings
-        found = self.work.take(
-            firefight(
-                scenario=self.scenario,
-                firing_side=side,
-                firers=tuple(
-                    Firer(unit.troops.mode, unit.rating, (shot.die,))
-                    for unit, shot in zip(firers, shots, strict=True)
-                ),
-                target_mode=target.troops.mode,
-                target_combat_rating=combat,
-                target_dispersed_rating=dispersed,
-                target_die=die,
-                target_disrupted=target.disrupted,
-                firer_j4=self.j4[side],
-                target_j4=self.j4[other],
-            )
+    def _automatic(
+        self, side: Side, own: Sequence[Troops], mine: Units, able: Sequence[int]
+    ) -> dict[int, int]:
+        """Share CSUs and launchers among the units that fire, the first of them first (9.8)."""
+        helped: dict[int, int] = {}
+        helpers = [place for place, one in enumerate(own) if one.kind in NO_FIRE and able]
+        for number, place in enumerate(helpers):
+            friend = able[number % len(able)]
+            helped[friend] = helped.get(friend, 0) + self._bonus(side, own[place], mine[place])
+        return helped
+
+    def _bonus(self, side: Side, helper: Troops, now: Now) -> int:
+        """Return what a CSU or launcher adds to a friend's roll."""
+        if now.state == "eliminated":
+            return 0
+        role: Role = "attacker" if side == self.attacker else "defender"
+        return supporting(helper, now, role).answer.bonus
+
+
+def supporting(helper: Troops, now: Now, role: Role) -> Ruling[SupportBonus]:
+    """Ask what a CSU or launcher adds to a friend's roll."""
+    kind = "missile" if helper.kind == "syrian-missile" else helper.kind
+    factor = ratings(helper, now)[0]
+    return support_bonus(
+        kind=kind,  # type: ignore[arg-type] # of NO_FIRE
+        role=role,
+        factor=factor,
+        disrupted=now.disrupted,
+        fired=helper.fired,
+    )
+
+
+@lru_cache(maxsize=4096)
+def _faults(mode: Mode, targets: tuple[tuple[bool, Mode, int], ...], pick: int) -> tuple[TargetFault, ...]:
+    there = tuple(
+        Target(kind="csu" if no_fire else "unit", mode=its, targeted=times) for no_fire, its, times in targets
+    )
+    return targeting_check(firer_mode=mode, targets=there, pick=pick).answer.faults
+
+
+def _dice(air: bool) -> int:
+    return GAME.number("firefight-dice") + (GAME.number("air-support-dice") if air else 0)
+
+
+def fire(
+    fight: Fight, side: Side, volley: Volley, mine: Units, theirs: Units, *, anti_tank: bool
+) -> Ruling[Firefight]:
+    """Settle a volley whose dice are known against the target's one die (9.2, 10.1)."""
+    own = fight.troops(side)
+    target = fight.troops(OTHER[side])[volley.target]
+    combat, dispersed = ratings(target, theirs[volley.target])
+    return firefight(
+        scenario=fight.scenario,
+        firing_side=side,
+        firers=tuple(
+            Firer(own[place].mode, rating(own[place], mine[place]), dice, support)
+            for place, dice, support in zip(volley.firers, volley.dice, volley.support, strict=True)
+        ),
+        target_mode=target.mode,
+        target_combat_rating=combat,
+        target_dispersed_rating=dispersed,
+        target_die=volley.target_die,
+        target_disrupted=theirs[volley.target].disrupted,
+        firer_j4=fight.j4(side),
+        target_j4=fight.j4(OTHER[side]),
+        anti_tank=anti_tank,
+    )
+
+
+def damage(kind: Fighter, effect: Effect, now: Now) -> Ruling[UnitDamage] | None:
+    """Ask what an effect does to a unit; None for no effect."""
+    if effect == "none":
+        return None
+    strength: Literal["full", "reduced"] = "reduced" if now.strength == "reduced" else "full"
+    return unit_damage(unit=kind, effect=effect, strength=strength, disrupted=now.disrupted)
+
+
+def changed(units: Units, place: int, now: Now) -> Units:
+    """Return units with one of them as it is now."""
+    return (*units[:place], now, *units[place + 1 :])
+
+
+def check_shots(fight: Fight, side: Side, shots: Sequence[Shot], parameter: str) -> None:
+    """Refuse shots that name no unit; raises ``InputError``."""
+    chosen: set[int] = set()
+    for number, shot in enumerate(shots, 1):
+        for place, whose in ((shot.firer, side), (shot.target, OTHER[side])):
+            there = len(fight.troops(whose))
+            if place > there:
+                text = f"item {number}: {NAMES[whose]} has {there} units, not {place}"
+                raise InputError(parameter, text)
+        if shot.chosen and shot.target in chosen:
+            raise InputError(parameter, f"item {number}: another that fires at the same unit is chosen")
+        if shot.chosen:
+            chosen.add(shot.target)
+
+
+def forbidden(
+    fight: Fight, side: Side, shots: Sequence[Shot], *, first: bool
+) -> list[Ruling[TargetingCheck]]:
+    """Return what the rules say against shots that were never allowed, whatever the losses (9.2, 9.8).
+
+    In the ``first`` round that is all there is; in the second, how shots are spread follows from losses.
+    """
+    enemies = fight.troops(OTHER[side])
+    fired: list[int] = []
+    found = []
+    for number, shot in enumerate(shots):
+        own = fight.troops(side)[shot.firer - 1]
+        times = [one.target for one in shots[:number]] if first else []
+        ruled = targeting_check(
+            firer_kind="csu" if own.kind in NO_FIRE else "unit",
+            firer_mode=own.mode,
+            firer_disrupted=own.disrupted,
+            firer_has_rolled=shot.firer in fired,
+            targets=tuple(
+                Target(
+                    kind="csu" if first and enemy.kind in NO_FIRE else "unit",
+                    mode=enemy.mode,
+                    targeted=times.count(place),
+                )
+                for place, enemy in enumerate(enemies, 1)
+            ),
+            pick=shot.target,
         )
-        self.ties += found.collateral
-        self._suffer(target, found.target_effect)
-        one = self._picked(side, shots) if found.choose_one else None
-        for index, unit in enumerate(firers):
-            if one is None or index == one:
-                self._suffer(unit, found.firer_effects[index])
-
-    def _picked(self, side: Side, shots: list[Shot]) -> int:
-        """Which of several firers suffers, as the target's owner chooses; the first where none is chosen."""
-        for index, shot in enumerate(shots):
-            if shot.chosen:
-                text = f"unit {shot.firer} of {NAMES[side]} suffers, as chosen"
-                self.work.step("9.2-multiple", text, shot.firer, "NWL-E41")
-                return index
-        text = f"unit {shots[0].firer} of {NAMES[side]} suffers, the first of them: none is chosen"
-        self.work.step("9.2-multiple", text, shots[0].firer, "NWL-E41")
-        return 0
-
-    def _suffer(self, unit: FightingUnit, effect: Effect) -> None:
-        if effect == "none":
-            return
-        lost = self.work.take(
-            unit_damage(
-                unit=unit.troops.kind,
-                effect=effect,
-                strength="reduced" if unit.strength == "reduced" else "full",
-                disrupted=unit.disrupted,
-            )
-        )
-        unit.strength, unit.disrupted = lost.new_strength, lost.new_disrupted
+        fired.append(shot.firer)
+        if not ruled.answer.legal:
+            found.append(ruled)
+    return found

@@ -1,28 +1,79 @@
-"""A whole battle: tactical advantage, two rounds of firefights, losses as they fall, the outcome."""
+"""A whole battle: air support and SAMs, tactical advantage, two rounds of firefights, losses, the outcome."""
 
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import Annotated, get_args
+from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args
 
-from countermarch.reference.engine import D6, InputError, Ruling, question
+from countermarch.reference.engine import (
+    D6,
+    D6Pool,
+    InputError,
+    Legal,
+    ListOf,
+    Range,
+    Ruling,
+    question,
+)
+from countermarch.reference.next_war_in_lebanon import exchanges
 from countermarch.reference.next_war_in_lebanon.battle_rounds import (
     NO_FIRE,
+    OTHER,
     EnemyKind,
     Fight,
-    FightingUnit,
     IdfKind,
+    Now,
     Shot,
+    Targeting,
     Troops,
+    Volley,
+    before,
+    changed,
+    check_shots,
+    damage,
+    fire,
+    forbidden,
+    supporting,
 )
 from countermarch.reference.next_war_in_lebanon.book import GAME
 from countermarch.reference.next_war_in_lebanon.cascading import cascading_draws
-from countermarch.reference.next_war_in_lebanon.combat import Winner, battle_outcome, tactical_advantage
+from countermarch.reference.next_war_in_lebanon.combat import (
+    Role,
+    TargetFault,
+    Winner,
+    battle_outcome,
+    tactical_advantage,
+)
+from countermarch.reference.next_war_in_lebanon.exchanges import State
 from countermarch.reference.next_war_in_lebanon.losses import unit_damage
 from countermarch.reference.next_war_in_lebanon.reasoning import Reasoning, refuse
-from countermarch.reference.next_war_in_lebanon.support import battle_chit
-from countermarch.reference.next_war_in_lebanon.words import IN_2006, SCENARIO, Scenario, Side, Terrain
+from countermarch.reference.next_war_in_lebanon.sam import sam_fire
+from countermarch.reference.next_war_in_lebanon.support import ChitFault, SupportFault, Use, battle_chit
+from countermarch.reference.next_war_in_lebanon.words import (
+    FAULTS,
+    IN_2006,
+    LEGAL,
+    NAMES,
+    SCENARIO,
+    Player,
+    Scenario,
+    Side,
+    Terrain,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from countermarch.reference.engine.holes import Path
+    from countermarch.reference.next_war_in_lebanon.firefight import Effect
+
+BattleFault = Literal["no-air-support", ChitFault, SupportFault, TargetFault]
+_TARGETING = "rule by which the {} chooses targets, within 9.2; without one its shots are those listed"
+_POOL = (
+    "dice of that round when its side fires by a rule: target by target those of the firers, the one with "
+    "Close Air Support four, then the target's"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +92,14 @@ class Fought:
     cascading_draws: Annotated[int, "cards for ties"]
     fights_again: Annotated[bool, "both sides still have units"]
     lapsed: Annotated[int, "shots not made: firer or target out of it by then, or others first"]
+    legal: Annotated[Legal, LEGAL] = True
+    faults: Annotated[tuple[BattleFault, ...], ListOf("code"), FAULTS] = ()
+
+
+def _course(given: Mapping[str, Any], opened: frozenset[Path], _wanted: frozenset[str]) -> exchanges.Odds:
+    """Return the chance tree of a battle: what is open is rolled, what is known stays."""
+    battle = _Battle(**given)
+    return battle.course(opened)
 
 
 @question(
@@ -48,11 +107,13 @@ class Fought:
     asks="How does this whole battle turn out?",
     rules=(
         *("2.1", "2.2-hq", "2.2-unit", "3.0-control", "3.0-mode", "3.0-parentheses", "3.0-ratings"),
-        *("2.7", "7.1C", "7.4C", "9.1", "9.1-tie", "9.2", "9.2-loser", "9.2-mode", "9.2-multiple"),
-        *("9.2-spread", "9.2-tie", "9.3", "9.3-launcher", "9.3-twice", "9.4", "9.5", "9.5-again", "9.6"),
-        *("9.6-winner", "9.7", "9.8", "9.8-last", "9.9", "10.1", "10.2", "13.1", "13.2"),
+        *("2.7", "7.1C", "7.3C", "7.3C-exempt", "7.3F", "7.4A", "7.4C", "9.1", "9.1-tie", "9.2", "9.2-csu"),
+        *("9.2-loser", "9.2-mode", "9.2-multiple", "9.2-spread", "9.2-tie", "9.3", "9.3-launcher"),
+        *("9.3-twice", "9.4", "9.5", "9.5-again", "9.6", "9.6-winner", "9.7", "9.8", "9.8-last"),
+        *("9.8-launcher", "9.9", "10.1", "10.2", "13.1", "13.2", "14.2B", "15.3"),
     ),
     result="winner",
+    course=_course,
     example={
         "idf_units": [{"kind": "idf", "mode": "combat", "combat": 4, "dispersed": 2}],
         "insurgent_units": [{"kind": "guerrilla", "mode": "combat", "combat": 2, "dispersed": 3}],
@@ -74,108 +135,411 @@ def battle(
     defender_die: Annotated[D6, "defender's die for it"],
     first_round: Annotated[
         tuple[Shot, ...],
-        "shots of the side with the advantage, in their order; each unit fires once, without support of a "
-        "CSU, Close Air Support or AT",
+        "shots of the side with the advantage, in their order, where no rule chooses its targets",
     ] = (),
-    second_round: Annotated[tuple[Shot, ...], "shots of the other side, in their order"] = (),
+    second_round: Annotated[tuple[Shot, ...], "shots of the other side, likewise"] = (),
     kfir_present: Annotated[bool, "the 900 Kfir is in the zone"] = False,
-    idf_j4: Annotated[
-        bool, "the IDF plays combat support: +1 to its ratings; refused where battle-chit says no"
-    ] = False,
+    idf_j4: Annotated[bool, "the IDF plays combat support: +1 to its ratings"] = False,
     insurgent_j4: Annotated[
-        bool, "the Insurgent plays combat support: +1; likewise, as of Syria where all units are Syrian"
+        bool, "the Insurgent plays combat support: +1; as of Syria where all units are Syrian"
     ] = False,
+    idf_targeting: Annotated[Targeting | None, _TARGETING.format("IDF")] = None,
+    insurgent_targeting: Annotated[Targeting | None, _TARGETING.format("Insurgent")] = None,
+    first_dice: Annotated[D6Pool, _POOL] = (),
+    second_dice: Annotated[D6Pool, "the same of the second round"] = (),
+    air_support: Annotated[
+        bool, "the IDF plays Close Air Support: by a rule for the first unit that fires"
+    ] = False,
+    sam_dice: Annotated[D6Pool, "one for each J-4 that the Insurgent fires as a SAM, in order"] = (),
+    anti_tank: Annotated[
+        bool, "2006: the Insurgent plays a J-4 as AT: +2 until one of its dice shows 1"
+    ] = False,
+    idf_j6: Annotated[int, Range(min=0, max=2), "J-6 chits the IDF adds to its advantage roll"] = 0,
+    insurgent_j6: Annotated[int, Range(min=0, max=2), "J-6 chits the Insurgent adds"] = 0,
+    ambush: Annotated[bool, "the attacker springs an ambush on units that enter"] = False,
+    exempt_unit: Annotated[bool, "a unit exempt from ambush is among those ambushed"] = False,
 ) -> Ruling[Fought]:
-    """Fight both rounds, all that fire at one target settled together, every loss at once (9.1 to 9.9).
+    """Fight a battle, all that fire at one target settled together, every loss at once (7.3F to 9.9).
 
-    Support by CSUs and launchers (9.8), Close Air Support, J-6 and anti-tank chits and evaders are left out:
-    ``firefight``, ``tactical-advantage`` and ``battle-outcome`` take them in.
+    Evaders are left out: ``battle-outcome`` takes them in. What the rules forbid refuses the battle.
 
     >>> guerrilla = Troops(kind="guerrilla", mode="combat", combat=2, dispersed=3)
     >>> found = battle(
-    ...     attacker="idf", terrain="remote", attacker_die=5, defender_die=2,
+    ...     attacker="idf", terrain="remote", attacker_die=5, defender_die=2, air_support=True,
     ...     idf_units=[Troops(kind="idf", mode="combat", combat=4, dispersed=2)],
-    ...     insurgent_units=[guerrilla], first_round=[Shot(1, 1, 4, 3)],
+    ...     insurgent_units=[guerrilla], idf_targeting="strongest-first", first_dice=[1, 2, 1, 1, 3],
     ... ).answer
     >>> found.winner, found.insurgent_disrupted, found.fights_again
     ('attacker', 1, True)
     """
-    syrian = any(unit.kind.startswith("syrian") for unit in insurgent_units)
-    refuse(syrian and scenario == IN_2006, "insurgent_units", "Syrian units in 2006, which has none")
-    _check("idf_units", idf_units, get_args(IdfKind))
-    _check("insurgent_units", insurgent_units, get_args(EnemyKind))
-    work = Reasoning(GAME)
-    forces: dict[Side, list[FightingUnit]] = {
-        "idf": [FightingUnit.before(one) for one in idf_units],
-        "insurgent": [FightingUnit.before(one) for one in insurgent_units],
-    }
-    defender: Side = "insurgent" if attacker == "idf" else "idf"
-    rolled = work.take(
-        tactical_advantage(
-            scenario=scenario,
-            attacker=attacker,
-            terrain=terrain,
+    return _Battle(
+        scenario=scenario,
+        attacker=attacker,
+        terrain=terrain,
+        idf_units=idf_units,
+        insurgent_units=insurgent_units,
+        attacker_die=attacker_die,
+        defender_die=defender_die,
+        first_round=first_round,
+        second_round=second_round,
+        kfir_present=kfir_present,
+        idf_j4=idf_j4,
+        insurgent_j4=insurgent_j4,
+        idf_targeting=idf_targeting,
+        insurgent_targeting=insurgent_targeting,
+        first_dice=first_dice,
+        second_dice=second_dice,
+        air_support=air_support,
+        sam_dice=sam_dice,
+        anti_tank=anti_tank,
+        idf_j6=idf_j6,
+        insurgent_j6=insurgent_j6,
+        ambush=ambush,
+        exempt_unit=exempt_unit,
+    ).fought()
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Battle:
+    """The facts of a battle."""
+
+    scenario: Scenario
+    attacker: Side
+    terrain: Terrain
+    idf_units: tuple[Troops, ...]
+    insurgent_units: tuple[Troops, ...]
+    attacker_die: int
+    defender_die: int
+    first_round: tuple[Shot, ...]
+    second_round: tuple[Shot, ...]
+    kfir_present: bool
+    idf_j4: bool
+    insurgent_j4: bool
+    idf_targeting: Targeting | None
+    insurgent_targeting: Targeting | None
+    first_dice: tuple[int, ...]
+    second_dice: tuple[int, ...]
+    air_support: bool
+    sam_dice: tuple[int, ...]
+    anti_tank: bool
+    idf_j6: int
+    insurgent_j6: int
+    ambush: bool
+    exempt_unit: bool
+
+    def fought(self) -> Ruling[Fought]:
+        """Fight it with the dice that were rolled."""
+        self.check()
+        fight = self.fight()
+        work = Reasoning(GAME)
+        faults = self.unplayable(work)
+        air = not faults and self.air_support and not self.shot_down(work)
+        rolled = work.take(self.advantage(self.attacker_die, self.defender_die))
+        rounds = (
+            (rolled.first_round, self.first_round, self.first_dice, "first"),
+            (rolled.second_round, self.second_round, self.second_dice, "second"),
+        )
+        faults += self.misdirected(work, fight, rounds)
+        state = self.start(air=air, first=rolled.first_round)
+        if faults:
+            return work.ruling(self.refused(state, faults))
+        ties = 0
+        for side, shots, pool, which in rounds:
+            mine, theirs = exchanges.sides(state, side)
+            plan = exchanges.plan_of(fight, side, shots, mine, theirs, air=air)
+            for rule, text, places in plan.notes:
+                work.step(rule, text, list(places))
+            volleys = plan.volleys
+            if fight.rule(side) is not None:
+                volleys = _with_dice(volleys, pool, f"{which}_dice")
+            elif pool:
+                raise InputError(
+                    f"{which}_dice", f"dice for {NAMES[side]}, whose shots are listed with theirs"
+                )
+            for volley in volleys:
+                state, tied = _settle(work, fight, side, volley, state)
+                ties += tied
+            state = state._replace(lapsed=state.lapsed + len(plan.notes))
+        return work.ruling(self.outcome(work, state, ties))
+
+    def course(self, opened: frozenset[Path]) -> exchanges.Odds:
+        """Return its chance tree."""
+        self.check()
+        silent = Reasoning(GAME)
+        waiting = {str(path[0]) for path in opened}
+        faults = self.unplayable(silent)
+        hidden = "sam_dice" in waiting
+        air = self.air_support and (hidden or not self.shot_down(silent))
+        listed = (self.first_round, self.second_round)
+        shots = tuple(
+            tuple(_opened(shot, (name, place), opened) for place, shot in enumerate(there))
+            for name, there in zip(("first_round", "second_round"), listed, strict=True)
+        )
+        state = self.start(air=air and not faults, first=self.attacker)
+        if faults:
+            state = state._replace(stage=exchanges.REFUSED)
+        elif not (hidden and air):
+            state = state._replace(stage=exchanges.ADVANTAGE)
+        names = waiting & {"attacker_die", "defender_die"} | _round_dice(self, waiting)
+        rolls = exchanges.Rolls(
+            frozenset(names | ({"sam_dice"} if hidden and air else set())),
+            (shots[0], shots[1]),
+            lambda die: self.sam((die,)).answer.nullified,
+            lambda: self.firsts(waiting),
+            lambda last: self.ended(last, faults),
+        )
+        return exchanges.Odds(self.fight(), state, rolls)
+
+    def ended(self, state: State, faults: tuple[BattleFault, ...]) -> Fought:
+        """Return the answer that a last state gives."""
+        silent = Reasoning(GAME)
+        if state.stage == exchanges.REFUSED:
+            rounds = (
+                (state.first, self.first_round, (), ""),
+                (OTHER[state.first], self.second_round, (), ""),
+            )
+            faults = faults or self.misdirected(silent, self.fight(), rounds)
+            return self.refused(state, faults)
+        return self.outcome(silent, state, int(state.tied))
+
+    def fight(self) -> Fight:
+        """Return what holds for both rounds."""
+        return Fight(
+            self.scenario,
+            self.attacker,
+            self.idf_units,
+            self.insurgent_units,
+            self.idf_j4,
+            self.insurgent_j4,
+            self.idf_targeting,
+            self.insurgent_targeting,
+        )
+
+    def start(self, *, air: bool, first: Side) -> State:
+        """Return the battle before the first shot."""
+        return State(
+            exchanges.AIR,
+            len(self.sam_dice),
+            air,
+            self.anti_tank,
+            first,
+            tuple(before(one) for one in self.idf_units),
+            tuple(before(one) for one in self.insurgent_units),
+        )
+
+    def check(self) -> None:
+        """Refuse what is no battle at all."""
+        syrian = any(unit.kind.startswith("syrian") for unit in self.insurgent_units)
+        refuse(syrian and self.scenario == IN_2006, "insurgent_units", "Syrian units in 2006, which has none")
+        _check("idf_units", self.idf_units, get_args(IdfKind))
+        _check("insurgent_units", self.insurgent_units, get_args(EnemyKind))
+
+    def unplayable(self, work: Reasoning) -> tuple[BattleFault, ...]:
+        """Take the chits played, and note what stands against them (7.3C, 7.3F, 7.4, 15.3)."""
+        codes: list[BattleFault] = []
+        enemy: Player = "insurgent"
+        if all(unit.kind.startswith("syrian") for unit in self.insurgent_units):
+            enemy = "syrian"
+        played: tuple[tuple[bool, Player, Side, Use], ...] = (
+            (self.idf_j4, "idf", "idf", "combat-support"),
+            (self.insurgent_j4, enemy, "insurgent", "combat-support"),
+            (self.anti_tank, enemy, "insurgent", "anti-tank"),
+            (self.air_support, "idf", "idf", "close-air-support"),
+        )
+        for used, player, side, use in played:
+            if used:
+                units = self.idf_units if side == "idf" else self.insurgent_units
+                chit = battle_chit(
+                    scenario=self.scenario,
+                    side=player,
+                    use=use,
+                    role=self.role(side),
+                    terrain=self.terrain,
+                    ambush="none" if not self.ambush else "by-us" if side == self.attacker else "by-enemy",
+                    exempt_unit=self.exempt_unit,
+                    undisrupted_csu=sum(unit.kind == "csu" and not unit.disrupted for unit in units),
+                    already_added=int(use == "anti-tank" and self.insurgent_j4),
+                )
+                codes += work.take(chit).faults
+        if self.sam_dice and not self.air_support and self.scenario != IN_2006:
+            codes.append(
+                work.step("7.4A", "SAMs are fired only after Close Air Support was played", "no-air-support")
+            )
+        for side, units in (("idf", self.idf_units), ("insurgent", self.insurgent_units)):
+            for unit in units:
+                if unit.supports is not None:
+                    refuse(
+                        unit.supports > len(units),
+                        f"{side}_units",
+                        f"supports: {len(units)} units, not {unit.supports}",
+                    )
+                    helped = supporting(
+                        unit, before(unit), self.role("idf" if side == "idf" else "insurgent")
+                    )
+                    codes += work.take(helped).faults
+        return tuple(dict.fromkeys(codes))
+
+    def misdirected(
+        self,
+        work: Reasoning,
+        fight: Fight,
+        rounds: Sequence[tuple[Side, tuple[Shot, ...], tuple[int, ...], str]],
+    ) -> tuple[BattleFault, ...]:
+        """Note what stands against the listed shots, whatever the losses (9.2, 9.8)."""
+        codes: list[BattleFault] = []
+        for number, (side, shots, _, _) in enumerate(rounds):
+            if fight.rule(side) is None:
+                check_shots(fight, side, shots, "second_round" if number else "first_round")
+                for ruled in forbidden(fight, side, shots, first=not number):
+                    codes += work.take(ruled).faults
+        return tuple(dict.fromkeys(codes))
+
+    def role(self, side: Side) -> Role:
+        """Return the role of a side."""
+        return "attacker" if side == self.attacker else "defender"
+
+    def sam(self, dice: tuple[int, ...]) -> Any:  # noqa: ANN401 -- the ruling of sam-fire
+        """Fire SAMs at the air support."""
+        return sam_fire(scenario=self.scenario, against="close-air-support", die_rolls=dice)
+
+    def shot_down(self, work: Reasoning) -> bool:
+        """Tell whether the air support is stopped by the SAMs that were fired."""
+        return bool(self.sam_dice) and bool(work.take(self.sam(self.sam_dice)).nullified)
+
+    def advantage(self, attacker_die: int, defender_die: int) -> Any:  # noqa: ANN401 -- its ruling
+        """Roll for the tactical advantage."""
+        worn = {
+            "idf": any(unit.disrupted for unit in self.idf_units),
+            "insurgent": any(unit.disrupted for unit in self.insurgent_units),
+        }
+        j6 = {"idf": self.idf_j6, "insurgent": self.insurgent_j6}
+        defender = OTHER[self.attacker]
+        return tactical_advantage(
+            scenario=self.scenario,
+            attacker=self.attacker,
+            terrain=self.terrain,
             attacker_die=attacker_die,
             defender_die=defender_die,
-            attacker_disrupted=any(unit.disrupted for unit in forces[attacker]),
-            defender_disrupted=any(unit.disrupted for unit in forces[defender]),
-            kfir_present=kfir_present,
+            attacker_disrupted=worn[self.attacker],
+            defender_disrupted=worn[defender],
+            kfir_present=self.kfir_present,
+            attacker_j6=j6[self.attacker],
+            defender_j6=j6[defender],
         )
-    )
-    if idf_j4:
-        _add_support(work, "idf", attacker, terrain, idf_units)
-    if insurgent_j4:
-        _add_support(work, "insurgent", attacker, terrain, insurgent_units)
-    if any(unit.troops.kind in NO_FIRE for unit in forces[attacker]):
-        work.step("9.8", "the support of a CSU or launcher is left out here; a firefight takes it in", 0)
-    fight = Fight(work, scenario, forces, {"idf": idf_j4, "insurgent": insurgent_j4})
-    fight.round(rolled.first_round, first_round, "first_round")
-    fight.round(rolled.second_round, second_round, "second_round")
-    left = {side: Counter(unit.state for unit in units) for side, units in forces.items()}
-    end = work.take(
-        battle_outcome(
-            attacker_undisrupted=left[attacker]["undisrupted"],
-            attacker_disrupted=left[attacker]["disrupted"],
-            defender_undisrupted=left[defender]["undisrupted"],
-            defender_disrupted=left[defender]["disrupted"],
+
+    def firsts(self, waiting: set[str]) -> Counter[Side]:
+        """Count the rolls by which each side fires first."""
+        faces = range(1, 7)
+        return Counter(
+            self.advantage(mine, his).answer.first_round
+            for mine in (faces if "attacker_die" in waiting else [self.attacker_die])
+            for his in (faces if "defender_die" in waiting else [self.defender_die])
         )
-    )
-    cards = work.take(cascading_draws(ties=fight.ties)).draws
-    idf, others = left["idf"], left["insurgent"]
-    return work.ruling(
-        Fought(
-            rolled.first_round,
-            idf["undisrupted"],
-            idf["disrupted"],
-            idf["eliminated"],
-            others["undisrupted"],
-            others["disrupted"],
-            others["eliminated"],
-            end.winner,
-            end.chits,
-            cards,
-            end.fights_again,
-            fight.lapsed,
+
+    def refused(self, state: State, faults: tuple[BattleFault, ...]) -> Fought:
+        """Return a battle that is not fought so."""
+        return self.record(state, legal=False, faults=faults)
+
+    def record(self, state: State, **end: Any) -> Fought:  # noqa: ANN401 -- fields of the answer
+        """Return the answer: the units that are left, and how the battle ended."""
+        left = [
+            Counter(one.state for one in units)[name]
+            for units in (state.idf, state.insurgent)
+            for name in ("undisrupted", "disrupted", "eliminated")
+        ]
+        open_end = {"winner": "none", "chits": 0, "cascading_draws": 0, "fights_again": True}
+        return Fought(state.first, *left, **{**open_end, "lapsed": state.lapsed, **end})  # type: ignore[arg-type] # counts
+
+    def outcome(self, work: Reasoning, state: State, ties: int) -> Fought:
+        """Settle who won (9.6, 9.9) and the cards for ties (10.1)."""
+        left = {side: Counter(one.state for one in exchanges.sides(state, side)[0]) for side in OTHER}
+        attacker, defender = self.attacker, OTHER[self.attacker]
+        end = work.take(
+            battle_outcome(
+                attacker_undisrupted=left[attacker]["undisrupted"],
+                attacker_disrupted=left[attacker]["disrupted"],
+                defender_undisrupted=left[defender]["undisrupted"],
+                defender_disrupted=left[defender]["disrupted"],
+            )
         )
-    )
+        cards = work.take(cascading_draws(ties=ties)).draws
+        return self.record(
+            state,
+            winner=end.winner,
+            chits=end.chits,
+            cascading_draws=cards,
+            fights_again=end.fights_again,
+        )
 
 
-def _add_support(
-    work: Reasoning, side: Side, attacker: Side, terrain: Terrain, units: tuple[Troops, ...]
-) -> None:
-    """Add a side's combat support as ``battle-chit`` rules it (7.4C), or refuse it."""
-    syrian = all(unit.kind.startswith("syrian") for unit in units)
-    chit = battle_chit(
-        side="syrian" if syrian else side,
-        use="combat-support",
-        role="attacker" if side == attacker else "defender",
-        terrain=terrain,
-        undisrupted_csu=sum(unit.kind == "csu" and not unit.disrupted for unit in units),
-    )
-    defending = "urban-defender" in chit.answer.faults
-    where = "in defence of an urban zone" if defending else "in an urban zone without an undisrupted CSU"
-    refuse(not chit.answer.legal, f"{side}_j4", f"true {where} (7.4C); expected false")
-    work.take(chit)
+def _round_dice(battle: _Battle, waiting: set[str]) -> set[str]:
+    """Return the parameters whose open dice the rounds roll."""
+    rule = battle.idf_targeting or battle.insurgent_targeting
+    listed = {name for name in ("first_round", "second_round") if name in waiting}
+    return listed | ({"first_dice", "second_dice"} & waiting if rule else set())
+
+
+def _opened(shot: Shot, path: Path, opened: frozenset[Path]) -> Shot:
+    """Return a shot with nought for the dice that are open."""
+    die = 0 if (*path, "die") in opened else shot.die
+    target = 0 if (*path, "target_die") in opened else shot.target_die
+    more = (0, 0, 0) if (*path, "air_dice") in opened else shot.air_dice
+    return Shot(shot.firer, shot.target, die, target, shot.chosen, more)
+
+
+def _with_dice(volleys: Sequence[Volley], pool: tuple[int, ...], parameter: str) -> tuple[Volley, ...]:
+    """Deal the dice of a round out to its volleys."""
+    due = sum(sum(volley.due) + 1 for volley in volleys)
+    if len(pool) != due:
+        raise InputError(parameter, f"{len(pool)} dice given; expected {due}", due)
+    made = []
+    at = 0
+    for volley in volleys:
+        dice = []
+        for number in volley.due:
+            dice.append(pool[at : at + number])
+            at += number
+        made.append(volley._replace(dice=tuple(dice), target_die=pool[at]))
+        at += 1
+    return tuple(made)
+
+
+def _settle(work: Reasoning, fight: Fight, side: Side, volley: Volley, state: State) -> tuple[State, bool]:
+    """Settle a volley, losses at once; return the battle after it and whether it was a tie."""
+    other = OTHER[side]
+    mine, theirs = exchanges.sides(state, side)
+    places = [place + 1 for place in volley.firers]
+    target = volley.target + 1
+    for place in places:
+        who = f"unit {place} of {NAMES[side]} at unit {target} of {NAMES[other]}"
+        work.step("9.2", f"{who}: fired", [place, target])
+    several = len(places) > 1
+    if several:
+        text = f"units {', '.join(map(str, places))} of {NAMES[side]} fire at unit {target} of {NAMES[other]}"
+        text += f", which has one die, {volley.target_die}"
+        work.step("9.2-multiple", text, places, "NWL-E41")
+    found = work.take(fire(fight, side, volley, mine, theirs, anti_tank=state.anti_tank))
+    theirs = _suffer(work, fight.troops(other), theirs, volley.target, found.target_effect)
+    lost = exchanges.suffering(found.firer_effects, found.collateral, volley.suffers)
+    if found.choose_one:
+        picked = places[volley.suffers]
+        work.step("9.2-multiple", f"unit {picked} of {NAMES[side]} suffers", picked, "NWL-E41")
+    for index, place in enumerate(volley.firers):
+        if index in lost:
+            mine = _suffer(work, fight.troops(side), mine, place, found.firer_effects[index])
+    idf, insurgent = (mine, theirs) if side == "idf" else (theirs, mine)
+    anti_tank = state.anti_tank and not found.anti_tank_ended
+    return state._replace(idf=idf, insurgent=insurgent, anti_tank=anti_tank), found.collateral
+
+
+def _suffer(
+    work: Reasoning, troops: Sequence[Troops], units: tuple[Now, ...], place: int, effect: Effect
+) -> tuple[Now, ...]:
+    ruled = damage(troops[place].kind, effect, units[place])
+    if ruled is None:
+        return units
+    lost = work.take(ruled)
+    return changed(units, place, Now(lost.new_disrupted, lost.new_strength))
 
 
 def _check(parameter: str, units: tuple[Troops, ...], kinds: tuple[str, ...]) -> None:
@@ -184,6 +548,16 @@ def _check(parameter: str, units: tuple[Troops, ...], kinds: tuple[str, ...]) ->
     for place, unit in enumerate(units, 1):
         if unit.kind not in kinds:
             raise InputError(parameter, f"item {place}: {unit.kind!r} is of the other side")
+        refuse(
+            unit.supports is not None and unit.kind not in NO_FIRE,
+            parameter,
+            f"item {place}: supports is for CSUs and launchers",
+        )
+        refuse(
+            unit.fired and unit.kind not in NO_FIRE - {"csu"},
+            parameter,
+            f"item {place}: fired is for launchers",
+        )
         unit_damage_of = {"strength": "reduced" if unit.reduced else "full", "disrupted": unit.disrupted}
         try:  # what no such unit can be is no unit here either
             unit_damage(unit=unit.kind, effect="disrupted", **unit_damage_of)  # type: ignore[arg-type] # as it takes

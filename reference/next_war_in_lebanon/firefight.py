@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from countermarch.reference.engine import (
     D6,
@@ -27,6 +27,9 @@ from countermarch.reference.next_war_in_lebanon.words import (
     count,
     dice,
 )
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 Effect = Literal["none", "disrupted", "disrupted-and-reduced"]
 Result = Literal["firers-win", "target-wins", "tie"]
@@ -267,44 +270,43 @@ def _signed(extra: int) -> str:
     return f", modifiers {extra:+d}" if extra else ""
 
 
+def settled(margins: Sequence[int], unlike: Sequence[bool]) -> tuple[Result, Effect, tuple[Effect, ...]]:
+    """Return who wins by the greatest margin, the effect on the target and that on each firer.
+
+    ``unlike`` says of each firer that its mode is not the target's. Where the target wins, only one firer
+    suffers, as its owner chooses (9.2, NWL-E41, NWL-E43).
+
+    >>> settled([1, -2], [False, True])
+    ('firers-win', 'disrupted', ('none', 'none'))
+    """
+    best = max(margins)
+    if best > 0:
+        other = any(mode for mode, margin in zip(unlike, margins, strict=True) if margin == best)
+        unhurt: Effect = "none"
+        return "firers-win", "disrupted-and-reduced" if other else "disrupted", (unhurt,) * len(margins)
+    if best == 0:
+        both: Effect = "disrupted-and-reduced"
+        return "tie", both, tuple(both if margin == 0 else "none" for margin in margins)
+    return "target-wins", "none", tuple("disrupted-and-reduced" if mode else "disrupted" for mode in unlike)
+
+
 def _settle(
     work: Reasoning, firers: tuple[Firer, ...], margins: list[int], target_mode: Mode
 ) -> tuple[Result, Effect, tuple[Effect, ...]]:
-    """Who wins by the greatest margin, and what it does (9.2, NWL-E41, NWL-E43)."""
+    """Say who wins by the greatest margin, and what it does."""
     best = max(margins)
-    unhurt: Effect = "none"
     if len({firer.mode for firer in firers}) > 1:
         work.lean("NWL-E43")
-    if best > 0:
-        unlike = any(
-            firer.mode != target_mode for firer, margin in zip(firers, margins, strict=True) if margin == best
-        )
-        hurt: Effect = "disrupted-and-reduced" if unlike else "disrupted"
-        work.step(
-            "9.2-loser",
-            f"the firers win by {best}, in {'un' * unlike}like modes: the target is {_SAID[hurt]}",
-            hurt,
-            "NWL-E42",
-        )
-        return "firers-win", hurt, (unhurt,) * len(firers)
-    if best == 0:
-        both: Effect = "disrupted-and-reduced"
-        tied: tuple[Effect, ...] = tuple(both if margin == 0 else unhurt for margin in margins)
-        work.step(
-            "9.2-tie",
-            f"equal totals: both are {_SAID[both]}",
-            both,
-            *(("NWL-E41",) if len(firers) > 1 else ()),
-        )
-        return "tie", both, tied
-    lost: tuple[Effect, ...] = tuple(
-        "disrupted" if firer.mode == target_mode else "disrupted-and-reduced" for firer in firers
-    )
-    said = " or ".join(dict.fromkeys(_SAID[effect] for effect in lost))
-    work.step(
-        "9.2-loser",
-        f"the target wins by {-best}: the firer is {said}",
-        lost[0] if len(lost) == 1 else list(lost),
-        "NWL-E42",
-    )
-    return "target-wins", "none", lost
+    result, hurt, effects = settled(margins, [firer.mode != target_mode for firer in firers])
+    if result == "firers-win":
+        modes = f"in {'un' * (hurt != 'disrupted')}like modes"
+        text = f"the firers win by {best}, {modes}: the target is {_SAID[hurt]}"
+        work.step("9.2-loser", text, hurt, "NWL-E42")
+    elif result == "tie":
+        errata = ("NWL-E41",) if len(firers) > 1 else ()
+        work.step("9.2-tie", f"equal totals: both are {_SAID[hurt]}", hurt, *errata)
+    else:
+        said = " or ".join(dict.fromkeys(_SAID[effect] for effect in effects))
+        text = f"the target wins by {-best}: the firer is {said}"
+        work.step("9.2-loser", text, effects[0] if len(effects) == 1 else list(effects), "NWL-E42")
+    return result, hurt, effects

@@ -25,6 +25,7 @@ from countermarch.reference.reign_of_missiles.rockets import rocket_exit, rocket
 from countermarch.reference.reign_of_missiles.iron_dome import iron_dome_coverage, iron_dome_fire
 from countermarch.reference.reign_of_missiles.strikes import rocket_strike
 from countermarch.reference.reign_of_missiles.expected import impulse_damage
+from countermarch.reference.reign_of_missiles.impulse import impulse
 from countermarch.reference.reign_of_missiles.diplomacy import diplomacy_move, diplomacy_space
 from countermarch.reference.reign_of_missiles.ending import end_phase, victory
 # ruff: isort: on
@@ -38,6 +39,7 @@ __all__ = [
     "diplomacy_move",
     "diplomacy_space",
     "end_phase",
+    "impulse",
     "impulse_damage",
     "iron_dome_coverage",
     "iron_dome_fire",

@@ -70,16 +70,9 @@ def impulse_damage(
     >>> impulse_damage(launchers=(Launcher("grad", 2),), city="none").answer
     Expected(rockets=2, striking='2.00', hamas_mvp='0.50', hamas_right='0.20', israeli_left='0.10')
     """
-    _check(iron_domes)
+    check_domes(iron_domes)
     work = Reasoning(GAME)
-    total = work.take(rockets_launched(launchers=launchers)).total
-    if total > MOST_ROCKETS:
-        raise InputError("launchers", f"{counted(total, 'rocket')} are too many; at most {MOST_ROCKETS}")
-    if elsewhere > total:
-        raise InputError("elsewhere", f"{elsewhere} of {counted(total, 'rocket')}; expected at most {total}")
-    rockets = total - elsewhere
-    if elsewhere:
-        work.step("7.2", f"{elsewhere} of them come down elsewhere, {rockets} here", rockets)
+    rockets = rockets_here(work, launchers, elsewhere)
     positions = tuple(dome.position for dome in iron_domes)
     states: dict[States, Fraction] = {
         tuple("depleted" if dome.depleted else "ready" for dome in iron_domes): Fraction(1)
@@ -106,7 +99,21 @@ def impulse_damage(
     return work.ruling(Expected(rockets, _told(through), mvp, right, left))
 
 
-def _check(iron_domes: tuple[DomeInReach, ...]) -> None:
+def rockets_here(work: Reasoning, launchers: tuple[Launcher, ...], elsewhere: int) -> int:
+    """Count the rockets that come down in the area; raises ``InputError`` for too many (7.2)."""
+    total = work.take(rockets_launched(launchers=launchers)).total
+    if total > MOST_ROCKETS:
+        raise InputError("launchers", f"{counted(total, 'rocket')} are too many; at most {MOST_ROCKETS}")
+    if elsewhere > total:
+        raise InputError("elsewhere", f"{elsewhere} of {counted(total, 'rocket')}; expected at most {total}")
+    rockets = total - elsewhere
+    if elsewhere:
+        work.step("7.2", f"{elsewhere} of them come down elsewhere, {rockets} here", rockets)
+    return rockets
+
+
+def check_domes(iron_domes: tuple[DomeInReach, ...]) -> None:
+    """Refuse more Iron Domes than can reach an area; raises ``InputError``."""
     if len(iron_domes) > MOST_DOMES:
         raise InputError("iron_domes", f"{len(iron_domes)} Iron Domes are too many; at most {MOST_DOMES}")
     here = sum(dome.position == "same-area" for dome in iron_domes)
@@ -169,11 +176,11 @@ def _rocket(
     for now, share in flying.items():
         after[now] += share
         here = next((now[place] for place, one in enumerate(positions) if one == "same-area"), "removed")
-        struck[_THERE[here]] += share
+        struck[HERE[here]] += share
     return after, struck
 
 
-_THERE: Final[dict[str, DomeThere]] = {"ready": "ready", "depleted": "depleted", "removed": "none"}
+HERE: Final[dict[str, DomeThere]] = {"ready": "ready", "depleted": "depleted", "removed": "none"}
 """The Iron Dome in the area struck, as a strike sees it."""
 
 

@@ -5,7 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal, NamedTuple
 
-from countermarch.reference.engine import D6, Count, D6Heap, InputError, Note, Reading, Ruling, question
+from countermarch.reference.engine import (
+    D6,
+    Count,
+    D6Heap,
+    InputError,
+    Note,
+    Reading,
+    Ruling,
+    Tally,
+    question,
+)
 from countermarch.reference.engine.reasoning import Reasoning
 from countermarch.reference.third_lebanon_war.attack import (
     ATTACKS,
@@ -16,8 +26,14 @@ from countermarch.reference.third_lebanon_war.attack import (
     advantage,
     sam_fire,
 )
-from countermarch.reference.third_lebanon_war.facts import GAME
-from countermarch.reference.third_lebanon_war.fire import FireHits, Volley, count_dice, count_hits
+from countermarch.reference.third_lebanon_war.facts import GAME, sam_counts
+from countermarch.reference.third_lebanon_war.fire import (
+    FireHits,
+    Volley,
+    battle_counts,
+    count_dice,
+    count_hits,
+)
 from countermarch.reference.third_lebanon_war.losses import (
     ASSIGNED,
     DISTRIBUTION,
@@ -97,6 +113,11 @@ class BattleResult:
         "j4-combat-support",
     ),
     result="winner",
+    tallies=(
+        Tally("sam_die", sam_counts),
+        Tally("first_fire_dice", battle_counts),
+        Tally("return_fire_dice", battle_counts),
+    ),
     example={
         "terrain": "other",
         "idf_units": [{"j3_rating": 3}],

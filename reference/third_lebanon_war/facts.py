@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from countermarch import components
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping, Sequence
 
     from countermarch.reference.engine import Working
 
@@ -35,3 +35,10 @@ def scored(work: Working, use: str, dice: Iterable[int]) -> int:
     """Add up what some dice count in a use."""
     faces = sorted(Counter(dice).items())
     return sum(times * work.amount(DICE, use, str(face)) for face, times in faces)
+
+
+def sam_counts(_given: Mapping[str, object]) -> tuple[Sequence[int], Sequence[int]]:
+    """Return what counts of a SAM die: the chits that it hits, and a face that removes the J-4."""
+    cells = GAME.all_tables["die-results"].cells
+    gone = [die for die in range(1, 7) if cells["sam-chit", str(die)] == "removed"]
+    return [int(cells["sam", str(die)] or 0) for die in range(1, 7)], gone

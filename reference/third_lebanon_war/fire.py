@@ -29,7 +29,6 @@ from countermarch.reference.third_lebanon_war.words import (
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
-    from typing import Any
 
     from countermarch.reference.third_lebanon_war.words import Rated
 
@@ -149,8 +148,10 @@ def count_dice(work: Reasoning, units: Iterable[Rated], cas_chits: int, *, comba
     return FireDice(rating, support, air, total)
 
 
-def _battle_scores(_given: Mapping[str, Any]) -> Sequence[int]:
-    return scores("battle")
+def battle_counts(given: Mapping[str, object]) -> tuple[Sequence[int], Sequence[int]]:
+    """Return what counts of battle dice: their hits, and a 1 where it can end the Insurgent's ammunition."""
+    supported = given.get("combat_support") is True or given.get("insurgent_j4") == "combat-support"
+    return scores("battle"), (1,) if supported else ()
 
 
 @question(
@@ -158,7 +159,7 @@ def _battle_scores(_given: Mapping[str, Any]) -> Sequence[int]:
     asks="How many hits do these battle dice score after terrain?",
     rules=("battle-mat-5-first-fire", "battle-mat-6-return-fire", "10.41"),
     result="net_hits",
-    tally=Tally("dice", "raw_hits", _battle_scores, apart=(1,)),
+    tallies=(Tally("dice", battle_counts),),
 )
 def fire_hits(
     *,

@@ -69,7 +69,7 @@ def need_dice(parameter: str, dice: Sequence[int] | None, due: int) -> None:
     countermarch.components.errors.InputError: dice: 2 dice given; expected 3 dice
     """
     if dice is not None and len(dice) != due:
-        raise InputError(parameter, f"{dice_count(len(dice))} given; expected {dice_count(due)}")
+        raise InputError(parameter, f"{dice_count(len(dice))} given; expected {dice_count(due)}", due)
 
 
 class Rated(Protocol):

@@ -131,18 +131,60 @@ def _expected(question: Question, given: dict[str, Any]) -> Any:  # noqa: ANN401
 
 FIRE = {"player": "idf", "fired_at": "attacker", "terrain": "urban"}
 ATTACK = {"defender_side": "plo", "defense_strength": 3, "terrain": "rough"}
+AIR = {
+    "attackers": [{"side": "israeli", "strength": 7}],
+    "markers": [{"side": "israeli", "value": 6, "kind": "aircraft", "sam_dice": "2d6"}],
+}
+FRONT = {
+    "front": "south",
+    "israeli_units": [{"card": "haganah-brigades", "count": 2}, {"card": "kibbutzim"}],
+    "arab_units": [{"card": "egyptian-army", "count": 2}, {"card": "saudi-forces"}],
+    "israeli_tt": 3,
+}
+IMPULSE = {
+    "launchers": [{"launcher_type": "grad", "combat_factor": 3}],
+    "city": "ashdod",
+    "iron_domes": [{"position": "same-area"}, {"position": "adjacent"}],
+    "urgency": True,
+}
 DUEL = {
     "firing_side": "idf",
     "target_mode": "combat",
     "target_combat_rating": 3,
     "target_dispersed_rating": 2,
 }
+BATTLE = {
+    "attacker": "idf",
+    "terrain": "populated",
+    "idf_units": [{"j3_rating": 3}, {"j3_rating": 2}],
+    "insurgent_units": [{"j3_rating": 2}, {"j3_rating": 2, "kind": "militia"}],
+}
+FIGHT = {
+    "attacker": "idf",
+    "terrain": "remote",
+    "idf_units": [
+        {"kind": "idf", "mode": "combat", "combat": 4, "dispersed": 2, "reduced_combat": 2},
+        {"kind": "idf", "mode": "dispersed", "combat": 4, "dispersed": 3},
+    ],
+    "insurgent_units": [{"kind": "guerrilla", "mode": "combat", "combat": 2, "dispersed": 3}] * 2,
+    "idf_targeting": "strongest-first",
+    "insurgent_targeting": "weakest-first",
+}
 POOLS: list[tuple[str, str, dict[str, Any], str]] = [
     ("third-lebanon-war", "fire-hits", FIRE | {"dice": "30d6"}, "raw_hits"),
     ("third-lebanon-war", "fire-hits", FIRE | {"dice": [6, "?", "?"]}, "net_hits"),
     ("third-lebanon-war", "fire-hits", FIRE | {"dice": "30d6"}, "net_hits"),
+    ("third-lebanon-war", "resolve-battle", BATTLE, "winner"),
+    ("third-lebanon-war", "resolve-battle", BATTLE | {"insurgent_j4": "combat-support"}, "winner"),
+    ("next-war-in-lebanon", "battle", FIGHT, "winner"),
+    ("next-war-in-lebanon", "battle", FIGHT | {"air_support": True, "sam_dice": "2d6"}, "idf_eliminated"),
+    ("next-war-in-lebanon", "battle", FIGHT | {"scenario": "2006", "anti_tank": True}, "winner"),
+    ("next-war-in-lebanon", "battle", FIGHT | {"anti_tank": True}, "legal"),
     ("lebanon-82", "combat-result", {"terrain": "town", "differential": 3}, "result"),
     ("lebanon-82", "attack", ATTACK | {"attackers": [{"side": "israeli", "strength": 7}]}, "result"),
+    ("lebanon-82", "attack", ATTACK | AIR, "result"),
+    ("arab-israeli-wars", "battle", FRONT, "arab_discarded"),
+    ("reign-of-missiles", "impulse", IMPULSE, "hamas_mvp"),
     ("arab-israeli-wars", "random-unit", {"units": 20}, "position"),
     (
         "next-war-in-lebanon",

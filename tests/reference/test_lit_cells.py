@@ -105,6 +105,7 @@ def _reads(node: ast.AST) -> bool:
 
 BEFORE_ANY_RULING = {
     "arab_israeli_wars/book": "the unit cards are made once, of their rows and the chart of classes",
+    "lebanon_82/facts": "the odds of SAM dice take what every face does",
     "next_war_in_lebanon/cascading": "the odds count the whole table of events, which lights no cell",
     "next_war_in_lebanon/words": "a unit that the scenario lacks is bad input",
     "reign_of_missiles/reasoning": "a band is found by its limits, and the one that fits is read",

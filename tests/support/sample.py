@@ -65,7 +65,7 @@ class Volley:
     asks="How many hits do these dice score?",
     rules=("2.0",),
     game="sample",
-    tally=Tally("dice", "hits", lambda _: SCORES, apart=(1,)),
+    tallies=(Tally("dice", lambda _: (SCORES, (1,))),),
 )
 def volley(
     *,

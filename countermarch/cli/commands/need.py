@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from math import floor
 from typing import TYPE_CHECKING
 
 import click
@@ -69,8 +70,10 @@ def run(
 def share(word: str) -> Fraction:
     """Read a share: in percent, as a decimal number or as a fraction; raises ``InputError``.
 
-    >>> share("70%"), share("0.7"), share("7/10")
-    (Fraction(7, 10), Fraction(7, 10), Fraction(7, 10))
+    A percentage that is a sixth rounded up means the sixth: nobody wants 67 % of what is 66.7 %.
+
+    >>> share("70%"), share("0.7"), share("7/10"), share("67%")
+    (Fraction(7, 10), Fraction(7, 10), Fraction(7, 10), Fraction(2, 3))
     """
     read = _CHANCE.fullmatch("".join(word.split()))
     if read is None or (read[2] and "/" in read[2] and int(read[2][1:]) == 0):
@@ -78,7 +81,9 @@ def share(word: str) -> Fraction:
     number, mark = Fraction(read[1]), read[2] or ""
     chance = number / (100 if mark == "%" else int(mark[1:] or 1))
     if 0 < chance <= 1:
-        return chance
+        rounded = Fraction(1, 100 * 10 ** len(read[1].partition(".")[2])) if mark == "%" else Fraction(0)
+        sixth = Fraction(floor(6 * chance), 6)
+        return sixth if sixth and chance - sixth <= rounded / 2 else chance
     percent = not mark and 0 < number <= 100  # noqa: PLR2004 -- hundredths
     meant = f"did you mean {word.strip()}%?" if percent else "expected more than 0% and at most 100%"
     raise InputError("chance", f"{short(word)} is no chance; {meant}")

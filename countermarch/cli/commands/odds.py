@@ -28,11 +28,24 @@ EXAMPLES = (
     multiple=True,
     help="A field of the answer to group by; repeat for more.",
 )
+@option(
+    "--sample",
+    type=int,
+    default=0,
+    metavar="ROLLS",
+    help="Roll so many times instead of counting every roll, for what is too large to count.",
+)
 @flag("--json", "as_json", help="Print one JSON object for a program.")
 @COPY
 @HELP_FLAG
 def run(
-    context: click.Context, *, by: tuple[str, ...], as_json: bool, copy: Path | None, show_help: bool
+    context: click.Context,
+    *,
+    by: tuple[str, ...],
+    sample: int,
+    as_json: bool,
+    copy: Path | None,
+    show_help: bool,
 ) -> int:
     """Print how likely each answer is, exactly, counting every roll of the dice you leave out.
 
@@ -42,9 +55,15 @@ def run(
     words = read_words(context, show_help, copy)
     if words is None:
         return 0
-    from countermarch.reference.engine.odds import odds
+    fields = [name.replace("-", "_").replace(" ", "_") for name in by] if by else None
+    if sample:
+        from countermarch.reference.engine.sampling import sampled
 
-    spread = odds(*words, [name.replace("-", "_").replace(" ", "_") for name in by] if by else None)
+        spread = sampled(*words, fields, rolls=sample)
+    else:
+        from countermarch.reference.engine.odds import odds
+
+        spread = odds(*words, fields)
     if as_json:
         click.echo(json_text(spread.as_json()))
     else:

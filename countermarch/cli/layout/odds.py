@@ -11,7 +11,7 @@ from countermarch.cli import situation
 from countermarch.cli.layout import bars
 from countermarch.cli.layout.naming import sayer
 from countermarch.cli.layout.page import console, heading, pairs
-from countermarch.reference.engine import holes, registry
+from countermarch.reference.engine import holes, registry, sampling
 from countermarch.reference.engine.spoken import words
 
 if TYPE_CHECKING:
@@ -34,6 +34,8 @@ def show(spread: Odds, given: Mapping[str, object]) -> None:
     if facts:
         page.print(Padding(Text(", ".join(facts), style="dim"), (0, 0, 0, 2)))
     page.print(Padding(Text(_open(spread, asked)), (0, 0, 0, 2)))
+    if spread.sampled:
+        page.print(Padding(Text(_sample(spread)), (0, 0, 0, 2)))
     page.print()
     names = list(spread.outcomes[0].answer)
     alike = [name for name in names if len({repr(one.answer[name]) for one in spread.outcomes}) == 1]
@@ -56,6 +58,14 @@ def _open(spread: Odds, asked: Question) -> str:
         return f"still to roll: {', '.join(words(name) for name in spread.open)}"
     left = "".join(f"; {name}=? in an item leaves it open" for name in holes.inside(asked.parameters)[:1])
     return f"no dice are open: it is certain{left}"
+
+
+def _sample(spread: Odds) -> str:
+    """Say of sampled odds how many rolls they rest on, and how far off the likeliest outcome may be."""
+    best = max(spread.outcomes, key=lambda one: one.ways)
+    low, high = sampling.within(best.probability, best.total)
+    rolls = f"by {best.total:,} rolls of chance, not counted"
+    return f"{rolls}: the largest share is between {low:.1%} and {high:.1%} (19 times in 20)"
 
 
 def _label(told: list[tuple[str, object]], say: Callable[[object], str]) -> str:

@@ -36,8 +36,8 @@ export function question(say) {
 
 /** A question as the odds ask it, again and again. */
 export function entry(asked) {
-  const { check, parameters, answer, tally, headline } = (asked ?? outside("no such question")).told();
-  return { parameters, answer, tally, check, headline, ask: asked.run };
+  const { id, check, parameters, answer, tallies, course, headline } = (asked ?? outside("no such question")).told();
+  return { game: "", id, parameters, answer, tallies, course, check, headline, ask: asked.run };
 }
 
 /** Facts as JSON has them, as the rules take them. */

@@ -1,0 +1,304 @@
+"""The chances of a volley, and of a whole battle as a chance tree (9.1, 9.2, 9.5)."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from countermarch.reference.next_war_in_lebanon.battle_rounds import (
+    OTHER,
+    Fight,
+    Now,
+    Units,
+    Volley,
+    changed,
+    damage,
+    forbidden,
+    rating,
+    ratings,
+)
+from countermarch.reference.next_war_in_lebanon.book import GAME
+from countermarch.reference.next_war_in_lebanon.firefight import settled
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from countermarch.reference.engine.tree import Branches
+    from countermarch.reference.next_war_in_lebanon.battle_rounds import Fighter, Plan, Shot
+    from countermarch.reference.next_war_in_lebanon.firefight import Effect
+    from countermarch.reference.next_war_in_lebanon.words import Side
+
+_LOW = -99
+"""Stands for a margin that cannot decide any more."""
+
+_FACES = range(1, 7)
+
+
+class Duel(NamedTuple):
+    """A firer against the target: what is added to their dice, whether their modes are unlike, its dice."""
+
+    own: int
+    theirs: int
+    unlike: bool
+    dice: tuple[int, ...]
+    due: int
+
+
+class Clash(NamedTuple):
+    """What a volley comes to: the effects on the target and the firers, a tie, anti-tank fire left."""
+
+    target: Effect
+    firers: tuple[Effect, ...]
+    tie: bool
+    anti_tank: bool
+
+
+@lru_cache(maxsize=4096)
+def clashes(
+    duels: tuple[Duel, ...], target_die: int, firing: Side, anti_tank: bool
+) -> tuple[int, tuple[tuple[Clash, int], ...]]:
+    """Return in how many ways a volley can go, and in how many of them to what end.
+
+    Die by die, margins that cannot decide any more are alike; dice that are known are 0 for none.
+    """
+    bonus, ends = GAME.number("anti-tank-bonus"), GAME.number("anti-tank-ends")
+    faces = [target_die] if target_die else _FACES
+    found: dict[Clash, int] = defaultdict(int)
+    total = len(faces)
+    for duel in duels:
+        total *= 1 if duel.dice else 6**duel.due
+    for face in faces:
+        left = anti_tank and not (firing == "idf" and face == ends)
+        raised = bonus if left and firing == "idf" else 0
+        margins: dict[tuple[tuple[int, ...], bool], int] = {((), left): 1}
+        for duel in duels:
+            grown: dict[tuple[tuple[int, ...], bool], int] = defaultdict(int)
+            for best, ways in _highest(duel.dice, duel.due):
+                for (before_it, on), count in margins.items():
+                    still = on and not (firing == "insurgent" and best == ends)
+                    more = bonus if still and firing == "insurgent" else 0
+                    margin = best + duel.own + more - (face + duel.theirs + raised)
+                    grown[_decisive((*before_it, margin)), still] += count * ways
+            margins = grown
+        unlike = [duel.unlike for duel in duels]
+        for (margin_of_each, on), count in margins.items():
+            result, target, firers = settled(margin_of_each, unlike)
+            found[Clash(target, firers, result == "tie", on)] += count
+    return total, tuple(found.items())
+
+
+@lru_cache(maxsize=64)
+def _highest(dice: tuple[int, ...], due: int) -> tuple[tuple[int, int], ...]:
+    """Return the highest of some dice and in how many ways it comes; known dice in one."""
+    if dice:
+        return ((max(dice), 1),)
+    return tuple((face, face**due - (face - 1) ** due) for face in _FACES)
+
+
+def _decisive(margins: tuple[int, ...]) -> tuple[int, ...]:
+    best = max(margins)
+    return tuple(margin if margin == best and best >= 0 else _LOW for margin in margins)
+
+
+class State(NamedTuple):
+    """A battle under way. ``volleys`` are those still to come in the round, None before they are chosen."""
+
+    stage: int
+    shots_at_air: int
+    air: bool
+    anti_tank: bool
+    first: Side
+    idf: Units
+    insurgent: Units
+    volleys: tuple[Volley, ...] | None = None
+    tied: bool = False
+    lapsed: int = 0
+
+
+AIR, ADVANTAGE, FIRST, SECOND, OVER, REFUSED = range(6)
+
+
+class Rolls(NamedTuple):
+    """What is rolled in a battle besides its volleys, and what it is asked by.
+
+    ``names`` are the parameters that are open; ``sam`` tells whether a die stops close air support,
+    ``firsts`` by how many rolls each side fires first, ``answer`` what a last state gives.
+    """
+
+    names: frozenset[str]
+    shots: tuple[tuple[Shot, ...], tuple[Shot, ...]]
+    sam: Callable[[int], bool]
+    firsts: Callable[[], Counter[Side]]
+    answer: Callable[[State], object]
+
+
+class Odds:
+    """The chance tree of a battle."""
+
+    def __init__(self, fight: Fight, start: State, rolls: Rolls) -> None:
+        """Begin before anything is rolled."""
+        self.fight, self.start, self.rolls = fight, start, rolls
+        self.rolled: set[str] = set(rolls.names)
+
+    def first(self) -> State:
+        """Return the battle before anything is rolled."""
+        return self.start
+
+    def answer(self, state: State) -> object:
+        """Return the record that a last state gives."""
+        return self.rolls.answer(state)
+
+    def events(self, state: State) -> Branches | None:
+        """Return what can happen next; None after the second round."""
+        if state.stage >= OVER:
+            return None
+        if state.stage == AIR:
+            return self._shot_at(state)
+        if state.stage == ADVANTAGE:
+            firsts = self.rolls.firsts()
+            return sum(firsts.values()), [
+                (state._replace(stage=FIRST, first=side), ways) for side, ways in firsts.items()
+            ]
+        side: Side = state.first if state.stage == FIRST else OTHER[state.first]
+        if state.volleys:
+            return self._settled(state, side)
+        return 1, [(self._planned(state, side) if state.volleys is None else self._next_round(state), 1)]
+
+    def _shot_at(self, state: State) -> Branches:
+        """Fire one SAM at the air support (7.4A)."""
+        if not state.shots_at_air:
+            return 1, [(state._replace(stage=ADVANTAGE), 1)]
+        hits = sum(self.rolls.sam(face) for face in _FACES)
+        missed = state._replace(shots_at_air=state.shots_at_air - 1)
+        return 6, [(state._replace(shots_at_air=0, air=False), hits), (missed, 6 - hits)]
+
+    def _planned(self, state: State, side: Side) -> State:
+        shots = self.rolls.shots[state.stage - FIRST]
+        if state.stage == FIRST and any(
+            self.fight.rule(who) is None and forbidden(self.fight, who, listed, first=not number)
+            for number, (who, listed) in enumerate(zip((side, OTHER[side]), self.rolls.shots, strict=True))
+        ):
+            return state._replace(stage=REFUSED)
+        mine, theirs = sides(state, side)
+        plan = plan_of(self.fight, side, shots, mine, theirs, air=state.air)
+        return _merged(state._replace(volleys=plan.volleys, lapsed=state.lapsed + len(plan.notes)))
+
+    def _next_round(self, state: State) -> State:
+        if state.stage == SECOND:
+            return state._replace(stage=OVER, volleys=None)
+        state = state._replace(stage=SECOND, volleys=None)
+        if self.fight.idf_rule is None or self.fight.insurgent_rule is None:
+            return state
+        return state._replace(
+            idf=_alike(self.fight.idf, state.idf), insurgent=_alike(self.fight.insurgent, state.insurgent)
+        )
+
+    def _settled(self, state: State, side: Side) -> Branches:
+        volley, *later = state.volleys or ()
+        mine, theirs = sides(state, side)
+        own, enemies = self.fight.troops(side), self.fight.troops(OTHER[side])
+        duels = duels_of(self.fight, side, volley, mine, theirs)
+        total, ends = clashes(duels, volley.target_die, side, state.anti_tank)
+        grown: dict[State, int] = defaultdict(int)
+        for clash, ways in ends:
+            us, them = mine, theirs
+            them = _hurt(enemies[volley.target].kind, clash.target, them, volley.target)
+            lost = suffering(clash.firers, clash.tie, volley.suffers)
+            for index, place in enumerate(volley.firers):
+                if index in lost:
+                    us = _hurt(own[place].kind, clash.firers[index], us, place)
+            idf, insurgent = (us, them) if side == "idf" else (them, us)
+            after = state._replace(
+                idf=idf,
+                insurgent=insurgent,
+                volleys=tuple(later),
+                tied=state.tied or clash.tie,
+                anti_tank=clash.anti_tank,
+            )
+            grown[_merged(after)] += ways
+        return total, list(grown.items())
+
+
+def sides(state: State, side: Side) -> tuple[Units, Units]:
+    """Return the units of a side and those of its enemy."""
+    return (state.idf, state.insurgent) if side == "idf" else (state.insurgent, state.idf)
+
+
+def plan_of(
+    fight: Fight, side: Side, shots: Sequence[Shot], mine: Units, theirs: Units, *, air: bool
+) -> Plan:
+    """Return who fires at whom in a round: by the side's rule, or as its shots are listed."""
+    if fight.rule(side) is None:
+        return fight.listed(side, shots, mine, theirs)
+    return fight.by_rule(side, mine, theirs, air=air and side == "idf")
+
+
+def suffering(effects: tuple[Effect, ...], tie: bool, suffers: int) -> tuple[int, ...]:
+    """Return which of the firers suffer: all that tied, or the one that the target's owner picks."""
+    hurt = tuple(index for index, effect in enumerate(effects) if effect != "none")
+    return hurt if tie else hurt[suffers : suffers + 1]
+
+
+def duels_of(fight: Fight, side: Side, volley: Volley, mine: Units, theirs: Units) -> tuple[Duel, ...]:
+    """Return what is added to the dice of a volley (7.4C, 9.2, 9.3, 9.8)."""
+    own, target = fight.troops(side), fight.troops(OTHER[side])[volley.target]
+    bonus = GAME.number("support-bonus")
+    extra = bonus if fight.j4(OTHER[side]) else 0
+    if theirs[volley.target].disrupted:
+        extra += GAME.number("disrupted-defence")
+    combat, dispersed = ratings(target, theirs[volley.target])
+    dice = volley.dice or ((),) * len(volley.firers)
+    return tuple(
+        Duel(
+            rating(own[place], mine[place]) + support + (bonus if fight.j4(side) else 0),
+            (combat if own[place].mode == "combat" else dispersed) + extra,
+            own[place].mode != target.mode,
+            known if all(known) else (),
+            due,
+        )
+        for place, support, due, known in zip(volley.firers, volley.support, volley.due, dice, strict=True)
+    )
+
+
+@lru_cache(maxsize=512)
+def _after(kind: Fighter, effect: Effect, now: Now) -> Now:
+    lost = damage(kind, effect, now)
+    return now if lost is None else Now(lost.answer.new_disrupted, lost.answer.new_strength)
+
+
+def _hurt(kind: Fighter, effect: Effect, units: Units, place: int) -> Units:
+    return units if effect == "none" else changed(units, place, _after(kind, effect, units[place]))
+
+
+def _alike(troops: Sequence[object], units: Units) -> Units:
+    """Put units of one printing in one order: which of them was hurt makes no difference."""
+    made = list(units)
+    for one in dict.fromkeys(troops):
+        places = [place for place, other in enumerate(troops) if other == one]
+        for place, now in zip(places, sorted(units[place] for place in places), strict=True):
+            made[place] = now
+    return tuple(made)
+
+
+_GONE = Now(disrupted=False, strength="eliminated")
+
+
+def _merged(state: State) -> State:
+    """Forget of units that are through with the second round all but what is counted in the end."""
+    if state.stage != SECOND or state.volleys is None:
+        return state
+    firing = {place for volley in state.volleys for place in volley.firers}
+    struck = {volley.target for volley in state.volleys}
+    idf_busy, their_busy = (firing, struck) if OTHER[state.first] == "idf" else (struck, firing)
+    return state._replace(idf=_counted(state.idf, idf_busy), insurgent=_counted(state.insurgent, their_busy))
+
+
+def _counted(units: Units, busy: set[int]) -> Units:
+    done = sorted(
+        _GONE if now.strength == "eliminated" else Now(now.disrupted, "full")
+        for place, now in enumerate(units)
+        if place not in busy
+    )
+    rest = iter(done)
+    return tuple(now if place in busy else next(rest) for place, now in enumerate(units))
