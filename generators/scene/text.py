@@ -6,18 +6,15 @@ TextOverflowError, which names the piece.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from math import inf
 from typing import TYPE_CHECKING, Literal
 
 from countermarch.generators.scene import metrics
-from countermarch.generators.scene.bidi import directed, has_right, runs_left
-from countermarch.generators.scene.faults import GlyphError, TextOverflowError, of
+from countermarch.generators.scene.faults import TextOverflowError, of
 from countermarch.generators.scene.fonts import family as family_of
-from countermarch.generators.scene.fonts import font as font_of
 from countermarch.generators.scene.icons import ICONS
-from countermarch.generators.scene.measure import ALONE, LONGEST, ROUNDING, STAY, Setter, wrap
+from countermarch.generators.scene.measure import Setter, wrap
 from countermarch.generators.scene.metrics import LEAST_SIZE, MM
 from countermarch.generators.scene.nodes import Text
 from countermarch.generators.scene.placing import ICON_SHARE, Box, Spacing, place, words_of
@@ -37,13 +34,6 @@ HANG = 0.22
 """How far descenders reach below the baseline, in ems."""
 
 Upright = Literal["top", "middle", "bottom"]
-
-_MARKS = re.compile(
-    "[\\\\*{\t\n\r]|^[ ]*[-\u2022] "  # marks, more than one line, a bullet
-    "|[\x00-\x1f\x7f-\x9f\ufeff\u200b\u200c\u200d\u2060\u202a-\u202e\u2066-\u2069\u00ad]"
-    "|(?<=[^\\W\\d_])[-/\u2010\u2013\u2014](?=[^\\W\\d_])"  # where a word may be parted
-).search
-"""Finds what only the longer way of setting a text understands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,18 +164,6 @@ def flow(
     metrics.check_size(min(size, floor), piece)
     made = family_of(family) if isinstance(family, str) else family
     justify = align == "justify"
-    if _MARKS(text) is None and len(text) <= LONGEST and align != "justify":
-        quick = _plain(
-            text,
-            made.regular,
-            Box(x, y, width, align, fill),
-            height,
-            sizes=(size, floor),
-            leading=leading,
-            upright=upright,
-        )
-        if quick is not None:
-            return quick
     setter = Setter(made, icons, ICON_SHARE, piece)
     paragraphs = setter.paragraphs(text)
     spacing = Spacing(leading, paragraph_gap, bullet_indent)
@@ -210,87 +188,6 @@ def flow(
     box = Box(x, top, width, "start" if align == "justify" else align, fill)
     nodes = tuple(place(set_lines, setter, current, spacing, box, justify=justify))
     return Flowed(nodes, extent, current, tuple(words_of(parts) for _, parts in set_lines))
-
-
-def _plain(
-    text: str,
-    font: str,
-    box: Box,
-    height: float | None,
-    *,
-    sizes: tuple[float, float],
-    leading: float,
-    upright: Upright,
-) -> Flowed | None:
-    """Set one paragraph of plain words the quick way; None where only the longer way will do."""
-    current, floor = sizes
-    words = [word for word in text.split(" ") if word]
-    try:
-        widths = metrics.advances(words, font)
-    except GlyphError:
-        return None
-    face = font_of(font)
-    space, cap = face.advances[" "], face.cap_height / 1000
-    room = inf if height is None else height
-    widest = max(widths, default=inf)
-    pairs = list(zip(words, widths, strict=True))
-    while True:
-        wide = (box.width / (current * MM) + ROUNDING) * 1000
-        if widest > wide:
-            return None  # a word is cut between characters
-        lines = _filled(pairs, wide, space)
-        em = current * MM
-        extent = ((len(lines) - 1) * leading + cap + HANG) * em
-        if extent <= room + 1e-6:
-            break
-        if current <= floor:
-            return None
-        current = max(floor, current - STEP)
-    top = box.top
-    if height is not None and upright != "top":
-        top += (height - extent) * (0.5 if upright == "middle" else 1.0)
-    share = {"start": 0.0, "middle": 0.5, "end": 1.0}[box.align]
-    if share != 0.5 and runs_left(text):  # noqa: PLR2004 # it begins at the right
-        share = 1.0 - share
-    said = [line for line, _ in lines]
-    drawn = [directed(line, leftward=runs_left(text)) for line in said] if has_right(text) else said
-    x, baseline, step = box.x, top + cap * em, leading * em
-    nodes = [
-        Text(
-            x + (box.width - width * em / 1000) * share,
-            baseline + index * step,
-            line,
-            font,
-            current,
-            box.fill,
-        )
-        for index, (line, (_, width)) in enumerate(zip(drawn, lines, strict=True))
-    ]
-    return Flowed(tuple(nodes), extent, current, tuple(said))
-
-
-def _filled(words: list[tuple[str, int]], limit: float, space: int) -> list[tuple[str, int]]:
-    """Fill line after line with as many words as go on it, no short one alone; in thousandths of the em."""
-    lines: list[tuple[str, int]] = []
-    held: list[str] = []
-    used = -space
-    for word, width in words:
-        longer = used + space + width
-        if longer <= limit or not held:
-            held.append(word)
-            used = longer
-        else:
-            lines.append((" ".join(held), used))
-            held, used = [word], width
-    if lines and len(held) == 1 and used < ALONE * limit:
-        above, full = lines[-1]
-        stay, _, moved = above.rpartition(" ")
-        width = words[-2][1]
-        if stay.count(" ") + 1 >= STAY and width + space + used <= limit:
-            lines[-1] = (stay, full - space - width)
-            held, used = [moved, *held], width + space + used
-    lines.append((" ".join(held), used))
-    return lines
 
 
 def _beginning(text: str, most: int = 40) -> str:
