@@ -11,8 +11,8 @@ from countermarch.generators.maps.hex_grid import middle
 from countermarch.generators.pages.blocks import heading, placed
 from countermarch.generators.scene.nodes import Rect, Scene, Use
 from countermarch.generators.tabletop.contents import Board, Spot, Stack, Start
-from countermarch.generators.tabletop.hexmap import NUMBER
 from countermarch.generators.tabletop.lettering import words
+from countermarch.generators.tabletop.maps import NUMBER
 from countermarch.generators.tabletop.names import safe_name, unique
 from countermarch.generators.tracks.track import TrackPlan, track_block, track_places
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from countermarch.generators.vassal.sequence import encode
+from countermarch.generators.vassal.archive import encode
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

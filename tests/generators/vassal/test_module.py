@@ -18,9 +18,8 @@ from support.vassal_modules import Module, check, piece, read
 from countermarch import components
 from countermarch.generators.kits import KitOptions, kit
 from countermarch.generators.tabletop.collect import contents
-from countermarch.generators.vassal.archive import PROGRAM
+from countermarch.generators.vassal.archive import PROGRAM, decode, encode
 from countermarch.generators.vassal.module import module
-from countermarch.generators.vassal.sequence import decode, encode
 
 if TYPE_CHECKING:
     from pathlib import Path
