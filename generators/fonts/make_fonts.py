@@ -30,6 +30,8 @@ from fontTools.varLib import instancer
 from countermarch.generators.fonts.recipes import RECIPES, WHEELS
 
 if TYPE_CHECKING:
+    from fontTools.ttLib.tables.otTables import PairPos
+
     from countermarch.generators.fonts.recipes import Recipe
 KERNED = [c for c in range(0x21, 0x7F) if not chr(c).isdigit()] + [0x2013, 0x2014, 0x2019]
 """Characters that may be drawn nearer together; numerals are left out so that they stay in columns."""
@@ -64,7 +66,7 @@ def kerning_of(font: TTFont, characters: list[int]) -> dict[str, dict[str, int]]
 
 
 def _read_pairs(
-    pairs: Any,  # noqa: ANN401 - fontTools ships no types
+    pairs: PairPos,
     glyphs: dict[str, str],
     kerning: dict[tuple[str, str], int],
     seen: set[tuple[str, str]],

@@ -42,7 +42,7 @@ LEAST_TALL = 220.0
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class TrackSize:
     """A track and how it is drawn: ``tall`` is the height of its boxes in mm, 0 for the house's choice."""
 
     track: Track
@@ -50,7 +50,7 @@ class Shown:
 
 
 def track_board(
-    name: str, title: str, tracks: Sequence[Shown], *, width: float, look: Look, plan: TrackPlan
+    name: str, title: str, tracks: Sequence[TrackSize], *, width: float, look: Look, plan: TrackPlan
 ) -> Board:
     """Return a board of tracks and boxes beneath each other, each box a spot."""
     nodes: list[Node] = []

@@ -44,12 +44,13 @@ LEGEND = 12.0
 INKS = ("#b3261e", "#1f4e79", "#7a4b12", "#4c6b1f", "#6a3d9a", "#0f6b6b")
 
 
-def hex_grid(game: Game, told: Mapping[str, str]) -> HexGrid | None:
+def hex_grid(game: Game, numbering: Mapping[str, str]) -> HexGrid | None:
     """Return the grid that a game's hex numbers imply; None for a game without any, or with too many.
 
-    ``told`` is what the kit says of them: ``lines`` (``across`` or ``down``: where the first pair of digits
-    counts to), ``places`` (``down``, ``up``, ``right`` or ``left``: where the second does), and ``shifted``
-    (``even`` or ``odd`` lines sit half a hex towards higher places). Left out: across, down, even.
+    ``numbering`` is what the kit says of them: ``lines`` (``across`` or ``down``: where the first pair of
+    digits counts to), ``places`` (``down``, ``up``, ``right`` or ``left``: where the second does), and
+    ``shifted`` (``even`` or ``odd`` lines sit half a hex towards higher places). Left out: across, down,
+    even.
     """
     numbers = [place.hex for place in game.places.values()]
     numbers += [line.hex for scenario in game.scenarios.values() for line in scenario.setup]
@@ -60,13 +61,13 @@ def hex_grid(game: Game, told: Mapping[str, str]) -> HexGrid | None:
     places = _range([place for _, place in known])
     if max(lines[1] - lines[0], places[1] - places[0]) >= MOST:
         return None
-    down = told.get("lines", "across") == "down"
+    down = numbering.get("lines", "across") == "down"
     return HexGrid(
         lines,
         places,
-        "odd" if told.get("shifted") == "odd" else "even",
+        "odd" if numbering.get("shifted") == "odd" else "even",
         down,
-        told.get("places") in ("left", "up"),
+        numbering.get("places") in ("left", "up"),
         STEP,
         (MARGIN, MARGIN),
     )

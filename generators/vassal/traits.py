@@ -74,7 +74,7 @@ def marker(values: Mapping[str, str]) -> Trait:
 
 
 def report(keys: Sequence[str], says: str) -> Trait:
-    """Return what the chat is told when one of the keys was used on the piece."""
+    """Return what the chat says when one of the keys was used on the piece."""
     return Trait("report;" + encode(";", encode(",", *keys), says, "", "", "", NO), "-1")
 
 
