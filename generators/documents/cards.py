@@ -73,7 +73,7 @@ def _heap(
     cards = [card for own in heap.values() for card in own]
     if not cards:
         return []
-    marks = sum(_ours(card, context.look) * card.count for card in cards)
+    marks = sum(_reconstructed(card, context.look) * card.count for card in cards)
     counted = Tally(sum(card.count for card in cards), marks)
     backs = any(sides.back for sides in look.sides)
     layout = context.arranged(
@@ -168,12 +168,12 @@ def _part(
 def _pressed(cards: Sequence[Card], press: PiecePress) -> Iterator[Piece]:
     """Yield cards as pieces, as many of each as its count says."""
     for card in cards:
-        back, marked = press.back(card), _ours(card, press.look) > 0
+        back, marked = press.back(card), _reconstructed(card, press.look) > 0
         for number in range(1, card.count + 1):
             yield Piece(press.numbered(card, number), back, card.id, marked)
 
 
-def _ours(card: Card, look: Look) -> int:
+def _reconstructed(card: Card, look: Look) -> int:
     """Return how many values of a card are reconstructed; none where they are left blank."""
     if look.missing == "blank":
         return 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from countermarch.components.model.layers import OURS, Layer
 from countermarch.components.model.tables import Chart, Column, Row
@@ -29,13 +29,15 @@ if TYPE_CHECKING:
     from countermarch.generators.pages.blocks import Block
     from countermarch.generators.pages.look import Look
 
+Found = TypeVar("Found")
+
 
 def shows_ours(document: DocumentPlan, context: KitContext) -> bool:
-    """Say whether some section of a document is a track or a chart of ours, whose heading is then marked."""
+    """Say whether a section of a document is a reconstructed track or chart; its heading is then marked."""
     game = context.game
     return any(
-        _ours(game.tracks.get(str(section.get("track", ""))), context.look)
-        or _ours(game.charts.get(str(section.get("chart", ""))), context.look)
+        _reconstructed(game.tracks.get(str(section.get("track", ""))), context.look)
+        or _reconstructed(game.charts.get(str(section.get("chart", ""))), context.look)
         for section in document.sections
     )
 
@@ -73,8 +75,8 @@ def opened(chart: Chart) -> Chart:
     return replace(chart, lines=lines, notes=chart.notes if _hollow(chart) else ())
 
 
-def _ours(shown: Track | Chart | None, look: Look) -> bool:
-    """Say whether a track or a chart is ours; a chart that is left empty has no value of ours."""
+def _reconstructed(shown: Track | Chart | None, look: Look) -> bool:
+    """Say whether a track or a chart is reconstructed; a chart that is left empty has no such value."""
     if isinstance(shown, Chart) and _open(shown, look):
         return False
     return shown is not None and shown.layer is Layer.RECONSTRUCTION
@@ -184,12 +186,13 @@ def _cited(rule: str, errata: Sequence[str]) -> str:
 
 
 def _noted(shown: Track | Chart, look: Look) -> str:
-    """Return what stands at the right of a heading: the rule, the errata, and the mark of what is ours."""
+    """Return what stands at the right of a heading: rule, errata, and the mark of reconstructed values."""
     cited = _cited(shown.rule, shown.errata)
-    return " \N{MIDDLE DOT} ".join(part for part in (cited, OURS) if part) if _ours(shown, look) else cited
+    parts = (cited, OURS) if _reconstructed(shown, look) else (cited,)
+    return " \N{MIDDLE DOT} ".join(part for part in parts if part)
 
 
-def _known(mapping: Mapping[str, Any], name: str, kind: str, document: DocumentPlan) -> Any:  # noqa: ANN401 # a table, a chart or a track
+def _known(mapping: Mapping[str, Found], name: str, kind: str, document: DocumentPlan) -> Found:
     if name not in mapping:
         raise KitError(
             f"kit.toml: {document.title!r} names the {kind} {name!r}; expected one of {', '.join(mapping)}"

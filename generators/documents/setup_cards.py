@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from countermarch.components.model.game import Game
     from countermarch.components.model.scenarios import Fact, Scenario
-    from countermarch.generators.documents.setup_lines import Force, Shown
+    from countermarch.generators.documents.setup_lines import Force, PieceCount
     from countermarch.generators.pages.look import Look
     from countermarch.generators.pieces.press import PiecePress
     from countermarch.generators.scene.nodes import Node, Scene
@@ -93,7 +93,7 @@ def title_block(scenario: Scenario, width: float, look: Look) -> Block:
     return Block(width, tall + 4.5, (tagged("H2", (words,)), bar), keep=True)
 
 
-def _face(press: PiecePress, shown: Shown) -> Scene:
+def _face(press: PiecePress, shown: PieceCount) -> Scene:
     """Return the face that lies up."""
     return faces(shown.piece, press)[shown.turned]
 

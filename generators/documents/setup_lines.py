@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class PieceCount:
     """A counter of a line: how many of it, and whether its back is up."""
 
     piece: Unit | Marker
@@ -42,7 +42,7 @@ class Place:
     """
 
     line: SetupLine
-    shown: tuple[Shown, ...] = ()
+    shown: tuple[PieceCount, ...] = ()
     choose: int = 0
     left: int = 0
 
@@ -58,7 +58,7 @@ class Force:
 
     side: str
     places: tuple[Place, ...]
-    pool: tuple[Shown, ...] = ()
+    pool: tuple[PieceCount, ...] = ()
 
 
 def forces(scenario: Scenario, game: Game) -> tuple[Force, ...]:
@@ -73,12 +73,12 @@ def forces(scenario: Scenario, game: Game) -> tuple[Force, ...]:
     held = [(file, piece) for file in COUNTER_FILES for piece in getattr(game, file)]
     left = {piece.id: piece.count for _, piece in held}
     made: dict[str, list[Place]] = {}
-    pools: dict[str, tuple[Shown, ...]] = {}
+    pools: dict[str, tuple[PieceCount, ...]] = {}
     waiting: list[_Rest] = []
     for row in scenario.setup:
         places = made.setdefault(row.side, [])
         found = tuple(
-            Shown(piece, left[piece.id], bool(piece.side) and piece.side != row.side)
+            PieceCount(piece, left[piece.id], bool(piece.side) and piece.side != row.side)
             for file, piece in held
             if left[piece.id] > 0 and row.takes(piece, file)
         )
@@ -109,11 +109,11 @@ class _Rest:
     pieces: Sequence[tuple[str, Unit | Marker]]
 
 
-def _is_one(pair: tuple[str, Unit | Marker], found: Sequence[Shown]) -> bool:
+def _is_one(pair: tuple[str, Unit | Marker], found: Sequence[PieceCount]) -> bool:
     return any(pair[1] is one.piece for one in found)
 
 
-def _place(line: SetupLine, found: tuple[Shown, ...], waiting: list[_Rest]) -> Place:
+def _place(line: SetupLine, found: tuple[PieceCount, ...], waiting: list[_Rest]) -> Place:
     """Return a line with its counters, and with what choices before it left of those that it takes."""
     total = sum(one.count for one in found)
     if line.count is None:
@@ -157,7 +157,7 @@ class Cell:
 
     look: Look
     width: float
-    face: Callable[[Shown], Scene]
+    face: Callable[[PieceCount], Scene]
 
 
 def line_blocks(places: Sequence[Place], cell: Cell) -> list[Block]:
@@ -187,7 +187,7 @@ def _leading(cell: Cell) -> float:
     return cell.look.style.size("body") * 1.2 * metrics.MM
 
 
-def pool_block(pool: Sequence[Shown], cell: Cell) -> Block:
+def pool_block(pool: Sequence[PieceCount], cell: Cell) -> Block:
     """Return the counters from which several lines take theirs."""
     style = cell.look.style
     size, total = style.size("body"), sum(one.count for one in pool)
@@ -269,7 +269,7 @@ def _count(place: Place) -> str:
     return f"{place.total + place.left} {times}" if place.shown else "all"
 
 
-def _pictures(shown: Sequence[Shown], cell: Cell, room: float) -> Block:
+def _pictures(shown: Sequence[PieceCount], cell: Cell, room: float) -> Block:
     """Return counters at their share of their size, in as many rows as they need."""
     style = cell.look.style
     size = style.size("head")

@@ -16,26 +16,162 @@ import json
 import subprocess
 import sys
 import tempfile
+import unicodedata
 import zipfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from fontTools import subset
+from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont
 from fontTools.ttLib.scaleUpem import scale_upem
 from fontTools.varLib import instancer
 
-from countermarch.generators.fonts.kerning import KERNED, kerning_of
 from countermarch.generators.fonts.recipes import RECIPES, WHEELS
-from countermarch.generators.fonts.reshaping import (
-    add_transliteration,
-    make_numerals_even,
-    make_numerals_tabular,
-    name_anew,
-)
 
 if TYPE_CHECKING:
+    from fontTools.ttLib.tables.otTables import PairPos
+
     from countermarch.generators.fonts.recipes import Recipe
+KERNED = [c for c in range(0x21, 0x7F) if not chr(c).isdigit()] + [0x2013, 0x2014, 0x2019]
+"""Characters that may be drawn nearer together; numerals are left out so that they stay in columns."""
+
+LEAST_KERN = 6
+"""Kerning below this many thousandths of the em is not seen, and not kept."""
+
+
+def kerning_of(font: TTFont, characters: list[int]) -> dict[str, dict[str, int]]:
+    """Return the horizontal kerning of each pair, in units of the em, read from the font's GPOS table."""
+    if "GPOS" not in font:
+        return {}
+    cmap = font.getBestCmap()
+    glyphs = {cmap[c]: chr(c) for c in reversed(characters) if c in cmap}
+    gpos = font["GPOS"].table
+    wanted: dict[int, None] = {}
+    for record in gpos.FeatureList.FeatureRecord:
+        if record.FeatureTag == "kern":
+            wanted.update(dict.fromkeys(record.Feature.LookupListIndex))
+    kerning: dict[tuple[str, str], int] = {}
+    for index in wanted:
+        seen: set[tuple[str, str]] = set()
+        for table in gpos.LookupList.Lookup[index].SubTable:
+            pairs = table.ExtSubTable if hasattr(table, "ExtSubTable") else table
+            if pairs.LookupType == 2:  # noqa: PLR2004 - pair positioning
+                _read_pairs(pairs, glyphs, kerning, seen)
+    result: dict[str, dict[str, int]] = {}
+    for (left, right), value in sorted(kerning.items()):
+        if abs(value) >= LEAST_KERN:
+            result.setdefault(left, {})[right] = value
+    return result
+
+
+def _read_pairs(
+    pairs: PairPos,
+    glyphs: dict[str, str],
+    kerning: dict[tuple[str, str], int],
+    seen: set[tuple[str, str]],
+) -> None:
+    """Add the pairs of one subtable; within a lookup the first subtable that knows a pair decides it."""
+    for position, left in enumerate(pairs.Coverage.glyphs):
+        if left not in glyphs:
+            continue
+        if pairs.Format == 1:
+            values = {
+                record.SecondGlyph: record.Value1.XAdvance if record.Value1 else 0
+                for record in pairs.PairSet[position].PairValueRecord
+            }
+        else:
+            row = pairs.Class1Record[pairs.ClassDef1.classDefs.get(left, 0)].Class2Record
+            values = {
+                right: getattr(row[pairs.ClassDef2.classDefs.get(right, 0)].Value1, "XAdvance", 0)
+                for right in glyphs
+            }
+        for right, value in values.items():
+            pair = (glyphs[left], glyphs.get(right, ""))
+            if pair[1] and pair not in seen:
+                seen.add(pair)
+                kerning[pair] = value
+
+
+ROUNDING = 2
+"""How many thousandths of the em two equal widths may have come apart when a variable font was fixed."""
+
+DOTTED = "ḌḍḤḥṢṣṬṭẒẓ"
+"""Letters with a dot below, of transliterated names, that are put together where a font lacks them."""
+
+QUOTED = {0x2BB: 0x2018, 0x2BC: 0x2019, 0x2BE: 0x2019, 0x2BF: 0x2018}
+"""Hamza and ayn, and the quotation marks that stand for them in a font without."""
+
+
+def add_transliteration(font: TTFont) -> None:
+    """Add the letters of transliterated Arabic that a font can show with what it has."""
+    cmap = font.getBestCmap()
+    new: dict[int, str] = {code: cmap[mark] for code, mark in QUOTED.items() if code not in cmap}
+    dot = cmap.get(0x323)
+    for letter in DOTTED:
+        base = cmap[ord(unicodedata.normalize("NFD", letter)[0])]
+        if ord(letter) in cmap or dot is None:
+            continue
+        name = f"uni{ord(letter):04X}"
+        glyphs = font["glyf"]
+        middle = {glyph: (glyphs[glyph].xMin + glyphs[glyph].xMax) / 2 for glyph in (base, dot)}
+        pen = TTGlyphPen(font.getGlyphSet())
+        pen.addComponent(base, (1, 0, 0, 1, 0, 0))
+        pen.addComponent(dot, (1, 0, 0, 1, round(middle[base] - middle[dot]), 0))
+        glyphs[name] = pen.glyph()
+        font["hmtx"][name] = font["hmtx"][base]
+        new[ord(letter)] = name
+    for table in font["cmap"].tables:
+        if table.isUnicode():
+            table.cmap.update(new)
+
+
+def make_numerals_tabular(font: TTFont) -> None:
+    """Let the characters stand for the glyphs that the font's tabular numerals feature would put there."""
+    gsub = font["GSUB"].table
+    swap: dict[str, str] = {}
+    for record in gsub.FeatureList.FeatureRecord:
+        if record.FeatureTag == "tnum":
+            for index in record.Feature.LookupListIndex:
+                for table in gsub.LookupList.Lookup[index].SubTable:
+                    swap.update(getattr(table, "ExtSubTable", table).mapping)
+    for table in font["cmap"].tables:
+        if table.isUnicode():
+            table.cmap = {code: swap.get(glyph, glyph) for code, glyph in table.cmap.items()}
+
+
+def make_numerals_even(font: TTFont) -> None:
+    """Give the numerals one width where rounding has left them a thousandth apart."""
+    cmap, widths = font.getBestCmap(), font["hmtx"]
+    figures = [cmap[ord(figure)] for figure in "0123456789"]
+    widest = max(widths[glyph][0] for glyph in figures)
+    for glyph in figures:
+        if 0 < widest - widths[glyph][0] <= ROUNDING:
+            widths[glyph] = (widest, widths[glyph][1])
+
+
+def name_anew(font: TTFont, recipe: Recipe) -> None:
+    """Keep the copyright and licence lines; replace every name, so that no two fonts share one."""
+    names = font["name"]
+    kept = {number: names.getDebugName(number) for number in (0, 13, 14)}
+    names.names = []
+    family, _, style = recipe.name.rpartition(" ")
+    if recipe.name.endswith("Bold Italic"):
+        family, style = recipe.name.removesuffix(" Bold Italic"), "Bold Italic"
+    entries = {
+        **kept,
+        1: recipe.name,
+        2: "Regular",
+        3: f"{recipe.postscript};Countermarch subset",
+        4: recipe.name,
+        5: font["name"].getDebugName(5) or "Version 1.000",
+        6: recipe.postscript,
+        16: family,
+        17: style,
+    }
+    for number, value in sorted(entries.items()):
+        if value:
+            names.setName(value, number, 3, 1, 0x409)
 
 
 HERE = Path(__file__).parent

@@ -12,7 +12,11 @@ import io
 import json
 import sys
 from hashlib import sha256
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from fontTools.ttLib import TTFont
+
 
 from countermarch.components.memory import limit_memory
 
@@ -78,13 +82,13 @@ def _read_back(made: bytes, codes: list[int]) -> None:
     TTFontFile(io.BytesIO(made), charInfo=1).makeSubset(codes)
 
 
-def _tall(font: Any, cmap: dict[int, str], character: str, otherwise: int) -> int:  # noqa: ANN401 # fontTools' own
+def _tall(font: TTFont, cmap: dict[int, str], character: str, otherwise: int) -> int:
     """Return how tall a character stands; a usual height where the font has none such."""
     glyph = font["glyf"][cmap[ord(character)]] if ord(character) in cmap else None
     return int(getattr(glyph, "yMax", 0) or otherwise) if glyph is not None else otherwise
 
 
-def _give_space(font: Any) -> None:  # noqa: ANN401 # as above
+def _give_space(font: TTFont) -> None:
     """Give a space to a font that has none."""
     from fontTools.ttLib.tables._g_l_y_f import Glyph
 
@@ -96,7 +100,7 @@ def _give_space(font: Any) -> None:  # noqa: ANN401 # as above
         table.cmap[ord(" ")] = "space"
 
 
-def _to_truetype(font: Any) -> None:  # noqa: ANN401 # as above
+def _to_truetype(font: TTFont) -> None:
     """Turn PostScript outlines into TrueType's."""
     from fontTools.pens.cu2quPen import Cu2QuPen
     from fontTools.pens.ttGlyphPen import TTGlyphPen

@@ -39,8 +39,8 @@ def odd_names(game: Game, plan: KitPlan) -> Iterator[str]:
         if pieces and exists(game.folder, file):
             layout = card_layout(game.folder) if file == CARDS else plan.counters
             known = {name for piece in pieces for name in columns_of([piece])}
-            told = gone(game.folder, file, known)
-            yield from (f"{file}: {told}",) if told else ()
+            fault = gone(game.folder, file, known)
+            yield from (f"{file}: {fault}",) if fault else ()
             yield from _no_decks(layout, pieces) if layout is not None and file == CARDS else ()
             yield from _no_values(layout, pieces) if layout is not None else ()
     if any((game.folder / part / MAP).is_file() for part in ("", "reconstruction")):
@@ -118,16 +118,16 @@ def leftovers(game: Game) -> tuple[str, ...]:
     """
     named_all = game.source.extra == "fault"
     if named_all:
-        return (*map(str, unread_files(game)), *stand_ins.told(game))
+        return (*map(str, unread_files(game)), *stand_ins.reports(game))
     plan = kit_plan(game)
     unused = tuple(_unused(game, plan))  # which reads every file
-    return (*map(str, unread_files(game)), *unused, *odd_names(game, plan), *stand_ins.told(game))
+    return (*map(str, unread_files(game)), *unused, *odd_names(game, plan), *stand_ins.reports(game))
 
 
 def read_otherwise(game: Game) -> tuple[str, ...]:
     """Return how a player's spreadsheets were read where they can be read in more than one way, a line each.
 
-    Only what was read by now is told: ask after ``leftovers``, which reads every sheet.
+    Only what was read by now is reported: ask after ``leftovers``, which reads every sheet.
     """
     return tuple(one for part in SHEET_PARTS for one in game.source.notes.get(part, ()))
 

@@ -125,7 +125,7 @@ def _missing(game: Game) -> Iterator[tuple[str, str]]:
                     yield one, piece.id
 
 
-def told(game: Game) -> tuple[str, ...]:
+def reports(game: Game) -> tuple[str, ...]:
     """Say which characters of a player's own game a square stands for, where, and what would help."""
     if not own(game):
         return ()

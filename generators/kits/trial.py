@@ -51,28 +51,28 @@ class Found:
 
     def _note(self, part: str, piece: str, error: DrawingError) -> None:
         """Keep a fault; one of a back only where the front has not got the same."""
-        told = str(error).removesuffix(f" ({error.item})") if error.item else str(error)
-        head = next((one for one in (piece, f"{piece} back") if told.startswith(f"{one}: ")), "")
+        message = str(error).removesuffix(f" ({error.item})") if error.item else str(error)
+        head = next((one for one in (piece, f"{piece} back") if message.startswith(f"{one}: ")), "")
         side = head[len(piece) :] if head else "-"
         each = error.each if isinstance(error, UnknownIconsError) else ()
-        for one in each or (told[len(head) + 2 :] if head else told,):
+        for one in each or (message[len(head) + 2 :] if head else message,):
             if side != " back" or piece not in self._fronts.get((part, one), ()):
                 self._held.setdefault((part, side, one, error.item), {})[piece] = None
             if not side:
                 self._fronts.setdefault((part, one), set()).add(piece)
 
-    def told(self) -> Iterator[str]:
+    def messages(self) -> Iterator[str]:
         """Yield each fault: the first piece and how many more, what is wrong, where both stand."""
         lines: dict[str, Mapping[str, str]] = {}
-        for (part, side, told, item), (piece, *more) in self._held.items():
+        for (part, side, message, item), (piece, *more) in self._held.items():
             if side == "-":
-                yield f"{told} ({item})" if item else told
+                yield f"{message} ({item})" if item else message
                 continue
             if part not in lines:
                 lines[part] = said_lines(self._game.source, part)
             others = f" and {len(more)} more" if more else ""
             places = "; ".join(one for one in (item, lines[part].get(piece, "")) if one)
-            yield f"{piece}{side}{others}: {told}{f' ({places})' if places else ''}"
+            yield f"{piece}{side}{others}: {message}{f' ({places})' if places else ''}"
 
 
 def faults(game: Game, options: KitOptions | None = None) -> tuple[str, ...]:
@@ -93,7 +93,7 @@ def faults(game: Game, options: KitOptions | None = None) -> tuple[str, ...]:
 
 
 def behind(game: Game) -> tuple[str, ...]:
-    """Return the misspelt types and sizes of units whose file has bad cells, which are told first.
+    """Return the misspelt types and sizes of units whose file has bad cells, which are reported first.
 
     Otherwise they would only come up once the cells are mended.
     """
@@ -137,7 +137,7 @@ def _pieces(game: Game, plan: KitPlan, look: Look) -> Iterator[str]:
             found.attempt(part, piece.id, partial(both_faces, piece, press))
             if press.draws(piece):
                 found.attempt(part, piece.id, partial(press.back, piece))
-    yield from found.told()
+    yield from found.messages()
     if game.cards:
         yield from _cards(game, plan, look)
 
@@ -152,7 +152,7 @@ def _cards(game: Game, plan: KitPlan, look: Look) -> Iterator[str]:
     for card in game.cards:
         for face in (press.front, press.back):
             found.attempt("cards", card.id, partial(face, card))
-    yield from found.told()
+    yield from found.messages()
 
 
 def _said(draw: Callable[[], object]) -> Iterator[str]:

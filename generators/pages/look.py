@@ -117,31 +117,31 @@ class Lettering:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class MarkedText:
     """A value as it is printed: its text, None where a box is left empty, and whether it carries the mark."""
 
     text: str | None
     marked: bool = False
 
 
-def shown(value: Value | None, look: Look) -> Shown:
+def shown(value: Value | None, look: Look) -> MarkedText:
     """Return what is printed for a cell of a piece.
 
     >>> from countermarch.components.model.layers import Layer, Value
     >>> from countermarch.generators.scene.style import style
     >>> ours = Value(7, Layer.RECONSTRUCTION)
     >>> shown(ours, Look(style("standard"))), shown(ours, Look(style("standard"), "blank"))
-    (Shown(text='7', marked=True), Shown(text=None, marked=False))
+    (MarkedText(text='7', marked=True), MarkedText(text=None, marked=False))
     """
     if value is None or (value.reconstructed and look.missing == "blank"):
-        return Shown(None)
-    return Shown(str(value.value), value.reconstructed)
+        return MarkedText(None)
+    return MarkedText(str(value.value), value.reconstructed)
 
 
-def cell(piece: Piece, column: str, look: Look) -> Shown:
+def cell(piece: Piece, column: str, look: Look) -> MarkedText:
     """Return what is printed for a piece's cell; an unknown one is empty text, not an empty box."""
     found = shown(piece.value(column), look)
-    return Shown("") if found.text is None else found
+    return MarkedText("") if found.text is None else found
 
 
 def blank_box(cx: float, cy: float, width: float, height: float, look: Look) -> Node:

@@ -128,8 +128,8 @@ class PieceColours:
         if column == "card.badge" and plan is not None and isinstance(piece, Card):
             value = piece.text(badge_of(piece, plan))
             return darkened(plan.colours.get(value, self._plain(piece).deep))
-        worked = column[:1] == "="
-        text = self._values.worked(piece, column[1:]) if worked else self._values.cell(piece, column)
+        formula = column[:1] == "="
+        text = self._values.evaluated(piece, column[1:]) if formula else self._values.cell(piece, column)
         listed = self._layout.colours.get(column)
         if listed is not None:
             return listed.get(text, listed.get("*", ""))
@@ -137,7 +137,7 @@ class PieceColours:
             instead = f", or say in [colours.{column}] of {self._layout.file} which it is"
             raise PieceError(
                 f"{piece.id}: {column[:60]}: {text[:40]!r} is no colour; write #rrggbb"
-                f"{', or a colour by its role' if worked else instead}"
+                f"{', or a colour by its role' if formula else instead}"
             )
         return text.lower() if text.startswith("#") else text
 

@@ -159,10 +159,10 @@ _FONT = "Barlow Condensed Bold"
 _DOUBLED = re.compile(r"(.)\1")
 
 
-def slip(word: str, known: Iterable[str]) -> bool:
+def misspelled(word: str, known: Iterable[str]) -> bool:
     """Tell whether a word is a known one with a letter wrong, or with the wrong letters doubled.
 
-    >>> slip("infntry", SYMBOLS), slip("batallion", SIZES), slip("dragon", SYMBOLS)
+    >>> misspelled("infntry", SYMBOLS), misspelled("batallion", SIZES), misspelled("dragon", SYMBOLS)
     (True, True, False)
     """
     word = word.lower()
@@ -183,7 +183,7 @@ def type_symbol(
     own: Mapping[str, Recipe] = NONE,
     outline: Outline = "box",
 ) -> tuple[Node, ...]:
-    """Draw the symbol of a type, or its name in the box of a symbol; raises for a slip of the pen.
+    """Draw the symbol of a type, or its name in the box of a symbol; raises for a misspelled name.
 
     ``own`` symbols go before ours; one may be composed of several, ``infantry + wheels``.
 
@@ -193,7 +193,7 @@ def type_symbol(
     made = own.get(name) or SYMBOLS.get(name) or composed(name)
     if made is not None:
         return symbol(made, cx, cy, width, ink=ink, paper=paper, line=line, outline=outline)
-    if slip(name, SYMBOLS):
+    if misspelled(name, SYMBOLS):
         return symbol(name, cx, cy, width, ink=ink, paper=paper, line=line)
     tall = width * 2 / 3
     said = shortened(" ".join(name.split()), width * 0.9)
@@ -207,12 +207,12 @@ def type_symbol(
 def type_size(
     size: str, cx: float, bottom: float, height: float, *, ink: str, weight: float, piece: str = ""
 ) -> tuple[Node, ...]:
-    """Draw the mark of a size, or its name where it has none; raises for a slip of the pen.
+    """Draw the mark of a size, or its name where it has none; raises for a misspelled name.
 
     >>> len(type_size("tiny", 8, 3, 1.2, ink="#000000", weight=0.28))
     1
     """
-    if size in SIZES or slip(size, SIZES):
+    if size in SIZES or misspelled(size, SIZES):
         return size_mark(size, cx, bottom, height, ink=ink, weight=weight)
     size_of_type, width = max(height * 1.3 / MM, LEAST_SIZE), height * 9
     said = shortened(size, width)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from countermarch.components.model.pieces import Piece
-    from countermarch.generators.pages.look import Shown
+    from countermarch.generators.pages.look import MarkedText
     from countermarch.generators.pieces.items import Filling
     from countermarch.generators.pieces.layout import Item, Sides
     from countermarch.generators.pieces.layout_terms import Template
@@ -34,7 +34,7 @@ _MARKS = re.compile(r"\\(.)|\*+|\{([a-z0-9-]+)\}")
 
 
 @dataclass(slots=True)
-class Telling:
+class FaceDescription:
     """What is heard of a face while it is drawn.
 
     ``words`` are what a kit calls columns, ``labels`` what is said before one that makes a text alone.
@@ -79,7 +79,7 @@ class Telling:
         """Return what a column is called."""
         return self.words.get(column) or STRENGTHS.get(column) or column.replace("_", " ")
 
-    def told(self, ours: Iterable[str], *, whole: bool) -> str:
+    def text(self, ours: Iterable[str], *, whole: bool) -> str:
         """Return all that was heard, and what of it is reconstructed: columns, or the ``whole`` face."""
         named = ", ".join(dict.fromkeys(map(self.name, ours)))
         end = "all values reconstructed" if whole else f"reconstructed: {named}" if named else ""
@@ -96,7 +96,7 @@ def spoken(text: str) -> str:
     return " ".join(plain.split())
 
 
-def _value(one: Shown) -> str:
+def _value(one: MarkedText) -> str:
     return EMPTY if one.text is None else one.text
 
 

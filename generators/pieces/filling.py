@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from countermarch.components.model.layers import Value
     from countermarch.components.model.pieces import Piece
     from countermarch.generators.pages.look import Look
-    from countermarch.generators.pieces.faces import Face, Faces, Telling
+    from countermarch.generators.pieces.faces import Face, FaceDescription, Faces
     from countermarch.generators.pieces.items import Painter
     from countermarch.generators.pieces.layout import Item, PieceLayout
     from countermarch.generators.pieces.values import PieceValues
@@ -50,7 +50,7 @@ class ItemDrawing:
         painter: Painter,
         *,
         marked: bool,
-        telling: Telling | None = None,
+        description: FaceDescription | None = None,
     ) -> tuple[Node, ...]:
         """Return an item's nodes, and tell what they say; nothing where every column of it is empty."""
         if item.kind in SHAPES:
@@ -59,17 +59,17 @@ class ItemDrawing:
         plates = values.plates(piece) if item.kind == "plates" else ()
         if plates or item.kind == "pattern":
             filling = Filling(plates=plates)
-            if telling is not None:
-                telling.hear(item, filling, ())
+            if description is not None:
+                description.hear(item, filling, ())
             return painter.draw(item, filling)
-        ours = not isinstance(piece, Card) and self.ours(piece, item.filled)
+        ours = not isinstance(piece, Card) and self.reconstructed(piece, item.filled)
         found = self._filling(piece, item, ours=ours, marked=marked)
         if found is None:
             left = ours and item.kind != "strip" and self._blank_left
             return self._blank(item, painter) if left else ()
-        if telling is not None:
+        if description is not None:
             columns = (column for name in item.row for column in values.cells(piece, name))
-            telling.hear(item, found, columns)
+            description.hear(item, found, columns)
         return painter.draw(item, found)
 
     def _filling(self, piece: Piece, item: Item, *, ours: bool, marked: bool) -> Filling | None:
@@ -112,13 +112,15 @@ class ItemDrawing:
                 if cell is not None:
                     yield cell
 
-    def ours(self, piece: Piece, names: Iterable[str]) -> bool:
+    def reconstructed(self, piece: Piece, names: Iterable[str]) -> bool:
         """Say whether something in the columns that names stand for is reconstructed."""
-        return self._values.any_ours(piece) and any(cell.reconstructed for cell in self.cells(piece, names))
+        return self._values.any_reconstructed(piece) and any(
+            cell.reconstructed for cell in self.cells(piece, names)
+        )
 
     def marks(self, piece: Piece, name: str) -> tuple[bool, ...]:
         """Return which of the columns that a name stands for are reconstructed; none where nothing is."""
-        if not self._values.any_ours(piece):
+        if not self._values.any_reconstructed(piece):
             return ()
         return tuple(cell.reconstructed for cell in self.cells(piece, (name,)))
 
@@ -132,7 +134,7 @@ class ItemDrawing:
 PLACES = ("x", "y", "width", "height")
 
 
-def worked(values: PieceValues, piece: Piece, item: Item) -> Item | None:
+def evaluated(values: PieceValues, piece: Piece, item: Item) -> Item | None:
     """Return an item with the numbers that a piece's cells come to; None where one comes to nothing.
 
     Raises ``PieceError`` for what has no extent.
@@ -187,7 +189,7 @@ def _called(path: tuple[str | int, ...]) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Ours:
+class ReconstructedValues:
     """Looks through the faces of pieces for values that are ours; ``blank`` where these are left empty."""
 
     values: PieceValues
@@ -196,11 +198,11 @@ class Ours:
 
     def none(self, piece: Piece) -> bool:
         """Say whether no face of a piece shows a value of ours."""
-        return self.blank or not self.values.any_ours(piece)
+        return self.blank or not self.values.any_reconstructed(piece)
 
     def share(self, piece: Piece, items: Sequence[Item]) -> Literal["all", "some", "none"]:
         """Say how much of what a face shows is reconstructed."""
-        if self.blank or not any(self.drawing.ours(piece, item.shown) for item in items):
+        if self.blank or not any(self.drawing.reconstructed(piece, item.shown) for item in items):
             return "none"
         return "some" if self.last_of_all(piece, items) is None else "all"
 
@@ -209,9 +211,9 @@ class Ours:
         if isinstance(piece, Card) or self.none(piece):
             return None
         found = [(item, tuple(self.drawing.cells(piece, item.shown))) for item in items]
-        telling = [(item, cells) for item, cells in found if cells]
-        whole = all(cell.reconstructed for _, cells in telling for cell in cells)
-        return telling[-1][0] if telling and whole else None
+        valued = [(item, cells) for item, cells in found if cells]
+        whole = all(cell.reconstructed for _, cells in valued for cell in cells)
+        return valued[-1][0] if valued and whole else None
 
     def columns(self, piece: Piece, face: Face) -> Iterator[str]:
         """Yield the columns of a face that are reconstructed and printed."""
@@ -240,4 +242,6 @@ class Ours:
             empty = [item for item in shown if not self.drawing.says(piece, item)]
             left = self.values.columns(piece, [name for item in empty for name in item.filled])
         unknown = (column for column in row | left if not self.values.shown(piece, column))
-        return tuple(column for column in unknown if column in row or self.drawing.ours(piece, (column,)))
+        return tuple(
+            column for column in unknown if column in row or self.drawing.reconstructed(piece, (column,))
+        )

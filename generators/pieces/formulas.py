@@ -41,7 +41,7 @@ _FINEST: Final = 1000
 
 
 class FormulaError(Exception):
-    """A formula that comes to nothing sound for the cells of a piece; the message is half a sentence."""
+    """A formula that comes to nothing valid for the cells of a piece; the message is half a sentence."""
 
 
 @dataclass(frozen=True, slots=True)

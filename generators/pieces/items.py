@@ -31,7 +31,7 @@ from countermarch.generators.scene.text import centred_text, flow
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from countermarch.generators.pages.look import Shown
+    from countermarch.generators.pages.look import MarkedText
     from countermarch.generators.pieces.layout import Item
     from countermarch.generators.pieces.pictures import Pictures
     from countermarch.generators.scene.icons import Icon
@@ -95,7 +95,7 @@ class Filling:
     words: str = ""
     shorter: str = ""
     echelon: str = ""
-    row: tuple[Shown, ...] = ()
+    row: tuple[MarkedText, ...] = ()
     plates: tuple[tuple[str, str], ...] = ()
     scene: str = ""
     marked: bool = False

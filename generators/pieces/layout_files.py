@@ -88,11 +88,11 @@ def _stroke(section: Section) -> Stroke:
         return Stroke(circle(*_placed(x, y), max(radius, 0.1) / 100 * BOX[1]), ink)
     found = section.value_or_none("points")
     listed = found if isinstance(found, list) else []
-    sound = FEWEST <= len(listed) <= MOST_POINTS and all(map(_point, listed))
-    if not section.has("points") or not sound:
+    valid = FEWEST <= len(listed) <= MOST_POINTS and all(map(_point, listed))
+    if not section.has("points") or not valid:
         expected = f"2 to {MOST_POINTS} points, each [x, y] in percent of the box, or circle = [x, y, radius]"
         section.fault("points", found or "", expected)
-    points = [_placed(*pair) for pair in listed] if sound else [(0.0, 0.0), (1.0, 1.0)]
+    points = [_placed(*pair) for pair in listed] if valid else [(0.0, 0.0), (1.0, 1.0)]
     closed = section.flag("closed") or ink in ("solid", "paper")
     section.finish()
     return Stroke(polygon(points) if closed else line(*points), ink)

@@ -65,7 +65,7 @@ def sum_at(section: Section, key: str) -> Formula | None:
 
 
 def with_formulas(section: Section, key: str, text: str) -> Template:
-    """Read a text; every formula in it must be sound."""
+    """Read a text; every formula in it must be valid."""
     for found in FIELD.finditer(text):
         if found[1][0] == "=":
             formula_at(section, key, found[1][1:], found.start() + 2)
@@ -297,9 +297,9 @@ def _points(section: Section, key: str, start: Item) -> tuple[tuple[float, float
     """Read corners as shares of the item's box, in percent."""
     found = section.value_or_none(key)
     least = 2 if start.kind == "stroke" else 3
-    sound = isinstance(found, list) and least <= len(found) <= MOST_POINTS
-    pairs = found if isinstance(found, list) and sound else []
-    if not sound or not all(isinstance(pair, list) and len(pair) == 2 for pair in pairs):  # noqa: PLR2004 # x, y
+    valid = isinstance(found, list) and least <= len(found) <= MOST_POINTS
+    pairs = found if isinstance(found, list) and valid else []
+    if not valid or not all(isinstance(pair, list) and len(pair) == 2 for pair in pairs):  # noqa: PLR2004 # x, y
         section.fault(
             key, found, f"{least} to {MOST_POINTS} corners, each [x, y] in percent of the item's box"
         )

@@ -156,7 +156,7 @@ BOUNDS: Final[Mapping[Worked, tuple[float, float]]] = {
 class Template:
     """A text with columns in square brackets: ``pieces`` alternate plain text and column names.
 
-    What begins with ``=`` is a formula, sound as far as ``layout_items`` has read it.
+    What begins with ``=`` is a formula, valid as far as ``layout_items`` has read it.
 
     >>> Template.read("Ops [ops], [= cost * 2] gold").columns
     ('ops', 'cost')

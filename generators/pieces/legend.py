@@ -174,7 +174,7 @@ def _on_front(unit: Unit, game: Game, press: PiecePress) -> list[Callout]:
 
 
 def _on_back(unit: Unit, press: PiecePress) -> list[Callout]:
-    """Return what stands on a unit's back, and how values of ours are told there."""
+    """Return what stands on a unit's back, and how reconstructed values are marked there."""
     unit_values, turned = press.unit_values, press.unit_values.side(unit)
     said = {
         "aside": "formation" if unit_values.aside == "formation" else unit_values.aside.replace("_", " "),
@@ -188,7 +188,7 @@ def _on_back(unit: Unit, press: PiecePress) -> list[Callout]:
         **dict.fromkeys(VALUES, (0.5, 0.5, (row + 1.5) * 0.9, 0.0)),
     }
     found = _found(said, points, unit, press, back=True)
-    ours = press.telling(unit, back=True)
+    ours = press.reconstructed_share(unit, back=True)
     if ours == "all":
         return [*found, Callout(DESIGN - 0.7, DESIGN - 0.7, "filled corner: all reconstructed")]
     diamond = _diamond(unit, press)
@@ -205,7 +205,7 @@ def _found(
 ) -> list[Callout]:
     """Return the things on a face that there are words for, on a counter of the size of ``DESIGN``.
 
-    A point is told in shares of the thing's box, then mm to go on from there.
+    A point is given in shares of the thing's box, then mm to go on from there.
     """
     k = DESIGN / press.layout.width
     found = []

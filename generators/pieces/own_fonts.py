@@ -30,7 +30,7 @@ SECONDS = 60
 def install(game: Game) -> None:
     """Read the fonts of a player's own game, so that its layouts may name them and its texts borrow of them.
 
-    Raises ``PictureError`` for one that cannot be used, and ``DataError`` for a layout that is not sound.
+    Raises ``PictureError`` for one that cannot be used, and ``DataError`` for a layout that is not valid.
     """
     found: dict[str, str] = {}
     if own(game):

@@ -14,8 +14,8 @@ from countermarch.components.model.pieces import Card
 from countermarch.generators.pieces.colours import PieceColours
 from countermarch.generators.pieces.columns import PieceError, UnitValues, file_of
 from countermarch.generators.pieces.drawings import outline
-from countermarch.generators.pieces.faces import FaceChooser, Telling
-from countermarch.generators.pieces.filling import ItemDrawing, Ours, locate, worked
+from countermarch.generators.pieces.faces import FaceChooser, FaceDescription
+from countermarch.generators.pieces.filling import ItemDrawing, ReconstructedValues, evaluated, locate
 from countermarch.generators.pieces.items import Ground, Painter
 from countermarch.generators.pieces.layout import CARDS
 from countermarch.generators.pieces.layout_terms import Extent
@@ -106,7 +106,7 @@ class PiecePress:
         self.values = PieceValues(game, layout, look, pieces, unit_values=self.unit_values, cards=cards)
         self._colours = PieceColours(game, layout, look, self.values)
         self._drawing = ItemDrawing(self.values, layout, look)
-        self._ours = Ours(self.values, self._drawing, blank=look.missing == "blank")
+        self._reconstructed = ReconstructedValues(self.values, self._drawing, blank=look.missing == "blank")
         self._uses: dict[tuple[Step, Livery, bool], Use] = {}
         self._kept: dict[tuple[str, int], tuple[object, object]] = {}
         self._last: tuple[Piece, Scene, Scene] | None = None
@@ -229,7 +229,7 @@ class PiecePress:
         said = [values.value(piece, name) for name in face.columns]
         row = [values.shown(piece, column) for column in self.values.columns(piece, face.rows)]
         cells = [values.cell(piece, name) for name in face.columns if name in words] if words else ()
-        ours = [marks(piece, name) for name in face.columns] if values.any_ours(piece) else ()
+        ours = [marks(piece, name) for name in face.columns] if values.any_reconstructed(piece) else ()
         return (*said, len(row), *row, *cells, *ours)
 
     @_in_its_size
@@ -253,19 +253,19 @@ class PiecePress:
                 yield one.role, (one.x - across / 2, one.y - down / 2, across, down)
 
     @_in_its_size
-    def telling(self, piece: Piece, *, back: bool) -> Literal["all", "some", "none"]:
+    def reconstructed_share(self, piece: Piece, *, back: bool) -> Literal["all", "some", "none"]:
         """Say how much of what a face shows is reconstructed."""
-        return self._ours.share(piece, self.items(piece, back=back))
+        return self._reconstructed.share(piece, self.items(piece, back=back))
 
     @_in_its_size
     def reconstructed(self, piece: Piece) -> int:
         """Return how many values that a piece shows are reconstructed."""
-        return self._ours.count(piece, self._faces_of(piece))
+        return self._reconstructed.count(piece, self._faces_of(piece))
 
     @_in_its_size
     def empty(self, piece: Piece) -> tuple[str, ...]:
         """Return the columns of a piece that its faces leave an empty box for."""
-        return self._ours.left_empty(piece, self._faces_of(piece))
+        return self._reconstructed.left_empty(piece, self._faces_of(piece))
 
     @_in_its_size
     def livery(self, piece: Piece) -> Livery:
@@ -295,8 +295,12 @@ class PiecePress:
         livery = self._livery(piece, place, side)
         painter = self._painter(piece, name, livery)
         hidden = bool(side) and self._sides[place].blind
-        last = None if hidden else self._ours.last_of_all(piece, [item for item in face.items if item.shown])
-        telling = self._telling(piece, side)
+        last = (
+            None
+            if hidden
+            else self._reconstructed.last_of_all(piece, [item for item in face.items if item.shown])
+        )
+        description = self._description(piece, side)
         marked = last is None and not hidden
         nodes: list[Node] = []
         faults: list[DrawingError] = []
@@ -305,12 +309,12 @@ class PiecePress:
                 if step.still:
                     nodes.append(self._alike(step, piece, livery))
                     for words in step.says:
-                        telling.say(words)
+                        description.say(words)
                     continue
-                item = worked(self.values, piece, step.items[0])
+                item = evaluated(self.values, piece, step.items[0])
                 if item is not None:
                     item = self._reaching(piece, item, face, painter)
-                    nodes += self._drawing.draw(piece, item, painter, marked=marked, telling=telling)
+                    nodes += self._drawing.draw(piece, item, painter, marked=marked, description=description)
             except DrawingError as fault:
                 faults.append(self._located(fault, name))
         if faults:
@@ -319,8 +323,8 @@ class PiecePress:
             nodes.append(painter.tick(last.ink))
         layout = self._layout
         nodes += outline(layout)
-        ours = () if hidden or last is not None else self._ours.columns(piece, face)
-        says = telling.told(ours, whole=last is not None)
+        ours = () if hidden or last is not None else self._reconstructed.columns(piece, face)
+        says = description.text(ours, whole=last is not None)
         return Scene(name, layout.width, layout.height, tuple(nodes), self.look.bleed, says)
 
     def _located(self, fault: DrawingError, name: str) -> DrawingError:
@@ -328,12 +332,12 @@ class PiecePress:
         locate(fault, self.values.game.folder, self._layout.file)
         return fault if str(fault).startswith(f"{name}: ") else about(fault, name)
 
-    def _telling(self, piece: Piece, face: int) -> Telling:
+    def _description(self, piece: Piece, face: int) -> FaceDescription:
         """Return what listens to a face of a piece while it is drawn."""
         labels = {"name": "name"}
         if self.unit_values.aside == "formation":
             labels |= {"unit.aside": "formation", "formation": "formation"}
-        return Telling(self._owner(piece), face, self.unit_values.words, labels)
+        return FaceDescription(self._owner(piece), face, self.unit_values.words, labels)
 
     def _owner(self, piece: Piece) -> str:
         """Return what a face begins with when it is read out: its deck or side."""
@@ -346,7 +350,7 @@ class PiecePress:
         if not item.until:
             return item
         text = next((one for one in face.items if one.name == item.until), None)
-        text = text and worked(self.values, piece, text)
+        text = text and evaluated(self.values, piece, text)
         if text is None:
             return item
         _, y, _, _ = item.placed(self._layout.width, self._layout.height)
@@ -361,7 +365,7 @@ class PiecePress:
             painter = self._painter(piece, self._layout.file, livery)
             nodes: list[Node] = []
             for item in step.items:
-                found_item = worked(self.values, piece, item)
+                found_item = evaluated(self.values, piece, item)
                 if found_item is not None:
                     nodes += self._drawing.draw(piece, found_item, painter, marked=False)
             layout = self._layout

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, Literal
 
-from countermarch.generators.pages.look import BOLD, Shown, mark
+from countermarch.generators.pages.look import BOLD, MarkedText, mark
 from countermarch.generators.pieces.drawings import type_size
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.bidi import directed, has_right, runs_left
@@ -112,7 +112,7 @@ def _largest(text: str, item: Item, width: float, height: float, piece: str) -> 
 
 
 def value_row(
-    values: tuple[Shown, ...], item: Item, box: Box, tones: tuple[str, str], piece: str
+    values: tuple[MarkedText, ...], item: Item, box: Box, tones: tuple[str, str], piece: str
 ) -> tuple[Node, ...]:
     """Return values in a row in the middle of a box, such as 8-7-7; an unknown one is an empty box.
 
@@ -150,13 +150,13 @@ def value_row(
     return tuple(nodes)
 
 
-def _value_width(value: Shown, item: Item, size: float) -> float:
+def _value_width(value: MarkedText, item: Item, size: float) -> float:
     if value.text is None:
         return metrics.width("00", item.font, size) * 0.8
     return metrics.width(value.text, item.font, size)
 
 
-def _row_width(values: tuple[Shown, ...], item: Item, size: float) -> float:
+def _row_width(values: tuple[MarkedText, ...], item: Item, size: float) -> float:
     gaps = metrics.width(item.between, item.font, size) * (len(values) - 1)
     return gaps + sum(_value_width(value, item, size) for value in values)
 
@@ -198,7 +198,7 @@ class Placed:
     """A part of a strip where it stands: its middle, the size of its type, turned or level."""
 
     role: Role
-    shown: Shown
+    shown: MarkedText
     x: float
     y: float
     size: float
@@ -207,7 +207,7 @@ class Placed:
 
 
 def strip(
-    parts: Sequence[Shown], item: Item, box: Box, tones: tuple[str, str], piece: str
+    parts: Sequence[MarkedText], item: Item, box: Box, tones: tuple[str, str], piece: str
 ) -> tuple[Node, ...]:
     """Return a name, the mark of a size and another word; ``tones`` are their ink and the mark's.
 
@@ -232,7 +232,7 @@ def strip(
     return tuple(nodes)
 
 
-def placed(parts: Sequence[Shown], item: Item, box: Box, piece: str = "") -> tuple[Placed, ...]:
+def placed(parts: Sequence[MarkedText], item: Item, box: Box, piece: str = "") -> tuple[Placed, ...]:
     """Return where the parts of a strip stand: all on one line, or those at the right going down.
 
     The last is cut short where it has no room even so.
@@ -254,7 +254,7 @@ def placed(parts: Sequence[Shown], item: Item, box: Box, piece: str = "") -> tup
     )
 
 
-def _placed(given: Sequence[tuple[Role, Shown]], item: Item, box: Box) -> tuple[Placed, ...] | None:
+def _placed(given: Sequence[tuple[Role, MarkedText]], item: Item, box: Box) -> tuple[Placed, ...] | None:
     """Return where parts stand; None where they have no room."""
     if not given:
         return ()
@@ -269,20 +269,20 @@ def _placed(given: Sequence[tuple[Role, Shown]], item: Item, box: Box) -> tuple[
     return None
 
 
-def _size(given: Sequence[tuple[Role, Shown]], item: Item, room: float) -> float:
+def _size(given: Sequence[tuple[Role, MarkedText]], item: Item, room: float) -> float:
     """Return the size of type at which parts fill a line, no larger than the item's."""
     if any(role == "size" and one.text not in SIZES for role, one in given):
         return _stepped(given, item, room)
     marks = sum(DIAMOND for _, one in given if one.marked)
     step = GAP * metrics.cap_height(item.font, 1.0) * (len(given) - 1)
-    long = sum(_width(role, Shown(one.text), item.font, 1.0) for role, one in given) + step
+    long = sum(_width(role, MarkedText(one.text), item.font, 1.0) for role, one in given) + step
     fitting = (room - marks) / max(long, NARROWEST) * (1 + 1e-6)
     if fitting >= item.size:
         return item.size
     return max(int(fitting / STEP) * STEP, min(fitting, item.least))
 
 
-def _stepped(given: Sequence[tuple[Role, Shown]], item: Item, room: float) -> float:
+def _stepped(given: Sequence[tuple[Role, MarkedText]], item: Item, room: float) -> float:
     """Return the size of type at which parts fill a line where one is a word that shrinks less than others.
 
     0 where there is none.
@@ -296,7 +296,7 @@ def _stepped(given: Sequence[tuple[Role, Shown]], item: Item, room: float) -> fl
     return 0.0
 
 
-def _width(role: Role, one: Shown, font: str, size: float) -> float:
+def _width(role: Role, one: MarkedText, font: str, size: float) -> float:
     """Return how wide a part is at a size of type, in mm, its mark included."""
     tall = metrics.cap_height(font, size)
     text = one.text or ""
@@ -310,7 +310,7 @@ def _width(role: Role, one: Shown, font: str, size: float) -> float:
     return wide + (DIAMOND if one.marked else 0.0)
 
 
-def _level(given: Sequence[tuple[Role, Shown]], item: Item, box: Box, size: float) -> list[Placed]:
+def _level(given: Sequence[tuple[Role, MarkedText]], item: Item, box: Box, size: float) -> list[Placed]:
     """Return parts on one line: a name left, a word right, the mark as near the middle as it may."""
     x, y, width, _ = box
     tall = metrics.cap_height(item.font, size)
@@ -333,7 +333,7 @@ def _below(item: Item, box: Box) -> float:
     return box[3] - metrics.cap_height(item.font, item.size) * (1 + UNDER)
 
 
-def _down(given: Sequence[tuple[Role, Shown]], item: Item, box: Box) -> list[Placed]:
+def _down(given: Sequence[tuple[Role, MarkedText]], item: Item, box: Box) -> list[Placed]:
     """Return parts one beneath the other down the right edge, under the line."""
     if not given:
         return []

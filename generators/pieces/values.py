@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 from countermarch.components.model.loading.piece_files import PIECE_COLUMNS
 from countermarch.components.model.pieces import Card, Marker, Unit
 from countermarch.components.nearness import meant
-from countermarch.generators.pages.look import Shown, shown, side_of
+from countermarch.generators.pages.look import MarkedText, shown, side_of
 from countermarch.generators.pieces.card_plan import CARD_NAMES, plates_of, shown_of, signed
 from countermarch.generators.pieces.columns import (
     NAMES,
@@ -119,7 +119,7 @@ class PieceValues:
             return f"{self.size[PIECE.index(name)]:.6g}"
         return self.cell(piece, name)
 
-    def worked(self, piece: Piece, text: str) -> str:
+    def evaluated(self, piece: Piece, text: str) -> str:
         """Return what a formula comes to as text; raises ``PieceError``."""
         from countermarch.generators.pieces.formulas import text_of
 
@@ -176,29 +176,29 @@ class PieceValues:
         """Return the plates of a card, what each shows large and says beneath."""
         return tuple(plates_of(piece, self.cards)) if self.cards and isinstance(piece, Card) else ()
 
-    def row(self, piece: Piece, item: Item, *, marked: bool = True) -> tuple[Shown, ...]:
+    def row(self, piece: Piece, item: Item, *, marked: bool = True) -> tuple[MarkedText, ...]:
         """Return the values of a row, perhaps with their marks; those in brackets have them."""
         brackets = (*item.brackets, *self._unit_values.brackets)
         found = []
         for column in (column for name in item.row for column in self.cells(piece, name)):
             value = shown(piece.value(column), self._look)
             text = f"({value.text})" if value.text and column in brackets else value.text
-            found.append(Shown(text, value.marked and marked))
+            found.append(MarkedText(text, value.marked and marked))
         return tuple(found)
 
-    def strip(self, piece: Piece, item: Item, *, marked: bool = True) -> tuple[Shown, ...]:
+    def strip(self, piece: Piece, item: Item, *, marked: bool = True) -> tuple[MarkedText, ...]:
         """Return what a strip says at its left, of the size, and at its right, perhaps with their marks."""
         found = []
         for part in (item.template, item.echelon, item.aside):
             columns = [column for name in part.columns for column in self.cells(piece, name)]
-            ours = self.any_ours(piece) and any(
+            ours = self.any_reconstructed(piece) and any(
                 cell.reconstructed for column in columns if (cell := piece.value(column))
             )
             text = self.filled(piece, part)
-            found.append(Shown(text, bool(text) and ours and marked and self._look.missing != "blank"))
+            found.append(MarkedText(text, bool(text) and ours and marked and self._look.missing != "blank"))
         return tuple(found)
 
-    def any_ours(self, piece: Piece) -> bool:
+    def any_reconstructed(self, piece: Piece) -> bool:
         """Say whether anything that is known of a piece is reconstructed."""
         known = self._marked
         if known is None or known[0] is not piece:
@@ -244,7 +244,7 @@ class PieceValues:
     def _reader(self, kind: type[Piece], name: str) -> Callable[[Piece], str]:  # noqa: PLR0911 # a way for each sort of name
         """Return what reads a name of pieces of a kind; which way that goes is found once."""
         if name[:1] == "=":
-            return lambda piece: self.worked(piece, name[1:])
+            return lambda piece: self.evaluated(piece, name[1:])
         words = self._layout.words.get(name)
         if words is not None:
             plain = _SPECIAL.get(name)

@@ -196,11 +196,11 @@ def _fonts(width: float, look: Look) -> list[Block]:
 def _sizes(width: float, look: Look) -> list[Block]:
     """Return the sizes of counters and cards in words."""
     made: list[Block] = []
-    told: Sequence[tuple[str, Mapping[str, tuple[float, float]]]] = (
+    listed: Sequence[tuple[str, Mapping[str, tuple[float, float]]]] = (
         ("Sizes of counters, in inches", COUNTER_SIZES),
         ("Sizes of cards", CARD_SIZES),
     )
-    for title, sizes in told:
+    for title, sizes in listed:
         words = "   ".join(
             f"**{name}** {wide:.4g} \N{MULTIPLICATION SIGN} {tall:.4g} mm"
             for name, (wide, tall) in sizes.items()

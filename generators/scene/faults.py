@@ -35,8 +35,8 @@ class DrawingError(CountermarchError, ValueError):
         >>> str(DrawingError("[att" + chr(27) + "] is no column"))
         '[att\\x1b] is no column'
         """
-        told = super().__str__() + (f" ({self.item})" if self.item else "")
-        return told if told.isprintable() else "".join(c if c.isprintable() else ascii(c)[1:-1] for c in told)
+        text = super().__str__() + (f" ({self.item})" if self.item else "")
+        return text if text.isprintable() else "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
 
 
 class UnknownFontError(DrawingError):

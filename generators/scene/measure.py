@@ -140,6 +140,8 @@ class Setter:
             return [self._entry(paragraph) for paragraph in found]
         except UnknownFontError as fault:
             raise self._all_unknown(found, fault) from None
+        except GlyphError as fault:
+            raise GlyphError(f"{of(self.piece)}{fault}") from None
 
     def _all_unknown(self, found: Iterable[Paragraph], fault: UnknownFontError) -> UnknownFontError:
         """Return a fault that names every icon of a text that there is not."""
@@ -161,7 +163,7 @@ class Setter:
 
         def settle() -> None:
             if held:
-                words.append(_single(held[0], space) if len(held) == 1 else _word(held, space))
+                words.append(_word(held, space))
                 held.clear()
 
         for span in map(self._meant, paragraph.spans):
@@ -177,11 +179,10 @@ class Setter:
                     settle()
                     space = font
                     continue
-                part = self._part(chunk, font)
                 if not held and index < last and chunks[index + 1][0] == " ":
-                    words.append(_single(part, space))  # by far the most words
+                    words.append(_plain_word(chunk, font, space))  # by far the most words
                     continue
-                held.append(part)
+                held.append(_measured(chunk, font))
                 if breaks:
                     settle()
                     space = ""
@@ -216,29 +217,22 @@ class Setter:
         wide = icon.width * self._icon_height + 2 * ICON_BEARING
         return Part(icon, "", wide, ICON_BEARING, span.name)
 
-    def _part(self, text: str, font: str) -> Part:
-        try:
-            return _measured(text, font)
-        except GlyphError as fault:
-            raise GlyphError(f"{of(self.piece)}{fault}") from None
 
-
-@lru_cache(maxsize=16_384)
+@lru_cache(maxsize=4096)
 def _measured(text: str, font: str) -> Part:
     return Part(text, font, metrics.shape(text, font).width / 1000)
 
 
-@lru_cache(maxsize=16_384)
-def _single(part: Part, space: str) -> Word:
-    """Return a word of one part, with a space of the font ``space`` before it; no space if that is empty."""
-    return Word((part,), part.width, _measured(" ", space) if space else None)
+@lru_cache(maxsize=4096)
+def _plain_word(text: str, font: str, space: str) -> Word:
+    return _word([_measured(text, font)], space)
 
 
 def _word(parts: list[Part], space: str) -> Word:
+    """Return a word with a space of the font ``space`` before it; no space if that is empty."""
     return Word(tuple(parts), sum(part.width for part in parts), _measured(" ", space) if space else None)
 
 
-@lru_cache(maxsize=1024)
 def _chunks(text: str) -> tuple[tuple[str, bool], ...]:
     """Cut a text into words and spaces; True says that the line may break after the word.
 

@@ -6,29 +6,150 @@ TextOverflowError, which names the piece.
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf
 from typing import TYPE_CHECKING, Literal
 
 from countermarch.generators.scene import metrics
-from countermarch.generators.scene.bidi import directed, has_right, runs_left
-from countermarch.generators.scene.faults import GlyphError, TextOverflowError, of
+from countermarch.generators.scene.bidi import directed, has_right, in_order, runs_left
+from countermarch.generators.scene.faults import TextOverflowError, of
 from countermarch.generators.scene.fonts import family as family_of
-from countermarch.generators.scene.fonts import font as font_of
-from countermarch.generators.scene.icons import ICONS
-from countermarch.generators.scene.measure import ALONE, LONGEST, ROUNDING, STAY, Setter, wrap
+from countermarch.generators.scene.icons import ICONS, picture
+from countermarch.generators.scene.measure import Setter, wrap
 from countermarch.generators.scene.metrics import LEAST_SIZE, MM
-from countermarch.generators.scene.nodes import Text
-from countermarch.generators.scene.placing import ICON_SHARE, Box, Spacing, place, words_of
+from countermarch.generators.scene.nodes import Group, Tag, Text, Use
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from countermarch.generators.scene.fonts import Family
     from countermarch.generators.scene.icons import Icon
-    from countermarch.generators.scene.measure import Line
+    from countermarch.generators.scene.measure import Line, Part
     from countermarch.generators.scene.nodes import Align, Node
+ICON_SHARE = 1.12
+"""How tall an icon stands, in heights of a capital; it is centred on the capitals."""
+
+
+_ICON = "\ufffc"
+
+
+@dataclass(frozen=True, slots=True)
+class Spacing:
+    """From baseline to baseline, what is added between paragraphs, how far bullets stand in: in ems."""
+
+    leading: float
+    paragraph: float
+    bullet: float
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """Where text stands, how it is aligned, and its colour."""
+
+    x: float
+    top: float
+    width: float
+    align: Align
+    fill: str
+
+
+def words_of(parts: tuple[Part, ...]) -> str:
+    """Return a line as plain words, an icon as its name in brackets."""
+    return "".join([part.content if isinstance(part.content, str) else f"[{part.name}]" for part in parts])
+
+
+def place(
+    lines: list[tuple[Line, tuple[Part, ...]]],
+    setter: Setter,
+    size: float,
+    spacing: Spacing,
+    box: Box,
+    *,
+    justify: bool = False,
+) -> Iterator[Node]:
+    """Turn lines into nodes; ``justify`` widens the spaces of all lines but the last of a paragraph."""
+    em = size * MM
+    baseline = box.top + setter.cap_height * em
+    leftward = False
+    for index, (line, parts) in enumerate(lines):
+        if index:
+            baseline += (spacing.leading + (spacing.paragraph if line.parted else 0.0)) * em
+        indent = spacing.bullet * em if line.bullet else 0.0
+        slack = box.width - indent - line.width * em
+        pen = box.x + indent + {"start": 0.0, "middle": slack / 2, "end": slack}[box.align]
+        if line.first or not index:
+            leftward = runs_left(_paragraph(lines, index))
+        if leftward:
+            pen = box.x + {"start": slack, "middle": slack / 2, "end": 0.0}[box.align]
+        if line.bullet and line.first:
+            yield Text(
+                box.x + box.width if leftward else pen - indent,
+                *(baseline, "•", setter.family.regular, size, box.fill),
+                "end" if leftward else "start",
+            )
+        wider = _wider(parts, slack) if justify and not leftward and not _ends(lines, index) else 0.0
+        for part in _seen(parts, leftward=leftward):
+            if isinstance(part.content, str) and wider:
+                yield from _apart(part, (pen, baseline), size, box.fill, wider)
+                pen += wider * part.content.count(" ")
+            elif isinstance(part.content, str):
+                if not part.content.isspace():
+                    yield Text(pen, baseline, part.content, part.font, size, box.fill)
+            else:
+                tall = ICON_SHARE * setter.cap_height * em
+                top = baseline - (setter.cap_height * em + tall) / 2
+                icon = Use(picture(part.name, part.content, box.fill), 0, 0)
+                said = Tag("Span", part.name.replace("-", " "))
+                yield Group((icon,), pen + part.bearing * em, top, scale=tall, tag=said)
+            pen += part.width * em
+
+
+def _letters(parts: tuple[Part, ...]) -> list[str]:
+    """Return what each part of a line says; an icon is a sign without a direction."""
+    return [part.content if isinstance(part.content, str) else _ICON for part in parts]
+
+
+def _paragraph(lines: Sequence[tuple[Line, tuple[Part, ...]]], index: int) -> str:
+    """Return the letters of the paragraph that begins with a line."""
+    end = next((at for at in range(index, len(lines)) if _ends(lines, at)), index)
+    return " ".join("".join(_letters(parts)) for _, parts in lines[index : end + 1])
+
+
+def _seen(parts: tuple[Part, ...], *, leftward: bool) -> Sequence[Part]:
+    """Return the parts of a line from left to right, cut where the direction changes."""
+    said = _letters(parts)
+    if not leftward and not has_right("".join(said)):
+        return parts
+    return [
+        replace(parts[place], content=text, width=metrics.shape(text, parts[place].font).width / 1000)
+        if isinstance(parts[place].content, str)
+        else parts[place]
+        for place, text in in_order(said, leftward=leftward)
+    ]
+
+
+def _ends(lines: Sequence[tuple[Line, tuple[Part, ...]]], index: int) -> bool:
+    """Tell whether a line is the last of its paragraph."""
+    return index + 1 == len(lines) or lines[index + 1][0].first
+
+
+def _wider(parts: tuple[Part, ...], slack: float) -> float:
+    """Return how much wider each space of a line is that fills its box."""
+    spaces = sum(part.content.count(" ") for part in parts if isinstance(part.content, str))
+    return slack / spaces if spaces else 0.0
+
+
+def _apart(part: Part, at: tuple[float, float], size: float, fill: str, wider: float) -> Iterator[Node]:
+    """Yield the words of a part, each by itself."""
+    pen, baseline = at
+    space = metrics.width(" ", part.font, size) + wider
+    words = str(part.content).split(" ")
+    leftward = runs_left(str(part.content))
+    for word in words[::-1] if leftward else words:
+        if word:
+            yield Text(pen, baseline, directed(word, leftward=leftward), part.font, size, fill)
+        pen += metrics.width(word, part.font, size) + space
+
 
 STEP = 0.25
 """By how many points a text is made smaller until it fits."""
@@ -37,13 +158,6 @@ HANG = 0.22
 """How far descenders reach below the baseline, in ems."""
 
 Upright = Literal["top", "middle", "bottom"]
-
-_MARKS = re.compile(
-    "[\\\\*{\t\n\r]|^[ ]*[-\u2022] "  # marks, more than one line, a bullet
-    "|[\x00-\x1f\x7f-\x9f\ufeff\u200b\u200c\u200d\u2060\u202a-\u202e\u2066-\u2069\u00ad]"
-    "|(?<=[^\\W\\d_])[-/\u2010\u2013\u2014](?=[^\\W\\d_])"  # where a word may be parted
-).search
-"""Finds what only the longer way of setting a text understands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,18 +288,6 @@ def flow(
     metrics.check_size(min(size, floor), piece)
     made = family_of(family) if isinstance(family, str) else family
     justify = align == "justify"
-    if _MARKS(text) is None and len(text) <= LONGEST and align != "justify":
-        quick = _plain(
-            text,
-            made.regular,
-            Box(x, y, width, align, fill),
-            height,
-            sizes=(size, floor),
-            leading=leading,
-            upright=upright,
-        )
-        if quick is not None:
-            return quick
     setter = Setter(made, icons, ICON_SHARE, piece)
     paragraphs = setter.paragraphs(text)
     spacing = Spacing(leading, paragraph_gap, bullet_indent)
@@ -210,87 +312,6 @@ def flow(
     box = Box(x, top, width, "start" if align == "justify" else align, fill)
     nodes = tuple(place(set_lines, setter, current, spacing, box, justify=justify))
     return Flowed(nodes, extent, current, tuple(words_of(parts) for _, parts in set_lines))
-
-
-def _plain(
-    text: str,
-    font: str,
-    box: Box,
-    height: float | None,
-    *,
-    sizes: tuple[float, float],
-    leading: float,
-    upright: Upright,
-) -> Flowed | None:
-    """Set one paragraph of plain words the quick way; None where only the longer way will do."""
-    current, floor = sizes
-    words = [word for word in text.split(" ") if word]
-    try:
-        widths = metrics.advances(words, font)
-    except GlyphError:
-        return None
-    face = font_of(font)
-    space, cap = face.advances[" "], face.cap_height / 1000
-    room = inf if height is None else height
-    widest = max(widths, default=inf)
-    pairs = list(zip(words, widths, strict=True))
-    while True:
-        wide = (box.width / (current * MM) + ROUNDING) * 1000
-        if widest > wide:
-            return None  # a word is cut between characters
-        lines = _filled(pairs, wide, space)
-        em = current * MM
-        extent = ((len(lines) - 1) * leading + cap + HANG) * em
-        if extent <= room + 1e-6:
-            break
-        if current <= floor:
-            return None
-        current = max(floor, current - STEP)
-    top = box.top
-    if height is not None and upright != "top":
-        top += (height - extent) * (0.5 if upright == "middle" else 1.0)
-    share = {"start": 0.0, "middle": 0.5, "end": 1.0}[box.align]
-    if share != 0.5 and runs_left(text):  # noqa: PLR2004 # it begins at the right
-        share = 1.0 - share
-    said = [line for line, _ in lines]
-    drawn = [directed(line, leftward=runs_left(text)) for line in said] if has_right(text) else said
-    x, baseline, step = box.x, top + cap * em, leading * em
-    nodes = [
-        Text(
-            x + (box.width - width * em / 1000) * share,
-            baseline + index * step,
-            line,
-            font,
-            current,
-            box.fill,
-        )
-        for index, (line, (_, width)) in enumerate(zip(drawn, lines, strict=True))
-    ]
-    return Flowed(tuple(nodes), extent, current, tuple(said))
-
-
-def _filled(words: list[tuple[str, int]], limit: float, space: int) -> list[tuple[str, int]]:
-    """Fill line after line with as many words as go on it, no short one alone; in thousandths of the em."""
-    lines: list[tuple[str, int]] = []
-    held: list[str] = []
-    used = -space
-    for word, width in words:
-        longer = used + space + width
-        if longer <= limit or not held:
-            held.append(word)
-            used = longer
-        else:
-            lines.append((" ".join(held), used))
-            held, used = [word], width
-    if lines and len(held) == 1 and used < ALONE * limit:
-        above, full = lines[-1]
-        stay, _, moved = above.rpartition(" ")
-        width = words[-2][1]
-        if stay.count(" ") + 1 >= STAY and width + space + used <= limit:
-            lines[-1] = (stay, full - space - width)
-            held, used = [moved, *held], width + space + used
-    lines.append((" ".join(held), used))
-    return lines
 
 
 def _beginning(text: str, most: int = 40) -> str:

@@ -15,7 +15,7 @@ from countermarch.generators.sheets.extent import extents
 from countermarch.generators.sheets.footer import folio, footer_nodes, shortened
 from countermarch.generators.sheets.marks import bounds
 from countermarch.generators.sheets.paper import FURNITURE, Box
-from countermarch.generators.sheets.seams import Shown, seams, tile_count
+from countermarch.generators.sheets.seams import SeamObstacles, seams, tile_count
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -111,7 +111,7 @@ def tiling(
             f"poster: {width:g} x {height:g} mm would take {fewest} sheets of "
             f"{paper.name}, at most {MOST_TILES} make sense; choose a larger paper"
         )
-    shown = Shown.of(poster, width, height) if poster is not None else Shown()
+    shown = SeamObstacles.of(poster, width, height) if poster is not None else SeamObstacles()
     ways = [lying.cut(width, height, shown) for lying in lyings if lying.count(width, height) == fewest]
     best = min(ways, key=lambda way: way.across.harm + way.down.harm)
     return replace(best, tiles=tuple(_tiles(best, width, height)))
@@ -131,7 +131,7 @@ class _Lying:
         across = tile_count(width, self.across, self.overlap)
         return across * tile_count(height, self.down, self.overlap)
 
-    def cut(self, width: float, height: float, shown: Shown) -> Tiling:
+    def cut(self, width: float, height: float, shown: SeamObstacles) -> Tiling:
         """Return how a poster is cut up, without its tiles yet."""
         across = seams(width, self.across, self.overlap, shown.across)
         return Tiling(self.paper, self.overlap, across, seams(height, self.down, self.overlap, shown.down))

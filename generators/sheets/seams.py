@@ -49,14 +49,14 @@ OPEN = Obstacles()
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class SeamObstacles:
     """What lies in the way of upright seams, ``across`` the poster, and of level ones, ``down`` it."""
 
     across: Obstacles = Obstacles()
     down: Obstacles = Obstacles()
 
     @classmethod
-    def of(cls, poster: Scene, width: float, height: float) -> Shown:
+    def of(cls, poster: Scene, width: float, height: float) -> SeamObstacles:
         """Return what of a poster a seam should not cut: texts above all, and boxes that are a part of it."""
         found = list(extents(poster.nodes, only=(Text, Rect)))
         texts = [box for node, box in found if isinstance(node, Text)]

@@ -11,8 +11,8 @@ from countermarch.generators.maps.hex_grid import middle
 from countermarch.generators.pages.blocks import heading, placed
 from countermarch.generators.scene.nodes import Rect, Scene, Use
 from countermarch.generators.tabletop.contents import Board, Spot, Stack, Start
-from countermarch.generators.tabletop.hexmap import NUMBER
 from countermarch.generators.tabletop.lettering import words
+from countermarch.generators.tabletop.maps import NUMBER
 from countermarch.generators.tabletop.names import safe_name, unique
 from countermarch.generators.tracks.track import TrackPlan, track_block, track_places
 
@@ -42,7 +42,7 @@ LEAST_TALL = 220.0
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class TrackSize:
     """A track and how it is drawn: ``tall`` is the height of its boxes in mm, 0 for the house's choice."""
 
     track: Track
@@ -50,7 +50,7 @@ class Shown:
 
 
 def track_board(
-    name: str, title: str, tracks: Sequence[Shown], *, width: float, look: Look, plan: TrackPlan
+    name: str, title: str, tracks: Sequence[TrackSize], *, width: float, look: Look, plan: TrackPlan
 ) -> Board:
     """Return a board of tracks and boxes beneath each other, each box a spot."""
     nodes: list[Node] = []

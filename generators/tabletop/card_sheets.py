@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from io import BytesIO
 from math import ceil
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from countermarch.generators.scene.nodes import Rect, Scene
 from countermarch.generators.tabletop.names import slug
@@ -17,6 +17,8 @@ from countermarch.generators.writers import png
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from PIL.Image import Image as Picture
 
     from countermarch.generators.tabletop.contents import Deck, Thing
 
@@ -77,7 +79,9 @@ def card_sheets(deck: Deck, first: int) -> list[CardSheet]:
 
 
 def _sheet(deck: Deck, things: Sequence[Thing], number: int) -> CardSheet:
-    image = _pillow()
+    png.require()
+    from PIL import Image
+
     face = things[0].front
     across, down, scale = plan_of(len(things), face.width, face.height)
     blank = Scene("back", face.width, face.height, (Rect(0, 0, face.width, face.height, fill=PLAIN),))
@@ -85,38 +89,33 @@ def _sheet(deck: Deck, things: Sequence[Thing], number: int) -> CardSheet:
     alike = all(back == backs[0] for back in backs)
     scenes = {f"{index}": thing.front for index, thing in enumerate(things)}
     scenes |= {"back": backs[0]} if alike else {f"back {index}": back for index, back in enumerate(backs)}
-    drawn = {name: image.open(BytesIO(data)).convert("RGB") for name, data in pictures(scenes, scale)}
+    drawn = {name: Image.open(BytesIO(data)).convert("RGB") for name, data in pictures(scenes, scale)}
     cell = drawn["0"].size
     plan = SheetPlan(across, down, cell)
     hidden = drawn["back"] if alike else drawn["back 0"]
     name = f"{slug(deck.id)}-{number}"
     faces = [drawn[f"{index}"] for index in range(len(things))]
-    made = [(f"{name}.png", _pasted(image, plan, [*faces], hidden))]
+    made = [(f"{name}.png", _pasted(plan, [*faces], hidden))]
     if alike:
         made.append((f"{name}-back.png", _bytes(hidden)))
     else:
         others = [drawn[f"back {index}"] for index in range(len(things))]
-        made.append((f"{name}-back.png", _pasted(image, plan, others, hidden)))
+        made.append((f"{name}-back.png", _pasted(plan, others, hidden)))
     return CardSheet(number, tuple(things), plan, made[0][0], made[1][0], not alike, tuple(made))
 
 
-def _pasted(image: Any, plan: SheetPlan, faces: Sequence[Any], last: Any) -> bytes:  # noqa: ANN401 - Pillow's
+def _pasted(plan: SheetPlan, faces: Sequence[Picture], last: Picture) -> bytes:
+    from PIL import Image
+
     wide, tall = plan.cell
-    sheet = image.new("RGB", (plan.across * wide, plan.down * tall), "white")
+    sheet = Image.new("RGB", (plan.across * wide, plan.down * tall), "white")
     for index, face in enumerate(faces):
         sheet.paste(face, (index % plan.across * wide, index // plan.across * tall))
     sheet.paste(last, ((plan.across - 1) * wide, (plan.down - 1) * tall))
     return _bytes(sheet)
 
 
-def _bytes(picture: Any) -> bytes:  # noqa: ANN401 - Pillow's
+def _bytes(picture: Picture) -> bytes:
     stream = BytesIO()
     picture.save(stream, "PNG")
     return stream.getvalue()
-
-
-def _pillow() -> Any:  # noqa: ANN401 - a module of an extra
-    png.require()
-    from PIL import Image
-
-    return Image

@@ -19,7 +19,7 @@ from countermarch.generators.pages.look import Look, livery
 from countermarch.generators.scene.nodes import Scene
 from countermarch.generators.sheets.paper import A4
 from countermarch.generators.tabletop import maps
-from countermarch.generators.tabletop.boards import Shown, plain_board, starts, track_board
+from countermarch.generators.tabletop.boards import TrackSize, plain_board, starts, track_board
 from countermarch.generators.tabletop.contents import Aid, Contents, Deck, Die, Note, Side, Thing
 from countermarch.generators.tabletop.names import safe_name
 from countermarch.generators.tabletop.setups import placed
@@ -314,14 +314,14 @@ class _Boards:
         if self.map:
             return self.map
         if self.mats:
-            shown = [Shown(track, CARD_BOX) for track in self.mats]
+            shown = [TrackSize(track, CARD_BOX) for track in self.mats]
             return track_board("map", "Table", shown, width=WIDE * 1.3, look=self.look, plan=self.tracks)
         return plain_board("map", "Table", self.look)
 
     def others(self) -> tuple[Board, ...]:
         """Return the board of the tracks that do not stand on the main one."""
         mats = {track.id for track in self.mats} if not self.map else set()
-        rest = [Shown(track) for name, track in self.game.tracks.items() if name not in mats]
+        rest = [TrackSize(track) for name, track in self.game.tracks.items() if name not in mats]
         if not rest:
             return ()
         return (

@@ -2,25 +2,156 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from countermarch.generators.documents.maps import map_file, map_plan
 from countermarch.generators.maps.area_map import map_scene
-from countermarch.generators.maps.hex_grid import HexMap
+from countermarch.generators.maps.hex_grid import HexGrid, HexMap, corners, middle
 from countermarch.generators.maps.hex_map import hex_map_scene
 from countermarch.generators.maps.zone_map import MapPlan, zone_map, zone_outlines
-from countermarch.generators.scene.nodes import Group, Rect, Scene
+from countermarch.generators.pages.look import MEDIUM
+from countermarch.generators.scene.nodes import Group, Path, Rect, Scene
+from countermarch.generators.scene.paths import circle, polygon
+from countermarch.generators.scene.text import centred_text
 from countermarch.generators.tabletop.contents import Board, Spot
-from countermarch.generators.tabletop.hexmap import hex_grid, hex_scene, hex_spots
+from countermarch.generators.tabletop.lettering import words
 from countermarch.generators.tabletop.names import safe_name, unique
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from countermarch.components.model.game import Game
     from countermarch.generators.documents.plan import KitPlan
     from countermarch.generators.pages.look import Look
+    from countermarch.generators.scene.nodes import Command, Node
     from countermarch.generators.tabletop.contents import Point
+NUMBER = re.compile(r"[0-9]{4}")
+STEP = 20.0
+"""From the middle of a hex to that of its neighbour, in mm: a counter and room around it."""
+
+AROUND = 2
+"""So many hexes are drawn beyond the outermost that is named."""
+
+LEAST = 6
+"""A map has so many lines and places at least."""
+
+MOST = 60
+"""A map of more lines or places than this is not drawn: it would be metres wide."""
+
+MARGIN = 16.0
+LEGEND = 12.0
+INKS = ("#b3261e", "#1f4e79", "#7a4b12", "#4c6b1f", "#6a3d9a", "#0f6b6b")
+
+
+def hex_grid(game: Game, numbering: Mapping[str, str]) -> HexGrid | None:
+    """Return the grid that a game's hex numbers imply; None for a game without any, or with too many.
+
+    ``numbering`` is what the kit says of them: ``lines`` (``across`` or ``down``: where the first pair of
+    digits counts to), ``places`` (``down``, ``up``, ``right`` or ``left``: where the second does), and
+    ``shifted`` (``even`` or ``odd`` lines sit half a hex towards higher places). Left out: across, down,
+    even.
+    """
+    numbers = [place.hex for place in game.places.values()]
+    numbers += [line.hex for scenario in game.scenarios.values() for line in scenario.setup]
+    known = [(int(one[:2]), int(one[2:])) for one in numbers if NUMBER.fullmatch(one)]
+    if not known:
+        return None
+    lines = _range([line for line, _ in known])
+    places = _range([place for _, place in known])
+    if max(lines[1] - lines[0], places[1] - places[0]) >= MOST:
+        return None
+    down = numbering.get("lines", "across") == "down"
+    return HexGrid(
+        lines,
+        places,
+        "odd" if numbering.get("shifted") == "odd" else "even",
+        down,
+        numbering.get("places") in ("left", "up"),
+        STEP,
+        (MARGIN, MARGIN),
+    )
+
+
+def _range(known: list[int]) -> tuple[int, int]:
+    first, last = max(0, min(known) - AROUND), min(99, max(known) + AROUND)
+    return (first, min(99, max(last, first + LEAST)))
+
+
+def size(grid: HexGrid) -> tuple[float, float]:
+    """Return how wide and tall the map of a grid is, its legend included."""
+    wide, tall = grid.size
+    return (wide + 2 * MARGIN, tall + 2 * MARGIN + LEGEND)
+
+
+def hex_scene(game: Game, grid: HexGrid, look: Look) -> Scene:
+    """Return the map: every hex with its number, the places that the game names in theirs, and a key."""
+    wide, tall = size(grid)
+    style = look.style
+    ground: list[Command] = []
+    for line in range(grid.lines[0], grid.lines[1] + 1):
+        for place in range(grid.places[0], grid.places[1] + 1):
+            ground += polygon(corners(grid, middle(grid, line, place)))
+    nodes: list[Node] = [
+        Rect(0, 0, wide, tall, fill=style.colour("panel")),
+        Path(tuple(ground), fill=style.colour("paper"), stroke=style.colour("line"), line=0.3),
+    ]
+    inks = _inks(game)
+    nodes += _named(game, grid, look, inks)
+    for line in range(grid.lines[0], grid.lines[1] + 1):
+        for place in range(grid.places[0], grid.places[1] + 1):
+            x, y = middle(grid, line, place)
+            number = f"{line:02d}{place:02d}"
+            nodes.append(
+                centred_text(
+                    x, y - grid.step * 0.37, number, font=MEDIUM, size=6.5, fill=style.colour("muted")
+                )
+            )
+    nodes += _legend(inks, tall, wide, look)
+    nodes.append(Rect(0.3, 0.3, wide - 0.6, tall - 0.6, stroke=style.colour("ink"), line=0.6))
+    return Scene(f"{game.title}: map", wide, tall, tuple(nodes))
+
+
+def hex_spots(game: Game, grid: HexGrid) -> tuple[Spot, ...]:
+    """Return the places of the gazetteer that have a hex, each in it."""
+    return tuple(
+        Spot(safe_name(place.name or place.hex), place.id, at, corners(grid, at))
+        for place in game.places.values()
+        if NUMBER.fullmatch(place.hex)
+        for at in (middle(grid, int(place.hex[:2]), int(place.hex[2:])),)
+    )
+
+
+def _inks(game: Game) -> dict[str, str]:
+    """Return the colour of each kind of place that has a hex."""
+    kinds = [kind for place in game.places.values() if place.hex for kind in place.kinds[:1]]
+    return {kind: INKS[index % len(INKS)] for index, kind in enumerate(dict.fromkeys(kinds))}
+
+
+def _named(game: Game, grid: HexGrid, look: Look, inks: Mapping[str, str]) -> Iterator[Node]:
+    for place in game.places.values():
+        if not NUMBER.fullmatch(place.hex):
+            continue
+        at = middle(grid, int(place.hex[:2]), int(place.hex[2:]))
+        ink = inks[place.kinds[0]] if place.kinds else look.style.colour("muted")
+        yield Path(polygon(corners(grid, at)), stroke=ink, line=0.9, join="round")
+        if place.kinds:
+            yield Path(circle(at[0], at[1] - grid.step * 0.2, 1.3), fill=ink)
+        box = (at[0] - grid.step * 0.46, at[1] - 1.0, grid.step * 0.92, grid.step * 0.36)
+        yield from words(place.name, box, look, size=8.5)
+
+
+def _legend(inks: Mapping[str, str], tall: float, wide: float, look: Look) -> Iterator[Node]:
+    top, x = tall - MARGIN - 1.0, MARGIN
+    for kind, ink in inks.items():
+        if x > wide - 6 * MARGIN:
+            break
+        yield Path(circle(x, top + 1.6, 1.6), fill=ink)
+        yield from words(kind.replace("-", " "), (x + 3.0, top, 28.0, 8.0), look, size=9, align="start")
+        x += 32.0
+    box = (x, top, wide - MARGIN - x, 8.0)
+    yield from words("Schematic: numbers and named hexes only", box, look, size=9, align="end")
+
 
 ZONES = (320.0, 290.0)
 GROWN = 1.5

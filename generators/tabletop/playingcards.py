@@ -5,9 +5,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from countermarch.generators.tabletop.archives import packed
 from countermarch.generators.tabletop.names import slug
-from countermarch.generators.tabletop.pictures import pictures
+from countermarch.generators.tabletop.pictures import packed, pictures
 from countermarch.generators.tabletop.summaries import about
 from countermarch.generators.writers import png
 

@@ -64,18 +64,18 @@ def cups(game: Game) -> tuple[Cup, ...]:
     """
     taken: set[str] = set()
     made = []
-    for told in _tables(game, "cup"):
-        own = tuple(one for one in _drawn(told, game) if one not in taken)
+    for table in _tables(game, "cup"):
+        own = tuple(one for one in _drawn(table, game) if one not in taken)
         taken |= set(own)
         if own:
-            made.append(Cup(safe_name(str(told.get("title", ""))), own))
+            made.append(Cup(safe_name(str(table.get("title", ""))), own))
     return tuple(made)
 
 
-def _drawn(told: Mapping[str, Any], game: Game) -> list[str]:
+def _drawn(table: Mapping[str, Any], game: Game) -> list[str]:
     """Return the ids of the counters that belong in a cup."""
-    pieces: tuple[Piece, ...] = getattr(game, told["file"]) if told.get("file") in COUNTER_FILES else ()
-    wanted, unwanted = _conditions(told.get("where")), _conditions(told.get("without"))
+    pieces: tuple[Piece, ...] = getattr(game, table["file"]) if table.get("file") in COUNTER_FILES else ()
+    wanted, unwanted = _conditions(table.get("where")), _conditions(table.get("without"))
     return [
         piece.id
         for piece in pieces
@@ -84,13 +84,13 @@ def _drawn(told: Mapping[str, Any], game: Game) -> list[str]:
     ]
 
 
-def _conditions(told: object) -> dict[str, list[str]]:
+def _conditions(table: object) -> dict[str, list[str]]:
     """Return columns and the values that will do: one, or a list of them."""
-    if not isinstance(told, dict):
+    if not isinstance(table, dict):
         return {}
     return {
         column: [str(one) for one in value] if isinstance(value, list) else [str(value)]
-        for column, value in told.items()
+        for column, value in table.items()
     }
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from countermarch.generators.tabletop.archives import packed
-from countermarch.generators.tabletop.pictures import pictures
+from countermarch.generators.tabletop.pictures import packed, pictures
 from countermarch.generators.tabletop.summaries import about, rules_page, start_page
 from countermarch.generators.vassal import tables, tools
 from countermarch.generators.vassal.archive import Archive

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from countermarch.generators.tabletop.names import safe_name, slug
 from countermarch.generators.vassal import traits
+from countermarch.generators.vassal.archive import encode
 from countermarch.generators.vassal.pieces import NOBODY, deck_name
-from countermarch.generators.vassal.sequence import encode
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element

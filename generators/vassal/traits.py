@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from countermarch.generators.vassal.sequence import encode
+from countermarch.generators.vassal.archive import encode
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -74,7 +74,7 @@ def marker(values: Mapping[str, str]) -> Trait:
 
 
 def report(keys: Sequence[str], says: str) -> Trait:
-    """Return what the chat is told when one of the keys was used on the piece."""
+    """Return what the chat says when one of the keys was used on the piece."""
     return Trait("report;" + encode(";", encode(",", *keys), says, "", "", "", NO), "-1")
 
 

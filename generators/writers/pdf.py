@@ -28,7 +28,8 @@ if TYPE_CHECKING:
     from countermarch.generators.writers.pdf_operators import Part, Tone
 
 Canvas = Any
-"""reportlab's canvas, whose published types know only part of it."""
+PdfObject = Any
+"""reportlab's canvas and what it holds, whose published types know only part of them."""
 
 AUTHOR = "Countermarch (unofficial)"
 
@@ -45,7 +46,7 @@ _REGISTRY = "http://www.color.org"
 def write(document: Document, *, tagged: bool = True) -> bytes:
     """Return the document as a PDF file's content.
 
-    It is PDF/UA-1 and PDF/A-2a: what is on its pages is told to those who have them read, and it looks the
+    It is PDF/UA-1 and PDF/A-2a: screen readers find what is on its pages, and it looks the
     same on every machine. One that is not ``tagged`` is drawn alike and made a little faster, for pictures.
     """
     return _Writer(document, tagged=tagged).write()
@@ -115,7 +116,7 @@ class _Writer:
         catalog.OutputIntents = PDFArray([PDFDictionary(meant)])
         catalog.__NoDefault__ = [*catalog.__NoDefault__, "OutputIntents"]
 
-    def _profile(self) -> Any:  # noqa: ANN401 - reportlab's
+    def _profile(self) -> PdfObject:
         """Return a reference to the profile that says what the colours mean."""
         from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFStream
 
@@ -167,14 +168,14 @@ class _Writer:
         elif self._press is not None:
             page.Resources = self._resources_of(page)
 
-    def _plain_resources(self) -> Any:  # noqa: ANN401 - reportlab's
+    def _plain_resources(self) -> PdfObject:
         """Return a reference to what a page of text and shapes needs."""
         if self._resources is None:
             made = self._resources_of(None)
             self._resources = self._canvas._doc.Reference(made, "resources")  # noqa: SLF001 - as above
         return self._resources
 
-    def _resources_of(self, shown: Any) -> Any:  # noqa: ANN401 - reportlab's
+    def _resources_of(self, shown: PdfObject) -> PdfObject:
         """Return what a page or a form needs; for a press also what its red, green and blue mean."""
         from reportlab.pdfbase.pdfdoc import PDFArray, PDFName, PDFResourceDictionary
 

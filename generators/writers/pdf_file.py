@@ -14,6 +14,10 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from countermarch.generators.writers.pdf_structure import Structure
 
+Canvas = Any
+PdfObject = Any
+"""reportlab's canvas and what it holds, whose published types know only part of them."""
+
 HEAD = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
 """The version, and four bytes that tell programs that this is no text."""
 
@@ -29,7 +33,7 @@ MOST_PAIRS = 100
 """So many characters a block of a font's table may hold."""
 
 NO_CHARACTER = ("0000", "FEFF", "FFFE")
-"""What stands in a font's table for codes that show nothing, and must not be told as a character."""
+"""What stands in a font's table for codes that show nothing, and must not be read as a character."""
 
 _TAG = re.compile(rb"/([A-J]{6})\+(?=[A-Za-z])")
 """The tag of a subset, as reportlab counts them."""
@@ -37,7 +41,7 @@ _TAG = re.compile(rb"/([A-J]{6})\+(?=[A-Za-z])")
 _PAIR = re.compile(r"<([0-9A-F]{2})> <([0-9A-F]{4,})>")
 
 
-def content(canvas: Any, structure: Structure | None = None) -> bytes:  # noqa: ANN401 # reportlab's
+def content(canvas: Canvas, structure: Structure | None = None) -> bytes:
     """Return the content of the file that a canvas of reportlab's comes to, with the structure of its pages.
 
     The same canvas gives the same bytes. Subsets of fonts have tags of this file's own, so that a program
@@ -49,7 +53,7 @@ def content(canvas: Any, structure: Structure | None = None) -> bytes:  # noqa: 
     document.Outlines.prepare(document, canvas)
     if document.Outlines.ready < 0:
         document.Catalog.Outlines = None
-    catalog, told = document.Reference(document.Catalog), document.Reference(document.info)
+    catalog, info = document.Reference(document.Catalog), document.Reference(document.info)
     objects = _formatted(document)
     numbers = {name: at for name, (at, _) in document.idToObjectNumberAndVersion.items()}
     if structure is not None:
@@ -58,14 +62,14 @@ def content(canvas: Any, structure: Structure | None = None) -> bytes:  # noqa: 
         objects[root - 1], rest = structure.objects(root, len(objects) + 1, pages)
         objects += rest
     objects = _own_tags(objects)
-    return _file(objects, numbers[catalog.name], numbers[told.name])
+    return _file(objects, numbers[catalog.name], numbers[info.name])
 
 
 STRUCTURE = "structure"
 """The name of the object in whose place the root of the structure is put."""
 
 
-def _formatted(document: Any) -> list[bytes]:  # noqa: ANN401 # reportlab's
+def _formatted(document: PdfObject) -> list[bytes]:
     """Return every object, by its number, as it stands in a file; writing one may add others."""
     from reportlab.pdfbase.pdfdoc import format as formatted
 
@@ -120,13 +124,13 @@ def _own_tags(objects: list[bytes]) -> list[bytes]:
     return [one if one.endswith(ENDS) else _TAG.sub(tag, one) for one in objects]
 
 
-def _file(objects: list[bytes], catalog: int, told: int) -> bytes:
+def _file(objects: list[bytes], catalog: int, info: int) -> bytes:
     """Return a file of objects by their numbers; what tells of the document stays to be read as it is."""
     out = bytearray(HEAD)
     places: dict[int, tuple[int, int, int]] = {0: (0, 0, 255)}
     packed: list[int] = []
     for at, made in enumerate(objects, 1):
-        if made.endswith(ENDS) or at == told:
+        if made.endswith(ENDS) or at == info:
             places[at] = (1, len(out), 0)
             out += b"%d 0 obj\n%b\nendobj\n" % (at, made)
         else:
@@ -145,7 +149,7 @@ def _file(objects: list[bytes], catalog: int, told: int) -> bytes:
         b"%c%b%b" % (kind, at.to_bytes(4), part.to_bytes(2)) for _, (kind, at, part) in sorted(places.items())
     ]
     said = (
-        f"/Type/XRef/Size {free + 1}/W[1 4 2]/Root {catalog} 0 R/Info {told} 0 R/ID[<{digest}><{digest}>]"
+        f"/Type/XRef/Size {free + 1}/W[1 4 2]/Root {catalog} 0 R/Info {info} 0 R/ID[<{digest}><{digest}>]"
         f"/DecodeParms<</Predictor 12/Columns 7>>"
     )
     out += _stream(free, said, _steps(rows))

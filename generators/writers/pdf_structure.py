@@ -189,11 +189,11 @@ _UA_IN_WORDS = """<rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.
 <pdfaProperty:valueType>Integer</pdfaProperty:valueType><pdfaProperty:category>internal</pdfaProperty:category>
 <pdfaProperty:description>The part of PDF/UA that is kept</pdfaProperty:description></rdf:li>
 </rdf:Seq></pdfaSchema:property></rdf:li></rdf:Bag></pdfaExtension:schemas></rdf:Description>"""
-"""What PDF/A wants to be told of the property of PDF/UA."""
+"""What PDF/A wants to know of the property of PDF/UA."""
 
 
 def metadata(document: Document, author: str, *, archive: bool) -> bytes:
-    """Return what is told of a document as XMP: that it is PDF/UA-1, and as an ``archive`` also PDF/A-2a."""
+    """Return what XMP says of a document: that it is PDF/UA-1, and as an ``archive`` also PDF/A-2a."""
     kept = '<rdf:Description rdf:about="" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/" pdfuaid:part="1"/>'
     if archive:
         kept += (

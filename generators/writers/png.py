@@ -6,13 +6,16 @@ Needs the extra ``countermarch[png]`` (pypdfium2 and Pillow).
 from __future__ import annotations
 
 from io import BytesIO
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from countermarch.components.extras import how_to_install
 from countermarch.generators.scene.faults import DrawingError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from types import ModuleType
+
+    from PIL.Image import Image
 
 MOST_PIXELS = 100_000_000
 """The largest picture that is made, in pixels: an A2 page at 600 to the inch."""
@@ -38,7 +41,7 @@ def render(pdf: bytes, *, resolution: float = 150.0, pages: range | None = None)
         yield stream.getvalue()
 
 
-def pictures(pdf: bytes, *, resolution: float = 150.0, pages: range | None = None) -> Iterator[Any]:
+def pictures(pdf: bytes, *, resolution: float = 150.0, pages: range | None = None) -> Iterator[Image]:
     """Yield each page of a PDF as a picture of Pillow's, at ``resolution`` pixels to the inch.
 
     ``pages`` picks pages, counted from 0; all of them without.
@@ -68,7 +71,7 @@ def require() -> None:
     _pdfium()
 
 
-def _pdfium() -> Any:  # noqa: ANN401 - a module without types
+def _pdfium() -> ModuleType:
     try:
         import pypdfium2
         from PIL import Image  # noqa: F401 - pypdfium2 makes pictures with it
@@ -76,4 +79,5 @@ def _pdfium() -> Any:  # noqa: ANN401 - a module without types
         raise MissingExtraError(
             f"pictures need {missing.name}, which is not installed; {how_to_install('png')}"
         ) from None
-    return pypdfium2
+    module: ModuleType = pypdfium2
+    return module

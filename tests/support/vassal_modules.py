@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
-from countermarch.generators.vassal.sequence import decode
+from countermarch.generators.vassal.archive import decode
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from countermarch.generators.pages.look import Shown
+from countermarch.generators.pages.look import MarkedText
 from countermarch.generators.pieces.layout import Item
 from countermarch.generators.pieces.text_items import Placed, placed
 from countermarch.generators.scene.faults import TextOverflowError
@@ -16,7 +16,7 @@ BOX = (1.0, 1.0, 14.0, 8.6)
 
 
 def stands(name: str = "", size: str = "", aside: str = "", *, marked: bool = False) -> dict[str, Placed]:
-    parts = (Shown(name, marked and bool(name)), Shown(size), Shown(aside))
+    parts = (MarkedText(name, marked and bool(name)), MarkedText(size), MarkedText(aside))
     return {one.role: one for one in placed(parts, ITEM, BOX, "unit 1")}
 
 
@@ -45,7 +45,7 @@ def test_what_has_no_room_at_the_right_runs_down_and_the_rest_stays_as_large() -
 
 
 def test_all_words_get_smaller_before_one_is_cut() -> None:
-    parts = (Shown("143. Rgt"), Shown("division"), Shown("Asienkorps"))
+    parts = (MarkedText("143. Rgt"), MarkedText("division"), MarkedText("Asienkorps"))
     found = {one.role: one for one in placed(parts, ITEM, (1.08, 1.08, 13.715, 8.6))}
     assert found["aside"].shown.text == "Asienkorps"
     assert found["aside"].size == 5.0
@@ -70,7 +70,9 @@ def test_a_mark_has_its_room() -> None:
 
 def test_a_strip_of_small_counters_stays_readable() -> None:
     small = replace(ITEM, size=5.2)
-    for one in placed((Shown("401"), Shown("brigade"), Shown("162")), small, (1.0, 1.0, 10.5, 6.9)):
+    for one in placed(
+        (MarkedText("401"), MarkedText("brigade"), MarkedText("162")), small, (1.0, 1.0, 10.5, 6.9)
+    ):
         assert one.size >= 5.0
 
 

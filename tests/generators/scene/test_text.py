@@ -15,7 +15,7 @@ from countermarch.generators.scene.faults import (
 )
 from countermarch.generators.scene.icons import ICONS
 from countermarch.generators.scene.nodes import Group, Text
-from countermarch.generators.scene.text import Flowed, centred_text, fit_line, fitted_size, flow
+from countermarch.generators.scene.text import centred_text, fit_line, fitted_size, flow
 from countermarch.generators.sheets.extent import extents
 
 FONT = "Barlow Condensed SemiBold"
@@ -195,55 +195,6 @@ def test_a_line_keeps_the_point_it_was_given() -> None:
         "fill": "#112233",
         "align": "end",
     }
-
-
-PLAIN = st.lists(
-    st.text(st.sampled_from("abcdeAVTo.,4-7é⚄→"), min_size=1, max_size=12), min_size=1, max_size=40
-)
-
-
-@given(
-    PLAIN,
-    st.floats(14, 70),
-    st.floats(8, 60),
-    st.sampled_from(["start", "middle", "end"]),
-    st.sampled_from(["top", "middle", "bottom"]),
-)
-def test_plain_words_are_set_alike_the_quick_way_and_the_longer_one(
-    words: list[str], width: float, height: float, align: str, upright: str
-) -> None:
-    def made() -> object:
-        try:
-            return flow(
-                " ".join(words),
-                1,
-                2,
-                width=width,
-                height=height,
-                size=11,
-                least=6,
-                align=align,
-                upright=upright,  # type: ignore[arg-type] # sampled
-            )
-        except TextOverflowError as fault:
-            return str(fault)
-
-    quick = made()
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("countermarch.generators.scene.text._MARKS", lambda _: True)
-        slow = made()
-    if isinstance(quick, str) or isinstance(slow, str):
-        assert quick == slow
-        return
-    assert isinstance(quick, Flowed)
-    assert isinstance(slow, Flowed)
-    assert (quick.lines, quick.size) == (slow.lines, slow.size)
-    assert quick.height == pytest.approx(slow.height)
-    for one, other in zip(quick.nodes, slow.nodes, strict=True):
-        assert isinstance(one, Text)
-        assert isinstance(other, Text)
-        assert (one.text, one.font, one.fill) == (other.text, other.font, other.fill)
-        assert (one.x, one.y) == pytest.approx((other.x, other.y))
 
 
 @pytest.mark.parametrize(

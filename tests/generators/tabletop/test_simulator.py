@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from functools import cache
 from io import BytesIO
 from pathlib import Path
@@ -143,6 +144,20 @@ def test_a_board_has_a_snap_point_in_each_box_of_its_tracks() -> None:
     ]
     assert [len(points) for points in snaps] == [boxes]
     assert all(-1 <= point["Position"][axis] <= 1 for points in snaps for point in points for axis in "xz")
+
+
+def test_pieces_snap_where_the_picture_of_the_board_has_the_box() -> None:
+    """On the table a board is turned as its Transform says; a player sees x to the right and z away."""
+    save, _ = saved("arab-israeli-wars")
+    (board,) = [one for one in held("arab-israeli-wars").boards if one.title == "Tracks and boxes"]
+    (tile,) = [one for one in save["ObjectStates"] if one["Nickname"] == board.title]
+    turned = math.radians(tile["Transform"]["rotY"])
+    for spot, snap in zip(board.spots, tile["AttachedSnapPoints"], strict=True):
+        x, z = snap["Position"]["x"], snap["Position"]["z"]
+        right = x * math.cos(turned) + z * math.sin(turned)
+        away = z * math.cos(turned) - x * math.sin(turned)
+        assert (right + 1) / 2 * board.scene.width == pytest.approx(spot.middle[0], abs=0.1), spot.name
+        assert (1 - away) / 2 * board.scene.height == pytest.approx(spot.middle[1], abs=0.1), spot.name
 
 
 def test_seventy_cards_take_two_sheets_and_cards_with_backs_of_their_own_a_sheet_of_backs(

@@ -18,9 +18,8 @@ from support.vassal_modules import Module, check, piece, read
 from countermarch import components
 from countermarch.generators.kits import KitOptions, kit
 from countermarch.generators.tabletop.collect import contents
-from countermarch.generators.vassal.archive import PROGRAM
+from countermarch.generators.vassal.archive import PROGRAM, decode, encode
 from countermarch.generators.vassal.module import module
-from countermarch.generators.vassal.sequence import decode, encode
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -148,6 +147,51 @@ def test_tokens_of_the_other_side_lie_turned_over() -> None:
     arab = next(one for one in stacks if one.get("name") == "arab-tokens-north")
     states = [own for slot in arab for name, _, own in piece(slot.text or "").traits if name == "emb2"]
     assert states == [["2"]] * 3
+
+
+def test_a_key_turns_a_counter_the_way_its_name_says() -> None:
+    """``FreeRotator.mySetType`` reads the key for clockwise before the key for anticlockwise."""
+    one = made("lebanon-82")
+    turns = [
+        fields
+        for prototype in one.all("module.PrototypeDefinition")
+        for name, fields, _ in piece(prototype.text or "").traits
+        if name == "rotate"
+    ]
+    assert {tuple(fields[1:5]) for fields in turns} == {("93,130", "91,130", "Turn right", "Turn left")}
+    assert "Ctrl+[ and Ctrl+]</b></td><td>turn left and right" in one.files["help/begin.html"].decode()
+
+
+@pytest.mark.parametrize("game", ["arab-israeli-wars", "third-lebanon-war"])
+def test_a_piece_face_down_can_be_peeked_at_by_its_own_side(game: str) -> None:
+    """``Obscurable`` reads ``side:`` as the side of who hid the piece; ``sides:`` would name others."""
+    masks = [one.trait("obs") for one in check(made(game))]
+    assert any(masks)
+    assert {(fields[0], fields[3], fields[5]) for fields in masks if fields} == {
+        ("79,130", "P80,130", "side:")
+    }
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_discards_are_shuffled_back_into_a_deck_and_pieces_return_to_a_pile_there_is(game: str) -> None:
+    one = made(game)
+    piles = {pile.get("name", ""): pile for pile in one.all("module.map.DrawPile")}
+    for name, pile in piles.items():
+        target = name.replace(" discards (", " (") if " discards (" in name else ""
+        assert pile.get("reshuffleTarget") == target, name
+        assert pile.get("reshufflable") == str(bool(target)).lower(), name
+        assert target in ("", *piles), name
+    for returned in check(one):
+        assert {fields[7] for kind, fields, _ in returned.traits if kind == "return"} <= piles.keys()
+
+
+def test_dice_roll_the_faces_that_the_rules_roll() -> None:
+    """``DiceButton`` adds ``plus`` to every die; the D10 of Reign of Missiles alone has a zero."""
+    for game in GAMES:
+        for button in made(game).all("module.DiceButton"):
+            faces, plus = int(button.get("nSides", 0)), int(button.get("plus", 99))
+            least = 0 if (game, faces) == ("reign-of-missiles", 10) else 1
+            assert (1 + plus, faces + plus) == (least, faces - 1 + least), (game, button.get("name"))
 
 
 def test_without_reconstruction_no_value_of_ours_can_be_read_off_a_piece() -> None:
