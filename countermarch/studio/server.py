@@ -13,7 +13,7 @@ import secrets
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
 
     from starlette.requests import Request
+
+Out = TypeVar("Out")
 
 PAGE = Path(__file__).parent / "page"
 COOKIE = "countermarch-studio"
@@ -107,32 +109,36 @@ class Answers:
     def __init__(self, studio: Studio) -> None:
         """Answer for a studio."""
         self.studio = studio
+        self._one_at_a_time = asyncio.Lock()
+
+    async def _draw(self, request: Request, what: Callable[[Drawn], Out]) -> Out:
+        """Draw something in a thread, one thing at a time: what is drawn is kept between drawings."""
+        options = options_of(request)
+        async with self._one_at_a_time:
+            return await run_in_threadpool(lambda: what(self.studio.now(options)))
 
     async def state(self, request: Request) -> Response:
         """Return what is shown at once: the title, parts and pages."""
-        return JSONResponse((await run_in_threadpool(self.studio.now, options_of(request))).as_json())
+        return JSONResponse(await self._draw(request, Drawn.as_json))
 
     async def faults(self, request: Request) -> Response:
         """Return every fault of the folder."""
-        drawn = self.studio.now(options_of(request))
-        return JSONResponse(await run_in_threadpool(drawn.faults_json))
+        return JSONResponse(await self._draw(request, Drawn.faults_json))
 
     async def pieces(self, request: Request) -> Response:
         """Return the pieces."""
-        drawn = self.studio.now(options_of(request))
-        return JSONResponse(await run_in_threadpool(drawn.pieces_json))
+        return JSONResponse(await self._draw(request, Drawn.pieces_json))
 
     async def page(self, request: Request) -> Response:
         """Return a page as SVG."""
-        drawn = self.studio.now(options_of(request))
         number = request.path_params["number"]
-        return Response(await run_in_threadpool(drawn.page, number), media_type="image/svg+xml")
+        drawing = await self._draw(request, lambda drawn: drawn.page(number))
+        return Response(drawing, media_type="image/svg+xml")
 
     async def face(self, request: Request) -> Response:
         """Return a face of a piece as SVG."""
-        drawn = self.studio.now(options_of(request))
         number, back = request.path_params["number"], request.path_params["side"] == "back"
-        drawing = await run_in_threadpool(lambda: drawn.face(number, back=back))
+        drawing = await self._draw(request, lambda drawn: drawn.face(number, back=back))
         return Response(drawing, media_type="image/svg+xml")
 
     async def names(self, _request: Request) -> Response:
