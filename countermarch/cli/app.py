@@ -25,7 +25,7 @@ PANELS: dict[str, tuple[str, ...]] = {
         "play",
         "simulate",
     ),
-    "At the printer": ("print", "calibrate", "check", "copy", "new", "symbols", "watch"),
+    "At the printer": ("print", "calibrate", "check", "copy", "new", "studio", "symbols", "watch"),
     "The rest": ("games", "serve", "site"),
 }
 """Every command, as the help page groups them; each is a module of ``commands``."""

@@ -276,12 +276,12 @@ def tile(writer: Writer, *, size: object = (45.0, 45.0), shape: str = "") -> Non
     first = title or kind or writer.first("tag", "kind")
     if first:
         writer.take(first)
-        writer.box(("7%", "14%", "86%", "20%"), colour, "behind the name")
+        writer.box(("7%", "12%", "86%", "20%"), colour, "behind the name")
         writer.item(
             "the name",
             kind="text",
             text=f"[{first.name}]",
-            at=("12%", "14%", "76%", "20%"),
+            at=("12%", "12%", "76%", "20%"),
             family=BOLD,
             size=12.0,
             least=5.0,
@@ -298,12 +298,12 @@ def tile(writer: Writer, *, size: object = (45.0, 45.0), shape: str = "") -> Non
         writer.item(
             one.label.lower(),
             kind="box",
-            at=(x, "60%", f"{round(wide - 2, 1)}%", "18%"),
+            at=(x, "54%", f"{round(wide - 2, 1)}%", "18%"),
             fill="paper",
             radius=1.0,
             when=[one.name],
         )
-        writer.line(f"[{one.name}]", (x, "60%", f"{round(wide - 2, 1)}%", "18%"), 12.0, least=5.0, ink=INK)
+        writer.line(f"[{one.name}]", (x, "54%", f"{round(wide - 2, 1)}%", "18%"), 12.0, least=5.0, ink=INK)
     texts = [one for one in writer.of("rules", "tag", "kind", "flavour") if one.longest <= MOST_TAG][:1]
     if texts:
         writer.take(*texts)
@@ -311,7 +311,7 @@ def tile(writer: Writer, *, size: object = (45.0, 45.0), shape: str = "") -> Non
             "the text",
             kind="text",
             text=f"[{texts[0].name}]",
-            at=("16%", "78%", "68%", "14%"),
+            at=("16%", "77%", "68%", "13%"),
             size=6.0,
             least=5.0,
             leading=1.1,

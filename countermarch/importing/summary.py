@@ -6,8 +6,10 @@ import json
 import re
 from typing import TYPE_CHECKING
 
+from countermarch.components.extras import how_to_install
 from countermarch.components.model.loading.faults import where
 from countermarch.components.model.loading.headings import may_count
+from countermarch.generators.scene import icon_set
 from countermarch.generators.scene.icons import ICONS
 from countermarch.importing.gallery import DESIGNS, chosen, written
 from countermarch.importing.reading import missing_pictures
@@ -122,6 +124,8 @@ def _no_icons(found: Found) -> Iterator[str]:
         f"{where(found.spreadsheet, at[0])}{more}: {{{name}}} is no icon and prints as a badge; "
         f'for a picture write {name} = "{name}.png" under [icons] in {layout_file(found.part)}{are}{left}'
     )
+    if not icon_set.installed():
+        yield f"{how_to_install('icons')} draws 1,400 icons by name"
 
 
 def unknown_icons(found: Found) -> dict[str, list[int]]:
@@ -129,7 +133,7 @@ def unknown_icons(found: Found) -> dict[str, list[int]]:
     lines: dict[str, list[int]] = {}
     for record in found.sheet.records.values():
         for name in {name for cell in record.cells.values() for name in _BRACES.findall(str(cell))}:
-            if name not in ICONS and not name.isdigit():
+            if name not in ICONS and not name.isdigit() and icon_set.icon(name) is None:
                 lines.setdefault(name, []).append(record.line)
     return dict(sorted(lines.items(), key=lambda one: (one[1][0], one[0])))
 

@@ -16,6 +16,7 @@ GUIDE: Final = {
     "print": "How to print and cut",
     "own-game": "Your own game, your own copy",
     "layouts": "Counters and cards laid out your way",
+    "studio": "The studio: see it while you make it",
     "symbols": "Symbols, icons, colours",
     "rules-as-data": "Rules as data",
     "play": "Play and simulate",

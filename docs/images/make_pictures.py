@@ -126,8 +126,8 @@ def folding() -> Image.Image:
     """Show a tuck box for the cards of the showcase, and standees of the counters of the layouts' guide."""
     files = HERE.parent / "pages/guide/files"
     made = []
-    for folder, kind in ((files / "showcase/cards", "boxes"), (files / "layouts/river-line", "standees")):
-        sheet = kit(components.load(folder, extra_columns="keep"), KitOptions(only=(kind,), bleed=1.0))
+    for name, kind in ((files / "showcase/cards", "boxes"), (files / "layouts/river-line", "standees")):
+        sheet = kit(components.load(name, extra_columns="keep"), KitOptions(only=(kind,), bleed=1.0))
         drawn = pypdfium2.PdfDocument(pdf.write(sheet.document))[0].render(scale=3).to_pil().convert("RGB")
         drawn = drawn.crop((0, 0, drawn.width, round(drawn.height * 0.93)))
         made.append(drawn.crop(ImageChops.difference(drawn, Image.new("RGB", drawn.size, "white")).getbbox()))

@@ -23,7 +23,8 @@ from countermarch.generators.pieces.text_items import placed
 from countermarch.generators.pieces.values import PieceValues
 from countermarch.generators.scene.faults import DrawingError, about, several
 from countermarch.generators.scene.fonts import called
-from countermarch.generators.scene.icons import BADGE, ICONS, Icon, badge
+from countermarch.generators.scene.icon_set import IconBook
+from countermarch.generators.scene.icons import BADGE, Icon, badge
 from countermarch.generators.scene.metrics import cap_height
 from countermarch.generators.scene.nodes import Scene, Use
 
@@ -101,7 +102,7 @@ class PiecePress:
         self.look = look
         self.unit_values = unit_values or UnitValues()
         self._pictures = pictures
-        self._icons: Mapping[str, Icon | str] = {**ICONS, **self._own_icons()} if layout.icons else ICONS
+        self._icons: Mapping[str, Icon | str] = IconBook(self._own_icons() if layout.icons else {})
         pieces = {file: getattr(game, file) for file in of_files}
         self.values = PieceValues(game, layout, look, pieces, unit_values=self.unit_values, cards=cards)
         self._colours = PieceColours(game, layout, look, self.values)

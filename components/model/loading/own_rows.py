@@ -202,7 +202,7 @@ def _readable(cell: str, marks: Collection[str]) -> str:
         return cell
     cell = cell.replace("\\n", "\n")
     if "<" in cell or "&" in cell:
-        cell = _BREAK.sub("\n", cell)
+        cell = _BREAK.sub("\n", _WHOLE.sub(r"\2", cell.strip()))
         for mark, tags in _STYLES.items():
             cell = re.sub(rf"</?(?:{tags})(?:\s[^<>]{{0,200}})?>", mark, cell, flags=re.IGNORECASE)
         cell = unescape(_TAG.sub("", cell))
@@ -213,6 +213,9 @@ def _readable(cell: str, marks: Collection[str]) -> str:
 
 _MARKED = re.compile("[\\\\<&\\[:\u2600-\u27bf\U0001f000-\U0001faff]").search
 _BREAK = re.compile(r"<(?:br|/p|/div|/li)\s?/?>", re.IGNORECASE)
+_WHOLE = re.compile(r"<(b|i|strong|em)>([^<>]*)</\1>\Z", re.IGNORECASE)
+"""A cell that is bold or italic as a whole, which the layout decides."""
+
 _STYLES = {"**": "b|strong", "*": "i|em"}
 _TAG = re.compile(
     r"</?(?:p|div|span|u|s|ul|ol|li|font|center|small|big|sup|sub|a|h[1-6])(?:\s[^<>]{0,200})?>",

@@ -22,8 +22,8 @@ PICTURE = png_picture()
 
 DECK = """\
 card_id,Name,Type,Cost,Power,Effect,Flavor text,Art,Unique,Set
-c1,Koala,Beast,2,3,<b>Sleep</b> twice<br>gain [resource:leaf],"Eucalyptus, again.",art/koala.png,yes,Base
-c2,Emu,Beast,1,4,Run and gain [leaf],A war was lost to these.,art/emu.png,no,Base
+c1,Koala,Beast,2,3,<b>Sleep</b> twice<br>gain [resource:splork],"Eucalyptus, again.",art/koala.png,yes,Base
+c2,Emu,Beast,1,4,Run and gain [splork],A war was lost to these.,art/emu.png,no,Base
 c3,Storm,Spell,3,,Draw two :card: then stop,The sky fell on us all at once.,art/storm.png,no,Base
 c4,Drought,Spell,3,,Each player loses :card: now,No rain for a hundred days.,art/drought.png,no,Base
 """
@@ -76,9 +76,9 @@ def test_a_german_army_has_its_numbers_at_the_foot_and_a_colour_for_each_country
 def test_html_and_words_in_brackets_become_marks_and_icons(tmp_path: Path) -> None:
     (tmp_path / "deck.csv").write_text(DECK, encoding="utf-8")
     made = run("new", str(tmp_path / "made"), "--from", str(tmp_path / "deck.csv"))
-    assert "{leaf} is no icon and prints as a badge" in " ".join(made.out.split())
+    assert "{splork} is no icon and prints as a badge" in " ".join(made.out.split())
     cards = components.load(tmp_path / "made", extra_columns="keep").cards
-    assert cards[0].body == "**Sleep** twice\ngain {leaf}"
+    assert cards[0].body == "**Sleep** twice\ngain {splork}"
     assert cards[2].body == "Draw two {card} then stop"
 
 
@@ -138,3 +138,14 @@ def test_the_layout_that_suits_the_columns_is_chosen(
     (tmp_path / "a.csv").write_text(headings, encoding="utf-8")
     (found,) = read(tmp_path / "a.csv", part).pieces
     assert chosen(found.columns, part) == design
+
+
+def test_icons_of_the_set_are_drawn_by_name_by_a_usual_word_and_by_emoji(tmp_path: Path) -> None:
+    text = "name,text\nA,Pay {coins} and {sword}.\nB,Take \N{EGG} then \N{OCTOPUS}.\n"
+    (tmp_path / "deck.csv").write_text(text, encoding="utf-8")
+    made = run("new", str(tmp_path / "made"), "--from", str(tmp_path / "deck.csv"))
+    said = " ".join(made.out.split())
+    assert "{octopus} is no icon and prints as a badge" in said
+    assert "{egg}" not in said
+    done = run("print", f"{tmp_path / 'made'}/", "--to", str(tmp_path / "out"))
+    assert (done.status, done.err) == (0, "")

@@ -84,7 +84,7 @@ def test_each_size_has_sheets_of_its_own(tmp_path: Path) -> None:
 
 
 def test_the_cover_names_the_sizes_and_the_pages(tmp_path: Path) -> None:
-    found = made(tmp_path)
+    found = made(tmp_path, KitOptions(add=("cover",)))
     cover = next(found.pages())
     said = [node.text for node in texts(cover.scene.nodes)]
     assert [line for line in said if line.startswith("Counters, ")] == list(sizes(found))

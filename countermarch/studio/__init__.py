@@ -1,0 +1,1 @@
+"""The studio: a page in the browser that shows a folder as it will print, and edits its files."""

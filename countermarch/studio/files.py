@@ -1,0 +1,210 @@
+"""The files of a folder as the studio reads and writes them: whole, and never over somebody else's change.
+
+Whoever writes says what the file was like when they read it. If it has changed since, nothing is written.
+Each change is kept with what was there before, so that it can be undone and done again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import tempfile
+from dataclasses import dataclass, field
+from pathlib import Path, PurePosixPath
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+EDITED = (".toml", ".csv", ".tsv", ".jsonl", ".md", ".txt")
+"""How files end that the studio edits."""
+
+LARGEST = 4 * 1024 * 1024
+MOST_FILES = 500
+MOST_UNDONE = 200
+
+
+class FileError(ValueError):
+    """A file that cannot be read or written; the message is one line."""
+
+
+class ChangedError(FileError):
+    """A file that somebody else has changed since it was read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A file's text, and a digest of its bytes."""
+
+    name: str
+    text: str
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A change of a file: its bytes before and after."""
+
+    name: str
+    before: bytes
+    after: bytes
+
+
+@dataclass(slots=True)
+class Files:
+    """The files of a folder, and what was changed in them."""
+
+    folder: Path
+    done: list[Change] = field(default_factory=list)
+    undone: list[Change] = field(default_factory=list)
+
+    def names(self) -> tuple[str, ...]:
+        """Return the files that can be edited, by their paths in the folder, sorted."""
+        found = (
+            path.relative_to(self.folder).as_posix()
+            for path in self.folder.rglob("*")
+            if path.suffix in EDITED and path.is_file() and not path.is_symlink()
+        )
+        shown = (name for name in found if not any(part.startswith(".") for part in name.split("/")))
+        return tuple(sorted(shown)[:MOST_FILES])
+
+    def read(self, name: str) -> Text:
+        """Return a file's text; raises ``FileError``."""
+        data = self._bytes(self._path(name))
+        try:
+            return Text(name, data.decode("utf-8"), _digest(data))
+        except UnicodeDecodeError:
+            raise FileError(f"{name} is not UTF-8 text; save it as UTF-8 to edit it here") from None
+
+    def write(self, name: str, text: str, digest: str) -> Text:
+        """Write a file that was read with a digest; raises ``ChangedError`` and ``FileError``."""
+        path, after = self._path(name), text.encode("utf-8")
+        if len(after) > LARGEST:
+            raise FileError(f"{name} would be larger than {LARGEST // 2**20} MB")
+        before = self._bytes(path)
+        if _digest(before) != digest:
+            raise ChangedError(f"{name} has been changed by another program since it was opened here")
+        if after != before:
+            _replace(path, after)
+            self.done = [*self.done[1 - MOST_UNDONE :], Change(name, before, after)]
+            self.undone = []
+        return Text(name, text, _digest(after))
+
+    def set_cell(self, name: str, line: int, column: int, value: str, digest: str) -> Text:
+        """Write one cell of a CSV file, by its line in the file and its column from 0; all else stays."""
+        found = self.read(name)
+        rows = cells(found.text, separator(found.text))
+        row = next((row for row in rows if row and row[0].line == line), None)
+        if row is None or column >= len(row):
+            raise FileError(f"{name} has no cell {column + 1} in line {line}")
+        cell = row[column]
+        said = quoted(value, separator(found.text), always=found.text[cell.start : cell.start + 1] == '"')
+        return self.write(name, found.text[: cell.start] + said + found.text[cell.end :], digest)
+
+    def undo(self) -> str:
+        """Take back the last change; return the name of its file. Raises ``FileError``."""
+        return self._turn(self.done, self.undone, back=True)
+
+    def redo(self) -> str:
+        """Make a change again that was taken back; return the name of its file. Raises ``FileError``."""
+        return self._turn(self.undone, self.done, back=False)
+
+    def _turn(self, source: list[Change], target: list[Change], *, back: bool) -> str:
+        if not source:
+            raise FileError("there is nothing to undo" if back else "there is nothing to redo")
+        change = source[-1]
+        there, wanted = (change.after, change.before) if back else (change.before, change.after)
+        path = self._path(change.name)
+        if self._bytes(path) != there:
+            raise ChangedError(f"{change.name} has been changed by another program since")
+        _replace(path, wanted)
+        target.append(source.pop())
+        return change.name
+
+    def _path(self, name: str) -> Path:
+        """Return the path of a file in the folder; raises ``FileError`` for any other."""
+        if name not in self.names():
+            raise FileError(f"{name[:80]!r} is not one of the files that can be edited")
+        path = (self.folder / PurePosixPath(name)).resolve()
+        if not path.is_relative_to(self.folder.resolve()):
+            raise FileError(f"{name[:80]!r} leads out of the folder")
+        return path
+
+    def _bytes(self, path: Path) -> bytes:
+        try:
+            if path.stat().st_size > LARGEST:
+                raise FileError(f"{path.name} is larger than {LARGEST // 2**20} MB")
+            return path.read_bytes()
+        except OSError as error:
+            raise FileError(f"{path.name} cannot be read ({error.strerror})") from None
+
+
+def _digest(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
+
+
+def _replace(path: Path, data: bytes) -> None:
+    """Write a file whole or not at all; its permissions stay."""
+    try:
+        with tempfile.NamedTemporaryFile(dir=path.parent, prefix=".studio-", delete=False) as stream:
+            stream.write(data)
+        Path(stream.name).chmod(path.stat().st_mode & 0o777)
+        os.replace(stream.name, path)  # noqa: PTH105 # over a file that is there, on Windows too
+    except OSError as error:
+        raise FileError(f"{path.name} cannot be written ({error.strerror})") from None
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A cell of a CSV file: what it says, the line its row begins in, and where it stands in the text."""
+
+    value: str
+    line: int
+    start: int
+    end: int
+
+
+def separator(text: str) -> str:
+    """Return what stands between the cells of a text: a comma, a semicolon or a tab."""
+    return max(",;\t", key=text.partition("\n")[0].count)
+
+
+def cells(text: str, between: str) -> Sequence[Sequence[Cell]]:
+    r"""Return the rows of a CSV text with the place of each cell.
+
+    >>> [[(cell.value, cell.line) for cell in row] for row in cells('a,"b\nc"\nd,\n', ",")]
+    [[('a', 1), ('b\nc', 1)], [('d', 3), ('', 3)]]
+    """
+    rows: list[list[Cell]] = [[]]
+    at, line, begun = 0, 1, 1
+    while at <= len(text):
+        start = at
+        if text[at : at + 1] == '"':
+            at += 1
+            while at < len(text) and (text[at] != '"' or text[at : at + 2] == '""'):
+                at += 2 if text[at : at + 2] == '""' else 1
+            value, at = text[start + 1 : at].replace('""', '"'), at + 1
+        else:
+            while at < len(text) and text[at] not in (between, "\n", "\r"):
+                at += 1
+            value = text[start:at]
+        rows[-1].append(Cell(value, begun, start, min(at, len(text))))
+        line += text.count("\n", start, at)
+        if text[at : at + 1] != between:
+            at += text[at : at + 2] == "\r\n"
+            if text[at : at + 1] not in ("\n", "\r"):
+                break
+            line, begun = line + 1, line + 1
+            rows.append([])
+        at += 1
+    return [row for row in rows if len(row) > 1 or (row and row[0].value)]
+
+
+def quoted(value: str, between: str, *, always: bool = False) -> str:
+    """Return a value as a cell: in quotes where it must be, or where the cell had them.
+
+    >>> quoted("2, then 3", ","), quoted("4", ",")
+    ('"2, then 3"', '4')
+    """
+    needs = always or any(one in value for one in (between, '"', "\n", "\r")) or value != value.strip()
+    return '"' + value.replace('"', '""') + '"' if needs else value

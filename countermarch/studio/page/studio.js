@@ -1,0 +1,281 @@
+// The studio's page. The server draws and writes; this only shows, and sends what was changed with the digest
+// of what it was changed from, so that nothing another program wrote in the meantime is lost.
+const $ = (id) => document.getElementById(id);
+const look = () => new URLSearchParams(new FormData($("look"))).toString();
+let view = "sheets";
+let version = 0;
+let open = null; // the file that is open: name, text, digest
+let cells = []; // its rows, if it is a table
+
+async function call(path, options) {
+  const answer = await fetch(path, options);
+  const said = await answer.json();
+  if (!answer.ok) throw new Error(said.error ?? "The studio could not do that.");
+  return said;
+}
+const send = (path, data, method = "POST") =>
+  call(path, { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(data) });
+const say = (text) => { $("status").textContent = text; };
+const attempt = (act) => async (...given) => {
+  try { await act(...given); } catch (error) { say(error.message); }
+};
+
+const draw = attempt(async () => {
+  const mine = ++version;
+  const begun = performance.now();
+  const state = await call(`/state?${look()}`);
+  if (mine !== version) return;
+  document.title = `${state.title} - Studio`;
+  $("title").textContent = state.title;
+  if (state.faults.length) { showFaults(state.faults); return; } // the last good drawing stays
+  const shown = $("shown");
+  const top = shown.scrollTop;
+  shown.className = view;
+  if (view === "sheets") {
+    const made = Array.from({ length: state.pages }, (_, number) =>
+      figure(`/sheet/${number}.svg?${look()}&v=${mine}`, `Page ${number + 1}: ${titleOf(state.parts, number)}`));
+    shown.replaceChildren(...made);
+  } else {
+    const pieces = await call(`/pieces?${look()}`);
+    if (mine !== version) return;
+    shown.replaceChildren(...pieces.map((piece, number) => pieceFigure(piece, number, mine)));
+  }
+  shown.scrollTop = top;
+  say(`Drawn in ${Math.round(performance.now() - begun)} ms`);
+  showFaults(await call(`/faults?${look()}`));
+});
+
+function titleOf(parts, page) {
+  return parts.filter((part) => part.first <= page).at(-1)?.title ?? "";
+}
+
+function figure(address, words) {
+  const made = document.createElement("figure");
+  const image = document.createElement("img");
+  image.loading = "lazy";
+  image.src = address;
+  image.alt = words;
+  const caption = document.createElement("figcaption");
+  caption.textContent = words;
+  made.append(image, caption);
+  return made;
+}
+
+function pieceFigure(piece, number, mine) {
+  const words = piece.copies > 1 ? `${piece.label} (${piece.copies})` : piece.label;
+  const made = figure(`/piece/${number}/front.svg?${look()}&v=${mine}`, words);
+  made.tabIndex = 0;
+  made.setAttribute("role", "button");
+  const go = attempt(async () => {
+    document.querySelectorAll("#shown [aria-current]").forEach((one) => one.removeAttribute("aria-current"));
+    made.setAttribute("aria-current", "true");
+    if (piece.file) await openFile(piece.file, piece.line);
+  });
+  made.addEventListener("click", go);
+  made.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" || event.key === " ") { event.preventDefault(); go(); }
+    if (event.key === "b" && piece.back) made.firstChild.src = `/piece/${number}/back.svg?${look()}&v=${mine}`;
+    if (event.key === "f") made.firstChild.src = `/piece/${number}/front.svg?${look()}&v=${mine}`;
+  });
+  return made;
+}
+
+function showFaults(faults) {
+  $("faults").replaceChildren(...faults.map((fault) => {
+    const made = document.createElement("button");
+    made.textContent = fault.says;
+    made.addEventListener("click", attempt(async () => {
+      const name = [...$("file").options].map((one) => one.value).find((one) => one.split("/").at(-1) === fault.file);
+      if (name) await openFile(name, fault.line);
+    }));
+    return made;
+  }));
+}
+
+async function files() {
+  const names = await call("/files");
+  const chosen = $("file").value;
+  $("file").replaceChildren(...names.map((name) => new Option(name, name)));
+  if (names.includes(chosen)) $("file").value = chosen;
+  return names;
+}
+
+const isTable = (name) => /\.(csv|tsv)$/.test(name);
+
+async function openFile(name, line = 0) {
+  if (!(open && open.name === name && !edited())) {
+    if (edited() && !confirm("Leave your changes to this file?")) return;
+    open = await call(`/file?${new URLSearchParams({ name })}`);
+    $("file").value = name;
+  }
+  showFile(line);
+}
+
+const edited = () => open && !$("text").hidden && $("text").value !== open.text;
+
+function showFile(line = 0) {
+  const table = isTable(open.name) && $("grid").getAttribute("aria-pressed") === "true";
+  $("grid").hidden = !isTable(open.name);
+  $("table").hidden = !table;
+  $("text").hidden = table;
+  if (table) { showTable(line); return; }
+  $("text").value = open.text;
+  $("save").disabled = true;
+  if (!line) return;
+  const lines = open.text.split("\n");
+  const start = lines.slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);
+  $("text").focus();
+  $("text").setSelectionRange(start, start + (lines[line - 1] ?? "").length);
+  $("text").scrollTop = Math.max(0, (line - 6) * 19.5);
+}
+
+// The server has the rules of CSV; here rows are cut in the same way only to be shown.
+function rowsOf(text) {
+  const head = text.split("\n", 1)[0];
+  const between = [",", ";", "\t"].sort((a, b) => head.split(b).length - head.split(a).length)[0];
+  const rows = [];
+  let row = [], at = 0, line = 1, begun = 1;
+  while (at <= text.length) {
+    let value = "";
+    if (text[at] === '"') {
+      at += 1;
+      while (at < text.length && (text[at] !== '"' || text[at + 1] === '"')) {
+        if (text[at] === '"') at += 1;
+        if (text[at] === "\n") line += 1;
+        value += text[at];
+        at += 1;
+      }
+      at += 1;
+    } else {
+      while (at < text.length && text[at] !== between && text[at] !== "\n" && text[at] !== "\r") { value += text[at]; at += 1; }
+    }
+    row.push(value);
+    if (text[at] === between) { at += 1; continue; }
+    if (row.length > 1 || row[0]) rows.push({ line: begun, cells: row });
+    if (text[at] === "\r" && text[at + 1] === "\n") at += 1;
+    if (at >= text.length) break;
+    line += 1; begun = line; row = []; at += 1;
+  }
+  return rows;
+}
+
+function showTable(line) {
+  cells = rowsOf(open.text);
+  const table = document.createElement("table");
+  cells.forEach((row, number) => {
+    const tr = table.insertRow();
+    row.cells.forEach((value, column) => {
+      if (number === 0) {
+        const th = document.createElement("th");
+        th.scope = "col";
+        th.textContent = value;
+        tr.append(th);
+        return;
+      }
+      const input = document.createElement("input");
+      input.value = value;
+      input.setAttribute("aria-label", `${cells[0].cells[column] ?? `Column ${column + 1}`}, line ${row.line}`);
+      input.addEventListener("change", () => setCell(row.line, column, input));
+      input.addEventListener("keydown", (event) => move(event, tr, column));
+      tr.insertCell().append(input);
+    });
+    if (row.line === line) tr.setAttribute("aria-current", "true");
+  });
+  $("table").replaceChildren(table);
+  table.querySelector("[aria-current]")?.scrollIntoView({ block: "center" });
+}
+
+function move(event, tr, column) {
+  const next = { Enter: tr.nextSibling, ArrowDown: tr.nextSibling, ArrowUp: tr.previousSibling }[event.key];
+  const input = next?.cells[column]?.querySelector("input");
+  if (input) { event.preventDefault(); input.focus(); input.select(); }
+}
+
+const setCell = attempt(async (line, column, input) => {
+  try {
+    const given = { name: open.name, line, column, text: input.value, digest: open.digest };
+    open = await send(`/file?${look()}`, given, "PUT");
+    cells = rowsOf(open.text);
+  } catch (error) {
+    input.value = cells.find((row) => row.line === line)?.cells[column] ?? "";
+    throw error;
+  }
+});
+
+const save = attempt(async () => {
+  if (!edited()) return;
+  open = await send(`/file?${look()}`, { name: open.name, text: $("text").value, digest: open.digest }, "PUT");
+  $("save").disabled = true;
+  say(`${open.name} saved`);
+});
+
+const turn = (way) => attempt(async () => {
+  const { name } = await send(`/${way}`, {});
+  say(`${name}: ${way === "undo" ? "taken back" : "done again"}`);
+  open = null;
+  await openFile(name);
+});
+
+const ask = attempt(async (event) => {
+  event.preventDefault();
+  const reply = await send("/ask/sentence", { sentence: $("sentence").value });
+  const given = Object.entries(reply.given ?? {}).map(([key, value]) => `${key} ${JSON.stringify(value)}`).join(", ");
+  const outcomes = Object.entries(reply.outcomes ?? {}).map(([key, value]) => `${key}: ${value}`);
+  const answer = reply.answer ? Object.entries(reply.answer).map(([key, value]) => `${key}: ${JSON.stringify(value)}`) : [];
+  const lines = [given && `Understood: ${given}`, reply.says, ...answer, ...outcomes];
+  $("answer").textContent = lines.filter(Boolean).join("\n");
+});
+
+const print = attempt(async () => {
+  say("Printing …");
+  const made = await send(`/print/kit?${look()}`, { formats: ["pdf"] });
+  say(`Printed: ${made.folder}/kit.pdf, ${made.pages} pages`);
+});
+
+function listen() {
+  const events = new EventSource("/events");
+  events.onmessage = attempt(async () => {
+    draw();
+    await files();
+    if (!open || edited()) return;
+    const focused = document.activeElement?.getAttribute?.("aria-label");
+    const fresh = await call(`/file?${new URLSearchParams({ name: open.name })}`);
+    if (fresh.digest === open.digest) return;
+    open = fresh;
+    showFile();
+    if (focused) document.querySelector(`#table [aria-label="${CSS.escape(focused)}"]`)?.focus();
+  });
+  events.onerror = () => say("The studio has stopped, or the connection is lost.");
+}
+
+document.querySelectorAll("[data-view]").forEach((button) => button.addEventListener("click", () => {
+  view = button.dataset.view;
+  document.querySelectorAll("[data-view]").forEach((one) => one.setAttribute("aria-pressed", String(one === button)));
+  draw();
+}));
+$("look").addEventListener("change", draw);
+$("file").addEventListener("change", attempt(() => openFile($("file").value)));
+$("grid").addEventListener("click", () => {
+  $("grid").setAttribute("aria-pressed", String($("grid").getAttribute("aria-pressed") !== "true"));
+  showFile();
+});
+$("text").addEventListener("input", () => { $("save").disabled = !edited(); });
+$("save").addEventListener("click", save);
+$("undo").addEventListener("click", turn("undo"));
+$("redo").addEventListener("click", turn("redo"));
+$("print").addEventListener("click", print);
+$("ask").addEventListener("submit", ask);
+document.addEventListener("keydown", (event) => {
+  if (!(event.ctrlKey || event.metaKey)) return;
+  if (event.key === "s") { event.preventDefault(); save(); }
+  if (event.key === "z" && event.target.tagName !== "TEXTAREA" && event.target.tagName !== "INPUT") {
+    event.preventDefault();
+    turn(event.shiftKey ? "redo" : "undo")();
+  }
+});
+
+const first = await files();
+const opened = first.find(isTable) ?? first[0];
+if (opened) await attempt(() => openFile(opened))();
+listen();
+draw();

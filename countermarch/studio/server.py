@@ -1,0 +1,354 @@
+"""The studio's server: for this machine alone, and only for the browser that was given its token.
+
+A page of any other site that makes the browser call it, or a name that resolves to this machine, is refused:
+the host must be the one it listens on, the origin its own, and the cookie that which the token was exchanged
+for.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
+from starlette.middleware import Middleware
+from starlette.middleware.base import BaseHTTPMiddleware
+from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from countermarch.components.errors import InputError
+from countermarch.generators.documents.options import KitError
+from countermarch.generators.kits import KitOptions
+from countermarch.generators.scene.faults import DrawingError
+from countermarch.generators.sheets.paper import PAPERS
+from countermarch.studio.drawing import Drawn, draw
+from countermarch.studio.files import ChangedError, FileError, Files
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Awaitable, Callable
+
+    from starlette.requests import Request
+
+Out = TypeVar("Out")
+
+PAGE = Path(__file__).parent / "page"
+COOKIE = "countermarch-studio"
+LARGEST_REQUEST = 5 * 1024 * 1024
+STYLES = ("standard", "low-ink", "large-print")
+DUPLEX = ("long-edge", "short-edge", "fold", "fronts")
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+        "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cache-Control": "no-store",
+}
+KINDS = {".html": "text/html", ".js": "text/javascript", ".css": "text/css"}
+
+
+@dataclass(slots=True)
+class Studio:
+    """A folder that is open in the studio: its files, how it is drawn, and who waits for changes."""
+
+    folder: Path
+    host: str
+    token: str = field(default_factory=lambda: secrets.token_urlsafe(24))
+    files: Files = field(init=False)
+    drawn: dict[KitOptions, Drawn] = field(default_factory=dict)
+    waiting: set[asyncio.Queue[str]] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        """Open the files."""
+        self.files = Files(self.folder)
+
+    def now(self, options: KitOptions) -> Drawn:
+        """Return the folder as drawn with some options; drawn again after a change."""
+        found = self.drawn.get(options)
+        if found is None:
+            found = self.drawn[options] = draw(self.folder, options)
+        return found
+
+    def changed(self) -> None:
+        """Forget what was drawn, and tell every page."""
+        self.drawn.clear()
+        for queue in self.waiting:
+            queue.put_nowait("changed")
+
+
+def options_of(request: Request) -> KitOptions:
+    """Return how the folder is to be drawn; raises ``InputError`` for what it cannot be."""
+    given = request.query_params
+    paper, style = given.get("paper", "a4"), given.get("style", "standard")
+    duplex = given.get("duplex", "long-edge")
+    for name, value, known in (
+        ("paper", paper, PAPERS),
+        ("style", style, STYLES),
+        ("duplex", duplex, DUPLEX),
+    ):
+        if value not in known:
+            raise InputError(name, f"{value[:40]!r} is not one of {', '.join(known)}")
+    try:
+        bleed = min(max(float(given.get("bleed", "0")), 0.0), 10.0)
+        safe = min(max(float(given.get("safe", "0")), 0.0), 20.0)
+    except ValueError:
+        raise InputError("bleed", "is not a number of mm") from None
+    return KitOptions(paper=PAPERS[paper], style=style, duplex=duplex, bleed=bleed, safe=safe)  # type: ignore[arg-type] # checked above
+
+
+class Answers:
+    """What the page asks for, each by an address."""
+
+    def __init__(self, studio: Studio) -> None:
+        """Answer for a studio."""
+        self.studio = studio
+        self._one_at_a_time = asyncio.Lock()
+
+    async def _draw(self, request: Request, what: Callable[[Drawn], Out]) -> Out:
+        """Draw something in a thread, one thing at a time: what is drawn is kept between drawings."""
+        options = options_of(request)
+        async with self._one_at_a_time:
+            return await run_in_threadpool(lambda: what(self.studio.now(options)))
+
+    async def state(self, request: Request) -> Response:
+        """Return what is shown at once: the title, parts and pages."""
+        return JSONResponse(await self._draw(request, Drawn.as_json))
+
+    async def faults(self, request: Request) -> Response:
+        """Return every fault of the folder."""
+        return JSONResponse(await self._draw(request, Drawn.faults_json))
+
+    async def pieces(self, request: Request) -> Response:
+        """Return the pieces."""
+        return JSONResponse(await self._draw(request, Drawn.pieces_json))
+
+    async def page(self, request: Request) -> Response:
+        """Return a page as SVG."""
+        number = request.path_params["number"]
+        drawing = await self._draw(request, lambda drawn: drawn.page(number))
+        return Response(drawing, media_type="image/svg+xml")
+
+    async def face(self, request: Request) -> Response:
+        """Return a face of a piece as SVG."""
+        number, back = request.path_params["number"], request.path_params["side"] == "back"
+        drawing = await self._draw(request, lambda drawn: drawn.face(number, back=back))
+        return Response(drawing, media_type="image/svg+xml")
+
+    async def names(self, _request: Request) -> Response:
+        """Return the files that can be edited."""
+        return JSONResponse(list(self.studio.files.names()))
+
+    async def read(self, request: Request) -> Response:
+        """Return the text of a file."""
+        found = self.studio.files.read(request.query_params.get("name", ""))
+        return JSONResponse({"name": found.name, "text": found.text, "digest": found.digest})
+
+    async def write(self, request: Request) -> Response:
+        """Write a file, or one cell of it."""
+        given = await _json(request)
+        name, digest = str(given.get("name", "")), str(given.get("digest", ""))
+        if "column" in given:
+            place = int(given.get("line", 0)), int(given["column"])
+            found = self.studio.files.set_cell(name, *place, str(given.get("text", "")), digest)
+        else:
+            found = self.studio.files.write(name, str(given.get("text", "")), digest)
+        self.studio.changed()
+        return JSONResponse({"name": found.name, "text": found.text, "digest": found.digest})
+
+    async def turn(self, request: Request) -> Response:
+        """Undo or redo a change."""
+        name = self.studio.files.undo() if request.path_params["way"] == "undo" else self.studio.files.redo()
+        self.studio.changed()
+        return JSONResponse({"name": name})
+
+    async def ask(self, request: Request) -> Response:
+        """Answer a sentence by the folder's questions."""
+        said = str((await _json(request)).get("sentence", ""))
+        return JSONResponse(await run_in_threadpool(_asked, self.studio.folder, said))
+
+    async def printed(self, request: Request) -> Response:
+        """Print the kit."""
+        given = await _json(request)
+        formats = [str(one) for one in given.get("formats", ["pdf"])][:10]
+        return JSONResponse(
+            await run_in_threadpool(_printed, self.studio.folder, options_of(request), formats)
+        )
+
+    async def events(self, _request: Request) -> Response:
+        """Return a stream of changes."""
+        return StreamingResponse(_events(self.studio), media_type="text/event-stream")
+
+    async def home(self, _request: Request) -> Response:
+        """Return the page itself."""
+        return _file("index.html")
+
+    async def asset(self, request: Request) -> Response:
+        """Return a script or a style of the page."""
+        return _file(request.path_params["name"])
+
+
+def application(studio: Studio) -> Starlette:
+    """Return the application that serves a studio."""
+    answers = Answers(studio)
+    routes = [
+        Route("/", answers.home),
+        Route("/page/{name}", answers.asset),
+        Route("/state", answers.state),
+        Route("/faults", answers.faults),
+        Route("/pieces", answers.pieces),
+        Route("/sheet/{number:int}.svg", answers.page),
+        Route("/piece/{number:int}/{side}.svg", answers.face),
+        Route("/files", answers.names),
+        Route("/file", answers.read),
+        Route("/file", answers.write, methods=["PUT"]),
+        Route("/{way}", answers.turn, methods=["POST"]),
+        Route("/ask/sentence", answers.ask, methods=["POST"]),
+        Route("/print/kit", answers.printed, methods=["POST"]),
+        Route("/events", answers.events),
+    ]
+
+    @asynccontextmanager
+    async def running(_app: Starlette) -> AsyncIterator[None]:
+        watcher = asyncio.create_task(_watch(studio))
+        yield
+        watcher.cancel()
+
+    guard = Middleware(BaseHTTPMiddleware, dispatch=_guard(studio))
+    return Starlette(routes=routes, lifespan=running, exception_handlers=_HANDLERS, middleware=[guard])
+
+
+def _guard(
+    studio: Studio,
+) -> Callable[[Request, Callable[[Request], Awaitable[Response]]], Awaitable[Response]]:
+    """Return what lets only this browser in, and only from this page."""
+
+    async def guarded(request: Request, follow: Callable[[Request], Awaitable[Response]]) -> Response:
+        refused = _refused(studio, request)
+        if refused:
+            return PlainTextResponse(refused, 403, HEADERS)
+        if request.url.path == "/" and "token" in request.query_params:
+            entered: Response = RedirectResponse("/", 303, HEADERS)
+            entered.set_cookie(COOKIE, studio.token, httponly=True, samesite="strict", path="/")
+            return entered
+        answer = await follow(request)
+        answer.headers.update(HEADERS)
+        return answer
+
+    return guarded
+
+
+def _refused(studio: Studio, request: Request) -> str:
+    """Say why a request is refused; empty where it is not."""
+    if request.headers.get("host", "") != studio.host:
+        return "This address is not the studio's."
+    origin = request.headers.get("origin")
+    if origin not in (None, f"http://{studio.host}"):
+        return "Other pages cannot use the studio."
+    if request.method != "GET" and origin is None:
+        return "Changes come from the studio's own page only."
+    if int(request.headers.get("content-length", "0") or 0) > LARGEST_REQUEST:
+        return "The request is too large."
+    given = request.query_params.get("token", "") if request.url.path == "/" else ""
+    given = given or request.cookies.get(COOKIE, "")
+    if not secrets.compare_digest(given.encode(), studio.token.encode()):
+        return "Open the studio by the address that the terminal shows."
+    return ""
+
+
+async def _json(request: Request) -> dict[str, Any]:
+    """Return the data of a request; raises ``InputError``."""
+    data = b""
+    async for chunk in request.stream():
+        data += chunk
+        if len(data) > LARGEST_REQUEST:
+            raise InputError("request", "is too large")
+    try:
+        found = json.loads(data)
+    except ValueError:
+        raise InputError("request", "is no JSON") from None
+    if not isinstance(found, dict):
+        raise InputError("request", "is no JSON object")
+    return found
+
+
+def _file(name: str) -> Response:
+    path = PAGE / name
+    if path.parent != PAGE or path.suffix not in KINDS or not path.is_file():
+        return PlainTextResponse("not found", 404)
+    return Response(path.read_bytes(), media_type=KINDS[path.suffix])
+
+
+def _asked(folder: Path, sentence: str) -> dict[str, Any]:
+    """Answer a sentence by the folder's own questions."""
+    import countermarch
+
+    return countermarch.ask_in_words(sentence, f"{folder}/").as_json()
+
+
+def _printed(folder: Path, options: KitOptions, formats: list[str]) -> dict[str, Any]:
+    """Print a folder into ``output`` below the folder that the studio was started in."""
+    from countermarch import printing, sources
+
+    unknown = [one for one in formats if one not in printing.FORMATS]
+    if unknown:
+        raise InputError("formats", f"{unknown[0][:40]!r} is not one of {', '.join(printing.FORMATS)}")
+    written = printing.write(sources.open_sound(f"{folder}/"), options, formats, Path("output"))
+    return {"folder": str(written.folder), "pages": written.pages, "pieces": written.pieces}
+
+
+async def _events(studio: Studio) -> AsyncIterator[str]:
+    """Yield an event for every change, and a comment now and then so that a gone page is noticed."""
+    queue: asyncio.Queue[str] = asyncio.Queue()
+    studio.waiting.add(queue)
+    try:
+        yield ": open\n\n"
+        while True:
+            try:
+                event = await asyncio.wait_for(queue.get(), 15)
+                yield f"data: {event}\n\n"
+            except TimeoutError:
+                yield ": here\n\n"
+    finally:
+        studio.waiting.discard(queue)
+
+
+async def _watch(studio: Studio) -> None:
+    """Notice what other programs change in the folder."""
+    from watchfiles import awatch
+
+    async for _ in awatch(studio.folder, debounce=50, step=25, recursive=True):
+        studio.changed()
+
+
+async def _told(_request: Request, error: Exception) -> Response:
+    status = 409 if isinstance(error, ChangedError) else 404 if isinstance(error, IndexError) else 400
+    return JSONResponse({"error": str(error) or "there is none"}, status)
+
+
+_HANDLERS: Any = dict.fromkeys(
+    (FileError, ChangedError, InputError, KitError, DrawingError, ValueError, IndexError, OSError), _told
+)
+
+
+def serve(folder: Path, port: int, ready: Callable[[str], None]) -> None:
+    """Serve a folder until it is interrupted; ``ready`` is given the address to open."""
+    import socket
+
+    import uvicorn
+
+    with socket.socket() as listener:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(("127.0.0.1", port))
+        studio = Studio(folder, f"127.0.0.1:{listener.getsockname()[1]}")
+        ready(f"http://{studio.host}/?token={studio.token}")
+        config = uvicorn.Config(
+            application(studio), log_level="error", access_log=False, timeout_graceful_shutdown=1
+        )
+        uvicorn.Server(config).run([listener])

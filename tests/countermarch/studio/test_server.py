@@ -1,0 +1,124 @@
+"""The studio's server: only for its own page, and what that page is given."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from starlette.testclient import TestClient
+
+from countermarch import own_folder
+from countermarch.studio.server import COOKIE, Studio, application
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+HOST = "127.0.0.1:8000"
+
+
+@pytest.fixture
+def studio(tmp_path: Path) -> Studio:
+    own_folder.make(tmp_path / "ford")
+    return Studio(tmp_path / "ford", HOST)
+
+
+@pytest.fixture
+def page(studio: Studio) -> Iterator[TestClient]:
+    with TestClient(application(studio), base_url=f"http://{HOST}") as client:
+        client.cookies.set(COOKIE, studio.token)
+        yield client
+
+
+ORIGIN = {"origin": f"http://{HOST}"}
+
+
+def test_the_token_opens_the_page_once_and_the_cookie_from_then_on(studio: Studio) -> None:
+    with TestClient(application(studio), base_url=f"http://{HOST}") as client:
+        assert client.get("/").status_code == 403
+        assert client.get("/?token=guess").status_code == 403
+        entered = client.get(f"/?token={studio.token}", follow_redirects=False)
+        assert entered.status_code == 303
+        cookie = entered.headers["set-cookie"].lower()
+        assert "httponly" in cookie
+        assert "samesite=strict" in cookie
+        assert "default-src 'none'" in client.get("/").headers["content-security-policy"]
+
+
+@pytest.mark.parametrize(
+    ("headers", "said"),
+    [
+        ({"host": "evil.example:8000"}, "This address is not the studio's."),
+        ({"host": "localhost:8000"}, "This address is not the studio's."),
+        ({"origin": "http://evil.example"}, "Other pages cannot use the studio."),
+        ({"origin": "null"}, "Other pages cannot use the studio."),
+    ],
+)
+def test_other_pages_and_other_names_of_this_machine_are_refused(
+    page: TestClient, headers: dict[str, str], said: str
+) -> None:
+    answer = page.get("/state", headers=headers)
+    assert (answer.status_code, answer.text) == (403, said)
+
+
+def test_nothing_is_changed_without_the_page_s_own_origin_or_cookie(page: TestClient, studio: Studio) -> None:
+    given = {"name": "game.toml", "text": "title = 'taken'", "digest": studio.files.read("game.toml").digest}
+    assert page.put("/file", json=given).status_code == 403
+    page.cookies.clear()
+    assert page.put("/file", json=given, headers=ORIGIN).status_code == 403
+    assert "Marrow Ford" in studio.files.read("game.toml").text
+
+
+@pytest.mark.parametrize("name", ["..%2f..%2fstudio.py", "index.html%00", "server.py", "%2e%2e/server.py"])
+def test_only_the_page_s_own_scripts_and_styles_are_served(page: TestClient, name: str) -> None:
+    assert page.get(f"/page/{name}").status_code in (404, 405)
+
+
+def test_sheets_and_pieces_are_drawn_as_they_print(page: TestClient) -> None:
+    state = page.get("/state").json()
+    assert (state["title"], state["pages"], state["faults"]) == ("Marrow Ford", 6, [])
+    assert [part["title"] for part in state["parts"]] == ["Counters", "Cards", "Charts", "Tracks"]
+    assert page.get("/sheet/0.svg").text.startswith("<?xml")
+    assert page.get("/sheet/99.svg").status_code == 404
+    pieces = page.get("/pieces").json()
+    assert (pieces[0]["label"], pieces[0]["file"], pieces[0]["line"]) == ("wardens-1", "units.csv", 2)
+    assert "<svg" in page.get("/piece/0/front.svg").text
+    assert page.get("/state?paper=letter&style=low-ink&duplex=fold").status_code == 200
+    said = page.get("/state?paper=napkin").json()["error"]
+    assert said == "paper: 'napkin' is not one of a4, letter, a3, tabloid"
+
+
+def test_a_change_is_drawn_and_a_fault_says_where_it_is(page: TestClient, studio: Studio) -> None:
+    found = page.get("/file?name=units.csv").json()
+    bad = found["text"].replace("wardens-1,", "wardens-1 ", 1)
+    page.put("/file", json={**found, "text": bad}, headers=ORIGIN)
+    (fault, *_) = page.get("/faults").json()
+    assert (fault["file"], fault["line"]) == ("units.csv", 2)
+    assert page.post("/undo", headers=ORIGIN).json() == {"name": "units.csv"}
+    assert page.get("/faults").json() == []
+    assert studio.files.read("units.csv").text == found["text"]
+
+
+def test_a_stale_digest_is_a_conflict(page: TestClient) -> None:
+    given = {"name": "game.toml", "text": "x", "digest": "0" * 64}
+    answer = page.put("/file", json=given, headers=ORIGIN)
+    assert answer.status_code == 409
+    assert "changed by another program" in answer.json()["error"]
+
+
+def test_the_game_is_asked_in_a_sentence(page: TestClient) -> None:
+    reply = page.post("/ask/sentence", json={"sentence": "2:1 die 4"}, headers=ORIGIN).json()
+    assert reply["status"] in ("answered", "asks", "unknown", "odds")
+
+
+def test_a_kit_is_printed_from_the_page(
+    page: TestClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    made = page.post("/print/kit", json={"formats": ["pdf"]}, headers=ORIGIN).json()
+    assert made["pages"] == 6
+    assert (tmp_path / "output" / "ford" / "kit.pdf").read_bytes().startswith(b"%PDF")
+    assert (
+        "is not one of pdf"
+        in page.post("/print/kit", json={"formats": ["exe"]}, headers=ORIGIN).json()["error"]
+    )
