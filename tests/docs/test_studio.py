@@ -38,8 +38,12 @@ def studio(chromium: Browser, ford: Path) -> Iterator[Page]:
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.goto(address[0])
         yield page
-        context.close()
         served.terminate()
+        try:
+            served.wait(10)
+        except subprocess.TimeoutExpired:
+            served.kill()
+        context.close()
         assert faults == []
 
 
