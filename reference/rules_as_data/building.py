@@ -100,7 +100,8 @@ def _question(top: Part, ground: Ground, game: str) -> Question:
         return Question(key, game, asks, rules, _function([], [], [], [], ground.game)[0])
     function, core = _function(given, refusals, [run for _, _, run in taken], answered, ground.game)
     shape = Record({one.name: (one.attribute, one.shape) for one in answered})
-    ground.asked[key] = Asked(given, shape, core)
+    facts = {one.name: (one.attribute, one.shape, one.default) for one in given}
+    ground.asked[key] = Asked(facts, shape, core)
     function.__qualname__ = f"{game}:{key}"
     return Question(key, game, asks, rules, function, result=result, example=example)
 

@@ -13,14 +13,13 @@ from countermarch.reference.rules_as_data.bands import Bands, bands
 from countermarch.reference.rules_as_data.board import board_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping
 
     from countermarch.components.model.game import Game
     from countermarch.components.model.pieces import Piece
     from countermarch.components.model.tables import ResultsTable
     from countermarch.reference.engine.ruling import Ruling
     from countermarch.reference.rules_as_data.board import Board
-    from countermarch.reference.rules_as_data.givens import Given
     from countermarch.reference.rules_as_data.shapes import Shape
 
 Cell = int | str | bool | None
@@ -79,9 +78,12 @@ class TableGrid:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question that others can ask: what it is given, the shape of its answer, what answers clean facts."""
+    """A question that others can ask: the shape of its answer, and what answers clean facts.
 
-    given: Sequence[Given]
+    ``given`` are, by their names, the attribute, the shape and the default (empty for none) of its facts.
+    """
+
+    given: Mapping[str, tuple[str, Shape, tuple[object, ...]]]
     shape: Shape
     answer: Callable[[dict[str, Any]], Ruling[Any]]
 

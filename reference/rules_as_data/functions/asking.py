@@ -26,20 +26,21 @@ def _ask(node: Call, scope: Scope) -> Meaning:
     if asked is None:
         expected = unknown("a question of an earlier file", name, scope.ground.asked)
         raise Slip(node.arguments[0].at, name, expected)
-    known = {one.name: one for one in asked.given}
     told: dict[str, Run] = {}
     for given, at, value in node.named:
-        if given not in known:
-            raise Slip(at, f"{given}:", unknown(f"something that {name} is given", given, known))
+        if given not in asked.given:
+            raise Slip(at, f"{given}:", unknown(f"something that {name} is given", given, asked.given))
+        attribute, shape, _ = asked.given[given]
         found = meaning(value, scope)
-        if not fits(found.shape, known[given].shape):
-            expected = f"{described(known[given].shape)}; this is {described(found.shape)}"
-            raise Slip(value.at, said(value), expected)
-        told[known[given].attribute] = found.run
-    for one in asked.given:
-        if not one.default and one.attribute not in told:
-            raise Slip(node.at, "ask(...)", f"{one.name}:, which {name} must be given")
-    defaults = {one.attribute: one.default[0] for one in asked.given if one.default}
+        if not fits(found.shape, shape):
+            raise Slip(value.at, said(value), f"{described(shape)}; this is {described(found.shape)}")
+        told[attribute] = found.run
+    defaults = {}
+    for given, (attribute, _, default) in asked.given.items():
+        if default:
+            defaults[attribute] = default[0]
+        elif attribute not in told:
+            raise Slip(node.at, "ask(...)", f"{given}:, which {name} must be given")
     answer = asked.answer
 
     def ask(env: Env) -> Any:  # noqa: ANN401 -- the record of the answer
