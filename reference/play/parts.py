@@ -90,7 +90,8 @@ class GameToPlay:
 
     ``options`` are readings and scenarios: name to the
     values it may take, the first being the default; ``asking`` says them in words. ``sight`` tells what the
-    player sees before a decision, given its kind and options, or at the end, given none. A policy is given
+    player sees before a decision, given its kind and options, or at the end, given none. ``brief`` shortens a
+    log for a reader who does not want every roll. A policy is given
     the table, the kind, the options and a source of random numbers of its own.
     """
 
@@ -112,3 +113,4 @@ class GameToPlay:
     alike: Callable[[Any, Any], Any] = lambda _table, option: option
     asking: Mapping[str, Asking] = field(default_factory=dict)
     sight: Callable[[Any, str, Sequence[Any]], Sight] | None = None
+    brief: Callable[[Sequence[LogEntry]], Sequence[LogEntry]] | None = None

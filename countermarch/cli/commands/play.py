@@ -37,6 +37,7 @@ EXAMPLES = (
 @option("--save", metavar="FILE", type=PATH, help="Save the game here after every decision.")
 @flag("--overwrite", help="Replace the file of --save if it exists.")
 @option("--resume", metavar="FILE", type=PATH, help="Continue a saved game, from a file or a link.")
+@flag("--full", help="Show every rocket and every roll as it happens, not one line for each impulse.")
 @flag("--json", "as_json", help="Print the game and its log as one JSON object.")
 def run(
     *,
@@ -47,6 +48,7 @@ def run(
     save: Path | None,
     overwrite: bool,
     resume: Path | None,
+    full: bool,
     as_json: bool,
 ) -> int:
     """Play a solitaire game. Every step of the log names the rule that it follows.
@@ -69,9 +71,9 @@ def run(
     from countermarch.cli.layout import game as layout
 
     if policy:
-        layout.show_all(position)
+        layout.show_all(position, full=full)
     else:
-        layout.converse(position, save)
+        layout.converse(position, save, full=full)
     return 0
 
 

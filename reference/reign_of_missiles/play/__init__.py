@@ -14,7 +14,7 @@ from typing import Final
 from countermarch.reference.play.parts import Ending, GameToPlay
 from countermarch.reference.play.thinking import strong
 from countermarch.reference.reign_of_missiles.facts import GAME as DATA
-from countermarch.reference.reign_of_missiles.play import flow, policies, prospects, sight, table, view
+from countermarch.reference.reign_of_missiles.play import brief, flow, policies, prospects, sight, table, view
 
 __all__ = ["GAME"]
 
@@ -48,5 +48,6 @@ GAME: Final = GameToPlay(
     thought=(8, 16),
     prospect=prospects.prospect,
     alike=policies.alike,
+    brief=brief.brief,
 )
 """What playing and simulating this game need."""
