@@ -27,7 +27,11 @@ EXAMPLES = (
     "game", type=GAME, default="", metavar="[GAME]", help="The game by its id; not with --resume."
 )
 @option("--seed", metavar="N", type=WHOLE, help="Seed of all dice and shuffles; default: random.")
-@option("--policy", metavar="NAME", help="Let a policy play: random, sensible or strong.")
+@option(
+    "--policy",
+    metavar="NAME",
+    help="Let a policy play: random, sensible, strong, or safe where a game has it.",
+)
 @option(
     "--option",
     metavar="NAME=VALUE",

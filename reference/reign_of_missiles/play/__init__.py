@@ -40,6 +40,7 @@ GAME: Final = GameToPlay(
         "random": policies.random,
         "sensible": policies.sensible,
         "strong": strong("reign-of-missiles"),
+        "safe": strong("reign-of-missiles", safe=True),
     },
     deal_anew=table.Table.deal_anew,
     asking=sight.ASKING,
@@ -47,6 +48,7 @@ GAME: Final = GameToPlay(
     unweighed=frozenset({"dome", "fire", "flight", "target", "area", "aircraft"}),
     thought=(8, 16),
     prospect=prospects.prospect,
+    safety=prospects.safety,
     alike=policies.alike,
     brief=brief.brief,
 )
