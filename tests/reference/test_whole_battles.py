@@ -233,6 +233,22 @@ def test_listed_shots_with_open_dice_are_counted_as_every_roll_is() -> None:
     assert spread("next-war-in-lebanon", "battle", given) == dict(counted)
 
 
+def test_a_listed_shot_has_the_dice_of_air_support_unless_it_is_shot_down() -> None:
+    shot = {"firer": 1, "target": 1, "die": 1, "target_die": 4}
+    given = NWL_BATTLE | NWL[0] | {"idf_targeting": None, "attacker_die": 6, "air_support": True}
+    given |= {"insurgent_targeting": None, "first_round": [shot | {"air_dice": [2, 5, 3]}]}
+    battle = registry.find("next-war-in-lebanon", "battle")
+    assert battle.ask(given).answer.insurgent_disrupted == 1  # 5 + 4 against 4 + 2
+    assert battle.ask(given | {"sam_dice": [6]}).answer.idf_disrupted == 1  # 1 + 4
+    assert battle.ask(given | {"air_support": False}).answer.faults == ("no-air-support",)
+    open_air = given | {"first_round": [shot | {"air_dice": "3d6"}], "sam_dice": "1d6"}
+    found = odds("next-war-in-lebanon", "battle", open_air, ["winner"]).outcomes
+    won = next(one.probability for one in found if one.answer["winner"] == "attacker")
+    assert won == Fraction(2, 3) * Fraction(215, 216)  # not shot down, and not all three a 1
+    with pytest.raises(InputError, match="item 1, air_dice: 2 dice; expected 3 for an IDF shot"):
+        battle.ask(given | {"first_round": [shot | {"air_dice": [2, 5]}]})
+
+
 FOUR: dict[str, Any] = {
     "attacker": "idf",
     "terrain": "populated",
