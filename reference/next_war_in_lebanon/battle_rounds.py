@@ -212,8 +212,11 @@ class Fight:
         strengths = [rating(self.troops(side)[place], mine[place]) for place in firers]
         return strengths.index(max(strengths) if rule == "strongest-first" else min(strengths))
 
-    def listed(self, side: Side, shots: Sequence[Shot], mine: Units, theirs: Units) -> Plan:
-        """Take the shots as they are listed; what the losses by then do not allow is not made."""
+    def listed(self, side: Side, shots: Sequence[Shot], mine: Units, theirs: Units, *, air: bool) -> Plan:
+        """Take the shots as they are listed; what the losses by then do not allow is not made.
+
+        The dice of Close Air Support count only where it was not stopped.
+        """
         own, enemies = self.troops(side), self.troops(OTHER[side])
         made: dict[int, list[Shot]] = {}
         notes: list[tuple[str, str, tuple[int, int]]] = []
@@ -246,9 +249,9 @@ class Fight:
                         )
                         for shot in there
                     ),
-                    tuple(1 + len(shot.air_dice) for shot in there),
+                    tuple(1 + len(shot.air_dice) * air for shot in there),
                     next((place for place, shot in enumerate(there) if shot.chosen), 0),
-                    tuple((shot.die, *shot.air_dice) for shot in there),
+                    tuple((shot.die, *shot.air_dice * air) for shot in there),
                     there[0].target_die,
                 )
                 for target, there in made.items()
@@ -365,6 +368,10 @@ def check_shots(fight: Fight, side: Side, shots: Sequence[Shot], parameter: str)
             if place > there:
                 text = f"item {number}: {NAMES[whose]} has {there} units, not {place}"
                 raise InputError(parameter, text)
+        more = GAME.number("air-support-dice")
+        if shot.air_dice and (side != "idf" or len(shot.air_dice) != more):
+            text = f"item {number}, air_dice: {len(shot.air_dice)} dice; expected {more} for an IDF shot"
+            raise InputError(parameter, text)
         if shot.chosen and shot.target in chosen:
             raise InputError(parameter, f"item {number}: another that fires at the same unit is chosen")
         if shot.chosen:

@@ -235,16 +235,14 @@ class _Battle:
         faults = self.unplayable(work)
         air = not faults and self.air_support and not self.shot_down(work)
         rolled = work.take(self.advantage(self.attacker_die, self.defender_die))
-        rounds = (
-            (rolled.first_round, self.first_round, self.first_dice, "first"),
-            (rolled.second_round, self.second_round, self.second_dice, "second"),
-        )
+        rounds = self.listed(rolled.first_round)
         faults += self.misdirected(work, fight, rounds)
         state = self.start(air=air, first=rolled.first_round)
         if faults:
             return work.ruling(self.refused(state, faults))
         ties = 0
-        for side, shots, pool, which in rounds:
+        pools = (self.first_dice, self.second_dice)
+        for (side, shots), pool, which in zip(rounds, pools, ("first", "second"), strict=True):
             mine, theirs = exchanges.sides(state, side)
             plan = exchanges.plan_of(fight, side, shots, mine, theirs, air=air)
             for rule, text, places in plan.notes:
@@ -286,6 +284,7 @@ class _Battle:
             (shots[0], shots[1]),
             lambda die: self.sam((die,)).answer.nullified,
             lambda: self.firsts(waiting),
+            lambda first: bool(self.misdirected(silent, self.fight(), self.listed(first))),
             lambda last: self.ended(last, faults),
         )
         return exchanges.Odds(self.fight(), state, rolls)
@@ -294,12 +293,9 @@ class _Battle:
         """Return the answer that a last state gives."""
         silent = Reasoning(GAME)
         if state.stage == exchanges.REFUSED:
-            rounds = (
-                (state.first, self.first_round, (), ""),
-                (OTHER[state.first], self.second_round, (), ""),
+            return self.refused(
+                state, faults or self.misdirected(silent, self.fight(), self.listed(state.first))
             )
-            faults = faults or self.misdirected(silent, self.fight(), rounds)
-            return self.refused(state, faults)
         return self.outcome(silent, state, int(state.tied))
 
     def fight(self) -> Fight:
@@ -383,16 +379,27 @@ class _Battle:
         self,
         work: Reasoning,
         fight: Fight,
-        rounds: Sequence[tuple[Side, tuple[Shot, ...], tuple[int, ...], str]],
+        rounds: Sequence[tuple[Side, tuple[Shot, ...]]],
     ) -> tuple[BattleFault, ...]:
         """Note what stands against the listed shots, whatever the losses (9.2, 9.8)."""
         codes: list[BattleFault] = []
-        for number, (side, shots, _, _) in enumerate(rounds):
+        for number, (side, shots) in enumerate(rounds):
             if fight.rule(side) is None:
                 check_shots(fight, side, shots, "second_round" if number else "first_round")
                 for ruled in forbidden(fight, side, shots, first=not number):
                     codes += work.take(ruled).faults
+                supported = sum(bool(shot.air_dice) for shot in shots)
+                if supported and not self.air_support:
+                    text = "Close Air Support was not played, and gives no shot more dice"
+                    codes.append(work.step("7.3F", text, "no-air-support"))
+                elif supported > 1:
+                    text = "Close Air Support is for one shot of the battle"
+                    codes.append(work.step("7.3F", text, "one-per-battle", "NWL-E78"))
         return tuple(dict.fromkeys(codes))
+
+    def listed(self, first: Side) -> Sequence[tuple[Side, tuple[Shot, ...]]]:
+        """Return the shots of both rounds with the side that fires them."""
+        return (first, self.first_round), (OTHER[first], self.second_round)
 
     def role(self, side: Side) -> Role:
         """Return the role of a side."""

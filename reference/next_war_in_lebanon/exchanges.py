@@ -14,7 +14,6 @@ from countermarch.reference.next_war_in_lebanon.battle_rounds import (
     Volley,
     changed,
     damage,
-    forbidden,
     rating,
     ratings,
 )
@@ -36,13 +35,16 @@ _FACES = range(1, 7)
 
 
 class Duel(NamedTuple):
-    """A firer against the target: what is added to their dice, whether their modes are unlike, its dice."""
+    """A firer against the target: what is added to their dice, whether their modes are unlike, its dice.
+
+    ``known`` are those of its dice that were rolled, ``left`` is how many are still to roll.
+    """
 
     own: int
     theirs: int
     unlike: bool
-    dice: tuple[int, ...]
-    due: int
+    known: tuple[int, ...]
+    left: int
 
 
 class Clash(NamedTuple):
@@ -67,14 +69,14 @@ def clashes(
     found: dict[Clash, int] = defaultdict(int)
     total = len(faces)
     for duel in duels:
-        total *= 1 if duel.dice else 6**duel.due
+        total *= 6**duel.left
     for face in faces:
         left = anti_tank and not (firing == "idf" and face == ends)
         raised = bonus if left and firing == "idf" else 0
         margins: dict[tuple[tuple[int, ...], bool], int] = {((), left): 1}
         for duel in duels:
             grown: dict[tuple[tuple[int, ...], bool], int] = defaultdict(int)
-            for best, ways in _highest(duel.dice, duel.due):
+            for best, ways in _highest(duel.known, duel.left):
                 for (before_it, on), count in margins.items():
                     still = on and not (firing == "insurgent" and best == ends)
                     more = bonus if still and firing == "insurgent" else 0
@@ -89,11 +91,15 @@ def clashes(
 
 
 @lru_cache(maxsize=64)
-def _highest(dice: tuple[int, ...], due: int) -> tuple[tuple[int, int], ...]:
-    """Return the highest of some dice and in how many ways it comes; known dice in one."""
-    if dice:
-        return ((max(dice), 1),)
-    return tuple((face, face**due - (face - 1) ** due) for face in _FACES)
+def _highest(known: tuple[int, ...], left: int) -> tuple[tuple[int, int], ...]:
+    """Return the highest of some dice, and in how many ways those still to roll make it so."""
+    best = max(known, default=0)
+    if not left:
+        return ((best, 1),)
+    ways: dict[int, int] = defaultdict(int)
+    for face in _FACES:
+        ways[max(best, face)] += face**left - (face - 1) ** left
+    return tuple(ways.items())
 
 
 def _decisive(margins: tuple[int, ...]) -> tuple[int, ...]:
@@ -123,13 +129,15 @@ class Rolls(NamedTuple):
     """What is rolled in a battle besides its volleys, and what it is asked by.
 
     ``names`` are the parameters that are open; ``sam`` tells whether a die stops close air support,
-    ``firsts`` by how many rolls each side fires first, ``answer`` what a last state gives.
+    ``firsts`` by how many rolls each side fires first, ``barred`` whether the listed shots are forbidden when
+    a side fires first, ``answer`` what a last state gives.
     """
 
     names: frozenset[str]
     shots: tuple[tuple[Shot, ...], tuple[Shot, ...]]
     sam: Callable[[int], bool]
     firsts: Callable[[], Counter[Side]]
+    barred: Callable[[Side], bool]
     answer: Callable[[State], object]
 
 
@@ -175,10 +183,7 @@ class Odds:
 
     def _planned(self, state: State, side: Side) -> State:
         shots = self.rolls.shots[state.stage - FIRST]
-        if state.stage == FIRST and any(
-            self.fight.rule(who) is None and forbidden(self.fight, who, listed, first=not number)
-            for number, (who, listed) in enumerate(zip((side, OTHER[side]), self.rolls.shots, strict=True))
-        ):
+        if state.stage == FIRST and self.rolls.barred(side):
             return state._replace(stage=REFUSED)
         mine, theirs = sides(state, side)
         plan = plan_of(self.fight, side, shots, mine, theirs, air=state.air)
@@ -230,7 +235,7 @@ def plan_of(
 ) -> Plan:
     """Return who fires at whom in a round: by the side's rule, or as its shots are listed."""
     if fight.rule(side) is None:
-        return fight.listed(side, shots, mine, theirs)
+        return fight.listed(side, shots, mine, theirs, air=air)
     return fight.by_rule(side, mine, theirs, air=air and side == "idf")
 
 
@@ -254,10 +259,10 @@ def duels_of(fight: Fight, side: Side, volley: Volley, mine: Units, theirs: Unit
             rating(own[place], mine[place]) + support + (bonus if fight.j4(side) else 0),
             (combat if own[place].mode == "combat" else dispersed) + extra,
             own[place].mode != target.mode,
-            known if all(known) else (),
-            due,
+            tuple(die for die in rolled if die),
+            due - sum(bool(die) for die in rolled),
         )
-        for place, support, due, known in zip(volley.firers, volley.support, volley.due, dice, strict=True)
+        for place, support, due, rolled in zip(volley.firers, volley.support, volley.due, dice, strict=True)
     )
 
 

@@ -84,13 +84,15 @@ class GameToPlay:
     ``made``, the numbers of the options chosen.
 
     ``deal_anew`` deals what no player may know, decks and dice to come, from another chance. ``prospect``
-    estimates the chance to win as the table stands. Where choices are thought over, kinds of decision that
-    are ``unweighed`` are too small for it, options for which ``alike`` gives the same come to the same, and
-    ``thought`` is the number of games played on from a choice in the first round and in the last.
+    estimates the chance to win as the table stands, ``safety`` that not to lose. Where choices are thought
+    over, kinds of decision that are ``unweighed`` are too small for it, options for which ``alike`` gives
+    the same come to the same, and ``thought`` is the number of games played on from a choice in the first
+    round and in the last.
 
     ``options`` are readings and scenarios: name to the
     values it may take, the first being the default; ``asking`` says them in words. ``sight`` tells what the
-    player sees before a decision, given its kind and options, or at the end, given none. A policy is given
+    player sees before a decision, given its kind and options, or at the end, given none. ``brief`` shortens a
+    log for a reader who does not want every roll. A policy is given
     the table, the kind, the options and a source of random numbers of its own.
     """
 
@@ -109,6 +111,8 @@ class GameToPlay:
     unweighed: frozenset[str] = frozenset()
     thought: tuple[int, int] = (8, 32)
     prospect: Callable[[Any], float] | None = None
+    safety: Callable[[Any], float] | None = None
     alike: Callable[[Any, Any], Any] = lambda _table, option: option
     asking: Mapping[str, Asking] = field(default_factory=dict)
     sight: Callable[[Any, str, Sequence[Any]], Sight] | None = None
+    brief: Callable[[Sequence[LogEntry]], Sequence[LogEntry]] | None = None

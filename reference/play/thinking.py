@@ -8,7 +8,7 @@ to their ends, or, where the game has an estimate of its own (``prospect``), to 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from statistics import fmean
 from typing import TYPE_CHECKING, Any, Final, cast
@@ -20,7 +20,7 @@ from countermarch.reference.play.statistics import wilson
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Sequence
 
-    from countermarch.reference.play.parts import GameToPlay, Policy
+    from countermarch.reference.play.parts import Ending, GameToPlay, Policy
     from countermarch.reference.play.statistics import Share
 
 BY: Final = "sensible"
@@ -66,9 +66,10 @@ def weigh(
     return tuple(found[played.alike(table, option)] for option in options)
 
 
-def strong(name: str) -> Policy:
+def strong(name: str, *, safe: bool = False) -> Policy:
     """Return the policy that weighs every choice of a game which matters, and takes the best.
 
+    The best is what wins most often or, where ``safe``, what loses least often.
     What a game says is not worth weighing is decided as ``sensible`` does; so is what comes out alike.
 
     >>> from countermarch.reference.play.simulation import play_out
@@ -83,9 +84,16 @@ def strong(name: str) -> Policy:
         usual = played.policies[BY](table, kind, options, draw)
         if kind in played.unweighed:
             return usual
+        if safe:
+            played = replace(played, prospect=played.safety, endings=_unbeaten(played.endings))
         return _best(played, table, [*apart(played, table, options, usual)], usual, draw)
 
     return decide
+
+
+def _unbeaten(endings: Sequence[Ending]) -> tuple[Ending, ...]:
+    """Return endings of which all but losses are wins."""
+    return tuple(replace(one, won=one.won is not False) for one in endings)
 
 
 def apart(played: GameToPlay, table: Any, options: Sequence[Any], usual: int) -> dict[int, list[int]]:  # noqa: ANN401
@@ -177,9 +185,10 @@ def worth_of(played: GameToPlay, table: Any, number: int, seed: int) -> float:  
     prospect = played.prospect
     fresh = play_on(played, table, number, seed, last_turn=None if prospect is None else table.turn)
     ending = played.ending(fresh)
-    if prospect is not None and ending not in _won(played.id):
+    ends = {one.id: one.won for one in played.endings}
+    if prospect is not None and ending not in ends:
         return prospect(fresh)
-    won = _won(played.id)[ending]
+    won = ends[ending]
     return NEITHER if won is None and prospect is None else float(won is True)
 
 

@@ -16,10 +16,10 @@ from countermarch.reference.reign_of_missiles.expected import (
     rockets_here,
 )
 from countermarch.reference.reign_of_missiles.facts import GAME
-from countermarch.reference.reign_of_missiles.iron_dome import iron_dome_fire
+from countermarch.reference.reign_of_missiles.iron_dome import Position, iron_dome_fire
 from countermarch.reference.reign_of_missiles.reasoning import Reasoning
 from countermarch.reference.reign_of_missiles.rockets import Launcher
-from countermarch.reference.reign_of_missiles.strikes import City, rocket_strike
+from countermarch.reference.reign_of_missiles.strikes import City, DomeThere, rocket_strike
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -95,6 +95,7 @@ def impulse(
     check_domes(iron_domes)
     left = rockets_here(work, launchers, elsewhere)
     state = _start(left, iron_domes, urgency=urgency)
+    positions = tuple(dome.position for dome in iron_domes)
     rolls = iter(dice)
     used = 0
     for number in range(1, left + 1):
@@ -117,7 +118,7 @@ def impulse(
         if down:
             continue
         used += 1
-        there = _beside(state.domes, iron_domes)
+        there = _beside(state.domes, positions)
         die = _next(rolls, dice, number)
         strike = rocket_strike(city=city, d10=die, iron_dome=there)
         if strike.answer.second_roll_needed:
@@ -143,8 +144,8 @@ def _start(left: int, iron_domes: tuple[DomeInReach, ...], *, urgency: bool) -> 
     return Flown(left, domes, urgency)
 
 
-def _beside(domes: States, iron_domes: tuple[DomeInReach, ...]) -> Any:  # noqa: ANN401 -- as a strike sees it
-    places = [place for place, one in enumerate(iron_domes) if one.position == "same-area"]
+def _beside(domes: States, positions: tuple[Position, ...]) -> DomeThere:
+    places = [place for place, one in enumerate(positions) if one == "same-area"]
     return HERE[domes[places[0]] if places else "removed"]
 
 
@@ -190,11 +191,12 @@ class _Rockets:
     def __init__(self, given: Mapping[str, Any], wanted: frozenset[str]) -> None:
         """Begin before the first rocket."""
         self.rolled = {"dice"}
-        self.iron_domes: tuple[DomeInReach, ...] = given["iron_domes"]
+        iron_domes: tuple[DomeInReach, ...] = given["iron_domes"]
+        self.positions: tuple[Position, ...] = tuple(dome.position for dome in iron_domes)
         self.city: City = given["city"]
-        check_domes(self.iron_domes)
+        check_domes(iron_domes)
         self.rockets = rockets_here(Reasoning(GAME), given["launchers"], given["elsewhere"])
-        self.start = _start(self.rockets, self.iron_domes, urgency=given["urgency"])
+        self.start = _start(self.rockets, iron_domes, urgency=given["urgency"])
         self.keeps = tuple(
             int(name in wanted) for name in ("striking", "hamas_mvp", "hamas_right", "israeli_left")
         )
@@ -207,7 +209,7 @@ class _Rockets:
         """Fly the next rocket."""
         if not state.left:
             return None
-        total, ends = _rocket(self.iron_domes, self.city, state.domes, state.urgency)
+        total, ends = _rocket(self.positions, self.city, state.domes, state.urgency)
         grown: Counter[Flown] = Counter()
         for (domes, urgency, done), ways in ends.items():
             sums = [keep * one for keep, one in zip(self.keeps, done, strict=True)]
@@ -233,14 +235,14 @@ _Done = tuple[int, int, int, int]
 
 @lru_cache(maxsize=1024)
 def _rocket(
-    iron_domes: tuple[DomeInReach, ...], city: City, domes: States, urgency: bool
+    positions: tuple[Position, ...], city: City, domes: States, urgency: bool
 ) -> tuple[int, Mapping[tuple[States, bool, _Done], int]]:
     """Return in how many ways one rocket can fly, and in how many it ends how (7.2.2, 7.2.3)."""
     faces = len(_FACES)
     rest = faces ** (len(domes) + 2)
     ends: Counter[tuple[States, bool, _Done]] = Counter()
     flying: Mapping[tuple[States, bool], int] = {(domes, urgency): 1}
-    for place, dome in enumerate(iron_domes):
+    for place, position in enumerate(positions):
         rest //= faces
         still: Counter[tuple[States, bool]] = Counter()
         for (before, event), ways in flying.items():
@@ -249,7 +251,7 @@ def _rocket(
                 continue
             for die in _FACES:
                 shot = iron_dome_fire(
-                    position=dome.position, depleted=before[place] == "depleted", d10=die, urgency=event
+                    position=position, depleted=before[place] == "depleted", d10=die, urgency=event
                 ).answer
                 now = (*before[:place], shot.iron_dome_after, *before[place + 1 :])
                 kept = event and not shot.urgency_spent
@@ -259,7 +261,7 @@ def _rocket(
                     still[now, kept] += ways
         flying = still
     for (after, event), ways in flying.items():
-        there = _beside(after, iron_domes)
+        there = _beside(after, positions)
         for die in _FACES:
             for second in _FACES:
                 one = rocket_strike(city=city, d10=die, second_d10=second, iron_dome=there).answer

@@ -16,6 +16,7 @@ from countermarch.reference.engine.questions import Question
 from countermarch.reference.engine.ruling import Ruling, Working
 from countermarch.reference.rules_as_data.expressions import expression, whether
 from countermarch.reference.rules_as_data.givens import attribute_of, choices, givens, named
+from countermarch.reference.rules_as_data.ground import Asked
 from countermarch.reference.rules_as_data.meaning import MOST_ITEMS, WORK, Scope
 from countermarch.reference.rules_as_data.sections import Part
 from countermarch.reference.rules_as_data.sentences import sentence
@@ -23,6 +24,7 @@ from countermarch.reference.rules_as_data.shapes import (
     Choice,
     Many,
     Maybe,
+    Record,
     Shape,
     Text,
     Whole,
@@ -60,6 +62,8 @@ class _Answered:
     attribute: str
     hint: Any
     run: Run
+    name: str
+    shape: Shape
 
 
 def build(label: str, text: str, ground: Ground, game: str) -> Question:
@@ -93,8 +97,11 @@ def _question(top: Part, ground: Ground, game: str) -> Question:
     _refuse_unused(top, scope, given, taken)
     example = _example(top, given)
     if section.faults.found:
-        return Question(key, game, asks, rules, _function([], [], [], [], ground.game))
-    function = _function(given, refusals, [run for _, _, run in taken], answered, ground.game)
+        return Question(key, game, asks, rules, _function([], [], [], [], ground.game)[0])
+    function, core = _function(given, refusals, [run for _, _, run in taken], answered, ground.game)
+    shape = Record({one.name: (one.attribute, one.shape) for one in answered})
+    facts = {one.name: (one.attribute, one.shape, one.default) for one in given}
+    ground.asked[key] = Asked(facts, shape, core)
     function.__qualname__ = f"{game}:{key}"
     return Question(key, game, asks, rules, function, result=result, example=example)
 
@@ -184,7 +191,8 @@ def _answer(part: Part, scope: Scope, taken: set[str]) -> _Answered | None:
     if refuses and not isinstance(shape, YesNo):
         called.fault("refuses", "true", f"a yes or no; the answer is {described(shape)}")
     marks = (Refusal(),) if refuses else ()
-    return _Answered(attribute_of(name), Annotated[hint, *marks, says or "answer"], value.run)
+    noted: Any = Annotated[hint, *marks, says or "answer"]
+    return _Answered(attribute_of(name), noted, value.run, name, shape)
 
 
 def _lists_values(section: Section) -> bool:
@@ -259,15 +267,15 @@ def _function(
     taken: Sequence[Callable[[Env], None]],
     answered: Sequence[_Answered],
     game: Game,
-) -> Callable[..., Ruling[Any]]:
-    """Make the function behind a question, with a signature like one written in Python."""
+) -> tuple[Callable[..., Ruling[Any]], Callable[[dict[str, Any]], Ruling[Any]]]:
+    """Make the function behind a question, with a signature like one written in Python, and its core."""
     fields = [(one.attribute, one.hint) for one in answered]
     record: Any = make_dataclass("Answer", fields, frozen=True, slots=True)
     pairs = [(one.name, one.attribute) for one in given]
     lists = [(one.name, one.least) for one in given if isinstance(one.shape, Many)]
     runs = [one.run for one in answered]
 
-    def answer(**values: Any) -> Ruling[Any]:  # noqa: ANN401 -- checked against the signature below
+    def core(values: dict[str, Any]) -> Ruling[Any]:
         work = Working(game)
         env: Env = {name: values[attribute] for name, attribute in pairs}
         env[WORK] = work
@@ -280,6 +288,9 @@ def _function(
             take(env)
         return work.ruling(record(*[run(env) for run in runs]))
 
+    def answer(**values: Any) -> Ruling[Any]:  # noqa: ANN401 -- checked against the signature below
+        return core(values)
+
     answer.__annotations__ = {one.attribute: one.hint for one in given} | {"return": Ruling[record]}
     answer.__dict__["__signature__"] = inspect.Signature(
         [
@@ -291,7 +302,7 @@ def _function(
             for one in given
         ]
     )
-    return answer
+    return answer, core
 
 
 def _check_length(name: str, items: Sequence[object], least: int) -> None:

@@ -25,6 +25,11 @@ MOST_GIVEN: Final = 60
 MOST_CHOICES: Final = 2_000
 MOST_SIDES: Final = 100
 
+_DEEPEST: Final = 2
+"""How deep lists go: a list of records, each with a list of single values."""
+
+ON_MAP: Final = ("hexes", "areas")
+
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,38}[a-z0-9]|[a-z]")
 _FROM = re.compile(r"(rows|columns|heads|results) of (.+)")
 
@@ -90,10 +95,10 @@ def givens(top: Part, ground: Ground) -> list[Given]:
     return [_given(part, ground, taken) for part in parts[:MOST_GIVEN]]
 
 
-def _given(part: Part, ground: Ground, taken: set[str], *, inside: bool = False) -> Given:
+def _given(part: Part, ground: Ground, taken: set[str], depth: int = 0) -> Given:
     section = part.section
     name = named(part, taken)
-    kind = _kind(part, ground, inside=inside)
+    kind = _kind(part, ground, depth)
     says = section.text("says")
     reading = section.text("reading", "")
     if reading and reading not in ground.game.errata:
@@ -115,7 +120,7 @@ def _given(part: Part, ground: Ground, taken: set[str], *, inside: bool = False)
     )
 
 
-def _kind(part: Part, ground: Ground, *, inside: bool) -> _Kind:  # noqa: PLR0911 -- one line a kind
+def _kind(part: Part, ground: Ground, depth: int) -> _Kind:  # noqa: PLR0911 -- one line a kind
     section = part.section
     word = section.choice("kind", KINDS)
     match word:
@@ -129,13 +134,13 @@ def _kind(part: Part, ground: Ground, *, inside: bool) -> _Kind:  # noqa: PLR091
             return _choices(part, ground)
         case "die" | "dice":
             return _dice(part, pool=word == "dice")
-        case _ if inside:
-            part.fault("kind", word, "a single value or dice; lists and records hold no others")
-            return _Kind(bool, YesNo())
-        case "record":
-            return _record(part, ground)
+        case "list" if depth < _DEEPEST:
+            return _list(part, ground, depth)
+        case "record" if not depth:
+            return _Kind(*_record_type(part, _fields(part, ground, depth)))
         case _:
-            return _list(part, ground)
+            part.fault("kind", word, "a single value, dice, or in a field a list of single values")
+            return _Kind(bool, YesNo())
 
 
 def _whole(part: Part) -> _Kind:
@@ -195,14 +200,22 @@ def _taken(part: Part, origin: str, ground: Ground) -> tuple[str, ...]:
             "results": sheet.results,
         }
         return held[match[1]]
-    if origin in (*PIECE_FILES, PLACES):
-        return _rows_where(part, origin, ground)
+    if origin in (*PIECE_FILES, PLACES, *ON_MAP):
+        return (_on_map if origin in ON_MAP else _rows_where)(part, origin, ground)
     whole = {"scenarios": tuple(game.scenarios), "sides": tuple(side.id for side in game.sides)}
     if origin in whole:
         return whole[origin]
     kinds = "rows of TABLE, columns of TABLE, heads of TABLE, results of TABLE"
-    part.fault("from", origin, f"{kinds}, {', '.join(PIECE_FILES)}, places, sides or scenarios")
+    part.fault("from", origin, f"{kinds}, {', '.join(PIECE_FILES)}, places, hexes, areas, sides or scenarios")
     return ()
+
+
+def _on_map(part: Part, origin: str, ground: Ground) -> tuple[str, ...]:
+    """Return the hexes or areas of the game's map."""
+    if ground.board is None:
+        part.fault("from", origin, "a map: map.toml with hexes or areas, at most 2,000")
+        return ()
+    return ground.board.places
 
 
 def _rows_where(part: Part, origin: str, ground: Ground) -> tuple[str, ...]:
@@ -248,16 +261,13 @@ def _least(part: Part) -> int:
     return least
 
 
-def _record(part: Part, ground: Ground) -> _Kind:
-    found = _fields(part, ground)
-    return _Kind(*_record_type(part, found))
-
-
-def _list(part: Part, ground: Ground) -> _Kind:
+def _list(part: Part, ground: Ground, depth: int) -> _Kind:
     least = _least(part)
-    found = _fields(part, ground)
-    if len(found) == 1:  # a plain list, named by what one value is called
-        (item,) = found
+    found = _fields(part, ground, depth)
+    if depth and len(found) > 1:
+        part.fault("field", found[1].name, "one field: a list in a field is of single values")
+    if len(found) == 1 or depth:  # a plain list, named by what one value is called
+        item = found[0]
         hint, shape, notes = item.hint, item.shape, (ListOf(item.name),)
         if isinstance(shape, Many | Maybe) or item.default:
             part.fault("field", item.name, "a single value without a default, for a plain list")
@@ -270,11 +280,12 @@ def _tuple_of(item: Any) -> Any:  # noqa: ANN401 -- types made while reading
     return tuple[item, ...]
 
 
-def _fields(part: Part, ground: Ground) -> list[Given]:
+def _fields(part: Part, ground: Ground, depth: int) -> list[Given]:
     taken: set[str] = set()
-    inner = [_given(one, ground, taken, inside=True) for one in part.parts("field")][:MOST_GIVEN]
+    inner = [_given(one, ground, taken, depth + 1) for one in part.parts("field")][:MOST_GIVEN]
     if not inner:
         part.fault("field", "", "fields, each in a section [[given.field]] with a name, a kind and says")
+        inner = [Given("value", "value", Annotated[bool, "given"], YesNo())] * min(depth, 1)
     ready = sorted(inner, key=lambda one: bool(one.default))
     if ready != inner:
         part.fault("field", "", "the fields that must be given before those with a default")

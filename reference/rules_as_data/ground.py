@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from countermarch.components.model.loading.faults import near
 from countermarch.components.model.source import PIECE_FILES
 from countermarch.components.model.tables import Chart
 from countermarch.reference.rules_as_data.bands import Bands, bands
+from countermarch.reference.rules_as_data.board import board_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from countermarch.components.model.game import Game
     from countermarch.components.model.pieces import Piece
     from countermarch.components.model.tables import ResultsTable
+    from countermarch.reference.engine.ruling import Ruling
+    from countermarch.reference.rules_as_data.board import Board
     from countermarch.reference.rules_as_data.shapes import Shape
 
 Cell = int | str | bool | None
@@ -73,6 +76,18 @@ class TableGrid:
         return self.rules.get(row) or self.rule
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question that others can ask: the shape of its answer, and what answers clean facts.
+
+    ``given`` are, by their names, the attribute, the shape and the default (empty for none) of its facts.
+    """
+
+    given: Mapping[str, tuple[str, Shape, tuple[object, ...]]]
+    shape: Shape
+    answer: Callable[[dict[str, Any]], Ruling[Any]]
+
+
 class Ground:
     """A game as expressions see it; every sheet is made when it is first named."""
 
@@ -82,6 +97,8 @@ class Ground:
         self._sheets: dict[str, TableGrid] = {}
         self.known_shapes: dict[tuple[str, tuple[str, ...], tuple[str, ...]], Shape] = {}
         """What cells of a sheet can hold, by its rows and columns: the same are asked for again and again."""
+        self.asked: dict[str, Asked] = {}
+        """The questions that were read so far, which later ones can ask."""
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -117,6 +134,11 @@ class Ground:
         return (
             f"a table of the game, or pieces ({', '.join(PIECE_FILES)}, {PLACES}); {near(name, self.names)}"
         )
+
+    @cached_property
+    def board(self) -> Board | None:
+        """The game's map, for rules to walk; None where it has none."""
+        return board_of(self.game)
 
     @cached_property
     def clauses(self) -> frozenset[str]:

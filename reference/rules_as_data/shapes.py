@@ -93,6 +93,30 @@ class Record:
 Shape = Whole | Part | YesNo | Choice | Text | Nothing | Maybe | Many | Record
 
 
+def fits(one: Shape, other: Shape) -> bool:  # noqa: PLR0911 -- one line a pair of shapes
+    """Tell whether every value of a shape is one of another.
+
+    >>> fits(Whole(1, 3), Whole(0, 6)), fits(Choice(("a",)), Text()), fits(Maybe(Whole(1, 2)), Whole(1, 2))
+    (True, True, False)
+    """
+    match one, other:
+        case Whole(), Whole():
+            return other.low <= one.low and one.high <= other.high
+        case Choice(), Choice():
+            return set(one.values) <= set(other.values)
+        case ((Nothing() | Maybe()), Maybe()):
+            return isinstance(one, Nothing) or fits(one.of, other.of)
+        case _, Maybe():
+            return fits(one, other.of)
+        case Many(), Many():
+            inside = one.most == 0 or fits(one.of, other.of)
+            return inside and other.least <= one.least and one.most <= other.most
+        case Choice(), Text():
+            return True
+        case _:
+            return one == other
+
+
 def union(one: Shape, other: Shape) -> Shape | None:  # noqa: PLR0911, C901 -- one line a pair of shapes
     """Return the shape of a value that is one or the other; None when the two have nothing in common.
 

@@ -11,7 +11,7 @@ from countermarch.reference.rules_as_data.expressions import expression, items, 
 from countermarch.reference.rules_as_data.givens import named
 from countermarch.reference.rules_as_data.meaning import WORK
 from countermarch.reference.rules_as_data.sentences import sentence
-from countermarch.reference.rules_as_data.shapes import Many, Maybe, Nothing, Record, Shape, union
+from countermarch.reference.rules_as_data.shapes import Many, Maybe, Nothing, Shape, union
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container
@@ -98,12 +98,8 @@ def _shape(
         return None
     listed = way is not None
     shape: Shape | None = value.shape
-    if isinstance(shape, Record) or (listed and isinstance(shape, Many)):
-        part.fault(
-            "value",
-            "",
-            "a single value: a number, a choice, yes or no, a text" + (" or a list" * (not listed)),
-        )
+    if listed and isinstance(shape, Many):
+        part.fault("value", "", "a single value: a number, a choice, yes or no, a text")
         return None
     if otherwise is not None:
         shape = union(value.shape, otherwise.shape)

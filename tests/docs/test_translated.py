@@ -22,6 +22,7 @@ from countermarch.reference.engine.odds import odds
 from countermarch.reference.engine.plain import plain
 from countermarch.reference.engine.wire import findings
 from countermarch.reference.rules_as_data import Ground, build
+from countermarch.site.subjects import of_folder
 from countermarch.site.translated.program import program, written
 from docs.build.npm import ESBUILD, install
 
@@ -95,6 +96,16 @@ def test_the_script_answers_questions_written_as_data_as_they_rule(file: Path, r
     said = run(program([question]), ASK, [(question.id, given) for given in asked])
     assert said == [_expected(question, given) for given in asked]
     assert sum("answer" in ruling for ruling in said) > 20
+
+
+def test_the_script_walks_the_map_of_a_designers_game_as_its_rules_do(run: Run) -> None:
+    game = of_folder(components.load(ROOT / "countermarch/kinds/hex-and-counter"))
+    questions = [game.questions["supply"], game.questions["movement"]]
+    lines = (ROOT / "countermarch/kinds/hex-and-counter/cases.jsonl").read_text("utf-8").splitlines()
+    cases = [case for case in map(json.loads, lines) if case["question"] in {"supply", "movement"}]
+    asked = [(case["question"], case["given"]) for case in cases]
+    by_name = {question.id: question for question in questions}
+    assert run(program(questions), ASK, asked) == [_expected(by_name[name], given) for name, given in asked]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from countermarch.reference.engine import InputError, registry
+from countermarch.reference.engine.choosing import choose
+from countermarch.reference.engine.inverse import need
 from countermarch.reference.engine.odds import odds
 from countermarch.reference.engine.plain import plain
 from countermarch.reference.engine.sampling import sampled, within
@@ -231,6 +233,22 @@ def test_listed_shots_with_open_dice_are_counted_as_every_roll_is() -> None:
     assert spread("next-war-in-lebanon", "battle", given) == dict(counted)
 
 
+def test_a_listed_shot_has_the_dice_of_air_support_unless_it_is_shot_down() -> None:
+    shot = {"firer": 1, "target": 1, "die": 1, "target_die": 4}
+    given = NWL_BATTLE | NWL[0] | {"idf_targeting": None, "attacker_die": 6, "air_support": True}
+    given |= {"insurgent_targeting": None, "first_round": [shot | {"air_dice": [2, 5, 3]}]}
+    battle = registry.find("next-war-in-lebanon", "battle")
+    assert battle.ask(given).answer.insurgent_disrupted == 1  # 5 + 4 against 4 + 2
+    assert battle.ask(given | {"sam_dice": [6]}).answer.idf_disrupted == 1  # 1 + 4
+    assert battle.ask(given | {"air_support": False}).answer.faults == ("no-air-support",)
+    open_air = given | {"first_round": [shot | {"air_dice": "3d6"}], "sam_dice": "1d6"}
+    found = odds("next-war-in-lebanon", "battle", open_air, ["winner"]).outcomes
+    won = next(one.probability for one in found if one.answer["winner"] == "attacker")
+    assert won == Fraction(2, 3) * Fraction(215, 216)  # not shot down, and not all three a 1
+    with pytest.raises(InputError, match="item 1, air_dice: 2 dice; expected 3 for an IDF shot"):
+        battle.ask(given | {"first_round": [shot | {"air_dice": [2, 5]}]})
+
+
 FOUR: dict[str, Any] = {
     "attacker": "idf",
     "terrain": "populated",
@@ -375,3 +393,41 @@ def test_a_large_impulse_has_the_average_that_its_damage_has() -> None:
     assert f"{float(mean):.2f}" == average
     with pytest.raises(InputError, match="positions and more can come up; ask by one field of the answer"):
         odds("reign-of-missiles", "impulse", given)
+
+
+# What to take into a battle: units, air, chits.
+
+
+def test_which_units_and_whether_with_air_is_answered_for_whole_battles() -> None:
+    units = [unit("idf", "combat", rating, 2) for rating in (5, 3, 3)]
+    given = NWL_BATTLE | {"idf_units": units, "insurgent_units": [unit("guerrilla", "combat", 3, 3)] * 2}
+    del given["attacker_die"], given["defender_die"]
+    found = choose("next-war-in-lebanon", "battle", given, ["attacker"], of="idf_units")
+    alone = {one.places: one.probability for one in found.choices}
+    assert found.best.places == (1, 2, 3)
+    assert len(alone) == 5  # the two of rating 3 are alike: 1, 2, 1+2, 2+3, all
+    for places, probability in alone.items():
+        some = given | {"idf_units": [units[place - 1] for place in places]}
+        spread = odds("next-war-in-lebanon", "battle", some, ["winner"]).outcomes
+        assert probability == sum(one.probability for one in spread if one.answer["winner"] == "attacker")
+    air = need(
+        "next-war-in-lebanon",
+        "battle",
+        given,
+        ["attacker"],
+        alone[1, 2, 3],
+        fact="air_support",
+        field="winner",
+    )
+    assert [one.value for one in air.enough] == [False, True]
+    assert air.tried[1].probability > air.tried[0].probability
+
+
+def test_with_which_chit_is_answered_for_whole_battles() -> None:
+    given = {name: value for name, value in LARGE.items() if name not in {"insurgent_j4", "sam_die"}}
+    found = need(
+        "third-lebanon-war", "resolve-battle", given, ["idf"], Fraction(1, 1000), fact="insurgent_j4"
+    )
+    shares = {one.value: one.probability for one in found.tried}
+    assert set(shares) == {"none", "combat-support", "sam"}
+    assert shares["sam"] < shares["none"]

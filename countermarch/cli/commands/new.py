@@ -21,7 +21,7 @@ EXAMPLES = (
 
 FIRST_QUESTION = {
     "small": "combat-result --column 2:1 --die 4",
-    "hex-and-counter": "movement --unit league-armor --terrain woods --river",
+    "hex-and-counter": "movement --unit league-armor --start 0804 --end 0404 --enemies 0505",
 }
 """What a game of each kind can be asked first."""
 
@@ -59,8 +59,8 @@ def run(*, folder: Path, kind: str, spreadsheet: Path | None, part: str, layout:
     """Make a folder with a small game: ten counters, six cards, a results table and a track.
 
     With --from, the game is made from your spreadsheet: its columns as they were understood, and a layout to
-    change. The kind hex-and-counter has an odds-ratio table, terrain, rivers and supply, and questions that
-    settle its rules. The files have comments: change them, and print again.
+    change. The kind hex-and-counter has an odds-ratio table, a map with terrain, rivers and supply, and
+    questions that settle its rules. The files have comments: change them, and print again.
     """
     from countermarch import own_folder, own_package
 

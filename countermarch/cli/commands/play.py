@@ -27,7 +27,11 @@ EXAMPLES = (
     "game", type=GAME, default="", metavar="[GAME]", help="The game by its id; not with --resume."
 )
 @option("--seed", metavar="N", type=WHOLE, help="Seed of all dice and shuffles; default: random.")
-@option("--policy", metavar="NAME", help="Let a policy play: random, sensible or strong.")
+@option(
+    "--policy",
+    metavar="NAME",
+    help="Let a policy play: random, sensible, strong, or safe where a game has it.",
+)
 @option(
     "--option",
     metavar="NAME=VALUE",
@@ -37,6 +41,7 @@ EXAMPLES = (
 @option("--save", metavar="FILE", type=PATH, help="Save the game here after every decision.")
 @flag("--overwrite", help="Replace the file of --save if it exists.")
 @option("--resume", metavar="FILE", type=PATH, help="Continue a saved game, from a file or a link.")
+@flag("--full", help="Show every rocket and every roll as it happens, not one line for each impulse.")
 @flag("--json", "as_json", help="Print the game and its log as one JSON object.")
 def run(
     *,
@@ -47,6 +52,7 @@ def run(
     save: Path | None,
     overwrite: bool,
     resume: Path | None,
+    full: bool,
     as_json: bool,
 ) -> int:
     """Play a solitaire game. Every step of the log names the rule that it follows.
@@ -69,9 +75,9 @@ def run(
     from countermarch.cli.layout import game as layout
 
     if policy:
-        layout.show_all(position)
+        layout.show_all(position, full=full)
     else:
-        layout.converse(position, save)
+        layout.converse(position, save, full=full)
     return 0
 
 

@@ -24,22 +24,25 @@ if TYPE_CHECKING:
 HELP = "Type a number or an id; u undoes, h shows what each is worth, l the log, b the board, q stops."
 
 
-def show_all(position: Position) -> None:
-    """Print a game from its beginning: what it is, its log, how it ended."""
+def show_all(position: Position, *, full: bool) -> None:
+    """Print a game from its beginning: what it is, its log with or without every roll, how it ended."""
     page = console()
     _title(page, position)
-    _log(page, position.game, position.log)
+    _log(page, position.game, position.log, full=full)
     _close(page, position)
 
 
-def converse(position: Position, save: Path | None) -> None:
-    """Play with the person at the terminal until the game is over, or they stop or have no more to say."""
+def converse(position: Position, save: Path | None, *, full: bool) -> None:
+    """Play with the person at the terminal until the game is over, or they stop or have no more to say.
+
+    The log is shown in brief unless ``full``.
+    """
     page = console()
     _title(page, position)
     _keep(position, save)
     seen = 0
     while position.decision is not None:
-        _log(page, position.game, position.log[seen:])
+        _log(page, position.game, position.log[seen:], full=full)
         seen = len(position.log)
         _board(page, position)
         _ask(page, position, position.decision)
@@ -52,7 +55,7 @@ def converse(position: Position, save: Path | None) -> None:
             seen = len(answered.log)
         position = answered
         _keep(position, save)
-    _log(page, position.game, position.log[seen:])
+    _log(page, position.game, position.log[seen:], full=full)
     _close(page, position)
 
 
@@ -72,7 +75,7 @@ def _answer(page: Console, position: Position) -> Position | None:
                 case "u" | "undo":
                     return position.undo()
                 case "l" | "log":
-                    _log(page, position.game, position.log)
+                    _log(page, position.game, position.log, full=True)
                 case "b" | "board":
                     _board(page, position)
                 case "h" | "hint":
@@ -101,9 +104,14 @@ def _title(page: Console, position: Position) -> None:
     page.print(Text(f"seed {position.seed}; {chosen}" if chosen else f"seed {position.seed}", style="dim"))
 
 
-def _log(page: Console, game: str, entries: Sequence[LogEntry]) -> None:
+def _log(page: Console, game: str, entries: Sequence[LogEntry], *, full: bool) -> None:
     """Print entries under the turn and phase they belong to; each step ends with its rule."""
+    from countermarch.reference import play
+
     place, box = ("", ""), situation.game_of(game)
+    brief = play.game(game).brief
+    if brief is not None and not full:
+        entries = brief(entries)
     for entry in entries:
         here = (str(entry.turn), entry.phase)
         if here != place:

@@ -14,7 +14,7 @@ from typing import Final
 from countermarch.reference.play.parts import Ending, GameToPlay
 from countermarch.reference.play.thinking import strong
 from countermarch.reference.reign_of_missiles.facts import GAME as DATA
-from countermarch.reference.reign_of_missiles.play import flow, policies, prospects, sight, table, view
+from countermarch.reference.reign_of_missiles.play import brief, flow, policies, prospects, sight, table, view
 
 __all__ = ["GAME"]
 
@@ -40,6 +40,7 @@ GAME: Final = GameToPlay(
         "random": policies.random,
         "sensible": policies.sensible,
         "strong": strong("reign-of-missiles"),
+        "safe": strong("reign-of-missiles", safe=True),
     },
     deal_anew=table.Table.deal_anew,
     asking=sight.ASKING,
@@ -47,6 +48,8 @@ GAME: Final = GameToPlay(
     unweighed=frozenset({"dome", "fire", "flight", "target", "area", "aircraft"}),
     thought=(8, 16),
     prospect=prospects.prospect,
+    safety=prospects.safety,
     alike=policies.alike,
+    brief=brief.brief,
 )
 """What playing and simulating this game need."""

@@ -72,6 +72,16 @@ def _chance(number: float) -> float:
     return 1 / (1 + exp(-1.7 * max(-8.0, min(8.0, number))))
 
 
+def safety(table: Table) -> float:
+    """Estimate the chance not to lose at this table: Hamas wins left of the middle and ahead in MVP."""
+    hamas, israeli, lead = _standing(table)
+    gap = max(israeli - hamas, 0)
+    spread = sqrt(gap + 0.5)
+    left = (-hamas - SHARE * gap - _MEETING) / (_WIDTH[0] * spread)
+    behind = (-lead - 0.5 + PRICE * gap) / (_WIDTH[1] * spread)
+    return 1 - _chance(left) * _chance(behind)
+
+
 def prospect(table: Table) -> float:
     """Estimate the chance to win at this table.
 

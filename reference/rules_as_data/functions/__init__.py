@@ -1,4 +1,4 @@
-"""The functions of an expression, by what they work on: numbers, lists, tables."""
+"""The functions of an expression, by what they work on: numbers, lists, tables, the map."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from countermarch.components.model.expressions import nodes
 from countermarch.components.model.expressions.slips import Slip
 from countermarch.components.model.loading.faults import near
-from countermarch.reference.rules_as_data.functions import columns, lists, numbers, tables
+from countermarch.reference.rules_as_data.functions import asking, columns, lists, numbers, places, tables
 from countermarch.reference.rules_as_data.meaning import means
 
 if TYPE_CHECKING:
@@ -21,6 +21,8 @@ FUNCTIONS: Mapping[str, Function] = {
     **lists.FUNCTIONS,
     **tables.FUNCTIONS,
     **columns.FUNCTIONS,
+    **places.FUNCTIONS,
+    **asking.FUNCTIONS,
 }
 """Every function by its name."""
 

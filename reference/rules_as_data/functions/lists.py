@@ -106,6 +106,30 @@ def _first(node: Call, scope: Scope) -> Meaning:
     return _or_else(node, scope, shape, lambda env: found[0] if (found := run(env)) else None)
 
 
+def _last(node: Call, scope: Scope) -> Meaning:
+    shape, run = _list(node, scope)
+    return _or_else(node, scope, shape, lambda env: found[-1] if (found := run(env)) else None)
+
+
+def _running(node: Call, scope: Scope) -> Meaning:
+    """Return the total up to each item, that item included."""
+    shape, run = _list(node, scope)
+    item = Whole(0, 0) if shape.most == 0 else shape.of
+    if not isinstance(item, Whole):
+        raise Slip(node.arguments[0].at, "", f"a list of whole numbers; this is {described(shape)}")
+    total = Whole(min(item.low, item.low * shape.most), max(item.high, item.high * shape.most))
+    bounded(node.at, total)
+
+    def totals(env: dict[str, Any]) -> tuple[int, ...]:
+        found, so_far = [], 0
+        for one in run(env):
+            so_far += one
+            found.append(so_far)
+        return tuple(found)
+
+    return Meaning(Many(total, shape.least, shape.most), totals)
+
+
 def _count(node: Call, scope: Scope) -> Meaning:
     shape, run = _list(node, scope)
     return Meaning(Whole(shape.least, shape.most), lambda env: len(run(env)))
@@ -160,6 +184,8 @@ FUNCTIONS: Final = {
     "any": Function("any(conditions), as in any(u.ready for u in units)", _whether(any, "any")),
     "all": Function("all(conditions), as in all(u.ready for u in units)", _whether(all, "all")),
     "first": Function("first(list, otherwise: x): its first item", _first, 1, 1, ("otherwise",)),
+    "last": Function("last(list, otherwise: x): its last item", _last, 1, 1, ("otherwise",)),
+    "running": Function("running(numbers): the total up to each of them", _running),
     "distinct": Function("distinct(list): each value once, in order", _distinct),
     "place": Function("place(value, list): where it first occurs, from 1; 0 if it does not", _place, 2, 2),
     "places": Function("places(list): 1, 2, 3 and so on, a number for each item", _places),

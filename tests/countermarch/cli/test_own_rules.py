@@ -101,7 +101,7 @@ def test_a_slip_in_a_question_is_one_line_when_asked_and_a_fault_when_checked(li
     file.write_text(
         file.read_text("utf-8").replace('"rows of terrain"', '"rows of terain"'), encoding="utf-8"
     )
-    asked = run("ask", f"{line}/", "supply", "--hexes", "3")
+    asked = run("ask", f"{line}/", "supply", "--unit", "crown-guns")
     assert asked.status == 2
     assert asked.err.count("\n") == 1
     assert "did you mean terrain?" in asked.err
@@ -164,16 +164,6 @@ def test_a_file_of_cases_or_questions_under_another_name_is_noticed(line: Path) 
 
 
 def test_a_refusal_is_shown_in_place_of_the_result(line: Path) -> None:
-    words = (
-        "ask",
-        f"{line}/",
-        "movement",
-        "--unit",
-        "crown-guns",
-        "--terrain",
-        "woods",
-        "--river",
-        "--spent",
-    )
-    assert "Cost: 4" in run(*words, "1").out
-    assert "Not allowed" in run(*words, "2").out
+    words = ("ask", f"{line}/", "movement", "--unit", "crown-guns", "--start", "0504", "--end")
+    assert "Cost: 5" in run(*words, "0902").out
+    assert "Not allowed" in run(*words, "0108").out

@@ -127,3 +127,16 @@ def test_a_simulation_that_makes_no_sense_is_one_line_and_status_2() -> None:
     assert (refused.status, refused.out) == (2, "")
     assert refused.err == "games: 0 is not a whole number from 1 to 1000000000\n"
     assert run("simulate", AIW, "--cluster", "nonsense://").err.startswith("cluster: no scheduler answers")
+
+
+def test_the_rockets_of_an_impulse_are_one_line_unless_every_roll_is_asked_for() -> None:
+    game = ("play", "reign-of-missiles", "--seed", "3", "--policy", "sensible")
+    short, full = run(*game, columns=200).out, run(*game, "--full", columns=200).out
+    assert (
+        "16 rockets launched, 2 shot down, 11 in the sea, 3 strike, Hamas 1 MVP, 1 Iron Dome depleted."
+        in short
+    )
+    assert "D10" not in short.partition("AM flight")[2].partition("PM flight")[0]
+    impulse = full.partition("AM flight")[2].partition("PM flight")[0]
+    assert impulse.count("falls into the sea and is removed") == 11
+    assert short.splitlines()[-3:] == full.splitlines()[-3:]
