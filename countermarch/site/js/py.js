@@ -3,7 +3,7 @@ import * as builtins from "./py_builtins.js";
 import { get_close_matches } from "./py_difflib.js";
 import { Fraction } from "./py_fractions.js";
 import * as numbers from "./py_numbers.js";
-import { fullmatch, match, pattern, search } from "./py_patterns.js";
+import * as re from "./py_patterns.js";
 import * as changes from "./py_changes.js";
 import { grid } from "./py_dicts.js";
 import { ask, join, m } from "./py_methods.js";
@@ -23,7 +23,7 @@ export const py = {
   ...changes,
   ...builtins,
   ...numbers,
-  ...{ Fraction, Random, fullmatch, match, search, get_close_matches, pattern },
+  ...{ Fraction, Random, get_close_matches, re },
   ...{ AssertionError, Exception, KeyError, LookupError, RecursionError, Row, StopIteration, Thing, TypeError, ValueError },
   ...{ ask, bound, by, entry, fields, game, grid, is_dataclass, is_row, isinstance, join, m, make, once },
   ...{ question, parted, raw, record, replace, takes },
