@@ -41,7 +41,8 @@ def write_data(folder: Path, subjects: Sequence[Subject], *, guides: bool) -> No
     """
     (folder / "_rules.js").parent.mkdir(parents=True, exist_ok=True)
     (folder / "_rules.js").write_text(script(HERE / "js" / "py_page.js"), encoding="utf-8")
-    write_script(folder, "words", search_data.word_data(subjects, guides=guides))
+    write_script(folder, "words", search_data.titles(subjects, guides=guides))
+    write_program(folder, "_finder", search_data.search_program())
     for subject in subjects:
         game, game_id = subject.game, subject.id
         write_script(folder, game_id, game_data(game, subject))

@@ -7,7 +7,7 @@ import * as re from "./py_patterns.js";
 import * as changes from "./py_changes.js";
 import { grid } from "./py_dicts.js";
 import { ask, join, m } from "./py_methods.js";
-import { asked, entry, game, once, question } from "./py_questions.js";
+import { asked, entry, finder, game, once, question } from "./py_questions.js";
 import { Random } from "./py_random.js";
 import * as things from "./py_things.js";
 import * as values from "./py_values.js";
@@ -29,8 +29,9 @@ export const py = {
   ...{ question, parted, raw, record, replace, takes },
 };
 
-/** A program, begun: the questions of a game that it answers, or `play` of a game that is played whole. */
+/** A program, begun: the questions of a game that it answers, `play` of a game that is played whole, or the search's `index`. */
 export function begin(program) {
-  const { "*play": play, ...questions } = program(py);
+  const { "*play": play, "*index": index, ...questions } = program(py);
+  if (index) return { index: finder(index) };
   return play ? { play } : asked(questions);
 }

@@ -4,6 +4,7 @@ import { StopIteration, Thing, caller, make, parted } from "./py_things.js";
 import { add, compare, eq, floordiv, isNumber, mod, mul, neg, outside, rowOf, str, truth } from "./py_values.js";
 
 export const dict = (pairs) => new Dict(pairs);
+export const intersection = (first, ...others) => others.reduce((both, one) => both.intersection(one), set(first));
 export const set = (items) => new PySet(items);
 export const call = caller(dict);
 
@@ -175,7 +176,7 @@ export const ceil = (value) => neg(floor(neg(value)));
 export const prod = (items) => [...items].reduce((one, other) => mul(one, other), 1);
 export const factorial = (value) => prod(range(1, value + 1));
 
-export const { log } = Math;
+export const log = (value) => Math.log(value);
 export const normalize = (form, text) => text.normalize(form);
 
 export const comb = (all, many) => (many > all ? 0 : floordiv(factorial(all), mul(factorial(many), factorial(all - many))));

@@ -49,6 +49,17 @@ export function entry(asked) {
   return asked.entry;
 }
 
+/** What builds the index of entries and of groups of names of one thing: {find, readAs, lacking}. */
+export const finder = (build) => (entries, same) => {
+  const index = build(entries.map(taken), same);
+  const places = new Map(index.entries.map((one, place) => [one, place]));
+  return {
+    find: (query, most) => index.find(query, most).map(({ entry: found, score }) => ({ entry: entries[places.get(found)], score })),
+    readAs: (query) => index.read_as(query).items(),
+    lacking: (query) => index.lacking(query),
+  };
+};
+
 /** Facts as JSON has them, as the rules take them. */
 function taken(value) {
   if (Array.isArray(value)) return value.map(taken);

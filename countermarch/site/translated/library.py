@@ -44,6 +44,7 @@ _PATTERNS: Final = (re.fullmatch, re.match, re.search, re.findall, re.finditer, 
 
 LIBRARY: Final[dict[int, str]] = {id(one): f"py.{one.__name__}" for one in _FUNCTIONS} | {
     **{id(one): f"py.re.{one.__name__}" for one in _PATTERNS},
+    id(set.intersection): "py.intersection",
     id(re.compile): "py.re.pattern",
     id(type(None)): "py.none",
     id(str): "py.strKind",
