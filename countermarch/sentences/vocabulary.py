@@ -109,7 +109,7 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """All that one question hears; ``numbered`` are the units whose names are numbers."""
+    """All that one question hears; ``numbered`` are units whose names are numbers, ``sides`` their names."""
 
     question: Question
     slots: tuple[Slot, ...]
@@ -118,6 +118,7 @@ class Vocabulary:
     topic: Mapping[str, float]
     called: tuple[Phrase, ...]
     numbered: frozenset[int]
+    sides: Mapping[str, tuple[Phrase, ...]]
 
     @property
     def has_parts(self) -> bool:
@@ -182,7 +183,8 @@ def vocabulary(
     heard = names.heard.questions.get(question.id, HeardQuestion())
     phrases = [phrase_of(name) for name in (*called, *heard.called)]
     answers, asked = _answers(question, names), tuple(filter(None, phrases))
-    return Vocabulary(question, tuple(slots), answers, heard, topic, asked, names.numbered)
+    sides = {side: names.of_owner(side) for side in names.sides}
+    return Vocabulary(question, tuple(slots), answers, heard, topic, asked, names.numbered, sides)
 
 
 def is_reading(one: Field, names: Names) -> bool:
@@ -321,6 +323,8 @@ def _tells(part: Phrase) -> bool:
     """Tell whether a part of a name is telling by itself."""
     from countermarch.search_stems import is_english
 
+    if any(word in listed("plain") for word in part) and len(part) == 1:
+        return False
     if len(part) > 1:
         return not all(len(word) < SHORTEST for word in part)
     return len(part[0]) > SHORTEST and not part[0].isdecimal() and not is_english(part[0])
