@@ -298,8 +298,8 @@ class Filler:
 
     def _held(self, place: int) -> str:
         """Return the part of whom a place speaks, where the one was named before it in the same sentence."""
-        for at in range(place - 1, -1, -1):
-            if self.words[at + 1].pause >= FULL_STOP:
+        for at in range(min(place, len(self.words)) - 1, -1, -1):
+            if at + 1 < len(self.words) and self.words[at + 1].pause >= FULL_STOP:
                 return ""
             for role in ("subject", "object"):
                 if self.words[at].plain in listed(role) - listed("acts") - {"first"}:
@@ -376,8 +376,8 @@ class Filler:
                 self.filling.parts += [(slot, self.words[place].text, (place,)) for place in letters]
 
     def _is_hex(self, place: int) -> bool:
-        """Tell whether four digits are no year of a scenario, which would stand in the question's name."""
-        years = self.filling.vocabulary.question.id.split("-")
+        """Tell whether four digits are no year of a scenario."""
+        years = self.filling.vocabulary.years
         return self.words[place].text not in years and place not in self.filling.used | self.in_names
 
     def _denied(self) -> None:

@@ -88,6 +88,7 @@ def lexicon_of(game_id: str, game: Game | None, questions: Mapping[str, Question
         for first, phrases in index.phrases.items():
             values = ((phrase, Sense(0, "value")) for phrase, sense in phrases if sense.kind == "value")
             choices.setdefault(first, []).extend(values)
+    choices = {first: list(dict.fromkeys(phrases)) for first, phrases in choices.items()}
     spelt = Counter(
         word.plain
         for text in _texts(game, questions, names)
@@ -119,7 +120,8 @@ def names_of(game: Game | None, topics: Mapping[str, Mapping[str, float]]) -> Na
     """Return the names of a game; words that its questions have tell no long name by themselves."""
     sides = " ".join(f"{side.id} {side.name}" for side in game.sides) if game else ""
     common = {stem for told in topics.values() for stem in told} | {word.stem for word in words_of(sides)}
-    return Names(game, game.heard if game else Heard(), frozenset(common))
+    years = frozenset(part for name in topics for part in name.split("-") if part.isdecimal())
+    return Names(game, game.heard if game else Heard(), frozenset(common), years)
 
 
 def _topics(questions: Iterable[Question]) -> dict[str, dict[str, float]]:

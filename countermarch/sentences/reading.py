@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from countermarch.reference.engine.kinds import DiceKind, DieKind
 from countermarch.sentences.filling import Filler
 from countermarch.sentences.spotting import Mention, holds, spotted
-from countermarch.sentences.words import listed, phrase_of, words_of
+from countermarch.sentences.words import listed, phrase_of, stems_of, words_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -76,7 +76,8 @@ def read(text: str, lexicon: Lexicon) -> Reading:
     words, respelt = lexicon.respelt(typed)
     odds = {place for phrase in listed("odds") for place in range(*holds(words, phrase_of(phrase)))}
     every = lexicon.vocabularies.values()
-    told = [Explained(words, one, lexicon, odds) for one in every]
+    choices = spotted(words, lexicon.choices)
+    told = [Explained(words, one, lexicon, odds, choices) for one in every]
     told.sort(key=lambda one: (not (one.meant or one.score > CLEAR), -one.score))
     best, *others = told
     rival = others[0].id if others and best.score - others[0].score < CLOSE else ""
@@ -92,9 +93,15 @@ class Explained:
     """How well one question explains a sentence."""
 
     def __init__(
-        self, words: Sequence[Word], vocabulary: Vocabulary, lexicon: Lexicon, odds: set[int]
+        self,
+        words: Sequence[Word],
+        vocabulary: Vocabulary,
+        lexicon: Lexicon,
+        odds: set[int],
+        choices: Sequence[Mention],
     ) -> None:
-        """Fill the question from the words, and account for each of them."""
+        """Fill the question from the words, and account for each of them; ``choices`` are all the game's."""
+        self.choices = choices
         self.words, self.vocabulary, self.lexicon, self.odds = words, vocabulary, lexicon, odds
         self.id = vocabulary.question.id
         self.filler = Filler(words, vocabulary, lexicon.indexes[self.id])
@@ -144,7 +151,7 @@ class Explained:
         found = {*self._hindering(), *(set(self.words_left) & idle)}
         self.hindering = sorted(found - denials - self._described())
         stems = {word.stem for word in self.words}
-        self.idle = {word.stem for word in words_of(self.id.replace("-", " "))} - stems
+        self.idle = set(stems_of(self.id.replace("-", " "))) - stems
 
     def _places(self, phrases: Iterable[Phrase]) -> set[int]:
         return {place for phrase in phrases for place in range(*holds(self.words, phrase))}
@@ -193,7 +200,7 @@ class Explained:
 
     def _own_names(self) -> set[int]:
         """Return the words of the names of facts that were told: the collateral damage of two battles."""
-        told = {word.stem for name in self.filling.facts for word in words_of(name.replace("_", " "))}
+        told = {stem for name in self.filling.facts for stem in stems_of(name)}
         named = {place for one in self.filler.mentions if one.values for place in range(one.start, one.end)}
         return {place for place, word in enumerate(self.words) if word.stem in told and place not in named}
 
@@ -208,11 +215,10 @@ class Explained:
             if not one.required and one.name not in self.filling.facts and one.default in (0, False, (), [])
         ]
         owners = {stem for slot in self.vocabulary.slots for phrase in slot.owner for stem in phrase}
-        plain = {word.stem for name in listed("plain") for word in words_of(name)}
+        plain = {stem for name in listed("plain") for stem in stems_of(name)}
         answers = [one.name for one in self.vocabulary.question.answer.fields]
         facts, told = (
-            {word.stem for name in those for word in words_of(name.replace("_", " "))} - owners - plain
-            for those in (names, answers)
+            {stem for name in those for stem in stems_of(name)} - owners - plain for those in (names, answers)
         )
         return facts, told
 
@@ -235,7 +241,7 @@ class Explained:
         used = {stem for slot in slots for phrase in (*slot.owner, *slot.names) for stem in phrase}
         found = {place for place in left if self.words[place].plain in listed("no")} | self._unplaced()
         found |= {place for place in left if self.words[place].plain.isdecimal()}  # too long to be read
-        for one in spotted(self.words, self.lexicon.choices):
+        for one in self.choices:
             telling = [
                 place
                 for place in range(one.start, one.end)

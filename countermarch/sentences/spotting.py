@@ -110,8 +110,8 @@ def matches(words: Sequence[Word], start: int, phrase: Phrase) -> int:
 
 def holds(words: Sequence[Word], phrase: Phrase) -> tuple[int, int]:
     """Return where a phrase stands among words, as start and end; (0, 0) where it does not."""
-    for start in range(len(words)):
-        end = matches(words, start, phrase)
+    for start, word in enumerate(words):
+        end = matches(words, start, phrase) if word.stem == phrase[0] else 0
         if end:
             return start, end
     return 0, 0

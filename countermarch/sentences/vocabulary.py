@@ -109,7 +109,11 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """All that one question hears; ``numbered`` are units whose names are numbers, ``sides`` their names."""
+    """All that one question hears.
+
+    ``numbered`` are the units whose names are numbers, ``sides`` the names of sides, ``years`` those of
+    scenarios.
+    """
 
     question: Question
     slots: tuple[Slot, ...]
@@ -119,6 +123,7 @@ class Vocabulary:
     called: tuple[Phrase, ...]
     numbered: frozenset[int]
     sides: Mapping[str, tuple[Phrase, ...]]
+    years: frozenset[str]
 
     @property
     def has_parts(self) -> bool:
@@ -129,13 +134,20 @@ class Vocabulary:
 class Names:
     """The names of a game: of choices, of facts and of those who own them."""
 
-    def __init__(self, game: Game | None, heard: Heard, common: frozenset[str] = frozenset()) -> None:
+    def __init__(
+        self,
+        game: Game | None,
+        heard: Heard,
+        common: frozenset[str] = frozenset(),
+        years: frozenset[str] = frozenset(),
+    ) -> None:
         """Take the game's data, where there is any, what its players say, and the words of its questions."""
         self.heard, self.common, self._game = heard, common, game
         units = game.units if game else ()
         self.numbered = frozenset(int(unit.name) for unit in units if unit.name.isdecimal())
         self.same = [one.names for one in game.wordings if not one.entry] if game else []
         self.sides = {side.id: side.name for side in game.sides} if game else {}
+        self.years = years
 
     def of_choice(self, value: object, own: Mapping[str, tuple[str, ...]]) -> list[str]:
         """Return what a choice is called, its own name first."""
@@ -184,7 +196,9 @@ def vocabulary(
     phrases = [phrase_of(name) for name in (*called, *heard.called)]
     answers, asked = _answers(question, names), tuple(filter(None, phrases))
     sides = {side: names.of_owner(side) for side in names.sides}
-    return Vocabulary(question, tuple(slots), answers, heard, topic, asked, names.numbered, sides)
+    return Vocabulary(
+        question, tuple(slots), answers, heard, topic, asked, names.numbered, sides, names.years
+    )
 
 
 def is_reading(one: Field, names: Names) -> bool:

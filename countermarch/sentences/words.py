@@ -95,6 +95,12 @@ def phrase_of(name: str) -> Phrase:
 
 
 @cache
+def stems_of(name: str) -> Phrase:
+    """Return the stems of all words of a name."""
+    return tuple(word.stem for word in words_of(name.replace("_", " ")))
+
+
+@cache
 def plain_of(name: str) -> Phrase:
     """Return the words of a name as they are spelt, without those that are passed over.
 
