@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from countermarch.reference.engine.kinds import DiceKind, DieKind, EnumKind, IntKind
@@ -172,7 +171,9 @@ def mark_sizes(filler: Filler) -> None:
         strong = any(filler.words[at].pause >= FULL_STOP for at in (*noun, start) if at < len(filler.words))
         if not noun or len(noun) > NOUN or strong or names.isdisjoint(noun):
             continue
-        if any(filler.words[at].plain in (*listed("acts"), "and") for at in noun):
+        if any(filler.words[at].plain in (*listed("acts"), "and") for at in noun) or _is_told(filler, place):
+            continue
+        if any(filler.words[at].stem in ("roll", "die") for at in noun[1:]):
             continue
         if run_at(filler, start) == word.number:
             filler.filling.used.add(place)
@@ -317,8 +318,8 @@ def _lost(filler: Filler, parts: list[Part], made: list[dict[str, Any]], main: S
         (value, places) for slot, value, places in parts if slot is main and not isinstance(value, Times)
     ]
     told = {place for places in filler.filling.places.values() for place in places}
-    kept = {id(value) for value, _ in _of_their_own(filler, named)} if made else set()
-    return {place for value, places in named for place in places if id(value) not in kept} - told
+    kept = [places for _, places in _of_their_own(filler, named)] if made else []
+    return {place for _, places in named for place in places if places not in kept} - told
 
 
 def _of_their_own(filler: Filler, anchors: list[Anchor]) -> list[Anchor]:
@@ -363,8 +364,8 @@ def _stands(anchors: list[Anchor], again: list[Part]) -> list[tuple[int, tuple[i
 def _cuts(filler: Filler, stands: list[tuple[int, ...]]) -> list[int | None]:
     """Return where what is said of one thing ends and what is said of the next begins."""
     cuts: list[int | None] = []
-    for one, then in pairwise(stands):
-        between = range(one[-1] + 1, then[0] + 1)
+    for number in range(len(stands) - 1):
+        between = range(stands[number][-1] + 1, stands[number + 1][0] + 1)
         parted = [at for at in between if filler.words[at].plain in listed("joins") - {"a", "an"}]
         paused = [at for at in between if filler.words[at].pause]
         cuts.append(max(parted or paused, default=None))

@@ -24,6 +24,9 @@ FACT, MISSING, MISSING_DIE, NUMBER_LEFT, WORD_LEFT, CALLED, NEEDED = 2.0, 2.5, 0
 UNMEANT = 4.0
 """What is taken from a question without whose words it is not meant."""
 
+LIKELY = 9
+"""Questions that are looked at closely."""
+
 CLEAR = 2.0
 """What must stand for a question without whose words it is not meant."""
 
@@ -75,18 +78,41 @@ def read(text: str, lexicon: Lexicon) -> Reading:
     typed = words_of(text)
     words, respelt = lexicon.respelt(typed)
     odds = {place for phrase in listed("odds") for place in range(*holds(words, phrase_of(phrase)))}
-    every = lexicon.vocabularies.values()
     choices = spotted(words, lexicon.choices)
-    told = [Explained(words, one, lexicon, odds, choices) for one in every]
+    likely = _likely(words, lexicon)
+    told = [Explained(words, one, lexicon, odds, choices) for one in likely]
     told.sort(key=lambda one: (not (one.meant or one.score > CLEAR), -one.score))
     best, *others = told
     rival = others[0].id if others and best.score - others[0].score < CLOSE else ""
     return best.reading(rival, {typed[place].text: meant for place, meant in respelt.items()})
 
 
+def _likely(words: Sequence[Word], lexicon: Lexicon) -> list[Vocabulary]:
+    """Return the questions that know most of the words, which alone are looked at closely."""
+    stems = {word.stem for word in words}
+
+    def knows(one: Vocabulary) -> float:
+        topic = sum(weight for stem, weight in one.topic.items() if stem in stems)
+        called = any(phrase[0] in stems and _holds(words, phrase) for phrase in one.called)
+        phrases = lexicon.indexes[one.question.id].phrases
+        return topic + CALLED * called + sum(stem in phrases for stem in stems) + NEEDED * _meant(words, one)
+
+    return sorted(lexicon.vocabularies.values(), key=knows, reverse=True)[:LIKELY]
+
+
+def _meant(words: Sequence[Word], vocabulary: Vocabulary) -> bool:
+    """Tell whether one of the words is said without which a question is not meant."""
+    needs = vocabulary.heard.needs
+    return not needs or any(_says(words, need) for need in needs)
+
+
+def _holds(words: Sequence[Word], phrase: Phrase) -> bool:
+    return holds(words, phrase) != (0, 0)
+
+
 def _says(words: Sequence[Word], phrase: str) -> bool:
     """Tell whether a phrase is said; an empty one always is."""
-    return not phrase or holds(words, phrase_of(phrase)) != (0, 0)
+    return not phrase or _holds(words, phrase_of(phrase))
 
 
 class Explained:
@@ -317,8 +343,7 @@ class Explained:
         score -= 0.6 * self.filling.cost
         score -= MISSING * len(self.missing) + (0 if self.odds else MISSING_DIE) * len(self.dice)
         score -= NUMBER_LEFT * len(self.numbers_left) + WORD_LEFT * len(self.hindering) + 0.5 * len(self.idle)
-        needs = vocabulary.heard.needs
-        self.meant = not needs or any(_says(self.words, need) for need in needs)
+        self.meant = _meant(self.words, vocabulary)
         score -= 0 if self.meant else NEEDED
         self.strength -= 0 if self.meant else UNMEANT
         if any(_says(words, never) for never in vocabulary.heard.never):

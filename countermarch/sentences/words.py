@@ -211,8 +211,12 @@ def _alike_apart(found: Sequence[Word]) -> list[Word]:
             continue
         times = read[-2] if len(read) > 1 and not last.pause else None
         if times and times.number is not None and 1 < times.number <= MOST_ALIKE and not times.signed:
-            first = replace(last, text=f"{last.text}s", pause=times.pause)
-            read[-2:] = [first, *[Word("", "and", "and"), replace(first, pause=0)] * (times.number - 1)]
+            read.pop()
+            read.pop()
+            read.append(replace(last, text=f"{last.text}s", pause=times.pause))
+            for _ in range(times.number - 1):
+                read.append(Word("", "and", "and"))
+                read.append(replace(last, text=f"{last.text}s"))
     return read
 
 

@@ -7,7 +7,7 @@ import * as re from "./py_patterns.js";
 import * as changes from "./py_changes.js";
 import { grid } from "./py_dicts.js";
 import { ask, join, m } from "./py_methods.js";
-import { asked, entry, finder, game, once, question } from "./py_questions.js";
+import { asked, entry, finder, game, once, plain, question } from "./py_questions.js";
 import { Random } from "./py_random.js";
 import * as things from "./py_things.js";
 import * as values from "./py_values.js";
@@ -29,9 +29,10 @@ export const py = {
   ...{ question, parted, raw, record, replace, takes },
 };
 
-/** A program, begun: the questions of a game that it answers, `play` of a game that is played whole, or the search's `index`. */
+/** A program, begun: the questions of a game that it answers, `play` of a game that is played whole, the search's `index`, or `hear` of sentences. */
 export function begin(program) {
-  const { "*play": play, "*index": index, ...questions } = program(py);
+  const { "*play": play, "*index": index, "*hear": hear, ...questions } = program(py);
   if (index) return { index: finder(index) };
+  if (hear) return { hear: (text, game) => plain(hear(text, game)) };
   return play ? { play } : asked(questions);
 }
