@@ -107,6 +107,7 @@ class Filler:
         self.parts = parts_of(words) if vocabulary.has_parts else {}
         self.filling = Filling(vocabulary)
         self.lent: set[int] = set()
+        self.unplaced: set[int] = set()
         self.numbered = vocabulary.numbered
         self.in_names = self._in_names(vocabulary)
         self.light = [self._own_words(number) for number in range(len(self.slots))]
@@ -294,7 +295,9 @@ class Filler:
     def _is_part(self, one: Mention, role: str) -> bool:
         """Tell whether a word is what one is called who has a part: the defender."""
         plain = self.words[one.start].plain
-        return plain in listed(role) and plain not in listed("acts") and plain != "first"
+        after = self.words[one.end].plain if one.end < len(self.words) else ""
+        is_noun = plain not in listed("acts") or after in listed("plain")
+        return plain in listed(role) and is_noun and plain != "first"
 
     def _held(self, place: int) -> str:
         """Return the part of whom a place speaks, where the one was named before it in the same sentence."""
@@ -492,7 +495,7 @@ class Filler:
         for choice, one, two in zip(choices, best.taken, other.taken, strict=True):
             if one is None or two is None or (one.slot, one.value) == (two.slot, two.value):
                 continue
-            if one.value == two.value == lists.Times(1):
+            if one.value == lists.Times(1):
                 continue
             if not self._are_twins(one.slot, two.slot) and not self._is_wanted(one, two):
                 word = " ".join(self.words[place].text for place in choice.places)

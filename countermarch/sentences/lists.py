@@ -194,7 +194,8 @@ def run_at(filler: Filler, start: int) -> int:
 def _number_after(filler: Filler, start: int) -> bool:
     """Tell whether a number follows a noun closely: units of 4."""
     after = filler.words[start + 1 : start + 3]
-    return any(word.number is not None for word in after) and not any(word.pause for word in after)
+    counts = any(word.number is not None and word.text.casefold() != "one" for word in after)
+    return counts and not any(word.pause for word in after)
 
 
 def _value_cost(filler: Filler, index: int, slot: Slot, key: Slot | None, place: int) -> float | None:
@@ -206,6 +207,9 @@ def _value_cost(filler: Filler, index: int, slot: Slot, key: Slot | None, place:
     if slot is main_of(filler.slots, slot.path[0]) and filler.acts(slot, place):
         cost = min(cost, OF_ITS_PART)
     if isinstance(slot.field.kind, (DieKind, DiceKind)):
+        before = _before_in_run(filler, place)
+        if before >= 0 and filler.words[before].number is not None:
+            return _value_cost(filler, index, slot, key, before)
         most = TOLD if isinstance(slot.field.kind, DiceKind) else 1.0
         return cost + owned if cost <= most else None
     if key is not None and slot.field.required:
@@ -223,6 +227,15 @@ def _value_cost(filler: Filler, index: int, slot: Slot, key: Slot | None, place:
     return cost + owned
 
 
+def _before_in_run(filler: Filler, place: int) -> int:
+    """Return the number before one in the same run: 3 and 2; -1 for none."""
+    at = place - 1
+    while at >= 0 and filler.words[at].plain in listed("joins") and filler.words[at + 1].pause <= COMMA:
+        at -= 1
+    joined = at >= 0 and filler.words[at].number is not None and filler.words[at + 1].pause <= COMMA
+    return at if joined else -1
+
+
 def assemble(filler: Filler) -> None:
     """Put the parts together to the things they belong to."""
     for parameter in dict.fromkeys(slot.path[0] for slot in filler.slots if slot.many):
@@ -235,8 +248,8 @@ def assemble(filler: Filler) -> None:
         main = hexes[0] if hexes else key or main_of(filler.slots, parameter)
         _doubt_numbers(filler, parts, main)
         made = _things(filler, sorted(parts, key=lambda part: part[2]), main)
-        places = {place for _, _, stand in parts for place in stand}
-        filler.filling.used -= _lost(filler, parts, made, main)
+        places = {place for _, _, stand in parts for place in stand} - filler.unplaced
+        filler.filling.used -= _lost(filler, parts, made, main) | filler.unplaced
         if made:
             filler.filling.take(parameter, made, places)
         else:
@@ -292,7 +305,11 @@ def _things(filler: Filler, parts: list[Part], main: Slot | None) -> list[dict[s
             things[number].setdefault(slot.path[1], value)
         else:
             things[number][slot.path[1]] = value
+    _in_turn(things, anchors, parts)
     _spread(things, anchors, spread)
+    for slot, value, places in spread:
+        if all(thing.get(slot.path[1]) != value for thing in things):
+            filler.unplaced.update(places)
     return [dict(thing) for thing, count in zip(things, times, strict=True) for _ in range(count)]
 
 
@@ -350,6 +367,15 @@ def _spread(things: list[dict[str, Any]], anchors: list[Anchor], spread: list[Pa
             before = [value for place, value in said if place < places[0]]
             if field not in thing:
                 thing[field] = before[-1] if before else said[0][1]
+
+
+def _in_turn(things: list[dict[str, Any]], anchors: list[Anchor], parts: list[Part]) -> None:
+    """Give each thing its own die where as many are rolled behind the last: they roll 3 and 2."""
+    last = max((places[-1] for _, places in anchors), default=0)
+    dice = [part for part in parts if isinstance(part[0].field.kind, DieKind) and part[2][0] > last]
+    if len(things) > 1 and len(dice) == len(things):
+        for thing, (slot, value, _) in zip(things, dice, strict=True):
+            thing[slot.path[1]] = value
 
 
 def _stands(anchors: list[Anchor], again: list[Part]) -> list[tuple[int, tuple[int, ...]]]:
