@@ -104,6 +104,9 @@ class Filler:
             [*self.mentions, *self._persons(vocabulary)], key=lambda one: (one.start, one.end)
         )
         self.by_slot = mentions_by_slot(self.mentions)
+        self.far.cues = frozenset(
+            words[one.start].stem for one in self.mentions for sense in one.senses if sense.kind == "cue"
+        )
         self.parts = parts_of(words) if vocabulary.has_parts else {}
         self.filling = Filling(vocabulary)
         self.lent: set[int] = set()
@@ -214,7 +217,7 @@ class Filler:
         told = min((self.told(number, group, one.start, one) for group in range(len(slot.cues))), default=3.0)
         if self._leads_to(one.end) and any(("from",) in group for group in slot.cues):
             told = 0.0
-        if slot.apart and told > NEAR:
+        if (slot.apart and told > NEAR) or self._comes_from(slot, one):
             return []
         if len(rivals) > 1:
             cost = self._rivalry(slot, told)
@@ -234,6 +237,17 @@ class Filler:
             if sense.kind == "cue" and self.slots[sense.slot].is_number and not self.words[one.start].pause
         ]
         return any(one.end < len(self.words) and self.words[one.end].number is not None for one in cues)
+
+    def _comes_from(self, slot: Slot, one: Mention) -> bool:
+        """Tell whether a name is where something comes from, where the place it goes to is asked for."""
+        if not slot.path[-1].startswith(("to_", "destination")):
+            return False
+        small = listed("whose") | {"the", "a"}
+        before = [word.plain for word in self.words[: one.start] if word.plain not in small]
+        if before and before[-1] == "from":
+            self.lent.update(range(one.start, one.end))
+            return True
+        return False
 
     def _leads_to(self, end: int) -> bool:
         """Tell whether to follows: central to south."""
@@ -495,7 +509,7 @@ class Filler:
         for choice, one, two in zip(choices, best.taken, other.taken, strict=True):
             if one is None or two is None or (one.slot, one.value) == (two.slot, two.value):
                 continue
-            if one.value == lists.Times(1):
+            if one.value == lists.Times(1) or self._is_pair(choice.places[0]):
                 continue
             if not self._are_twins(one.slot, two.slot) and not self._is_wanted(one, two):
                 word = " ".join(self.words[place].text for place in choice.places)
@@ -510,6 +524,14 @@ class Filler:
         first, second = self.slots[one], self.slots[two]
         every = any(word.plain in listed("every") for word in self.words)
         return first.field.kind == second.field.kind and every and not first.many
+
+    def _is_pair(self, place: int) -> bool:
+        """Tell whether a number is one of two that a counter shows side by side, in order: 3-4."""
+        return any(
+            word.joined and word.number is not None and self.words[place + at - 1].number is not None
+            for at, word in enumerate(self.words[place : place + 2])
+            if place + at
+        )
 
     def _is_wanted(self, one: Option, two: Option) -> bool:
         """Tell whether one value is the fact that must be told, of two of the same choices."""

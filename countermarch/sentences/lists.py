@@ -251,7 +251,7 @@ def assemble(filler: Filler) -> None:
         places = {place for _, _, stand in parts for place in stand} - filler.unplaced
         filler.filling.used -= _lost(filler, parts, made, main) | filler.unplaced
         if made:
-            filler.filling.take(parameter, made, places)
+            filler.filling.take(parameter, [thing.get("", thing) for thing in made], places)
         else:
             filler.filling.used -= places
 

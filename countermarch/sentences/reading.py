@@ -274,11 +274,16 @@ class Explained:
                 if self.words[place].plain not in listed("passed")
             ]
             stems = tuple(self.words[place].stem for place in telling)
-            idle = stems in self.lexicon.sides and not set(stems) & used
+            idle = stems in self.lexicon.sides and not set(stems) & used and not self._other_side(stems)
             plain = all(self.words[place].plain in listed("plain") for place in telling)
             if left.issuperset(telling) and not idle and not plain:
                 found.update(telling)
         return sorted(found)
+
+    def _other_side(self, stems: Phrase) -> bool:
+        """Tell whether another side was taken as a fact: what is left of this one may be its owner."""
+        sides = {name for side in self.vocabulary.sides.values() if stems not in side for name in side}
+        return any((self.words[place].stem,) in sides for place in self.filling.used)
 
     def _unplaced(self) -> set[int]:
         """Return the words of names left over: of a fact told otherwise, or with no place for them."""

@@ -223,8 +223,8 @@ def _slots(question: str, one: Field, names: Names) -> Iterator[Slot]:
                 units = pieces if isinstance(part.kind, IntKind) and part.required else {}
                 pieces = {} if units else pieces  # a piece is told by its first number
                 yield _with_units(slot, units) if units else slot
-        case RecordKind():
-            yield _slot(question, (one.name,), one, names)
+        case ListKind(item=EnumKind()):
+            yield _slot(question, (one.name, ""), replace(one, kind=one.kind.item), names, many=True)
         case _:
             yield _slot(question, (one.name,), one, names)
 
@@ -263,7 +263,7 @@ def _slot(question: str, path: tuple[str, ...], one: Field, names: Names, *, man
 
 def _owner(path: tuple[str, ...], told: HeardFact, names: Names) -> tuple[str, str, list[str]]:
     """Return whose a fact is, which part in the action that is, and the words of its name without them."""
-    words = [word for part in path[-1:] for word in part.split("_")]
+    words = (path[-1] or path[0]).split("_")
     first = next((word for word in (path[0].split("_")[0], *words) if _owns(word, names)), "")
     owner = told.owner or first
     role = next((role for role in ("subject", "object") if owner == role or owner in listed(role)), "")
