@@ -39,16 +39,27 @@ def every_choice_can_be_said(checked: Subject) -> None:
 def _misheard(checked: Subject) -> Iterator[str]:
     known = lexicon_of(checked.name, checked.game, checked.questions)
     names = Names(checked.game, checked.game.heard)
+    for question, given, sentence in sentences(checked):
+        reading = read(sentence, known)
+        if is_misheard(question, reading, given, names):
+            yield f"{sentence!r}: {reading.question} {reading.facts}"
+
+
+def sentences(checked: Subject) -> Iterator[tuple[Question, Mapping[str, Any], str]]:
+    """Yield the worked cases that a player can say: the question, its facts and the sentence."""
+    names = Names(checked.game, checked.game.heard)
     for case in checked.cases:
         question = checked.questions.get(case["question"])
         if question is None or "answer" not in case or not case["given"]:
             continue
         sentence = said(question, names, case["given"])
-        if not sentence or len(sentence) > LONGEST:
-            continue
-        reading = read(sentence, known)
-        if _is_sure(reading) and not _is_same(question, reading, case["given"], names):
-            yield f"{sentence!r}: {reading.question} {reading.facts}"
+        if sentence and len(sentence) <= LONGEST:
+            yield question, case["given"], sentence
+
+
+def is_misheard(question: Question, reading: Reading, given: Mapping[str, Any], names: Names) -> bool:
+    """Tell whether a reading is other than what was said, and nothing would be asked back."""
+    return _is_sure(reading) and not _is_same(question, reading, given, names)
 
 
 def _is_sure(reading: Reading) -> bool:

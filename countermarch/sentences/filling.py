@@ -154,7 +154,7 @@ class Filler:
 
     def _in_names(self, vocabulary: Vocabulary) -> set[int]:
         """Return the places of words that are parts of names, also of what a player expects: D2, J-3."""
-        expected = (holds(self.words, phrase) for phrase in vocabulary.answers if len(phrase) > 1)
+        expected = [holds(self.words, phrase) for phrase in (*vocabulary.answers, *vocabulary.called)]
         named = [(one.start, one.end) for one in self.mentions]
         long = [span for span in (*named, *expected) if span[1] - span[0] > 1]
         return {place for start, end in long for place in range(start, end)} | {

@@ -48,7 +48,12 @@ class Lexicon:
         """
         found: dict[int, str] = {}
         read = list(words)
-        for place, word in enumerate(words):
+        for place, word in enumerate(words[:-1]):
+            opposite = f"un{words[place + 1].plain}"
+            if word.plain in ("not", "isnt", "arent") and opposite in self.spelt:  # not disrupted
+                read[place] = Word(word.text, "the", "the", pause=word.pause)
+                read[place + 1] = Word(words[place + 1].text, opposite, phrase_of(opposite)[0])
+        for place, word in enumerate(read):
             beside = word.joined or (place + 1 < len(words) and words[place + 1].joined)
             meant = "" if beside or word.number is not None else self._meant(word)
             if meant:

@@ -22,6 +22,9 @@ TOGETHER = 3.2
 UNTOLD = 5.0
 """What a number costs whose cue is not said."""
 
+ONE_NOUN = 3
+"""Words behind a one within which what it counts is named."""
+
 LEFT_NUMBER, LEFT_ONE, LEFT_NOUGHT, LEFT_ARTICLE = 12.0, 2.5, 3.0, 1.0
 """What it costs to leave a number, the word one, no, and a."""
 
@@ -34,9 +37,12 @@ def fill(filler: Filler) -> None:
             continue
         if word.number is not None:
             options = options_of(filler, place, word.number, signed=word.signed)
-            if word.text.casefold() == "one" and _is_one_of_two(filler, place):
+            one = word.text.casefold() == "one"
+            if one and _is_one_of_two(filler, place):
                 continue
-            left = LEFT_ONE if word.text.casefold() == "one" and not _heads(filler, place) else LEFT_NUMBER
+            if one:
+                options = [option for option in options if _is_one_of(filler, place, option)]
+            left = LEFT_ONE if one and not _heads(filler, place) else LEFT_NUMBER
             choices.append(Choice((place,), tuple(options), left if options else 0.0))
         elif word.text.casefold() in listed("nought"):
             options = options_of(filler, place, 0, signed=False)
@@ -67,6 +73,21 @@ def _doubt_more(filler: Filler, choices: list[Choice]) -> None:
 def _is_one_of_two(filler: Filler, place: int) -> bool:
     """Tell whether one stands for a thing and another follows: from one site and from another."""
     return any(word.plain in listed("others") for word in filler.words[place + 1 :])
+
+
+def _is_one_of(filler: Filler, place: int, option: Option) -> bool:
+    """Tell whether one may count what an option does: not in one site, where hexes are counted."""
+    after = filler.words[place + 1 : place + 2]
+    if not after or after[0].pause or after[0].plain in listed("filler") | listed("plain"):
+        return True
+    name = filler.slots[option.slot].path[0]
+    counts = isinstance(option.value, lists.Times) or filler.slots[option.slot].path[-1] == lists.COUNT
+    return any(
+        place < one.start <= place + ONE_NOUN
+        and (sense.slot == option.slot or (counts and filler.slots[sense.slot].path[0] == name))
+        for one in filler.mentions
+        for sense in one.senses
+    )
 
 
 def _heads(filler: Filler, place: int) -> bool:

@@ -83,7 +83,8 @@ def read(text: str, lexicon: Lexicon) -> Reading:
     told = [Explained(words, one, lexicon, odds, choices) for one in likely]
     told.sort(key=lambda one: (not (one.meant or one.score > CLEAR), -one.score))
     best, *others = told
-    rival = others[0].id if others and best.score - others[0].score < CLOSE else ""
+    close = [one for one in others[:1] if best.score - one.score < CLOSE]
+    rival = next((one.id for one in close if best.missing or not one.missing), "")
     return best.reading(rival, {typed[place].text: meant for place, meant in respelt.items()})
 
 
