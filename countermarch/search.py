@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 LONGEST_QUERY = 500
 """Characters of a query that are read; the rest is not searched for."""
 
-Kind = Literal["question", "clause", "erratum", "absent", "place", "table", "piece"]
+Kind = Literal["question", "clause", "erratum", "absent", "place", "table", "piece", "page"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +82,7 @@ _PRIOR: Mapping[Kind, float] = {
     "place": 1.0,
     "table": 0.75,
     "piece": 0.9,
+    "page": 1.0,  # a part of a guide, which the site searches too
 }
 """Of two that match alike, what settles comes before what describes."""
 
@@ -104,6 +105,7 @@ class Index:
         self._entries = list(entries)
         self._weights: dict[str, dict[int, float]] = defaultdict(dict)
         self._known: dict[str, int] = defaultdict(int)
+        self._meant: dict[str, tuple[str, ...]] = {}
         self._others = dict(synonyms(same))
         self._called: dict[str, list[tuple[frozenset[str], int]]] = defaultdict(list)
         for number, entry in enumerate(self._entries):
@@ -195,8 +197,13 @@ class Index:
         """
         found: dict[str, str] = {}
         for word in plain_words(query[:LONGEST_QUERY]):
-            if not self._is_known(word) and not is_english(word) and (others := meant(word, self._known)):
-                found[word] = " ".join(others)
+            if not self._is_known(word) and not is_english(word):
+                if (
+                    word not in self._meant
+                ):  # the nearest of thousands: not once more for every letter that is typed
+                    self._meant[word] = meant(word, self._known)
+                if self._meant[word]:
+                    found[word] = " ".join(self._meant[word])
         return found
 
     def lacking(self, query: str) -> list[str]:

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from countermarch.components.errors import InputError
 from countermarch.conformance.subjects import hold
+from countermarch.reference.engine.kinds import EnumKind
 from countermarch.sentences.lexicon import lexicon_of
 from countermarch.sentences.reading import read
 from countermarch.sentences.saying import said
-from countermarch.sentences.vocabulary import Names
+from countermarch.sentences.vocabulary import NOTHING, Names
 from countermarch.sentences.words import LONGEST
 
 if TYPE_CHECKING:
@@ -30,19 +31,35 @@ def no_cue_claims_two_facts(checked: Subject) -> None:
     hold(_claimed_twice(checked), "heard.toml: the same cues for two facts")
 
 
+def every_choice_can_be_said(checked: Subject) -> None:
+    """Each choice that is no default has a name, its own or one that the game's data gives it."""
+    hold(_unsaid(checked), "heard.toml: a choice without a name")
+
+
 def _misheard(checked: Subject) -> Iterator[str]:
     known = lexicon_of(checked.name, checked.game, checked.questions)
+    names = Names(checked.game, checked.game.heard)
+    for question, given, sentence in sentences(checked):
+        reading = read(sentence, known)
+        if is_misheard(question, reading, given, names):
+            yield f"{sentence!r}: {reading.question} {reading.facts}"
+
+
+def sentences(checked: Subject) -> Iterator[tuple[Question, Mapping[str, Any], str]]:
+    """Yield the worked cases that a player can say: the question, its facts and the sentence."""
     names = Names(checked.game, checked.game.heard)
     for case in checked.cases:
         question = checked.questions.get(case["question"])
         if question is None or "answer" not in case or not case["given"]:
             continue
         sentence = said(question, names, case["given"])
-        if not sentence or len(sentence) > LONGEST:
-            continue
-        reading = read(sentence, known)
-        if _is_sure(reading) and not _is_same(question, reading, case["given"], names):
-            yield f"{sentence!r}: {reading.question} {reading.facts}"
+        if sentence and len(sentence) <= LONGEST:
+            yield question, case["given"], sentence
+
+
+def is_misheard(question: Question, reading: Reading, given: Mapping[str, Any], names: Names) -> bool:
+    """Tell whether a reading is other than what was said, and nothing would be asked back."""
+    return _is_sure(reading) and not _is_same(question, reading, given, names)
 
 
 def _is_sure(reading: Reading) -> bool:
@@ -93,9 +110,21 @@ def _claimed_twice(checked: Subject) -> Iterator[str]:
                 yield f"{key}: {held[claim]} and {name}"
 
 
+def _unsaid(checked: Subject) -> Iterator[str]:
+    names = Names(checked.game, checked.game.heard)
+    known = lexicon_of(checked.name, checked.game, checked.questions)
+    for key, vocabulary in known.vocabularies.items():
+        for slot in vocabulary.slots:
+            named = set(map(str, slot.names.values())) | {str(slot.field.default), *NOTHING}
+            values = slot.field.kind.values if isinstance(slot.field.kind, EnumKind) else ()
+            for value in values if not slot.is_number else ():
+                if str(value) not in named and not names.of_choice(value, {}):
+                    yield f"{key}: {'.'.join(filter(None, slot.path))} {value}"
+
+
 def names_told(checked: Subject, question: str, path: tuple[str, ...]) -> bool:
     """Tell whether the game's own data says how a fact is told."""
     return bool(Names(checked.game, checked.game.heard).fact(question, path).cues)
 
 
-CHECKS = (no_worked_case_is_heard_as_another, no_cue_claims_two_facts)
+CHECKS = (no_worked_case_is_heard_as_another, no_cue_claims_two_facts, every_choice_can_be_said)

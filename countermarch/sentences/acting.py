@@ -15,6 +15,11 @@ if TYPE_CHECKING:
 def _is_act(words: Sequence[Word], place: int, word: Word) -> bool:
     """Tell whether a word parts the one who acts from the one acted on: attacks, against, goes for."""
     goes = words[place - 1].plain in listed("goes")
+    after = words[place + 1].plain if place + 1 < len(words) else ""
+    if word.plain in ("attacking", "firing") and after in listed("plain"):
+        return False
+    if word.plain == "fire" and words[place - 1].plain in listed("kinds_of_fire"):
+        return False
     return word.plain in listed("acts") or (word.plain in ("for", "after", "at") and goes)
 
 
@@ -25,7 +30,11 @@ def parts_of(words: Sequence[Word]) -> Mapping[int, str]:
     >>> parts_of(words_of("golani attacks the PLO in a town"))
     {0: 'subject', 2: 'object', 3: 'object', 4: 'object', 5: 'object', 6: 'object'}
     """
-    verbs = [place for place, word in enumerate(words) if place and _is_act(words, place, word)]
+    verbs = [
+        place
+        for place, word in enumerate(words)
+        if (place or word.plain in ("attacked", "attacking")) and _is_act(words, place, word)
+    ]
     if not verbs:
         return {}
     verb = next((place for place in verbs if words[place].plain == "against"), verbs[0])

@@ -14,6 +14,7 @@ from countermarch.sentences.spotting import (
     FAR,
     Distances,
     Mention,
+    Sense,
     holds,
     inside_of,
     mentions_by_slot,
@@ -43,6 +44,8 @@ FOR_ALL = 3.0
 
 HELD_ON = 2.5
 """How far a cue counts as being that was said earlier in the sentence."""
+
+TWO = 2
 
 HEX = 4
 """Digits of the number of a hex."""
@@ -97,13 +100,47 @@ class Filler:
         self.slots = vocabulary.slots
         self.far = Distances(words)
         self.mentions = [one for one in spotted(words, index) if not _in_call(words, vocabulary, one)]
+        self.mentions = sorted(
+            [*self.mentions, *self._persons(vocabulary)], key=lambda one: (one.start, one.end)
+        )
         self.by_slot = mentions_by_slot(self.mentions)
+        self.far.cues = frozenset(
+            words[one.start].stem for one in self.mentions for sense in one.senses if sense.kind == "cue"
+        )
         self.parts = parts_of(words) if vocabulary.has_parts else {}
         self.filling = Filling(vocabulary)
         self.lent: set[int] = set()
+        self.unplaced: set[int] = set()
         self.numbered = vocabulary.numbered
         self.in_names = self._in_names(vocabulary)
         self.light = [self._own_words(number) for number in range(len(self.slots))]
+
+    def _persons(self, vocabulary: Vocabulary) -> list[Mention]:
+        """Read I and they as the two sides, where one of them is named: the Arabs have 5, I have 2."""
+        sides = vocabulary.sides
+        named: dict[str, list[int]] = {}
+        values = [one for one in self.mentions if one.values and one.end - one.start > 1]
+        for side, phrases in sides.items():
+            for phrase in phrases:
+                at = holds(self.words, phrase)
+                if at[1] and not any(one.start <= at[0] < one.end for one in values):
+                    named.setdefault(side, []).append(at[0])
+        mine = [place for place, word in enumerate(self.words) if word.plain in listed("first_person")]
+        if len(sides) != TWO or len(named) != 1 or not mine:
+            return []
+        (side, places), (other,) = next(iter(named.items())), set(sides) - set(named)
+        if any(0 < place - at <= TWO for at in mine for place in places):
+            side, other = other, side
+        theirs = [place for place, word in enumerate(self.words) if word.plain in listed("third_person")]
+        return [
+            Mention(place, place + 1, senses)
+            for whose, stand in ((other, mine), (side, theirs))
+            for senses in [
+                tuple(Sense(at, "owner") for at, slot in enumerate(self.slots) if slot.side == whose)
+            ]
+            for place in stand
+            if senses
+        ]
 
     def _own_words(self, number: int) -> frozenset[int]:
         """Return the places of a slot's cues and owners."""
@@ -117,7 +154,7 @@ class Filler:
 
     def _in_names(self, vocabulary: Vocabulary) -> set[int]:
         """Return the places of words that are parts of names, also of what a player expects: D2, J-3."""
-        expected = (holds(self.words, phrase) for phrase in vocabulary.answers if len(phrase) > 1)
+        expected = [holds(self.words, phrase) for phrase in (*vocabulary.answers, *vocabulary.called)]
         named = [(one.start, one.end) for one in self.mentions]
         long = [span for span in (*named, *expected) if span[1] - span[0] > 1]
         return {place for start, end in long for place in range(start, end)} | {
@@ -127,6 +164,7 @@ class Filler:
     def fill(self) -> Filling:
         """Fill what can be filled."""
         self._texts()
+        lists.mark_sizes(self)
         records.fill(self)
         self._choices()
         self.filling.used |= self.lent
@@ -169,13 +207,17 @@ class Filler:
         if isinstance(slot.field.kind, RecordKind):
             return []
         if isinstance(value, (dict, Unclear)):
+            if self._has_number(one.end):
+                return []
             return (
                 [Option(number, value, 0.0, many=True)] if self.owned(slot, number, one.start) < NEAR else []
             )
         rivals = {sense.slot for sense in one.values}
         cost = 0.0
         told = min((self.told(number, group, one.start, one) for group in range(len(slot.cues))), default=3.0)
-        if slot.apart and told > NEAR:
+        if self._leads_to(one.end) and any(("from",) in group for group in slot.cues):
+            told = 0.0
+        if (slot.apart and told > NEAR) or self._comes_from(slot, one):
             return []
         if len(rivals) > 1:
             cost = self._rivalry(slot, told)
@@ -184,6 +226,32 @@ class Filler:
         if denial >= 0:
             return self._denial(slot, number, value, cost)
         return [Option(number, value, cost, slot.many)]
+
+    def _has_number(self, end: int) -> bool:
+        """Tell whether a thing is told its number in so many words: a militia of J-3 1."""
+        cues = [
+            one
+            for one in self.mentions
+            if end <= one.start <= end + 1
+            for sense in one.senses
+            if sense.kind == "cue" and self.slots[sense.slot].is_number and not self.words[one.start].pause
+        ]
+        return any(one.end < len(self.words) and self.words[one.end].number is not None for one in cues)
+
+    def _comes_from(self, slot: Slot, one: Mention) -> bool:
+        """Tell whether a name is where something comes from, where the place it goes to is asked for."""
+        if not slot.path[-1].startswith(("to_", "destination")):
+            return False
+        small = listed("whose") | {"the", "a"}
+        before = [word.plain for word in self.words[: one.start] if word.plain not in small]
+        if before and before[-1] == "from":
+            self.lent.update(range(one.start, one.end))
+            return True
+        return False
+
+    def _leads_to(self, end: int) -> bool:
+        """Tell whether to follows: central to south."""
+        return end < len(self.words) and self.words[end].plain == "to" and not self.words[end].pause
 
     @staticmethod
     def _rivalry(slot: Slot, told: float) -> float:
@@ -223,14 +291,41 @@ class Filler:
             return min(
                 near, 2.5 if before and not self._rival_owner(number, before[-1].end, place) else FAR, 4.0
             )
+        said = [one for one in owners if self._is_part(one, slot.role)]
+        near_part = self.far.to(place, said, self.light[number])
+        if near_part <= NEAR:
+            return near_part
         part = self.parts.get(place, "")
         if part:
             return 0.0 if part == slot.role else 3.0
+        if self._held(place) == slot.role:
+            near = min(near, HELD_ON)
         side = self._side_of(slot.role)
         if side:
             named = [one for one in self.mentions if one.start in side and not self._begins_anew(place, one)]
             near = min(near, self.far.to(place, named, self.light[number]))
         return min(near, UNOWNED)
+
+    def _is_part(self, one: Mention, role: str) -> bool:
+        """Tell whether a word is what one is called who has a part: the defender."""
+        plain = self.words[one.start].plain
+        after = self.words[one.end].plain if one.end < len(self.words) else ""
+        is_noun = plain not in listed("acts") or after in listed("plain")
+        return plain in listed(role) and is_noun and plain != "first"
+
+    def _held(self, place: int) -> str:
+        """Return the part of whom a place speaks, where the one was named before it in the same sentence."""
+        for at in range(min(place, len(self.words)) - 1, -1, -1):
+            if at + 1 < len(self.words) and self.words[at + 1].pause >= FULL_STOP:
+                return ""
+            for role in ("subject", "object"):
+                if self.words[at].plain in listed(role) - listed("acts") - {"first"}:
+                    return role
+        return ""
+
+    def acts(self, slot: Slot, place: int) -> bool:
+        """Tell whether a place is where the one is named who has a slot's part in the action."""
+        return bool(slot.role) and slot.field.required and self.parts.get(place) == slot.role
 
     def _begins_anew(self, place: int, owner: Mention) -> bool:
         """Tell whether an owner stands behind a place and a pause: what is said there is its own."""
@@ -287,9 +382,20 @@ class Filler:
                 ]
                 if free:
                     self.filling.take(slot.path[0], self.words[free[0]].text, free[:1])
-            if isinstance(slot.field.kind, TextKind) and slot.many and not slot.path[-1].endswith("hex"):
+            if isinstance(slot.field.kind, TextKind) and slot.many and slot.path[-1].endswith("hex"):
+                self.filling.parts += [
+                    (slot, word.text, (place,))
+                    for place, word in enumerate(self.words)
+                    if len(word.text) == HEX and word.text.isdecimal() and self._is_hex(place)
+                ]
+            elif isinstance(slot.field.kind, TextKind) and slot.many:
                 letters = [place for place, word in enumerate(self.words) if _is_letter(word)]
                 self.filling.parts += [(slot, self.words[place].text, (place,)) for place in letters]
+
+    def _is_hex(self, place: int) -> bool:
+        """Tell whether four digits are no year of a scenario."""
+        years = self.filling.vocabulary.years
+        return self.words[place].text not in years and place not in self.filling.used | self.in_names
 
     def _denied(self) -> None:
         """Take no X as the choice of nothing, where X is what the fact is called."""
@@ -381,6 +487,7 @@ class Filler:
             near = [
                 (self.far.between(place, place + 1, one.start, one.end), one)
                 for one in self.by_slot.get((number, kind, group), ())
+                if not self._in_longer(one)
             ]
             if near:
                 apart, one = min(near, key=lambda pair: pair[0])
@@ -390,11 +497,21 @@ class Filler:
         sides = self._side_of(role) if role and place not in self.parts else set()
         return found | {side for side in sides if self.far.between(place, place + 1, side, side + 1) < UNTOLD}
 
+    def _in_longer(self, cue: Mention) -> bool:
+        """Tell whether a cue stands in a longer name: frontier force."""
+        return any(
+            one.start <= cue.start and cue.end <= one.end and one.end - one.start > cue.end - cue.start
+            for one in self.mentions
+            if one.values
+        )
+
     def _doubt(self, choices: Sequence[Choice], best: assigning.Way, other: assigning.Way) -> None:
         for choice, one, two in zip(choices, best.taken, other.taken, strict=True):
             if one is None or two is None or (one.slot, one.value) == (two.slot, two.value):
                 continue
-            if not self._are_twins(one.slot, two.slot):
+            if one.value == lists.Times(1) or self._is_pair(choice.places[0]):
+                continue
+            if not self._are_twins(one.slot, two.slot) and not self._is_wanted(one, two):
                 word = " ".join(self.words[place].text for place in choice.places)
                 first, second = (self._name(option) for option in (one, two))
                 if first != second:
@@ -407,6 +524,22 @@ class Filler:
         first, second = self.slots[one], self.slots[two]
         every = any(word.plain in listed("every") for word in self.words)
         return first.field.kind == second.field.kind and every and not first.many
+
+    def _is_pair(self, place: int) -> bool:
+        """Tell whether a number is one of two that a counter shows side by side, in order: 3-4."""
+        return any(
+            word.joined and word.number is not None and self.words[place + at - 1].number is not None
+            for at, word in enumerate(self.words[place : place + 2])
+            if place + at
+        )
+
+    def _is_wanted(self, one: Option, two: Option) -> bool:
+        """Tell whether one value is the fact that must be told, of two of the same choices."""
+        if min(one.slot, two.slot) < 0 or one.value != two.value:
+            return False
+        first, second = self.slots[one.slot], self.slots[two.slot]
+        same = first.field.kind == second.field.kind and isinstance(first.field.kind, EnumKind)
+        return same and first.field.required and not second.field.required and not second.many
 
     def _name(self, option: Option | None) -> str:
         return "" if option is None or option.slot < 0 else ".".join(self.slots[option.slot].path)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from countermarch.sentences.reading import Explained
-from countermarch.sentences.spotting import matches
+from countermarch.sentences.spotting import matches, spotted
 from countermarch.sentences.words import listed, phrase_of, words_of
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def follow(text: str, lexicon: Lexicon, question: str, given: Mapping[str, Any])
     opens = any(matches(words, 0, phrase_of(f"={opening}")) for opening in listed("openings"))
     if vocabulary is None or not opens or len(words) > LONGEST:
         return None
-    found = Explained(words, vocabulary, lexicon, set())
+    found = Explained(words, vocabulary, lexicon, set(), spotted(words, lexicon.choices))
     changed = found.filling.facts or found.filling.denied
     if not changed or found.words_left or found.numbers_left or found.hindering:
         return None

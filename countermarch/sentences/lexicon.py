@@ -48,7 +48,12 @@ class Lexicon:
         """
         found: dict[int, str] = {}
         read = list(words)
-        for place, word in enumerate(words):
+        for place, word in enumerate(words[:-1]):
+            opposite = f"un{words[place + 1].plain}"
+            if word.plain in ("not", "isnt", "arent") and opposite in self.spelt:  # not disrupted
+                read[place] = Word(word.text, "the", "the", pause=word.pause)
+                read[place + 1] = Word(words[place + 1].text, opposite, phrase_of(opposite)[0])
+        for place, word in enumerate(read):
             beside = word.joined or (place + 1 < len(words) and words[place + 1].joined)
             meant = "" if beside or word.number is not None else self._meant(word)
             if meant:
@@ -88,6 +93,7 @@ def lexicon_of(game_id: str, game: Game | None, questions: Mapping[str, Question
         for first, phrases in index.phrases.items():
             values = ((phrase, Sense(0, "value")) for phrase, sense in phrases if sense.kind == "value")
             choices.setdefault(first, []).extend(values)
+    choices = {first: list(dict.fromkeys(phrases)) for first, phrases in choices.items()}
     spelt = Counter(
         word.plain
         for text in _texts(game, questions, names)
@@ -119,7 +125,8 @@ def names_of(game: Game | None, topics: Mapping[str, Mapping[str, float]]) -> Na
     """Return the names of a game; words that its questions have tell no long name by themselves."""
     sides = " ".join(f"{side.id} {side.name}" for side in game.sides) if game else ""
     common = {stem for told in topics.values() for stem in told} | {word.stem for word in words_of(sides)}
-    return Names(game, game.heard if game else Heard(), frozenset(common))
+    years = frozenset(part for name in topics for part in name.split("-") if part.isdecimal())
+    return Names(game, game.heard if game else Heard(), frozenset(common), years)
 
 
 def _topics(questions: Iterable[Question]) -> dict[str, dict[str, float]]:

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from countermarch.reference.engine.kinds import DiceKind, DieKind, EnumKind, IntKind
-from countermarch.sentences.words import listed
+from countermarch.sentences.spotting import FAR
+from countermarch.sentences.words import COMMA, FULL_STOP, listed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,11 +24,17 @@ RUN = 2
 CLOSE, OPTIONAL = 0.5, 1.5
 """How near a bare value stands behind its thing, and how near its cue one that may be left out."""
 
+NOUN = 4
+"""Words between a number and those that it counts."""
+
 COUNT = "count"
 """The field of a thing that says how many there are of it."""
 
 BESIDE = 1.2
 """How far a count may be from what it counts."""
+
+OF_ITS_PART = 0.6
+"""How near the number of a unit counts as being to its cue that is said with the one who acts."""
 
 TOLD = 2.6
 """How far a value may be from its cue."""
@@ -45,6 +52,21 @@ class Times:
     """How many alike things there are, where each is written out."""
 
     number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Again:
+    """A thing that was named by its number: the 3 has a hit."""
+
+    number: int
+
+
+def _is_again(filler: Filler, place: int) -> bool:
+    """Tell whether a number with the stands for a thing named by it before."""
+    words = filler.words
+    before = [word.number for word in words[: place - 1] if not word.signed]
+    ends = place + 1 >= len(words) or words[place + 1].number is None
+    return place > 1 and words[place - 1].plain == "the" and words[place].number in before and ends
 
 
 def key_of(slots: Sequence[Slot], parameter: str) -> Slot | None:
@@ -77,6 +99,8 @@ def number_options(
 ) -> list[tuple[object, float]]:
     """Return what a number may be to something in a list, each with its cost: a value of it, or how many."""
     key = key_of(filler.slots, slot.path[0])
+    if _is_again(filler, place):
+        return [(Again(number), 0.0)] if slot is main_of(filler.slots, slot.path[0]) else []
     options: list[tuple[object, float]] = []
     counted = slot is key or (key is None and slot is main_of(filler.slots, slot.path[0]))
     if slot.path[1] == COUNT or (counted and not _counts(filler, slot)):
@@ -109,19 +133,69 @@ def _counted(filler: Filler, slot: Slot, key: Slot | None, place: int) -> float 
             for one in filler.by_slot.get((index, "cue", group), ())
         ]
         starts = [start for start in starts if _number_after(filler, start)]
+    if _is_told(filler, place):
+        return None
     starts = [start for start in starts if start > place and not _is_parted(filler, place, start)]
     apart = [filler.far.between(place, place + 1, start, start + 1) for start in starts]
     return min(apart) * 0.5 if apart and min(apart) <= BESIDE else None
 
 
+def _is_told(filler: Filler, place: int) -> bool:
+    """Tell whether the cue of a number stands right before a place: CF 3."""
+    return not filler.words[place].pause and any(
+        one.end == place
+        and filler.slots[sense.slot].is_number
+        and filler.words[one.start].plain not in listed("plain")
+        for one in filler.mentions
+        for sense in one.senses
+        if sense.kind == "cue"
+    )
+
+
 def _is_parted(filler: Filler, place: int, start: int) -> bool:
-    return any(word.plain == "and" or word.pause for word in filler.words[place + 1 : start])
+    return filler.parts.get(place) != filler.parts.get(start) or any(
+        word.plain == "and" or word.pause for word in filler.words[place + 1 : start]
+    )
+
+
+def mark_sizes(filler: Filler) -> None:
+    """Account for numbers that say how many follow and no more: three brigades, 10, 8 and 7."""
+    names = {place for one in filler.mentions for place in range(one.start, one.end)}
+    for place, word in enumerate(filler.words):
+        if word.number is None or not 1 < word.number <= MOST or word.signed or place in filler.in_names:
+            continue
+        start = place + 1
+        while start < len(filler.words) and filler.words[start].number is None:
+            start += 1
+        noun = range(place + 1, start)
+        strong = any(filler.words[at].pause >= FULL_STOP for at in (*noun, start) if at < len(filler.words))
+        if not noun or len(noun) > NOUN or strong or names.isdisjoint(noun):
+            continue
+        if any(filler.words[at].plain in (*listed("acts"), "and") for at in noun) or _is_told(filler, place):
+            continue
+        if any(filler.words[at].stem in ("roll", "die") for at in noun[1:]):
+            continue
+        if run_at(filler, start) == word.number:
+            filler.filling.used.add(place)
+
+
+def run_at(filler: Filler, start: int) -> int:
+    """Return how many numbers follow one another from a place on, parted by nothing but commas and ands."""
+    size, at = 0, start
+    while at < len(filler.words) and filler.words[at].pause <= COMMA:
+        if filler.words[at].number is not None and not filler.words[at].joined:
+            size += 1
+        elif filler.words[at].plain not in listed("joins"):
+            break
+        at += 1
+    return size
 
 
 def _number_after(filler: Filler, start: int) -> bool:
     """Tell whether a number follows a noun closely: units of 4."""
     after = filler.words[start + 1 : start + 3]
-    return any(word.number is not None for word in after) and not any(word.pause for word in after)
+    counts = any(word.number is not None and word.text.casefold() != "one" for word in after)
+    return counts and not any(word.pause for word in after)
 
 
 def _value_cost(filler: Filler, index: int, slot: Slot, key: Slot | None, place: int) -> float | None:
@@ -130,7 +204,12 @@ def _value_cost(filler: Filler, index: int, slot: Slot, key: Slot | None, place:
     cost = sum(told)
     if slot.signed and filler.words[place].signed:
         cost = 0.3
+    if slot is main_of(filler.slots, slot.path[0]) and filler.acts(slot, place):
+        cost = min(cost, OF_ITS_PART)
     if isinstance(slot.field.kind, (DieKind, DiceKind)):
+        before = _before_in_run(filler, place)
+        if before >= 0 and filler.words[before].number is not None:
+            return _value_cost(filler, index, slot, key, before)
         most = TOLD if isinstance(slot.field.kind, DiceKind) else 1.0
         return cost + owned if cost <= most else None
     if key is not None and slot.field.required:
@@ -148,31 +227,46 @@ def _value_cost(filler: Filler, index: int, slot: Slot, key: Slot | None, place:
     return cost + owned
 
 
+def _before_in_run(filler: Filler, place: int) -> int:
+    """Return the number before one in the same run: 3 and 2; -1 for none."""
+    at = place - 1
+    while at >= 0 and filler.words[at].plain in listed("joins") and filler.words[at + 1].pause <= COMMA:
+        at -= 1
+    joined = at >= 0 and filler.words[at].number is not None and filler.words[at + 1].pause <= COMMA
+    return at if joined else -1
+
+
 def assemble(filler: Filler) -> None:
     """Put the parts together to the things they belong to."""
     for parameter in dict.fromkeys(slot.path[0] for slot in filler.slots if slot.many):
+        _take_nothing(filler, parameter)
         parts = [part for part in filler.filling.parts if part[0].path[0] == parameter]
         if not parts:
             continue
         key = key_of(filler.slots, parameter)
-        main = key or main_of(filler.slots, parameter)
+        hexes = [slot for slot, _, _ in parts if slot.path[1].endswith("hex")]
+        main = hexes[0] if hexes else key or main_of(filler.slots, parameter)
         _doubt_numbers(filler, parts, main)
         made = _things(filler, sorted(parts, key=lambda part: part[2]), main)
-        places = {place for _, _, stand in parts for place in stand}
+        places = {place for _, _, stand in parts for place in stand} - filler.unplaced
+        filler.filling.used -= _lost(filler, parts, made, main) | filler.unplaced
         if made:
-            filler.filling.take(parameter, made, places)
+            filler.filling.take(parameter, [thing.get("", thing) for thing in made], places)
         else:
             filler.filling.used -= places
 
 
 def _doubt_numbers(filler: Filler, parts: list[Part], main: Slot | None) -> None:
     """Doubt a bare number that is the name of a unit as well: is it brigade 7, or one of 7."""
-    before = -2
+    before = -RUN
+    stands = [places[0] for slot, value, places in parts if slot is main and isinstance(value, int)]
     for slot, value, places in parts:
         if slot is not main or not isinstance(value, int) or not isinstance(slot.field.kind, IntKind):
             continue
         word = filler.words[places[0] - 1].plain if places[0] else ""
-        told = word in listed("measures") or places[0] - before <= RUN
+        after = filler.words[places[0] + 1].plain if places[0] + 1 < len(filler.words) else ""
+        told = word in listed("measures") or after in listed("measures") or places[0] - before <= RUN
+        told = told or _is_told(filler, places[0]) or any(0 < place - places[0] <= RUN for place in stands)
         before = places[0] if told else before
         units = any(isinstance(one, dict) for one in slot.names.values())
         if units and not told and value in filler.numbered:
@@ -181,9 +275,13 @@ def _doubt_numbers(filler: Filler, parts: list[Part], main: Slot | None) -> None
 
 def _things(filler: Filler, parts: list[Part], main: Slot | None) -> list[dict[str, Any]]:
     anchors = [
-        (value, places) for slot, value, places in parts if slot is main and not isinstance(value, Times)
+        (value, places)
+        for slot, value, places in parts
+        if slot is main and not isinstance(value, (Times, Again))
     ]
     anchors = _of_their_own(filler, anchors)
+    stands = _stands(anchors, [part for part in parts if isinstance(part[1], Again)])
+    cuts = _cuts(filler, [places for _, places in stands])
     things: list[dict[str, Any]] = [
         dict(value) if isinstance(value, dict) else {main.path[1]: value} for value, _ in anchors if main
     ]
@@ -194,9 +292,10 @@ def _things(filler: Filler, parts: list[Part], main: Slot | None) -> list[dict[s
         if slot is main and not isinstance(value, Times):
             continue
         before = isinstance(value, Times) or slot.path[1] == COUNT
-        number = _nearest(filler, [stand for _, stand in anchors], places, before=before)
-        if number is None:
+        nearest = _nearest(filler, [stand for _, stand in stands], places, cuts, before=before)
+        if nearest is None:
             continue
+        number = stands[nearest][0]
         if isinstance(value, Times):
             times[number] = value.number
         elif isinstance(slot.field.kind, DiceKind):
@@ -206,8 +305,38 @@ def _things(filler: Filler, parts: list[Part], main: Slot | None) -> list[dict[s
             things[number].setdefault(slot.path[1], value)
         else:
             things[number][slot.path[1]] = value
+    _in_turn(things, anchors, parts)
     _spread(things, anchors, spread)
+    for slot, value, places in spread:
+        if all(thing.get(slot.path[1]) != value for thing in things):
+            filler.unplaced.update(places)
     return [dict(thing) for thing, count in zip(things, times, strict=True) for _ in range(count)]
+
+
+def _take_nothing(filler: Filler, parameter: str) -> None:
+    """Take nobody of mine for a list with nothing in it."""
+    slots = [(index, slot) for index, slot in enumerate(filler.slots) if slot.path[0] == parameter]
+    if any(part[0].path[0] == parameter for part in filler.filling.parts):
+        return
+    for place, word in enumerate(filler.words):
+        owned = [
+            filler.far.to(place, filler.by_slot.get((index, "owner", 0), ()))
+            for index, slot in slots
+            if slot.side
+        ]
+        free = word.text.casefold() in listed("nought") and place not in filler.filling.used
+        if free and min(owned, default=FAR) <= OPTIONAL:
+            filler.filling.take(parameter, [], [place])
+
+
+def _lost(filler: Filler, parts: list[Part], made: list[dict[str, Any]], main: Slot | None) -> set[int]:
+    """Return the places of things that are named and are not in the list."""
+    named = [
+        (value, places) for slot, value, places in parts if slot is main and not isinstance(value, Times)
+    ]
+    told = {place for places in filler.filling.places.values() for place in places}
+    kept = [places for _, places in _of_their_own(filler, named)] if made else []
+    return {place for _, places in named for place in places if places not in kept} - told
 
 
 def _of_their_own(filler: Filler, anchors: list[Anchor]) -> list[Anchor]:
@@ -240,14 +369,51 @@ def _spread(things: list[dict[str, Any]], anchors: list[Anchor], spread: list[Pa
                 thing[field] = before[-1] if before else said[0][1]
 
 
+def _in_turn(things: list[dict[str, Any]], anchors: list[Anchor], parts: list[Part]) -> None:
+    """Give each thing its own die where as many are rolled behind the last: they roll 3 and 2."""
+    last = max((places[-1] for _, places in anchors), default=0)
+    dice = [part for part in parts if isinstance(part[0].field.kind, DieKind) and part[2][0] > last]
+    if len(things) > 1 and len(dice) == len(things):
+        for thing, (slot, value, _) in zip(things, dice, strict=True):
+            thing[slot.path[1]] = value
+
+
+def _stands(anchors: list[Anchor], again: list[Part]) -> list[tuple[int, tuple[int, ...]]]:
+    """Return where each thing is named, by its number in the list: those named again several times."""
+    found = [(number, places) for number, (_, places) in enumerate(anchors)]
+    for _, value, places in again:
+        same = [number for number, (one, _) in enumerate(anchors) if one == value.number]
+        found += [(same[0], places)] if same else []
+    return sorted(found, key=lambda one: one[1])
+
+
+def _cuts(filler: Filler, stands: list[tuple[int, ...]]) -> list[int | None]:
+    """Return where what is said of one thing ends and what is said of the next begins."""
+    cuts: list[int | None] = []
+    for number in range(len(stands) - 1):
+        between = range(stands[number][-1] + 1, stands[number + 1][0] + 1)
+        parted = [at for at in between if filler.words[at].plain in listed("joins") - {"a", "an"}]
+        paused = [at for at in between if filler.words[at].pause]
+        cuts.append(max(parted or paused, default=None))
+    return cuts
+
+
 def _nearest(
-    filler: Filler, anchors: list[tuple[int, ...]], places: tuple[int, ...], *, before: bool
+    filler: Filler,
+    anchors: list[tuple[int, ...]],
+    places: tuple[int, ...],
+    cuts: list[int | None],
+    *,
+    before: bool,
 ) -> int | None:
-    """Return which thing a part stands nearest to; a count belongs to what follows it."""
+    """Return which thing a part is said of: the one between the same joints, or the nearest."""
     found = []
     for number, stand in enumerate(anchors):
         if before and stand[0] < places[0]:
             continue
         apart = filler.far.between(places[0], places[-1] + 1, stand[0], stand[-1] + 1)
-        found.append((apart + (0.1 if stand[0] > places[0] else 0.0), number))
-    return min(found)[1] if found else None
+        start = cuts[number - 1] if number else 0
+        end = cuts[number] if number < len(cuts) else len(filler.words)
+        inside = start is not None and end is not None and start <= places[0] < end
+        found.append((not inside, apart + (0.1 if stand[0] > places[0] else 0.0), number))
+    return min(found)[2] if found else None

@@ -22,6 +22,9 @@ TOGETHER = 3.2
 UNTOLD = 5.0
 """What a number costs whose cue is not said."""
 
+ONE_NOUN = 3
+"""Words behind a one within which what it counts is named."""
+
 LEFT_NUMBER, LEFT_ONE, LEFT_NOUGHT, LEFT_ARTICLE = 12.0, 2.5, 3.0, 1.0
 """What it costs to leave a number, the word one, no, and a."""
 
@@ -34,7 +37,12 @@ def fill(filler: Filler) -> None:
             continue
         if word.number is not None:
             options = options_of(filler, place, word.number, signed=word.signed)
-            left = LEFT_ONE if word.text.casefold() == "one" else LEFT_NUMBER
+            one = word.text.casefold() == "one"
+            if one and _is_one_of_two(filler, place):
+                continue
+            if one:
+                options = [option for option in options if _is_one_of(filler, place, option)]
+            left = LEFT_ONE if one and not _heads(filler, place) else LEFT_NUMBER
             choices.append(Choice((place,), tuple(options), left if options else 0.0))
         elif word.text.casefold() in listed("nought"):
             options = options_of(filler, place, 0, signed=False)
@@ -62,10 +70,52 @@ def _doubt_more(filler: Filler, choices: list[Choice]) -> None:
                 filler.filling.doubts.append((filler.words[place + 1].text, name, "another one"))
 
 
+def _is_one_of_two(filler: Filler, place: int) -> bool:
+    """Tell whether one stands for a thing and another follows: from one site and from another."""
+    return any(word.plain in listed("others") for word in filler.words[place + 1 :])
+
+
+def _is_one_of(filler: Filler, place: int, option: Option) -> bool:
+    """Tell whether one may count what an option does: not in one site, where hexes are counted."""
+    after = filler.words[place + 1 : place + 2]
+    if not after or after[0].pause or after[0].plain in listed("filler") | listed("plain"):
+        return True
+    name = filler.slots[option.slot].path[0]
+    counts = isinstance(option.value, lists.Times) or filler.slots[option.slot].path[-1] == lists.COUNT
+    return any(
+        place < one.start <= place + ONE_NOUN
+        and (sense.slot == option.slot or (counts and filler.slots[sense.slot].path[0] == name))
+        for one in filler.mentions
+        for sense in one.senses
+    )
+
+
+def _heads(filler: Filler, place: int) -> bool:
+    """Tell whether the cue of a number stands behind a place, with small words between them at most."""
+    return any(
+        one.start > place
+        and filler.far.between(place, place + 1, one.start, one.end) < 1
+        and filler.slots[sense.slot].is_number
+        for one in filler.mentions
+        for sense in one.senses
+        if sense.kind == "cue"
+    )
+
+
+def _is_rolled(filler: Filler, place: int) -> bool:
+    """Tell whether a number is said to have been rolled."""
+    at = place - 1
+    while at >= 0 and filler.words[at].plain in ("a", "an", "the") and not filler.words[at + 1].pause:
+        at -= 1
+    return at >= 0 and filler.words[at].stem == "roll" and not filler.words[at + 1].pause
+
+
 def _is_no_value(filler: Filler, place: int) -> bool:
     """Tell whether a number is a name, as 1982, or says for which time: the 3rd time."""
     word, after = filler.words[place], filler.words[place + 1 : place + 2]
     if word.number is not None and len(word.plain) >= LONG_NUMBER:
+        return True
+    if word.text == "once" and place and filler.words[place - 1].plain == "at":
         return True
     return word.ordinal and any(one.plain in listed("times") for one in after)
 
@@ -81,7 +131,7 @@ def options_of(filler: Filler, place: int, number: int, *, signed: bool) -> list
         if not slot.is_number or not slot.takes(number) or (signed and not slot.signed):
             continue
         cost = _cost(filler, index, place, signed=signed)
-        if cost is not None:
+        if cost is not None and not (cost >= UNTOLD and not slot.is_rolled and _is_rolled(filler, place)):
             options.append(Option(index, slot.value(number), cost, slot.many))
     return options
 
@@ -92,6 +142,8 @@ def _cost(filler: Filler, index: int, place: int, *, signed: bool) -> float | No
     told = [filler.near_cue(index, group, place) for group in range(len(slot.cues))]
     if signed and slot.signed:
         told = [0.0]
+    if not signed and filler.acts(slot, place):
+        told = [min(near, lists.OF_ITS_PART) for near in told]
     owned = filler.owned(slot, index, place) if slot.owner else 0.0
     farthest = max(told, default=0.0)
     if farthest >= UNTOLD or (not told and not slot.owner):

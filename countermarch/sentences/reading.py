@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from countermarch.reference.engine.kinds import DiceKind, DieKind
 from countermarch.sentences.filling import Filler
-from countermarch.sentences.spotting import holds, spotted
-from countermarch.sentences.words import listed, phrase_of, words_of
+from countermarch.sentences.spotting import Mention, holds, spotted
+from countermarch.sentences.words import listed, phrase_of, stems_of, words_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -21,6 +21,15 @@ if TYPE_CHECKING:
 FACT, MISSING, MISSING_DIE, NUMBER_LEFT, WORD_LEFT, CALLED, NEEDED = 2.0, 2.5, 0.6, 5.0, 1.5, 3.5, 7.0
 """What tells for a question or against it: a fact told, one missing, what it leaves, its name, its needs."""
 
+UNMEANT = 4.0
+"""What is taken from a question without whose words it is not meant."""
+
+LIKELY = 9
+"""Questions that are looked at closely."""
+
+CLEAR = 2.0
+"""What must stand for a question without whose words it is not meant."""
+
 LEAST = 1.0
 """What a question must at least have for it."""
 
@@ -29,6 +38,10 @@ STRANGE = 0.7
 
 CLOSE = 1.0
 """By how much the best question must stand above the next."""
+
+
+ROLLS = frozenset(phrase_of(word)[0] for word in listed("roll"))
+"""Stems of what dice are told by."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,27 +78,57 @@ def read(text: str, lexicon: Lexicon) -> Reading:
     typed = words_of(text)
     words, respelt = lexicon.respelt(typed)
     odds = {place for phrase in listed("odds") for place in range(*holds(words, phrase_of(phrase)))}
-    every = lexicon.vocabularies.values()
-    meant = [one for one in every if any(_says(words, need) for need in one.heard.needs or ("",))]
-    told = [Explained(words, one, lexicon, odds) for one in meant or every]
-    told.sort(key=lambda one: -one.score)
+    choices = spotted(words, lexicon.choices)
+    likely = _likely(words, lexicon)
+    told = [Explained(words, one, lexicon, odds, choices) for one in likely]
+    told.sort(key=lambda one: (not (one.meant or one.score > CLEAR), -one.score))
     best, *others = told
-    rival = others[0].id if others and best.score - others[0].score < CLOSE else ""
+    close = [one for one in others[:1] if best.score - one.score < CLOSE]
+    rival = next((one.id for one in close if best.missing or not one.missing), "")
     return best.reading(rival, {typed[place].text: meant for place, meant in respelt.items()})
+
+
+def _likely(words: Sequence[Word], lexicon: Lexicon) -> list[Vocabulary]:
+    """Return the questions that know most of the words, which alone are looked at closely."""
+    stems = {word.stem for word in words}
+
+    def knows(one: Vocabulary) -> float:
+        topic = sum(weight for stem, weight in one.topic.items() if stem in stems)
+        called = any(phrase[0] in stems and _holds(words, phrase) for phrase in one.called)
+        phrases = lexicon.indexes[one.question.id].phrases
+        return topic + CALLED * called + sum(stem in phrases for stem in stems) + NEEDED * _meant(words, one)
+
+    return sorted(lexicon.vocabularies.values(), key=knows, reverse=True)[:LIKELY]
+
+
+def _meant(words: Sequence[Word], vocabulary: Vocabulary) -> bool:
+    """Tell whether one of the words is said without which a question is not meant."""
+    needs = vocabulary.heard.needs
+    return not needs or any(_says(words, need) for need in needs)
+
+
+def _holds(words: Sequence[Word], phrase: Phrase) -> bool:
+    return holds(words, phrase) != (0, 0)
 
 
 def _says(words: Sequence[Word], phrase: str) -> bool:
     """Tell whether a phrase is said; an empty one always is."""
-    return not phrase or holds(words, phrase_of(phrase)) != (0, 0)
+    return not phrase or _holds(words, phrase_of(phrase))
 
 
 class Explained:
     """How well one question explains a sentence."""
 
     def __init__(
-        self, words: Sequence[Word], vocabulary: Vocabulary, lexicon: Lexicon, odds: set[int]
+        self,
+        words: Sequence[Word],
+        vocabulary: Vocabulary,
+        lexicon: Lexicon,
+        odds: set[int],
+        choices: Sequence[Mention],
     ) -> None:
-        """Fill the question from the words, and account for each of them."""
+        """Fill the question from the words, and account for each of them; ``choices`` are all the game's."""
+        self.choices = choices
         self.words, self.vocabulary, self.lexicon, self.odds = words, vocabulary, lexicon, odds
         self.id = vocabulary.question.id
         self.filler = Filler(words, vocabulary, lexicon.indexes[self.id])
@@ -107,9 +150,21 @@ class Explained:
         self.called = self._places(vocabulary.called)
         needs = self._places([phrase_of(need) for need in vocabulary.heard.needs])
         self.topic = {place for place, word in enumerate(self.words) if word.stem in vocabulary.topic}
-        own = self.topic | self.called | needs | self.odds
+        ids = self.id.split("-")
+        denials = self._denials()
+        own = self.topic | self.called | needs | self.odds | denials
+        own |= {
+            place for place, word in enumerate(self.words) if word.plain.isdecimal() and word.plain in ids
+        }
+        own |= self._own_names()
         idle, cues = self._cues()
         own |= cues
+        self.named = self.called | needs
+        self.singles = {
+            one.start
+            for one in self.filler.mentions
+            if one.values and not any(self.filler.slots[sense.slot].many for sense in one.values)
+        } & self.filling.used
         free = [place for place in range(len(self.words)) if place not in self.filling.used]
         expected = self._places(vocabulary.answers) - own
         self.expected = [place for place in free if place in expected]
@@ -120,9 +175,10 @@ class Explained:
         ]
         small = listed("filler") | listed("plain")
         self.words_left = [place for place in strange if self.words[place].plain not in small]
-        self.hindering = sorted({*self._hindering(), *(set(self.words_left) & idle)})
+        found = {*self._hindering(), *(set(self.words_left) & idle)}
+        self.hindering = sorted(found - denials - self._described())
         stems = {word.stem for word in self.words}
-        self.idle = {word.stem for word in words_of(self.id.replace("-", " "))} - stems
+        self.idle = set(stems_of(self.id.replace("-", " "))) - stems
 
     def _places(self, phrases: Iterable[Phrase]) -> set[int]:
         return {place for phrase in phrases for place in range(*holds(self.words, phrase))}
@@ -147,6 +203,52 @@ class Explained:
         plain = {place for place in idle if self.words[place].plain in listed("plain")}
         return idle - told - plain, told | plain
 
+    def _denials(self) -> set[int]:
+        """Return the words that say that there is nothing of what is not told: no die yet, or not."""
+        found: set[int] = set()
+        rolls = any(
+            slot.is_rolled and slot.path[0] not in self.filling.facts for slot in self.vocabulary.slots
+        )
+        absent, answers = self._nothing_told()
+        for place, word in enumerate(self.words):
+            if word.plain not in listed("no") or place in self.filling.used:
+                continue
+            if place and self.words[place - 1].plain == "or" and self._ends(place + 1):
+                found.add(place)
+            for at in range(place + 1, min(place + 4, len(self.words))):
+                one = self.words[at]
+                if one.pause or one.number is not None or at in self.filling.used:
+                    break
+                if rolls and one.stem in ROLLS:
+                    found |= {place, at}
+                if one.stem in absent or (word.plain == "no" and one.stem in answers):
+                    found |= {place, at}
+        return found
+
+    def _own_names(self) -> set[int]:
+        """Return the words of the names of facts that were told: the collateral damage of two battles."""
+        told = {stem for name in self.filling.facts for stem in stems_of(name)}
+        named = {place for one in self.filler.mentions if one.values for place in range(one.start, one.end)}
+        return {place for place, word in enumerate(self.words) if word.stem in told and place not in named}
+
+    def _ends(self, place: int) -> bool:
+        return place >= len(self.words) or self.words[place].pause > 0
+
+    def _nothing_told(self) -> tuple[set[str], set[str]]:
+        """Return the words of facts of which there is nothing when they are not told, and of answers."""
+        names = [
+            one.name
+            for one in self.vocabulary.question.parameters
+            if not one.required and one.name not in self.filling.facts and one.default in (0, False, (), [])
+        ]
+        owners = {stem for slot in self.vocabulary.slots for phrase in slot.owner for stem in phrase}
+        plain = {stem for name in listed("plain") for stem in stems_of(name)}
+        answers = [one.name for one in self.vocabulary.question.answer.fields]
+        facts, told = (
+            {stem for name in those for stem in stems_of(name)} - owners - plain for those in (names, answers)
+        )
+        return facts, told
+
     def _counts_a_list(self, place: int) -> bool:
         """Tell whether a number says how many things follow, which are all read: two markers, +5 and +3."""
         return any(
@@ -166,18 +268,23 @@ class Explained:
         used = {stem for slot in slots for phrase in (*slot.owner, *slot.names) for stem in phrase}
         found = {place for place in left if self.words[place].plain in listed("no")} | self._unplaced()
         found |= {place for place in left if self.words[place].plain.isdecimal()}  # too long to be read
-        for one in spotted(self.words, self.lexicon.choices):
+        for one in self.choices:
             telling = [
                 place
                 for place in range(one.start, one.end)
                 if self.words[place].plain not in listed("passed")
             ]
             stems = tuple(self.words[place].stem for place in telling)
-            idle = stems in self.lexicon.sides and not set(stems) & used
+            idle = stems in self.lexicon.sides and not set(stems) & used and not self._other_side(stems)
             plain = all(self.words[place].plain in listed("plain") for place in telling)
             if left.issuperset(telling) and not idle and not plain:
                 found.update(telling)
         return sorted(found)
+
+    def _other_side(self, stems: Phrase) -> bool:
+        """Tell whether another side was taken as a fact: what is left of this one may be its owner."""
+        sides = {name for side in self.vocabulary.sides.values() if stems not in side for name in side}
+        return any((self.words[place].stem,) in sides for place in self.filling.used)
 
     def _unplaced(self) -> set[int]:
         """Return the words of names left over: of a fact told otherwise, or with no place for them."""
@@ -188,25 +295,49 @@ class Explained:
             named = bool(slots) and not any(slot.many for slot in slots)
             plain = all(self.words[place].plain in listed("plain") | listed("filler") for place in span)
             own = self.called if one.end - one.start > 1 else self.called | self.topic
+            named = named and not self._is_expected(one)
             if named and not plain and span.isdisjoint(self.filling.used | own):
                 found |= span
         return found
 
+    def _is_expected(self, one: Mention) -> bool:
+        """Tell whether a name is what is expected of the answer, where a cue tells the fact otherwise."""
+        span = set(range(one.start, one.end))
+        told = [
+            len(self.filling.places.get(self.filler.slots[sense.slot].path[0], ())) > 1
+            for sense in one.values
+        ]
+        return span.issubset(self.expected) and all(told)
+
+    def _described(self) -> set[int]:
+        """Return where a side is named beside its part in the action: at the insurgent defender."""
+        parts = (*listed("subject"), *listed("object"))
+        return {
+            place
+            for place, after in enumerate(self.words[1:])
+            if (self.words[place].stem,) in self.lexicon.sides and not after.pause and after.plain in parts
+        }
+
     def _is_no_number(self, place: int, own: set[int]) -> bool:
         """Tell whether a number is none: in a name of the question's, the 3rd time, a quick one."""
         word = self.words[place]
-        if place in self.called or (place in own and place in self.filler.in_names):
-            return True
-        if self._counts_a_list(place) and not word.signed:
-            return True
-        if word.joined and place - 1 in own:
-            return True
         before = self.words[place - 1].plain if place else ""
         after = self.words[place + 1].plain if place + 1 < len(self.words) else ""
-        if word.ordinal and after in listed("times"):
-            return True
-        lone = before in listed("before_one") or after in listed("after_one") or after in listed("plain")
-        return word.text.casefold() == "one" and lone
+        lone = (
+            before in listed("before_one")
+            or after in listed("after_one") | listed("plain")
+            or place + 1 in self.named | self.singles
+        )
+        return (
+            place in self.called
+            or (place in own and place in self.filler.in_names)
+            or word.plain in self.id.split("-")
+            or (self._counts_a_list(place) and not word.signed)
+            or (word.joined and place - 1 in own)
+            or (word.ordinal and after in listed("times"))
+            or word.text.casefold() == "once"
+            or (word.text.casefold() == "one" and lone)
+        )
 
     def _score(self) -> float:
         words, vocabulary = self.words, self.vocabulary
@@ -218,9 +349,9 @@ class Explained:
         score -= 0.6 * self.filling.cost
         score -= MISSING * len(self.missing) + (0 if self.odds else MISSING_DIE) * len(self.dice)
         score -= NUMBER_LEFT * len(self.numbers_left) + WORD_LEFT * len(self.hindering) + 0.5 * len(self.idle)
-        needs = vocabulary.heard.needs
-        self.meant = not needs or any(_says(self.words, need) for need in needs)
-        score -= 0 if self.meant else 2 * NEEDED
+        self.meant = _meant(self.words, vocabulary)
+        score -= 0 if self.meant else NEEDED
+        self.strength -= 0 if self.meant else UNMEANT
         if any(_says(words, never) for never in vocabulary.heard.never):
             score -= NEEDED
         return score
@@ -249,7 +380,7 @@ class Explained:
             tuple(self.filling.doubts),
             rival,
             bool(self.odds),
-            self.strength if self.meant else 0.0,
+            self.strength if self.meant or self.score > CLEAR else 0.0,
             respelt,
             absent,
             self.filling.denied,

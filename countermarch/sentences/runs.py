@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from countermarch.reference.engine.kinds import DiceKind
 from countermarch.sentences.spotting import FAR
-from countermarch.sentences.words import COMMA
+from countermarch.sentences.words import COMMA, listed
 
 if TYPE_CHECKING:
     from countermarch.sentences.filling import Filler
@@ -55,7 +55,12 @@ def _runs(filler: Filler) -> list[list[int]]:
         between = filler.words[runs[-1][-1] + 1 : place] if runs else ()
         parted = bool(between) or word.pause > 0
         counts = bool(runs) and parted and _counts(filler, place) and not _counts(filler, runs[-1][-1])
-        if runs and not counts and all(one.plain == "and" for one in between) and word.pause <= COMMA:
+        if (
+            runs
+            and not counts
+            and all(one.plain in listed("joins") for one in between)
+            and word.pause <= COMMA
+        ):
             runs[-1].append(place)
         else:
             runs.append([place])

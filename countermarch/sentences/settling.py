@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from countermarch.components.errors import InputError
 from countermarch.reference.engine import registry, ruling_json
 from countermarch.reference.engine.headlines import headline
-from countermarch.reference.engine.kinds import BoolKind, EnumKind
+from countermarch.reference.engine.kinds import BoolKind, DiceKind, DieKind, EnumKind
 from countermarch.reference.engine.odds import odds
 from countermarch.reference.engine.spoken import help_for_people, said, values_of, words
 from countermarch.sentences.follow_ups import follow
@@ -41,6 +41,9 @@ class Asked:
 Status = Literal["answered", "odds", "asks", "unknown"]
 
 NONE = "No question of this game answers that; `countermarch find` searches its rules too."
+
+SURE = 5.0
+"""What must speak for a question of whose facts none is told but the dice."""
 
 MOST_SHOWN = 6
 """Outcomes that are shown beside a question."""
@@ -135,7 +138,7 @@ def settle(reading: Reading) -> Reply:
     reply = Reply("asks", reading, dict(reading.facts), missing=reading.missing)
     if _is_unknown(reading):
         return replace(reply, status="unknown", says=reading.absent or NONE)
-    if not reading.facts:
+    if not reading.facts and reading.missing:
         return replace(reply, says=_wanted(registry.find(reading.game, reading.question), reading.missing[0]))
     asked = registry.find(reading.game, reading.question)
     return _hindered(reply, reading) or (
@@ -149,7 +152,9 @@ def _fact(name: str) -> str:
 
 def _is_unknown(reading: Reading) -> bool:
     """Tell whether no question of the game is meant."""
-    if reading.strength < LEAST or not (reading.facts or reading.missing):
+    if not reading.facts and not reading.missing:
+        return not (reading.wants_odds and reading.dice and reading.strength >= SURE) or bool(reading.absent)
+    if reading.strength < LEAST:
         return True
     if not reading.facts and (reading.left or reading.absent):
         return True
@@ -232,6 +237,16 @@ def _values(kind: object) -> list[object]:
             return []
 
 
+def _same_place(asked: Question, given: Mapping[str, Any], missing: str) -> dict[str, Any]:
+    """Return a fact that is wanted as the only one told of the same choices: the front of an event."""
+    kinds = {one.name: one.kind for one in asked.parameters}
+    kind = kinds.get(missing)
+    told = [value for name, value in given.items() if kinds[name] == kind]
+    return (
+        {missing: told[0]} if isinstance(kind, EnumKind) and len(told) == 1 and missing not in given else {}
+    )
+
+
 def _ruled(asked: Question, reply: Reply) -> Reply:
     """Rule, or give the odds where dice are open."""
     reading = reply.reading
@@ -245,4 +260,12 @@ def _ruled(asked: Question, reply: Reply) -> Reply:
         clean = asked.check(given)
         return replace(reply, status="answered", ruled=ruling_json(asked, clean, asked.function(**clean)))
     except InputError as error:
+        kinds = {one.name: one.kind for one in asked.parameters}
+        rolled = isinstance(kinds.get(error.parameter or ""), (DieKind, DiceKind))
+        if rolled and error.parameter not in given and not reading.wants_odds:
+            return _ruled(asked, replace(reply, reading=replace(reading, wants_odds=True)))
+        same = _same_place(asked, given, error.parameter or "")
+        if same:
+            assumed = {**reply.assumed, **same}
+            return _ruled(asked, replace(reply, given={**given, **same}, assumed=assumed))
         return replace(reply, status="asks", missing=(error.parameter or "",), says=str(error))

@@ -110,8 +110,8 @@ def matches(words: Sequence[Word], start: int, phrase: Phrase) -> int:
 
 def holds(words: Sequence[Word], phrase: Phrase) -> tuple[int, int]:
     """Return where a phrase stands among words, as start and end; (0, 0) where it does not."""
-    for start in range(len(words)):
-        end = matches(words, start, phrase)
+    for start, word in enumerate(words):
+        end = matches(words, start, phrase) if word.stem == phrase[0] else 0
         if end:
             return start, end
     return 0, 0
@@ -219,6 +219,7 @@ class Distances:
     def __init__(self, words: Sequence[Word]) -> None:
         """Measure every step from a word to the next."""
         self.words = words
+        self.cues: frozenset[str] = frozenset()
         self._weights = [_weight(word) for word in words]
 
     def between(
@@ -259,9 +260,17 @@ class Distances:
         return any(word.number is not None for word in between) and any(word.pause for word in between)
 
     def _leads(self, one: Mention) -> bool:
-        """Tell whether another number follows a cue right away, which it then tells."""
-        after = self.words[one.end : one.end + 1]
-        return any(word.number is not None and not word.pause for word in after)
+        """Tell whether another number follows a cue right away, which it then tells.
+
+        It does not where that number tells the next: 2 fresh 1 tired.
+        """
+        after = self.words[one.end : one.end + 2]
+        if not after or after[0].number is None or after[0].pause:
+            return False
+        counts = (
+            one.start > 0 and self.words[one.start - 1].number is not None and not self.words[one.start].pause
+        )
+        return not (counts and len(after) > 1 and not after[1].pause and after[1].stem in self.cues)
 
     def denied(self, place: int) -> int:
         """Return the place of the word that denies what stands at a place; -1 for none."""

@@ -109,7 +109,11 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """All that one question hears; ``numbered`` are the units whose names are numbers."""
+    """All that one question hears.
+
+    ``numbered`` are the units whose names are numbers, ``sides`` the names of sides, ``years`` those of
+    scenarios.
+    """
 
     question: Question
     slots: tuple[Slot, ...]
@@ -118,6 +122,8 @@ class Vocabulary:
     topic: Mapping[str, float]
     called: tuple[Phrase, ...]
     numbered: frozenset[int]
+    sides: Mapping[str, tuple[Phrase, ...]]
+    years: frozenset[str]
 
     @property
     def has_parts(self) -> bool:
@@ -128,13 +134,20 @@ class Vocabulary:
 class Names:
     """The names of a game: of choices, of facts and of those who own them."""
 
-    def __init__(self, game: Game | None, heard: Heard, common: frozenset[str] = frozenset()) -> None:
+    def __init__(
+        self,
+        game: Game | None,
+        heard: Heard,
+        common: frozenset[str] = frozenset(),
+        years: frozenset[str] = frozenset(),
+    ) -> None:
         """Take the game's data, where there is any, what its players say, and the words of its questions."""
         self.heard, self.common, self._game = heard, common, game
         units = game.units if game else ()
         self.numbered = frozenset(int(unit.name) for unit in units if unit.name.isdecimal())
         self.same = [one.names for one in game.wordings if not one.entry] if game else []
         self.sides = {side.id: side.name for side in game.sides} if game else {}
+        self.years = years
 
     def of_choice(self, value: object, own: Mapping[str, tuple[str, ...]]) -> list[str]:
         """Return what a choice is called, its own name first."""
@@ -182,7 +195,10 @@ def vocabulary(
     heard = names.heard.questions.get(question.id, HeardQuestion())
     phrases = [phrase_of(name) for name in (*called, *heard.called)]
     answers, asked = _answers(question, names), tuple(filter(None, phrases))
-    return Vocabulary(question, tuple(slots), answers, heard, topic, asked, names.numbered)
+    sides = {side: names.of_owner(side) for side in names.sides}
+    return Vocabulary(
+        question, tuple(slots), answers, heard, topic, asked, names.numbered, sides, names.years
+    )
 
 
 def is_reading(one: Field, names: Names) -> bool:
@@ -207,8 +223,8 @@ def _slots(question: str, one: Field, names: Names) -> Iterator[Slot]:
                 units = pieces if isinstance(part.kind, IntKind) and part.required else {}
                 pieces = {} if units else pieces  # a piece is told by its first number
                 yield _with_units(slot, units) if units else slot
-        case RecordKind():
-            yield _slot(question, (one.name,), one, names)
+        case ListKind(item=EnumKind()):
+            yield _slot(question, (one.name, ""), replace(one, kind=one.kind.item), names, many=True)
         case _:
             yield _slot(question, (one.name,), one, names)
 
@@ -247,7 +263,7 @@ def _slot(question: str, path: tuple[str, ...], one: Field, names: Names, *, man
 
 def _owner(path: tuple[str, ...], told: HeardFact, names: Names) -> tuple[str, str, list[str]]:
     """Return whose a fact is, which part in the action that is, and the words of its name without them."""
-    words = [word for part in path[-1:] for word in part.split("_")]
+    words = (path[-1] or path[0]).split("_")
     first = next((word for word in (path[0].split("_")[0], *words) if _owns(word, names)), "")
     owner = told.owner or first
     role = next((role for role in ("subject", "object") if owner == role or owner in listed(role)), "")
@@ -321,6 +337,8 @@ def _tells(part: Phrase) -> bool:
     """Tell whether a part of a name is telling by itself."""
     from countermarch.search_stems import is_english
 
+    if any(word in listed("plain") for word in part) and len(part) == 1:
+        return False
     if len(part) > 1:
         return not all(len(word) < SHORTEST for word in part)
     return len(part[0]) > SHORTEST and not part[0].isdecimal() and not is_english(part[0])

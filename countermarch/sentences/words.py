@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from countermarch.search_stems import stem
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 Phrase = tuple[str, ...]
 """Stems of the words of a name or cue, without those that are passed over."""
@@ -21,6 +25,9 @@ LONGEST_NUMBER = 9
 
 LONGEST = 600
 """Characters of a sentence that are read."""
+
+MOST_ALIKE = 12
+"""Alike numbers that are written out."""
 
 _PAUSES = {",": 2, ";": 4, ":": 3, ".": 4, "?": 4, "!": 4, "(": 2, ")": 2, "\n": 4, "\u2014": 3}
 _ORDINALS = ("st", "nd", "rd", "th")
@@ -52,7 +59,7 @@ def words_of(text: str) -> tuple[Word, ...]:
     """
     found: list[Word] = []
     pause, joined, sign = 0, False, ""
-    for run in _runs(text[:LONGEST]):
+    for run in _runs(re.sub(r"\(([A-Z]\w?)\)", r" bracketed \1 ", text[:LONGEST])):
         if run[0].isalnum():
             before = found[-1] if found else None
             if before and joined and before.number is not None and run.casefold() in _ORDINALS:
@@ -72,7 +79,7 @@ def words_of(text: str) -> tuple[Word, ...]:
         else:
             found += [Word("+", "plus", "plus")] if sign == "+" and run == " " else []
             pause, joined, sign = max(pause, _PAUSES.get(run, 0)), False, ""
-    return _signs_spelt(found)
+    return _ones_named(_alike_apart(_signs_spelt(found)))
 
 
 @cache
@@ -85,6 +92,12 @@ def phrase_of(name: str) -> Phrase:
     (('bastion',), ('j', '3'), ('from',), ('in', 'it'))
     """
     return tuple(word.stem for word in _telling(name))
+
+
+@cache
+def stems_of(name: str) -> Phrase:
+    """Return the stems of all words of a name."""
+    return tuple(word.stem for word in words_of(name.replace("_", " ")))
 
 
 @cache
@@ -147,6 +160,9 @@ def _runs(text: str) -> list[str]:
 def _word(run: str, sign: str, joined: bool, pause: int) -> Word:
     low = run.casefold()
     plain = data()["spelt"].get(low, low)
+    if low in data()["ordinals"]:
+        number = data()["ordinals"][low]
+        return Word(run, f"{number}th", f"{number}th", number, ordinal=True, pause=pause)
     number = (
         int(plain) if plain.isdecimal() and len(plain) <= LONGEST_NUMBER else data()["numbers"].get(plain)
     )
@@ -165,7 +181,7 @@ def _word(run: str, sign: str, joined: bool, pause: int) -> Word:
     return Word(run, plain, stem(plain), joined=joined and not sign, pause=pause)
 
 
-def _signs_spelt(found: list[Word]) -> tuple[Word, ...]:
+def _signs_spelt(found: list[Word]) -> list[Word]:
     """Read plus five as a number with a sign."""
     read: list[Word] = []
     for place, word in enumerate(found):
@@ -178,7 +194,41 @@ def _signs_spelt(found: list[Word]) -> tuple[Word, ...]:
             )
         else:
             read.append(word)
-    return tuple(read)
+    return read
+
+
+def _alike_apart(found: Sequence[Word]) -> list[Word]:
+    """Write alike numbers out: two 4s is 4 and 4.
+
+    >>> [word.plain for word in words_of("7 and two 4s")]
+    ['7', 'and', '4', 'and', '4']
+    """
+    read: list[Word] = []
+    for word in found:
+        last = read[-1] if read else None
+        if word.plain != "s" or not word.joined or last is None or last.number is None or last.ordinal:
+            read.append(word)
+            continue
+        times = read[-2] if len(read) > 1 and not last.pause else None
+        if times and times.number is not None and 1 < times.number <= MOST_ALIKE and not times.signed:
+            read.pop()
+            read.pop()
+            read.append(replace(last, text=f"{last.text}s", pause=times.pause))
+            for _ in range(times.number - 1):
+                read.append(Word("", "and", "and"))
+                read.append(replace(last, text=f"{last.text}s"))
+    return read
+
+
+def _ones_named(found: list[Word]) -> tuple[Word, ...]:
+    """Read ones as what is counted before the last and: two Syrian markers and no PLO ones."""
+    for place, word in enumerate(found):
+        joins = [at for at in range(1, place) if found[at].plain in ("and", "but", "or") or found[at].pause]
+        if word.text.casefold() == "ones" and joins:
+            head = found[joins[-1] - 1]
+            if head.number is None:
+                found[place] = replace(word, plain=head.plain, stem=head.stem)
+    return tuple(found)
 
 
 def _is_signed(word: Word, after: list[Word]) -> bool:

@@ -18,6 +18,7 @@ from countermarch.site.chains import chains
 from countermarch.site.companions import companion
 from countermarch.site.often import asked_most
 from countermarch.site.picks import picks
+from countermarch.site.sentences import sentence_program
 from countermarch.site.starts import starts
 from countermarch.site.translated.program import program
 from countermarch.site.words import capital
@@ -41,12 +42,14 @@ def write_data(folder: Path, subjects: Sequence[Subject], *, guides: bool) -> No
     """
     (folder / "_rules.js").parent.mkdir(parents=True, exist_ok=True)
     (folder / "_rules.js").write_text(script(HERE / "js" / "py_page.js"), encoding="utf-8")
-    write_script(folder, "words", search_data.word_data(subjects, guides=guides))
+    write_script(folder, "words", search_data.titles(subjects, guides=guides))
+    write_program(folder, "_finder", search_data.search_program())
     for subject in subjects:
         game, game_id = subject.game, subject.id
         write_script(folder, game_id, game_data(game, subject))
         write_script(folder, f"{game_id}/rules", rules_data(game))
         write_program(folder, f"{game_id}/_program", program(subject.questions.values()))
+        write_program(folder, f"{game_id}/_sentences", sentence_program(subject))
         write_script(folder, f"{game_id}/_search", search_data.game_entries(subject))
         picked = picks(subject)
         if picked:

@@ -1,6 +1,6 @@
-"""What the search of the site reads: the entries of each game and of the guides, and the words of the hobby.
+"""What the search of the site reads: entries of games and guides, and ``countermarch.search`` itself.
 
-The browser builds its index of them (``js/search.js``) as ``countermarch.search`` does.
+The browser builds its index of the entries by that very class, translated.
 """
 
 from __future__ import annotations
@@ -10,14 +10,17 @@ from typing import TYPE_CHECKING, Any, Final
 
 from markdown.extensions.toc import slugify  # type: ignore[import-untyped] # it has none
 
-from countermarch import search_entries, search_stems
+from countermarch import search_entries
+from countermarch.components.model.wording import Absent
+from countermarch.search import Index, SearchEntry
+from countermarch.site.translated.program import written
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from countermarch.search import SearchEntry
     from countermarch.site.subjects import Subject
+    from countermarch.site.translated.program import Program
 
 _HEAD: Final = re.compile(r"^(#{1,3}) (.+)$")
 _MARKS: Final = re.compile(r"(?<=\])\(\S+\)|[`*_\[\]#>|]|<[^>]*>")
@@ -25,18 +28,47 @@ EXCERPT: Final = 160
 """How many characters of a guide's part are shown beneath its title."""
 
 
-def word_data(subjects: Sequence[Subject], *, guides: bool) -> dict[str, Any]:
-    """Return what every search needs: common words, endings, names of one thing; what there is to search.
+def titles(subjects: Sequence[Subject], *, guides: bool) -> dict[str, Any]:
+    """Return what there is to search: the games with their titles, and whether guides are searched too.
 
-    >>> sorted(word_data([], guides=False))
-    ['commands', 'common', 'endings', 'english', 'games', 'guides', 'inflections', 'same']
+    >>> titles([], guides=False)
+    {'games': [], 'guides': False}
     """
-    words = search_stems.data()  # the same words, not a second list of them
-    return words | {
-        "english": " ".join(sorted(search_stems.english())),
-        "games": [[one.id, one.game.title] for one in subjects],
-        "guides": guides,
-    }
+    return {"games": [[one.id, one.game.title] for one in subjects], "guides": guides}
+
+
+def search_program() -> str:
+    """Return the search of the command line with its words as a program: ``index`` of entries."""
+
+    def enter(made: Program) -> dict[str, str]:
+        for name in ("entries", "find", "read_as", "lacking"):  # the page calls these
+            made.uses(name)
+        return {"*index": made.reference(_index)}
+
+    return written(enter)
+
+
+def _index(entries: Sequence[Mapping[str, Any]], same: Sequence[Sequence[str]]) -> Index:
+    """Index entries as ``game_entries`` and ``guide_entries`` write them."""
+    return Index([_entry(one) for one in entries], same)
+
+
+def _entry(one: Mapping[str, Any]) -> SearchEntry:
+    absent = (
+        Absent(one["id"], one["title"], one["text"], (), tuple(one["absent"])) if "absent" in one else None
+    )
+    return SearchEntry(
+        one.get("game", ""),
+        one["kind"],
+        one["id"],
+        one["title"],
+        one["text"],
+        tuple(one.get("questions", ())),
+        one.get("more", ""),
+        tuple(one.get("names", ())),
+        tuple(one.get("kinds", ())),
+        absent,
+    )
 
 
 def game_entries(subject: Subject) -> dict[str, Any]:

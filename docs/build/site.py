@@ -41,7 +41,7 @@ def main() -> int:
     folder = into / "build" / "docs"
     tree.make_tree(folder, "Countermarch", subjects, guides=True)
     npm.minify(path for path in (folder / "assets").iterdir() if path.suffix in (".js", ".css"))
-    for programs in ("_rules.js", "*/_program.js", "*/_played.js"):
+    for programs in ("_rules.js", "*/_program.js", "*/_played.js", "*/_sentences.js"):
         npm.minify((folder / "data").glob(programs))
     if asked.quick:
         (folder / "api").mkdir()

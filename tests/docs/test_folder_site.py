@@ -178,6 +178,8 @@ def test_a_designers_own_attack_is_answered_on_their_own_site_from_disk(shelf: P
     expect(lookup.locator(".cm-why li")).to_have_count(len(ruling.steps))
     for step in ruling.steps:
         expect(lookup.locator(".cm-why")).to_contain_text(step.text)
+    page.get_by_label("Ask in your own words").fill("league armor attacks crown guards in a town, die 4")
+    expect(page.locator(".cm-understood .cm-ruled")).to_contain_text(ruling.answer.result)
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ import pytest
 from support.games import GAMES
 
 from countermarch.search import index_of
-from countermarch.site.search_data import game_entries, word_data
+from countermarch.site.search_data import game_entries, search_program
 from countermarch.site.subjects import installed
 from docs.build.npm import ESBUILD, install
 
@@ -35,10 +35,11 @@ MORE = (
     "best chance",
 )
 HARNESS = """
-const { Index, Stemmer } = require(process.argv[2]);
-const { words, parts, asked } = JSON.parse(require("fs").readFileSync(0, "utf8"));
+const { begin } = require(process.argv[2]);
+const made = require(process.argv[3]);
+const { parts, asked } = JSON.parse(require("fs").readFileSync(0, "utf8"));
 const [entries, same] = ["entries", "same"].map((name) => parts.flatMap((part) => part[name]));
-const index = new Index(entries, same, new Stemmer(words));
+const index = begin(made).index(entries, same);
 const plain = ({ entry, score }) => [entry.kind, entry.id, score];
 const said = (query) => [index.find(query, 5).map(plain), index.readAs(query), index.lacking(query)];
 process.stdout.write(JSON.stringify(asked.map(said)));
@@ -65,12 +66,13 @@ def browser_search(tmp_path_factory: pytest.TempPathFactory) -> Callable[[list[s
     command = [ESBUILD, source, "--bundle", "--format=cjs", f"--outfile={bundle}", "--log-level=error"]
     subprocess.run(list(map(str, command)), check=True)
     harness.write_text(HARNESS, encoding="utf-8")
+    (folder / "finder.cjs").write_text(f"module.exports = {search_program()};", encoding="utf-8")
 
     def run(games: list[str], asked: list[str]) -> Any:  # noqa: ANN401 -- JSON
         subjects = [installed(game) for game in games]
-        given = {"words": word_data(subjects, guides=False), "parts": [game_entries(one) for one in subjects]}
+        given = {"parts": [game_entries(one) for one in subjects]}
         done = subprocess.run(
-            ["node", str(harness), str(bundle)],
+            ["node", str(harness), str(bundle), str(folder / "finder.cjs")],
             input=json.dumps(given | {"asked": asked}), text=True, capture_output=True, check=True,
         )  # fmt: skip
         return json.loads(done.stdout)

@@ -15,13 +15,18 @@ from support import snippets
 from support.askings import askings
 from support.games import GAMES
 
-from countermarch import components
+from countermarch import components, sources
 from countermarch.reference.engine import InputError, registry
 from countermarch.reference.engine.ask import error_json
 from countermarch.reference.engine.odds import odds
 from countermarch.reference.engine.plain import plain
 from countermarch.reference.engine.wire import findings
 from countermarch.reference.rules_as_data import Ground, build
+from countermarch.sentences import ask_in_words
+from countermarch.sentences.games import named_in
+from countermarch.sentences.saying import said as sentence
+from countermarch.sentences.vocabulary import Names
+from countermarch.sentences.words import LONGEST
 from countermarch.site.subjects import of_folder
 from countermarch.site.translated.program import program, written
 from docs.build.npm import ESBUILD, install
@@ -30,6 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from countermarch.reference.engine import Question
+    from countermarch.site.translated.program import Program
 
     Run = Callable[[str, str, object], Any]
 
@@ -40,6 +46,8 @@ EACH = 40
 
 ASK = "const { ask } = begin(made); return given.map(([name, facts]) => ask(name, facts));"
 ODDS = "const { odds } = begin(made); return odds(...given);"
+HEAR = """const hear = made(py)["*hear"];
+return given[1].map((text) => plain(hear(text, given[0]).as_json()));"""
 CALL = "const found = made(py); return given.map((name) => plain(found[name]()));"
 
 
@@ -122,6 +130,64 @@ def test_the_script_is_the_same_whatever_was_asked_before(game: str) -> None:
     command = [sys.executable, "-c", fresh]
     said = subprocess.run(command, cwd=ROOT, capture_output=True, encoding="utf-8", check=True).stdout
     assert program(registry.questions(game).values()) == said
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_script_reads_sentences_as_python_does(game: str, run: Run) -> None:
+    box, questions = components.game(game), registry.questions(game)
+    names = Names(box, box.heard)
+    cases = (components.game(game).folder / "cases.jsonl").read_text("utf-8").splitlines()
+    facts = [
+        (one["question"], one["given"])
+        for one in map(json.loads, cases)
+        if one.get("given") and "answer" in one
+    ]
+    said = [sentence(questions[name], names, given) for name, given in facts[::5]]
+    asked = [one for one in (*said, "what is the weather", "odds at +3?") if len(one) <= LONGEST]
+
+    def reader(made: Program) -> dict[str, str]:
+        made.stands_for(sources.open_game, _only({game: box}))
+        made.stands_for(sources.known_questions, _only({game: dict(questions)}))
+        made.stand_ins[id(named_in)] = made.reference(_names_none)
+        return {one.id: made.question(one) for one in questions.values()} | {
+            "*hear": made.reference(ask_in_words)
+        }
+
+    heard = run(written(reader, texts=True), HEAR, [game, asked])
+    assert heard == [json.loads(json.dumps(ask_in_words(one, game).as_json())) for one in asked]
+    assert sum(one["status"] == "answered" for one in heard) > 10
+
+
+def _only(games: dict[str, Any]) -> Callable[[str], Any]:
+    return lambda name: games[name]
+
+
+def _names_none(text: str) -> tuple[str, str]:
+    return "", text
+
+
+PATTERNS = (
+    (r"\b(\w+)-(?P<number>\d+)\b", r"<\g<number> \1>", "Qassam-3, J-6 and caf\u00e9-12x \u05d2\u05d5-4"),
+    (r"[^\W_]+(?:\.[0-9]+)*", "_", "rule 10.2 of \u05d2\u05d5\u05dc\u05e0\u05d9_x"),
+    (r"(?<!['\w-])(true|false)(?!['\w-])", r"[\1]", "true, 'true' un-true false"),
+    (r"\{([a-z_.]+)(?::([+t]))?\}$", "*", "a {b:+} {c:t}\n"),
+    (r"[]{}\d-]{2,3}", "#", "a]} {12-} 7"),
+    (r"\s*[,;]\s*", " ", "one ,two;  three"),
+)
+
+
+@pytest.mark.parametrize(("pattern", "other", "text"), PATTERNS)
+def test_a_pattern_finds_in_a_browser_what_it_finds_in_python(
+    pattern: str, other: str, text: str, run: Run
+) -> None:
+    compiled = re.compile(pattern)
+    found = [[*one.span(), *one.groups()] for one in compiled.finditer(text)]
+    expected = [found, compiled.findall(text), compiled.sub(other, text)]
+    body = """
+        const one = py.re.pattern(given[0]);
+        const found = one.finditer(given[2]).map((found) => [...found.span(), ...found.groups()]);
+        return [found, one.findall(given[2]), one.sub(given[1], given[2])];"""
+    assert run("null", body, [pattern, other, text]) == json.loads(json.dumps(expected))
 
 
 @cache

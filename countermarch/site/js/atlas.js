@@ -5,8 +5,10 @@ import { counted, put, ready, search, shown, walk } from "./finding.js";
 import { bringUp } from "./hearing.js";
 import { lately } from "./lastly.js";
 import { forget, recent } from "./recent.js";
+import { ready as readyToRead, understood } from "./sentence.js";
 
 const AFTER_THEME = 80;
+const RESTS = 120; // ms without a letter, after which a sentence is read
 const PATIENCE = 1000; // ms that a page waits for the lookup of its address before it shows itself without
 
 let last; // the page set up last, which alone hears of addresses and rulings
@@ -152,7 +154,7 @@ function chips(page) {
   for (const chapter of page.querySelectorAll(".cm-chapter")) watch.observe(chapter);
 }
 
-/** What is found while typing, by the same engine as the search in the header, in this game alone. */
+/** What is found while typing, in this game alone: what a sentence asks, and below it what the search in the header finds. */
 function searching(page, game) {
   const input = page.querySelector(".cm-search input");
   const [place, status] = [page.querySelector(".cm-found"), page.querySelector(".cm-search [role=status]")];
@@ -167,14 +169,22 @@ function searching(page, game) {
     const what = await search(query, game).catch((error) => error);
     if (now !== turn) return;
     if (what instanceof Error) return void place.replaceChildren(make("p", { class: "cm-error", role: "alert" }, what.message));
-    put(place, shown(what));
+    const heard = make("div");
+    put(place, [heard, ...shown(what)]);
     status.textContent = counted(what);
+    await new Promise((rest) => setTimeout(rest, RESTS));
+    if (now !== turn || what.groups[0]?.[1][0].entry.kind === "receipt") return;
+    const card = await understood(query, game).catch(() => null);
+    if (now === turn && card) heard.replaceChildren(card);
   };
   const close = () => {
     input.value = "";
     show();
   };
-  input.addEventListener("focus", () => ready(game));
+  input.addEventListener("focus", () => {
+    ready(game);
+    readyToRead(game);
+  });
   input.addEventListener("input", show);
   for (const one of [input, place]) one.addEventListener("keydown", (event) => walk(event, input, place, close));
   place.addEventListener("click", (event) => {

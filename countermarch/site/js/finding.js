@@ -1,8 +1,7 @@
 // What both searches of the site share, the box of a game's lookups and the one in the header: loading, asking, showing.
 import { make } from "./dom.js";
+import { program } from "./programs.js";
 import { receiptIn } from "./receipt.js";
-import { Index } from "./search.js";
-import { Stemmer } from "./stems.js";
 import { load, page } from "./store.js";
 import { anchor } from "./words.js";
 
@@ -18,9 +17,10 @@ function index(of) {
 async function built(of) {
   const words = await load("words");
   const names = of === "-" ? words.games.map(([id]) => id) : [of];
+  const { index: build } = await program("_finder");
   const parts = await Promise.all(names.map(async (name) => [name, await load(`${name}/_search`)]));
   const entries = parts.flatMap(([game, { entries: listed }]) => listed.map((entry) => ({ ...entry, game })));
-  return new Index(entries, parts.flatMap(([, { same }]) => same), new Stemmer(words));
+  return build(entries, parts.flatMap(([, { same }]) => same));
 }
 
 /** Make ready what will be searched, ahead of the first letter. */

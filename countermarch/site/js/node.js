@@ -1,8 +1,6 @@
 // What the tests run in Node.
 export { headline } from "./headline.js";
 export { anchor } from "./words.js";
-export { Index } from "./search.js";
-export { Stemmer } from "./stems.js";
 export { chances, enough } from "./need.js";
 export { asJson, receipt, receiptIn } from "./receipt.js";
 export { begin, py } from "./py.js";

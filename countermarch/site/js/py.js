@@ -3,11 +3,11 @@ import * as builtins from "./py_builtins.js";
 import { get_close_matches } from "./py_difflib.js";
 import { Fraction } from "./py_fractions.js";
 import * as numbers from "./py_numbers.js";
-import { fullmatch, match, pattern, search } from "./py_patterns.js";
+import * as re from "./py_patterns.js";
 import * as changes from "./py_changes.js";
 import { grid } from "./py_dicts.js";
 import { ask, join, m } from "./py_methods.js";
-import { asked, entry, game, once, question } from "./py_questions.js";
+import { asked, entry, finder, game, once, plain, question } from "./py_questions.js";
 import { Random } from "./py_random.js";
 import * as things from "./py_things.js";
 import * as values from "./py_values.js";
@@ -23,14 +23,16 @@ export const py = {
   ...changes,
   ...builtins,
   ...numbers,
-  ...{ Fraction, Random, fullmatch, match, search, get_close_matches, pattern },
+  ...{ Fraction, Random, get_close_matches, re },
   ...{ AssertionError, Exception, KeyError, LookupError, RecursionError, Row, StopIteration, Thing, TypeError, ValueError },
   ...{ ask, bound, by, entry, fields, game, grid, is_dataclass, is_row, isinstance, join, m, make, once },
   ...{ question, parted, raw, record, replace, takes },
 };
 
-/** A program, begun: the questions of a game that it answers, or `play` of a game that is played whole. */
+/** A program, begun: the questions of a game that it answers, `play` of a game that is played whole, the search's `index`, or `hear` of sentences. */
 export function begin(program) {
-  const { "*play": play, ...questions } = program(py);
+  const { "*play": play, "*index": index, "*hear": hear, ...questions } = program(py);
+  if (index) return { index: finder(index) };
+  if (hear) return { hear: (text, game) => plain(hear(text, game)) };
   return play ? { play } : asked(questions);
 }

@@ -4,6 +4,7 @@ import { StopIteration, Thing, caller, make, parted } from "./py_things.js";
 import { add, compare, eq, floordiv, isNumber, mod, mul, neg, outside, rowOf, str, truth } from "./py_values.js";
 
 export const dict = (pairs) => new Dict(pairs);
+export const intersection = (first, ...others) => others.reduce((both, one) => both.intersection(one), set(first));
 export const set = (items) => new PySet(items);
 export const call = caller(dict);
 
@@ -21,7 +22,7 @@ export const int = kind((value = 0) => {
 }, isNumber);
 export const bool = kind((value = false) => truth(value), (value) => typeof value === "boolean");
 export const strKind = kind((value = "") => str(value), (value) => typeof value === "string");
-export const float = kind((value = 0) => (isNumber(value) ? Number(value) : outside("which number this is")), (value) => typeof value === "number" && !Number.isInteger(value));
+export const float = kind((value = 0) => (isNumber(value) ? Number(value) : (value?.__float__?.() ?? outside("which number this is"))), (value) => typeof value === "number" && !Number.isInteger(value));
 export const list = kind((items = []) => Array.from(items), isList);
 export const tuple = kind((items = []) => Array.from(items), isList);
 export const dictKind = kind((...args) => {
@@ -57,7 +58,8 @@ export function has(holder, value) {
 export function range(...args) {
   const [low, high, step] = args.length === 1 ? [0, args[0], 1] : [args[0], args[1], args[2] ?? 1];
   const length = Math.max(0, Math.ceil((high - low) / step));
-  return Array.from({ length: length <= 1e6 ? length : outside("a long range") }, (_, place) => Number(low) + place * step);
+  const made = Array.from({ length: length <= 1e6 ? length : outside("a long range") }, (_, place) => Number(low) + place * step);
+  return Object.assign(made, { start: low, stop: high, step });
 }
 
 export function* enumerate(items, from = 0) {
@@ -159,11 +161,23 @@ export const abs = (value) => (isNumber(value) ? (value < 0 ? neg(value) : add(v
 export const divmod = (one, other) => [floordiv(one, other), mod(one, other)];
 /** The nearest whole number, the even one of two. */
 const even = (value) => (Math.abs(value % 1) === 0.5 ? 2 * Math.round(value / 2) : Math.round(value));
-export const round = (value, ...more) => (isNumber(value) && !more.length ? (typeof value === "bigint" ? value : even(Number(value))) : (value.__round__?.() ?? outside("round")));
+/** A broken number to so many decimals; only one that two powers of two make can lie in the very middle of two. */
+function decimals(value, many) {
+  const large = value * 10 ** many;
+  return Number.isInteger(value * 1024) && Math.abs(large % 1) === 0.5 ? even(large) / 10 ** many : Number(value.toFixed(many));
+}
+export const round = (value, many = null) => {
+  if (!isNumber(value)) return value.__round__?.(many) ?? outside("round");
+  if (typeof value === "bigint" || Number.isInteger(value)) return value;
+  return many === null ? even(Number(value)) : decimals(value, many);
+};
 export const floor = (value) => (isNumber(value) ? (typeof value === "bigint" ? value : Math.floor(value)) : value.__floor__());
 export const ceil = (value) => neg(floor(neg(value)));
 export const prod = (items) => [...items].reduce((one, other) => mul(one, other), 1);
 export const factorial = (value) => prod(range(1, value + 1));
+
+export const log = (value) => Math.log(value);
+export const normalize = (form, text) => text.normalize(form);
 
 export const comb = (all, many) => (many > all ? 0 : floordiv(factorial(all), mul(factorial(many), factorial(all - many))));
 
@@ -188,7 +202,7 @@ export function gcd(...values) {
 export const lcm = (...values) => values.reduce((one, other) => (one && other ? mul(floordiv(one, gcd(one, other)), other) : 0), 1);
 
 export function getattr(thing, name, other) {
-  const found = thing[name];
+  const found = thing?.[name];
   return found === undefined ? (other === undefined ? outside(`no ${name}`) : other) : found;
 }
 

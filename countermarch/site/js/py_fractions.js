@@ -72,8 +72,14 @@ class Exact extends Thing {
     return Number.isSafeInteger(found) ? found : outside("a number of many digits");
   }
 
-  /** The nearest whole number, the even one of two. */
-  __round__() {
+  __float__() {
+    const parts = [Number(this.over), Number(this.under)];
+    return parts.every(Number.isSafeInteger) ? parts[0] / parts[1] : outside("a fraction of many digits");
+  }
+
+  /** The nearest whole number, the even one of two; with a number of decimals, the nearest fraction of so many. */
+  __round__(many = null) {
+    if (many !== null) return of(BigInt(this.__mul__(10 ** many).__round__()), 10n ** BigInt(many));
     const floor = BigInt(this.__floor__());
     const twice = 2n * (this.over - floor * this.under);
     const up = twice > this.under || (twice === this.under && floor % 2n !== 0n);

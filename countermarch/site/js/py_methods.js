@@ -12,6 +12,7 @@ const TEXTS = {
   removesuffix: (text, end) => (end && text.endsWith(end) ? text.slice(0, -end.length) : text),
   upper: (text) => text.toUpperCase(),
   lower: (text) => text.toLowerCase(),
+  casefold: (text) => text.toLowerCase().replaceAll("\u00df", "ss"),
   capitalize: (text) => text.slice(0, 1).toUpperCase() + text.slice(1).toLowerCase(),
   strip: (text, letters) => TEXTS.rstrip(TEXTS.lstrip(text, letters), letters),
   lstrip: (text, letters) => {
@@ -26,9 +27,16 @@ const TEXTS = {
   },
   replace: (text, one, other) => (one ? text.replaceAll(one, () => other) : outside("replacing nothing")),
   split: (text, mark, most) => {
-    if (most !== undefined) return outside("a split into so many");
-    return mark === undefined ? text.split(/\s+/).filter(Boolean) : text.split(mark);
+    if (mark === undefined) return text.split(/\s+/).filter(Boolean);
+    const found = text.split(mark);
+    return most === undefined || found.length <= most ? found : [...found.slice(0, most), found.slice(most).join(mark)];
   },
+  splitlines: (text) => text.replace(/\r?\n$/, "").split(/\r?\n/).filter((line) => line || text),
+  partition: (text, mark) => (text.includes(mark) ? cut(text, text.indexOf(mark), mark.length) : [text, "", ""]),
+  rpartition: (text, mark) => (text.includes(mark) ? cut(text, text.lastIndexOf(mark), mark.length) : ["", "", text]),
+  ljust: (text, wide, letter = " ") => text.padEnd(wide, letter),
+  rjust: (text, wide, letter = " ") => text.padStart(wide, letter),
+  zfill: (text, wide) => (/^[+-]/.test(text) ? text[0] + text.slice(1).padStart(wide - 1, "0") : text.padStart(wide, "0")),
   join: (text, items) => Array.from(items, (one) => (typeof one === "string" ? one : outside("joining what is no text"))).join(text),
   translate: (text, table) => Array.from(text, (letter) => table.get(letter.codePointAt(0), letter) ?? "").join(""),
   isdigit: (text) => /^[0-9]+$/.test(text),
@@ -37,11 +45,16 @@ const TEXTS = {
   isprintable: (text) => (/^[\u0020-\u007e]*$/.test(text) ? true : /[\u0000-\u001f\u007f]/.test(text) ? false : outside("letters that may not be printed")), // eslint-disable-line no-control-regex
   count: (text, part) => text.split(part).length - 1,
   index: (text, part) => (text.includes(part) ? text.indexOf(part) : outside("no such part")),
-  find: (text, part) => text.indexOf(part),
+  find: (text, part, start) => text.indexOf(part, start),
+  rfind: (text, part) => text.lastIndexOf(part),
+  islower: (text) => text !== text.toUpperCase() && text === text.toLowerCase(),
+  isupper: (text) => text !== text.toLowerCase() && text === text.toUpperCase(),
   title: (text) => text.replace(/\p{L}+/gu, (word) => TEXTS.capitalize(word)),
   isalpha: (text) => /^\p{L}+$/u.test(text),
   isalnum: (text) => text !== "" && [...text].every((letter) => WORD.test(letter)),
 };
+
+const cut = (text, place, length) => [text.slice(0, place), text.slice(place, place + length), text.slice(place + length)];
 
 const within = (letter, letters) => (letters === undefined || letters === null ? /\s/.test(letter) : letters.includes(letter));
 

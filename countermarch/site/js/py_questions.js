@@ -34,11 +34,31 @@ export function question(say) {
   return Object.assign(asked, { isQuestion: true, told: known, run });
 }
 
-/** A question as the odds ask it, again and again. */
+const FIELDS = ["id", "game", "asks", "parameters", "answer", "tallies", "course", "check", "headline", "refusals"];
+
+/** A question as others look at it: what it is called, takes and gives. */
 export function entry(asked) {
-  const { id, check, parameters, answer, tallies, course, headline } = (asked ?? outside("no such question")).told();
-  return { game: "", id, parameters, answer, tallies, course, check, headline, ask: asked.run };
+  if (!asked) outside("no such question");
+  if (!asked.entry) {
+    const told = asked.told();
+    asked.entry = new told.kind();
+    for (const name of FIELDS) Object.defineProperty(asked.entry, name, { value: told[name] });
+    Object.defineProperty(asked.entry, "function", { value: asked });
+    Object.defineProperty(asked.entry, "ask", { value: asked.run });
+  }
+  return asked.entry;
 }
+
+/** What builds the index of entries and of groups of names of one thing: {find, readAs, lacking}. */
+export const finder = (build) => (entries, same) => {
+  const index = build(entries.map(taken), same);
+  const places = new Map(index.entries.map((one, place) => [one, place]));
+  return {
+    find: (query, most) => index.find(query, most).map(({ entry: found, score }) => ({ entry: entries[places.get(found)], score })),
+    readAs: (query) => index.read_as(query).items(),
+    lacking: (query) => index.lacking(query),
+  };
+};
 
 /** Facts as JSON has them, as the rules take them. */
 function taken(value) {
@@ -89,12 +109,12 @@ export function asked({ "*odds": count, "*spreads": try_all, ...questions }) {
 }
 
 function ruled({ told }, ruling) {
-  const { result, refusals } = told();
+  const { headline, refusals } = told();
   const answer = plain(ruling.answer);
   const refused = refusals.find((name) => answer[name] === false);
   return {
     answer,
-    result: refused ?? ((answer[result] ?? null) === null ? Object.keys(answer)[0] : result),
+    result: refused ?? ((answer[headline] ?? null) === null ? Object.keys(answer)[0] : headline),
     steps: ruling.steps.map(({ rule, text, value }) => ({ rule, text, value: plain(value) })),
     errata: plain(ruling.errata),
     cells: plain(ruling.cells),

@@ -177,6 +177,10 @@ export function str(value) {
 }
 
 export function repr(value) {
+  const row = rowOf(value);
+  if (row) return `[${row.map(repr).join(", ")}]`;
+  if (value?.items) return `{${value.items().map((pair) => pair.map(repr).join(": ")).join(", ")}}`;
+  if (value?.fields) return `${value.constructor.name.split("__").at(-1)}(${value.fields.map((name) => `${name}=${repr(value[name])}`).join(", ")})`;
   if (typeof value !== "string") return str(value);
   // eslint-disable-next-line no-control-regex
   if (/[^\u0020-\u007e\u00a1-\u00ac\u00ae-\u0377\u2010-\u2027\u2030-\u205e]/.test(value)) outside("letters that are not written as they are");

@@ -94,7 +94,7 @@ class Expressions:
         match node:
             case ast.Name(id=name) if not scope.holds(name):
                 found = self.program.look_up(name, scope)
-                return (found,) if isinstance(found, types.ModuleType) or found in (dict, str) else None
+                return (found,) if isinstance(found, types.ModuleType) or found in (dict, str, set) else None
             case ast.Attribute(value=value, attr=name):
                 holder = self.static(value, scope)
                 # a method of a value that a module holds is called when the script runs

@@ -17,6 +17,7 @@ import random
 import re
 import statistics
 import time
+import unicodedata
 from types import GeneratorType
 from typing import Any, Final
 
@@ -33,13 +34,18 @@ _FUNCTIONS: Final = (
     *(statistics.fmean, statistics.stdev, time.monotonic),
     *(bisect.bisect_left, bisect.bisect_right),
     *(itertools.groupby, itertools.combinations, itertools.combinations_with_replacement, itertools.product),
-    *(math.gcd, math.lcm, math.factorial, math.prod, math.comb, math.floor, math.ceil),
+    *(math.gcd, math.lcm, math.factorial, math.prod, math.comb, math.floor, math.log, math.ceil),
     *(operator.itemgetter, operator.attrgetter, operator.lt, operator.le, operator.gt, operator.ge),
     *(operator.eq, operator.ne),
-    *(fractions.Fraction, re.fullmatch, re.match, re.search, pools.sums, difflib.get_close_matches),
+    *(fractions.Fraction, pools.sums, difflib.get_close_matches, unicodedata.normalize),
 )  # fmt: skip
 
+_PATTERNS: Final = (re.fullmatch, re.match, re.search, re.findall, re.finditer, re.split, re.sub, re.escape)
+
 LIBRARY: Final[dict[int, str]] = {id(one): f"py.{one.__name__}" for one in _FUNCTIONS} | {
+    **{id(one): f"py.re.{one.__name__}" for one in _PATTERNS},
+    id(set.intersection): "py.intersection",
+    id(re.compile): "py.re.pattern",
     id(type(None)): "py.none",
     id(str): "py.strKind",
     id(dict): "py.dictKind",
@@ -59,6 +65,8 @@ _KINDS: Final = (
     frozenset,
     collections.Counter,
     collections.defaultdict,
+    re.Pattern,
+    re.Match,
 )
 METHODS: Final = frozenset(name for kind in _KINDS for name in dir(kind) if not name.startswith("_")) | {
     "_asdict",

@@ -37,6 +37,9 @@ SPECIAL: Final = frozenset(
 
 BASES: Final = frozenset({"object", "Generic", "Protocol", "NamedTuple", "Mapping", "tuple"})
 
+FRESH: Final[dict[Any, str]] = {list: "[]", dict: "py.dict([])", set: "py.set([])"}
+"""What a field is by default that each record has for itself, by what makes it."""
+
 COUNTED: Final = {"*odds": odds, "*spreads": spreads}
 """What else a program gives, by names that no question can have."""
 
@@ -60,14 +63,16 @@ def program(questions: Iterable[Question]) -> str:
     return written(enter)
 
 
-def written(enter: Callable[[Program], Mapping[str, str]]) -> str:
+def written(enter: Callable[[Program], Mapping[str, str]], *, texts: bool = False) -> str:
     """Return a program: ``enter`` takes up what it is to give, and says by what name it gives what.
+
+    With ``texts`` the helps and readings of parameters come too, which only the reader of sentences needs.
 
     It is written again until nothing new is found out of the names of attributes.
     """
     names = Names()
     while True:
-        made = Program(names)
+        made = Program(names, texts=texts)
         given = enter(made)
         text = made.text(given)
         if made.names == names:
@@ -84,8 +89,9 @@ def variables(function: FunctionType) -> dict[str, Any]:
 class Program:
     """What is written so far."""
 
-    def __init__(self, names: Names) -> None:
+    def __init__(self, names: Names, *, texts: bool = False) -> None:
         """Begin with what is known of the names of attributes."""
+        self.texts = texts
         self._names = names
         self._used: set[str] = set(names.used)
         self._by_name: set[str] = set(names.by_name)
@@ -160,7 +166,7 @@ class Program:
 
     def reference(self, value: Any) -> str:  # noqa: ANN401 -- as above
         """Return what stands in the script for a value, which comes into the program by it."""
-        known = in_library(value)
+        known = in_library(value) or self.stand_ins.get(id(value))
         if known is not None:
             return known
         if self.is_constant(value):
@@ -261,7 +267,10 @@ class Program:
             run = f"(...given) => {run}(py.dict({fields}.map((name, place) => [name, given[place]])))"
         check = self.reference(engine_questions.compiled)  # what ``Question.check`` calls
         parts = {
+            "kind": self.reference(Question),
             "id": json.dumps(question.id),
+            "game": json.dumps(question.game),
+            "asks": json.dumps(question.asks, ensure_ascii=False) if self.is_used("asks") else '""',
             "run": run,
             "check": f"{check}({self.reference(question.parameters)})",
             "parameters": self.reference(question.parameters),
@@ -269,7 +278,7 @@ class Program:
             "tallies": self.reference(question.tallies),
             "course": self.reference(question.course),
             "fields": fields,
-            "result": json.dumps(question.headline),
+            "headline": json.dumps(question.headline),
             "refusals": json.dumps(list(question.refusals)),
         }
         return ", ".join(f"{name}: {value}" for name, value in parts.items())
@@ -334,7 +343,8 @@ class _Class:
             if one.default is not dataclasses.MISSING:
                 self.defaults[one.name] = self.program.reference(one.default)
             elif one.default_factory is not dataclasses.MISSING:
-                self.defaults[one.name] = self.program.reference(one.default_factory())
+                fresh = FRESH.get(one.default_factory)
+                self.defaults[one.name] = fresh or self.program.reference(one.default_factory())
 
     def complete(self) -> None:
         """Write the methods whose names are used by now."""
@@ -357,6 +367,8 @@ class _Class:
                 continue
             if "countermarch.components.model.game" in self.kind.__module__ and written.startswith("get "):
                 continue  # parts of a game are values
+            if self.kind is Question and name in ("parameters", "answer", "check"):
+                continue  # as ``_question`` writes them
             self.methods[name] = ""
             try:
                 self.methods[name] = self.program.of(function, written, owner=owner)
@@ -373,6 +385,8 @@ class _Class:
             parts.append(f"py.record({self.called}, {json.dumps(self.fields)}, {{{defaults}}}{order});")
         for name in self.methods:
             value = self.kind.__dict__[name]
+            if isinstance(value, staticmethod | classmethod):  # Python finds these on what is of a class too
+                parts.append(f"{self.called}.prototype.{name} = {self.called}.{name}.bind({self.called});")
             if isinstance(value, FunctionType) and (name in self.program.names.by_name or name == "__init__"):
                 parameters = list(inspect.signature(value).parameters.values())[1:]
                 kinds = [one.kind for one in parameters]

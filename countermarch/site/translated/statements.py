@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import ast
-import sys
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from countermarch.site.translated.errors import untranslatable
 from countermarch.site.translated.expressions import OPERATORS
-from countermarch.site.translated.library import in_library
 from countermarch.site.translated.patterns import Patterns
 from countermarch.site.translated.scopes import Scope, assigned, named, yields
 
@@ -17,6 +15,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from countermarch.site.translated.program import Program
+
+NO_FILES: Final = ("countermarch.components.model.loading", "countermarch.components.wrong_cells")
+"""Modules of which a page has no use: a function imports them to read a file, or to name a fault in one."""
 
 
 class Statements:
@@ -208,6 +209,10 @@ class Statements:
             return f"throw {scope.caught};"
         return f"throw {self.program.expressions.write(node.exc, scope)};"
 
+    def _assert(self, node: ast.Assert, scope: Scope) -> str:
+        test = self.program.expressions.truth(node.test, scope)
+        return f"if (!{test}) throw py.make(py.AssertionError);"
+
     def _try(self, node: ast.Try, scope: Scope) -> str:
         if node.finalbody:
             raise untranslatable("try with finally", node)
@@ -242,17 +247,20 @@ class Statements:
     def _match(self, node: ast.Match, scope: Scope) -> str:
         return self.patterns.write(node, scope)
 
-    def _importfrom(self, node: ast.ImportFrom, scope: Scope) -> str:
-        if any(in_library(scope.module.get(one.name)) is None for one in node.names):
-            raise untranslatable("an import inside a function", node)
+    def _importfrom(self, node: ast.ImportFrom, _scope: Scope) -> str:
+        if str(node.module).startswith(NO_FILES):
+            raise untranslatable(f"{node.module}, which reads files", node)
         return ""  # done by ``_with_imports``
 
 
 def _with_imports(node: ast.FunctionDef, module: dict[str, Any]) -> dict[str, Any]:
-    """Return the names of a module with those of Python's own that a function imports."""
-    lines = [one for one in node.body if isinstance(one, ast.ImportFrom) and one.module]
-    lines = [one for one in lines if str(one.module).split(".")[0] in sys.stdlib_module_names]
-    found = {
-        one.name: getattr(import_module(str(line.module)), one.name) for line in lines for one in line.names
-    }
+    """Return the names of a module with those that a function imports."""
+    found = {}
+    for line in node.body:
+        if isinstance(line, ast.ImportFrom) and line.module:
+            module_of = import_module(line.module)
+            for one in line.names:
+                if not hasattr(module_of, one.name):  # a module that nothing has imported yet
+                    import_module(f"{line.module}.{one.name}")
+                found[one.asname or one.name] = getattr(module_of, one.name)
     return module | found if found else module

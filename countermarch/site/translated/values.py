@@ -16,16 +16,20 @@ from typing import TYPE_CHECKING, Any, Final
 
 from countermarch.components.model.game import PARTS, Game
 from countermarch.reference.engine.kinds import Field
+from countermarch.reference.engine.questions import Question
 from countermarch.site.translated.errors import UntranslatableError, untranslatable
 
 if TYPE_CHECKING:
     from countermarch.site.translated.program import Program
 
 SPARE: Final[dict[type, frozenset[str]]] = {Field: frozenset({"says", "note", "reading"})}
-"""What of a record no rule reads, though other records have something of the name that is read."""
+"""What no rule reads, though other records have something of the name; the reader of sentences does."""
 
 SHORT: Final = 3
 """How many plain values a tuple may hold to be written where it is used."""
+
+MANY: Final = 1000
+"""How many words of a set are written as one text, which a browser reads faster than so many."""
 
 
 class Values:
@@ -80,12 +84,14 @@ class Values:
                     self.program.is_placed(name)  # who calls it does not know it
                 return name
 
-    def _long(self, value: Any) -> str:  # noqa: ANN401 -- as above
+    def _long(self, value: Any) -> str:  # noqa: ANN401, PLR0912 -- as above; a case for each kind
         match value:
             case Game():
                 return self._game(value)
-            case re.Pattern(pattern=pattern):
-                return f"py.pattern({json.dumps(pattern)})"
+            case re.Pattern(pattern=pattern, flags=flags):
+                return f"py.re.pattern({json.dumps(pattern)}, {int(flags) & ~int(re.UNICODE)})"
+            case Question():
+                return f"py.entry({self.program.question(value)})"
             case FunctionType() | MethodType() | operator.itemgetter() | operator.attrgetter() | partial():
                 return self._called_later(value)
             case Mapping():
@@ -94,6 +100,8 @@ class Values:
                 return f"py.Fraction({value.numerator}, {value.denominator})"
             case range():
                 return f"py.range({value.start}, {value.stop}, {value.step})"
+            case AbstractSet() if len(value) > MANY and all(str(one).isalpha() for one in value):
+                return f"py.set({json.dumps(' '.join(sorted(value)), ensure_ascii=False)}.split(' '))"
             case AbstractSet():
                 return f"py.set([{self._many(sorted(value, key=repr))}])"
             case tuple() if hasattr(value, "_fields"):
@@ -138,7 +146,7 @@ class Values:
         return f"py.raw({self.program.reference(kind)}, [{', '.join(one or 'undefined' for one in fields)}])"
 
     def _is_read(self, kind: type, name: str) -> bool:
-        if name in SPARE.get(kind, ()):
+        if not self.program.texts and name in SPARE.get(kind, ()):
             return False
         return not kind.__module__.startswith("countermarch.components.") or self.program.is_used(name)
 
@@ -155,6 +163,10 @@ class Values:
 
     def _game(self, game: Game) -> str:
         """Return a game with those of its parts that are asked for, each made when it first is."""
-        parts = [part for part in ("tables", "charts", *PARTS) if self.program.is_used(part)]
+        parts = [
+            part
+            for part in ("id", "title", "sides", "tables", "charts", *PARTS)
+            if self.program.is_used(part)
+        ]
         made = [f"{part}: () => {self.write(getattr(game, part))}" for part in parts]
         return f"py.game({self.program.reference(Game)}, {{{', '.join(made)}}})"

@@ -1,0 +1,68 @@
+"""The reader of sentences for a game's page: the library's own, translated, with the game's questions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from countermarch import sources
+from countermarch.reference.engine import holes, registry
+from countermarch.reference.engine.odds import odds
+from countermarch.sentences import ask_in_words
+from countermarch.sentences.games import named_in
+from countermarch.site.translated.program import written
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from countermarch.site.subjects import Subject
+    from countermarch.site.translated.program import Program
+
+
+def sentence_program(subject: Subject) -> str:
+    """Return the program that reads sentences about one game: ``hear`` of a text.
+
+    It says which dice are open; their odds are counted by the page, by the program of the game's rules.
+    """
+
+    def enter(made: Program) -> dict[str, str]:
+        made.stands_for(sources.open_game, _only(subject.id, subject.game))
+        made.stands_for(sources.known_questions, _only(subject.id, dict(subject.questions)))
+        made.stand_ins[id(named_in)] = made.reference(_this_game)
+        made.stand_ins[id(odds)] = made.reference(_open_dice)
+        return {one.id: made.question(one) for one in subject.questions.values()} | {
+            "*hear": made.reference(_hear)
+        }
+
+    return written(enter, texts=True)
+
+
+def _only(game: str, value: object) -> Callable[[str], Any]:
+    values = {game: value}
+    return lambda name: values[name]
+
+
+def _hear(text: str, game: str) -> dict[str, Any]:
+    reply = ask_in_words(text, game)
+    return {**reply.as_json(), "open_dice": list(reply.ruled.get("open", ()))}
+
+
+def _this_game(text: str) -> tuple[str, str]:
+    """Return no other game than that of the page."""
+    return "", text
+
+
+@dataclass(frozen=True, slots=True)
+class OpenDice:
+    """The dice of a question that are open."""
+
+    open: tuple[str, ...]
+
+    def as_json(self) -> dict[str, Any]:
+        """Return what the reader asks of odds."""
+        return {"open": list(self.open)}
+
+
+def _open_dice(game: str, question: str, given: Mapping[str, Any]) -> OpenDice:
+    found = holes.find(registry.find(game, question).parameters, dict(given))
+    return OpenDice(tuple(dict.fromkeys(one.parameter for one in found)))

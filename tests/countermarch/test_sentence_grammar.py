@@ -1,0 +1,143 @@
+"""The grammar of sentences, a rule of it at a time: what players say that no table of words tells."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from countermarch.sentences import ask_in_words
+
+ISRAELI = "israeli"
+STEP_6 = "docs/pages/guide/files/rules-as-data/step-6"
+
+
+def units(*strengths: int, side: str = ISRAELI) -> list[dict[str, Any]]:
+    return [{"strength": one, "side": side} for one in strengths]
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "facts"),
+    [
+        pytest.param(
+            "lebanon-82",
+            "three israeli brigades, 10, 8 and 7, attack a plo unit of 3 in a town, die 4",
+            {"attackers": units(10, 8, 7), "defense_strength": 3},
+            id="a number that says how many follow is no strength",
+        ),
+        pytest.param(
+            "lebanon-82",
+            "israeli 7 and two 4s attack a syrian 6 in rough",
+            {"attackers": units(7, 4, 4), "defense_strength": 6},
+            id="two 4s are 4 and 4",
+        ),
+        pytest.param(
+            "lebanon-82",
+            "syrian 6 attacks israeli 5 on clear terrain, the israeli has a +2 support marker, rolled four",
+            {"attackers": units(6, side="syrian"), "defense_strength": 5, "defender_support": [2]},
+            id="numbers belong to who acts and who is acted on",
+        ),
+        pytest.param(
+            "lebanon-82",
+            "put a jet marker 2 hexes from one sam and 1 hex from another. they roll 3 and 2",
+            {"sites": [{"distance": 2, "roll": 3}, {"distance": 1, "roll": 2}]},
+            id="one and another are no numbers, and dice go in turn",
+        ),
+        pytest.param(
+            "lebanon-82",
+            "attacked a syrian, got (A), and the attacking unit was already depleted",
+            {"result": "(A)", "defender_side": "syrian", "loser_depleted": True},
+            id="a result in brackets, and whose state it is",
+        ),
+        pytest.param(
+            "third-lebanon-war",
+            "idf searching w/ j2 of 4 and 3, the 3 has one hit, populated zone, 2 hidden, rolled 6 5 1 1 3",
+            {"units": [{"j2_rating": 4}, {"j2_rating": 3, "hits": 1}], "hidden": 2},
+            id="a thing is named again by its number",
+        ),
+        pytest.param(
+            "third-lebanon-war",
+            "minor raid at a military target, we control a border zone, 2 CSUs not disrupted",
+            {"infrastructure": "military", "border_zone": "controlled", "undisrupted_csus": 2},
+            id="not disrupted is undisrupted",
+        ),
+        pytest.param(
+            "arab-israeli-wars",
+            "long cease fire came up on the third turn. any fighting?",
+            {"turn": 3, "event": "long-cease-fire"},
+            id="an ordinal in letters",
+        ),
+        pytest.param(
+            "arab-israeli-wars",
+            "bitter fighting! i have 4 units north, 2 central, 1 south. arabs have three, three and one",
+            {
+                "israeli_units": {"north": 4, "central": 2, "south": 1},
+                "arab_units": {"north": 3, "central": 3, "south": 1},
+            },
+            id="I am the side that is not named",
+        ),
+        pytest.param(
+            "arab-israeli-wars",
+            "flanking maneuvers on the south, i have 2 armed settlers and a convoy there. israeli total?",
+            {"front": "south", "event_front": "south"},
+            id="one place that is named is the place of all",
+        ),
+        pytest.param(
+            "reign-of-missiles",
+            "rockets from a CF 3 qassam, a suppressed grad with CF 4 and a fajr-5 CF 2",
+            {
+                "launchers": [
+                    {"launcher_type": "qassam", "combat_factor": 3},
+                    {"launcher_type": "grad", "combat_factor": 4, "suppressed": True},
+                    {"launcher_type": "fajr-5", "combat_factor": 2},
+                ]
+            },
+            id="what is said between two joints belongs together",
+        ),
+        pytest.param(
+            "next-war-in-lebanon",
+            "may an armor brigade move from israel into lebanon, adjacent zone",
+            {"unit": "armor", "to_area": "lebanon"},
+            id="where something comes from is not where it goes",
+        ),
+        pytest.param(
+            "next-war-in-lebanon",
+            "attacker 2 undisrupted 1 disrupted, defender 1 undisrupted and 2 disrupted. who won the battle",
+            {"attacker_undisrupted": 2, "attacker_disrupted": 1, "defender_undisrupted": 1},
+            id="numbers stand before what they count",
+        ),
+        pytest.param(
+            STEP_6,
+            "red foot and red horse attack blue foot in the woods, die 5",
+            {"attackers": ["red-foot", "red-horse"], "defender": "blue-foot", "terrain": "woods"},
+            id="a designer's own game is read from its questions alone",
+        ),
+    ],
+)
+def test_a_sentence_says(game: str, text: str, facts: dict[str, Any]) -> None:
+    reply = ask_in_words(text, game)
+    assert reply.status in ("answered", "odds"), reply.says
+    assert {name: reply.given.get(name) for name in facts} == facts
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "arabs pulled an air force card, havent rolled for it yet: where might it end up",
+        "no die yet, random front: what are the odds",
+    ],
+)
+def test_a_die_that_is_not_rolled_yet_gives_the_odds(text: str) -> None:
+    assert ask_in_words(text, "arab-israeli-wars").status == "odds"
+
+
+@pytest.mark.parametrize(
+    ("game", "text"),
+    [
+        ("arab-israeli-wars", "rolled a 7 for the random front, which is it"),
+        ("next-war-in-lebanon", "can hezbollah ready a launcher in the idf operations phase"),
+        ("lebanon-82", "aircraft 1 hex from one site, they roll 3 and 2"),
+    ],
+)
+def test_what_fits_nowhere_is_never_bent_to_fit(game: str, text: str) -> None:
+    assert ask_in_words(text, game).status in ("asks", "unknown")

@@ -1,0 +1,93 @@
+"""The box above a game's questions reads a sentence as the command line does and says what it read."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+pytestmark = pytest.mark.browser
+MOST = 150
+"""Milliseconds that a sentence may take to be read on a phone slowed down four times."""
+
+SLOWED = 4
+TIME = """([game, text]) => {
+  const { held } = window.countermarch;
+  const { hear } = held.get("_rules")(held.get(`${game}/_sentences`));
+  hear(text, game);
+  hear(text, game);
+  const times = Array.from({ length: 9 }, () => {
+    const before = performance.now();
+    hear(text, game);
+    return performance.now() - before;
+  });
+  return times.sort((one, other) => one - other)[4];
+}"""
+
+
+def told(page: Page, address: str, game: str, text: str) -> Locator:
+    """Type a sentence above a game's questions; return what was understood."""
+    page.goto(f"{address}games/{game}/table/")
+    page.get_by_label("Ask in your own words").fill(text)
+    understood = page.locator(".cm-understood")
+    expect(understood).to_be_visible()
+    return understood
+
+
+def test_a_sentence_is_ruled_while_it_is_typed(page: Page, address: str) -> None:
+    understood = told(page, address, "lebanon-82", "town +3 rolled 4")
+    expect(understood.locator(".cm-fact")).to_have_text(["Terrain Town", "Differential 3", "Die 4"])
+    expect(understood.locator(".cm-ruled")).to_have_text("A2")
+
+
+def test_what_was_read_opens_its_control_filled_in(page: Page, address: str) -> None:
+    understood = told(page, address, "lebanon-82", "town +3 rolled 4")
+    understood.locator(".cm-fact", has_text="Terrain").tap()
+    expect(page).to_have_url(re.compile(r"#combat-result\?terrain=town&differential=3&die=4$"))
+    expect(page.locator("[data-question=combat-result] .cm-large").first).to_have_text("A2")
+    expect(page.locator("[data-name=terrain] input:checked")).to_be_focused()
+
+
+def test_what_is_missing_is_asked_for_with_what_each_choice_comes_to(page: Page, address: str) -> None:
+    understood = told(page, address, "lebanon-82", "+3 rolled 4")
+    expect(understood.locator(".cm-wanted")).to_have_text("Terrain ?")
+    understood.get_by_role("link", name="Terrain: Town").tap()
+    expect(page.locator("[data-question=combat-result] .cm-large").first).to_have_text("A2")
+
+
+def test_a_die_that_is_open_is_rolled_by_its_chip(page: Page, address: str) -> None:
+    understood = told(page, address, "lebanon-82", "town +3")
+    expect(understood).to_contain_text("Still open: die")
+    understood.get_by_role("button", name="Die roll").tap()
+    expect(understood.locator(".cm-rolls")).to_have_text(re.compile(r"Die rolled [1-6]"))
+    expect(understood.locator(".cm-ruled")).not_to_be_empty()
+
+
+def test_an_assumed_fact_is_told_apart_and_what_was_not_used_is_said(page: Page, address: str) -> None:
+    understood = told(page, address, "arab-israeli-wars", "how strong is an egyptian army card, bob asks")
+    expect(understood.locator(".cm-assumed")).to_have_text("Side Arab")
+    expect(understood.locator(".cm-unused")).to_contain_text("bob")
+
+
+def test_words_that_no_question_answers_are_searched_alone(page: Page, address: str) -> None:
+    page.goto(f"{address}games/lebanon-82/table/")
+    page.get_by_label("Ask in your own words").fill("bridges")
+    expect(page.locator(".cm-found a").first).to_be_visible()
+    page.wait_for_timeout(400)  # the reader rests first
+    expect(page.locator(".cm-understood")).to_have_count(0)
+
+
+def test_a_sentence_is_read_at_once_on_a_slow_phone(page: Page, address: str) -> None:
+    text = "two israeli brigades of 8 and 6 attack a plo unit of 3 in a town across the river, die 4"
+    told(page, address, "lebanon-82", text)
+    slow = page.context.new_cdp_session(page)
+    slow.send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
+    try:
+        assert page.evaluate(TIME, ["lebanon-82", text]) < MOST
+    finally:
+        slow.send("Emulation.setCPUThrottlingRate", {"rate": 1})
