@@ -346,6 +346,7 @@ def serve(folder: Path, port: int, ready: Callable[[str], None]) -> None:
     with socket.socket() as listener:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(("127.0.0.1", port))
+        listener.listen()  # who opens the address at once waits, and is not refused
         studio = Studio(folder, f"127.0.0.1:{listener.getsockname()[1]}")
         ready(f"http://{studio.host}/?token={studio.token}")
         config = uvicorn.Config(

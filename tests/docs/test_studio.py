@@ -29,22 +29,20 @@ def ford(tmp_path: Path) -> Path:
 def studio(chromium: Browser, ford: Path) -> Iterator[Page]:
     command = [sys.executable, "-m", "countermarch", "studio", str(ford), "--stay"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ford.parent) as served:
-        assert served.stdout is not None
-        address = re.search(r"http\S+", served.stdout.readline())
-        assert address is not None
-        context = chromium.new_context(viewport={"width": 1280, "height": 860})
-        page = context.new_page()
-        faults: list[str] = []
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        page.goto(address[0])
-        yield page
-        served.terminate()
         try:
-            served.wait(10)
-        except subprocess.TimeoutExpired:
-            served.kill()
-        context.close()
-        assert faults == []
+            assert served.stdout is not None
+            address = re.search(r"http\S+", served.stdout.readline())
+            assert address is not None
+            context = chromium.new_context(viewport={"width": 1280, "height": 860})
+            page = context.new_page()
+            faults: list[str] = []
+            page.on("pageerror", lambda error: faults.append(str(error)))
+            page.goto(address[0])
+            yield page
+            context.close()
+            assert faults == []
+        finally:
+            served.terminate()
 
 
 def test_a_piece_leads_to_its_row_and_a_changed_cell_is_drawn_again(studio: Page, ford: Path) -> None:
