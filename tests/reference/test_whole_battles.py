@@ -249,6 +249,18 @@ def test_a_listed_shot_has_the_dice_of_air_support_unless_it_is_shot_down() -> N
         battle.ask(given | {"first_round": [shot | {"air_dice": [2, 5]}]})
 
 
+def test_air_support_and_a_csu_help_the_first_unit_that_can_fire() -> None:
+    units = [unit("idf", "combat", 6, 2), unit("idf", "dispersed", 2, 3), unit("csu", "combat", 2, 2)]
+    given = NWL_BATTLE | {"idf_units": units, "insurgent_units": [unit("guerrilla", "dispersed", 2, 4)]}
+    given |= {"attacker_die": 6, "air_support": True, "insurgent_targeting": None}
+    battle = registry.find("next-war-in-lebanon", "battle")
+    with pytest.raises(InputError, match="first_dice: 0 dice given; expected 5"):  # four and the target's
+        battle.ask(given)
+    ruling = battle.ask(given | {"first_dice": [1, 1, 2, 1, 2]})  # 2 + 3 + 2 against 2 + 4
+    assert ruling.answer.winner == "attacker"
+    assert not any("unit 1 of the IDF" in step.text for step in ruling.steps)  # combat mode cannot fire at it
+
+
 FOUR: dict[str, Any] = {
     "attacker": "idf",
     "terrain": "populated",
