@@ -181,6 +181,7 @@ class Fight:
             for place, now in enumerate(theirs)
         ]
         fired: dict[int, list[int]] = {}
+        firing: list[int] = []
         for place in able:
             allowed = [
                 target
@@ -190,14 +191,15 @@ class Fight:
             allowed.sort(key=lambda target: (theirs[target].disrupted, strength[target], target))
             if allowed:
                 fired.setdefault(allowed[0], []).append(place)
-        helped = self._automatic(side, own, mine, able)
+                firing.append(place)
+        helped = self._automatic(side, own, mine, firing)
         return Plan(
             tuple(
                 Volley(
                     tuple(firers),
                     target,
                     tuple(helped.get(place, 0) for place in firers),
-                    tuple(_dice(air and place == able[0]) for place in firers),
+                    tuple(_dice(air and place == firing[0]) for place in firers),
                     self._suffers(side, mine, firers),
                 )
                 for target, firers in fired.items()
@@ -278,13 +280,13 @@ class Fight:
         return _faults(mode, targets, there.index(target) + 1)
 
     def _automatic(
-        self, side: Side, own: Sequence[Troops], mine: Units, able: Sequence[int]
+        self, side: Side, own: Sequence[Troops], mine: Units, firing: Sequence[int]
     ) -> dict[int, int]:
         """Share CSUs and launchers among the units that fire, the first of them first (9.8)."""
         helped: dict[int, int] = {}
-        helpers = [place for place, one in enumerate(own) if one.kind in NO_FIRE and able]
+        helpers = [place for place, one in enumerate(own) if one.kind in NO_FIRE and firing]
         for number, place in enumerate(helpers):
-            friend = able[number % len(able)]
+            friend = firing[number % len(firing)]
             helped[friend] = helped.get(friend, 0) + self._bonus(side, own[place], mine[place])
         return helped
 

@@ -274,9 +274,7 @@ class _Battle:
             for name, there in zip(("first_round", "second_round"), listed, strict=True)
         )
         state = self.start(air=air and not faults, first=self.attacker)
-        if faults:
-            state = state._replace(stage=exchanges.REFUSED)
-        elif not (hidden and air):
+        if faults or not (hidden and air):
             state = state._replace(stage=exchanges.ADVANTAGE)
         names = waiting & {"attacker_die", "defender_die"} | _round_dice(self, waiting)
         rolls = exchanges.Rolls(
@@ -284,7 +282,7 @@ class _Battle:
             (shots[0], shots[1]),
             lambda die: self.sam((die,)).answer.nullified,
             lambda: self.firsts(waiting),
-            lambda first: bool(self.misdirected(silent, self.fight(), self.listed(first))),
+            lambda first: bool(faults or self.misdirected(silent, self.fight(), self.listed(first))),
             lambda last: self.ended(last, faults),
         )
         return exchanges.Odds(self.fight(), state, rolls)
@@ -293,9 +291,8 @@ class _Battle:
         """Return the answer that a last state gives."""
         silent = Reasoning(GAME)
         if state.stage == exchanges.REFUSED:
-            return self.refused(
-                state, faults or self.misdirected(silent, self.fight(), self.listed(state.first))
-            )
+            more = self.misdirected(silent, self.fight(), self.listed(state.first))
+            return self.refused(state, (*faults, *more))
         return self.outcome(silent, state, int(state.tied))
 
     def fight(self) -> Fight:

@@ -249,6 +249,54 @@ def test_a_listed_shot_has_the_dice_of_air_support_unless_it_is_shot_down() -> N
         battle.ask(given | {"first_round": [shot | {"air_dice": [2, 5]}]})
 
 
+def test_air_support_and_a_csu_help_the_first_unit_that_can_fire() -> None:
+    units = [unit("idf", "combat", 6, 2), unit("idf", "dispersed", 2, 3), unit("csu", "combat", 2, 2)]
+    given = NWL_BATTLE | {"idf_units": units, "insurgent_units": [unit("guerrilla", "dispersed", 2, 4)]}
+    given |= {"attacker_die": 6, "air_support": True, "insurgent_targeting": None}
+    battle = registry.find("next-war-in-lebanon", "battle")
+    with pytest.raises(InputError, match="first_dice: 0 dice given; expected 5"):  # four and the target's
+        battle.ask(given)
+    ruling = battle.ask(given | {"first_dice": [1, 1, 2, 1, 2]})  # 2 + 3 + 2 against 2 + 4
+    assert ruling.answer.winner == "attacker"
+    assert not any("unit 1 of the IDF" in step.text for step in ruling.steps)  # combat mode cannot fire at it
+
+
+def any_unit(chance: Random, kinds: list[str]) -> dict[str, Any]:
+    """Return any unit of some kinds."""
+    kind = chance.choice(kinds)
+    found = unit(kind, chance.choice(["combat", "dispersed"]), chance.randint(0, 4), chance.randint(0, 4))
+    if kind in {"idf", "csu", "guerrilla"} and chance.random() < 0.25:
+        found["disrupted"] = True
+    if kind in {"idf", "csu", "syrian"} and chance.random() < 0.3:
+        found["reduced_combat"] = chance.randint(0, 2)
+    return found
+
+
+def test_any_small_battle_of_the_next_war_is_counted_as_every_roll_is() -> None:
+    chance = Random(5)  # noqa: S311 -- the same each time
+    rules = ["strongest-first", "weakest-first", "in-order"]
+    compared = 0
+    while compared < 30:
+        given = {
+            "scenario": chance.choice(["next-war", "2006"]),
+            "attacker": chance.choice(["idf", "insurgent"]),
+            "terrain": chance.choice(["urban", "populated", "remote"]),
+            **{name: chance.randint(1, 6) for name in ("attacker_die", "defender_die")},
+            "idf_units": [any_unit(chance, ["idf", "idf", "csu"]) for _ in range(chance.randint(1, 2))],
+            "insurgent_units": [any_unit(chance, ["guerrilla", "militia", "rocket", "syrian"])],
+            **{name: chance.choice(rules) for name in ("idf_targeting", "insurgent_targeting")},
+            **{name: chance.random() < 0.3 for name in ("idf_j4", "insurgent_j4", "anti_tank")},
+        }
+        try:
+            counted: Counter[str] = Counter()
+            for answer, share in fought(given, []):
+                counted[str(plain(answer))] += share  # type: ignore[assignment] # a share
+        except InputError:
+            continue  # units that there are not
+        assert spread("next-war-in-lebanon", "battle", given) == dict(counted), given
+        compared += 1
+
+
 FOUR: dict[str, Any] = {
     "attacker": "idf",
     "terrain": "populated",
