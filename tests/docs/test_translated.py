@@ -15,7 +15,9 @@ from support import snippets
 from support.askings import askings
 from support.games import GAMES
 
-from countermarch import components, sources
+from countermarch import components
+from countermarch.conformance import subject
+from countermarch.conformance.about_sentences import sentences
 from countermarch.reference.engine import InputError, registry
 from countermarch.reference.engine.ask import error_json
 from countermarch.reference.engine.odds import odds
@@ -23,10 +25,8 @@ from countermarch.reference.engine.plain import plain
 from countermarch.reference.engine.wire import findings
 from countermarch.reference.rules_as_data import Ground, build
 from countermarch.sentences import ask_in_words
-from countermarch.sentences.games import named_in
-from countermarch.sentences.saying import said as sentence
-from countermarch.sentences.vocabulary import Names
-from countermarch.sentences.words import LONGEST
+from countermarch.site.sentences import sentence_program
+from countermarch.site.subjects import installed
 from countermarch.site.translated.program import program, written
 from docs.build.npm import ESBUILD, install
 
@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from countermarch.reference.engine import Question
-    from countermarch.site.translated.program import Program
 
     Run = Callable[[str, str, object], Any]
 
@@ -45,8 +44,8 @@ EACH = 40
 
 ASK = "const { ask } = begin(made); return given.map(([name, facts]) => ask(name, facts));"
 ODDS = "const { odds } = begin(made); return odds(...given);"
-HEAR = """const hear = made(py)["*hear"];
-return given[1].map((text) => plain(hear(text, given[0]).as_json()));"""
+HEAR = "const { hear } = begin(made); return given[1].map((text) => hear(text, given[0]));"
+READ = ("status", "question", "given", "assumed", "missing", "not_understood", "respelt")
 CALL = "const found = made(py); return given.map((name) => plain(found[name]()));"
 
 
@@ -123,36 +122,13 @@ def test_the_script_is_the_same_whatever_was_asked_before(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_script_reads_sentences_as_python_does(game: str, run: Run) -> None:
-    box, questions = components.game(game), registry.questions(game)
-    names = Names(box, box.heard)
-    cases = (components.game(game).folder / "cases.jsonl").read_text("utf-8").splitlines()
-    facts = [
-        (one["question"], one["given"])
-        for one in map(json.loads, cases)
-        if one.get("given") and "answer" in one
-    ]
-    said = [sentence(questions[name], names, given) for name, given in facts[::5]]
-    asked = [one for one in (*said, "what is the weather", "odds at +3?") if len(one) <= LONGEST]
-
-    def reader(made: Program) -> dict[str, str]:
-        made.stands_for(sources.open_game, _only({game: box}))
-        made.stands_for(sources.known_questions, _only({game: dict(questions)}))
-        made.stand_ins[id(named_in)] = made.reference(_names_none)
-        return {one.id: made.question(one) for one in questions.values()} | {
-            "*hear": made.reference(ask_in_words)
-        }
-
-    heard = run(written(reader, texts=True), HEAR, [game, asked])
-    assert heard == [json.loads(json.dumps(ask_in_words(one, game).as_json())) for one in asked]
+    told = [sentence for _, _, sentence in sentences(subject(game))]
+    asked = [*told[::5], "what is the weather", "odds at +3?", "no die yet"]
+    heard = run(sentence_program(installed(game)), HEAR, [game, asked])
+    for text, reply in zip(asked, heard, strict=True):
+        expected = json.loads(json.dumps(ask_in_words(text, game).as_json()))
+        assert {name: reply[name] for name in READ} == {name: expected[name] for name in READ}, text
     assert sum(one["status"] == "answered" for one in heard) > 10
-
-
-def _only(games: dict[str, Any]) -> Callable[[str], Any]:
-    return lambda name: games[name]
-
-
-def _names_none(text: str) -> tuple[str, str]:
-    return "", text
 
 
 PATTERNS = (
