@@ -319,7 +319,7 @@ def _parts(kind: object, called: list[tuple[str, object]], common: frozenset[str
 
 def _tells(part: Phrase) -> bool:
     """Tell whether a part of a name is telling by itself."""
-    from countermarch.search_stems import is_english
+    from countermarch.search.stems import is_english
 
     if len(part) > 1:
         return not all(len(word) < SHORTEST for word in part)

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from countermarch.search_stems import stem
+from countermarch.search.stems import stem
 
 Phrase = tuple[str, ...]
 """Stems of the words of a name or cue, without those that are passed over."""
