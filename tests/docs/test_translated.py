@@ -20,6 +20,7 @@ from countermarch.conformance import subject
 from countermarch.conformance.about_sentences import sentences
 from countermarch.reference.engine import InputError, registry
 from countermarch.reference.engine.ask import error_json
+from countermarch.reference.engine.headlines import of_game
 from countermarch.reference.engine.odds import odds
 from countermarch.reference.engine.plain import plain
 from countermarch.reference.engine.wire import findings
@@ -31,10 +32,12 @@ from countermarch.site.translated.program import program, written
 from docs.build.npm import ESBUILD, install
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping, Sequence
 
+    from countermarch.components.model.spoken import Line
     from countermarch.reference.engine import Question
 
+    Headlines = Mapping[str, Sequence[Line]]
     Run = Callable[[str, str, object], Any]
 
 ROOT = Path(__file__).parents[2]
@@ -42,7 +45,9 @@ AS_DATA = sorted((ROOT / "tests/reference/rules_as_data/questions").glob("*/*.to
 EACH = 40
 """How many askings of each question, besides its worked cases."""
 
-ASK = "const { ask } = begin(made); return given.map(([name, facts]) => ask(name, facts));"
+ASK = """const { ask } = begin(made);
+const said = (one) => ({ ...one, spoken: one.spoken?.text ?? null });
+return given.map(([name, facts]) => said(ask(name, facts)));"""
 ODDS = "const { odds } = begin(made); return odds(...given);"
 HEAR = "const { hear } = begin(made); return given[1].map((text) => hear(text, given[0]));"
 READ = ("status", "question", "given", "assumed", "missing", "not_understood", "respelt")
@@ -82,13 +87,13 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_script_answers_every_question_as_the_rules_do(game: str, run: Run) -> None:
+def test_the_script_answers_and_says_every_question_as_the_rules_do(game: str, run: Run) -> None:
     questions = registry.questions(game)
     asked = [(one.id, given) for one in questions.values() for given in askings(one, EACH)]
     said = run(_program(game), ASK, asked)
     ruled = 0
     for (name, given), ruling in zip(asked, said, strict=True):
-        expected = _expected(questions[name], given)
+        expected = _expected(questions[name], given, components.game(game).spoken.headlines)
         assert ruling == expected, (name, given)
         ruled += "answer" in expected
     assert ruled > 20 * len(questions)
@@ -157,18 +162,21 @@ def test_a_pattern_finds_in_a_browser_what_it_finds_in_python(
 
 @cache
 def _program(game: str) -> str:
-    return program(registry.questions(game).values())
+    return program(registry.questions(game).values(), components.game(game).spoken.headlines)
 
 
-def _expected(question: Question, given: dict[str, Any]) -> Any:  # noqa: ANN401 -- JSON
+def _expected(question: Question, given: dict[str, Any], headlines: Headlines | None = None) -> Any:  # noqa: ANN401 -- JSON
     try:
         ruling = question.ask(given)
     except InputError as error:
-        return error_json(error)
+        return error_json(error) | {"spoken": None}
     found = findings(ruling)
     cells = [[cell.table, cell.row, cell.column] for cell in ruling.cells]
-    result = question.headline_of(found["answer"])  # type: ignore[arg-type] # an answer is a record
-    return json.loads(json.dumps({**found, "result": result, "cells": cells}))
+    answer: Any = found["answer"]
+    spoken = of_game(headlines or {}, question, answer)
+    said = spoken and re.sub(r"(?<![\w-])-(?=\d)", "\N{MINUS SIGN}", spoken.text)
+    result = question.headline_of(answer)
+    return json.loads(json.dumps({**found, "result": result, "cells": cells, "spoken": said}))
 
 
 FIRE = {"player": "idf", "fired_at": "attacker", "terrain": "urban"}
