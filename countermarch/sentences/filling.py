@@ -217,7 +217,7 @@ class Filler:
         told = min((self.told(number, group, one.start, one) for group in range(len(slot.cues))), default=3.0)
         if self._leads_to(one.end) and any(("from",) in group for group in slot.cues):
             told = 0.0
-        if (slot.apart and told > NEAR) or self._comes_from(slot, one):
+        if (slot.apart and told > NEAR) or self._comes_from(slot, one) or self._has_other_part(slot, one):
             return []
         if len(rivals) > 1:
             cost = self._rivalry(slot, told)
@@ -248,6 +248,12 @@ class Filler:
             self.lent.update(range(one.start, one.end))
             return True
         return False
+
+    def _has_other_part(self, slot: Slot, one: Mention) -> bool:
+        """Tell whether a side is named with the other part in the action: an Israeli attack."""
+        after = [word.plain for word in self.words[one.end : one.end + 2] if not word.pause]
+        others = {"object": listed("attacker"), "subject": listed("object") - listed("acts")}
+        return bool(after) and after[0] in others.get(slot.role, ()) and after[-1] != "by"
 
     def _leads_to(self, end: int) -> bool:
         """Tell whether to follows: central to south."""
