@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from countermarch.reference.engine.kinds import BoolKind, EnumKind, RecordKind, TextKind
 from countermarch.sentences import assigning, lists, numbers, records, runs
-from countermarch.sentences.acting import parts_of
 from countermarch.sentences.assigning import Choice, Option
 from countermarch.sentences.pieces import Unclear
 from countermarch.sentences.spotting import (
@@ -18,6 +17,7 @@ from countermarch.sentences.spotting import (
     holds,
     inside_of,
     mentions_by_slot,
+    parts_of,
     spotted,
 )
 from countermarch.sentences.vocabulary import NOTHING
