@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from countermarch.reference.engine.odds import Odds
     from countermarch.reference.engine.receipts import Verified
     from countermarch.reference.play import Position
-    from countermarch.search import Hit
+    from countermarch.search.index import Hit
     from countermarch.sentences import Reply
 
 __all__ = [
@@ -119,9 +119,10 @@ def find(words: str, *, game: str | Path = "", most: int = 8) -> list[Hit]:
     >>> find("is my unit out of supply", game="lebanon-82")[0].entry.text
     'Supply is in the standard rules 1.0-9.0, which this document leaves out.'
     """
-    from countermarch import components, search
+    from countermarch import components
+    from countermarch.search.index import index_of
 
-    return search.index_of([game] if game else components.games()).find(words, most=most)
+    return index_of([game] if game else components.games()).find(words, most=most)
 
 
 def print_kit(

@@ -18,11 +18,12 @@ from mcp.types import INVALID_PARAMS, ToolAnnotations
 from pydantic import ValidationError
 
 import countermarch
-from countermarch import components, search, sentences
+from countermarch import components, sentences
 from countermarch.components.errors import CountermarchError
 from countermarch.reference.engine import InputError, receipts, registry
 from countermarch.reference.engine import odds as chances
 from countermarch.reference.engine.ask import parameters_of, ruling_json
+from countermarch.search.index import index_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -115,7 +116,7 @@ class Desk:
         """Take the folders that are served; no tool opens another."""
         self.own = own
         self._ids = {box.id: word for word, box in own.items()}
-        self._indexed = lru_cache(search.index_of)
+        self._indexed = lru_cache(index_of)
 
     def find(self, words: str, game: str = "", most: int = 8) -> Found:
         """Find questions, clauses, errata, places and pieces by words, best first."""

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from countermarch.reference.engine.kinds import BoolKind, EnumKind, RecordKind, TextKind
 from countermarch.sentences import assigning, lists, numbers, records, runs
-from countermarch.sentences.acting import parts_of
 from countermarch.sentences.assigning import Choice, Option
 from countermarch.sentences.pieces import Unclear
 from countermarch.sentences.spotting import (
@@ -18,17 +17,18 @@ from countermarch.sentences.spotting import (
     holds,
     inside_of,
     mentions_by_slot,
+    parts_of,
     spotted,
 )
 from countermarch.sentences.vocabulary import NOTHING
 from countermarch.sentences.words import FULL_STOP, listed
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from countermarch.sentences.spotting import Index
     from countermarch.sentences.vocabulary import Slot, Vocabulary
-    from countermarch.sentences.words import Word
+    from countermarch.sentences.words import Phrase, Word
 
 NEAR = 2.0
 """How far a cue may be from the value it tells, where nothing else does."""
@@ -99,6 +99,7 @@ class Filler:
         self.words, self.index = words, index
         self.slots = vocabulary.slots
         self.far = Distances(words)
+        self.parts = parts_of(words) if vocabulary.has_parts else {}
         self.mentions = [one for one in spotted(words, index) if not _in_call(words, vocabulary, one)]
         self.mentions = sorted(
             [*self.mentions, *self._persons(vocabulary)], key=lambda one: (one.start, one.end)
@@ -107,7 +108,6 @@ class Filler:
         self.far.cues = frozenset(
             words[one.start].stem for one in self.mentions for sense in one.senses if sense.kind == "cue"
         )
-        self.parts = parts_of(words) if vocabulary.has_parts else {}
         self.filling = Filling(vocabulary)
         self.lent: set[int] = set()
         self.unplaced: set[int] = set()
@@ -116,31 +116,43 @@ class Filler:
         self.light = [self._own_words(number) for number in range(len(self.slots))]
 
     def _persons(self, vocabulary: Vocabulary) -> list[Mention]:
-        """Read I and they as the two sides, where one of them is named: the Arabs have 5, I have 2."""
-        sides = vocabulary.sides
-        named: dict[str, list[int]] = {}
+        """Read I and they as those who have a part in the action, or as the sides: Arabs have 5, I have 2."""
+        mine, theirs = (
+            [place for place, word in enumerate(self.words) if word.plain in listed(name)]
+            for name in ("first_person", "third_person")
+        )
+        part = next((self.parts[place] for place in mine if place in self.parts), "")
+        other = {"subject": "object", "object": "subject"}.get(part, "")
+        if not part:
+            part, other = self._sides_of(vocabulary.sides, mine)
+        return [
+            Mention(place, place + 1, senses)
+            for whose, stand in ((part, mine), (other, theirs))
+            for senses in [
+                tuple(
+                    Sense(at, "owner")
+                    for at, slot in enumerate(self.slots)
+                    if whose in (slot.side, slot.role)
+                )
+            ]
+            for place in stand
+            if senses and whose
+        ]
+
+    def _sides_of(self, sides: Mapping[str, tuple[Phrase, ...]], mine: list[int]) -> tuple[str, str]:
+        """Return the side of who speaks and the other, where one of two is named."""
         values = [one for one in self.mentions if one.values and one.end - one.start > 1]
+        named: dict[str, list[int]] = {}
         for side, phrases in sides.items():
             for phrase in phrases:
                 at = holds(self.words, phrase)
                 if at[1] and not any(one.start <= at[0] < one.end for one in values):
                     named.setdefault(side, []).append(at[0])
-        mine = [place for place, word in enumerate(self.words) if word.plain in listed("first_person")]
         if len(sides) != TWO or len(named) != 1 or not mine:
-            return []
+            return "", ""
         (side, places), (other,) = next(iter(named.items())), set(sides) - set(named)
-        if any(0 < place - at <= TWO for at in mine for place in places):
-            side, other = other, side
-        theirs = [place for place, word in enumerate(self.words) if word.plain in listed("third_person")]
-        return [
-            Mention(place, place + 1, senses)
-            for whose, stand in ((other, mine), (side, theirs))
-            for senses in [
-                tuple(Sense(at, "owner") for at, slot in enumerate(self.slots) if slot.side == whose)
-            ]
-            for place in stand
-            if senses
-        ]
+        own = any(0 < place - at <= TWO for at in mine for place in places)
+        return (side, other) if own else (other, side)
 
     def _own_words(self, number: int) -> frozenset[int]:
         """Return the places of a slot's cues and owners."""
@@ -217,7 +229,7 @@ class Filler:
         told = min((self.told(number, group, one.start, one) for group in range(len(slot.cues))), default=3.0)
         if self._leads_to(one.end) and any(("from",) in group for group in slot.cues):
             told = 0.0
-        if (slot.apart and told > NEAR) or self._comes_from(slot, one):
+        if (slot.apart and told > NEAR) or self._comes_from(slot, one) or self._has_other_part(slot, one):
             return []
         if len(rivals) > 1:
             cost = self._rivalry(slot, told)
@@ -248,6 +260,12 @@ class Filler:
             self.lent.update(range(one.start, one.end))
             return True
         return False
+
+    def _has_other_part(self, slot: Slot, one: Mention) -> bool:
+        """Tell whether a side is named with the other part in the action: an Israeli attack."""
+        after = [word.plain for word in self.words[one.end : one.end + 2] if not word.pause]
+        others = {"object": listed("attacker"), "subject": listed("object") - listed("acts")}
+        return bool(after) and after[0] in others.get(slot.role, ()) and after[-1] != "by"
 
     def _leads_to(self, end: int) -> bool:
         """Tell whether to follows: central to south."""
@@ -311,7 +329,8 @@ class Filler:
         plain = self.words[one.start].plain
         after = self.words[one.end].plain if one.end < len(self.words) else ""
         is_noun = plain not in listed("acts") or after in listed("plain")
-        return plain in listed(role) and is_noun and plain != "first"
+        person = plain in listed("first_person") | listed("third_person")
+        return person or (plain in listed(role) and is_noun and plain != "first")
 
     def _held(self, place: int) -> str:
         """Return the part of whom a place speaks, where the one was named before it in the same sentence."""

@@ -8,11 +8,11 @@ from math import log
 from typing import TYPE_CHECKING
 
 from countermarch.components.model.heard import Heard
-from countermarch.search_stems import is_english
+from countermarch.search.spelling import distance
+from countermarch.search.stems import is_english
 from countermarch.sentences.spotting import Index, Sense, index_of
 from countermarch.sentences.vocabulary import Names, vocabulary
 from countermarch.sentences.words import Word, listed, phrase_of, words_of
-from countermarch.spelling import distance
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

@@ -130,10 +130,22 @@ def options_of(filler: Filler, place: int, number: int, *, signed: bool) -> list
             continue
         if not slot.is_number or not slot.takes(number) or (signed and not slot.signed):
             continue
+        if _counts_other(filler, index, place):
+            continue
         cost = _cost(filler, index, place, signed=signed)
         if cost is not None and not (cost >= UNTOLD and not slot.is_rolled and _is_rolled(filler, place)):
             options.append(Option(index, slot.value(number), cost, slot.many))
     return options
+
+
+def _counts_other(filler: Filler, index: int, place: int) -> bool:
+    """Tell whether a number counts what is no cue of a slot: 2 zones are no units."""
+    after = filler.words[place + 1 : place + 2]
+    if not after or after[0].pause or after[0].plain not in listed("counted"):
+        return False
+    groups = range(len(filler.slots[index].cues))
+    cues = [one for group in groups for one in filler.by_slot.get((index, "cue", group), ())]
+    return not any(one.start <= place + 1 < one.end for one in cues)
 
 
 def _cost(filler: Filler, index: int, place: int, *, signed: bool) -> float | None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from countermarch.reference.engine.kinds import DiceKind, DieKind
-from countermarch.sentences.filling import Filler
+from countermarch.sentences.filling import UNTOLD, Filler
 from countermarch.sentences.spotting import Mention, holds, spotted
 from countermarch.sentences.words import listed, phrase_of, stems_of, words_of
 
@@ -176,7 +176,7 @@ class Explained:
         small = listed("filler") | listed("plain")
         self.words_left = [place for place in strange if self.words[place].plain not in small]
         found = {*self._hindering(), *(set(self.words_left) & idle)}
-        self.hindering = sorted(found - denials - self._described())
+        self.hindering = sorted((found - denials - self._described()) | self._lone_number())
         stems = {word.stem for word in self.words}
         self.idle = set(stems_of(self.id.replace("-", " "))) - stems
 
@@ -308,6 +308,12 @@ class Explained:
             for sense in one.values
         ]
         return span.issubset(self.expected) and all(told)
+
+    def _lone_number(self) -> set[int]:
+        """Return the number that is all that was read, and is no roll, where nothing says what it is."""
+        told = [slot for slot in self.vocabulary.slots if slot.path[0] in self.filling.facts]
+        lone = len(told) == 1 and told[0].is_number and not told[0].is_rolled
+        return self.filling.places[told[0].path[0]] if lone and self.filling.cost >= UNTOLD else set()
 
     def _described(self) -> set[int]:
         """Return where a side is named beside its part in the action: at the insurgent defender."""

@@ -1,4 +1,4 @@
-"""Finding what a question knows in a sentence, and how far words are apart."""
+"""Finding what a question knows in a sentence, how far words are apart, who acts and who is acted on."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
 from countermarch.sentences.pieces import Unclear
-from countermarch.sentences.words import COMMA, LONGEST, listed
+from countermarch.sentences.words import COMMA, FULL_STOP, LONGEST, listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -310,3 +310,44 @@ def mentions_by_slot(mentions: Iterable[Mention]) -> Mapping[tuple[int, str, int
             if one not in held:
                 held.append(one)
     return found
+
+
+def _is_act(words: Sequence[Word], place: int, word: Word) -> bool:
+    """Tell whether a word parts the one who acts from the one acted on: attacks, against, goes for."""
+    goes = words[place - 1].plain in listed("goes")
+    after = words[place + 1].plain if place + 1 < len(words) else ""
+    if word.plain in ("attacking", "firing") and after in listed("plain"):
+        return False
+    if word.plain == "fire" and words[place - 1].plain in listed("kinds_of_fire"):
+        return False
+    return word.plain in listed("acts") or (word.plain in ("for", "after", "at") and goes)
+
+
+def parts_of(words: Sequence[Word]) -> Mapping[int, str]:
+    """Return which words tell of the one who acts and which of the one acted on.
+
+    >>> from countermarch.sentences.words import words_of
+    >>> parts_of(words_of("golani attacks the PLO in a town"))
+    {0: 'subject', 2: 'object', 3: 'object', 4: 'object', 5: 'object', 6: 'object'}
+    """
+    verbs = [
+        place
+        for place, word in enumerate(words)
+        if (place or word.plain in ("attacked", "attacking")) and _is_act(words, place, word)
+    ]
+    if not verbs:
+        return {}
+    verb = next((place for place in verbs if words[place].plain == "against"), verbs[0])
+    first, last = "subject", "object"
+    if verb + 1 < len(words) and words[verb + 1].plain == "by":
+        first, last = last, first
+    found = {}
+    for place in range(verb - 1, -1, -1):
+        if words[place + 1].pause >= FULL_STOP:
+            break
+        found[place] = first
+    for place in range(verb + 1, len(words)):
+        if words[place].pause >= COMMA or words[place].plain == "with":
+            break
+        found[place] = last
+    return dict(sorted(found.items()))

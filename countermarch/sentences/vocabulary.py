@@ -335,7 +335,7 @@ def _parts(kind: object, called: list[tuple[str, object]], common: frozenset[str
 
 def _tells(part: Phrase) -> bool:
     """Tell whether a part of a name is telling by itself."""
-    from countermarch.search_stems import is_english
+    from countermarch.search.stems import is_english
 
     if any(word in listed("plain") for word in part) and len(part) == 1:
         return False

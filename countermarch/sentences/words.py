@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from countermarch.search_stems import stem
+from countermarch.search.stems import stem
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

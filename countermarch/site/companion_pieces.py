@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from countermarch.prints import slug
+from countermarch.printing.folders import slug
 from countermarch.site.companion_values import CompanionError, fits
 
 if TYPE_CHECKING:

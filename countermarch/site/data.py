@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from countermarch.components.model.game import Game
-    from countermarch.components.model.spoken import Line
     from countermarch.components.model.tables import Chart, ResultsTable
     from countermarch.reference.engine import Question
     from countermarch.reference.engine.kinds import Field
@@ -48,7 +47,9 @@ def write_data(folder: Path, subjects: Sequence[Subject], *, guides: bool) -> No
         game, game_id = subject.game, subject.id
         write_script(folder, game_id, game_data(game, subject))
         write_script(folder, f"{game_id}/rules", rules_data(game))
-        write_program(folder, f"{game_id}/_program", program(subject.questions.values()))
+        write_program(
+            folder, f"{game_id}/_program", program(subject.questions.values(), game.spoken.headlines)
+        )
         write_program(folder, f"{game_id}/_sentences", sentence_program(subject))
         write_script(folder, f"{game_id}/_search", search_data.game_entries(subject))
         picked = picks(subject)
@@ -104,23 +105,7 @@ def question_data(question: Question, subject: Subject) -> dict[str, Any]:
         answered.pop("says")  # what only a program needs: it is in the reference
         if (name := answered["name"]) in subject.game.spoken.words:
             answered["called"] = capital(subject.game.spoken.words[name])
-    schema |= spoken(question, subject.game)
     return {"schema": schema, "by": question.headline}
-
-
-def spoken(question: Question, game: Game) -> dict[str, Any]:
-    """Return what the headline of a question's answers is made of: its lines, and the fields that refuse."""
-    lines = [_line(line) for line in game.spoken.headlines.get(question.id, ())]
-    found = {"says": lines, "refuses": list(question.refusals)}
-    return {name: what for name, what in found.items() if what}
-
-
-def _line(line: Line) -> list[object]:
-    """Return a line of a headline as short as may be: what it says, when, and unless when."""
-    whole: list[object] = [line.says, dict(line.when) or None, dict(line.unless) or None]
-    while whole[-1] is None:
-        whole.pop()
-    return whole
 
 
 def _for_people(described: dict[str, Any], field: Field, values: set[str]) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from countermarch.components.model.loading.turn_files import TURN, read_turn
-from countermarch.prints import slug
+from countermarch.printing.folders import slug
 from countermarch.reference.engine.kinds import EnumKind, IntKind, ListKind, RecordKind
 from countermarch.site.companion_values import CompanionError, fits
 from countermarch.site.gallery import named

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from markdown.extensions.toc import slugify  # type: ignore[import-untyped] # it has none
 
-from countermarch import search_entries
 from countermarch.components.model.wording import Absent
-from countermarch.search import Index, SearchEntry
+from countermarch.search.entries import entries, same
+from countermarch.search.index import Index, SearchEntry
 from countermarch.site.translated.program import written
 
 if TYPE_CHECKING:
@@ -82,12 +82,12 @@ def game_entries(subject: Subject) -> dict[str, Any]:
     decided: dict[str, list[str]] = {}
     for clause in subject.game.clauses:
         decided.setdefault(clause.number, []).extend(clause.questions)
-    listed = [_plain(one) for one in search_entries.entries(subject.game, subject.questions)]
+    listed = [_plain(one) for one in entries(subject.game, subject.questions)]
     for one in listed:
         rule = one["text"].removeprefix("table of ") if one["kind"] == "table" else ""
         if asked := [name for name in decided.get(rule, ()) if name in subject.questions]:
             one["questions"] = asked[:1]
-    return {"entries": listed, "same": search_entries.same(subject.game)}
+    return {"entries": listed, "same": same(subject.game)}
 
 
 def _plain(entry: SearchEntry) -> dict[str, Any]:

@@ -54,15 +54,16 @@ def _this_game(text: str) -> tuple[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class OpenDice:
-    """The dice of a question that are open."""
+    """The dice of a question that are open with the facts that are given, by which the odds may differ."""
 
     open: tuple[str, ...]
+    given: Mapping[str, Any]
 
     def as_json(self) -> dict[str, Any]:
         """Return what the reader asks of odds."""
-        return {"open": list(self.open)}
+        return {"open": list(self.open), "outcomes": dict(self.given)}
 
 
 def _open_dice(game: str, question: str, given: Mapping[str, Any]) -> OpenDice:
     found = holes.find(registry.find(game, question).parameters, dict(given))
-    return OpenDice(tuple(dict.fromkeys(one.parameter for one in found)))
+    return OpenDice(tuple(dict.fromkeys(one.parameter for one in found)), given)

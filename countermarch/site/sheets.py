@@ -11,9 +11,9 @@ from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.kits import KitError, KitOptions, kit
 from countermarch.generators.sheets.paper import PAPERS
 from countermarch.generators.writers import pdf, png, svg
-from countermarch.kit_files import page_names
-from countermarch.prints import slug
-from countermarch.sheet_links import linked
+from countermarch.printing.folders import slug
+from countermarch.printing.kit_files import page_names
+from countermarch.printing.links import linked
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

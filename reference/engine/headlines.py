@@ -3,7 +3,7 @@
 The sentences are data, ``spoken.toml`` of the game: lines with holes for fields of the answer. ``{cost}`` is
 a field as it is said, ``{cost|point|points}`` a number with its noun, a list counted, ``{tt_change:+}`` a
 number with its sign, ``{event:t}`` a name with the capitals of a title, ``{phases.phase}`` a field of each
-record of a list. The site reads the same lines (``headline.js``).
+record of a list.
 """
 
 from __future__ import annotations
@@ -54,9 +54,7 @@ def headline(asked: Question, game: Game | None, answer: Mapping[str, Any]) -> H
 
 def _headline(asked: Question, game: Game | None, answer: Mapping[str, Any]) -> Headline:
     first = asked.headline_of(answer)
-    refused = answer[first] is False and first in asked.refusals
-    lines = game.spoken.headlines.get(asked.id, ()) if game is not None else ()
-    if found := of_lines([line for line in lines if not refused or first in line.when], answer):
+    if game is not None and (found := of_game(game.spoken.headlines, asked, answer)):
         return found
     value = answer[first]
     if isinstance(value, bool) and first in asked.refusals:
@@ -64,6 +62,19 @@ def _headline(asked: Question, game: Game | None, answer: Mapping[str, Any]) -> 
     if first in _UNNAMED:
         return Headline(capital(said(value)) if _plain(value) else said(value), frozenset((first,)))
     return Headline(f"{capital(words(first))}: {said(value)}", frozenset((first,)))
+
+
+def of_game(
+    headlines: Mapping[str, Sequence[Line]], asked: Question, answer: Mapping[str, Any]
+) -> Headline | None:
+    """Say an answer by a game's own lines; None where none holds.
+
+    A refusal is said by lines about it alone.
+    """
+    first = asked.headline_of(answer)
+    refused = answer[first] is False and first in asked.refusals
+    lines = [line for line in headlines.get(asked.id, ()) if not refused or first in line.when]
+    return of_lines(lines, answer)
 
 
 def of_lines(lines: Sequence[Line], answer: Mapping[str, Any]) -> Headline | None:

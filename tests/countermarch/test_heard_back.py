@@ -31,10 +31,11 @@ NUMBER = re.compile(r"(?<![\w-])\d(?![\w-])")
 
 
 def backwards(sentence: str) -> str:
-    """Say the facts first, the last of them first, then the question; hexes in the order that tells them."""
+    """Say the facts first, the last of them first, then the question; in order what only its order tells."""
     asked, _, facts = sentence.partition(": ")
     told = facts.split(", ")
-    return f"{', '.join(told if HEX.search(facts) else reversed(told))}. {asked}?"
+    ordered = HEX.search(facts) or len(set(told)) < len(told)
+    return f"{', '.join(told if ordered else reversed(told))}. {asked}?"
 
 
 def misspelt(sentence: str) -> str:

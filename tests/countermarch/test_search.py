@@ -8,11 +8,12 @@ from support.command_line import run
 from support.games import GAMES, PUBLISHED
 
 import countermarch
-from countermarch import components, search_kept
+from countermarch import components
 from countermarch.components.model.loading.faults import DataError
-from countermarch.search import Index, SearchEntry, index_of
-from countermarch.search_kept import made
-from countermarch.spelling import distance, meant
+from countermarch.search import cached
+from countermarch.search.cached import made
+from countermarch.search.index import Index, SearchEntry, index_of
+from countermarch.search.spelling import distance, meant
 
 ASKED = Path(__file__).parent / "questions_in_players_words.txt"
 
@@ -182,7 +183,7 @@ def test_what_can_be_found_in_a_game_is_read_once_and_anew_when_a_file_has_chang
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     read: list[object] = []
-    monkeypatch.setattr(search_kept, "made", lambda named: read.append(named) or made(named))
+    monkeypatch.setattr(cached, "made", lambda named: read.append(named) or made(named))
     first = [hit.entry for hit in index_of(["lebanon-82"]).find("supply", most=50)]
     second = [hit.entry for hit in index_of(["lebanon-82"]).find("supply", most=50)]
     assert first == second

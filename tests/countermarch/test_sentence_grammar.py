@@ -77,6 +77,12 @@ def units(*strengths: int, side: str = ISRAELI) -> list[dict[str, Any]]:
             id="I am the side that is not named",
         ),
         pytest.param(
+            "lebanon-82",
+            "my israelis 10 and 8 hit a syrian 5 in rough, i have artillery +2, he has a +1, rolled 3",
+            {"attacker_support": [2], "defender_support": [1], "defense_strength": 5},
+            id="he is who is attacked",
+        ),
+        pytest.param(
             "arab-israeli-wars",
             "flanking maneuvers on the south, i have 2 armed settlers and a convoy there. israeli total?",
             {"front": "south", "event_front": "south"},
@@ -137,6 +143,9 @@ def test_a_die_that_is_not_rolled_yet_gives_the_odds(text: str) -> None:
         ("arab-israeli-wars", "rolled a 7 for the random front, which is it"),
         ("next-war-in-lebanon", "can hezbollah ready a launcher in the idf operations phase"),
         ("lebanon-82", "aircraft 1 hex from one site, they roll 3 and 2"),
+        ("lebanon-82", "A1 result on an israeli attack, what do they do"),
+        ("third-lebanon-war", "can an irregular move 2 zones tactically with c2 4"),
+        ("arab-israeli-wars", "which front does a 5 give"),
     ],
 )
 def test_what_fits_nowhere_is_never_bent_to_fit(game: str, text: str) -> None:

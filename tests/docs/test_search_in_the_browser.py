@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from support.games import GAMES
 
-from countermarch.search import index_of
+from countermarch.search.index import index_of
 from countermarch.site.search_data import game_entries, search_program
 from countermarch.site.subjects import installed
 from docs.build.npm import ESBUILD, install

@@ -15,28 +15,29 @@ from support import snippets
 from support.askings import askings
 from support.games import GAMES
 
-from countermarch import components, sources
+from countermarch import components
+from countermarch.conformance import subject
+from countermarch.conformance.about_sentences import sentences
 from countermarch.reference.engine import InputError, registry
 from countermarch.reference.engine.ask import error_json
+from countermarch.reference.engine.headlines import of_game
 from countermarch.reference.engine.odds import odds
 from countermarch.reference.engine.plain import plain
 from countermarch.reference.engine.wire import findings
 from countermarch.reference.rules_as_data import Ground, build
 from countermarch.sentences import ask_in_words
-from countermarch.sentences.games import named_in
-from countermarch.sentences.saying import said as sentence
-from countermarch.sentences.vocabulary import Names
-from countermarch.sentences.words import LONGEST
-from countermarch.site.subjects import of_folder
+from countermarch.site.sentences import sentence_program
+from countermarch.site.subjects import installed, of_folder
 from countermarch.site.translated.program import program, written
 from docs.build.npm import ESBUILD, install
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping, Sequence
 
+    from countermarch.components.model.spoken import Line
     from countermarch.reference.engine import Question
-    from countermarch.site.translated.program import Program
 
+    Headlines = Mapping[str, Sequence[Line]]
     Run = Callable[[str, str, object], Any]
 
 ROOT = Path(__file__).parents[2]
@@ -44,10 +45,12 @@ AS_DATA = sorted((ROOT / "tests/reference/rules_as_data/questions").glob("*/*.to
 EACH = 40
 """How many askings of each question, besides its worked cases."""
 
-ASK = "const { ask } = begin(made); return given.map(([name, facts]) => ask(name, facts));"
+ASK = """const { ask } = begin(made);
+const said = (one) => ({ ...one, spoken: one.spoken?.text ?? null });
+return given.map(([name, facts]) => said(ask(name, facts)));"""
 ODDS = "const { odds } = begin(made); return odds(...given);"
-HEAR = """const hear = made(py)["*hear"];
-return given[1].map((text) => plain(hear(text, given[0]).as_json()));"""
+HEAR = "const { hear } = begin(made); return given[1].map((text) => hear(text, given[0]));"
+READ = ("status", "question", "given", "assumed", "missing", "not_understood", "respelt")
 CALL = "const found = made(py); return given.map((name) => plain(found[name]()));"
 
 
@@ -84,13 +87,13 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_script_answers_every_question_as_the_rules_do(game: str, run: Run) -> None:
+def test_the_script_answers_and_says_every_question_as_the_rules_do(game: str, run: Run) -> None:
     questions = registry.questions(game)
     asked = [(one.id, given) for one in questions.values() for given in askings(one, EACH)]
     said = run(_program(game), ASK, asked)
     ruled = 0
     for (name, given), ruling in zip(asked, said, strict=True):
-        expected = _expected(questions[name], given)
+        expected = _expected(questions[name], given, components.game(game).spoken.headlines)
         assert ruling == expected, (name, given)
         ruled += "answer" in expected
     assert ruled > 20 * len(questions)
@@ -134,36 +137,13 @@ def test_the_script_is_the_same_whatever_was_asked_before(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_script_reads_sentences_as_python_does(game: str, run: Run) -> None:
-    box, questions = components.game(game), registry.questions(game)
-    names = Names(box, box.heard)
-    cases = (components.game(game).folder / "cases.jsonl").read_text("utf-8").splitlines()
-    facts = [
-        (one["question"], one["given"])
-        for one in map(json.loads, cases)
-        if one.get("given") and "answer" in one
-    ]
-    said = [sentence(questions[name], names, given) for name, given in facts[::5]]
-    asked = [one for one in (*said, "what is the weather", "odds at +3?") if len(one) <= LONGEST]
-
-    def reader(made: Program) -> dict[str, str]:
-        made.stands_for(sources.open_game, _only({game: box}))
-        made.stands_for(sources.known_questions, _only({game: dict(questions)}))
-        made.stand_ins[id(named_in)] = made.reference(_names_none)
-        return {one.id: made.question(one) for one in questions.values()} | {
-            "*hear": made.reference(ask_in_words)
-        }
-
-    heard = run(written(reader, texts=True), HEAR, [game, asked])
-    assert heard == [json.loads(json.dumps(ask_in_words(one, game).as_json())) for one in asked]
+    told = [sentence for _, _, sentence in sentences(subject(game))]
+    asked = [*told[::5], "what is the weather", "odds at +3?", "no die yet"]
+    heard = run(sentence_program(installed(game)), HEAR, [game, asked])
+    for text, reply in zip(asked, heard, strict=True):
+        expected = json.loads(json.dumps(ask_in_words(text, game).as_json()))
+        assert {name: reply[name] for name in READ} == {name: expected[name] for name in READ}, text
     assert sum(one["status"] == "answered" for one in heard) > 10
-
-
-def _only(games: dict[str, Any]) -> Callable[[str], Any]:
-    return lambda name: games[name]
-
-
-def _names_none(text: str) -> tuple[str, str]:
-    return "", text
 
 
 PATTERNS = (
@@ -192,18 +172,21 @@ def test_a_pattern_finds_in_a_browser_what_it_finds_in_python(
 
 @cache
 def _program(game: str) -> str:
-    return program(registry.questions(game).values())
+    return program(registry.questions(game).values(), components.game(game).spoken.headlines)
 
 
-def _expected(question: Question, given: dict[str, Any]) -> Any:  # noqa: ANN401 -- JSON
+def _expected(question: Question, given: dict[str, Any], headlines: Headlines | None = None) -> Any:  # noqa: ANN401 -- JSON
     try:
         ruling = question.ask(given)
     except InputError as error:
-        return error_json(error)
+        return error_json(error) | {"spoken": None}
     found = findings(ruling)
     cells = [[cell.table, cell.row, cell.column] for cell in ruling.cells]
-    result = question.headline_of(found["answer"])  # type: ignore[arg-type] # an answer is a record
-    return json.loads(json.dumps({**found, "result": result, "cells": cells}))
+    answer: Any = found["answer"]
+    spoken = of_game(headlines or {}, question, answer)
+    said = spoken and re.sub(r"(?<![\w-])-(?=\d)", "\N{MINUS SIGN}", spoken.text)
+    result = question.headline_of(answer)
+    return json.loads(json.dumps({**found, "result": result, "cells": cells, "spoken": said}))
 
 
 FIRE = {"player": "idf", "fired_at": "attacker", "terrain": "urban"}

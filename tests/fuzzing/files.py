@@ -15,13 +15,14 @@ import openpyxl
 from support.drawings import png_picture
 from support.games import GAMES
 
-from countermarch import components, kit_files
+from countermarch import components
 from countermarch import kinds as own_kinds
 from countermarch.components.errors import CountermarchError
 from countermarch.generators.kits import KitOptions, kit, leftovers, trial
 from countermarch.generators.pieces import pictures
 from countermarch.generators.sheets.paper import PAPERS
 from countermarch.generators.writers import pdf, profiles, svg
+from countermarch.printing import kit_files
 from countermarch.reference.play import begin, resume, save
 from fuzzing import scraps
 from fuzzing.target import ANSWERED, REFUSED, FaultError, Target, in_one_line, outcome

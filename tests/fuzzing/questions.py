@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any
 from support.games import GAMES, cases
 from support.loops import Loop
 
-from countermarch import search
 from countermarch.cli import notation
 from countermarch.reference.engine import batch, receipts, registry
 from countermarch.reference.engine import odds as chances
 from countermarch.reference.engine.ask import ask_json
 from countermarch.reference.engine.errors import Fault
 from countermarch.reference.engine.kinds import DiceKind, ListKind, RecordKind
+from countermarch.search import index
 from fuzzing import scraps
 from fuzzing.target import ANSWERED, REFUSED, FaultError, Target, in_one_line, outcome
 
@@ -170,7 +170,7 @@ def words(draw: Random) -> str:
 
 def found(given: str) -> str:
     """Look for words in all games."""
-    return outcome(lambda: search.index_of(GAMES).find(given, most=5))
+    return outcome(lambda: index.index_of(GAMES).find(given, most=5))
 
 
 class _Assistant:

@@ -104,7 +104,7 @@ def _sheet(name: str, paper: str, duplex: str, to: Path) -> None:
     from countermarch.generators.writers.calibration import calibration
     from countermarch.generators.writers.files import write_file
     from countermarch.generators.writers.profiles import find_profile, read_profiles
-    from countermarch.prints import refuse_another_pdf
+    from countermarch.printing.folders import refuse_another_pdf
 
     known = find_profile(_named(name)) if name else None
     size = _paper(paper or (known.paper if known else None) or "a4")

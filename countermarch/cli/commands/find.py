@@ -11,7 +11,7 @@ from countermarch.cli.command import AS_JSON, GAME, command, option, whole
 from countermarch.cli.streams import json_text
 
 if TYPE_CHECKING:
-    from countermarch.search import Hit
+    from countermarch.search.index import Hit
 
 EXAMPLES = (
     "countermarch find close air support",
@@ -35,12 +35,13 @@ def run(*, words: tuple[str, ...], game: str, most: int, as_json: bool) -> int:
     synonyms and misspellings: CAS finds close air support. Says so if the document leaves something out.
     A game's id as the first word searches that game.
     """
-    from countermarch import components, search
+    from countermarch import components
+    from countermarch.search.index import index_of
 
     if not game and len(words) > 1 and words[0] in components.games():
         game, words = words[0], words[1:]
     query = " ".join(words)
-    index = search.index_of([game] if game else components.games())
+    index = index_of([game] if game else components.games())
     hits = index.find(query, most=most)
     if as_json:
         click.echo(json_text([_plain(hit) for hit in hits], indent=2))

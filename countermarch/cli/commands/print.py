@@ -185,12 +185,13 @@ def run(
     """
     from dataclasses import replace
 
-    from countermarch import components, prints, sources
+    from countermarch import components, sources
     from countermarch.cli.printers import printer
     from countermarch.generators.documents.choice import page_ranges, parted
     from countermarch.generators.documents.options import ADDED
     from countermarch.generators.pieces.layout_terms import CARD_SIZES
     from countermarch.generators.sheets.silhouette import MARKS
+    from countermarch.printing import folders
 
     if cards and cards.lower() not in CARD_SIZES:
         raise InputError("cards", unknown_name("size of cards", cards, list(CARD_SIZES)))
@@ -228,7 +229,7 @@ def run(
         click.echo(note, err=True)
     if plan:
         return _show_plans(opened, options, as_json=as_json)
-    prints.refuse_shared(opened, to)
+    folders.refuse_shared(opened, to)
     done, failed = _print(opened, options, chosen, to, pictures_at=address, site=site)
     if as_json:
         click.echo(json_text([as_data(one) for one in done], indent=2))
@@ -252,14 +253,14 @@ def _show_plans(games: Sequence[Game], options: KitOptions, *, as_json: bool) ->
     """Show how the kits lie on paper."""
     from dataclasses import replace
 
-    from countermarch import sheet_plan
     from countermarch.generators.kits import kit
+    from countermarch.printing import plan
 
     made = [kit(game, replace(options, pages=())) for game in games]
     if as_json:
-        click.echo(json_text([sheet_plan.as_data(one) for one in made], indent=2))
+        click.echo(json_text([plan.as_data(one) for one in made], indent=2))
     else:
-        click.echo("\n\n".join(sheet_plan.as_text(one) for one in made))
+        click.echo("\n\n".join(plan.as_text(one) for one in made))
     return FINE
 
 
@@ -273,17 +274,18 @@ def _print(
     site: str,
 ) -> tuple[list[Written], list[tuple[str, Failure]]]:
     """Print each game; one that fails leaves its old files whole and the others go on."""
-    from countermarch import printing, sheet_links
+    from countermarch import printing
     from countermarch.cli.printed import telling_of_an_interruption
     from countermarch.cli.progress import pages
     from countermarch.components.discovery import own
+    from countermarch.printing import links
 
     done: list[Written] = []
     failed: list[tuple[str, Failure]] = []
     with pages(shown=sys.stderr.isatty()) as progress, telling_of_an_interruption(games, done):
         for game in games:
             try:
-                linked = sheet_links.linked(game, options, site)
+                linked = links.linked(game, options, site)
                 wanted = formats or (["pdf"] if own(game) else ["pdf", "jobs"])
                 done.append(
                     printing.write(game, linked, wanted, to, progress(game.title), pictures_at=pictures_at)

@@ -107,16 +107,17 @@ def _once(
     """Print once, and build the site if it is wanted, or say in a line what is wrong."""
     from dataclasses import replace
 
-    from countermarch import printing, sheet_links, sources
+    from countermarch import printing, sources
     from countermarch.cli.commands.site import build_site  # as above
     from countermarch.cli.printed import summary
     from countermarch.generators.documents.choice import parted
+    from countermarch.printing import links
 
     at = time.strftime("%H:%M:%S")
     try:
         game = sources.open_sound(f"{folder}/")
         kinds, pieces = parted(words, [game])
-        wanted = sheet_links.linked(game, replace(options, only=kinds, pieces=pieces))
+        wanted = links.linked(game, replace(options, only=kinds, pieces=pieces))
         written = printing.write(game, wanted, formats, to)
         built = build_site((f"{folder}/",), written.folder / "site") if site else ""
     except (ValueError, OSError) as error:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from rich.padding import Padding
 from rich.text import Text
 
-from countermarch import search_kept
 from countermarch.cli import situation
 from countermarch.cli.commands.rules import errata_of
 from countermarch.cli.layout.offers import offer, wanted
@@ -19,6 +18,7 @@ from countermarch.components.discovery import home
 from countermarch.reference.engine import InputError, readings, registry
 from countermarch.reference.engine.plain import plain
 from countermarch.reference.engine.spoken import without_names, words
+from countermarch.search import cached
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from countermarch.components.model.clauses import Clause
     from countermarch.components.model.errata import Erratum
     from countermarch.components.model.game import Game
-    from countermarch.search import Hit, SearchEntry
+    from countermarch.search.index import Hit, SearchEntry
 
 
 def show_ledger(game: Game, clauses: Sequence[Clause]) -> None:
@@ -209,6 +209,4 @@ def _ways_of(game: str, questions: Sequence[str]) -> Mapping[str, str]:
         return ""
 
     installed = home(game)
-    return (
-        search_kept.ways_of(installed, questions, way) if installed else {one: way(one) for one in questions}
-    )
+    return cached.ways_of(installed, questions, way) if installed else {one: way(one) for one in questions}

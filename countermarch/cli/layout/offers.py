@@ -23,7 +23,7 @@ from countermarch.reference.engine.kinds import (
     RecordKind,
 )
 from countermarch.reference.engine.odds import odds
-from countermarch.search_stems import data
+from countermarch.search.stems import data
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -1,5 +1,4 @@
 // What the tests run in Node.
-export { headline } from "./headline.js";
 export { anchor } from "./words.js";
 export { chances, enough } from "./need.js";
 export { asJson, receipt, receiptIn } from "./receipt.js";

@@ -82,7 +82,7 @@ export function plain(value) {
 const isBadInput = (error) => error instanceof Exception && "parameter" in error;
 
 /** What a program answers. What is no bad input but goes wrong is thrown. */
-export function asked({ "*odds": count, "*spreads": try_all, ...questions }) {
+export function asked({ "*odds": count, "*spreads": try_all, "*spoken": say, ...questions }) {
   const tried = (answer) => {
     try {
       return answer();
@@ -94,7 +94,7 @@ export function asked({ "*odds": count, "*spreads": try_all, ...questions }) {
   const counted = ({ outcomes }, by) => outcomes.map(({ answer, ways, total }) => ({ value: plain(answer.get(by)), ways: String(ways), total: String(total) }));
   return {
     /** Of a question and its facts {answer, result, steps, errata, cells}, or {error}. */
-    ask: (name, given) => tried(() => ruled(questions[name] ?? outside("no such question"), questions[name].run(taken(given)))),
+    ask: (name, given) => tried(() => ruled(questions[name] ?? outside("no such question"), questions[name].run(taken(given)), say)),
 
     /** The odds by a field of the answer {outcomes: [{value, ways, total}]}, or {error}. */
     odds: (name, given, by) => tried(() => ({ outcomes: counted(count("", name, taken(given), [by]), by) })),
@@ -108,15 +108,22 @@ export function asked({ "*odds": count, "*spreads": try_all, ...questions }) {
   };
 }
 
-function ruled({ told }, ruling) {
-  const { headline, refusals } = told();
+const MINUS = /(?<![\w-])-(?=\d)/g;
+
+function ruled(asked, ruling, say) {
+  const { headline, refusals } = asked.told();
   const answer = plain(ruling.answer);
   const refused = refusals.find((name) => answer[name] === false);
-  return {
+  const made = {
     answer,
     result: refused ?? ((answer[headline] ?? null) === null ? Object.keys(answer)[0] : headline),
     steps: ruling.steps.map(({ rule, text, value }) => ({ rule, text, value: plain(value) })),
     errata: plain(ruling.errata),
     cells: plain(ruling.cells),
   };
+  // the answer in the game's own sentence {text, told}, made when it is shown: not for every roll that is counted
+  const spoken = () => say?.(entry(asked), taken(answer)) ?? undefined;
+  return Object.defineProperty(made, "spoken", { get: once(() => sentence(spoken())) });
 }
+
+const sentence = (found) => found && { text: found.text.replace(MINUS, "\u2212"), told: new Set(found.told) };

@@ -1,6 +1,5 @@
 // A ruling for a reader: the result large, what it means, the table lit up, the odds, the steps, the errata.
 import { make } from "./dom.js";
-import { headline } from "./headline.js";
 import { chart, ordered, tally } from "./odds.js";
 import { errata, steps } from "./reasons.js";
 import { litTables } from "./tables.js";
@@ -12,7 +11,7 @@ const MOST_BARS = 24;
 
 /** The result in one line, for the announcement and the list of recent rulings. */
 export function inOneLine(schema, ruling) {
-  const spoken = headline(schema, ruling);
+  const { spoken } = ruling;
   if (spoken) return spoken.text;
   const shown = large(ruling.answer[ruling.result]);
   return UNNAMED.has(ruling.result) ? shown : `${title(ruling.result)}: ${shown}`;
@@ -111,8 +110,7 @@ function odds(schema, rulings, name, now) {
 }
 
 function result(schema, ruling, means) {
-  const { answer, result: first } = ruling;
-  const spoken = headline(schema, ruling);
+  const { answer, result: first, spoken } = ruling;
   const value = answer[first];
   const tone = value === true ? "cm-yes" : value === false ? "cm-no" : null;
   const reasons = value === false ? REASONS.filter((name) => answer[name]?.length) : [];

@@ -8,12 +8,13 @@ import inspect
 import json
 import re
 import sys
-from functools import cached_property
+from functools import cached_property, partial
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from countermarch.reference.engine import Question, registry
 from countermarch.reference.engine import questions as engine_questions
+from countermarch.reference.engine.headlines import of_game
 from countermarch.reference.engine.inverse import spreads
 from countermarch.reference.engine.odds import odds
 from countermarch.site.translated.calls import Calls
@@ -26,8 +27,10 @@ from countermarch.site.translated.statements import Statements
 from countermarch.site.translated.values import Values
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from types import CodeType
+
+    from countermarch.components.model.spoken import Line
 
 SPECIAL: Final = frozenset(
     "__init__ __str__ __eq__ __len__ __iter__ __getitem__ __contains__ "  # noqa: SIM905 -- words in a row read better
@@ -52,12 +55,17 @@ class Names(NamedTuple):
     by_name: frozenset[str] = frozenset()
 
 
-def program(questions: Iterable[Question]) -> str:
-    """Return the program of some questions: a function of ``py`` that gives them by their names."""
+def program(questions: Iterable[Question], headlines: Mapping[str, Sequence[Line]] | None = None) -> str:
+    """Return the program of some questions: a function of ``py`` that gives them by their names.
+
+    ``headlines`` are the game's own sentences for their answers.
+    """
     asked = list(questions)
 
     def enter(made: Program) -> dict[str, str]:
         counted = {name: made.reference(one) for name, one in COUNTED.items()}
+        if headlines:
+            counted["*spoken"] = made.values.write(partial(of_game, headlines))
         return {one.id: made.question(one) for one in asked} | counted
 
     return written(enter)

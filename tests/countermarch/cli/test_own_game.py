@@ -18,7 +18,7 @@ from support.command_line import run
 from support.folders import make_folder
 
 from countermarch import components, own_folder
-from countermarch.prints import LIST
+from countermarch.printing.folders import LIST
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -15,9 +15,10 @@ import pytest
 from support.command_line import run
 from support.folders import make_folder
 
-from countermarch import components, printing, prints
+from countermarch import components, printing
 from countermarch.generators.kits import KitOptions
 from countermarch.generators.scene.style import names
+from countermarch.printing import folders
 
 LITTLE = ("print", "lebanon-82", "--only", "tracks")
 
@@ -26,7 +27,7 @@ def files(folder: Path) -> dict[str, bytes]:
     return {
         path.relative_to(folder).as_posix(): path.read_bytes()
         for path in folder.rglob("*")
-        if path.is_file() and path.name != prints.LIST
+        if path.is_file() and path.name != folders.LIST
     }
 
 
@@ -263,8 +264,8 @@ def test_one_game_that_fails_does_not_stop_the_others(tmp_path: Path) -> None:
 
 
 def test_a_player_s_own_id_cannot_lead_out_of_the_folder() -> None:
-    assert prints.folder_name("../../etc") == "etc"
-    assert prints.folder_name("///") == "page"
+    assert folders.folder_name("../../etc") == "etc"
+    assert folders.folder_name("///") == "page"
 
 
 def test_styles_are_printed_together_named_in_one_option_or_in_several(tmp_path: Path) -> None:

@@ -18,11 +18,12 @@ import pytest
 from support.command_line import Run, run
 from support.folders import make_folder
 
-from countermarch import components, printing, prints
+from countermarch import components, printing
 from countermarch.generators.kits import KitOptions
 from countermarch.generators.writers.files import WriteError
 from countermarch.generators.writers.locks import held
 from countermarch.generators.writers.profiles import read_profiles
+from countermarch.printing import folders
 
 UNITS = "id,side,count\n{name},blue,1\n"
 SIDES = 'title = "{title}"\n[[side]]\nid = "blue"\nname = "Blue"\ncolours = {{ face = "#88aacc" }}\n'
@@ -125,7 +126,7 @@ def test_a_list_that_leads_out_of_its_folder_takes_nothing_away(tmp_path: Path) 
     assert run(*words).status == 0
     precious = tmp_path / "precious.svg"
     precious.write_text("mine", "utf-8")
-    path = tmp_path / "lebanon-82" / prints.LIST
+    path = tmp_path / "lebanon-82" / folders.LIST
     listed = json.loads(path.read_text("utf-8"))
     digest = sha256(b"mine").hexdigest()
     (tmp_path / "lebanon-82" / "svg" / "link.svg").symlink_to(precious)
@@ -180,7 +181,7 @@ def test_two_prints_of_a_game_at_once_leave_one_of_them_whole(tmp_path: Path) ->
         one.join(120)
     assert [one.exitcode for one in both] == [0, 0]
     assert _content(tmp_path / "out") in wanted.values()
-    assert not list(tmp_path.rglob(prints.LOCK))
+    assert not list(tmp_path.rglob(folders.LOCK))
 
 
 def test_a_print_waits_until_another_in_its_folder_is_done(tmp_path: Path) -> None:
@@ -195,7 +196,7 @@ def test_a_print_waits_until_another_in_its_folder_is_done(tmp_path: Path) -> No
         printing.write(components.game("lebanon-82"), options, ["pdf"], tmp_path, told)
         written.set()
 
-    with held(tmp_path / "lebanon-82" / prints.LOCK):
+    with held(tmp_path / "lebanon-82" / folders.LOCK):
         waiting = threading.Thread(target=write)
         waiting.start()
         assert drawn.wait(60)

@@ -9,11 +9,12 @@ from support.folders import make_folder
 from support.games import GAMES
 from support.scenes import said
 
-from countermarch import components, sheet_plan
+from countermarch import components
 from countermarch.generators.kits import KitOptions, kit
 from countermarch.generators.sheets.layout import arrange
 from countermarch.generators.sheets.paper import A4, LETTER, PAPERS
 from countermarch.generators.sheets.planner import Job, Run, jobs, plan_sheets, ranges
+from countermarch.printing import plan
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -112,7 +113,7 @@ def test_the_plan_names_every_side_with_its_page(tmp_path: Path) -> None:
     track = '[[track]]\nid = "t"\ntitle = "T"\nrule = ""\nfirst = 1\nlast = 9\n'
     game = components.load(make_folder(tmp_path, tracks_toml=track, kit_toml=text))
     made = kit(game, KitOptions(only=("tracks",)))
-    (sheet,) = sheet_plan.as_data(made)["sheets"]
+    (sheet,) = plan.as_data(made)["sheets"]
     assert sheet == {
         "sheet": 1,
         "job": "card",

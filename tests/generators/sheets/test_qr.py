@@ -16,7 +16,7 @@ from countermarch.generators.kits import KitOptions, kit
 from countermarch.generators.pages.flow import CODE, qr_path
 from countermarch.generators.scene.nodes import Path
 from countermarch.generators.sheets.extent import extents
-from countermarch.sheet_links import table_links
+from countermarch.printing.links import table_links
 from countermarch.site.subjects import of_folder
 
 if TYPE_CHECKING:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeVar, get_args
 
-from countermarch import kit_files, prints
 from countermarch.generators.sheets import press as presses
 from countermarch.generators.sheets import shops
 from countermarch.generators.sheets.planner import JOBS
+from countermarch.printing import folders, kit_files
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -80,18 +80,19 @@ def write(
     A kit of another game is never printed over. Raises ``DrawingError``, ``DataError``, ``InputError``,
     ``WriteError``.
     """
-    from countermarch import own_copy, print_notes
+    from countermarch import own_copy
     from countermarch.generators import kits
     from countermarch.generators.kits import leftovers
     from countermarch.generators.writers.locks import held
+    from countermarch.printing import notes
 
-    folder = prints.place(game, target)
-    prints.claim(game, folder)
+    folder = folders.place(game, target)
+    folders.claim(game, folder)
     kit = kits.kit(game, options)
     writer = _Writer(kit, folder, progress, pictures_at)
     pdf = writer.pdf(kept="pdf" in formats)
-    with held(folder / prints.LOCK):
-        listed = prints.claim(game, folder)  # another print may have come in between
+    with held(folder / folders.LOCK):
+        listed = folders.claim(game, folder)  # another print may have come in between
         if not listed.files:
             listed.save()  # the folder is ours from the first file on
         for name in formats:
@@ -114,7 +115,7 @@ def write(
         summary.marked,
         summary.blank,
         (
-            *print_notes.notes(kit, listed, paged=paged, filed="jobs" in formats),
+            *notes.notes(kit, listed, paged=paged, filed="jobs" in formats),
             *leftovers.read_otherwise(game),
             *leftovers.leftovers(game),
             *writer.notes,
@@ -146,7 +147,7 @@ class _Writer:
         document = self.kit.document
         return pdf.write(replace(document, pages=self._counted("PDF", document.pages)), tagged=kept)
 
-    def write(self, form: str, pdf: bytes, listed: prints.Prints) -> None:
+    def write(self, form: str, pdf: bytes, listed: folders.Prints) -> None:
         """Write one format, and take away what an earlier print of it left over."""
         from countermarch.generators.writers.files import write_all
 

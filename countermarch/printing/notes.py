@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 from countermarch.generators.cover.words import CARD
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.sheets.planner import JOBS, SIDES, job_of, ranges
-from countermarch.sheet_plan import TURNED
+from countermarch.printing.plan import TURNED
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from countermarch.generators.kits import Kit
     from countermarch.generators.sheets.planner import Slot
-    from countermarch.prints import Prints
+    from countermarch.printing.folders import Prints
 
 ONTO = {"card": f"card of {CARD}", "paper": "paper", "one-sided": "one side of the paper"}
 GLUED = {"card": "paper, to glue onto card", "paper": "paper"}

@@ -10,7 +10,7 @@ from countermarch.components.model.layers import OURS, Layer
 from countermarch.components.model.tables import Chart
 from countermarch.components.saying import phrase
 from countermarch.reference.engine.kinds import EnumKind, ListKind, RecordKind
-from countermarch.search import SearchEntry
+from countermarch.search.index import SearchEntry
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from math import log
 from typing import TYPE_CHECKING, Literal
 
-from countermarch.search_stems import data, is_english, plain_words, stem, synonyms, words
-from countermarch.spelling import meant
+from countermarch.search.spelling import meant
+from countermarch.search.stems import data, is_english, plain_words, stem, synonyms, words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from countermarch.components.model.game import Game
     from countermarch.components.model.wording import Absent
     from countermarch.reference.engine import Question
-    from countermarch.search_stems import Stems
+    from countermarch.search.stems import Stems
 
 LONGEST_QUERY = 500
 """Characters of a query that are read; the rest is not searched for."""
@@ -304,14 +304,14 @@ def index_of(games: Iterable[str | Path]) -> Index:
     >>> [hit.entry.id for hit in index_of(["lebanon-82"]).find("D2 in Beaufort", most=1)]
     ['12.0 p2']
     """
-    from countermarch import search_kept
     from countermarch.components.discovery import home
+    from countermarch.search import cached
 
     listed: list[SearchEntry] = []
     same: list[tuple[str, ...]] = []
     for named in games:
         installed = home(named) if isinstance(named, str) else None
-        found = search_kept.entries_of(installed) if installed else search_kept.made(named)
+        found = cached.entries_of(installed) if installed else cached.made(named)
         listed += found[0]
         same += found[1]
     return Index(listed, same)

@@ -7,7 +7,7 @@ from io import StringIO
 from typing import TYPE_CHECKING
 
 from countermarch.generators.sheets import press as presses
-from countermarch.prints import slug
+from countermarch.printing.folders import slug
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

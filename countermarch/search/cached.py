@@ -14,15 +14,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import countermarch
-from countermarch import kept, search
+from countermarch import kept
 from countermarch.components.model.wording import Absent
+from countermarch.search import index
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from countermarch.components.discovery import Home
 
-Found = tuple[list["search.SearchEntry"], list[tuple[str, ...]]]
+Found = tuple[list["index.SearchEntry"], list[tuple[str, ...]]]
 """What can be found in a game, and the groups of names that mean each other there."""
 
 
@@ -62,20 +63,20 @@ def _hold(home: Home, name: str, value: dict[str, Any]) -> None:
 
 def made(named: str | Path) -> Found:
     """Read what can be found in a game or a folder; raises ``UnknownGame`` and ``DataError``."""
-    from countermarch import search_entries
+    from countermarch.search.entries import entries, same
 
-    game, questions = search.opened(named)
-    return search_entries.entries(game, questions), search_entries.same(game)
+    game, questions = index.opened(named)
+    return entries(game, questions), same(game)
 
 
-def _entry(row: list[Any]) -> search.SearchEntry:
+def _entry(row: list[Any]) -> index.SearchEntry:
     """Read an entry as it was kept."""
     game, kind, name, title, text, questions, more, names, kinds, missing = row
     absent = None
     if missing:
         one, called, says, others, rules = missing
         absent = Absent(one, called, says, tuple(others), tuple(rules))
-    return search.SearchEntry(
+    return index.SearchEntry(
         game, kind, name, title, text, tuple(questions), more, tuple(names), tuple(kinds), absent
     )
 
@@ -84,8 +85,14 @@ def _files(home: Home) -> str:
     """Digest the names, times and sizes of all files that a game's entries are made of."""
     whole = sha256(countermarch.__version__.encode())
     rules = find_spec(home.rules) if home.rules else None
-    here = Path(__file__).parent
-    places = [home.folder, here / "components" / "model", here / "reference" / "engine", here / "cli"]
+    here = Path(countermarch.__file__).parent
+    places = [
+        home.folder,
+        here / "components" / "model",
+        here / "reference" / "engine",
+        here / "cli",
+        here / "search",
+    ]
     if rules is not None:
         places += map(Path, rules.submodule_search_locations or filter(None, [rules.origin]))
     for place in (*places, here):
