@@ -16,7 +16,7 @@ from countermarch.site.cases import worked_cases
 from countermarch.site.companions import companion
 from countermarch.site.ledger import CONFIDENCE, clause_groups, clause_of, erratum_groups
 from countermarch.site.odds import odds_tables, percent
-from countermarch.site.often import asked_most
+from countermarch.site.often import asked_most, battle_of
 from countermarch.site.plays import write_play
 from countermarch.site.scenarios import blanks, sheets
 from countermarch.site.sheets import write_sheets
@@ -34,6 +34,7 @@ HERE: Final = Path(__file__).parent
 
 PAGE_TITLES: Final = {
     "index": "Overview",
+    "battle": "Battle",
     "table": "At the table",
     "turn": "Turn by turn",
     "play": "Play",
@@ -104,10 +105,12 @@ def facts(subject: Subject, folder: Path, *, hurried: bool = False) -> dict[str,
     odds = odds_tables(game, names, questions)
     cases = worked_cases(game, questions, names)
     turn = companion(game, questions)
+    battle = battle_of(game, questions)
     blank = blanks(game)
     if subject.plays:
         write_play(folder, subject, shown)
     has = {
+        "battle": battle is not None,
         "turn": turn is not None,
         "scenarios": bool(game.scenarios or blank),
         "odds": bool(odds),
@@ -143,6 +146,7 @@ def facts(subject: Subject, folder: Path, *, hurried: bool = False) -> dict[str,
         "clauses": clause_groups(game, questions),
         "errata": erratum_groups(game, questions),
         "turn": turn,
+        "battle": battle and (battle.id, capital(words(battle.id))),
         "often": asked_most(game, questions),
     }
 

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 KINDS = {"small": "marrow-ford", "hex-and-counter": "tollan-line"}
 PAGES = {
     "small": {"index", "table", "kit", "pieces", "odds"},
-    "hex-and-counter": {"index", "table", "kit", "pieces", "odds", "clauses", "errata", "cases"},
+    "hex-and-counter": {"index", "battle", "table", "kit", "pieces", "odds", "clauses", "errata", "cases"},
 }
 TABLES = """kind = "results"
 id = "crt"
