@@ -48,6 +48,9 @@ PAGE_TITLES: Final = {
 }
 """The pages of a game, in the order of the navigation."""
 
+TABS: Final = {"battle": "Battle", "table": "Look up", "turn": "Turn", "play": "Play", "kit": "Print"}
+"""The pages that stand above each page of a game on a phone, by their names there; the rest is under More."""
+
 
 @dataclass(frozen=True, slots=True)
 class Way:
@@ -79,7 +82,12 @@ def write_pages(folder: Path, games: Sequence[dict[str, Any]], way: Way) -> list
         (folder / home).mkdir(parents=True)
         made = [page for page in PAGE_TITLES if game["has"].get(page, True)]
         for page in made:
-            siblings = [(PAGE_TITLES[one], _address_of(home, one), one == page) for one in made]
+            siblings = {
+                "near": [(TABS[one], _address_of(home, one), one == page) for one in TABS if one in made],
+                "more": [
+                    (PAGE_TITLES[one], _address_of(home, one), one == page) for one in made if one not in TABS
+                ],
+            }
             _render(f"{page}.md", folder, f"{home}/{page}.md", way, **game, siblings=siblings)
         listed.append((game["game"].title, [f"games/{game['id']}/{page}.md" for page in made]))
     return listed

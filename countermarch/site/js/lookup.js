@@ -127,6 +127,20 @@ export class Lookup extends HTMLElement {
       give: (facts) => this.give(facts),
       again: () => this.#answer(),
     });
+    const act = (says, does) => make("button", { type: "button", class: "cm-quiet", onclick: does }, says);
+    const menu = make(
+      "details",
+      { class: "cm-menu" },
+      make("summary", null, "Share, compare …"),
+      make(
+        "div",
+        null,
+        act("Share this ruling", () => this.#share()),
+        act("Keep beside", () => this.#keepBeside()),
+        drawsCodes() ? act("Ruling as a QR code", () => this.#showCode()) : null,
+        act("Start over", () => this.#restart()),
+      ),
+    );
     this.replaceChildren(
       make(
         "form",
@@ -135,14 +149,7 @@ export class Lookup extends HTMLElement {
         readings.length && !screen
           ? make("details", { class: "cm-other" }, make("summary", null, "Other readings of the rules"), elements(readings))
           : null,
-        make(
-          "div",
-          { class: "cm-actions" },
-          make("button", { type: "button", class: "cm-quiet", onclick: () => this.#share() }, "Share this ruling"),
-          make("button", { type: "button", class: "cm-quiet", onclick: () => this.#keepBeside() }, "Keep beside"),
-          drawsCodes() ? make("button", { type: "button", class: "cm-quiet", onclick: () => this.#showCode() }, "Ruling as a QR code") : null,
-          make("button", { type: "button", class: "cm-quiet", onclick: () => this.#restart() }, "Start over"),
-        ),
+        make("div", { class: "cm-actions" }, menu),
       ),
       make("div", { class: "cm-output-side" }, this.#after.verdict, this.#output),
       ...(screen?.bar ?? []),
