@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 pytestmark = pytest.mark.browser
-KINDS = ("table", "turn", "kit", "pieces", "scenarios", "odds", "clauses", "errata", "cases")
+KINDS = ("battle", "table", "turn", "kit", "pieces", "scenarios", "odds", "clauses", "errata", "cases")
 PATHS = (
     "",
     "games/lebanon-82/",
