@@ -36,7 +36,7 @@ def companion(game: Game, questions: Mapping[str, Question] | None = None) -> di
     ([3], 'Arab deck')
     """
     read = read_turn(game.folder)
-    if not read:
+    if "step" not in read:
         return None
     known = registry.questions(game.id) if questions is None else questions
     source = Source(game, game.folder / FILE, _scenarios(game, read), known)

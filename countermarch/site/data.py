@@ -16,12 +16,12 @@ from countermarch.site.assets import HERE
 from countermarch.site.bundles import script
 from countermarch.site.chains import chains
 from countermarch.site.companions import companion
-from countermarch.site.often import asked_most
+from countermarch.site.often import asked_most, battle_of
 from countermarch.site.picks import picks
 from countermarch.site.sentences import sentence_program
 from countermarch.site.starts import starts
 from countermarch.site.translated.program import program
-from countermarch.site.words import capital
+from countermarch.site.words import capital, words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -130,6 +130,7 @@ def _for_people(described: dict[str, Any], field: Field, values: set[str]) -> No
 def game_data(game: Game, subject: Subject) -> dict[str, Any]:
     """Return what the first answer of a game's lookups needs besides its own question."""
     plan = kit_plan(game)
+    battle = battle_of(game, subject.questions)
     tables: dict[str, Any] = {}
     for table in game.tables.values():
         groups = plan.groups.get(table.id)
@@ -143,7 +144,8 @@ def game_data(game: Game, subject: Subject) -> dict[str, Any]:
         "version": receipts.version(game),
         "often": [[one.id, name, one.asks] for name, one in asked_most(game, subject.questions)],
         "asks": {one.id: one.asks for one in subject.questions.values()},
-        "turns": bool(read_turn(game.folder)),
+        "battle": battle and capital(words(battle.id)),
+        "turns": "step" in read_turn(game.folder),
         "tables": tables,
     }
 

@@ -1,8 +1,8 @@
-"""The questions of a game that are asked most: ``often`` at the top of its ``turn.toml``."""
+"""The questions of a game that are asked most, and its battle: ``often``, ``battle`` of its ``turn.toml``."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from countermarch.components.model.loading.turn_files import TURN, read_turn
 from countermarch.site.companion_values import CompanionError
@@ -22,10 +22,29 @@ def asked_most(game: Game, questions: Mapping[str, Question]) -> list[tuple[str,
     >>> from countermarch.reference.engine import registry
     >>> lebanon = components.game("lebanon-82")
     >>> [name for name, _ in asked_most(lebanon, registry.questions("lebanon-82"))][:2]
-    ['Combat result', 'Combat differential']
+    ['Attack', 'Combat result']
     """
     listed = read_turn(game.folder).get("often", ())
     unknown = [name for name in listed if name not in questions]
     if unknown:
         raise CompanionError(f"{game.folder / TURN}: often: {game.id} has no question {unknown[0]!r}")
     return [(capital(words(name)), questions[name]) for name in listed]
+
+
+FIGHTS: Final = ("attack", "battle", "combat")
+"""What the central question of a game is called where its ``turn.toml`` does not name it."""
+
+
+def battle_of(game: Game, questions: Mapping[str, Question]) -> Question | None:
+    """Return the question of a game's central act, which its battle screen asks; None for a game without one.
+
+    >>> from countermarch import components
+    >>> from countermarch.reference.engine import registry
+    >>> battle_of(components.game("third-lebanon-war"), registry.questions("third-lebanon-war")).id
+    'resolve-battle'
+    """
+    named = read_turn(game.folder).get("battle")
+    if named is not None and named not in questions:
+        raise CompanionError(f"{game.folder / TURN}: battle: {game.id} has no question {named!r}")
+    found = named or next((one for one in FIGHTS if one in questions), None)
+    return questions[found] if found else None

@@ -16,7 +16,7 @@ from countermarch.site.cases import worked_cases
 from countermarch.site.companions import companion
 from countermarch.site.ledger import CONFIDENCE, clause_groups, clause_of, erratum_groups
 from countermarch.site.odds import odds_tables, percent
-from countermarch.site.often import asked_most
+from countermarch.site.often import asked_most, battle_of
 from countermarch.site.plays import write_play
 from countermarch.site.scenarios import blanks, sheets
 from countermarch.site.sheets import write_sheets
@@ -34,6 +34,7 @@ HERE: Final = Path(__file__).parent
 
 PAGE_TITLES: Final = {
     "index": "Overview",
+    "battle": "Battle",
     "table": "At the table",
     "turn": "Turn by turn",
     "play": "Play",
@@ -46,6 +47,9 @@ PAGE_TITLES: Final = {
     "cases": "Worked cases",
 }
 """The pages of a game, in the order of the navigation."""
+
+TABS: Final = {"battle": "Battle", "table": "Look up", "turn": "Turn", "play": "Play", "kit": "Print"}
+"""The pages that stand above each page of a game on a phone, by their names there; the rest is under More."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +82,12 @@ def write_pages(folder: Path, games: Sequence[dict[str, Any]], way: Way) -> list
         (folder / home).mkdir(parents=True)
         made = [page for page in PAGE_TITLES if game["has"].get(page, True)]
         for page in made:
-            siblings = [(PAGE_TITLES[one], _address_of(home, one), one == page) for one in made]
+            siblings = {
+                "near": [(TABS[one], _address_of(home, one), one == page) for one in TABS if one in made],
+                "more": [
+                    (PAGE_TITLES[one], _address_of(home, one), one == page) for one in made if one not in TABS
+                ],
+            }
             _render(f"{page}.md", folder, f"{home}/{page}.md", way, **game, siblings=siblings)
         listed.append((game["game"].title, [f"games/{game['id']}/{page}.md" for page in made]))
     return listed
@@ -104,10 +113,12 @@ def facts(subject: Subject, folder: Path, *, hurried: bool = False) -> dict[str,
     odds = odds_tables(game, names, questions)
     cases = worked_cases(game, questions, names)
     turn = companion(game, questions)
+    battle = battle_of(game, questions)
     blank = blanks(game)
     if subject.plays:
         write_play(folder, subject, shown)
     has = {
+        "battle": battle is not None,
         "turn": turn is not None,
         "scenarios": bool(game.scenarios or blank),
         "odds": bool(odds),
@@ -143,6 +154,7 @@ def facts(subject: Subject, folder: Path, *, hurried: bool = False) -> dict[str,
         "clauses": clause_groups(game, questions),
         "errata": erratum_groups(game, questions),
         "turn": turn,
+        "battle": battle and (battle.id, capital(words(battle.id))),
         "often": asked_most(game, questions),
     }
 

@@ -2,7 +2,8 @@
 
 Each pick names questions, the pieces to pick from, and which columns of a piece become which facts:
 ``values`` for the front of the counter, ``reverse`` for its back. With ``list`` they become one more record
-of that list. A column written ``"=combat"`` is the word itself.
+of that list. A column written ``"=combat"`` is the word itself, ``"=yes"`` for a yes or no; ``"id"`` is the
+piece. A name on a piece stands for the value that is written like it: "Moshe Dayan" for ``moshe-dayan``.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from countermarch.components.model.loading.turn_files import TURN, read_turn
 from countermarch.printing.folders import slug
-from countermarch.reference.engine.kinds import EnumKind, IntKind, ListKind, RecordKind
+from countermarch.reference.engine.kinds import BoolKind, EnumKind, IntKind, ListKind, RecordKind
 from countermarch.site.companion_values import CompanionError, fits
 from countermarch.site.gallery import named
 
@@ -47,14 +48,15 @@ def _pick(one: Mapping[str, Any], subject: Subject, where: str) -> dict[str, Any
         if wrong := sorted({*one["values"], *one.get("reverse", {})} - set(known)):
             raise CompanionError(f"{where}: {name} has no {wrong[0]!r}")
     found = [piece for piece in getattr(subject.game, one["file"]) if fits(piece, one.get("where", {}))]
-    pieces: dict[str, dict[str, Any]] = {}
+    pieces: dict[tuple[str, str], dict[str, Any]] = {}
     for piece in found:
         made = {side: _facts(piece, columns, known) for side, columns in sides.items() if columns}
         if made["front"]:
             name = _called(piece)
             picture = f"sheets/{subject.id}/pieces/{slug(piece.id)}"
+            shown = {"name": name, "side": piece.text("side"), "picture": picture}
             pieces.setdefault(
-                name, {"name": name, "picture": picture, **{k: v for k, v in made.items() if v}}
+                (name, repr(made)), shown | {side: facts for side, facts in made.items() if facts}
             )
     if not pieces:
         raise CompanionError(f"{where}: no piece of {one['file']} has {', '.join(one['values'].values())}")
@@ -83,13 +85,19 @@ def _facts(piece: Piece, columns: Mapping[str, str], known: Mapping[str, Field])
     found: dict[str, Any] = {}
     for name, column in columns.items():
         kind = known[name].kind
-        value: int | str | None
+        value: int | str | bool | None
         if column.startswith("="):
             value = column[1:]
+        elif column == "id":
+            value = piece.id
         else:
             value = piece.number(column) if isinstance(kind, IntKind) else piece.text(column)
+        if isinstance(kind, BoolKind):
+            value = value == "yes"
         if isinstance(kind, EnumKind) and value not in kind.values:
-            return {}
+            value = slug(str(value))
+            if value not in kind.values:
+                return {}
         if value is None or value == "":
             return {}
         found[name] = value

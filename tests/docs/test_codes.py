@@ -26,6 +26,7 @@ def test_a_ruling_is_handed_to_another_phone_as_a_code(
     page.goto(f"{address}{TABLE}#combat-result?terrain=town&differential=3&die=4")
     expect(page.locator(".cm-large")).to_have_text("A2")
     expect(page.locator(".cm-receipt, .cm-after")).not_to_have_count(0)
+    page.locator(".cm-menu > summary", has_text="Share").tap()
     page.get_by_role("button", name="Ruling as a QR code").tap()
     code = page.get_by_role("img", name="QR code of the link")
     expect(code).to_be_in_viewport(ratio=1)

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 KINDS = {"small": "marrow-ford", "hex-and-counter": "tollan-line"}
 PAGES = {
     "small": {"index", "table", "kit", "pieces", "odds"},
-    "hex-and-counter": {"index", "table", "kit", "pieces", "odds", "clauses", "errata", "cases"},
+    "hex-and-counter": {"index", "battle", "table", "kit", "pieces", "odds", "clauses", "errata", "cases"},
 }
 TABLES = """kind = "results"
 id = "crt"
@@ -155,6 +155,7 @@ def test_a_player_comes_in_from_the_front_page_and_gets_a_ruling(
         result = asked.ask({"column": "2:1", "die": 5}).answer.result
         expect(lookup.locator(".cm-large")).to_have_text(result)
         expect(lookup.locator("td.cm-cell")).to_have_text(result)
+        lookup.locator(".cm-menu > summary", has_text="Share").tap()
         as_code = lookup.get_by_role("button", name="Ruling as a QR code")
         expect(as_code).to_have_count(int(served))  # an address on disk is of no use to another phone
         if served:

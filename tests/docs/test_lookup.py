@@ -286,6 +286,7 @@ def test_an_erratum_that_is_read_otherwise_says_so(page: Page, address: str) -> 
 
 def test_what_is_kept_beside_is_said_at_once(page: Page, address: str) -> None:
     page.goto(f"{address}{TABLE}#combat-result?terrain=town&differential=3&die=4")
+    page.locator(".cm-menu > summary", has_text="Share").tap()
     page.get_by_role("button", name="Keep beside").tap()
     expect(page.locator(".cm-toast")).to_contain_text("Kept below")
 
@@ -343,6 +344,7 @@ def test_a_bar_is_its_share_of_the_whole(page: Page, address: str) -> None:
 def test_two_open_situations_stand_beside_each_other_with_what_is_certain(page: Page, address: str) -> None:
     page.goto(f"{address}{TABLE}#combat-result?terrain=river&differential=4")
     lookup = page.locator("cm-lookup[question='combat-result']")
+    lookup.locator(".cm-menu > summary", has_text="Share").tap()
     lookup.get_by_role("button", name="Keep beside").tap()
     lookup.get_by_role("radio", name="Town").tap()
     beside = lookup.locator(".cm-beside-each-other")

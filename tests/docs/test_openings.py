@@ -91,6 +91,7 @@ def test_facts_that_were_confirmed_are_shared_and_opened_with_their_answer(page:
 def test_starting_over_takes_the_verdict_back(page: Page, address: str) -> None:
     lookup = opened(page, address, "lebanon-82", "combat-result?terrain=town&differential=3&die=4")
     expect(lookup.locator(".cm-large")).to_have_text("A2")
+    lookup.locator(".cm-menu > summary", has_text="Share").tap()
     lookup.get_by_role("button", name="Start over").tap()
     expect(lookup.locator(".cm-prompt")).to_be_visible()
     expect(lookup.locator(".cm-large")).to_have_count(0)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 pytestmark = pytest.mark.browser
-KINDS = ("table", "turn", "kit", "pieces", "scenarios", "odds", "clauses", "errata", "cases")
+KINDS = ("battle", "table", "turn", "kit", "pieces", "scenarios", "odds", "clauses", "errata", "cases")
 PATHS = (
     "",
     "games/lebanon-82/",
@@ -85,12 +85,13 @@ def test_going_from_page_to_page_each_finds_its_script(page: Page, address: str)
     page.goto(f"{address}games/lebanon-82/table/")
     pages = page.locator(".cm-siblings")
     for _ in range(2):
-        pages.get_by_role("link", name="Turn by turn").tap()
+        pages.get_by_role("link", name="Turn", exact=True).tap()
         expect(page.locator(".cm-turn .cm-next")).to_be_visible()
+        pages.get_by_text("More").tap()
         pages.get_by_role("link", name="Pieces").tap()
         page.get_by_label("Find a piece").fill("Golani")
         expect(page.locator(".cm-found")).to_contain_text("1 of")
-        pages.get_by_role("link", name="At the table").tap()
+        pages.get_by_role("link", name="Look up").tap()
         page.locator("details[data-question='combat-result'] > summary").tap()
         expect(page.locator("cm-lookup[question='combat-result'] .cm-face").first).to_be_visible()
 

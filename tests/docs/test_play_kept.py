@@ -124,6 +124,7 @@ def test_going_back_and_forward_keeps_the_game(page: Page, address: str) -> None
     choose(page, 0)
     held = kept(page, name)
     asked = page.locator(".cm-step h2").inner_text()
+    page.locator(".cm-siblings").get_by_text("More").tap()
     page.locator(".cm-siblings").get_by_role("link", name="Overview").tap()
     page.get_by_role("heading", name="The questions it settles").wait_for()
     page.go_back()

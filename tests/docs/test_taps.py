@@ -149,6 +149,7 @@ def the_last_question_with_another_value(hand: Hand) -> None:
 def a_result_shared(hand: Hand) -> None:
     lookup = hand.most_asked("combat-effects")
     hand.tap(lookup.get_by_role("radio", name="D2"))
+    hand.tap(lookup.locator(".cm-menu > summary", has_text="Share"))
     hand.tap(lookup.get_by_role("button", name="Share this ruling"))
     expect(lookup.locator(".cm-toast")).to_contain_text("copied")
 

@@ -28,7 +28,7 @@ BOUND: Final[Mapping[str, Shape]] = {
 """What a step, a draw, a note, a tracker, a cup or an alert may be bound to."""
 
 KEYS: Final[Mapping[str, Mapping[str, Shape]]] = {
-    "": {"often": "texts", "scenarios": "texts", "start": "table", "acting": "table"},
+    "": {"battle": "text", "often": "texts", "scenarios": "texts", "start": "table", "acting": "table"},
     "step": {
         **BOUND, "id": "text", "title": "text", "group": "text", "says": "text", "rule": "some",
         "once": "flag", "player": "text", "questions": "any", "rolls": "any", "trackers": "texts",

@@ -21,8 +21,9 @@ export class Again extends HTMLElement {
       make(
         "p",
         { class: "cm-links" },
-        game.turns ? at("turn/", last.step ? `Go on: ${last.step}` : "Turn by turn", "cm-main") : null,
-        at("table/", "All lookups", game.turns ? null : "cm-main"),
+        game.battle ? at("battle/", game.battle, "cm-main") : null,
+        game.turns ? at("turn/", last.step ? `Go on: ${last.step}` : "Turn by turn", null) : null,
+        at("table/", "All lookups", null),
       ),
       ...looked(game),
       ...group(last.step, step.map((name) => [name, game.asks[name]]), game),

@@ -1,13 +1,15 @@
 // <cm-lookup game="lebanon-82" question="combat-result">: one question as a form, and its ruling beside it.
 import { After, putPicks } from "./after.js";
-import { factsOf, leftOut, writeAddress } from "./address.js";
+import { factsOf, leftOut, readAddress, writeAddress } from "./address.js";
+import { Battle, onScreen } from "./battle.js";
 import { make } from "./dom.js";
 import { control, holdsDice, isOpen, start, takesFacts } from "./form.js";
 import { everyRoll } from "./odds.js";
 import { apart, program } from "./programs.js";
 import { drawsCodes, showCode } from "./qr.js";
 import { remember } from "./recent.js";
-import { inOneLine, showOpen, showRuling } from "./ruling.js";
+import { steps } from "./reasons.js";
+import { certainSteps, inOneLine, showOpen, showRuling } from "./ruling.js";
 import { load, page } from "./store.js";
 import { bringForward } from "./tables.js";
 import { forPeople, words } from "./words.js";
@@ -27,6 +29,7 @@ export class Lookup extends HTMLElement {
   #spoken;
   #glance;
   #after;
+  #battle; // the screen that stands in the place of the form, where this is a battle
   #asked = 0;
   #program; // what the script of the game's rules answers
   #settled;
@@ -54,11 +57,15 @@ export class Lookup extends HTMLElement {
     } finally {
       this.removeAttribute("aria-busy");
     }
+    if (this.hasAttribute("battle")) {
+      this.#battle = new Battle({ game: this.#game, schema: this.#data.schema, by: this.#data.by, controls: this.#controls, usual: this.#usual, facts: () => this.facts, give: (facts) => this.give(facts) });
+      await this.#battle.load();
+    }
     this.#build();
-    const given = new URLSearchParams(this.getAttribute("facts") ?? "");
+    const given = this.#battle ? readAddress().given : new URLSearchParams(this.getAttribute("facts") ?? "");
     const claimed = given.get("receipt") ?? "";
     this.#after.cite(claimed);
-    if (this.#data.picks) putPicks(this, game, question);
+    if (this.#data.picks && !this.#battle) putPicks(this, game, question);
     const before = factsOf(this.#data.schema, given);
     const unread = leftOut(this.#data.schema, given);
     if (unread.length) this.#tellUnread(unread);
@@ -96,12 +103,13 @@ export class Lookup extends HTMLElement {
     const changed = () => this.#changed();
     for (const field of schema.given) {
       this.#usual[field.name] = start(field);
-      const made = control(field, changed);
+      const made = (this.#battle && onScreen(field, changed)) ?? control(field, changed);
       made.write(this.#usual[field.name]);
       this.#controls.set(field.name, made);
     }
     const elements = (fields) => fields.map(({ name }) => this.#controls.get(name).element);
     const readings = schema.given.filter((field) => field.apart);
+    const screen = this.#battle?.build();
     this.#spoken = make("p", { class: "cm-hidden", role: "status", "aria-live": "polite" });
     this.#output = make("div", { class: "cm-output" });
     const down = () => this.#output.scrollIntoView({ block: "start" });
@@ -119,26 +127,34 @@ export class Lookup extends HTMLElement {
       give: (facts) => this.give(facts),
       again: () => this.#answer(),
     });
+    const act = (says, does) => make("button", { type: "button", class: "cm-quiet", onclick: does }, says);
+    const menu = make(
+      "details",
+      { class: "cm-menu" },
+      make("summary", null, "Share, compare …"),
+      make(
+        "div",
+        null,
+        act("Share this ruling", () => this.#share()),
+        act("Keep beside", () => this.#keepBeside()),
+        drawsCodes() ? act("Ruling as a QR code", () => this.#showCode()) : null,
+        act("Start over", () => this.#restart()),
+      ),
+    );
     this.replaceChildren(
       make(
         "form",
         { class: "cm-form", onsubmit: (event) => event.preventDefault(), "aria-label": schema.asks },
-        elements(schema.given.filter((field) => !field.apart)),
-        readings.length
+        screen?.form ?? elements(schema.given.filter((field) => !field.apart)),
+        readings.length && !screen
           ? make("details", { class: "cm-other" }, make("summary", null, "Other readings of the rules"), elements(readings))
           : null,
-        make(
-          "div",
-          { class: "cm-actions" },
-          make("button", { type: "button", class: "cm-quiet", onclick: () => this.#share() }, "Share this ruling"),
-          make("button", { type: "button", class: "cm-quiet", onclick: () => this.#keepBeside() }, "Keep beside"),
-          drawsCodes() ? make("button", { type: "button", class: "cm-quiet", onclick: () => this.#showCode() }, "Ruling as a QR code") : null,
-          make("button", { type: "button", class: "cm-quiet", onclick: () => this.#restart() }, "Start over"),
-        ),
+        make("div", { class: "cm-actions" }, menu),
       ),
       make("div", { class: "cm-output-side" }, this.#after.verdict, this.#output),
+      ...(screen?.bar ?? []),
       this.#after.element,
-      this.#glance,
+      screen ? "" : this.#glance,
       this.#spoken,
     );
   }
@@ -205,7 +221,12 @@ export class Lookup extends HTMLElement {
     const facts = this.facts;
     const { schema } = this.#data;
     const missing = schema.given.filter((field) => isOpen(facts[field.name])).map((field) => field.name);
-    if (!this.#confirmed && takesFacts(schema)) {
+    const wanting = this.#battle?.wanting(facts) ?? [];
+    if (wanting.length) {
+      this.#show([], "");
+      return;
+    }
+    if (!this.#battle && !this.#confirmed && takesFacts(schema)) {
       this.#prompt(missing);
       return;
     }
@@ -216,14 +237,24 @@ export class Lookup extends HTMLElement {
     if (missing.length) {
       const rulings = every(missing);
       this.#ruling = null;
-      this.#show(showOpen({ game: this.#game, rules: this.#rules, schema, rulings, missing, by: this.#data.by, facts }), "");
+      const live = this.#battle && rulings?.length;
+      this.#show(live ? this.#live(facts, rulings, missing) : showOpen({ game: this.#game, rules: this.#rules, schema, rulings, missing, by: this.#data.by, facts }), "");
       this.#after.show(facts, null);
       if (!rulings) await this.#askOdds(turn, facts, missing);
       return;
     }
     const ruling = this.#ruled(facts);
-    if (ruling.error) this.#refuse(ruling.error);
+    if (ruling.error && this.#battle?.awaitsDice(ruling.error, facts)) await this.#askOdds(turn, facts, dice);
+    else if (ruling.error) this.#refuse(ruling.error);
     else this.#rule(facts, ruling, holdsDice(schema, facts) ? null : every(rollable));
+  }
+
+  /** The battle before its die: what every roll would bring, in the place of the form's list of odds. */
+  #live(facts, rulings, dice) {
+    const every = (other) => this.#every(other, dice);
+    this.#battle.narrow(facts, rulings, every);
+    const why = steps(this.#game, this.#rules, { ...rulings[0], steps: certainSteps(rulings) }, "Why, whatever is rolled");
+    return this.#battle.showLive({ facts, rulings, game: this.#game, every, why });
   }
 
   /** Show a ruling, announce it, tell the page, remember it. */
@@ -244,7 +275,7 @@ export class Lookup extends HTMLElement {
       return would && !would.error ? inOneLine(schema, would) : null;
     };
     const drawn = showRuling({ game: this.#game, rules: this.#rules, schema, ruling, rulings, given: facts, onReading, other });
-    this.#show(drawn, inOneLine(schema, ruling));
+    this.#show([...drawn, this.#battle?.showRuled(ruling)].filter(Boolean), inOneLine(schema, ruling));
   }
 
   #refuse({ parameter, message }) {
@@ -255,6 +286,7 @@ export class Lookup extends HTMLElement {
     for (const input of this.querySelectorAll(typed)) input.setAttribute("aria-invalid", "true");
     this.#after.show(this.facts, null);
     this.#spoken.textContent = name + says;
+    this.#battle?.tell(name, says);
   }
 
   /** Wait for what takes a moment, saying so; nothing when the facts have changed meanwhile. */
@@ -291,12 +323,13 @@ export class Lookup extends HTMLElement {
     const { schema, by } = this.#data;
     const kinds = new Map(schema.given.map((field) => [field.name, field]));
     if (!missing.every((name) => ["die", "dice"].includes(kinds.get(name).kind))) return;
-    const open = Object.fromEntries(missing.map((name) => [name, this.#controls.get(name).open()]));
-    const asked = { ...facts, ...open };
+    const open = this.#battle ? {} : Object.fromEntries(missing.map((name) => [name, this.#controls.get(name).open()]));
+    const asked = this.#battle ? this.#battle.open(facts) : { ...facts, ...open };
     const found = await this.#patiently(turn, () => apart(`${this.#game.id}/_program`, "odds", schema.id, asked, by));
     if (!found) return;
-    if (found.error) this.#refuse(found.error);
-    else this.#show(showOpen({ schema, outcomes: found.outcomes, missing, by, pools: Object.values(open).filter((one) => one !== "?") }), "");
+    if (found.error) return void this.#refuse(found.error);
+    this.#battle?.tellOdds(found.outcomes);
+    this.#show(showOpen({ schema, outcomes: found.outcomes, missing, by, pools: Object.values(open).filter((one) => one !== "?") }), "");
   }
 
   #show(elements, spoken) {

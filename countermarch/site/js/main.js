@@ -9,7 +9,7 @@ import { Lookup } from "./lookup.js";
 import { tellLost } from "./lost.js";
 import { offerKeeping } from "./offer.js";
 import { Keep, keepPages, Missing } from "./offline.js";
-import { focusOnHeading, keepTicks, reachWideBoxes, showSibling, unfold, unfoldOnPaper } from "./reading.js";
+import { closeMenus, focusOnHeading, keepTicks, reachWideBoxes, unfold, unfoldOnPaper } from "./reading.js";
 import { renewNowAndThen } from "./renewing.js";
 import { run } from "./store.js";
 
@@ -25,6 +25,7 @@ const APART = { "cm-turn": "countermarch-turn.js", "cm-play": "countermarch-play
 keepPages();
 offerKeeping();
 unfoldOnPaper();
+closeMenus();
 hearOfAddresses();
 renewNowAndThen();
 document.addEventListener("cm-address", () => arrived?.isConnected && pointOut());
@@ -45,7 +46,6 @@ function arrive() {
   for (const [element, script] of Object.entries(APART)) if (document.querySelector(element)) run(script).catch(() => {}); // what stands in the page without it says enough
   keepTicks();
   if (article) tellLost(article);
-  showSibling();
   if (shown) focusOnHeading();
   shown = true;
   requestAnimationFrame(reachWideBoxes);

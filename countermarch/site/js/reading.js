@@ -9,10 +9,18 @@ export function unfold(named) {
   if (folded.length) requestAnimationFrame(() => named.scrollIntoView());
 }
 
-/** Bring the page that is open into the strip of the game's pages. */
-export function showSibling() {
-  const here = document.querySelector(".cm-siblings [aria-current]");
-  if (here) here.parentElement.scrollLeft = here.offsetLeft - (here.parentElement.clientWidth - here.offsetWidth) / 2;
+/** Close a menu once something in it is chosen, something else is pressed, or by Escape. */
+export function closeMenus() {
+  const close = (kept) => {
+    for (const one of document.querySelectorAll(".cm-menu[open]")) if (one !== kept) one.open = false;
+  };
+  document.addEventListener("click", ({ target }) => close(target.closest("a, button") ? null : target.closest(".cm-menu")));
+  document.addEventListener("keydown", (event) => {
+    const menu = event.key === "Escape" && event.target.closest?.(".cm-menu[open]");
+    if (!menu) return;
+    menu.open = false;
+    menu.querySelector("summary").focus();
+  });
 }
 
 /** Let the keyboard scroll what is wider than the page: the theme makes such boxes of tables and of code. */

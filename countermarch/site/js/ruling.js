@@ -59,7 +59,7 @@ export function certainSteps(rulings) {
 }
 
 /** The cells that every ruling reads; of a table read in one column only, that column. */
-function certainCells(rulings) {
+export function certainCells(rulings) {
   const every = rulings.map(({ cells }) => cells ?? []);
   const names = [...new Set(every.flat().map(([table]) => table))];
   return names.flatMap((name) => {

@@ -1,0 +1,298 @@
+// The battle screen: a lookup as a table would have it. Both sides' counters in trays, the ground as chips, the odds live,
+// the die last. It is made of the question's schema and of the counters that its game lets be picked; it knows no rules.
+import { make } from "./dom.js";
+import { tally } from "./odds.js";
+import { inOneLine, suffering, certainCells, certainSteps } from "./ruling.js";
+import { load, page, root } from "./store.js";
+import { litTables } from "./tables.js";
+import { choice, said, share, title, words } from "./words.js";
+
+const FINDABLE = 24; // counters that are seen at a glance
+const MOST_FACES = 12; // a die whose results stand in one strip
+const MOST_TRIED = 12; // values of a fact that are tried to see whether it matters
+const SIMPLE = 2; // a list of so many fields stands among the chips
+const NEAREST = ["enum", "bool", "int", "list"]; // the order in which facts are likely to differ from battle to battle
+
+/** A yes or no as one chip that is pressed or not. */
+function chip(field, changed) {
+  const input = make("input", { type: "checkbox", onchange: changed });
+  return {
+    element: make("label", { class: "cm-choice cm-chip", "data-name": field.name, title: field.says }, input, make("span", null, title(field.name))),
+    read: () => input.checked,
+    write(value) {
+      input.checked = Boolean(value);
+    },
+  };
+}
+
+/** The control of a field as the battle screen has it; nothing where that of the form will do. */
+export const onScreen = (field, changed) => (field.kind === "bool" && !field.optional ? chip(field, changed) : undefined);
+
+const isDice = ({ kind, optional }) => (kind === "die" || kind === "dice") && !optional;
+const isEmpty = (value) => value === undefined || (Array.isArray(value) && !value.length);
+const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+const holdsText = (fields) => fields.some((one) => one.kind === "text");
+
+export class Battle {
+  #host;
+  #trays = [];
+  #live = make("p", { class: "cm-battle-live" });
+  #ground = make("div", { class: "cm-ground", role: "group", "aria-label": "Ground and circumstances" });
+  #dice = make("div", { class: "cm-battle-dice" });
+  #more = make("details", { class: "cm-other" }, make("summary", null, "More facts"));
+
+  /** `host` is the lookup's {game, schema, by, controls, usual, ruled, give, facts()}. */
+  constructor(host) {
+    this.#host = host;
+  }
+
+  /** Load the counters; then the form can be built. */
+  async load() {
+    const { game, schema } = this.#host;
+    const { picks } = await load(`${game.id}/_picks`).catch(() => ({ picks: [] }));
+    const trays = new Map();
+    for (const one of picks.filter(({ questions }) => questions.includes(schema.id))) {
+      const fields = one.list ? [one.list] : Object.keys(one.pieces[0].front);
+      const known = trays.get(fields.join());
+      if (known) known.pieces.push(...one.pieces);
+      else trays.set(fields.join(), { list: one.list, fields, name: one.title.replace(/^Pick (?:the )?| from the (?:counters|cards)$/g, ""), pieces: [...one.pieces] });
+    }
+    this.#trays = [...trays.values()].map((one) => new Tray(one, this.#host));
+  }
+
+  /** The elements of the form, and those of the bar of dice. */
+  build() {
+    const { schema, controls } = this.#host;
+    const element = ({ name }) => controls.get(name).element;
+    const picked = new Set(this.#trays.flatMap(({ fields }) => fields));
+    const rest = schema.given.filter((field) => !isDice(field) && !field.apart && !picked.has(field.name));
+    const near = NEAREST.flatMap((kind) => rest.filter((field) => field.kind === kind && isNear(field)));
+    for (const tray of this.#trays) tray.typed(tray.fields.map((name) => controls.get(name).element));
+    this.#ground.append(...near.map(element));
+    this.#more.append(...rest.filter((field) => !isNear(field)).map(element), ...schema.given.filter((field) => field.apart).map(element));
+    this.#more.hidden = this.#more.childElementCount === 1;
+    const dice = schema.given.filter(isDice);
+    const one = dice.length === 1 && dice[0].kind === "die";
+    this.#dice.append(...(one ? dice.map(element) : dice.length ? [make("details", { class: "cm-other" }, make("summary", null, "The dice as they fell"), dice.map(element))] : []));
+    const bar = [one ? null : this.#dice, make("div", { class: "cm-battle-bar" }, this.#live, one ? this.#dice : null)].filter(Boolean);
+    return { form: [...this.#trays.map((tray) => tray.element), this.#ground, this.#more], bar };
+  }
+
+  /** What still has to be tapped before there is anything to say; nothing once both sides are there. */
+  wanting(facts) {
+    for (const tray of this.#trays) tray.show(facts);
+    for (const tray of this.#trays) tray.enemiesFirst(this.#trays.filter((one) => one !== tray).flatMap(({ sides }) => sides));
+    const open = this.#trays.filter((tray) => !tray.isFilled(facts)).map(({ name }) => name);
+    this.#dice.hidden = open.length > 0; // the die comes last
+    if (open.length) this.#live.replaceChildren(`Tap the ${open.join(" and the ")}`);
+    return open;
+  }
+
+  /** The facts with every die that was not rolled left out, as the odds are asked. */
+  open(facts) {
+    const unrolled = new Set(this.#host.schema.given.filter((field) => isDice(field) && isEmpty(facts[field.name])).map(({ name }) => name));
+    return Object.fromEntries(Object.entries(facts).filter(([name]) => !unrolled.has(name)));
+  }
+
+  /** Whether what the rules refuse is only that dice are still to be rolled. */
+  awaitsDice = ({ parameter }, facts) => this.#host.schema.given.some((field) => field.name === parameter && isDice(field) && isEmpty(facts[parameter]));
+
+  /** Hide the facts that cannot matter as things stand: no other value of theirs changes any answer, whatever is rolled. */
+  narrow(facts, rulings, every) {
+    if (!rulings) return;
+    const answers = (found) => found && JSON.stringify(found.map(({ answer }) => answer));
+    const now = answers(rulings);
+    for (const field of this.#host.schema.given) {
+      const values = field.kind === "bool" ? [true, false] : field.kind === "enum" && field.values.length <= MOST_TRIED ? field.values : null;
+      if (!values || !this.#ground.contains(this.#host.controls.get(field.name).element)) continue;
+      const matters =
+        !same(facts[field.name], this.#host.usual[field.name]) ||
+        values.some((value) => {
+          if (same(value, facts[field.name])) return false;
+          const then = answers(every({ ...facts, [field.name]: value }));
+          return then && then !== now;
+        });
+      this.#host.controls.get(field.name).element.hidden = !matters;
+    }
+  }
+
+  /** The line above the dice. */
+  tell(...parts) {
+    this.#live.replaceChildren(...parts.filter(Boolean));
+  }
+
+  /** The likeliest outcomes in the line above the dice. */
+  tellOdds(outcomes) {
+    const rank = (one) => -Number((BigInt(one.ways) * 1_000_000n) / BigInt(one.total));
+    const best = [...outcomes].sort((one, other) => rank(one) - rank(other)).slice(0, 3);
+    this.tell(make("b", null, words(this.#host.by)), " ", best.map(({ value, ways, total }) => `${short(value)} ${share(ways, total).percent}`).join(" · "));
+  }
+
+  /** What is known before the die: the figures that are certain, the result of every face, who suffers, the lit column. */
+  showLive({ facts, rulings, game, every, why }) {
+    const { by } = this.#host;
+    const figures = certain(rulings, by);
+    const one = new Set(rulings.map((ruling) => JSON.stringify(ruling.answer[by]))).size === 1 ? inOneLine(this.#host.schema, rulings[0]) : null; // the die changes nothing
+    const suffers = suffering(game, rulings).map(([side, ways]) => [`${title(side)} suffers`, share(ways, rulings.length).percent]);
+    this.tell(figures[0] ? make("b", null, signed(figures[0])) : null, figures[0] ? ` ${words(figures[0][0])}` : null, suffers.map(([name, chance]) => ` · ${name} ${chance}`).join(""), one ? ` · ${one}` : null);
+    return [
+      make("div", { class: "cm-live" }, figures.length ? make("p", { class: "cm-large" }, make("strong", null, signed(figures[0])), make("span", { class: "cm-what" }, words(figures[0][0]))) : null, one ? make("p", { class: "cm-large cm-sentence" }, make("strong", null, one)) : this.#strip(game, rulings)),
+      suffers.length ? make("dl", { class: "cm-suffering" }, suffers.map(([name, chance]) => make("div", null, make("dt", null, name), make("dd", null, chance)))) : null,
+      ...litTables(game, certainCells(rulings), Object.values(facts)),
+      this.#readings(facts, rulings, every),
+      why,
+    ].filter(Boolean);
+  }
+
+  /** What every face of the one die brings. */
+  #strip(game, rulings) {
+    const { schema, by } = this.#host;
+    const dice = schema.given.filter(({ kind, optional }) => kind === "die" && !optional);
+    if (dice.length !== 1 || rulings.length > MOST_FACES || rulings.length !== dice[0].sides) return null;
+    const first = dice[0].zero_based ? 0 : 1;
+    const cell = ({ cells }) => {
+      const [table, row, column] = (cells ?? []).find(([name]) => game.tables[name]?.groups) ?? [];
+      const drawn = game.tables[table];
+      return drawn?.groups?.[drawn.cells[drawn.rows.indexOf(row)]?.[drawn.columns.indexOf(column)]] ?? "none";
+    };
+    return make(
+      "table",
+      { class: "cm-strip" },
+      make("caption", { class: "cm-hidden" }, "The result of every roll"),
+      make("tbody", null,
+        make("tr", null, make("th", { scope: "row" }, words(dice[0].name)), rulings.map((_, place) => make("th", { scope: "col" }, String(first + place)))),
+        make("tr", null, make("th", { scope: "row" }, words(by)), rulings.map((one) => make("td", { class: `cm-g-${cell(one)}` }, one.answer[by] === "none" ? "–" : short(one.answer[by])))),
+      ),
+    );
+  }
+
+  /** What the same battle would be by another reading of the rules, where that changes it. */
+  #readings(facts, rulings, every) {
+    const { schema, by, give } = this.#host;
+    const now = JSON.stringify(rulings.map(({ answer }) => answer));
+    const found = schema.given
+      .filter((field) => field.apart && ["bool", "enum"].includes(field.kind))
+      .flatMap((field) => (field.kind === "bool" ? [true, false] : field.values).map((value) => [field, value]))
+      .filter(([field, value]) => value !== facts[field.name])
+      .map(([field, value]) => [field, value, every({ ...facts, [field.name]: value })])
+      .filter(([, , other]) => other && JSON.stringify(other.map(({ answer }) => answer)) !== now);
+    if (!found.length) return null;
+    const line = ([field, value, other]) => {
+      const odds = tally(other, by).map((one) => `${short(one.value)} ${share(one.ways, other.length).percent}`).join(", ");
+      return make("li", null, make("button", { type: "button", class: "cm-quiet", onclick: () => give({ [field.name]: value }) }, `${title(field.name)}: ${said(value)}`), ` ${odds}`);
+    };
+    return make("section", { class: "cm-otherwise-read" }, make("h4", null, "Read otherwise"), make("ul", null, found.map(line)));
+  }
+
+  /** A ruling in the line above the dice, and where the turn page takes it on. */
+  showRuled(ruling) {
+    const { game, schema } = this.#host;
+    this.tell(make("b", null, inOneLine(schema, ruling)));
+    return game.turns ? make("p", { class: "cm-links" }, make("a", { href: page(`games/${game.id}/turn/`) }, "Go on in the turn")) : null;
+  }
+}
+
+/** Whether a fact stands among the chips: what is chosen or counted there, and short lists. */
+function isNear(field) {
+  if (field.kind === "list") return field.fields.length <= SIMPLE && !holdsText(field.fields);
+  return ["bool", "enum"].includes(field.kind) || (field.kind === "int" && !field.optional);
+}
+
+/** The figures of the answer that are the same whatever is rolled, but for the result itself. */
+function certain(rulings, by) {
+  return Object.entries(rulings[0].answer).filter(([name, value]) => name !== by && typeof value === "number" && rulings.every(({ answer }) => answer[name] === value));
+}
+
+const signed = ([name, value]) => (name === "differential" && value > 0 ? `+${value}` : said(value));
+const short = (value) => (value === null ? "–" : typeof value === "string" ? choice(value) : said(value));
+
+/** The counters of one side: those that were tapped, and below them all there are. */
+class Tray {
+  #host;
+  #pieces;
+  #list;
+  #taken = []; // what was tapped, in its order: {piece, side}
+  #chosen = make("div", { class: "cm-chosen" });
+  #status = make("p", { class: "cm-hidden", role: "status" });
+  #typed = make("details", { class: "cm-typed" }, make("summary", null, "Type instead"));
+  #tiles = make("ul", { class: "cm-pick-tiles" });
+  #panel;
+
+  constructor({ list, fields, name, pieces }, host) {
+    this.#host = host;
+    this.#list = list;
+    this.#pieces = pieces;
+    this.fields = fields;
+    this.name = name || words(fields[0]);
+    const find = make("input", { type: "search", class: "cm-narrow", "aria-label": `Find in the ${this.name}`, placeholder: `Find in ${pieces.length}`, autocomplete: "off", spellcheck: "false", oninput: () => this.#narrow(find.value) });
+    this.#panel = make("details", { class: "cm-tray-all", open: true }, make("summary", null, "Counters"), pieces.length > FINDABLE ? find : "", this.#tiles);
+    const items = pieces.map((piece) => make("li", { "data-name": piece.name.toLowerCase() }, this.#counter(piece, "front", `${piece.name}: add`, () => this.#take(piece))));
+    this.#tiles.replaceChildren(...items);
+    this.element = make("section", { class: "cm-tray", "aria-label": title(this.name) }, make("h2", null, title(this.name)), this.#chosen, this.#panel, this.#typed, this.#status);
+  }
+
+  typed(controls) {
+    this.#typed.append(...controls);
+  }
+
+  /** The sides of the counters that were tapped. */
+  get sides() {
+    return this.#taken.map(({ piece }) => piece.side);
+  }
+
+  /** While nothing is tapped, put the counters first whose side is not the one across the hexside. */
+  enemiesFirst(others) {
+    if (this.#taken.length) return;
+    for (const [place, tile] of [...this.#tiles.children].entries()) tile.style.order = others.includes(this.#pieces[place].side) ? 1 : 0;
+  }
+
+  #narrow(text) {
+    const wanted = text.toLowerCase().split(/\s+/).filter(Boolean);
+    for (const tile of this.#tiles.children) tile.hidden = !wanted.every((part) => tile.dataset.name.includes(part));
+  }
+
+  #counter(piece, side, label, onclick) {
+    const ratings = Object.values(piece[side]).filter((value) => typeof value === "number").join("-");
+    const drawn = make("img", { src: new URL(`${piece.picture}-${side}.svg`, root).href, alt: "", width: 56, height: 56, loading: "lazy", decoding: "async", onerror: () => drawn.remove() });
+    return make("button", { type: "button", class: "cm-pick-one", "aria-label": `${label}${ratings ? ` (${ratings})` : ""}`, onclick }, drawn, make("span", null, piece.name), make("b", null, ratings));
+  }
+
+  #take(piece) {
+    const one = { piece, side: "front" };
+    this.#taken = this.#list ? [...this.#taken, one] : [one];
+    this.#status.textContent = `${piece.name}: taken`;
+    if (!this.#list) this.#panel.open = false;
+    const now = this.#host.facts()[this.#list] ?? [];
+    this.#host.give(this.#list ? { [this.#list]: [...now, piece.front] } : piece.front);
+  }
+
+  isFilled = (facts) => (this.#list ? facts[this.#list]?.length > 0 : this.#taken.length > 0 || this.fields.some((name) => !same(facts[name], this.#host.usual[name])));
+
+  /** Draw what is chosen; a tap turns a counter over, the next takes it away. */
+  show(facts) {
+    const values = this.#list ? (facts[this.#list] ?? []) : this.isFilled(facts) ? [Object.fromEntries(this.fields.map((name) => [name, facts[name]]))] : [];
+    const left = [...this.#taken];
+    const shown = values.map((value, place) => {
+      const at = left.findIndex(({ piece, side }) => Object.entries(piece[side]).every(([name, one]) => same(value[name], one)));
+      const [known] = at < 0 ? [] : left.splice(at, 1);
+      const turns = known?.side === "front" && known.piece.back;
+      const press = () => this.#set(place, turns ? { ...known, side: "back" } : null, known);
+      if (known) return this.#counter(known.piece, known.side, `${known.piece.name}: ${turns ? "turn over" : "take away"}`, press);
+      const ratings = Object.values(value).filter((one) => typeof one === "number").join("-");
+      return make("button", { type: "button", class: "cm-pick-one", "aria-label": `${ratings}: take away`, onclick: () => this.#set(place, null) }, make("b", null, ratings));
+    });
+    this.#chosen.replaceChildren(...shown);
+  }
+
+  #set(place, turned, known) {
+    this.#taken = this.#taken.flatMap((one) => (one === known ? (turned ? [turned] : []) : [one]));
+    this.#status.textContent = turned ? `${turned.piece.name}: turned over` : "Taken away";
+    if (!this.#list) {
+      if (!turned) this.#panel.open = true;
+      return this.#host.give(turned ? turned.piece.back : Object.fromEntries(this.fields.map((name) => [name, this.#host.usual[name]])));
+    }
+    const now = [...this.#host.facts()[this.#list]];
+    now.splice(place, 1, ...(turned ? [{ ...now[place], ...turned.piece.back }] : []));
+    return this.#host.give({ [this.#list]: now });
+  }
+}

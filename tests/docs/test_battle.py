@@ -1,0 +1,132 @@
+"""The battle screen: counters of both sides are tapped, the odds are there at once, the die comes last."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+from urllib.parse import parse_qsl
+
+import pytest
+from playwright.sync_api import expect
+from support.games import GAMES
+
+from countermarch.reference.engine import registry
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("phone")]
+LEBANON = "lebanon-82"
+ASK = registry.find(LEBANON, "attack").ask
+
+
+def counter(page: Page, side: str, name: str) -> None:
+    """Tap a counter of those that a side may have."""
+    tray = page.get_by_role("region", name=side, exact=True)
+    tray.locator(".cm-pick-tiles").get_by_role("button", name=f"{name}: add").first.tap()
+
+
+def open_battle(page: Page, address: str, game: str = LEBANON) -> None:
+    page.goto(f"{address}games/{game}/battle/")
+    expect(page.locator(".cm-tray").first).to_be_visible()
+
+
+def attack(page: Page, address: str, defender: str = "47th Brigade (3)") -> None:
+    open_battle(page, address)
+    counter(page, "Attackers", "35th Brigade (96)")
+    counter(page, "Defender", defender)
+
+
+def given(page: Page) -> dict[str, object]:
+    """Return the facts in the address of the page."""
+    held = dict(parse_qsl(page.url.partition("?")[2]))
+    return {
+        name: json.loads(value) if value[0] in "[{tf-0123456789" else value for name, value in held.items()
+    }
+
+
+def test_the_results_of_every_face_are_there_before_the_die_and_those_of_the_command_line(
+    page: Page, address: str
+) -> None:
+    attack(page, address)
+    shown = page.locator(".cm-strip td").all_inner_texts()
+    facts = {"terrain": "clear", "defender_side": "syrian", **given(page)}
+    rulings = [ASK({**facts, "die": die}) for die in range(1, 7)]
+    asked = [str(ruling.answer.result) for ruling in rulings]
+    assert shown == ["\N{EN DASH}" if result == "none" else result for result in asked]
+    expect(page.locator(".cm-live .cm-large")).to_contain_text("+1")
+    assert rulings[0].answer.differential == 1
+
+
+def test_the_die_comes_last(page: Page, address: str) -> None:
+    open_battle(page, address)
+    face = page.locator(".cm-battle-bar .cm-face").nth(2)
+    expect(face).to_be_hidden()
+    counter(page, "Attackers", "35th Brigade (96)")
+    expect(page.locator(".cm-battle-live")).to_have_text("Tap the defender")
+    counter(page, "Defender", "47th Brigade (3)")
+    face.tap()
+    expect(page.locator(".cm-result .cm-large")).to_be_visible()
+    expect(page.locator(".cm-battle-live")).to_have_text(page.locator(".cm-result .cm-large").inner_text())
+
+
+def test_a_second_tap_turns_a_counter_over_and_a_third_takes_it_away(page: Page, address: str) -> None:
+    attack(page, address)
+    chosen = page.get_by_role("region", name="Attackers", exact=True).locator(".cm-chosen button")
+    chosen.tap()
+    expect(page.locator(".cm-live .cm-large")).to_contain_text("\N{MINUS SIGN}3")
+    chosen.tap()
+    expect(page.locator(".cm-battle-live")).to_have_text("Tap the attackers")
+
+
+def test_facts_that_cannot_matter_are_not_there(page: Page, address: str) -> None:
+    attack(page, address)
+    bastion = page.locator(".cm-ground [data-name=in_bastion]")
+    expect(page.locator(".cm-ground [data-name=town]")).to_be_visible()
+    expect(bastion).to_be_hidden()  # it protects the PLO alone
+    page.get_by_role("region", name="Defender", exact=True).locator("summary", has_text="Counters").tap()
+    page.get_by_role("region", name="Defender", exact=True).get_by_role("searchbox").fill("Kastel")
+    page.get_by_role("region", name="Defender", exact=True).locator(
+        ".cm-pick-tiles li:visible button"
+    ).first.tap()
+    expect(bastion).to_be_visible()
+
+
+def test_two_attacks_stand_beside_each_other(page: Page, address: str) -> None:
+    attack(page, address)
+    page.locator(".cm-menu > summary", has_text="Share").tap()
+    page.get_by_role("button", name="Keep beside").tap()
+    page.locator(".cm-ground [data-name=town]").tap()
+    beside = page.get_by_role("region", name="Beside each other")
+    expect(beside.get_by_role("row", name="Defender suffers")).to_be_visible()
+    expect(beside.get_by_role("row", name="Town yes no")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_says_what_is_likely_once_both_sides_are_tapped(
+    game: str, page: Page, address: str
+) -> None:
+    open_battle(page, address, game)
+    live = page.locator(".cm-battle-live")
+    for tray in page.locator(".cm-tray").all():
+        expect(live).to_contain_text("Tap the")
+        tray.locator(".cm-pick-tiles li button").first.tap()
+    expect(live).not_to_contain_text("Tap the")
+    expect(page.locator(".cm-output").locator(".cm-odds, .cm-live, .cm-result").first).to_be_visible()
+    assert page.locator(".cm-error").count() == 0
+
+
+def test_an_attack_of_two_on_one_across_a_river_is_six_taps_from_home(page: Page, address: str) -> None:
+    page.goto(f"{address}games/{LEBANON}/table/")
+    expect(page.locator(".cm-page")).to_be_visible()
+    page.goto(address)
+    page.locator("cm-again").get_by_role("link", name="Attack").tap()  # 1
+    counter(page, "Attackers", "35th Brigade (96)")  # 2
+    counter(page, "Attackers", "Nahal (96)")  # 3
+    counter(page, "Defender", "47th Brigade (3)")  # 4
+    page.locator(".cm-ground [data-name=across_river]").tap()  # 5
+    page.locator(".cm-battle-bar .cm-face").nth(3).tap()  # 6
+    facts = {"terrain": "clear", "defender_side": "syrian", **given(page)}
+    assert facts["across_river"] is True
+    ruling = ASK(facts)
+    expect(page.locator(".cm-result")).to_contain_text(f"{ruling.answer.differential}")
