@@ -189,7 +189,9 @@ def vocabulary(
     question: Question, names: Names, topic: Mapping[str, float], called: Iterable[str]
 ) -> Vocabulary:
     """Return what a question hears."""
-    heard_of = [one for one in question.parameters if not is_reading(one, names)]
+    heard_of = [
+        one for one in question.parameters if not is_reading(one, names) and not _is_extra(one, names)
+    ]
     slots = [slot for one in heard_of for slot in _slots(question.id, one, names)]
     slots = [replace(slot, alone=not any(_twins(slot, other) for other in slots)) for slot in slots]
     heard = names.heard.questions.get(question.id, HeardQuestion())
@@ -199,6 +201,12 @@ def vocabulary(
     return Vocabulary(
         question, tuple(slots), answers, heard, topic, asked, names.numbered, sides, names.years
     )
+
+
+def _is_extra(one: Field, names: Names) -> bool:
+    """Tell whether a parameter is a list of records that may be left out and that has no words of its own."""
+    is_list = isinstance(one.kind, ListKind) and isinstance(one.kind.item, RecordKind)
+    return is_list and not one.required and one.name not in names.heard.facts
 
 
 def is_reading(one: Field, names: Names) -> bool:

@@ -81,7 +81,8 @@ def _parts(plan: KitPlan, context: KitContext) -> tuple[list[Part], int | None]:
 def _summary(game: Game, options: KitOptions, parts: list[Part], pages: int) -> Summary:
     """Count what a kit comes to; raises ``KitError`` where that is nothing, or none of the pages chosen."""
     counted = sum((part.tally for part in parts), Tally())
-    others = any(part.plans or part.kind in ("map", "charts", "tracks") for part in parts)
+    tables = () if game.pieces else ("charts", "tracks")  # all that there is
+    others = any(part.plans or part.kind in ("map", *tables) for part in parts)
     if not counted.pieces and not others and not options.only:
         raise KitError(_no_pieces(game))
     if options.pages and not any(options.shows(page + 1) for page in range(pages)):

@@ -16,7 +16,7 @@ from countermarch.components.extras import how_to_install
 if TYPE_CHECKING:
     from countermarch.components.model.game import Game
 
-EXAMPLES = ("countermarch serve --mcp", "countermarch serve --mcp my-game/")
+EXAMPLES = ("countermarch serve --mcp", "countermarch serve --mcp my-own-game/")
 
 
 @command(EXAMPLES)

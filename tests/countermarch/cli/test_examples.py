@@ -105,10 +105,14 @@ def outside(monkeypatch: pytest.MonkeyPatch) -> list[Sequence[str]]:
         with ThreadPoolExecutor(1) as executor:
             yield executor
 
-    monkeypatch.setattr(assistants, "server", lambda: SimpleNamespace(run=str))
+    monkeypatch.setattr(assistants, "server", lambda _own: SimpleNamespace(run=str))
     monkeypatch.setattr("subprocess.run", build)
     monkeypatch.setattr(folders, "build", build_site)
     monkeypatch.setattr(site_server, "server", serve)
+    monkeypatch.setattr(
+        "countermarch.studio.server.serve", lambda _folder, _port, ready: ready("http://here/")
+    )
+    monkeypatch.setattr("click.launch", str)
     monkeypatch.setattr(simulating, "_cluster", cluster)
     return built
 

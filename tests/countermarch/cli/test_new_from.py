@@ -187,15 +187,15 @@ def test_the_name_of_the_only_sheet_says_what_it_holds(tmp_path: Path) -> None:
 
 
 def test_a_word_in_braces_that_is_no_icon_prints_as_a_badge(tmp_path: Path) -> None:
-    (tmp_path / "deck.csv").write_text('Name,Text\nBolt,"Gain {coin}, roll {die}."\n', "utf-8")
+    (tmp_path / "deck.csv").write_text('Name,Text\nBolt,"Gain {splork}, roll {die}."\n', "utf-8")
     made = run("new", str(tmp_path / "deck"), "--from", str(tmp_path / "deck.csv"))
     assert made.status == 0
-    assert "{coin}" in made.out
+    assert "{splork}" in made.out
     assert "{die}" not in made.out
     printed = run("print", str(tmp_path / "deck"), "--to", str(tmp_path / "out"), "--format", "svg")
     assert (printed.status, printed.err) == (0, "")
     game = components.load(tmp_path / "deck", extra_columns="keep")
-    assert "coin" in [text for page in kit(game).pages() for text in texts(page.scene)]
+    assert "splork" in [text for page in kit(game).pages() for text in texts(page.scene)]
 
 
 @pytest.mark.parametrize(

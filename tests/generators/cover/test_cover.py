@@ -44,7 +44,7 @@ def head(folder: Path, words: int) -> float:
     """Return how tall the head of the cover is, in mm, of a game that has so many words to say of itself."""
     says = " ".join(["words"] * words)
     made = make_folder(folder, game_toml=f'title = "A"\nsays = "{says}"\n', units_csv=UNIT)
-    scene = next(iter(kit(components.load(made)).document.pages)).scene
+    scene = next(iter(kit(components.load(made), KitOptions(add=("cover",))).document.pages)).scene
     accent = style("standard").colour("accent")
     (foot,) = (box for node, box in extents(scene.nodes, only=(Rect,)) if node.fill == accent)
     return foot.bottom - TOP
