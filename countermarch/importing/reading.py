@@ -182,7 +182,9 @@ def _lists(
 
 
 def _list(file: Path, part: str, sheets: tuple[str, ...], chosen: tuple[str, ...]) -> Found:
-    """Return a list of pieces: of ``part``, or of what its columns look like."""
+    """Return a list of pieces: of ``part``, of what the file is called, or of what its columns look like."""
+    named = next(iter(_called((file.stem,))), "")
+    part = part or (named if named != "units" else "")
     if part:
         return Found(file, part, _sheet(file, part, chosen), sheets, chosen)
     units = _sheet(file, "units", chosen)

@@ -65,6 +65,8 @@ class Writer:
 
     def item(self, remark: str = "", *, face: str = "front", **keys: Any) -> None:  # noqa: ANN401 # any value of TOML
         """Write an item; ``remark`` says what it is, ``at`` is its box: x, y, width, height."""
+        if keys["kind"] in ("line", "text"):
+            keys["cut"] = True
         self.lines += ["", f"[[{face}]]" + (f"   # {remark}" if remark else "")]
         if at := keys.pop("at", ()):
             keys = {

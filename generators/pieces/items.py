@@ -185,12 +185,35 @@ class Painter:
         return y + height - self._flow(item, words, (x, y, width, height)).height
 
     def _words(self, item: Item, filling: Filling, box: Box) -> tuple[Node, ...]:
+        words = filling.words
         try:
-            return self._text(item, filling.words, box, marked=filling.marked)
+            return self._text(item, words, box, marked=filling.marked)
         except TextOverflowError:
-            if not filling.shorter or filling.shorter == filling.words:
+            if filling.shorter and filling.shorter != words:
+                words = filling.shorter
+            elif not item.cut:
                 raise
-            return self._text(item, filling.shorter, box, marked=filling.marked)
+        try:
+            return self._text(item, words, box, marked=filling.marked)
+        except TextOverflowError:
+            if not item.cut:
+                raise
+        return self._cut(item, words, box, marked=filling.marked)
+
+    def _cut(self, item: Item, words: str, box: Box, *, marked: bool) -> tuple[Node, ...]:
+        """Draw as much of a text as fits, with dots for the rest; nothing where not even a letter does."""
+        nodes: tuple[Node, ...] = ()
+        fits, over = 0, len(words)
+        while over - fits > 1:
+            length = (fits + over) // 2
+            try:
+                nodes = self._text(
+                    item, f"{words[:length].rstrip(' *')}\N{HORIZONTAL ELLIPSIS}", box, marked=marked
+                )
+                fits = length
+            except TextOverflowError:
+                over = length
+        return nodes
 
     def _tones(self, item: Item) -> tuple[str, str]:
         """Return the ink of an item and the ground of its empty boxes."""

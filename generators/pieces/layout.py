@@ -104,6 +104,7 @@ class Item:
     fit: Fit = "contain"
     crop: tuple[float, float, float, float] = (0.0, 0.0, 1.0, 1.0)
     missing: Literal["fault", "name"] = "fault"
+    cut: bool = False
     turn: float = 0.0
     opacity: float = 1.0
     caps: bool = False

@@ -133,11 +133,11 @@ KEYS: Mapping[ItemKind, tuple[str, ...]] = {
     "stroke": ("line", "weight", "points"),
     "line": (
         *("text", "shorter", "font", "size", "least", "align", "ink"),
-        *("caps", "lines", "leading"),
+        *("caps", "lines", "leading", "cut"),
     ),
     "text": (
         *("text", "shorter", "repeat", "family", "size", "least", "leading"),
-        *("align", "upright", "ink"),
+        *("align", "upright", "ink", "cut"),
     ),
     "values": ("row", "between", "brackets", "text", "font", "size", "least", "ink"),
     "strip": ("text", "echelon", "aside", "font", "size", "least", "ink", "echelon_ink", "weight"),
@@ -367,6 +367,7 @@ _READERS: Mapping[str, Callable[[Section, str, Item], object]] = {
     "fit": _choice("contain", "cover", "stretch"),
     "crop": _crop,
     "missing": _choice("fault", "name"),
+    "cut": lambda section, key, _: section.flag(key),
     "turn": _length(-360.0, 360.0),
     "opacity": _length(0.0, 1.0),
 }

@@ -149,3 +149,17 @@ def test_icons_of_the_set_are_drawn_by_name_by_a_usual_word_and_by_emoji(tmp_pat
     assert "{egg}" not in said
     done = run("print", f"{tmp_path / 'made'}/", "--to", str(tmp_path / "out"))
     assert (done.status, done.err) == (0, "")
+
+
+def test_a_text_that_does_not_fit_ends_in_dots_and_never_stops_the_print(tmp_path: Path) -> None:
+    name, text = "Extraordinarilylongnameofonewordalone" * 3, "word " * 900
+    (tmp_path / "deck.csv").write_text(f"name,text,cost\n{name},{text},{name}\nB,short,2\n", encoding="utf-8")
+    assert run("new", str(tmp_path / "made"), "--from", str(tmp_path / "deck.csv")).status == 0
+    done = run("print", f"{tmp_path / 'made'}/", "--to", str(tmp_path / "out"))
+    assert (done.status, done.err) == (0, "")
+    assert "\N{HORIZONTAL ELLIPSIS}" in printed_words(tmp_path / "made")
+
+
+def test_a_file_called_cards_holds_cards_whatever_their_numbers(tmp_path: Path) -> None:
+    (tmp_path / "cards.csv").write_text("name,type,attack\nImp,INF,3\n", encoding="utf-8")
+    assert [one.part for one in read(tmp_path / "cards.csv").pieces] == ["cards"]
