@@ -17,7 +17,8 @@ class HeardFact:
     ``owner`` whose it is: a side, or a part in the action; ``choices`` names its choices where other facts
     call theirs otherwise. ``apart`` is set where a choice is meant only beside a cue, ``signed`` where a
     number with a sign is one of its own accord, ``inside`` where it may be told within the name of a choice:
-    rebuild a reduced unit.
+    rebuild a reduced unit. ``bare`` is the choice that is meant where only a cue is said, and ``implies`` gives
+    by value what other facts then are: in Syria, so Syria is at war.
     """
 
     cues: tuple[str, ...] = ()
@@ -28,6 +29,8 @@ class HeardFact:
     apart: bool = False
     signed: bool = False
     inside: bool = False
+    bare: str = ""
+    implies: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,21 +38,26 @@ class HeardQuestion:
     """How one question is asked.
 
     Without one of the words in ``needs`` it is not meant, nor with one of those in ``never``; ``called`` are
-    words that ask it.
+    words that ask it, ``also`` words that tell nothing in it.
     """
 
     needs: tuple[str, ...] = ()
     never: tuple[str, ...] = ()
     called: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """What ``heard.toml`` says: choices by value, facts by name or ``question.name``, questions by id."""
+    """What ``heard.toml`` says: choices by value, facts by name or ``question.name``, questions by id.
+
+    ``speaker`` is the side of who speaks in a game for one player.
+    """
 
     choices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     facts: Mapping[str, HeardFact] = field(default_factory=dict)
     questions: Mapping[str, HeardQuestion] = field(default_factory=dict)
+    speaker: str = ""
 
     def __len__(self) -> int:
         """Return how much is heard."""

@@ -40,6 +40,7 @@ class Lexicon:
     known: frozenset[str]
     spelt: Mapping[str, int]
     absent: tuple[tuple[Phrase, str], ...]
+    years: frozenset[str]
 
     def respelt(self, words: Sequence[Word]) -> tuple[tuple[Word, ...], dict[int, str]]:
         """Put the word that is meant for each misspelt one; also return those, by place.
@@ -54,12 +55,21 @@ class Lexicon:
                 read[place] = Word(word.text, "the", "the", pause=word.pause)
                 read[place + 1] = Word(words[place + 1].text, opposite, phrase_of(opposite)[0])
         for place, word in enumerate(read):
+            year = self._year_of(words[place - 1].plain, word) if place else ""
+            if year:
+                read[place] = Word(word.text, year, year, int(year), pause=word.pause)
+        for place, word in enumerate(read):
             beside = word.joined or (place + 1 < len(words) and words[place + 1].joined)
             meant = "" if beside or word.number is not None else self._meant(word)
             if meant:
                 read[place] = Word(word.text, meant, phrase_of(meant)[0], pause=word.pause)
                 found[place] = meant
         return tuple(read), found
+
+    def _year_of(self, before: str, word: Word) -> str:
+        """Return the year of a scenario that a number of two digits stands for: in 76."""
+        short = word.text.isdecimal() and len(word.text) == 2 and before in ("in", "of", "the")  # noqa: PLR2004 # digits
+        return next((year for year in self.years if short and year.endswith(word.text)), "")
 
     def _meant(self, word: Word) -> str:
         if word.stem in self.known or word.plain in listed("filler") or is_english(word.plain):
@@ -118,7 +128,7 @@ def lexicon_of(game_id: str, game: Game | None, questions: Mapping[str, Question
     absent = tuple(
         (phrase_of(name), one.says) for one in (game.absent.values() if game else ()) for name in one.names
     )
-    return Lexicon(game_id, made, indexes, Index(choices), owners, frozenset(known), spelt, absent)
+    return Lexicon(game_id, made, indexes, Index(choices), owners, frozenset(known), spelt, absent, names.years)
 
 
 def names_of(game: Game | None, topics: Mapping[str, Mapping[str, float]]) -> Names:

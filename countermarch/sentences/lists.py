@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from countermarch.reference.engine.kinds import DiceKind, DieKind, EnumKind, IntKind
+from countermarch.reference.engine.kinds import DiceKind, DieKind, EnumKind, IntKind, TextKind
 from countermarch.sentences.spotting import FAR
 from countermarch.sentences.words import COMMA, FULL_STOP, listed
 
@@ -26,6 +26,9 @@ CLOSE, OPTIONAL = 0.5, 1.5
 
 NOUN = 4
 """Words between a number and those that it counts."""
+
+RANGE = ("low", "high")
+"""The fields of a thing that give a range of numbers: 5-9."""
 
 COUNT = "count"
 """The field of a thing that says how many there are of it."""
@@ -99,6 +102,8 @@ def number_options(
 ) -> list[tuple[object, float]]:
     """Return what a number may be to something in a list, each with its cost: a value of it, or how many."""
     key = key_of(filler.slots, slot.path[0])
+    if slot.path[1] in RANGE:
+        return [(number, 0.0)] if _end_of_range(filler, place) == slot.path[1] else []
     if _is_again(filler, place):
         return [(Again(number), 0.0)] if slot is main_of(filler.slots, slot.path[0]) else []
     options: list[tuple[object, float]] = []
@@ -113,6 +118,14 @@ def number_options(
         if cost is not None:
             options.append((slot.value(number), cost))
     return options
+
+
+def _end_of_range(filler: Filler, place: int) -> str:
+    """Return which end of a range a number is: low, high or none."""
+    after = filler.words[place + 1 : place + 2]
+    if any(word.number is not None and word.joined for word in after):
+        return "low"
+    return "high" if place and filler.words[place].joined and filler.words[place - 1].number is not None else ""
 
 
 def _counts(filler: Filler, slot: Slot) -> bool:
@@ -244,8 +257,10 @@ def assemble(filler: Filler) -> None:
         if not parts:
             continue
         key = key_of(filler.slots, parameter)
-        hexes = [slot for slot, _, _ in parts if slot.path[1].endswith("hex")]
-        main = hexes[0] if hexes else key or main_of(filler.slots, parameter)
+        texts = [slot for slot, _, _ in parts if isinstance(slot.field.kind, TextKind)]
+        keys = [part for part in parts if part[0] is key and not isinstance(part[1], Times)]
+        named = bool(texts) and (len(texts) >= len(keys) or texts[0].path[1].endswith("hex"))
+        main = texts[0] if named else key or main_of(filler.slots, parameter)
         _doubt_numbers(filler, parts, main)
         made = _things(filler, sorted(parts, key=lambda part: part[2]), main)
         places = {place for _, _, stand in parts for place in stand} - filler.unplaced
@@ -307,10 +322,21 @@ def _things(filler: Filler, parts: list[Part], main: Slot | None) -> list[dict[s
             things[number][slot.path[1]] = value
     _in_turn(things, anchors, parts)
     _spread(things, anchors, spread)
+    _name_ranges(filler, main, things)
     for slot, value, places in spread:
         if all(thing.get(slot.path[1]) != value for thing in things):
             filler.unplaced.update(places)
     return [dict(thing) for thing, count in zip(things, times, strict=True) for _ in range(count)]
+
+
+def _name_ranges(filler: Filler, main: Slot | None, things: list[dict[str, Any]]) -> None:
+    """Say of each thing with a range that it has one, where that is a choice."""
+    for slot in filler.slots:
+        kind = slot.field.kind
+        if main and slot.path[0] == main.path[0] and isinstance(kind, EnumKind) and "range" in kind.values:
+            for thing in things:
+                if thing.keys() & set(RANGE):
+                    thing.setdefault(slot.path[1], "range")
 
 
 def _take_nothing(filler: Filler, parameter: str) -> None:

@@ -132,6 +132,10 @@ def options_of(filler: Filler, place: int, number: int, *, signed: bool) -> list
             continue
         if _counts_other(filler, index, place):
             continue
+        told = filler.filling.facts.get(slot.path[0])
+        if told is not None:  # by a word: even, 0
+            options += [Option(index, told, 0.0)] if told == slot.value(number) else []
+            continue
         cost = _cost(filler, index, place, signed=signed)
         if cost is not None and not (cost >= UNTOLD and not slot.is_rolled and _is_rolled(filler, place)):
             options.append(Option(index, slot.value(number), cost, slot.many))
@@ -187,6 +191,6 @@ def _just_after(filler: Filler, index: int, group: int, place: int) -> float | N
     apart = [
         filler.far.between(place, place + 1, one.start, one.end)
         for one in filler.by_slot.get((index, "cue", group), ())
-        if one.start > place
+        if one.start > place and filler.filling.used.isdisjoint(range(one.start, one.end))
     ]
     return min(apart) if apart and min(apart) <= NEAR else None

@@ -81,7 +81,7 @@ def read(text: str, lexicon: Lexicon) -> Reading:
     choices = spotted(words, lexicon.choices)
     likely = _likely(words, lexicon)
     told = [Explained(words, one, lexicon, odds, choices) for one in likely]
-    told.sort(key=lambda one: (not (one.meant or one.score > CLEAR), -one.score))
+    told.sort(key=lambda one: -one.score)
     best, *others = told
     close = [one for one in others[:1] if best.score - one.score < CLOSE]
     rival = next((one.id for one in close if best.missing or not one.missing), "")
@@ -148,7 +148,9 @@ class Explained:
         """Sort what no fact was taken from: own words, what was expected, what is left."""
         vocabulary = self.vocabulary
         self.called = self._places(vocabulary.called)
-        needs = self._places([phrase_of(need) for need in vocabulary.heard.needs])
+        needs = self._places(
+            [phrase_of(one) for one in (*vocabulary.heard.needs, *vocabulary.heard.also)]
+        )
         self.topic = {place for place, word in enumerate(self.words) if word.stem in vocabulary.topic}
         ids = self.id.split("-")
         denials = self._denials()
@@ -274,6 +276,10 @@ class Explained:
                 for place in range(one.start, one.end)
                 if self.words[place].plain not in listed("passed")
             ]
+            small = listed("filler") | listed("plain")
+            strange = [place for place in telling if self.words[place].plain not in small]
+            if len(strange) > 1 or (strange and len(telling) > 1 and left.issuperset(strange)):
+                telling = [place for place in strange if place not in self.filling.used]
             stems = tuple(self.words[place].stem for place in telling)
             idle = stems in self.lexicon.sides and not set(stems) & used and not self._other_side(stems)
             plain = all(self.words[place].plain in listed("plain") for place in telling)
@@ -362,6 +368,11 @@ class Explained:
             score -= NEEDED
         return score
 
+    def _explains_all(self) -> bool:
+        """Tell whether every word is accounted for, nothing is missing, and several facts are told."""
+        left = self.words_left or self.numbers_left or self.hindering
+        return not (left or self.missing) and len(self.filling.facts) > 1
+
     def reading(self, rival: str, respelt: dict[str, str]) -> Reading:
         """Return what was read."""
         absent = next(
@@ -386,7 +397,7 @@ class Explained:
             tuple(self.filling.doubts),
             rival,
             bool(self.odds),
-            self.strength if self.meant or self.score > CLEAR else 0.0,
+            self.strength if self.meant or self.score > CLEAR or self._explains_all() else 0.0,
             respelt,
             absent,
             self.filling.denied,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from countermarch.components.model.heard import HeardFact, HeardQuestion
@@ -47,7 +47,8 @@ class Slot:
     groups of phrases beside which a value stands; ``owner`` the group that says whose it is, ``side`` and
     ``role`` what that group names. ``many`` is set for what a list may hold several times,
     ``alone`` where no other fact differs from it in its owner only; ``spellings`` are the names
-    as they are spelt, ``states`` those of a state.
+    as they are spelt, ``states`` those of a state; ``bare`` is the value that a cue alone tells, and
+    ``implies`` gives by value what other facts then are.
     """
 
     path: tuple[str, ...]
@@ -64,6 +65,8 @@ class Slot:
     alone: bool = False
     spellings: frozenset[Phrase] = frozenset()
     states: frozenset[Phrase] = frozenset()
+    bare: str = ""
+    implies: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
     @property
     def is_number(self) -> bool:
@@ -112,7 +115,8 @@ class Vocabulary:
     """All that one question hears.
 
     ``numbered`` are the units whose names are numbers, ``sides`` the names of sides, ``years`` those of
-    scenarios.
+    scenarios; ``speaker`` is the side of who speaks in a game for one player, ``places`` the names of places,
+    ``common`` the words of the game's questions.
     """
 
     question: Question
@@ -124,6 +128,9 @@ class Vocabulary:
     numbered: frozenset[int]
     sides: Mapping[str, tuple[Phrase, ...]]
     years: frozenset[str]
+    speaker: str
+    places: frozenset[Phrase]
+    common: frozenset[str]
 
     @property
     def has_parts(self) -> bool:
@@ -148,6 +155,9 @@ class Names:
         self.same = [one.names for one in game.wordings if not one.entry] if game else []
         self.sides = {side.id: side.name for side in game.sides} if game else {}
         self.years = years
+        self.places = frozenset(
+            phrase_of(one.name) for one in (game.places.values() if game else ()) if one.name
+        )
 
     def of_choice(self, value: object, own: Mapping[str, tuple[str, ...]]) -> list[str]:
         """Return what a choice is called, its own name first."""
@@ -199,7 +209,18 @@ def vocabulary(
     answers, asked = _answers(question, names), tuple(filter(None, phrases))
     sides = {side: names.of_owner(side) for side in names.sides}
     return Vocabulary(
-        question, tuple(slots), answers, heard, topic, asked, names.numbered, sides, names.years
+        question,
+        tuple(slots),
+        answers,
+        heard,
+        topic,
+        asked,
+        names.numbered,
+        sides,
+        names.years,
+        names.heard.speaker,
+        names.places,
+        names.common,
     )
 
 
@@ -266,6 +287,8 @@ def _slot(question: str, path: tuple[str, ...], one: Field, names: Names, *, man
         told.inside,
         spellings=frozenset(plain_of(name) for name, _ in called),
         states=_states(name for name, _ in called),
+        bare=told.bare,
+        implies=told.implies,
     )
 
 
@@ -306,6 +329,10 @@ def _value_names(
             yield name, False
         for name in told.yes or (" ".join(bare),):
             yield name, True
+    if isinstance(kind, IntKind):
+        for number, called in told.choices.items():
+            for name in called:
+                yield name, int(number)
     for value in _choices(kind):
         for name in names.of_choice(value, told.choices):
             yield name, value

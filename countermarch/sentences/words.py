@@ -26,6 +26,9 @@ LONGEST_NUMBER = 9
 LONGEST = 600
 """Characters of a sentence that are read."""
 
+SHORTEST_PLURAL = 2
+"""Letters that an abbreviation and its plural ending have more than."""
+
 MOST_ALIKE = 12
 """Alike numbers that are written out."""
 
@@ -72,7 +75,7 @@ def words_of(text: str) -> tuple[Word, ...]:
                     pause=before.pause,
                 )
                 continue
-            found.append(_word(run, sign, joined, pause))
+            found.append(_word(_singular(run), sign, joined, pause))
             pause, joined, sign = 0, True, ""
         elif run in ("+", "-", "\u2212", "\u2013"):
             sign = run if run == "+" or not joined else ""
@@ -157,6 +160,11 @@ def _runs(text: str) -> list[str]:
     return runs
 
 
+def _singular(run: str) -> str:
+    """Return an abbreviation without the s of its plural: SRs."""
+    return run[:-1] if len(run) > SHORTEST_PLURAL and run[-1] == "s" and run[:-1].isupper() else run
+
+
 def _word(run: str, sign: str, joined: bool, pause: int) -> Word:
     low = run.casefold()
     plain = data()["spelt"].get(low, low)
@@ -221,13 +229,14 @@ def _alike_apart(found: Sequence[Word]) -> list[Word]:
 
 
 def _ones_named(found: list[Word]) -> tuple[Word, ...]:
-    """Read ones as what is counted before the last and: two Syrian markers and no PLO ones."""
+    """Read ones as what is counted before the last and: two Syrian markers and no PLO ones, or no PLO one."""
     for place, word in enumerate(found):
         joins = [at for at in range(1, place) if found[at].plain in ("and", "but", "or") or found[at].pause]
-        if word.text.casefold() == "ones" and joins:
+        denied = place > 1 and word.text.casefold() == "one" and found[place - 2].plain == "no"
+        if joins and (denied or word.text.casefold() == "ones"):
             head = found[joins[-1] - 1]
             if head.number is None:
-                found[place] = replace(word, plain=head.plain, stem=head.stem)
+                found[place] = replace(word, plain=head.plain, stem=head.stem, number=None)
     return tuple(found)
 
 

@@ -25,6 +25,7 @@ def heard(source: Source) -> Heard:
                 {**found.choices, **layer.choices},
                 {**found.facts, **layer.facts},
                 {**found.questions, **layer.questions},
+                layer.speaker or found.speaker,
             )
     return found
 
@@ -42,6 +43,7 @@ def heard_of(top: Section) -> Heard:
         _names(top.section("choices")),
         {name: _fact(one) for name, one in top.named("facts").items()},
         {name: _question(one) for name, one in top.named("questions").items()},
+        top.text("speaker", ""),
     )
 
 
@@ -59,12 +61,19 @@ def _fact(section: Section) -> HeardFact:
         apart=section.flag("apart"),
         signed=section.flag("signed"),
         inside=section.flag("inside"),
+        bare=section.text("bare", ""),
+        implies={
+            value: {name: facts.text(name) for name in facts.keys()}  # noqa: SIM118 # a method, not a dict's
+            for value, facts in section.named("implies").items()
+        },
     )
     section.finish()
     return fact
 
 
 def _question(section: Section) -> HeardQuestion:
-    question = HeardQuestion(section.texts("needs"), section.texts("never"), section.texts("called"))
+    question = HeardQuestion(
+        section.texts("needs"), section.texts("never"), section.texts("called"), section.texts("also")
+    )
     section.finish()
     return question
