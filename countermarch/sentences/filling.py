@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from countermarch.reference.engine.kinds import BoolKind, EnumKind, RecordKind, TextKind
+from countermarch.reference.engine.kinds import BoolKind, EnumKind, IntKind, RecordKind, TextKind
 from countermarch.sentences import assigning, lists, numbers, records, runs
 from countermarch.sentences.assigning import Choice, Option
 from countermarch.sentences.pieces import Unclear
@@ -194,7 +194,8 @@ class Filler:
 
     def _is_code(self, place: int) -> bool:
         """Tell whether a number is joined to a single letter, as in J-6."""
-        return self.words[place].number is not None and len(self.words[place - 1].plain) == 1 and self.words[place - 1].plain != "d"
+        letter = self.words[place - 1].plain
+        return self.words[place].number is not None and len(letter) == 1 and letter.isalpha() and letter != "d"
 
     def fill(self) -> Filling:
         """Fill what can be filled."""
@@ -205,6 +206,7 @@ class Filler:
         self.filling.used |= self.lent
         runs.fill(self)
         numbers.fill(self)
+        self._choices(counts=True)
         self._denied()
         self._inside()
         self._both()
@@ -215,24 +217,36 @@ class Filler:
 
     # -- choices and yes/no facts
 
-    def _choices(self) -> None:
-        choices = []
-        for one in self.mentions:
-            if not self.filling.used.isdisjoint(range(one.start, one.end)):
-                continue
-            options = [
-                option for sense in one.values for option in self._choice(one, sense.slot, sense.value)
-            ]
-            if options:
-                places = tuple(range(one.start, one.end))
-                choices.append(Choice(places, tuple(options), self._leaving(one), again=self._is_again(options)))
-        self.settle(choices)
+    def _choices(self, *, counts: bool = False) -> None:
+        """Give the names of choices their places, or those that tell a count where no number tells it.
+
+        Those that can mean one thing only come first: whose another is may depend on them.
+        """
+        for sure in (True, False):
+            choices = []
+            for one in self.mentions:
+                senses = [sense for sense in one.values if self._tells_count(sense) == counts]
+                if (len({sense.slot for sense in senses}) == 1) != sure:
+                    continue
+                if not self.filling.used.isdisjoint(range(one.start, one.end)):
+                    continue
+                options = [
+                    option for sense in senses for option in self._choice(one, sense.slot, sense.value)
+                ]
+                if options:
+                    places = tuple(range(one.start, one.end))
+                    choices.append(Choice(places, tuple(options), self._leaving(one), self._is_again(options)))
+            self.settle(choices)
+
+    def _tells_count(self, sense: Sense) -> bool:
+        """Tell whether a name stands for a number: attacked already."""
+        return isinstance(self.slots[sense.slot].field.kind, IntKind) and isinstance(sense.value, int)
 
     def _is_again(self, options: Sequence[Option]) -> bool:
         """Tell whether a name may be said once more of what has been said, where nothing wanted is told by it."""
         slots = [self.slots[option.slot] for option in options if option.slot >= 0]
         states = [slot for slot in slots if isinstance(slot.field.kind, BoolKind)]
-        return not states or not any(slot.field.required for slot in slots)
+        return not states or not any(slot.field.required for slot in slots if slot not in states)
 
     def _leaving(self, one: Mention) -> float:
         """Return what it costs to leave a name: little where it stands in a longer cue."""
@@ -249,6 +263,9 @@ class Filler:
         """Return how a mention may be taken as a value of a slot."""
         slot = self.slots[number]
         if isinstance(slot.field.kind, RecordKind):
+            return []
+        held = self.filling.facts.get(slot.path[0], value)
+        if isinstance(slot.field.kind, IntKind) and not slot.many and held != value:
             return []
         if isinstance(value, (dict, Unclear)):
             if self._has_number(one.end):
@@ -563,7 +580,13 @@ class Filler:
         """Choose the best way; note where the next best is close."""
         if not choices:
             return
-        found = assigning.ways(choices)
+        facts = self.filling.facts
+        held = {
+            index: facts[slot.path[0]]
+            for index, slot in enumerate(self.slots)
+            if not slot.many and slot.path[0] in facts
+        }
+        found = assigning.ways(choices, held)
         best = found[0]
         self.filling.cost += best.cost
         for choice, option in zip(choices, best.taken, strict=True):

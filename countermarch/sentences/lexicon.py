@@ -10,16 +10,17 @@ from typing import TYPE_CHECKING
 from countermarch.components.model.heard import Heard
 from countermarch.search.spelling import distance
 from countermarch.search.stems import is_english
+from countermarch.sentences.pieces import Unclear
 from countermarch.sentences.spotting import Index, Sense, index_of
 from countermarch.sentences.vocabulary import Names, vocabulary
-from countermarch.sentences.words import Word, listed, phrase_of, words_of
+from countermarch.sentences.words import Word, listed, phrase_of, stems_of, words_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from countermarch.components.model.game import Game
     from countermarch.reference.engine import Question
-    from countermarch.sentences.vocabulary import Vocabulary
+    from countermarch.sentences.vocabulary import Slot, Vocabulary
     from countermarch.sentences.words import Phrase
 
 ID, ASKS, ANSWER = 2.2, 1.0, 0.6
@@ -99,9 +100,13 @@ def lexicon_of(game_id: str, game: Game | None, questions: Mapping[str, Question
     made = {one.id: vocabulary(one, names, topics[one.id], called[one.id]) for one in questions.values()}
     indexes = {key: index_of(one.slots) for key, one in made.items()}
     choices: dict[str, list[tuple[Phrase, Sense]]] = {}
-    for index in indexes.values():
+    for key, index in indexes.items():
         for first, phrases in index.phrases.items():
-            values = ((phrase, Sense(0, "value")) for phrase, sense in phrases if sense.kind == "value")
+            values = [
+                (phrase, Sense(0, "value"))
+                for phrase, sense in phrases
+                if sense.kind == "value" and _is_own_name(phrase, made[key].slots[sense.slot], sense.value)
+            ]
             choices.setdefault(first, []).extend(values)
     choices = {first: list(dict.fromkeys(phrases)) for first, phrases in choices.items()}
     spelt = Counter(
@@ -129,6 +134,12 @@ def lexicon_of(game_id: str, game: Game | None, questions: Mapping[str, Question
         (phrase_of(name), one.says) for one in (game.absent.values() if game else ()) for name in one.names
     )
     return Lexicon(game_id, made, indexes, Index(choices), owners, frozenset(known), spelt, absent, names.years)
+
+
+def _is_own_name(phrase: Phrase, slot: Slot, value: object) -> bool:
+    """Tell whether a phrase has a word of a choice's own name, or of the fact's that it says is so."""
+    own = slot.path[-1] or slot.path[0] if isinstance(value, bool) else str(value)
+    return isinstance(value, (dict, Unclear)) or not set(phrase).isdisjoint(stems_of(own.replace("-", " ")))
 
 
 def names_of(game: Game | None, topics: Mapping[str, Mapping[str, float]]) -> Names:

@@ -25,6 +25,9 @@ UNTOLD = 5.0
 ONE_NOUN = 3
 """Words behind a one within which what it counts is named."""
 
+COUNTS = {"no": 0, "a": 1, "an": 1, "single": 1, "another": 1, "both": 2, "first": 1, "second": 2}
+"""Words that count what stands right behind them."""
+
 LEFT_NUMBER, LEFT_ONE, LEFT_NOUGHT, LEFT_ARTICLE = 12.0, 2.5, 3.0, 1.0
 """What it costs to leave a number, the word one, no, and a."""
 
@@ -47,12 +50,11 @@ def fill(filler: Filler) -> None:
         elif word.text.casefold() in listed("nought"):
             options = options_of(filler, place, 0, signed=False)
             choices.append(Choice((place,), tuple(options), LEFT_NOUGHT))
-        elif word.plain in ("no", "a", "an"):
-            options = _count(filler, place, 0 if word.plain == "no" else 1)
+        elif word.plain in COUNTS:
+            options = _count(filler, place, COUNTS[word.plain], ordinal=word.plain in ("first", "second"))
             if options:
-                choices.append(
-                    Choice((place,), tuple(options), LEFT_NOUGHT if word.plain == "no" else LEFT_ARTICLE)
-                )
+                left = LEFT_ARTICLE if word.plain in ("a", "an") else LEFT_NOUGHT
+                choices.append(Choice((place,), tuple(options), left))
     filler.settle(choices)
     _doubt_more(filler, choices)
 
@@ -132,10 +134,6 @@ def options_of(filler: Filler, place: int, number: int, *, signed: bool) -> list
             continue
         if _counts_other(filler, index, place):
             continue
-        told = filler.filling.facts.get(slot.path[0])
-        if told is not None:  # by a word: even, 0
-            options += [Option(index, told, 0.0)] if told == slot.value(number) else []
-            continue
         cost = _cost(filler, index, place, signed=signed)
         if cost is not None and not (cost >= UNTOLD and not slot.is_rolled and _is_rolled(filler, place)):
             options.append(Option(index, slot.value(number), cost, slot.many))
@@ -171,18 +169,25 @@ def _cost(filler: Filler, index: int, place: int, *, signed: bool) -> float | No
     return sum(told) + owned + (0.0 if slot.field.required else 0.2)
 
 
-def _count(filler: Filler, place: int, number: int) -> list[Option]:
-    """Return how a small word before a thing may be meant as a count of it: no militia, a J-4 chit."""
+def _count(filler: Filler, place: int, number: int, *, ordinal: bool) -> list[Option]:
+    """Return how a small word before a thing may be meant as a count of it: no militia, a J-4 chit.
+
+    Of a thing in a list only a value that may be left out is told so: with a hit.
+    """
     options = []
     for index, slot in enumerate(filler.slots):
-        if slot.many or slot.is_rolled or not slot.is_number or not slot.takes(number):
+        if slot.is_rolled or not slot.is_number or not slot.takes(number) or slot.path[-1] == lists.COUNT:
             continue
-        if number and (slot.field.required or slot.field.default != 0):
+        if (number or slot.many) and not ordinal and (slot.field.required or slot.field.default != 0):
+            continue
+        if slot.path[0] in filler.filling.facts and not slot.many:
             continue
         after = [_just_after(filler, index, group, place) for group in range(len(slot.cues))]
         owned = filler.owned(slot, index, place + 1) if slot.owner else 0.0
-        if after and all(one is not None for one in after) and owned < NEAR:
-            options.append(Option(index, slot.value(number), 0.1 + owned))
+        next_to = ordinal or slot.many
+        close = after and all(one is not None and (not next_to or one == 0) for one in after)
+        if close and owned < NEAR:
+            options.append(Option(index, slot.value(number), 0.1 + owned, slot.many))
     return options
 
 

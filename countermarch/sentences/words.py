@@ -82,7 +82,7 @@ def words_of(text: str) -> tuple[Word, ...]:
         else:
             found += [Word("+", "plus", "plus")] if sign == "+" and run == " " else []
             pause, joined, sign = max(pause, _PAUSES.get(run, 0)), False, ""
-    return _ones_named(_alike_apart(_signs_spelt(found)))
+    return _ones_named(_alike_apart(_signs_spelt(_none_spelt(found))))
 
 
 @cache
@@ -187,6 +187,20 @@ def _word(run: str, sign: str, joined: bool, pause: int) -> Word:
             pause=pause,
         )
     return Word(run, plain, stem(plain), joined=joined and not sign, pause=pause)
+
+
+def _none_spelt(found: list[Word]) -> list[Word]:
+    """Read not one, and not a single, as no."""
+    read: list[Word] = []
+    for word in found:
+        before = read[-1] if read else None
+        if before and before.plain in ("not", "no") and word.text.casefold() in ("one", "single", "any"):
+            read[-1] = replace(before, plain="no", stem="no")
+        elif word.text.casefold() == "single" and len(read) > 1 and read[-2].plain in ("not", "no"):
+            read[-2:] = [replace(read[-2], plain="no", stem="no")]
+        else:
+            read.append(word)
+    return read
 
 
 def _signs_spelt(found: list[Word]) -> list[Word]:
