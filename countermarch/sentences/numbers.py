@@ -25,6 +25,9 @@ UNTOLD = 5.0
 ONE_NOUN = 3
 """Words behind a one within which what it counts is named."""
 
+OWNED_ALONE = 0.5
+"""What it costs to take no Syrians as none of the only thing of theirs that is counted."""
+
 COUNTS = {"no": 0, "a": 1, "an": 1, "single": 1, "another": 1, "both": 2, "first": 1, "second": 2}
 """Words that count what stands right behind them."""
 
@@ -188,7 +191,21 @@ def _count(filler: Filler, place: int, number: int, *, ordinal: bool) -> list[Op
         close = after and all(one is not None and (not next_to or one == 0) for one in after)
         if close and owned < NEAR:
             options.append(Option(index, slot.value(number), 0.1 + owned, slot.many))
+        elif not number and _is_only_of_side(filler, index, place + 1):
+            options.append(Option(index, slot.value(number), OWNED_ALONE))
     return options
+
+
+def _is_only_of_side(filler: Filler, index: int, place: int) -> bool:
+    """Tell whether a side is named at a place of which a slot is the only number wanted: no Syrians."""
+    slot = filler.slots[index]
+    wanted = [
+        one
+        for one in filler.slots
+        if one.side == slot.side and one.is_number and one.field.required and not one.is_rolled
+    ]
+    named = any(one.start == place for one in filler.by_slot.get((index, "owner", 0), ()))
+    return bool(slot.side) and wanted == [slot] and named
 
 
 def _just_after(filler: Filler, index: int, group: int, place: int) -> float | None:

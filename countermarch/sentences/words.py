@@ -62,7 +62,8 @@ def words_of(text: str) -> tuple[Word, ...]:
     """
     found: list[Word] = []
     pause, joined, sign = 0, False, ""
-    for run in _runs(re.sub(r"\(([A-Z]\w?)\)", r" bracketed \1 ", text[:LONGEST])):
+    spelt = re.sub(r"\b(I|we|they|you)['\u2019](re|m|ve|ll|d)\b", r"\1 \2", text[:LONGEST])
+    for run in _runs(re.sub(r"\(([A-Z]\w?)\)", r" bracketed \1 ", spelt)):
         if run[0].isalnum():
             before = found[-1] if found else None
             if before and joined and before.number is not None and run.casefold() in _ORDINALS:
