@@ -569,7 +569,7 @@ class Filler:
                     or twin.many
                 ):
                     continue
-                same = slot.field.kind == twin.field.kind and slot.cues == twin.cues
+                same = slot.field.kind == twin.field.kind and _share_cues(slot, twin)
                 if same and slot.owner and twin.owner and slot.field.required:
                     places = self.filling.places[twin.path[0]]
                     self.filling.take(slot.path[0], facts[twin.path[0]], {*places, *every})
@@ -685,6 +685,12 @@ class Filler:
 
     def _name(self, option: Option | None) -> str:
         return "" if option is None or option.slot < 0 else ".".join(self.slots[option.slot].path)
+
+
+def _share_cues(slot: Slot, twin: Slot) -> bool:
+    """Tell whether two facts are told by the same words, or by none."""
+    cues = {phrase for group in slot.cues for phrase in group}
+    return slot.cues == twin.cues or any(phrase in cues for group in twin.cues for phrase in group)
 
 
 def _as_said(value: object) -> str:
