@@ -17,7 +17,7 @@ class HeardFact:
     ``owner`` whose it is: a side, or a part in the action; ``choices`` names its choices where other facts
     call theirs otherwise. ``apart`` is set where a choice is meant only beside a cue, ``signed`` where a
     number with a sign is one of its own accord, ``inside`` where it may be told within the name of a choice:
-    rebuild a reduced unit. ``bare`` is the choice that is meant where only a cue is said, and ``implies`` gives
+    rebuild a reduced unit. ``bare`` is the choice that is meant where only a cue is said; ``implies`` gives
     by value what other facts then are: in Syria, so Syria is at war.
     """
 

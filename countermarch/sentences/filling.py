@@ -157,7 +157,7 @@ class Filler:
     def _who_speaks(self, vocabulary: Vocabulary, mine: list[int]) -> tuple[str, tuple[str, str]]:
         """Return the part of who speaks in the action, and his side and the other, as far as can be told.
 
-        That is the side that is not named, but for: my Israelis, I am Hezbollah. A game for one has its speaker.
+        That is the side that is not named, but in: my Israelis, I am Hezbollah. A game for one has a speaker.
         """
         sides, named = vocabulary.sides, self._places_of(vocabulary.sides)
         two = len(sides) == TWO
@@ -195,7 +195,9 @@ class Filler:
     def _is_code(self, place: int) -> bool:
         """Tell whether a number is joined to a single letter, as in J-6."""
         letter = self.words[place - 1].plain
-        return self.words[place].number is not None and len(letter) == 1 and letter.isalpha() and letter != "d"
+        return (
+            self.words[place].number is not None and len(letter) == 1 and letter.isalpha() and letter != "d"
+        )
 
     def fill(self) -> Filling:
         """Fill what can be filled."""
@@ -235,7 +237,9 @@ class Filler:
                 ]
                 if options:
                     places = tuple(range(one.start, one.end))
-                    choices.append(Choice(places, tuple(options), self._leaving(one), self._is_again(options)))
+                    choices.append(
+                        Choice(places, tuple(options), self._leaving(one), self._is_again(options))
+                    )
             self.settle(choices)
 
     def _tells_count(self, sense: Sense) -> bool:
@@ -243,7 +247,7 @@ class Filler:
         return isinstance(self.slots[sense.slot].field.kind, IntKind) and isinstance(sense.value, int)
 
     def _is_again(self, options: Sequence[Option]) -> bool:
-        """Tell whether a name may be said once more of what has been said, where nothing wanted is told by it."""
+        """Tell whether a name may say again what has been said, where nothing wanted is told by it."""
         slots = [self.slots[option.slot] for option in options if option.slot >= 0]
         states = [slot for slot in slots if isinstance(slot.field.kind, BoolKind)]
         return not states or not any(slot.field.required for slot in slots if slot not in states)
@@ -262,10 +266,7 @@ class Filler:
     def _choice(self, one: Mention, number: int, value: object) -> list[Option]:
         """Return how a mention may be taken as a value of a slot."""
         slot = self.slots[number]
-        if isinstance(slot.field.kind, RecordKind):
-            return []
-        held = self.filling.facts.get(slot.path[0], value)
-        if isinstance(slot.field.kind, IntKind) and not slot.many and held != value:
+        if isinstance(slot.field.kind, RecordKind) or self._is_told_otherwise(slot, value):
             return []
         if isinstance(value, (dict, Unclear)):
             if self._has_number(one.end):
@@ -278,7 +279,11 @@ class Filler:
         told = min((self.told(number, group, one.start, one) for group in range(len(slot.cues))), default=3.0)
         if self._leads_to(one.end) and any(("from",) in group for group in slot.cues):
             told = 0.0
-        if (slot.apart and told > NEAR) or self._comes_from(slot, one) or self._has_other_part(slot, one):
+        if (
+            (slot.heard.apart and told > NEAR)
+            or self._comes_from(slot, one)
+            or self._has_other_part(slot, one)
+        ):
             return []
         if len(rivals) > 1:
             cost = self._rivalry(slot, told)
@@ -287,6 +292,11 @@ class Filler:
         if denial >= 0:
             return self._denial(slot, number, value, cost)
         return [Option(number, value, cost, slot.many)]
+
+    def _is_told_otherwise(self, slot: Slot, value: object) -> bool:
+        """Tell whether a number told another count than a name does."""
+        held = self.filling.facts.get(slot.path[0], value)
+        return isinstance(slot.field.kind, IntKind) and not slot.many and held != value
 
     def _has_number(self, end: int) -> bool:
         """Tell whether a thing is told its number in so many words: a militia of J-3 1."""
@@ -453,17 +463,23 @@ class Filler:
                 self.filling.take(slot.path[0], self.words[free[0]].text, free[:1])
         texts = [one for one in texts if not one[1].path[-1].endswith("hex")]
         for place in self._places_named() if texts else ():
-            _, index, slot = min((self._text_cost(index, slot, place[0]), index, slot) for index, slot in texts)
+            _, index, slot = min(
+                (self._text_cost(index, slot, place[0]), index, slot) for index, slot in texts
+            )
             if slot.many:
                 self.filling.parts.append((slot, self._typed(place), place))
                 self.filling.used.update(place)
             elif slot.path[0] not in self.filling.facts:
-                self.filling.take(slot.path[0], self._typed(place), {*place, *self.cues_near(index, place[0])})
+                self.filling.take(
+                    slot.path[0], self._typed(place), {*place, *self.cues_near(index, place[0])}
+                )
 
     def _typed(self, places: tuple[int, ...]) -> str:
-        typed = ""
-        for place in places:
-            typed += ("" if self.words[place].joined or not typed else " ") + self.words[place].text
+        """Return a name as it was typed: Gaza City, gaza-city, B7."""
+        typed = self.words[places[0]].text
+        for place in places[1:]:
+            word = self.words[place]
+            typed += (" " if not word.joined else "-" if word.number is None else "") + word.text
         return typed
 
     def _text_cost(self, index: int, slot: Slot, place: int) -> float:
@@ -499,7 +515,7 @@ class Filler:
         return sorted(found)
 
     def _is_name(self, place: int) -> bool:
-        """Tell whether a word in capitals inside a sentence is a name, which the game's questions do not know."""
+        """Tell whether a word in capitals inside a sentence is a name that the questions do not know."""
         word = self.words[place]
         begins = place == 0 or word.pause >= FULL_STOP
         known = word.plain in listed("filler") or word.stem in self.filling.vocabulary.common
@@ -527,24 +543,24 @@ class Filler:
             for sense in one.values:
                 slot = self.slots[sense.slot]
                 name = slot.path[0]
-                if slot.inside and name not in self.filling.facts and not slot.many:
+                if slot.heard.inside and name not in self.filling.facts and not slot.many:
                     self.filling.take(name, sense.value, range(one.start, one.end))
 
     def _bare(self) -> None:
         """Take the choice that a cue alone tells: with an Iron Dome there, so a ready one."""
         for index, slot in enumerate(self.slots):
-            if not slot.bare or slot.many or slot.path[0] in self.filling.facts:
+            if not slot.heard.bare or slot.many or slot.path[0] in self.filling.facts:
                 continue
             for one in self.by_slot.get((index, "cue", 0), ()):
                 if self.filling.used.isdisjoint(range(one.start, one.end)):
-                    self.filling.take(slot.path[0], slot.bare, range(one.start, one.end))
+                    self.filling.take(slot.path[0], slot.heard.bare, range(one.start, one.end))
 
     def _implied(self) -> None:
         """Take what other facts say of themselves: in Syria, so Syria is at war."""
         facts, slots = self.filling.facts, {slot.path[0]: slot for slot in self.slots if not slot.many}
         for slot in self.slots:
             value = facts.get(slot.path[0]) if not slot.many else None
-            for name, implied in slot.implies.get(_as_said(value), {}).items():
+            for name, implied in slot.heard.implies.get(_as_said(value), {}).items():
                 if name not in facts and name in slots:
                     places = self.filling.places[slot.path[0]]
                     self.filling.take(name, _meant(slots[name], implied), places)

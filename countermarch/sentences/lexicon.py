@@ -133,7 +133,9 @@ def lexicon_of(game_id: str, game: Game | None, questions: Mapping[str, Question
     absent = tuple(
         (phrase_of(name), one.says) for one in (game.absent.values() if game else ()) for name in one.names
     )
-    return Lexicon(game_id, made, indexes, Index(choices), owners, frozenset(known), spelt, absent, names.years)
+    return Lexicon(
+        game_id, made, indexes, Index(choices), owners, frozenset(known), spelt, absent, names.years
+    )
 
 
 def _is_own_name(phrase: Phrase, slot: Slot, value: object) -> bool:

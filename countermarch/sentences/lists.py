@@ -128,7 +128,9 @@ def _end_of_range(filler: Filler, place: int) -> str:
     after = filler.words[place + 1 : place + 2]
     if any(word.number is not None and word.joined for word in after):
         return "low"
-    return "high" if place and filler.words[place].joined and filler.words[place - 1].number is not None else ""
+    return (
+        "high" if place and filler.words[place].joined and filler.words[place - 1].number is not None else ""
+    )
 
 
 def _counts(filler: Filler, slot: Slot) -> bool:
@@ -218,7 +220,7 @@ def _value_cost(filler: Filler, index: int, slot: Slot, key: Slot | None, place:
     told = [filler.near_cue(index, group, place) for group in range(len(slot.cues))]
     owned = filler.owned(slot, index, place) if slot.owner else 0.0
     cost = sum(told)
-    if slot.signed and filler.words[place].signed:
+    if slot.heard.signed and filler.words[place].signed:
         cost = 0.3
     if slot is main_of(filler.slots, slot.path[0]) and filler.acts(slot, place):
         cost = min(cost, OF_ITS_PART)
@@ -253,7 +255,9 @@ def _before_text(filler: Filler, slot: Slot, place: int) -> float:
         if isinstance(other.field.kind, TextKind) and other.path[0] == slot.path[0] and places[0] > place
     ]
     apart = [filler.far.between(place, place + 1, start, start + 1) for start in starts]
-    only = [one for one in filler.slots if one.path[0] == slot.path[0] and one.is_number and one.field.required]
+    only = [
+        one for one in filler.slots if one.path[0] == slot.path[0] and one.is_number and one.field.required
+    ]
     return min(apart, default=FAR) + CLOSE if len(only) == 1 else FAR
 
 
@@ -351,7 +355,9 @@ def _named_again(
     things: list[dict[str, Any]], times: list[int], main: Slot | None
 ) -> tuple[list[dict[str, Any]], list[int]]:
     """Give the dice said of things that are named once more, as many as there are, to each: SR dice 6 2 6."""
-    rolled = [number for number, thing in enumerate(things) if any(isinstance(one, list) for one in thing.values())]
+    rolled = [
+        number for number, thing in enumerate(things) if any(isinstance(one, list) for one in thing.values())
+    ]
     if main is None or not rolled:
         return things, times
     made, counts = list(things), list(times)

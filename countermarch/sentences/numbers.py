@@ -133,7 +133,7 @@ def options_of(filler: Filler, place: int, number: int, *, signed: bool) -> list
             found = lists.number_options(filler, index, slot, place, number)
             options += [Option(index, value, cost, many=True) for value, cost in found]
             continue
-        if not slot.is_number or not slot.takes(number) or (signed and not slot.signed):
+        if not slot.is_number or not slot.takes(number) or (signed and not slot.heard.signed):
             continue
         if _counts_other(filler, index, place):
             continue
@@ -157,7 +157,7 @@ def _cost(filler: Filler, index: int, place: int, *, signed: bool) -> float | No
     """Return what it costs to take a number as a slot's value; None where it cannot be meant."""
     slot = filler.slots[index]
     told = [filler.near_cue(index, group, place) for group in range(len(slot.cues))]
-    if signed and slot.signed:
+    if signed and slot.heard.signed:
         told = [0.0]
     if not signed and filler.acts(slot, place):
         told = [min(near, lists.OF_ITS_PART) for near in told]

@@ -90,11 +90,19 @@ def read(text: str, lexicon: Lexicon) -> Reading:
 
 
 def _best(told: Sequence[Explained]) -> Explained:
-    """Return the question that explains most, first of those that are meant and tell nearly as much."""
+    """Return the question that explains most, first of those that are meant and tell as much.
+
+    Where it explains too little, the question that is meant most is asked back about.
+    """
     first = told[0]
     meant = [one for one in told if one.meant or one.score > CLEAR]
-    enough = [one for one in meant if one.filling.facts and len(one.filling.facts) >= len(first.filling.facts)]
-    return enough[0] if enough else first
+    facts = len(first.filling.facts)
+    enough = [one for one in meant if one.filling.facts and len(one.filling.facts) >= facts]
+    best = enough[0] if enough else first
+    asking = [one for one in meant if one.missing or one.hindering]
+    if best.strength < LEAST and asking:
+        return max(asking, key=lambda one: one.strength)
+    return best
 
 
 def _likely(words: Sequence[Word], lexicon: Lexicon) -> list[Vocabulary]:
@@ -157,9 +165,7 @@ class Explained:
         """Sort what no fact was taken from: own words, what was expected, what is left."""
         vocabulary = self.vocabulary
         self.called = self._places(vocabulary.called)
-        needs = self._places(
-            [phrase_of(one) for one in (*vocabulary.heard.needs, *vocabulary.heard.also)]
-        )
+        needs = self._places([phrase_of(one) for one in (*vocabulary.heard.needs, *vocabulary.heard.also)])
         self.topic = {place for place, word in enumerate(self.words) if word.stem in vocabulary.topic}
         ids = self.id.split("-")
         denials = self._denials()
@@ -342,7 +348,7 @@ class Explained:
         return self.filling.places[told[0].path[0]] if lone and self.filling.cost >= UNTOLD else set()
 
     def _described(self) -> set[int]:
-        """Return where a side is named once more, or beside its part in the action: the insurgent defender."""
+        """Return where a side is named again, or beside its part in the action: the insurgent defender."""
         parts = listed("subject") | listed("object")
         found: set[int] = set()
         for place, word in enumerate(self.words):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from countermarch.components.model.heard import HeardFact, HeardQuestion
@@ -47,26 +47,21 @@ class Slot:
     groups of phrases beside which a value stands; ``owner`` the group that says whose it is, ``side`` and
     ``role`` what that group names. ``many`` is set for what a list may hold several times,
     ``alone`` where no other fact differs from it in its owner only; ``spellings`` are the names
-    as they are spelt, ``states`` those of a state; ``bare`` is the value that a cue alone tells, and
-    ``implies`` gives by value what other facts then are.
+    as they are spelt, ``states`` those of a state; ``heard`` is what the game's data says of it.
     """
 
     path: tuple[str, ...]
     field: Field
     names: Mapping[Phrase, object]
+    heard: HeardFact
     cues: tuple[tuple[Phrase, ...], ...] = ()
     owner: tuple[Phrase, ...] = ()
     side: str = ""
     role: str = ""
     many: bool = False
-    apart: bool = False
-    signed: bool = False
-    inside: bool = False
     alone: bool = False
     spellings: frozenset[Phrase] = frozenset()
     states: frozenset[Phrase] = frozenset()
-    bare: str = ""
-    implies: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
     @property
     def is_number(self) -> bool:
@@ -277,18 +272,14 @@ def _slot(question: str, path: tuple[str, ...], one: Field, names: Names, *, man
         path,
         one,
         {phrase_of(name): value for name, value in called} | _parts(kind, called, names.common),
+        told,
         cues,
         names.of_owner(owner) if owner else (),
         "" if role else owner,
         role,
         many,
-        told.apart,
-        told.signed,
-        told.inside,
         spellings=frozenset(plain_of(name) for name, _ in called),
         states=_states(name for name, _ in called),
-        bare=told.bare,
-        implies=told.implies,
     )
 
 
