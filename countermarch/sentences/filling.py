@@ -710,7 +710,9 @@ def _share_cues(slot: Slot, twin: Slot) -> bool:
 
 
 def _as_said(value: object) -> str:
-    return {True: "yes", False: "no"}.get(value, "") if isinstance(value, bool) else str(value)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value) if isinstance(value, (str, int)) else ""
 
 
 def _meant(slot: Slot, said: str) -> object:

@@ -140,8 +140,10 @@ def lexicon_of(game_id: str, game: Game | None, questions: Mapping[str, Question
 
 def _is_own_name(phrase: Phrase, slot: Slot, value: object) -> bool:
     """Tell whether a phrase has a word of a choice's own name, or of the fact's that it says is so."""
-    own = slot.path[-1] or slot.path[0] if isinstance(value, bool) else str(value)
-    return isinstance(value, (dict, Unclear)) or not set(phrase).isdisjoint(stems_of(own.replace("-", " ")))
+    if isinstance(value, (dict, Unclear)):
+        return True
+    own = (slot.path[-1] or slot.path[0]) if isinstance(value, bool) else str(value)
+    return not set(phrase).isdisjoint(stems_of(own.replace("-", " ")))
 
 
 def names_of(game: Game | None, topics: Mapping[str, Mapping[str, float]]) -> Names:

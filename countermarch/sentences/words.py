@@ -193,12 +193,15 @@ def _word(run: str, sign: str, joined: bool, pause: int) -> Word:
 def _none_spelt(found: list[Word]) -> list[Word]:
     """Read not one, and not a single, as no."""
     read: list[Word] = []
-    for word in found:
-        before = read[-1] if read else None
-        if before and before.plain in ("not", "no") and word.text.casefold() in ("one", "single", "any"):
-            read[-1] = replace(before, plain="no", stem="no")
-        elif word.text.casefold() == "single" and len(read) > 1 and read[-2].plain in ("not", "no"):
-            read[-2:] = [replace(read[-2], plain="no", stem="no")]
+    passed = 0
+    for place, word in enumerate(found):
+        after = [one.text.casefold() for one in found[place + 1 : place + 3]]
+        size = 2 if after == ["a", "single"] else 1 if after and after[0] in ("one", "any", "single") else 0
+        if passed:
+            passed -= 1
+        elif size and word.plain in ("not", "no"):
+            read.append(replace(word, plain="no", stem="no"))
+            passed = size
         else:
             read.append(word)
     return read
