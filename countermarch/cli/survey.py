@@ -12,8 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from countermarch.components.model.game import Game
-    from countermarch.components.model.gazetteer import GazetteerPlace
-    from countermarch.components.model.pieces import Marker, Piece, Unit
+    from countermarch.components.model.pieces import GazetteerPlace, Marker, Piece, Unit
     from countermarch.own_questions import Checked
 
 
@@ -159,9 +158,9 @@ def _called(one: Piece | GazetteerPlace) -> str:
 def _asked(named: str, game: Game) -> Checked:
     """Check what can be asked of a player's own folder, and of any game with questions as data or cases."""
     from countermarch import own_questions
-    from countermarch.components.discovery import own
+    from countermarch.components.discovery import is_own
 
-    if own(game) or any(map(game.holds, ("questions", "cases.jsonl"))):
+    if is_own(game) or any(map(game.holds, ("questions", "cases.jsonl"))):
         return own_questions.check(named, game)
     return own_questions.Checked(0, 0, ())
 

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from countermarch.cli import situation
 from countermarch.cli.layout.page import console, heading, pairs
-from countermarch.components.citing import cite
+from countermarch.components.citations import cite
 from countermarch.reference.engine.spoken import words
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from countermarch import worked
 from countermarch.cli import situation
 from countermarch.cli.given import as_words, sample
 from countermarch.cli.layout.page import command, console, heading, pairs
-from countermarch.components.citing import cite
+from countermarch.components.citations import cite
 from countermarch.components.model.loading.cells import id_of
 from countermarch.reference.engine import InputError
 from countermarch.reference.engine.kinds import (
