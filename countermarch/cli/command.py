@@ -72,9 +72,9 @@ PATH = Word("path", Path, "a path")
 
 
 def _named(word: str) -> str:
-    from countermarch.sources import named
+    from countermarch.folders.opening import resolve_name
 
-    return named(word)
+    return resolve_name(word)
 
 
 GAME = Word("game", _named, "a game or a folder")

@@ -7,8 +7,7 @@ from collections import Counter
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from countermarch.cli.held_facts import settled
-from countermarch.cli.held_lists import held
+from countermarch.cli.map_values import map_fact, map_list
 from countermarch.components.model.layers import Layer
 from countermarch.reference.engine.errors import Fault
 from countermarch.reference.engine.spoken import words as spoken
@@ -87,8 +86,8 @@ class NamedPieces:
 
     def held(self, word: str, field: Field) -> object:
         """Return what the game holds of a fact, as ``@launch-south``; None where it holds nothing."""
-        found = held(word, field, self._game)
-        return settled(word, field, self._game) if found is None else found
+        found = map_list(word, field, self._game)
+        return map_fact(word, field, self._game) if found is None else found
 
     def id_among(self, word: str, ids: Sequence[str]) -> str:
         """Return the one of several ids whose piece bears a name, capitals or not; empty for none or several.

@@ -301,7 +301,7 @@ def _field_named(name: str, fields: Mapping[str, Field]) -> str:
 
 def _would_do(fields: Sequence[Field]) -> str:
     """Show an item as it would be written."""
-    from countermarch.cli.given import sample
+    from countermarch.cli.arguments import sample
 
     return f"write it like {write([{field.name: sample(field) for field in fields if field.required}])!r}"
 

@@ -11,7 +11,7 @@ from countermarch.components.errors import InputError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from countermarch.cli.printers import Printer
+    from countermarch.cli.printer_profile import Printer
     from countermarch.generators.kits import KitOptions
 
 ADDRESS = re.compile(r"(?:https?|file)://[^\s\"'<>\\{}]{1,500}")

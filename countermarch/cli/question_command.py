@@ -52,7 +52,7 @@ def read_words(
     Pieces that are named have the values of the player's ``copy``, where there is one. Raises ``InputError``
     naming ``game``, ``question`` or a parameter, ``DataError`` for a copy at fault.
     """
-    from countermarch import sources
+    from countermarch.folders import opening
     from countermarch.reference.engine import InputError, registry
 
     words: Sequence[str] = context.args
@@ -64,8 +64,8 @@ def read_words(
         raise InputError(words[0].lstrip("-")[:60], "comes before GAME QUESTION; there is no such option")
     if not named:
         raise InputError("game", f"is missing; expected one of {', '.join(registry.games())}")
-    named[0] = sources.named(named[0])
-    known = sources.known_questions(named[0])
+    named[0] = opening.resolve_name(named[0])
+    known = opening.known_questions(named[0])
     if len(named) < 2:  # noqa: PLR2004 # game and question
         raise InputError("question", f"is missing; `countermarch questions {named[0]}` lists them")
     asked = registry.find(*named)
@@ -74,7 +74,7 @@ def read_words(
 
         layout.show(known[asked.id])
         return None
-    from countermarch.cli.given import read
+    from countermarch.cli.arguments import read
 
     pieces = pieces_of(named[0], copy, asked.id)
     given = read(words[2:], asked.parameters, pieces)
@@ -84,11 +84,10 @@ def read_words(
 
 def pieces_of(named: str, copy: Path | None = None, question: str = "") -> NamedPieces | None:
     """Return what finds the pieces of a game by their names, with the values of the player's copy."""
-    from countermarch import sources
-    from countermarch.cli import situation
     from countermarch.cli.named_pieces import NamedPieces
+    from countermarch.folders import opening
 
-    box = situation.game_of(named) if copy is None else sources.open_sound(named, copy=copy)
+    box = opening.game_data(named) if copy is None else opening.open_valid(named, copy=copy)
     return NamedPieces(box, question) if box is not None else None
 
 

@@ -27,14 +27,14 @@ def run(context: click.Context, *, as_json: bool, receipt: bool, show_help: bool
     if show_help:
         click.echo(context.get_help())
         return 0
-    from countermarch import sources
     from countermarch.cli import last_asked
     from countermarch.cli.answering import answer
-    from countermarch.cli.given import read
+    from countermarch.cli.arguments import read
+    from countermarch.folders import opening
     from countermarch.reference.engine import registry
 
     game, question, given = last_asked.last()
-    sources.known_questions(game)
+    opening.known_questions(game)
     asked = registry.find(game, question)
     pieces = pieces_of(game, question=question)
     changed = read(context.args, asked.parameters, pieces, given)

@@ -48,7 +48,7 @@ def run(
     words = read_words(context, show_help, copy)
     if words is None:
         return 0
-    from countermarch.cli.given import read
+    from countermarch.cli.arguments import read
     from countermarch.reference.engine import registry
     from countermarch.reference.engine.odds import odds
 

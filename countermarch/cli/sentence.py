@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from countermarch.cli.arguments import as_words
 from countermarch.cli.failures import BAD_INPUT, FINE
-from countermarch.cli.given import as_words
 from countermarch.cli.streams import json_text
 
 if TYPE_CHECKING:
@@ -23,31 +23,33 @@ WIDEST = 44
 
 def is_sentence(words: Sequence[str], game: str) -> bool:
     """Tell whether words are a sentence: one in quotes, or with the game named apart."""
-    from countermarch import sources
+    from countermarch.folders import opening
 
     if not words or words[0].startswith("-"):
         return False
     quoted = len(words) == 1 and " " in words[0].strip()
-    return bool(game) or (quoted and not _is_game(sources.named(words[0])))
+    return bool(game) or (quoted and not _is_game(opening.resolve_name(words[0])))
 
 
 def _is_game(named: str) -> bool:
-    from countermarch import components, sources
+    from countermarch import components
+    from countermarch.folders import opening
 
-    return named in components.games() or sources.is_folder(named)
+    return named in components.games() or opening.is_folder(named)
 
 
 def ask(words: Sequence[str], game: str, *, as_json: bool, receipt: bool) -> int:
     """Read a sentence and answer it; a fact that is missing is asked for, with exit status 2."""
-    from countermarch import sentences, sources
+    from countermarch import sentences
     from countermarch.cli import last_asked
     from countermarch.cli.answering import answer
     from countermarch.components.errors import InputError
+    from countermarch.folders import opening
 
     last = None
     with suppress(InputError):  # nothing has been asked yet
         last = sentences.Asked(*last_asked.last())
-    named = sources.named(game) if game else ""
+    named = opening.resolve_name(game) if game else ""
     reply = sentences.ask_in_words(" ".join(words), named, last=last)
     if reply.status in ("answered", "odds") and reply.reading is not None:
         last_asked.keep(reply.reading.game, reply.reading.question, dict(reply.given))

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from countermarch.components.model.game import Game
     from countermarch.components.model.gazetteer import GazetteerPlace
     from countermarch.components.model.pieces import Marker, Piece, Unit
-    from countermarch.own_questions import Checked
+    from countermarch.folders.questions import Checked
 
 
 WHY = "why"
@@ -70,14 +70,14 @@ class Report:
         return asdict(self)
 
 
-def of(named: str, open_it: Callable[[], Game]) -> Report:
+def report_on(named: str, open_it: Callable[[], Game]) -> Report:
     """Open a game and check all of it; its faults are part of the report.
 
     Raises what opening raises for a name that is no game and a folder that cannot be read.
     """
-    from countermarch import own_copy
     from countermarch.components.model.loading import turn_files
     from countermarch.components.model.loading.faults import DataError
+    from countermarch.folders import copies
     from countermarch.generators.kits import trial
     from countermarch.generators.kits.leftovers import leftovers, read_otherwise, unread_files
 
@@ -121,7 +121,7 @@ def of(named: str, open_it: Callable[[], Game]) -> Report:
         tuple(f"{kind}: {cell}" for kind, cells in unknown.items() for cell in cells),
         counts,
         leftovers(game),
-        tuple(own_copy.implausible(game)),
+        tuple(copies.implausible(game)),
         _reasons(game),
         read_otherwise(game),
     )
@@ -158,12 +158,12 @@ def _called(one: Piece | GazetteerPlace) -> str:
 
 def _asked(named: str, game: Game) -> Checked:
     """Check what can be asked of a player's own folder, and of any game with questions as data or cases."""
-    from countermarch import own_questions
     from countermarch.components.discovery import own
+    from countermarch.folders import questions
 
     if own(game) or any(map(game.holds, ("questions", "cases.jsonl"))):
-        return own_questions.check(named, game)
-    return own_questions.Checked(0, 0, ())
+        return questions.check(named, game)
+    return questions.Checked(0, 0, ())
 
 
 def _tally(kind: str, pieces: Sequence[Piece], unknown: Sequence[str]) -> Tally:

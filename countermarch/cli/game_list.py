@@ -26,14 +26,14 @@ def one(named: str) -> dict[str, Any]:
 
     Raises ``UnknownGame``, and ``DataError`` with every fault of a folder's files.
     """
-    from countermarch import sources
+    from countermarch.folders import opening
     from countermarch.reference.engine import registry
 
-    game = sources.open_sound(named)
-    if sources.is_folder(named):
-        from countermarch import own_questions
+    game = opening.open_valid(named)
+    if opening.is_folder(named):
+        from countermarch.folders import questions
 
-        asked = len(own_questions.questions(named, game))
+        asked = len(questions.questions(named, game))
     else:
         asked = len(registry.questions(named)) if named in registry.games() else 0
     return _row(game, named, asked) | {

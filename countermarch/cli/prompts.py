@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from countermarch.cli.arguments import example, sample_of, value_of
 from countermarch.cli.failures import INTERRUPTED
-from countermarch.cli.given import example, sample_of, value_of
 from countermarch.cli.notation import write
 from countermarch.components.errors import InputError
 from countermarch.reference.engine.checks import field_check
