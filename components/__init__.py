@@ -27,9 +27,9 @@ _GAMES: dict[str, Game] = {}
 
 def games() -> tuple[str, ...]:
     """Return the ids of all games, sorted: those shipped here, and those of installed packages."""
-    from countermarch.components.discovery import homes
+    from countermarch.components.discovery import installed_games
 
-    return tuple(homes())
+    return tuple(installed_games())
 
 
 def game(game_id: str) -> Game:
@@ -54,9 +54,9 @@ def load_game(game_id: str, *, copy: Path | None = None) -> Game:
 
     Raises ``UnknownGame``, and ``DataError`` where a file has faults.
     """
-    from countermarch.components.discovery import home
+    from countermarch.components.discovery import installed_game
 
-    found = home(game_id)
+    found = installed_game(game_id)
     if found is None:
         raise UnknownGame.among(game_id, games())
     return load(found.folder, copy=copy, game_id=found.id)
@@ -90,7 +90,7 @@ def _folder(named: object) -> Path:
     from os import PathLike
     from pathlib import Path
 
-    from countermarch.components.discovery import home
+    from countermarch.components.discovery import installed_game
 
     if not isinstance(named, (str, PathLike)) or not isinstance(path := os.fspath(named), str):
         raise InputError("folder", f"a Python {type(named).__name__} is not the path of a folder")
@@ -101,6 +101,6 @@ def _folder(named: object) -> Path:
     if found or not isinstance(named, str):
         return named if isinstance(named, Path) else Path(path)
     short = repr(named if len(named) <= SHOWN else named[:SHOWN] + "…")
-    known = home(named) is not None
+    known = installed_game(named) is not None
     hint = f'is the id of a game, not a folder: components.game("{named}")' if known else "is not a folder"
     raise InputError("folder", f"{short} {hint}")

@@ -3,7 +3,7 @@
 The group ``countermarch.games`` names, for a game's id, the package whose folder holds its data;
 ``countermarch.rules`` the module of its questions, and ``countermarch.play`` the module that plays it whole.
 
->>> home("lebanon-82").rules
+>>> installed_game("lebanon-82").rules
 'countermarch.reference.lebanon_82'
 """
 
@@ -30,7 +30,7 @@ LONGEST = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Home:
+class InstalledGame:
     """Where a game is: the package of its data and its folder, the modules of its questions and of its play.
 
     Either module may be empty.
@@ -43,42 +43,44 @@ class Home:
     play: str = ""
 
 
-def home(game_id: str) -> Home | None:
+def installed_game(game_id: str) -> InstalledGame | None:
     """Return where a game is; None for an id that no installed game has.
 
     Raises ``InputError`` where two packages claim the id: choosing one could change rulings unnoticed.
     """
     if not isinstance(game_id, str) or len(game_id) > LONGEST:
         return None
-    found = installed().get(game_id, ())
+    found = claims_by_id().get(game_id, ())
     if len(found) > 1:
         packages = " and ".join(f"'{one.package}'" for one in found)
         raise InputError("game", f"{game_id} is claimed by the packages {packages}; uninstall one of them")
     return found[0] if found else None
 
 
-def homes() -> Mapping[str, Home]:
+def installed_games() -> Mapping[str, InstalledGame]:
     """Return where every installed game is, by id, sorted."""
-    return MappingProxyType({game_id: found[0] for game_id, found in sorted(installed().items())})
+    return MappingProxyType({game_id: found[0] for game_id, found in sorted(claims_by_id().items())})
 
 
-def own(game: Game) -> bool:
+def is_own(game: Game) -> bool:
     """Tell whether a game is a player's own, from a folder, rather than one that is installed."""
-    return all(one.folder != game.folder for one in installed().get(game.id, ()))
+    return all(one.folder != game.folder for one in claims_by_id().get(game.id, ()))
 
 
-def named_by(module: str) -> str | None:
+def game_of_module(module: str) -> str | None:
     """Return the id of the game that a module of questions belongs to; None where it belongs to none.
 
-    >>> named_by("countermarch.reference.lebanon_82.combat"), named_by("json.decoder")
+    >>> game_of_module("countermarch.reference.lebanon_82.combat"), game_of_module("json.decoder")
     ('lebanon-82', None)
     """
-    known = ((one.id, name) for one in homes().values() for name in (one.rules, one.package) if name)
+    known = (
+        (one.id, name) for one in installed_games().values() for name in (one.rules, one.package) if name
+    )
     return next((game_id for game_id, name in known if f"{module}.".startswith(f"{name}.")), None)
 
 
 @cache
-def installed() -> Mapping[str, tuple[Home, ...]]:
+def claims_by_id() -> Mapping[str, tuple[InstalledGame, ...]]:
     """Return where the games of all installed packages are, by id: one place each unless packages collide."""
     announced: dict[str, dict[str, dict[str, None]]] = {group: defaultdict(dict) for group in GROUPS}
     for group, game_id, value in _entries():
@@ -86,7 +88,9 @@ def installed() -> Mapping[str, tuple[Home, ...]]:
     rules, play = announced[RULES], announced[PLAY]
     found = {
         game_id: tuple(
-            Home(game_id, package, folder, next(iter(rules[game_id]), ""), next(iter(play[game_id]), ""))
+            InstalledGame(
+                game_id, package, folder, next(iter(rules[game_id]), ""), next(iter(play[game_id]), "")
+            )
             for package in packages
             if (folder := _folder(package)) is not None
         )

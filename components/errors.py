@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from countermarch.components.nearness import nearest
+from countermarch.components.suggestions import nearest
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -9,24 +9,20 @@ from typing import TYPE_CHECKING
 from countermarch.components.model.layers import Layer
 from countermarch.components.model.loading.faults import DataError
 from countermarch.components.model.source import PIECE_FILES
-from countermarch.components.model.tables import Chart, OfKind, ResultsTable
+from countermarch.components.model.tables import Chart, ResultsTable, TablesOfKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
     from pathlib import Path
 
-    from countermarch.components.model.clauses import Clause
-    from countermarch.components.model.errata import Erratum
-    from countermarch.components.model.gazetteer import GazetteerPlace
-    from countermarch.components.model.heard import Heard
+    from countermarch.components.model.language import Absent, Heard, Spoken, Wording
     from countermarch.components.model.loading.faults import Fault
-    from countermarch.components.model.pieces import Card, Chit, Marker, Piece, Unit
+    from countermarch.components.model.pieces import Card, Chit, GazetteerPlace, Marker, Piece, Unit
+    from countermarch.components.model.rulebook import Clause, Erratum
     from countermarch.components.model.scenarios import Scenario
     from countermarch.components.model.source import Source
-    from countermarch.components.model.spoken import Spoken
     from countermarch.components.model.tables import Number
     from countermarch.components.model.tracks import Track
-    from countermarch.components.model.wording import Absent, Wording
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,12 +177,12 @@ class Game:
     @cached_property
     def tables(self) -> Mapping[str, ResultsTable]:
         """The results tables by id, from ``tables/*.toml``."""
-        return OfKind(self.all_tables, ResultsTable)
+        return TablesOfKind(self.all_tables, ResultsTable)
 
     @cached_property
     def charts(self) -> Mapping[str, Chart]:
         """The charts by id, from ``tables/*.toml``."""
-        return OfKind(self.all_tables, Chart)
+        return TablesOfKind(self.all_tables, Chart)
 
     @cached_property
     def numbers(self) -> Mapping[str, Number]:

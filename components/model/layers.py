@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-OURS = "\N{WHITE DIAMOND}"
+RECONSTRUCTED_MARK = "\N{WHITE DIAMOND}"
 """Stands beside every value that is ours and from no rule book, printed or told."""
 
 

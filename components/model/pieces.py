@@ -1,4 +1,4 @@
-"""Pieces: units, markers, chits and cards, one row of a file each."""
+"""Pieces (units, markers, chits, cards) and places of the gazetteer, one row of a file each."""
 
 from __future__ import annotations
 
@@ -107,3 +107,30 @@ class Card(Piece):
     side: str
     title: str
     body: str
+
+
+@dataclass(frozen=True, slots=True)
+class GazetteerPlace:
+    """A place: its name (empty for a bare number), its hex, and what it is (``kinds``: town, bastion ...).
+
+    ``values`` holds every column of the file but ``id``, with layers, as for pieces.
+
+    >>> from countermarch import components
+    >>> place = components.game("lebanon-82").places["ein-hilweh"]
+    >>> place.hex, place.kinds
+    ('1921', ('bastion',))
+    """
+
+    id: str
+    name: str
+    hex: str
+    kinds: tuple[str, ...]
+    note: str
+    rule: str
+    layer: Layer
+    values: Mapping[str, Value | None]
+
+    def text(self, column: str) -> str:
+        """Return a cell as text; empty when unknown."""
+        cell = self.values.get(column)
+        return "" if cell is None else str(cell.value)

@@ -16,7 +16,7 @@ Beyond = Literal["no", "low", "high"]
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class ColumnMatch:
     """Where a value falls in a row of heads: the column, the head printed there, and whether it lies beyond.
 
     ``beyond`` is ``"low"`` under the lowest head (the first column is given), ``"high"`` over the last.
@@ -28,7 +28,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Head:
+class HeadingRow:
     """A row of column heads: for a kind of terrain, the label that stands over each of its columns.
 
     ``columns`` and ``labels`` pair one to one; a row may stand over fewer columns than the table has.
@@ -44,18 +44,18 @@ class Head:
     lowest: tuple[int, ...]
     highest: tuple[int, ...]
 
-    def place(self, value: int) -> Place:
+    def place(self, value: int) -> ColumnMatch:
         """Find the column for a number; beyond the ends the nearest column is given and said to be so.
 
-        >>> head = Head("t", "T", "", ("1", "2"), ("0", "+1, +2"), (0, 1), (0, 2))
+        >>> head = HeadingRow("t", "T", "", ("1", "2"), ("0", "+1, +2"), (0, 1), (0, 2))
         >>> head.place(2), head.place(-4).beyond, head.place(9).beyond
-        (Place(column='2', label='+1, +2', beyond='no'), 'low', 'high')
+        (ColumnMatch(column='2', label='+1, +2', beyond='no'), 'low', 'high')
         """
         index = bisect_right(self.lowest, value) - 1
         if index < 0:
-            return Place(self.columns[0], self.labels[0], "low")
+            return ColumnMatch(self.columns[0], self.labels[0], "low")
         beyond: Beyond = "high" if value > self.highest[-1] else "no"
-        return Place(self.columns[index], self.labels[index], beyond)
+        return ColumnMatch(self.columns[index], self.labels[index], beyond)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ class ResultsTable:
     columns: tuple[str, ...]
     rows: tuple[str, ...]
     cells: Mapping[tuple[str, str], str]
-    heads: Mapping[str, Head]
+    heads: Mapping[str, HeadingRow]
     key: Mapping[str, str]
     notes: tuple[str, ...] = ()
     errata: tuple[str, ...] = ()
@@ -164,7 +164,7 @@ Table = ResultsTable | Chart
 OneKind = TypeVar("OneKind", bound=ResultsTable | Chart)
 
 
-class OfKind(Mapping[str, OneKind]):
+class TablesOfKind(Mapping[str, OneKind]):
     """The tables of one kind among all of a game's, by id; looking up one reads no other."""
 
     def __init__(self, every: Mapping[str, Table], kind: type[OneKind]) -> None:

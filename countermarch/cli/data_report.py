@@ -12,8 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from countermarch.components.model.game import Game
-    from countermarch.components.model.gazetteer import GazetteerPlace
-    from countermarch.components.model.pieces import Marker, Piece, Unit
+    from countermarch.components.model.pieces import GazetteerPlace, Marker, Piece, Unit
     from countermarch.folders.questions import Checked
 
 
@@ -158,10 +157,10 @@ def _called(one: Piece | GazetteerPlace) -> str:
 
 def _asked(named: str, game: Game) -> Checked:
     """Check what can be asked of a player's own folder, and of any game with questions as data or cases."""
-    from countermarch.components.discovery import own
+    from countermarch.components.discovery import is_own
     from countermarch.folders import questions
 
-    if own(game) or any(map(game.holds, ("questions", "cases.jsonl"))):
+    if is_own(game) or any(map(game.holds, ("questions", "cases.jsonl"))):
         return questions.check(named, game)
     return questions.Checked(0, 0, ())
 

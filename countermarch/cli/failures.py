@@ -7,9 +7,9 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from countermarch.components.display_names import words
 from countermarch.components.errors import CountermarchError, InputError
-from countermarch.components.nearness import meant
-from countermarch.components.saying import words
+from countermarch.components.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,7 +50,7 @@ def unknown_name(what: str, given: str, known: Sequence[str]) -> str:
     >>> unknown_name("command", "fly", ["ask", "odds"])
     "'fly' is not a command; expected one of ask, odds"
     """
-    hint = meant(given, known) or f"; expected one of {', '.join(known)}"
+    hint = did_you_mean(given, known) or f"; expected one of {', '.join(known)}"
     return f"{short(given)} is not {_a(what)}{hint}"
 
 

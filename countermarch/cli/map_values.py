@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from countermarch.components.model.game import Game
-    from countermarch.components.model.gazetteer import GazetteerPlace
+    from countermarch.components.model.pieces import GazetteerPlace
     from countermarch.reference.engine.kinds import Field
 
 _PARTS = re.compile(r"[\s,]+")

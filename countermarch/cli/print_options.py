@@ -52,10 +52,10 @@ def read_address(given: str) -> str:
 
 def read_site(given: str) -> str:
     """Read the address of a site; none given is none."""
-    from countermarch.components.addresses import EXPECTED, is_site
+    from countermarch.components.formats import ADDRESS_EXPECTED, is_site
 
     if given and not is_site(given):
-        raise InputError("site", f"{given[:60]!r} is no address of a site; write {EXPECTED}")
+        raise InputError("site", f"{given[:60]!r} is no address of a site; write {ADDRESS_EXPECTED}")
     return given
 
 

@@ -15,7 +15,7 @@ from countermarch.reference.engine.checks import field_check
 from countermarch.reference.engine.errors import Fault
 from countermarch.reference.engine.kinds import BoolKind, DiceKind, DieKind, EnumKind, ListKind, RecordKind
 from countermarch.reference.engine.odds import dice_due
-from countermarch.reference.engine.spoken import capital, help_for_people, said, values_of, words
+from countermarch.reference.engine.spoken import capitalized, help_for_people, said, values_of, words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -52,7 +52,7 @@ def ask_for(asked: Question, given: dict[str, object], pieces: NamedPieces | Non
 def _answered(asked: Question, field: Field, given: dict[str, object], pieces: NamedPieces | None) -> object:
     check = field_check(field)
     says = help_for_people(field.says, values_of(asked.parameters))
-    click.echo(f"\n{capital(words(field.name))}: {says or 'which?'}", err=True)
+    click.echo(f"\n{capitalized(words(field.name))}: {says or 'which?'}", err=True)
     for line in _choices(field, pieces, given) + _due(asked, field, given):
         click.echo(f"  {line}", err=True)
     while True:

@@ -94,7 +94,10 @@ def pieces_of(named: str, copy: Path | None = None, question: str = "") -> Named
 def tell_ours(pieces: NamedPieces | None) -> None:
     """Say, beside what is answered, which values of the pieces that were named are ours."""
     if pieces is not None and pieces.ours:
-        from countermarch.components.model.layers import OURS
+        from countermarch.components.model.layers import RECONSTRUCTED_MARK
 
         said = "; ".join(pieces.ours)
-        click.echo(f"{OURS} reconstructed (--copy DIR takes the values on your counters): {said}", err=True)
+        click.echo(
+            f"{RECONSTRUCTED_MARK} reconstructed (--copy DIR takes the values on your counters): {said}",
+            err=True,
+        )

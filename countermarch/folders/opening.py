@@ -47,10 +47,10 @@ def open_valid(named: str, *, copy: Path | None = None) -> Game:
 
     Raises what ``open_game`` raises; ``DataError`` then has every fault of every file.
     """
-    from countermarch.components.discovery import own
+    from countermarch.components.discovery import is_own
 
     game = open_game(named, copy=copy)
-    if copy is not None or own(game):
+    if copy is not None or is_own(game):
         from countermarch.components.model.loading.faults import DataError
 
         faults = game.check()
@@ -102,9 +102,9 @@ def resolve_name(word: str) -> str:
     >>> resolve_name("Lebanon '82"), resolve_name("ARAB-ISRAELI-WARS"), resolve_name("./Lebanon-82")
     ('lebanon-82', 'arab-israeli-wars', './Lebanon-82')
     """
-    from countermarch.components.discovery import LONGEST, home
+    from countermarch.components.discovery import LONGEST, installed_game
 
-    if not word or len(word) > LONGEST or home(word) is not None or is_folder(word):
+    if not word or len(word) > LONGEST or installed_game(word) is not None or is_folder(word):
         return word
     from countermarch import components
     from countermarch.components.model.names import hyphenated
@@ -121,12 +121,14 @@ def is_folder(named: str) -> bool:
     >>> is_folder("lebanon-82"), is_folder("./lebanon-82")
     (False, True)
     """
-    from countermarch.components.discovery import home  # imported late: each command loads only what it uses
+    from countermarch.components.discovery import (
+        installed_game,  # imported late: each command loads only what it uses
+    )
 
     if _is_path(named):
         return True
     try:
-        return home(named) is None and Path(named).is_dir()
+        return installed_game(named) is None and Path(named).is_dir()
     except (OSError, ValueError):  # too long, or contains a NUL
         return False
 

@@ -61,7 +61,7 @@ def _written(named: str, game: Game) -> tuple[Question, ...]:
 
 def check(named: str, game: Game) -> Checked:
     """Check the questions of a folder or game, its worked cases, and the questions its clauses refer to."""
-    from countermarch.components.discovery import own
+    from countermarch.components.discovery import is_own
     from countermarch.components.model.loading.faults import DataError
     from countermarch.components.model.loading.files import label_of
     from countermarch.reference.rules_as_data import cases
@@ -70,7 +70,7 @@ def check(named: str, game: Game) -> Checked:
     known: tuple[Question, ...] = ()
     worked: tuple[cases.Case, ...] = ()
     try:
-        known = questions(named, game) if own(game) else tuple(registry.questions(game.id).values())
+        known = questions(named, game) if is_own(game) else tuple(registry.questions(game.id).values())
     except DataError as error:
         faults.extend(error.faults)
     try:

@@ -15,19 +15,19 @@ from typing import TYPE_CHECKING, Any
 
 import countermarch
 from countermarch import user_files
-from countermarch.components.model.wording import Absent
+from countermarch.components.model.language import Absent
 from countermarch.search import index
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from countermarch.components.discovery import Home
+    from countermarch.components.discovery import InstalledGame
 
 Found = tuple[list["index.SearchEntry"], list[tuple[str, ...]]]
 """What can be found in a game, and the groups of names that mean each other there."""
 
 
-def entries_of(home: Home) -> Found:
+def entries_of(home: InstalledGame) -> Found:
     """Return what can be found in an installed game, as kept or made anew."""
     with suppress(KeyError, TypeError, ValueError):  # nothing is kept, or not as it was written
         held = _held(home, "find")
@@ -37,7 +37,7 @@ def entries_of(home: Home) -> Found:
     return entries, same
 
 
-def ways_of(home: Home, questions: Sequence[str], make: Callable[[str], str]) -> dict[str, str]:
+def ways_of(home: InstalledGame, questions: Sequence[str], make: Callable[[str], str]) -> dict[str, str]:
     """Return how each of a game's questions is asked, as kept or by ``make``, which reads all its rules."""
     ways = _held(home, "ways").get("ways", {})
     known = {one: ways[one] for one in questions if isinstance(ways, dict) and isinstance(ways.get(one), str)}
@@ -47,7 +47,7 @@ def ways_of(home: Home, questions: Sequence[str], make: Callable[[str], str]) ->
     return known | new
 
 
-def _held(home: Home, name: str) -> dict[str, Any]:
+def _held(home: InstalledGame, name: str) -> dict[str, Any]:
     """Return what is kept of a game under a name; nothing where a file of the game has changed since."""
     try:
         found = user_files.read(user_files.cache(f"{name}-{home.id}.json"))
@@ -56,7 +56,7 @@ def _held(home: Home, name: str) -> dict[str, Any]:
     return found if isinstance(found, dict) and found.get("files") == _files(home) else {}
 
 
-def _hold(home: Home, name: str, value: dict[str, Any]) -> None:
+def _hold(home: InstalledGame, name: str, value: dict[str, Any]) -> None:
     with suppress(RuntimeError):  # no home
         user_files.write(user_files.cache(f"{name}-{home.id}.json"), {"files": _files(home), **value})
 
@@ -81,7 +81,7 @@ def _entry(row: list[Any]) -> index.SearchEntry:
     )
 
 
-def _files(home: Home) -> str:
+def _files(home: InstalledGame) -> str:
     """Digest the names, times and sizes of all files that a game's entries are made of."""
     whole = sha256(countermarch.__version__.encode())
     rules = find_spec(home.rules) if home.rules else None

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from countermarch.components.citing import cite
-from countermarch.components.model.layers import OURS, Layer
+from countermarch.components.citations import cite
+from countermarch.components.display_names import phrase
+from countermarch.components.model.layers import RECONSTRUCTED_MARK, Layer
 from countermarch.components.model.tables import Chart
-from countermarch.components.saying import phrase
 from countermarch.reference.engine.kinds import EnumKind, ListKind, RecordKind
 from countermarch.search.index import SearchEntry
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from countermarch.components.model.clauses import Clause
     from countermarch.components.model.game import Game
     from countermarch.components.model.pieces import Piece
+    from countermarch.components.model.rulebook import Clause
     from countermarch.components.model.tables import ResultsTable
     from countermarch.reference.engine import Question
     from countermarch.reference.engine.kinds import Field, Kind
@@ -185,7 +185,7 @@ def _said(piece: Piece, sides: Mapping[str, str]) -> str:
         if isinstance(cell.value, bool):
             known.append(name if cell.value else "")
         elif isinstance(cell.value, int):
-            mark = f" {OURS}" if cell.layer is Layer.RECONSTRUCTION else ""
+            mark = f" {RECONSTRUCTED_MARK}" if cell.layer is Layer.RECONSTRUCTION else ""
             known.append(f"{name} {cell.value}{mark}")
         else:
             known.append(phrase(cell.value))

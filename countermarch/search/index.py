@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from countermarch.components.model.game import Game
-    from countermarch.components.model.wording import Absent
+    from countermarch.components.model.language import Absent
     from countermarch.reference.engine import Question
     from countermarch.search.stems import Stems
 
@@ -304,13 +304,13 @@ def index_of(games: Iterable[str | Path]) -> Index:
     >>> [hit.entry.id for hit in index_of(["lebanon-82"]).find("D2 in Beaufort", most=1)]
     ['12.0 p2']
     """
-    from countermarch.components.discovery import home
+    from countermarch.components.discovery import installed_game
     from countermarch.search import cached
 
     listed: list[SearchEntry] = []
     same: list[tuple[str, ...]] = []
     for named in games:
-        installed = home(named) if isinstance(named, str) else None
+        installed = installed_game(named) if isinstance(named, str) else None
         found = cached.entries_of(installed) if installed else cached.made(named)
         listed += found[0]
         same += found[1]

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from itertools import islice, product
 from typing import TYPE_CHECKING, Any, Final
 
-from countermarch.components.citing import cite
-from countermarch.components.saying import phrase
+from countermarch.components.citations import cite
+from countermarch.components.display_names import phrase
 from countermarch.reference.engine import InputError
 from countermarch.reference.engine.inverse import values_of
 from countermarch.reference.engine.kinds import BoolKind, DieKind, EnumKind, IntKind

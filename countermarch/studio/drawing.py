@@ -95,14 +95,14 @@ class Drawn:
 
     def _lines(self) -> Mapping[str, tuple[str, int]]:
         """Return the file and the line of each piece."""
-        from countermarch.components.model.loading.piece_lines import lines_of
+        from countermarch.components.model.loading.piece_files import piece_lines
 
         if self.game is None:
             return {}
         found: dict[str, tuple[str, int]] = {}
         for part in PIECE_FILES:
             if getattr(self.game, part):
-                places = lines_of(self.game.source, part).items()
+                places = piece_lines(self.game.source, part).items()
                 found |= {key: (file.rpartition("/")[2], line) for key, (file, line) in places}
         return found
 

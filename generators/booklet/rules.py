@@ -32,8 +32,8 @@ from countermarch.generators.sheets.booklet import page_size
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from countermarch.components.model.clauses import Clause
     from countermarch.components.model.game import Game
+    from countermarch.components.model.rulebook import Clause
     from countermarch.generators.pages.look import Look
     from countermarch.generators.scene.nodes import Align, Node, Role
     from countermarch.generators.sheets.paper import Paper

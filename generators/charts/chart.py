@@ -18,8 +18,8 @@ from countermarch.generators.scene.text import centred_text, fit_line
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from countermarch.components.model.clauses import Clause
     from countermarch.components.model.game import Game
+    from countermarch.components.model.rulebook import Clause
     from countermarch.components.model.tables import Chart, Row
     from countermarch.generators.pages.look import Look
     from countermarch.generators.scene.nodes import Node

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from countermarch.components.model.layers import OURS
+from countermarch.components.model.layers import RECONSTRUCTED_MARK
 from countermarch.generators.charts.grid_columns import GridRow
 from countermarch.generators.charts.grids import grid
 from countermarch.generators.pages.blocks import Block, stack, typeset
@@ -19,10 +19,9 @@ from countermarch.generators.scene.text import flow
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from countermarch.components.model.errata import Erratum
     from countermarch.components.model.game import Game
-    from countermarch.components.model.gazetteer import GazetteerPlace
-    from countermarch.components.model.pieces import Card
+    from countermarch.components.model.pieces import Card, GazetteerPlace
+    from countermarch.components.model.rulebook import Erratum
     from countermarch.generators.pages.look import Look
 
 NO_HEX = "\N{EN DASH}"
@@ -77,9 +76,9 @@ def _listed(place: GazetteerPlace, shows: Sequence[str], words: Mapping[str, str
         named = flag or ", ".join(
             dict.fromkeys(words.get(word, word.replace("-", " ")) for word in text.split())
         )
-        cells.append(f"{named}{OURS}" if value.marked and named else named or NO_HEX)
+        cells.append(f"{named}{RECONSTRUCTED_MARK}" if value.marked and named else named or NO_HEX)
     name = shown(place.values.get("name"), look)
-    label = WIDE if name.text is None else f"{place.name}{OURS}" if name.marked else place.name
+    label = WIDE if name.text is None else f"{place.name}{RECONSTRUCTED_MARK}" if name.marked else place.name
     return GridRow(label, tuple(cells), look.cite_shortly(place.rule))
 
 

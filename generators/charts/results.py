@@ -23,7 +23,7 @@ from countermarch.generators.scene.style import readable
 from countermarch.generators.scene.text import centred_text, flow
 
 if TYPE_CHECKING:
-    from countermarch.components.model.tables import Head, ResultsTable
+    from countermarch.components.model.tables import HeadingRow, ResultsTable
     from countermarch.generators.pages.look import Look
     from countermarch.generators.scene.nodes import Node
 
@@ -63,7 +63,7 @@ def _wordy(table: ResultsTable, groups: Groups, width: float, look: Look) -> Blo
     return grid(table.corner, titles, [*heads, *rows], width, look)
 
 
-def _labelled(head: Head, column: str) -> str:
+def _labelled(head: HeadingRow, column: str) -> str:
     """Return what a head says over a column, or a dash."""
     labels = dict(zip(head.columns, head.labels, strict=True))
     return signed_label(labels.get(column, "\N{EN DASH}"))

@@ -9,9 +9,9 @@ from countermarch.components.model.layers import Layer
 from countermarch.components.model.loading.faults import near, shown
 from countermarch.components.model.loading.files import exists
 from countermarch.components.model.loading.piece_files import PIECE_COLUMNS
-from countermarch.components.model.loading.strays import strays
+from countermarch.components.model.loading.unread_files import find_unread_files
 from countermarch.components.model.source import COUNTER_FILES, SHEET_PARTS
-from countermarch.components.nearness import meant
+from countermarch.components.suggestions import did_you_mean
 from countermarch.generators.documents.plan import FILE as KIT
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.kits import stand_ins
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from countermarch.components.model.game import Game
-    from countermarch.components.model.loading.strays import Stray
+    from countermarch.components.model.loading.unread_files import UnreadFile
     from countermarch.components.model.pieces import Piece
     from countermarch.generators.documents.plan import KitPlan
     from countermarch.generators.pieces.layout import PieceLayout
@@ -68,7 +68,7 @@ def _no_values(layout: PieceLayout, pieces: Sequence[Piece]) -> Iterator[str]:
         held = {piece.text(_headed(piece, column)) for piece in pieces} - {""}
         if not held or held.intersection(values):
             continue
-        hint = meant(values[0], (shown(one)[1:-1] for one in sorted(held)), 1)
+        hint = did_you_mean(values[0], (shown(one)[1:-1] for one in sorted(held)), 1)
         yield f"{layout.file}: no piece has the {shown(column)[1:-1]} {' or '.join(map(shown, values))}{hint}"
 
 
@@ -99,12 +99,12 @@ OTHER_WORDS: Mapping[str, str] = {
 """What designers call columns that have other names here."""
 
 
-def unread_files(game: Game) -> tuple[Stray, ...]:
+def unread_files(game: Game) -> tuple[UnreadFile, ...]:
     """Return the files of a player's own folder, or copy, that look like data of a game and are not read."""
     source = game.source
     if source.extra == "fault":
         source = replace(source, layers=tuple(one for one in source.layers if one[0] is Layer.COPY))
-    return strays(source, ALSO_READ)
+    return find_unread_files(source, ALSO_READ)
 
 
 def leftovers(game: Game) -> tuple[str, ...]:

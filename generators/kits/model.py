@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from countermarch.components.discovery import own
+from countermarch.components.discovery import is_own
 from countermarch.generators.sheets.document import Document, OutlineEntry
 from countermarch.generators.sheets.footer import numbered
 from countermarch.generators.sheets.pages import blank_page
@@ -109,7 +109,7 @@ class Kit:
             self._outline(sides),
             edge,
             " \N{MIDDLE DOT} ".join(part for part in (game.title, game.publisher, game.notice) if part),
-            (game.designer or game.publisher or game.title) if own(game) else "",
+            (game.designer or game.publisher or game.title) if is_own(game) else "",
         )
 
     def _outline(self, sides: Sequence[Slot]) -> tuple[OutlineEntry, ...]:

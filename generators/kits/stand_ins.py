@@ -7,8 +7,8 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from countermarch.components.discovery import own
-from countermarch.components.model.loading.rows import Headed
+from countermarch.components.discovery import is_own
+from countermarch.components.model.loading.layered_rows import Headed
 from countermarch.components.model.source import PIECE_FILES
 from countermarch.generators.scene import fonts
 
@@ -74,7 +74,7 @@ def _silent(character: str) -> bool:
 
 def with_stand_ins(game: Game) -> Game:
     """Return a player's own game with a square for every character that cannot be shown; ours as it is."""
-    if not own(game) or not any(True for _ in _missing(game)):
+    if not is_own(game) or not any(True for _ in _missing(game)):
         return game
     texts: dict[str, Any] = {name: shown(getattr(game, name)) for name in _TEXTS}
     made = replace(game, **texts, sides=tuple(replace(side, name=shown(side.name)) for side in game.sides))
@@ -127,7 +127,7 @@ def _missing(game: Game) -> Iterator[tuple[str, str]]:
 
 def reports(game: Game) -> tuple[str, ...]:
     """Say which characters of a player's own game a square stands for, where, and what would help."""
-    if not own(game):
+    if not is_own(game):
         return ()
     found: dict[str, dict[str, None]] = {}
     for one, where in _missing(game):

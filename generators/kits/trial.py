@@ -6,8 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from countermarch.components.model.loading.faults import MOST, DataError
-from countermarch.components.model.loading.loose_files import loose_units
-from countermarch.components.model.loading.piece_lines import said_lines
+from countermarch.components.model.loading.piece_files import line_labels, units_as_text
 from countermarch.components.model.source import COUNTER_FILES
 from countermarch.generators.documents.cards import card_press
 from countermarch.generators.documents.chosen import counter_press
@@ -69,7 +68,7 @@ class Found:
                 yield f"{message} ({item})" if item else message
                 continue
             if part not in lines:
-                lines[part] = said_lines(self._game.source, part)
+                lines[part] = line_labels(self._game.source, part)
             others = f" and {len(more)} more" if more else ""
             places = "; ".join(one for one in (item, lines[part].get(piece, "")) if one)
             yield f"{piece}{side}{others}: {message}{f' ({places})' if places else ''}"
@@ -97,7 +96,7 @@ def behind(game: Game) -> tuple[str, ...]:
 
     Otherwise they would only come up once the cells are mended.
     """
-    units = loose_units(game)
+    units = units_as_text(game)
     if not units:
         return ()
     made = game.with_pieces(units)

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, Literal
 
-from countermarch.components.citing import citation, cited_rule
+from countermarch.components.citations import citation, short_citation
 from countermarch.generators.scene import paths as shapes
 from countermarch.generators.scene.nodes import Path
 
@@ -98,7 +98,7 @@ class Look:
         >>> Look(style("standard"), short={"battle-mat-5": "step 5"}).cite_shortly("battle-mat-5.dice")
         'step 5'
         """
-        short = cited_rule(rule, self.short)
+        short = short_citation(rule, self.short)
         return self.cite(rule) if short == rule else short
 
 

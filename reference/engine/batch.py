@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 LONGEST_LINE: Final = 4 * 1024 * 1024
 """Bytes of one line; a longer one is answered with an error and read past."""
 
-OURS: Final = ("answer", "steps", "errata", "error")
+RECONSTRUCTED_MARK: Final = ("answer", "steps", "errata", "error")
 """Keys of a line out that replace the same keys of the line in."""
 
 _SHAPE = 'expected one object with "game", "question" and "given" on each line'
@@ -101,7 +101,7 @@ def _read(line: bytes | None, number: int) -> dict[str, Any]:
         raise InputError(None, f"line {number} is not JSON; {_SHAPE}") from None
     if type(asked) is not dict:
         raise InputError(None, f"line {number} is {shown(asked)}; {_SHAPE}")
-    for key in OURS:
+    for key in RECONSTRUCTED_MARK:
         asked.pop(key, None)
     return asked
 

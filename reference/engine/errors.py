@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from countermarch.components.errors import InputError
-from countermarch.components.nearness import nearest as _likeliest
-from countermarch.components.nearness import plain
+from countermarch.components.suggestions import nearest as _likeliest
+from countermarch.components.suggestions import normalized
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -72,7 +72,10 @@ def nearest(given: str, names: Iterable[str]) -> list[str]:
     """
     known = sorted(names)
     given = given[:LONGEST_SHOWN]
-    return _likeliest(given, known) or [name for name in known if (part := plain(given)) and part in name][:3]
+    return (
+        _likeliest(given, known)
+        or [name for name in known if (part := normalized(given)) and part in name][:3]
+    )
 
 
 SHOWN_OF_MANY = 3

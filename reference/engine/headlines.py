@@ -11,13 +11,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from countermarch.reference.engine.spoken import capital, said, words
+from countermarch.reference.engine.spoken import capitalized, said, words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from countermarch.components.model.game import Game
-    from countermarch.components.model.spoken import Line
+    from countermarch.components.model.language import HeadlinePart
     from countermarch.reference.engine.questions import Question
 
 _HOLE: Final = re.compile(r"\{([a-z0-9_.]+)(?::([+t]))?(?:\|([^|{}]*)\|([^|{}]*))?\}")
@@ -60,12 +60,12 @@ def _headline(asked: Question, game: Game | None, answer: Mapping[str, Any]) -> 
     if isinstance(value, bool) and first in asked.refusals:
         return _permitted(answer, first, asks_for_it=asked.headline == first)
     if first in _UNNAMED:
-        return Headline(capital(said(value)) if _plain(value) else said(value), frozenset((first,)))
-    return Headline(f"{capital(words(first))}: {said(value)}", frozenset((first,)))
+        return Headline(capitalized(said(value)) if _plain(value) else said(value), frozenset((first,)))
+    return Headline(f"{capitalized(words(first))}: {said(value)}", frozenset((first,)))
 
 
 def of_game(
-    headlines: Mapping[str, Sequence[Line]], asked: Question, answer: Mapping[str, Any]
+    headlines: Mapping[str, Sequence[HeadlinePart]], asked: Question, answer: Mapping[str, Any]
 ) -> Headline | None:
     """Say an answer by a game's own lines; None where none holds.
 
@@ -77,12 +77,13 @@ def of_game(
     return of_lines(lines, answer)
 
 
-def of_lines(lines: Sequence[Line], answer: Mapping[str, Any]) -> Headline | None:
+def of_lines(lines: Sequence[HeadlinePart], answer: Mapping[str, Any]) -> Headline | None:
     """Say the lines that hold of an answer, one after another; None where none holds.
 
-    >>> from countermarch.components.model.spoken import Line
-    >>> spoken = [Line("{shots|shot|shots}"), Line("at {marks.mark}", unless={"shots": ("0",)})]
-    >>> of_lines(spoken, {"shots": 1, "marks": [{"mark": "south-tower"}]}).text
+    >>> from countermarch.components.model.language import HeadlinePart
+    >>> first = HeadlinePart("{shots|shot|shots}")
+    >>> second = HeadlinePart("at {marks.mark}", unless={"shots": ("0",)})
+    >>> of_lines([first, second], {"shots": 1, "marks": [{"mark": "south-tower"}]}).text
     '1 shot; at south tower'
     """
     holding = [line for line in lines if _holds(line, answer)]
@@ -90,10 +91,12 @@ def of_lines(lines: Sequence[Line], answer: Mapping[str, Any]) -> Headline | Non
         return None
     text = "; ".join(_HOLE.sub(lambda hole: _filled(hole, answer), line.says) for line in holding)
     told = {hole[1].split(".")[0] for line in holding for hole in _HOLE.finditer(line.says)}
-    return Headline(capital(text), frozenset(name for name in told if not isinstance(answer.get(name), dict)))
+    return Headline(
+        capitalized(text), frozenset(name for name in told if not isinstance(answer.get(name), dict))
+    )
 
 
-def _holds(line: Line, answer: Mapping[str, Any]) -> bool:
+def _holds(line: HeadlinePart, answer: Mapping[str, Any]) -> bool:
     return all(_text(at(answer, name)) in values for name, values in line.when.items()) and not any(
         _text(at(answer, name)) in values for name, values in line.unless.items()
     )
@@ -134,7 +137,7 @@ def _filled(hole: re.Match[str], answer: Mapping[str, Any]) -> str:
 
 def _titles(text: str) -> str:
     """Write names of cards with the capitals of a title."""
-    return " ".join(word if word in _SMALL else capital(word) for word in text.split(" "))
+    return " ".join(word if word in _SMALL else capitalized(word) for word in text.split(" "))
 
 
 def _text(value: object) -> str:

@@ -28,7 +28,7 @@ from importlib.util import find_spec
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
-from countermarch.components.discovery import home, homes, named_by
+from countermarch.components.discovery import game_of_module, installed_game, installed_games
 from countermarch.components.errors import InputError, UnknownGame
 from countermarch.reference.engine.errors import choices, shown
 from countermarch.reference.engine.questions import Question
@@ -36,7 +36,7 @@ from countermarch.reference.engine.questions import Question
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from countermarch.components.discovery import Home
+    from countermarch.components.discovery import InstalledGame
     from countermarch.reference.engine.holes import Path
     from countermarch.reference.engine.questions import Tally
     from countermarch.reference.engine.ruling import Ruling
@@ -111,7 +111,7 @@ def question(
 
 
 def _game_of(module: str) -> str:
-    named = named_by(module)
+    named = game_of_module(module)
     if named is None:
         raise TypeError(f"{module}: a question outside the rules of a game says which game it belongs to")
     return named
@@ -124,7 +124,7 @@ def enter(game: str, questions: Iterable[Question]) -> None:
 
 def games() -> tuple[str, ...]:
     """Return the ids of all games that can be asked about, sorted."""
-    return tuple(name for name, where in homes().items() if _there(where.rules) or _written(where))
+    return tuple(name for name, where in installed_games().items() if _there(where.rules) or _written(where))
 
 
 def questions(game: str) -> Mapping[str, Question]:
@@ -134,7 +134,7 @@ def questions(game: str) -> Mapping[str, Question]:
     ``InputError`` naming ``game`` where the package of an installed game cannot be imported, and
     ``DataError`` with every fault of its files.
     """
-    where = home(game)
+    where = installed_game(game)
     if where is not None and (_there(where.rules) or _written(where)):
         if _there(where.rules):
             _import(where)
@@ -159,7 +159,7 @@ def find(game: str, question: str) -> Question:
         raise InputError("question", message) from None
 
 
-def _written(where: Home) -> bool:
+def _written(where: InstalledGame) -> bool:
     """Whether a game holds questions that are data."""
     try:
         return (where.folder / "questions").is_dir()
@@ -167,7 +167,7 @@ def _written(where: Home) -> bool:
         return False
 
 
-def _read(where: Home) -> None:
+def _read(where: InstalledGame) -> None:
     """Enter the questions of a game that are data, once."""
     if where.id in _READ or not _written(where):
         return
@@ -193,7 +193,7 @@ def _there(module: str) -> bool:
         return True
 
 
-def _import(where: Home) -> None:
+def _import(where: InstalledGame) -> None:
     try:
         importlib.import_module(where.rules)
     except Exception as error:

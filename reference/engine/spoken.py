@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from countermarch.components.saying import capital, phrase, words
+from countermarch.components.display_names import capitalized, phrase, words
 from countermarch.reference.engine.kinds import EnumKind, ListKind, RecordKind
 
 if TYPE_CHECKING:
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from countermarch.reference.engine.kinds import Field
 
-__all__ = ["capital", "help_for_people", "said", "values_of", "without_names", "words"]
+__all__ = ["capitalized", "help_for_people", "said", "values_of", "without_names", "words"]
 
 _NAMES: Final = re.compile(r"\b[a-z0-9]+(?:_[a-z0-9]+)+\b")
 

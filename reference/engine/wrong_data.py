@@ -15,7 +15,7 @@ def not_a_number(game: Game, table: str, row: str, column: str) -> Exception:
     >>> not_a_number(components.game("lebanon-82"), "crt", "4", "6")
     DataError("lebanon_82/tables/crt.toml line ...
     """
-    from countermarch.components.model.loading.wrong_cells import wrong_cell
+    from countermarch.components.model.loading.table_files import wrong_cell
 
     expected = "a whole number, without quotes: a rule reckons with it"
     told = wrong_cell(game.source, table, row, column, expected)

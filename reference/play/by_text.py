@@ -21,7 +21,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
 from countermarch import components
-from countermarch.components.citing import cite
+from countermarch.components.citations import cite
 from countermarch.reference.engine.ask import error_json
 from countermarch.reference.engine.errors import InputError
 from countermarch.reference.engine.spoken import words

@@ -34,10 +34,10 @@ from docs.build.npm import ESBUILD, install
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from countermarch.components.model.spoken import Line
+    from countermarch.components.model.language import HeadlinePart
     from countermarch.reference.engine import Question
 
-    Headlines = Mapping[str, Sequence[Line]]
+    Headlines = Mapping[str, Sequence[HeadlinePart]]
     Run = Callable[[str, str, object], Any]
 
 ROOT = Path(__file__).parents[2]

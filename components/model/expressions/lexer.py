@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from countermarch.components.model.expressions.slips import Slip
+from countermarch.components.model.expressions.errors import ExpressionError
 
 LONGEST: Final = 2_000
 """Most characters of one expression."""
@@ -46,7 +46,7 @@ class Token:
 
 
 def tokens(source: str, *, decimals: bool = False) -> list[Token]:
-    """Return the words and signs of an expression, the last one its end; raises ``Slip``.
+    """Return the words and signs of an expression, the last one its end; raises ``ExpressionError``.
 
     Numbers are whole, or may have ``decimals`` where lengths are worked out.
 
@@ -54,10 +54,10 @@ def tokens(source: str, *, decimals: bool = False) -> list[Token]:
     ['die', '+', '2', '>=', 'x', '']
     >>> tokens("a = 3")
     Traceback (most recent call last):
-    countermarch.components.model.expressions.slips.Slip: at 2: '=': expected == (a comparison has two)
+    countermarch...ExpressionError: at 2: '=': expected == (a comparison has two)
     """
     if len(source) > LONGEST:
-        raise Slip(
+        raise ExpressionError(
             0, f"{len(source):,} characters", f"at most {LONGEST:,}; name parts of it in steps of their own"
         )
     found: list[Token] = []
@@ -84,11 +84,11 @@ def tokens(source: str, *, decimals: bool = False) -> list[Token]:
 def _small(digits: str, at: int) -> str:
     whole = digits.partition(".")[0]
     if len(whole) > len(str(LARGEST)) or int(whole) > LARGEST:
-        raise Slip(at, digits, f"a number of at most {LARGEST:,}")
+        raise ExpressionError(at, digits, f"a number of at most {LARGEST:,}")
     return digits
 
 
-def _strange(source: str, at: int) -> Slip:
+def _strange(source: str, at: int) -> ExpressionError:
     number = _DIGITS.match(source, at)
     if number is not None:
         whole = (
@@ -96,8 +96,8 @@ def _strange(source: str, at: int) -> Slip:
             if "." in number[0]
             else "a number, or a name that begins with a letter"
         )
-        return Slip(at, number[0], whole)
+        return ExpressionError(at, number[0], whole)
     sign = source[at]
-    return Slip(
+    return ExpressionError(
         at, sign, _INSTEAD.get(sign, "a name, a number, a text in quotes or one of + - * / ( ) [ ] , :")
     )

@@ -17,7 +17,7 @@ from countermarch.components.model.loading.csv_rows import REMARK, csv_rows, del
 from countermarch.components.model.loading.faults import Faults, near
 from countermarch.components.model.loading.files import CSV_BYTES, label_of, read_bytes, read_text
 from countermarch.components.model.loading.headings import COUNTS, ONE_COUNT, Columns
-from countermarch.components.model.loading.sheet_parts import MOST_COLUMNS, Odd
+from countermarch.components.model.loading.workbook_cells import MOST_COLUMNS, OddCell
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -30,7 +30,7 @@ _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffe\uffff]")
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class SheetRow:
     """One row: its line in the file, its id, and its cells that are not empty."""
 
     line: int
@@ -48,14 +48,14 @@ class Spreadsheet:
 
     file: str
     columns: tuple[str, ...]
-    records: Mapping[str, Record]
+    records: Mapping[str, SheetRow]
     headings: Mapping[str, str] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
     written: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
-class Own:
+class SheetOptions:
     """How a designer's own file is read: what ``game.toml`` says of its headings, the sheets of a workbook.
 
     ``loose`` ids are only names: nothing else of the game refers to them. With ``slips`` a known heading with
@@ -74,27 +74,35 @@ Known = Mapping[str, object]
 
 
 def read_sheet(
-    folder: Path, name: str, kinds: Mapping[str, Kind], own: Own | None = None, known: Known | None = None
+    folder: Path,
+    name: str,
+    kinds: Mapping[str, Kind],
+    own: SheetOptions | None = None,
+    known: Known | None = None,
 ) -> Spreadsheet:
     """Read ``folder/name``; raises ``DataError`` with every fault of the file."""
     faults = Faults(label_of(folder, name))
     if own is None:
         return _parsed(read_text(folder, name, CSV_BYTES), faults, kinds, own, known)
-    from countermarch.components.model.loading.own_text import own_text
+    from countermarch.components.model.loading.csv_rows import decode_text
 
-    text = own_text(read_bytes(folder, name, CSV_BYTES), faults)
+    text = decode_text(read_bytes(folder, name, CSV_BYTES), faults)
     return _parsed(text, faults, kinds, own, known)
 
 
 def read_spreadsheet(
-    folder: Path, name: str, kinds: Mapping[str, Kind], own: Own | None = None, known: Known | None = None
+    folder: Path,
+    name: str,
+    kinds: Mapping[str, Kind],
+    own: SheetOptions | None = None,
+    known: Known | None = None,
 ) -> Spreadsheet:
     """Read the sheet of a workbook that is called like its file, or the first; raises ``DataError``."""
-    from countermarch.components.model.loading import spreadsheets
+    from countermarch.components.model.loading import workbooks
 
     faults = Faults(label_of(folder, name))
     part = name.rpartition(".")[0]
-    found = spreadsheets.read_rows(folder, name, part, own.sheets if own else ())
+    found = workbooks.read_rows(folder, name, part, own.sheets if own else ())
     rows = _printable(found, faults)
     return check_rows(rows, kinds, faults, own, known=known)
 
@@ -111,7 +119,9 @@ def _printable(rows: Iterator[tuple[int, list[str]]], faults: Faults) -> Iterato
         yield line, cells
 
 
-def parse_sheet(label: str, text: str, kinds: Mapping[str, Kind], own: Own | None = None) -> Spreadsheet:
+def parse_sheet(
+    label: str, text: str, kinds: Mapping[str, Kind], own: SheetOptions | None = None
+) -> Spreadsheet:
     r"""Check a file's text against the columns it may have, and what each holds.
 
     A file of a designer's ``own`` may have other columns as well, which are kept as text.
@@ -127,7 +137,7 @@ def parse_sheet(label: str, text: str, kinds: Mapping[str, Kind], own: Own | Non
 
 
 def _parsed(
-    text: str, faults: Faults, kinds: Mapping[str, Kind], own: Own | None, known: Known | None = None
+    text: str, faults: Faults, kinds: Mapping[str, Kind], own: SheetOptions | None, known: Known | None = None
 ) -> Spreadsheet:
     _refuse_control_characters(text, faults)
     between = delimiter(text)
@@ -139,7 +149,7 @@ def check_rows(
     rows: Iterator[tuple[int, list[str]]],
     kinds: Mapping[str, Kind],
     faults: Faults,
-    own: Own | None = None,
+    own: SheetOptions | None = None,
     *,
     between: str = "",
     known: Known | None = None,
@@ -158,10 +168,10 @@ def check_rows(
     elif len(first[1]) > MOST_COLUMNS:
         faults.add(first[0], "", f"{len(first[1])} columns", f"at most {MOST_COLUMNS} columns")
     else:
-        from countermarch.components.model.loading.own_rows import own_rows
+        from countermarch.components.model.loading.designer_rows import designer_rows
 
         every = chain((first,), rows)
-        columns, found = own_rows(
+        columns, found = designer_rows(
             every,
             kinds,
             own.named,
@@ -197,7 +207,7 @@ def _checked(
         else READERS[kinds.get(name, "text")]
         for name in columns.names
     ]
-    records: dict[str, Record] = {}
+    records: dict[str, SheetRow] = {}
     for line, cells in rows:
         remark = cells[0].startswith(REMARK) and not any(cells[1:])
         record = None if remark else _record(line, cells, columns, readers, faults)
@@ -216,7 +226,7 @@ def _checked(
     return Spreadsheet(faults.file, names, records, headings, tuple(faults.notes), written)
 
 
-def _refuse_strangers(records: Mapping[str, Record], known: Known, faults: Faults) -> None:
+def _refuse_strangers(records: Mapping[str, SheetRow], known: Known, faults: Faults) -> None:
     """Note every row that fills in what is not there as a fault."""
     for record in records.values():
         if record.id not in known and "side" not in record.cells:
@@ -229,7 +239,7 @@ def _plain(rows: Iterator[tuple[int, list[str]]], faults: Faults) -> Iterator[tu
     plain = True
     for line, cells in rows:
         for cell in cells:
-            if isinstance(cell, Odd):
+            if isinstance(cell, OddCell):
                 faults.add(line, "", cell.told, cell.expected)
                 plain = False
         if plain:
@@ -283,7 +293,7 @@ def _record(
     columns: Columns,
     readers: list[Callable[[str], Cell] | None],
     faults: Faults,
-) -> Record | None:
+) -> SheetRow | None:
     width = len(columns.names)
     if len(cells) > width and any(cells[width:]):
         faults.add(line, "", cells[width], f"{width} cells, as the first line has")
@@ -308,4 +318,4 @@ def _record(
             row_id = text
         else:
             found[column] = value
-    return Record(line, row_id, found) if row_id else None
+    return SheetRow(line, row_id, found) if row_id else None

@@ -1,4 +1,4 @@
-"""The rows of a text file with a comma, a semicolon or a tab between cells."""
+"""The text of a CSV file and its rows: encoding, delimiter, quotes."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ import re
 from typing import TYPE_CHECKING
 
 from countermarch.components.model.loading.cells import LONGEST_CELL
-from countermarch.components.model.loading.sheet_parts import MOST_ROWS
+from countermarch.components.model.loading.files import decoded
+from countermarch.components.model.loading.workbook_cells import MOST_ROWS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from countermarch.components.model.loading.faults import Faults
+
 
 REMARK = "# "
 """What a remark begins with: a row of one cell, or the heading of a column that is not read."""
@@ -52,9 +54,9 @@ def csv_rows(
         except StopIteration:
             return
         except csv.Error as error:
-            from countermarch.components.model.loading.own_text import loose_cells
+            from countermarch.components.model.loading.csv_rows import lenient_cells
 
-            found = loose_cells(lines.held[0], between) if own and len(lines.held) == 1 else None
+            found = lenient_cells(lines.held[0], between) if own and len(lines.held) == 1 else None
             if found is None:
                 faults.add(line, "", "", _what_csv_expected(error))
                 return
@@ -98,3 +100,51 @@ def _what_csv_expected(error: csv.Error) -> str:
     if "field limit" in str(error) or "field larger" in str(error):
         return f"cells of at most {LONGEST_CELL:,} characters; is a quote left open?"
     return f"cells with a delimiter between, a quote that opens a cell closing it ({error})"
+
+
+_WIDE = (b"\xff\xfe", b"\xfe\xff")
+_END = "\x1e"
+"""A line that no file holds, after one that is read alone."""
+
+
+def decode_text(data: bytes, faults: Faults) -> str:
+    """Return the text of a file, noting where it is not the UTF-8 that is asked for.
+
+    UTF-16 says so itself; what is neither is taken for the letters of Windows in Western Europe. Raises
+    ``DataError`` for what is no text.
+    """
+    if data.startswith(_WIDE):
+        try:
+            return data.decode("utf-16")
+        except UnicodeDecodeError:
+            return decoded(faults.file, data)
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        try:
+            text = data.decode("cp1252")
+        except UnicodeDecodeError:
+            return decoded(faults.file, data)
+        line = data.count(b"\n", 0, error.start) + 1
+        faults.note(
+            line,
+            f"{text[error.start]!r} and other letters are read as Windows-1252; if any is wrong, "
+            "save the file as UTF-8",
+        )
+        return text
+
+
+def lenient_cells(line: str, delimiter: str) -> list[str] | None:
+    """Read a line in which something stands after a quote that closes, as spreadsheets do.
+
+    None where a quote stays open.
+
+    >>> lenient_cells('a,"no" more', ","), lenient_cells('"a" b,"c', ",")
+    (['a', 'no more'], None)
+    """
+    reader = csv.reader([line, _END], delimiter=delimiter)
+    try:
+        cells = next(reader)
+    except (csv.Error, StopIteration):
+        return None
+    return cells if reader.line_num == 1 else None

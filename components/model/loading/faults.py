@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from countermarch.components.errors import CountermarchError
-from countermarch.components.nearness import nearest
+from countermarch.components.suggestions import nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

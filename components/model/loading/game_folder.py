@@ -8,10 +8,9 @@ from importlib import import_module
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from countermarch.components.addresses import EXPECTED, is_site
-from countermarch.components.model.colour import is_colour
+from countermarch.components.formats import ADDRESS_EXPECTED, is_colour, is_site
 from countermarch.components.model.game import Content, Game, Readers, Side
-from countermarch.components.model.heard import Heard
+from countermarch.components.model.language import Heard, Spoken
 from countermarch.components.model.layers import Layer
 from countermarch.components.model.loading.faults import DataError, Fault
 from countermarch.components.model.loading.files import MOST_LOOKED_AT, exists, label_of
@@ -19,7 +18,6 @@ from countermarch.components.model.loading.references import broken_references
 from countermarch.components.model.loading.toml_files import parse_toml, read_toml
 from countermarch.components.model.names import file_stem, hyphenated
 from countermarch.components.model.source import PIECE_FILES, SHEET_ENDINGS, SHEET_PARTS, Source
-from countermarch.components.model.spoken import Spoken
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -139,13 +137,14 @@ _READERS: Final = Readers(
     **{part: _reader(part, "piece_files", part, ()) for part in PIECE_FILES},
     all_tables=_reader("tables", "table_files", "TableFiles", {}),
     numbers=_reader("numbers.toml", "table_files", "numbers", {}),
-    **{part: _reader(f"{part}.toml", "play_files", part, {}) for part in ("tracks", "scenarios", "errata")},
-    places=_reader("gazetteer", "place_files", "places", {}),
-    clauses=_reader("clauses.tsv", "clause_files", "clauses", ()),
-    absent=_reader("absent.toml", "wording_files", "absent", {}),
-    wordings=_reader("words.toml", "wording_files", "wordings", ()),
-    spoken=_reader("spoken.toml", "spoken_files", "spoken", Spoken()),
-    heard=_reader("heard.toml", "heard_files", "heard", Heard()),
+    **{part: _reader(f"{part}.toml", "scenario_files", part, {}) for part in ("tracks", "scenarios")},
+    errata=_reader("errata.toml", "rulebook_files", "errata", {}),
+    places=_reader("gazetteer", "piece_files", "places", {}),
+    clauses=_reader("clauses.tsv", "rulebook_files", "clauses", ()),
+    absent=_reader("absent.toml", "language_files", "absent", {}),
+    wordings=_reader("words.toml", "language_files", "wordings", ()),
+    spoken=_reader("spoken.toml", "language_files", "spoken", Spoken()),
+    heard=_reader("heard.toml", "language_files", "heard", Heard()),
     broken_references=broken_references,
 )
 """How the parts of a folder's game are read."""
@@ -154,7 +153,7 @@ _READERS: Final = Readers(
 def _site(top: Section) -> str:
     found = top.text("site", "")
     if found and not is_site(found):
-        top.fault("site", found, EXPECTED)
+        top.fault("site", found, ADDRESS_EXPECTED)
         return ""
     return found
 

@@ -6,13 +6,13 @@ import re
 from typing import TYPE_CHECKING
 from xml.parsers import expat
 
-from countermarch.components.model.loading.sheet_parts import (
+from countermarch.components.model.loading.workbook_cells import (
     MOST_CELLS,
     MOST_COLUMNS,
     MOST_ROWS,
-    Odd,
-    Trouble,
-    Wide,
+    OddCell,
+    WideCell,
+    WorkbookError,
     dated,
     local,
     number_text,
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     import zipfile
     from collections.abc import Iterator
 
-    from countermarch.components.model.loading.sheet_parts import Row
+    from countermarch.components.model.loading.workbook_cells import Row
 
 MOST_REPEATED = 2_000_000
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
@@ -55,14 +55,14 @@ def names(archive: zipfile.ZipFile) -> list[str]:
     parser.StartElementHandler = start
     for _ in parse(archive, "content.xml", parser):
         if len(found) > MOST_COLUMNS:
-            raise Trouble(f"at most {MOST_COLUMNS} sheets")
+            raise WorkbookError(f"at most {MOST_COLUMNS} sheets")
     return found
 
 
 def _times(attributes: dict[str, str], name: str, row: int) -> int:
     text = attributes.get(name, "1")
     if not (text.isascii() and text.isdigit() and 0 < len(text) < 9) or int(text) > MOST_REPEATED:  # noqa: PLR2004 # digits
-        raise Trouble("cells repeated a sensible number of times", row, text)
+        raise WorkbookError("cells repeated a sensible number of times", row, text)
     return int(text)
 
 
@@ -144,18 +144,18 @@ class _Sheet:
     def _finish_cell(self, cell: dict[str, str]) -> None:
         self._count += 1
         if self._count > MOST_CELLS:
-            raise Trouble(f"at most {MOST_CELLS:,} cells")
+            raise WorkbookError(f"at most {MOST_CELLS:,} cells")
         times = _times(cell, "number-columns-repeated", self._row + 1)
         text = self._read(cell) or self._said_above()
         if (rows := _times(cell, "number-rows-spanned", self._row + 1)) > 1 and text:
             self._merged[len(self._cells) + self._gap] = (text, self._row + rows)
         if _times(cell, "number-columns-spanned", self._row + 1) > 1 and type(text) is str:
-            text = Wide(text)
+            text = WideCell(text)
         if not text:
             self._gap += times
             return
         if len(self._cells) + self._gap + times > MOST_COLUMNS:
-            raise Trouble(f"at most {MOST_COLUMNS} columns", self._row + 1, text)
+            raise WorkbookError(f"at most {MOST_COLUMNS} columns", self._row + 1, text)
         self._cells += [""] * self._gap + [text] * times
         self._gap = 0
 
@@ -183,7 +183,7 @@ class _Sheet:
         return dated(text, said if whole else "")
 
     def _finish_row(self) -> None:
-        filled = any(text.strip() or isinstance(text, Odd) for text in self._cells)
+        filled = any(text.strip() or isinstance(text, OddCell) for text in self._cells)
         if not filled:
             self._row += self._repeated
             return
@@ -191,5 +191,5 @@ class _Sheet:
             self._row += 1
             self._rows += 1
             if self._rows > MOST_ROWS + 1:  # the first names the columns
-                raise Trouble(f"at most {MOST_ROWS:,} rows", self._row)
+                raise WorkbookError(f"at most {MOST_ROWS:,} rows", self._row)
             self.found.append((self._row, self._cells))

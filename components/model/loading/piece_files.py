@@ -1,18 +1,27 @@
-"""From ``units.csv``, ``markers.csv``, ``chits.csv`` and ``cards.csv`` to pieces."""
+"""From ``units.csv``, ``markers.csv``, ``chits.csv``, ``cards.csv`` and ``gazetteer.csv`` to records."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
-from countermarch.components.model.loading.rows import count_in, read_rows, text_in
-from countermarch.components.model.pieces import Card, Chit, Marker, Unit
+from countermarch.components.model.layers import Layer
+from countermarch.components.model.loading import piece_files
+from countermarch.components.model.loading.csv_files import SheetOptions, read_sheet, read_spreadsheet
+from countermarch.components.model.loading.faults import DataError, where
+from countermarch.components.model.loading.layered_rows import count_in, file_of, read_rows, text_in
+from countermarch.components.model.pieces import Card, Chit, GazetteerPlace, Marker, Unit
+from countermarch.components.model.source import TEXTS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from countermarch.components.model.layers import Layer
-    from countermarch.components.model.loading.rows import Cells
+    from countermarch.components.model.game import Game
+    from countermarch.components.model.loading.layered_rows import Cells
     from countermarch.components.model.source import Kind, Source
+
+    Kinds = dict[str, Kind]
+
 
 UNIT_COLUMNS: dict[str, Kind] = {
     "id": "id",
@@ -120,3 +129,80 @@ def chits(source: Source) -> tuple[Chit, ...]:
 def cards(source: Source) -> tuple[Card, ...]:
     """Read ``cards.csv`` in all layers."""
     return read_rows(source, "cards", CARD_COLUMNS, card)
+
+
+PLACE_COLUMNS: dict[str, Kind] = {
+    "id": "id",
+    "name": "text",
+    "hex": "text",
+    "kinds": "text",
+    "note": "text",
+    "rule": "text",
+    "why": "text",
+}
+
+
+def places(source: Source) -> dict[str, GazetteerPlace]:
+    """Read ``gazetteer.csv`` in all layers; places by id."""
+    return {place.id: place for place in read_rows(source, "gazetteer", PLACE_COLUMNS, place_of)}
+
+
+def place_of(key: str, cells: Cells, layer: Layer) -> GazetteerPlace:
+    """Make a place of its cells; kinds are words with spaces between."""
+    return GazetteerPlace(
+        id=key,
+        name=text_in(cells, "name"),
+        hex=text_in(cells, "hex"),
+        kinds=tuple(text_in(cells, "kinds").split()),
+        note=text_in(cells, "note"),
+        rule=text_in(cells, "rule"),
+        layer=layer,
+        values=cells,
+    )
+
+
+def piece_lines(source: Source, part: str) -> Mapping[str, tuple[str, int]]:
+    """Return the file and the line of each row by its id, read anew; none of a file that cannot be read."""
+    found: dict[str, tuple[str, int]] = {}
+    known = {**PIECE_COLUMNS[part], **source.columns.get(part, {})}
+    own = None
+    if source.extra == "keep":
+        own = SheetOptions(
+            source.headings.get(part, {}), source.loose, source.sheets.get(part, ()), marks=source.marks
+        )
+    for layer, folder in source.layers:
+        name = "" if layer is Layer.COPY else file_of(folder, part)
+        if not name:
+            continue
+        read = read_sheet if name.endswith(TEXTS) else read_spreadsheet
+        try:
+            sheet = read(folder, name, known, own)
+        except DataError:
+            continue
+        for record in sheet.records.values():
+            found.setdefault(record.id, (sheet.file, record.line))
+    return found
+
+
+def line_labels(source: Source, part: str) -> Mapping[str, str]:
+    """Return the same as words, as ``army/units.xlsx row 7``."""
+    return {row: where(*place) for row, place in piece_lines(source, part).items()}
+
+
+def units_as_text(game: Game) -> tuple[Unit, ...]:
+    """Return the units of a game whose file has faults, each cell as the text that stands there.
+
+    Nothing is returned where the units are sound, and where the file cannot be read even so.
+    """
+    try:
+        return game.units[:0]
+    except DataError:
+        pass
+    try:
+        return read_rows(replace(game.source, columns={}), "units", _texts(), piece_files.unit)
+    except DataError:
+        return ()
+
+
+def _texts() -> Kinds:
+    return {column: "id" if column == "id" else "text" for column in piece_files.UNIT_COLUMNS}

@@ -30,13 +30,13 @@ def broken_references(game: Game) -> Iterator[Fault]:
 
 def _strange_sides(game: Game, part: str, sides: set[str]) -> Iterator[Fault]:
     """Yield a fault for each side of pieces that the game does not have, where it first stands."""
-    from countermarch.components.model.loading.piece_lines import lines_of
+    from countermarch.components.model.loading.piece_files import piece_lines
 
     strange: dict[str, list[str]] = {}
     for piece in getattr(game, part):
         if piece.side and piece.side not in sides:
             strange.setdefault(piece.side, []).append(piece.id)
-    lines = lines_of(game.source, part) if strange else {}
+    lines = piece_lines(game.source, part) if strange else {}
     for name, ids in strange.items():
         file, line = lines.get(ids[0], (f"{part}.csv", 0))
         more = f" and {len(ids) - 1} more" if len(ids) > 1 else ""

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 
 from countermarch.components.model.loading.faults import DataError, Fault
 from countermarch.components.model.loading.files import TOML_BYTES, exists, label_of, read_text
-from countermarch.components.model.loading.layered import read_layers
-from countermarch.components.model.loading.toml_files import read_toml, unique
-from countermarch.components.model.tables import Chart, Column, Head, Number, ResultsTable, Row, Table
+from countermarch.components.model.loading.toml_files import read_layers, read_toml, unique
+from countermarch.components.model.tables import Chart, Column, HeadingRow, Number, ResultsTable, Row, Table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,6 +19,7 @@ if TYPE_CHECKING:
     from countermarch.components.model.layers import Layer
     from countermarch.components.model.loading.toml_files import Section
     from countermarch.components.model.source import Source
+
 
 MOST_TABLES = 200
 _TABLE_NAME = re.compile(r"\w[\w .-]*\.toml")
@@ -159,7 +159,7 @@ def _results(top: Section, layer: Layer) -> ResultsTable:
     )
 
 
-def _head(section: Section, columns: tuple[str, ...]) -> tuple[str, Head]:
+def _head(section: Section, columns: tuple[str, ...]) -> tuple[str, HeadingRow]:
     key = section.id()
     labels = section.texts("labels", required=True)
     first = section.text("first", columns[0] if columns else "")
@@ -177,7 +177,9 @@ def _head(section: Section, columns: tuple[str, ...]) -> tuple[str, Head]:
     highest = tuple(found[1] for found in known)
     if list(lowest) != sorted(set(lowest)):
         section.fault("labels", ", ".join(labels), "labels that rise from left to right")
-    return key, Head(key, section.text("title"), section.text("rule", ""), under, labels, lowest, highest)
+    return key, HeadingRow(
+        key, section.text("title"), section.text("rule", ""), under, labels, lowest, highest
+    )
 
 
 def _range(label: str) -> tuple[int, int] | None:
@@ -239,3 +241,32 @@ def _number(section: Section, layer: Layer) -> tuple[str, Number]:
         errata=section.texts("errata"),
         layer=layer,
     )
+
+
+def wrong_cell(source: Source, table: str, row: str, column: str, expected: str) -> DataError | None:
+    """Return the fault of a cell in the file that its table was read from; None where no file has it.
+
+    >>> from countermarch import components
+    >>> source = components.game("lebanon-82").source
+    >>> print(wrong_cell(source, "crt", "4", "6", "a whole number"))
+    lebanon_82/tables/crt.toml line ... column ..., row 4: cells: 'A2': expected a whole number (row ...)
+    """
+    for layer, folder in reversed(source.layers):
+        for name in sorted(table_names(folder), key=lambda name: name != f"tables/{table}.toml"):
+            try:
+                found: Table = read_toml(folder, name, partial(table_of, layer))
+                if found.id == table:
+                    read_toml(folder, name, partial(_fault, found, (row, column), expected))
+            except DataError as error:
+                return error
+    return None
+
+
+def _fault(table: Table, cell: tuple[str, str], expected: str, top: Section) -> None:
+    """Note the fault at its cell; every key was asked for when the table was read."""
+    top.keys()
+    row, column = cell
+    columns = [one if isinstance(one, str) else one.id for one in table.columns]
+    section = top.sections("row")[table.rows.index(row)]
+    where = f"{expected} (row {row}, column {column})"
+    section.fault("cells", table.cells[cell], where, columns.index(column))

@@ -1,21 +1,24 @@
-"""Reading TOML files: sections whose keys are checked, and the line and column of whatever is wrong."""
+"""Reading TOML files: sections whose keys are checked, and the line and column of every fault."""
 
 from __future__ import annotations
 
 import re
 import tomllib
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from countermarch.components.model.loading.faults import Faults, near
-from countermarch.components.model.loading.files import TOML_BYTES, label_of, read_text
+from countermarch.components.model.loading.files import TOML_BYTES, exists, label_of, read_text
 from countermarch.components.model.loading.toml_places import Places
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
     from pathlib import Path
 
-    from countermarch.components.model.expressions.slips import Slip
+    from countermarch.components.model.expressions.errors import ExpressionError
+    from countermarch.components.model.layers import Layer
+    from countermarch.components.model.source import Source
+
 
 LONGEST_TEXT = 10_000
 LONGEST_LINE = 50_000
@@ -74,7 +77,7 @@ class Section:
         """Where the section stands in its file, as keys and numbers."""
         return tuple(part for step in self._path for part in step if part is not None)
 
-    def slip(self, key: str, slip: Slip, item: int | None = None, after: int = 0) -> None:
+    def slip(self, key: str, slip: ExpressionError, item: int | None = None, after: int = 0) -> None:
         """Note what is wrong with an expression that begins ``after`` characters of the text at a key."""
         place = self.place(key, item)
         if place[1]:
@@ -325,4 +328,18 @@ def unique(sections: Iterable[Section], read: Callable[[Section], tuple[str, Out
         if key in found:
             section.fault("id", key, "an id not used before")
         found[key] = value
+    return found
+
+
+Part = TypeVar("Part")
+
+
+def read_layers(
+    source: Source, name: str, build: Callable[[Layer, Section], dict[str, Part]]
+) -> dict[str, Part]:
+    """Read a file of every layer that has it; raises ``DataError`` with every fault of the first bad file."""
+    found: dict[str, Part] = {}
+    for layer, folder in source.layers:
+        if exists(folder, name):
+            found |= read_toml(folder, name, partial(build, layer))
     return found

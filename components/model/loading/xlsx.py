@@ -3,41 +3,112 @@
 from __future__ import annotations
 
 import re
+from datetime import date, timedelta
 from posixpath import normpath
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 from xml.parsers import expat
 
-from countermarch.components.model.loading.sheet_parts import (
+from countermarch.components.model.loading.workbook_cells import (
     MOST_CELLS,
     MOST_COLUMNS,
     MOST_ROWS,
     SHOWS_AN_ERROR,
-    Odd,
-    Trouble,
+    OddCell,
+    WorkbookError,
     dated,
     fill_down,
     local,
-    mark_wide,
+    mark_wide_cells,
     number_text,
     parse,
     share_text,
-)
-from countermarch.components.model.loading.xlsx_styles import (
-    WHOLE_DAY,
-    day,
-    elements,
-    first_day,
-    styles,
-    whole,
 )
 
 if TYPE_CHECKING:
     import zipfile
     from collections.abc import Iterator
-    from datetime import date
 
-    from countermarch.components.model.loading.sheet_parts import Merged, Row
+    from countermarch.components.model.loading.workbook_cells import Merged, Row
+
+
+_DATES = frozenset({*range(14, 23), *range(45, 48)})
+_DAYS = frozenset({14, 15})
+"""Of the formats that every workbook has those that show a day with its month and year."""
+
+_WHOLE = re.compile(r"[0-9]{1,7}")
+WHOLE_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}(?:T00:00(?::00(?:\.0*)?)?)?Z?")
+_SHARES = frozenset({9, 10})
+_DATE_CODE = re.compile(r"[ymdhs]", re.IGNORECASE)
+_ASIDE = re.compile(r'"[^"]*"|\[[^\]]*\]|\\.')
+
+
+def elements(archive: zipfile.ZipFile, part: str) -> Iterator[tuple[str, dict[str, str]]]:
+    """Yield the elements of a small part with their attributes, all without namespaces."""
+    found: list[tuple[str, dict[str, str]]] = []
+    parser = expat.ParserCreate(namespace_separator=" ")
+
+    def start(name: str, attributes: dict[str, str]) -> None:
+        found.append((local(name), {local(key): value for key, value in attributes.items()}))
+
+    parser.StartElementHandler = start
+    for _ in parse(archive, part, parser):
+        if len(found) > MOST_CELLS:
+            raise WorkbookError(f"a workbook of at most {MOST_CELLS:,} parts")
+        yield from found
+        found.clear()
+
+
+def styles(archive: zipfile.ZipFile) -> tuple[frozenset[int], frozenset[int], frozenset[int]]:
+    """Return the numbers of the cell styles for dates, for percentages, and for days with their year."""
+    if "xl/styles.xml" not in archive.namelist():
+        return frozenset(), frozenset(), frozenset()
+    dates, shares, days = set(_DATES), set(_SHARES), set(_DAYS)
+    styles: list[int] = []
+    inside = False
+    for name, attributes in elements(archive, "xl/styles.xml"):
+        if name == "numFmt":
+            code = _ASIDE.sub("", attributes.get("formatCode", ""))
+            if "%" in code:
+                shares.add(whole(attributes.get("numFmtId", "")))
+            elif _DATE_CODE.search(code):
+                dates.add(whole(attributes.get("numFmtId", "")))
+                if set("ymd") <= (letters := set(code.lower())) and not letters & set("hs"):
+                    days.add(whole(attributes.get("numFmtId", "")))
+        elif name in ("cellXfs", "cellStyleXfs", "cellStyles", "dxfs"):
+            inside = name == "cellXfs"
+        elif name == "xf" and inside:
+            styles.append(whole(attributes.get("numFmtId", "")))
+    shown = list(enumerate(styles))
+    return (
+        frozenset(number for number, code in shown if code in dates),
+        frozenset(number for number, code in shown if code in shares),
+        frozenset(number for number, code in shown if code in days),
+    )
+
+
+def first_day(archive: zipfile.ZipFile) -> date:
+    """Return the day from which a workbook counts; there are two habits."""
+    for name, attributes in elements(archive, "xl/workbook.xml"):
+        if name == "workbookPr" and attributes.get("date1904", "0") in ("1", "true"):
+            return date(1904, 1, 1)
+    return date(1899, 12, 30)
+
+
+def day(text: str, first: date) -> str:
+    """Write the day that a number stands for; empty where it is none, or not a whole one."""
+    if not _WHOLE.fullmatch(text):
+        return ""
+    try:
+        return (first + timedelta(days=int(text))).isoformat()
+    except OverflowError:
+        return ""
+
+
+def whole(text: str) -> int:
+    """Read a whole number; -1 where it is none."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else -1  # noqa: PLR2004 # a small number
+
 
 MOST_SHARED = 64 * 1024 * 1024
 """Characters of all texts that cells share."""
@@ -61,7 +132,7 @@ def rows(archive: zipfile.ZipFile, place: int) -> Iterator[Row]:
         found += reader.found
         reader.found.clear()
     fill_down(found, reader.merged)
-    mark_wide(found, reader.wide)
+    mark_wide_cells(found, reader.wide)
     yield from found
 
 
@@ -78,7 +149,7 @@ def _sheets(archive: zipfile.ZipFile) -> list[tuple[str, str]]:
         if name == "sheet"
     ]
     if len(found) > MOST_COLUMNS:
-        raise Trouble(f"at most {MOST_COLUMNS} sheets")
+        raise WorkbookError(f"at most {MOST_COLUMNS} sheets")
     return found
 
 
@@ -89,7 +160,7 @@ def _sheet_part(archive: zipfile.ZipFile, place: int) -> str:
         if name == "Relationship" and attributes.get("Id") == chosen:
             target = attributes.get("Target", "")
             return target.lstrip("/") if target.startswith("/") else normpath(f"xl/{target}")
-    raise Trouble("a workbook whose sheets are there")
+    raise WorkbookError("a workbook whose sheets are there")
 
 
 def _shared(archive: zipfile.ZipFile) -> list[str]:
@@ -146,7 +217,7 @@ class _Shared:
             self._held.clear()
             self._total += len(self.texts[-1])
             if self._total > MOST_SHARED or len(self.texts) > MOST_CELLS:
-                raise Trouble("a workbook with less text")
+                raise WorkbookError("a workbook with less text")
 
 
 def column_number(letters: str) -> int:
@@ -238,20 +309,20 @@ class _Sheet:
     def _cell(self) -> None:
         self._count += 1
         if self._count > MOST_CELLS:
-            raise Trouble(f"at most {MOST_CELLS:,} cells")
+            raise WorkbookError(f"at most {MOST_CELLS:,} cells")
         text = "".join(self._value)
         if not text:
             if self._formula and self._kind != "str":  # a formula may well come out as an empty text
                 self._never_worked_out()
             return
         if self._column >= MOST_COLUMNS:
-            raise Trouble(f"at most {MOST_COLUMNS} columns", self._row, text)
+            raise WorkbookError(f"at most {MOST_COLUMNS} columns", self._row, text)
         self._cells[self._column] = self._read(text)
 
     def _never_worked_out(self) -> None:
         if self._column < MOST_COLUMNS:
             expected = "a value; this cell's formula was never worked out (save the file in a spreadsheet)"
-            self._cells[self._column] = Odd.of("", expected)
+            self._cells[self._column] = OddCell.of("", expected)
 
     def _number(self, text: str) -> str:
         """Return a number as the spreadsheet shows it."""
@@ -263,7 +334,7 @@ class _Sheet:
         """Return a text that cells share."""
         place = whole(number)
         if not 0 <= place < len(self._shared):
-            raise Trouble("a cell whose text is there", self._row, number)
+            raise WorkbookError("a cell whose text is there", self._row, number)
         return self._shared[place]
 
     def _read(self, text: str) -> str:
@@ -277,14 +348,14 @@ class _Sheet:
             case "d":
                 return dated("", text[:10] if WHOLE_DAY.fullmatch(text) else "")
             case "e":
-                return Odd.of(text, SHOWS_AN_ERROR)
+                return OddCell.of(text, SHOWS_AN_ERROR)
         return text
 
     def _finish_row(self) -> None:
-        if not any(text.strip() or isinstance(text, Odd) for text in self._cells.values()):
+        if not any(text.strip() or isinstance(text, OddCell) for text in self._cells.values()):
             return
         self._rows += 1
         if self._rows > MOST_ROWS + 1:  # the first names the columns
-            raise Trouble(f"at most {MOST_ROWS:,} rows", self._row)
+            raise WorkbookError(f"at most {MOST_ROWS:,} rows", self._row)
         cells = [self._cells.get(column, "") for column in range(max(self._cells) + 1)]
         self.found.append((self._row, cells))

@@ -278,7 +278,7 @@ def _print(
     from countermarch import printing
     from countermarch.cli.print_report import telling_of_an_interruption
     from countermarch.cli.progress import pages
-    from countermarch.components.discovery import own
+    from countermarch.components.discovery import is_own
     from countermarch.printing import links
 
     done: list[Written] = []
@@ -287,7 +287,7 @@ def _print(
         for game in games:
             try:
                 linked = links.linked(game, options, site)
-                wanted = formats or (["pdf"] if own(game) else ["pdf", "jobs"])
+                wanted = formats or (["pdf"] if is_own(game) else ["pdf", "jobs"])
                 done.append(
                     printing.write(game, linked, wanted, to, progress(game.title), pictures_at=pictures_at)
                 )

@@ -12,9 +12,8 @@ from countermarch.cli.streams import json_text
 from countermarch.components.errors import InputError
 
 if TYPE_CHECKING:
-    from countermarch.components.model.clauses import Clause
-    from countermarch.components.model.errata import Erratum
     from countermarch.components.model.game import Game
+    from countermarch.components.model.rulebook import Clause, Erratum
 
 EXAMPLES = (
     "countermarch rules lebanon-82",
@@ -114,7 +113,7 @@ def _of(number: str, wanted: str) -> bool:
 
 def _cited(game: Game, clause: Clause) -> str:
     """Return a clause as people cite it, without what they may leave out."""
-    from countermarch.components.citing import cite
+    from countermarch.components.citations import cite
 
     return cite(game, clause.number).lower().replace(",", "")
 

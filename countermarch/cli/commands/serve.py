@@ -44,11 +44,11 @@ def run(*, folders: tuple[str, ...], mcp: bool) -> None:
 
 def _own(named: str) -> tuple[str, Game]:
     """Open a folder and enter its questions; its id must be its own, for receipts name it."""
-    from countermarch.components.discovery import home
+    from countermarch.components.discovery import installed_game
     from countermarch.folders import opening
 
     word, box = opening.own_game(named, "folders")
-    if home(box.id) is not None:
+    if installed_game(box.id) is not None:
         raise InputError(
             "folders", f"{short(named)} has the id of an installed game, {box.id}; rename the folder"
         )

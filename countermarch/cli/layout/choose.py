@@ -15,7 +15,7 @@ from countermarch.cli.layout.page import console, heading
 from countermarch.cli.notation import Named
 from countermarch.folders import opening
 from countermarch.reference.engine import registry
-from countermarch.reference.engine.spoken import capital, words
+from countermarch.reference.engine.spoken import capitalized, words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,7 +38,9 @@ def show(found: Chosen, chance: Fraction, enough: Choice | None, typed: Sequence
     wish = f"{words(found.field)} {results} with at least {bars.percent(chance)}"
     page.print(Padding(Text(wish, style="dim"), (0, 0, 0, 2)))
     page.print()
-    large = f"{capital(words(found.of))} {_places(enough, names)}" if enough else "No choice is likely enough"
+    large = (
+        f"{capitalized(words(found.of))} {_places(enough, names)}" if enough else "No choice is likely enough"
+    )
     page.print(Panel(Text(large, style="bold"), box=HEAVY, expand=False, padding=(0, 3)))
     rows = [
         (_places(one, names), one.probability, "◀" if one is enough else "")

@@ -12,8 +12,8 @@ from countermarch.cli.commands.rules import errata_of
 from countermarch.cli.layout.offers import offer, wanted
 from countermarch.cli.layout.page import command, console, heading, pairs
 from countermarch.cli.layout.question import how_to_ask
-from countermarch.components.citing import cite
-from countermarch.components.discovery import home
+from countermarch.components.citations import cite
+from countermarch.components.discovery import installed_game
 from countermarch.folders import opening
 from countermarch.reference.engine import InputError, readings, registry
 from countermarch.reference.engine.plain import plain
@@ -25,9 +25,8 @@ if TYPE_CHECKING:
 
     from rich.console import Console
 
-    from countermarch.components.model.clauses import Clause
-    from countermarch.components.model.errata import Erratum
     from countermarch.components.model.game import Game
+    from countermarch.components.model.rulebook import Clause, Erratum
     from countermarch.search.index import Hit, SearchEntry
 
 
@@ -208,5 +207,5 @@ def _ways_of(game: str, questions: Sequence[str]) -> Mapping[str, str]:
             return offer(tool, asked) if tool else how_to_ask(asked)
         return ""
 
-    installed = home(game)
+    installed = installed_game(game)
     return cached.ways_of(installed, questions, way) if installed else {one: way(one) for one in questions}

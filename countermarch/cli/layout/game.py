@@ -9,7 +9,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from countermarch.cli.layout.page import console, heading, pairs
-from countermarch.components.citing import cite
+from countermarch.components.citations import cite
 from countermarch.folders import opening
 from countermarch.reference.engine.spoken import words
 

@@ -12,7 +12,7 @@ from rich.text import Text
 from countermarch import examples
 from countermarch.cli.arguments import as_words, sample
 from countermarch.cli.layout.page import command, console, heading, pairs
-from countermarch.components.citing import cite
+from countermarch.components.citations import cite
 from countermarch.components.model.loading.cells import id_of
 from countermarch.folders import opening
 from countermarch.reference.engine import InputError

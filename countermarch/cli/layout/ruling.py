@@ -14,10 +14,10 @@ from countermarch.cli.arguments import as_words
 from countermarch.cli.layout import bars
 from countermarch.cli.layout.naming import sayer
 from countermarch.cli.layout.page import NARROW, command, console, heading, pairs
-from countermarch.components.citing import cite
+from countermarch.components.citations import cite
 from countermarch.reference.engine import readings
 from countermarch.reference.engine.headlines import headline, tells
-from countermarch.reference.engine.spoken import capital, words
+from countermarch.reference.engine.spoken import capitalized, words
 from countermarch.reference.engine.wire import meanings
 
 if TYPE_CHECKING:
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
     from rich.console import Console, RenderableType
 
-    from countermarch.components.model.errata import Erratum
     from countermarch.components.model.game import Game
+    from countermarch.components.model.rulebook import Erratum
     from countermarch.reference.engine import Question, Ruling
 
 
@@ -73,7 +73,7 @@ def _result(
     large = headline(asked, game, answer)
     page.print(Panel(Text(large.text, style="bold"), box=HEAVY, expand=False, padding=(0, 3)))
     for code, meaning in codes:
-        page.print(Padding(Text.assemble((f"{capital(say(code))}: ", "bold"), meaning), (0, 0, 0, 2)))
+        page.print(Padding(Text.assemble((f"{capitalized(say(code))}: ", "bold"), meaning), (0, 0, 0, 2)))
     rest = {name: value for name, value in answer.items() if name not in large.told and tells(name, value)}
     lists = {name: value for name, value in rest.items() if _is_table(value)}
     plain = [(_label(game, name), say(value)) for name, value in rest.items() if name not in lists]

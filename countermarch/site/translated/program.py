@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
     from types import CodeType
 
-    from countermarch.components.model.spoken import Line
+    from countermarch.components.model.language import HeadlinePart
 
 SPECIAL: Final = frozenset(
     "__init__ __str__ __eq__ __len__ __iter__ __getitem__ __contains__ "  # noqa: SIM905 -- words in a row read better
@@ -55,7 +55,9 @@ class Names(NamedTuple):
     by_name: frozenset[str] = frozenset()
 
 
-def program(questions: Iterable[Question], headlines: Mapping[str, Sequence[Line]] | None = None) -> str:
+def program(
+    questions: Iterable[Question], headlines: Mapping[str, Sequence[HeadlinePart]] | None = None
+) -> str:
     """Return the program of some questions: a function of ``py`` that gives them by their names.
 
     ``headlines`` are the game's own sentences for their answers.

@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.folders import faults_of, faults_or_none
 
-from countermarch.components.model.loading.csv_files import Own, parse_sheet
-from countermarch.components.model.loading.sheet_parts import MOST_ROWS
+from countermarch.components.model.loading.csv_files import SheetOptions, parse_sheet
+from countermarch.components.model.loading.workbook_cells import MOST_ROWS
 
 if TYPE_CHECKING:
     from countermarch.components.model.loading.csv_files import Spreadsheet
@@ -28,7 +28,7 @@ KINDS: dict[str, Kind] = {
 }
 
 
-def read(text: str, own: Own | None = None) -> Spreadsheet:
+def read(text: str, own: SheetOptions | None = None) -> Spreadsheet:
     return parse_sheet("units.csv", text, KINDS, own)
 
 
@@ -142,13 +142,13 @@ def test_a_thousand_faults_are_cut_short_and_counted() -> None:
 
 
 def test_kept_columns_are_text() -> None:
-    sheet = read("id,Morale\na,7\n", Own())
+    sheet = read("id,Morale\na,7\n", SheetOptions())
     assert sheet.columns == ("id", "morale")
     assert sheet.records["a"].cells == {"morale": "7"}
 
 
 def test_signs_that_are_marks_elsewhere_are_others_in_the_name_of_a_kept_column() -> None:
-    assert read("id,<script>,token[style:fill]\na,7,red\n", Own()).columns == (
+    assert read("id,<script>,token[style:fill]\na,7,red\n", SheetOptions()).columns == (
         "id",
         "(script)",
         "token(style:fill)",

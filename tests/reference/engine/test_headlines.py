@@ -10,7 +10,7 @@ from support.citations import QUESTIONS, all_rulings, rulings
 from support.games import GAMES
 
 from countermarch import components
-from countermarch.components.model.spoken import Line
+from countermarch.components.model.language import HeadlinePart
 from countermarch.reference.engine import registry
 from countermarch.reference.engine.headlines import headline, of_lines
 from countermarch.reference.engine.kinds import EnumKind, ListKind, RecordKind
@@ -129,7 +129,7 @@ def test_no_step_says_a_name_of_the_data(game: str) -> None:
 
 
 def test_one_is_one_and_no_more() -> None:
-    spoken = [Line("{may_fire|Iron Dome|Iron Domes}")]
+    spoken = [HeadlinePart("{may_fire|Iron Dome|Iron Domes}")]
     assert of_lines(spoken, {"may_fire": [{"area": "b1"}]}).text == "1 Iron Dome"  # type: ignore[union-attr]
     assert of_lines(spoken, {"may_fire": []}).text == "0 Iron Domes"  # type: ignore[union-attr]
 

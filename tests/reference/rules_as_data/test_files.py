@@ -233,8 +233,8 @@ def test_an_installed_game_may_have_rules_that_are_data(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = folder_with(tmp_path)
-    where = discovery.Home("own-data", "own", folder, "own_data_that_is_not.rules")
-    monkeypatch.setattr(discovery, "installed", lambda: {"own-data": (where,)})
+    where = discovery.InstalledGame("own-data", "own", folder, "own_data_that_is_not.rules")
+    monkeypatch.setattr(discovery, "claims_by_id", lambda: {"own-data": (where,)})
     monkeypatch.setattr(registry, "_QUESTIONS", {})
     monkeypatch.setattr(registry, "_READ", set())
     assert "own-data" in registry.games()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from countermarch.components.saying import capital, words
+from countermarch.components.display_names import capitalized, words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -36,7 +36,7 @@ def citation(rule: str, cited: Mapping[str, str]) -> str:
         return f"{numbered[1]} ({_part(numbered[2])})" if numbered[2] else rule
     if not re.match(r"[a-z]", rule):
         return rule
-    return capital(_parts(rule))
+    return capitalized(_parts(rule))
 
 
 def cite(game: Game | None, rule: str) -> str:
@@ -64,12 +64,12 @@ def _part(text: str) -> str:
     return words(text) if re.search(r"[a-z]{2}|j\d|c2", text) else text.replace(",", ", ")
 
 
-def cited_rule(rule: str, words: Mapping[str, str]) -> str:
+def short_citation(rule: str, words: Mapping[str, str]) -> str:
     """Return what is printed for a rule: the words of its id, or of the longest beginning of it.
 
-    >>> cited_rule("battle-mat-5-first-fire.dice", {"battle-mat-5-first-fire": "step 5"})
+    >>> short_citation("battle-mat-5-first-fire.dice", {"battle-mat-5-first-fire": "step 5"})
     'step 5'
-    >>> cited_rule("12.0", {"battle-mat-5-first-fire": "step 5"})
+    >>> short_citation("12.0", {"battle-mat-5-first-fire": "step 5"})
     '12.0'
     """
     found = [key for key in words if rule == key or rule.startswith((f"{key}.", f"{key}-"))]

@@ -6,7 +6,7 @@ import pytest
 from support.command_line import run
 
 from countermarch import components
-from countermarch.components.nearness import nearest
+from countermarch.components.suggestions import nearest
 from countermarch.reference.engine import InputError, registry
 
 

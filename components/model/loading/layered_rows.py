@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from countermarch.components.model.layers import Layer, Value
-from countermarch.components.model.loading.csv_files import Own, read_sheet, read_spreadsheet
+from countermarch.components.model.loading.csv_files import SheetOptions, read_sheet, read_spreadsheet
 from countermarch.components.model.loading.faults import DataError, Fault
 from countermarch.components.model.loading.files import exists, label_of
 from countermarch.components.model.source import SHEET_ENDINGS, TEXTS
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from countermarch.components.model.loading.csv_files import Record
+    from countermarch.components.model.loading.csv_files import SheetRow
     from countermarch.components.model.source import Kind, Source
 
 Cells = dict[str, Value | None]
@@ -76,7 +76,9 @@ def read_rows(
         own = None
         if source.extra == "keep":
             named = {} if born else source.headings.get(part, {})
-            own = Own(named, loose=source.loose, sheets=source.sheets.get(part, ()), marks=source.marks)
+            own = SheetOptions(
+                named, loose=source.loose, sheets=source.sheets.get(part, ()), marks=source.marks
+            )
         if layer is Layer.COPY and not born:
             raise DataError(
                 [Fault(label_of(folder, name), 0, "", "", f"no such file: the game has no {part}")]
@@ -115,7 +117,7 @@ def file_of(folder: Path, part: str) -> str:
     return found[0] if found else ""
 
 
-def _lay_over(cells: Cells, record: Record, layer: Layer) -> None:
+def _lay_over(cells: Cells, record: SheetRow, layer: Layer) -> None:
     rule = str(record.cells.get("rule", ""))
     for column, value in record.cells.items():
         if column == "rule" and column in cells:

@@ -52,10 +52,10 @@ def phrase(text: str) -> str:
     return ": ".join(words(part) for part in text.split(":")) if is_name(text) else text
 
 
-def capital(text: str) -> str:
+def capitalized(text: str) -> str:
     """Begin a text with a capital letter.
 
-    >>> capital("whole map")
+    >>> capitalized("whole map")
     'Whole map'
     """
     return text[:1].upper() + text[1:]
@@ -65,10 +65,10 @@ def _chit(word: str) -> str:
     return word.upper() if re.fullmatch(r"j-[1-6]", word) else word
 
 
-def some(names: Sequence[str], most: int = 4) -> str:
+def shortened_list(names: Sequence[str], most: int = 4) -> str:
     """List names, the first few of many.
 
-    >>> some(["a", "b", "c"], 2)
+    >>> shortened_list(["a", "b", "c"], 2)
     'a, b and 1 more'
     """
     more = f" and {len(names) - most} more" if len(names) > most else ""

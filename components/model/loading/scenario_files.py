@@ -1,18 +1,15 @@
-"""From ``tracks.toml``, ``scenarios.toml`` and ``errata.toml`` to their records."""
+"""From ``tracks.toml`` and ``scenarios.toml`` to their records."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from countermarch.components.model.errata import Erratum, Lookup
-from countermarch.components.model.loading.layered import read_layers
-from countermarch.components.model.loading.toml_files import unique
+from countermarch.components.model.loading.toml_files import read_layers, unique
 from countermarch.components.model.scenarios import Fact, Note, Scenario, SetupLine
 from countermarch.components.model.source import COUNTER_FILES
 from countermarch.components.model.tracks import Box, Track
 
 if TYPE_CHECKING:
-    from countermarch.components.model.errata import Confidence
     from countermarch.components.model.layers import Layer
     from countermarch.components.model.loading.toml_files import Section
     from countermarch.components.model.source import Source
@@ -29,11 +26,6 @@ def tracks(source: Source) -> dict[str, Track]:
 def scenarios(source: Source) -> dict[str, Scenario]:
     """Read ``scenarios.toml`` in all layers."""
     return read_layers(source, "scenarios.toml", scenarios_of)
-
-
-def errata(source: Source) -> dict[str, Erratum]:
-    """Read ``errata.toml`` in all layers."""
-    return read_layers(source, "errata.toml", errata_of)
 
 
 def tracks_of(layer: Layer, top: Section) -> dict[str, Track]:
@@ -157,35 +149,3 @@ def _note(section: Section) -> Note:
     note = Note(section.text("rule", ""), section.text("says"), section.texts("errata"))
     section.finish()
     return note
-
-
-def errata_of(_layer: Layer, top: Section) -> dict[str, Erratum]:
-    """Read ``errata.toml``: tables ``[[erratum]]``."""
-    return unique(top.sections("erratum"), _erratum)
-
-
-def _erratum(section: Section) -> tuple[str, Erratum]:
-    key = section.id()
-    readings = section.texts("readings", required=True)
-    return key, Erratum(
-        id=key,
-        title=section.text("title"),
-        rules=section.texts("rules"),
-        readings=readings,
-        ruling=section.text("ruling"),
-        why=section.text("why", ""),
-        switch=section.text("switch", "") or None,
-        confidence=cast("Confidence", section.choice("confidence", ("high", "middle", "low"))),
-        lookups=tuple(_lookup(lookup) for lookup in section.sections("lookups")),
-    )
-
-
-def _lookup(section: Section) -> Lookup:
-    given = section.section("set")
-    lookup = Lookup(
-        section.text("question"),
-        {name: given.value(name) for name in given.keys()},  # noqa: SIM118 # a method, not a dict's
-        section.texts("facts"),
-    )
-    section.finish()
-    return lookup

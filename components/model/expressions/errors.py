@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 
-class Slip(Exception):  # noqa: N818 -- between readers of expressions only; it always leaves as a fault of a file
+class ExpressionError(Exception):
     """One fault of an expression: where (characters from its start), what stands there, what was expected."""
 
     def __init__(self, at: int, value: str, expected: str) -> None:
@@ -18,5 +18,5 @@ class Slip(Exception):  # noqa: N818 -- between readers of expressions only; it 
         return f"at {self.at}: {self.value!r}: expected {self.expected}"
 
 
-class Unclear(Exception):  # noqa: N818 -- as above
+class UnresolvedName(Exception):  # noqa: N818 -- as above
     """An expression uses a name whose own expression is at fault: that fault is told, this one is none."""

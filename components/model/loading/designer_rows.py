@@ -12,11 +12,11 @@ from html import unescape
 from itertools import dropwhile
 from typing import TYPE_CHECKING
 
-from countermarch.components.model.loading import found_tables
+from countermarch.components.model.loading import table_detection
 from countermarch.components.model.loading.cells import LONGEST_ID, id_of, is_id
 from countermarch.components.model.loading.headings import Columns, holds_values, read_headings, values_in
-from countermarch.components.model.loading.sheet_parts import MOST_COLUMNS, SHOWS_AN_ERROR, Odd
-from countermarch.components.model.unit_words import size_word, type_word
+from countermarch.components.model.loading.workbook_cells import MOST_COLUMNS, SHOWS_AN_ERROR, OddCell
+from countermarch.components.model.unit_terms import size_word, type_word
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -32,7 +32,7 @@ MOST_GROUPS = 6
 _PICTURE = re.compile(r"\.(?:png|jpe?g|svg|gif|webp)$", re.IGNORECASE)
 
 
-def own_rows(
+def designer_rows(
     rows: Iterable[tuple[int, list[str]]],
     kinds: Mapping[str, Kind],
     named: Mapping[str, str],
@@ -57,7 +57,7 @@ def own_rows(
     every = _without_row_names(every, faults) if between else _table(every)
     width = len(every[0][1])
     every = [every[0], *((at, cells) for at, cells in every[1:] if not _remark(cells, width))]
-    every = found_tables.one_table(every, blank, faults, between)
+    every = table_detection.as_one_table(every, blank, faults, between)
     if len(every[0][1]) > MOST_COLUMNS:
         faults.add(every[0][0], "", f"{len(every[0][1])} columns", f"at most {MOST_COLUMNS} columns")
         return Columns((), (), {}), []
@@ -112,29 +112,29 @@ def _without_row_names(every: Rows, faults: Faults) -> Rows:
 
 def _below_titles(every: Rows, faults: Faults) -> Rows:
     """Return the rows from the headings on; what stands above them is told."""
-    titles = found_tables.above(every)
+    titles = table_detection.rows_above(every)
     if not titles:
         return every
-    groups = found_tables.heads_groups(every, titles - 1)
+    groups = table_detection.is_group_heading(every, titles - 1)
     if titles > groups:
         faults.note(every[0][0], _above(every[: titles - groups]))
     if not groups:
         return every[titles:]
     faults.note(every[titles - 1][0], _groups(every[titles - 1][1]))
     line, own = every[titles]
-    return [(line, found_tables.in_groups(every[titles - 1][1], own)), *every[titles + 1 :]]
+    return [(line, table_detection.with_group_names(every[titles - 1][1], own)), *every[titles + 1 :]]
 
 
 def _above(rows: Rows) -> str:
     """Say what stands above a table."""
-    said = next(cell.strip() for cell in rows[0][1] if cell.strip())[: found_tables.LONGEST_HEADING]
+    said = next(cell.strip() for cell in rows[0][1] if cell.strip())[: table_detection.LONGEST_HEADING]
     more = f" and {len(rows) - 1} more" if len(rows) > 1 else ""
     return f"{said!r}{more} above the table: not read"
 
 
 def _groups(cells: Sequence[str]) -> str:
     """Say what heads groups of columns, whose own headings stand in the row below."""
-    said = [repr(cell.strip()[: found_tables.LONGEST_HEADING]) for cell in cells if cell.strip()]
+    said = [repr(cell.strip()[: table_detection.LONGEST_HEADING]) for cell in cells if cell.strip()]
     more = f" and {len(said) - MOST_GROUPS} more" if len(said) > MOST_GROUPS else ""
     return f"{', '.join(said[:MOST_GROUPS])}{more}: groups of columns; their headings are below"
 
@@ -142,19 +142,19 @@ def _groups(cells: Sequence[str]) -> str:
 def _plain(every: Rows, faults: Faults) -> Rows:
     """Return the rows below the headings with plain cells; a column of days that says so is one of days."""
     heads = every[0][1]
-    odd = {place for _, cells in every for place, cell in enumerate(cells) if isinstance(cell, Odd)}
+    odd = {place for _, cells in every for place, cell in enumerate(cells) if isinstance(cell, OddCell)}
     for place in sorted(odd):
         below = [cells[place] for _, cells in every[1:] if place < len(cells) and cells[place].strip()]
-        days = [cell.day for cell in below if isinstance(cell, Odd) and cell.day]
+        days = [cell.day for cell in below if isinstance(cell, OddCell) and cell.day]
         if len(days) == len(below) and days and not holds_values(heads[place]):
             faults.note(every[0][0], f"{heads[place].strip()[:LONGEST_ID]!r}: dates, read as {days[0]}")
             for _, cells in every[1:]:
-                if place < len(cells) and isinstance(cell := cells[place], Odd):
+                if place < len(cells) and isinstance(cell := cells[place], OddCell):
                     cells[place] = cell.day
             continue
         errors = 0
         for line, cells in every:
-            if place >= len(cells) or not isinstance(cell := cells[place], Odd):
+            if place >= len(cells) or not isinstance(cell := cells[place], OddCell):
                 continue
             if cell.expected == SHOWS_AN_ERROR:
                 errors += 1

@@ -40,12 +40,12 @@ def fill_down(rows: list[Row], merged: Sequence[Merged]) -> None:
         for _, cells in rows[first + 1 : end]:
             count += column + 1
             if count > MOST_CELLS:
-                raise Trouble(f"at most {MOST_CELLS:,} cells that are merged")
+                raise WorkbookError(f"at most {MOST_CELLS:,} cells that are merged")
             cells.extend([""] * (column + 1 - len(cells)))
             cells[column] = cells[column] or said
 
 
-class Trouble(ValueError):  # noqa: N818 # becomes a fault that names the file
+class WorkbookError(ValueError):  # becomes a fault that names the file
     """What is wrong with a spreadsheet: the row (0: all of it), the value, and what was expected."""
 
     def __init__(self, expected: str, row: int = 0, value: str = "") -> None:
@@ -65,7 +65,7 @@ def parse(archive: zipfile.ZipFile, part: str, parser: expat.XMLParserType) -> I
         while chunk := stream.read(CHUNK):
             size += len(chunk)
             if size > MOST_INFLATED:
-                raise Trouble(f"a spreadsheet that unpacks to at most {MOST_INFLATED // 2**20} MB")
+                raise WorkbookError(f"a spreadsheet that unpacks to at most {MOST_INFLATED // 2**20} MB")
             parser.Parse(chunk, False)  # noqa: FBT003 # expat's own call
             yield
     parser.Parse(b"", True)  # noqa: FBT003 # as above
@@ -73,7 +73,7 @@ def parse(archive: zipfile.ZipFile, part: str, parser: expat.XMLParserType) -> I
 
 
 def _refuse_doctype(*_: object) -> None:
-    raise Trouble("a spreadsheet without a document type")
+    raise WorkbookError("a spreadsheet without a document type")
 
 
 def number_text(text: str) -> str:
@@ -101,22 +101,22 @@ def share_text(text: str) -> str:
         return text
 
 
-class Wide(str):
+class WideCell(str):
     """A cell that is merged with those to its right, as what heads a group of columns is."""
 
     __slots__ = ()
 
 
-def mark_wide(rows: list[Row], places: Sequence[tuple[int, int]]) -> None:
+def mark_wide_cells(rows: list[Row], places: Sequence[tuple[int, int]]) -> None:
     """Mark the cells that are merged sideways, each by its column and its row's number."""
     held = dict(rows)
     for column, number in places:
         cells = held.get(number, [])
         if column < len(cells) and type(cells[column]) is str and cells[column].strip():
-            cells[column] = Wide(cells[column])
+            cells[column] = WideCell(cells[column])
 
 
-class Odd(str):
+class OddCell(str):
     """A cell that says no plain value: what would do instead, and the day that it is, if it is a whole one.
 
     It is a fault only where it stands in a table that is read.
@@ -133,7 +133,7 @@ class Odd(str):
         return "" if self.day or self == "?" else str(self)
 
     @classmethod
-    def of(cls, text: str, expected: str, day: str = "") -> Odd:
+    def of(cls, text: str, expected: str, day: str = "") -> OddCell:
         """Make such a cell of what it shows."""
         made = cls(text or day or "?")
         made.expected = expected
@@ -141,10 +141,10 @@ class Odd(str):
         return made
 
 
-def dated(text: str, day: str = "") -> Odd:
+def dated(text: str, day: str = "") -> OddCell:
     """Return a cell that the spreadsheet turned into a date."""
     expected = "a text or a number; this cell is a date (format it as text: 8-7 is no day of July)"
-    return Odd.of(text, expected, day)
+    return OddCell.of(text, expected, day)
 
 
 def local(name: str) -> str:

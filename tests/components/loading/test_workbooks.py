@@ -13,7 +13,7 @@ from odf import opendocument, table, text
 from support.folders import faults_of, make_folder
 
 from countermarch import components
-from countermarch.components.model.loading import sheet_parts
+from countermarch.components.model.loading import workbook_cells
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -232,4 +232,9 @@ def test_cells_repeated_without_end_are_refused_or_skipped(tmp_path: Path) -> No
 
 
 def test_numbers_are_written_as_a_player_would() -> None:
-    assert [sheet_parts.number_text(one) for one in ("4", "4.0", "-2.5", "n/a")] == ["4", "4", "-2.5", "n/a"]
+    assert [workbook_cells.number_text(one) for one in ("4", "4.0", "-2.5", "n/a")] == [
+        "4",
+        "4",
+        "-2.5",
+        "n/a",
+    ]

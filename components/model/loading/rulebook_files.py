@@ -1,16 +1,20 @@
-"""From ``clauses.tsv`` to clauses: number, title, kind, summary, questions, with tabs between."""
+"""From ``clauses.tsv`` and ``errata.toml`` to clauses and errata."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
-from countermarch.components.model.clauses import Clause
 from countermarch.components.model.loading.faults import Faults
 from countermarch.components.model.loading.files import TOML_BYTES, exists, label_of, read_text
+from countermarch.components.model.loading.toml_files import read_layers, unique
+from countermarch.components.model.rulebook import Clause, Erratum, Lookup
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from countermarch.components.model.layers import Layer
+    from countermarch.components.model.loading.toml_files import Section
+    from countermarch.components.model.rulebook import Confidence
     from countermarch.components.model.source import Source
 
 COLUMNS = ("number", "title", "kind", "summary", "questions")
@@ -70,3 +74,40 @@ def _clause(cells: list[str], line: int, faults: Faults) -> Clause:
     if not (excuse.startswith("(") and excuse.endswith(")") and excuse[1:-1].strip()):
         faults.add(line, "questions", questions, "questions with commas between, or - (why none decides it)")
     return Clause(number, title, kind, summary, (), excuse[1:-1].strip())
+
+
+def errata(source: Source) -> dict[str, Erratum]:
+    """Read ``errata.toml`` in all layers."""
+    return read_layers(source, "errata.toml", errata_of)
+
+
+def errata_of(_layer: Layer, top: Section) -> dict[str, Erratum]:
+    """Read ``errata.toml``: tables ``[[erratum]]``."""
+    return unique(top.sections("erratum"), _erratum)
+
+
+def _erratum(section: Section) -> tuple[str, Erratum]:
+    key = section.id()
+    readings = section.texts("readings", required=True)
+    return key, Erratum(
+        id=key,
+        title=section.text("title"),
+        rules=section.texts("rules"),
+        readings=readings,
+        ruling=section.text("ruling"),
+        why=section.text("why", ""),
+        switch=section.text("switch", "") or None,
+        confidence=cast("Confidence", section.choice("confidence", ("high", "middle", "low"))),
+        lookups=tuple(_lookup(lookup) for lookup in section.sections("lookups")),
+    )
+
+
+def _lookup(section: Section) -> Lookup:
+    given = section.section("set")
+    lookup = Lookup(
+        section.text("question"),
+        {name: given.value(name) for name in given.keys()},  # noqa: SIM118 # a method, not a dict's
+        section.texts("facts"),
+    )
+    section.finish()
+    return lookup

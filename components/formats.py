@@ -1,14 +1,16 @@
-"""Addresses of sites: what may be one, so that what is printed of it can be opened by a telephone."""
+"""Formats of values in data files: addresses of web sites, colours."""
 
 from __future__ import annotations
 
 import re
 from typing import Final
 
-LONGEST: Final = 200
+LONGEST_ADDRESS: Final = 200
 """So many characters an address may have: with a page and a question its code can still be read."""
 
-EXPECTED: Final = f"an address such as https://example.org/my-game/, of at most {LONGEST} characters"
+ADDRESS_EXPECTED: Final = (
+    f"an address such as https://example.org/my-game/, of at most {LONGEST_ADDRESS} characters"
+)
 _SITE: Final = re.compile(r"https?://[^\s\"'<>\\{}|^`#?/:]+(?::\d{1,5})?(?:/[^\s\"'<>\\{}|^`#?]*)?", re.ASCII)
 
 
@@ -20,4 +22,16 @@ def is_site(text: str) -> bool:
     >>> is_site("javascript:alert(1)"), is_site("file:///etc/passwd"), is_site("https://"), is_site("x" * 300)
     (False, False, False, False)
     """
-    return len(text) <= LONGEST and text.isprintable() and _SITE.fullmatch(text) is not None
+    return len(text) <= LONGEST_ADDRESS and text.isprintable() and _SITE.fullmatch(text) is not None
+
+
+_COLOUR = re.compile(r"#[0-9a-fA-F]{6}", re.ASCII)
+
+
+def is_colour(text: str) -> bool:
+    """Tell whether a text is a colour: red, green and blue in two hexadecimal digits each.
+
+    >>> is_colour("#1a2B3c"), is_colour("#123"), is_colour("red")
+    (True, False, False)
+    """
+    return _COLOUR.fullmatch(text) is not None

@@ -18,15 +18,15 @@ from xml.parsers import expat
 from countermarch.components.extras import how_to_install
 from countermarch.components.model.loading.faults import DataError, Fault
 from countermarch.components.model.loading.files import label_of
-from countermarch.components.model.loading.found_tables import above
-from countermarch.components.model.loading.sheet_parts import Trouble
+from countermarch.components.model.loading.table_detection import rows_above
+from countermarch.components.model.loading.workbook_cells import WorkbookError
 from countermarch.components.model.source import TEXTS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
     from pathlib import Path
 
-    from countermarch.components.model.loading.sheet_parts import Row
+    from countermarch.components.model.loading.workbook_cells import Row
 
 LARGEST_FILE = 32 * 1024 * 1024
 
@@ -39,7 +39,7 @@ MOST_UNREAD = 20
 OTHERS: dict[str, Callable[[Path], list[tuple[str, list[Row]]]]] = {}
 """What reads other kinds of workbook, by their ending: whoever has a library for one adds it.
 
-Each takes the file and returns its sheets in order: the name of each, and its rows. Raises ``Trouble``.
+Each takes the file and returns its sheets in order: the name of each, and its rows. Raises ``WorkbookError``.
 """
 
 
@@ -83,19 +83,19 @@ def _chosen(names: Sequence[str], part: str, wanted: Sequence[str]) -> list[int]
     for sheet in wanted:
         if sheet.strip().lower() not in plain:
             known = ", ".join(names)
-            raise Trouble(
+            raise WorkbookError(
                 f"a sheet of that name, as [sheets] of game.toml says; the file has {known}", 0, sheet
             )
     if wanted:
         return [plain.index(sheet.strip().lower()) for sheet in dict.fromkeys(wanted)]
     if not names:
-        raise Trouble("a workbook with a sheet")
+        raise WorkbookError("a workbook with a sheet")
     return [plain.index(part) if part in plain else 0]
 
 
 def _joined(sheets: Sequence[tuple[str, list[Row]]]) -> Iterator[Row]:
     """Yield the rows of several sheets as those of one, under all their headings."""
-    sheets = [(name, rows[above(rows) :]) for name, rows in sheets]
+    sheets = [(name, rows[rows_above(rows) :]) for name, rows in sheets]
     heads = [[" ".join(cell.split()) for cell in rows[0][1]] if rows else [] for _, rows in sheets]
     every: dict[str, str] = {}
     for one in heads:
@@ -130,7 +130,7 @@ def _workbook(folder: Path, name: str) -> Iterator[_Book]:
     if ending not in (".xlsx", ".xlsm", ".ods"):
         path = _checked(folder, name)
         if ending not in OTHERS:
-            raise Trouble(f"a workbook saved as XLSX or ODS, or {how_to_install('xls')}")
+            raise WorkbookError(f"a workbook saved as XLSX or ODS, or {how_to_install('xls')}")
         found = OTHERS[ending](path)
         yield _Book([one for one, _ in found], lambda place: found[place][1])
         return
@@ -148,7 +148,7 @@ def _faults(folder: Path, name: str) -> Iterator[None]:
     label = label_of(folder, name)
     try:
         yield
-    except Trouble as trouble:
+    except WorkbookError as trouble:
         raise DataError([Fault(label, trouble.row, "", trouble.value, trouble.expected)]) from None
     except (zipfile.BadZipFile, zlib.error, EOFError, KeyError, NotImplementedError, RuntimeError) as fault:
         reason = " ".join(str(fault).split())[:80]
@@ -167,12 +167,12 @@ def _checked(folder: Path, name: str) -> Path:
     """Return the way to a file once it is known to be an ordinary one of the folder, and not too large."""
     path = folder / name
     if not path.resolve(strict=True).is_relative_to(folder.resolve(strict=True)):
-        raise Trouble("a file inside the game's folder, not a link out of it")
+        raise WorkbookError("a file inside the game's folder, not a link out of it")
     found = path.stat()
     if not stat.S_ISREG(found.st_mode):
-        raise Trouble("an ordinary file")
+        raise WorkbookError("an ordinary file")
     if found.st_size > LARGEST_FILE:
-        raise Trouble(f"a file of at most {LARGEST_FILE // 2**20} MB")
+        raise WorkbookError(f"a file of at most {LARGEST_FILE // 2**20} MB")
     return path
 
 
@@ -180,5 +180,5 @@ def _opened(folder: Path, name: str) -> zipfile.ZipFile:
     archive = zipfile.ZipFile(_checked(folder, name))
     if len(archive.infolist()) > MOST_PARTS:
         archive.close()
-        raise Trouble(f"a spreadsheet of at most {MOST_PARTS:,} parts")
+        raise WorkbookError(f"a spreadsheet of at most {MOST_PARTS:,} parts")
     return archive

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from countermarch.components.model.loading.faults import shown
 from countermarch.components.model.loading.headings import is_known, means
-from countermarch.components.model.loading.sheet_parts import MOST_COLUMNS, Odd, Wide
+from countermarch.components.model.loading.workbook_cells import MOST_COLUMNS, OddCell, WideCell
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -70,16 +70,16 @@ class _Table:
         self.named = self.named or _named(row[1])
 
 
-def above(rows: Rows) -> int:
+def rows_above(rows: Rows) -> int:
     """Return how many rows stand above a table: titles and notes, each a single cell.
 
-    >>> above([(1, ["My game"]), (2, ["Name", "Cost"]), (3, ["Wolf", "2"])])
+    >>> rows_above([(1, ["My game"]), (2, ["Name", "Cost"]), (3, ["Wolf", "2"])])
     1
-    >>> above([(1, ["Name"]), (2, ["Wolf", "2"]), (3, ["Owl", "1"])])
+    >>> rows_above([(1, ["Name"]), (2, ["Wolf", "2"]), (3, ["Owl", "1"])])
     0
     """
     first = next((at for at, (_, cells) in enumerate(rows[: MOST_ABOVE + 1]) if _filled(cells) > 1), 0)
-    if heads_groups(rows, first) or _said_twice(rows, first):
+    if is_group_heading(rows, first) or _said_twice(rows, first):
         first += 1
     if not first or not _heads(rows[first][1]) or len(rows) == first + 1:
         return 0
@@ -90,16 +90,16 @@ def above(rows: Rows) -> int:
     return first if wide * 2 > len(below) else 0
 
 
-def heads_groups(rows: Rows, at: int) -> bool:
+def is_group_heading(rows: Rows, at: int) -> bool:
     """Tell whether a row heads groups of columns, whose own headings stand in the row below.
 
     These are all different, but may stand once in each group; most of them are known, or above numbers, or
     below cells merged sideways.
 
-    >>> heads_groups([(1, ["Truppe", "", "Werte", ""]), (2, ["Korb", "Farbe", "Kampf", "Lauf"])], 0)
+    >>> is_group_heading([(1, ["Truppe", "", "Werte", ""]), (2, ["Korb", "Farbe", "Kampf", "Lauf"])], 0)
     False
     >>> below = [(2, ["Korb", "Farbe", "Kampf", "Lauf"]), (3, ["1.", "Inf", "3", "4"])]
-    >>> heads_groups([(1, ["Truppe", "", "Werte", ""]), *below], 0)
+    >>> is_group_heading([(1, ["Truppe", "", "Werte", ""]), *below], 0)
     True
     """
     if at + 1 >= len(rows) or not _heads(rows[at][1]) or not _heads(rows[at + 1][1]):
@@ -108,7 +108,7 @@ def heads_groups(rows: Rows, at: int) -> bool:
     pairs = [(group, _plain(cell)) for group, cell in _grouped(over, rows[at + 1][1]) if cell.strip()]
     if len(pairs) != len(set(pairs)) or (len(own) != len(set(own)) and _filled(over) < 2):  # noqa: PLR2004 # a pair of headings
         return False
-    if any(isinstance(cell, Wide) for cell in over) and at + 2 < len(rows):
+    if any(isinstance(cell, WideCell) for cell in over) and at + 2 < len(rows):
         return _filled(over) < len(own)
     known = sum(is_known(cell) for cell in own)
     return len(own) >= 2 * _filled(over) and (known * 2 >= len(own) or _above_numbers(rows, at + 1))
@@ -122,10 +122,10 @@ def _grouped(over: Sequence[str], own: Sequence[str]) -> Iterator[tuple[str, str
         yield group, cell
 
 
-def in_groups(over: Sequence[str], own: Sequence[str]) -> list[str]:
+def with_group_names(over: Sequence[str], own: Sequence[str]) -> list[str]:
     """Return headings that stand once in each group as one row: from the second on with their group.
 
-    >>> in_groups(["", "Front", "", "Back", ""], ["Name", "Attack", "Move", "Attack", "Move"])
+    >>> with_group_names(["", "Front", "", "Back", ""], ["Name", "Attack", "Move", "Attack", "Move"])
     ['Name', 'Attack', 'Move', 'Back Attack', 'Back Move']
     """
     seen: set[str] = set()
@@ -156,7 +156,7 @@ def _said_twice(rows: Rows, at: int) -> bool:
     return again > 1 and again * 2 >= _filled(rows[at][1])
 
 
-def one_table(rows: Rows, blank: Collection[int], faults: Faults, between: str) -> Rows:
+def as_one_table(rows: Rows, blank: Collection[int], faults: Faults, between: str) -> Rows:
     """Return the rows below one line of headings, whatever tables they stand in; the first row heads one.
 
     ``blank`` are the lines that stand below an empty one, ``between`` stands between cells: nothing in a
@@ -274,7 +274,9 @@ def _drop_total(table: _Table, faults: Faults) -> None:
         return
     line, cells = table.rows[-1]
     words = [
-        cell for cell in cells if cell.strip() and not _NUMBER.fullmatch(cell) and not isinstance(cell, Odd)
+        cell
+        for cell in cells
+        if cell.strip() and not _NUMBER.fullmatch(cell) and not isinstance(cell, OddCell)
     ]
     if len(words) == 1 < _filled(cells) and _plain(words[0]) in TOTALS:
         faults.note(line, f"{words[0].strip()!r} sums up and is not read")

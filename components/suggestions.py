@@ -32,10 +32,10 @@ def nearest(given: str, names: Iterable[str], cutoff: float = 0.6) -> list[str]:
     """
     from difflib import get_close_matches
 
-    word = plain(given[:LONGEST])
+    word = normalized(given[:LONGEST])
     known: dict[str, list[str]] = {}
     for name in names:
-        known.setdefault(plain(name), []).append(name)
+        known.setdefault(normalized(name), []).append(name)
     if not word or word in known:
         return known.get(word, [])[:MOST] if word else []
     begin = [name for name in known if name.startswith(f"{word}-")] or _begun(word, known)
@@ -50,20 +50,20 @@ def _begun(word: str, names: Iterable[str]) -> list[str]:
     return [name for name in names if len(word) >= SHORTEST and name.startswith(word)]
 
 
-def meant(given: str, names: Iterable[str], most: int = MOST) -> str:
+def did_you_mean(given: str, names: Iterable[str], most: int = MOST) -> str:
     """Return the end of a message about a name that is not known: the likeliest ones; empty where none is.
 
-    >>> meant("tankz", ["tanks", "artillery"]), meant("zzz", ["tanks"])
+    >>> did_you_mean("tankz", ["tanks", "artillery"]), did_you_mean("zzz", ["tanks"])
     ('; did you mean tanks?', '')
     """
     near = nearest(given, names)[:most]
     return f"; did you mean {' or '.join(near)}?" if near else ""
 
 
-def plain(word: str) -> str:
+def normalized(word: str) -> str:
     """Write a name as it is compared: in small letters, hyphens between its words.
 
-    >>> plain(" The Beaufort_castle ")
+    >>> normalized(" The Beaufort_castle ")
     'the-beaufort-castle'
     """
     return "-".join(part for part in word.lower().translate(_BETWEEN).split("-") if part)

@@ -7,9 +7,9 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from countermarch.components.model.loading.faults import DataError, shown
-from countermarch.components.model.loading.rows import file_of
+from countermarch.components.model.loading.layered_rows import file_of
 from countermarch.components.model.source import SHEET_ENDINGS, SHEET_PARTS, TEXTS
-from countermarch.components.nearness import nearest
+from countermarch.components.suggestions import nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -46,10 +46,10 @@ ALIKE = 0.75
 
 
 @dataclass(frozen=True, slots=True)
-class Stray:
+class UnreadFile:
     """A file that is not read, and what would do; printed as one line.
 
-    >>> print(Stray("Cards.csv", "rename it to cards.csv"))
+    >>> print(UnreadFile("Cards.csv", "rename it to cards.csv"))
     Cards.csv: not read; rename it to cards.csv
     """
 
@@ -61,32 +61,34 @@ class Stray:
         return f"{shown(self.file)[1:-1]}: not read; {self.would_do}"
 
 
-def strays(source: Source, also_read: Iterable[str] = ()) -> tuple[Stray, ...]:
+def find_unread_files(source: Source, also_read: Iterable[str] = ()) -> tuple[UnreadFile, ...]:
     """Return the files of a game's folders that look like data and are not read.
 
     ``also_read`` names files that others than the model read.
     """
     sheets = tuple(f"{part}{ending}" for part in SHEET_PARTS for ending in SHEET_ENDINGS)
     known = (*sheets, *OWN_FILES, *also_read)
-    found: dict[str, Stray] = {}
+    found: dict[str, UnreadFile] = {}
     for _, folder in source.layers:
         for path in _files(folder):
             if path.name not in known:
-                found.setdefault(str(path), Stray(path.name, _would_do(path.name, known)))
+                found.setdefault(str(path), UnreadFile(path.name, _would_do(path.name, known)))
         for stray in _sheets(source, folder):
             found.setdefault(f"{folder}/{stray.file}", stray)
         for path in _folders(folder):
-            stray = Stray(f"{path.name}/", f"rename it to {path.name.lower()}/")
+            stray = UnreadFile(f"{path.name}/", f"rename it to {path.name.lower()}/")
             found.setdefault(str(path), stray)
         for inside, what in (("tables", "a table"), ("questions", "a question")):
             for path in _files(folder / inside):
                 if path.suffix != ".toml":
-                    stray = Stray(f"{inside}/{path.name}", f"{what} is a TOML file, as the example's shows")
+                    stray = UnreadFile(
+                        f"{inside}/{path.name}", f"{what} is a TOML file, as the example's shows"
+                    )
                     found.setdefault(str(path), stray)
     return tuple(found.values())
 
 
-def _sheets(source: Source, folder: Path) -> Iterator[Stray]:
+def _sheets(source: Source, folder: Path) -> Iterator[UnreadFile]:
     """Yield the sheets of workbooks that hold something and are not read."""
     told: set[tuple[str, int]] = set()
     for part in SHEET_PARTS:
@@ -102,7 +104,7 @@ def _sheets(source: Source, folder: Path) -> Iterator[Stray]:
             told.add(copy)
             other = next((one for one in SHEET_PARTS if one == sheet.strip().lower() != part), "")
             would = f'{part} = [..., "{shown(sheet)[1:-1]}"] under [sheets] of game.toml reads it too'
-            yield Stray(
+            yield UnreadFile(
                 f"{name}, sheet {sheet}", f"save it as {other}.csv, or {other}.xlsx" if other else would
             )
 
@@ -118,7 +120,7 @@ def _read_elsewhere(source: Source, folder: Path, sheet: str, part: str) -> bool
 
 
 def _unread(source: Source, folder: Path, name: str, part: str) -> tuple[str, ...]:
-    from countermarch.components.model.loading.spreadsheets import (
+    from countermarch.components.model.loading.workbooks import (
         unread_sheets,  # few folders have a workbook
     )
 
