@@ -63,7 +63,7 @@ def _record(
     found: dict[str, object] = {}
     for field in item.fields:
         column, _, of = known.get(field.name, "").partition(":")
-        if of:  # "kind:to" is the kind of the place that stands in the column
+        if of:  # "kind:to" is the kind of the place that the column names
             place = game.places[str(row[of])]
             values = field.kind.names if isinstance(field.kind, EnumKind) else ()
             found[field.name] = next(kind for kind in values if kind in place.kinds)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from countermarch.cli.command import command, flag
-from countermarch.cli.question_command import CONTEXT, pieces_of, tell_ours
+from countermarch.cli.question_command import CONTEXT, note_reconstructed, pieces_of
 
 EXAMPLES = (
     "countermarch again --die 5",
@@ -38,5 +38,5 @@ def run(context: click.Context, *, as_json: bool, receipt: bool, show_help: bool
     asked = registry.find(game, question)
     pieces = pieces_of(game, question=question)
     changed = read(context.args, asked.parameters, pieces, given)
-    tell_ours(pieces)
+    note_reconstructed(pieces)
     return answer(game, question, given | changed, as_json=as_json, receipt=receipt)

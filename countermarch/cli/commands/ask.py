@@ -14,9 +14,9 @@ from countermarch.cli.question_command import (
     COPY,
     HELP_FLAG,
     QuestionCommand,
+    note_reconstructed,
     pieces_of,
     read_words,
-    tell_ours,
 )
 from countermarch.components.errors import InputError
 
@@ -89,10 +89,10 @@ def run(
 
     named, question, given = words
     asked = registry.find(named, question)
-    if prompts.missing(asked, given) and prompts.is_a_person():
+    if prompts.missing(asked, given) and prompts.is_interactive():
         pieces = pieces_of(named, copy, question)
         given = prompts.ask_for(asked, given, pieces)
-        tell_ours(pieces)
+        note_reconstructed(pieces)
     return answer(named, question, given, as_json=as_json, receipt=receipt)
 
 

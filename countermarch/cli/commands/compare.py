@@ -13,9 +13,9 @@ from countermarch.cli.question_command import (
     COPY,
     HELP_FLAG,
     QuestionCommand,
+    note_reconstructed,
     pieces_of,
     read_words,
-    tell_ours,
 )
 from countermarch.cli.streams import json_text
 from countermarch.components.errors import InputError
@@ -57,7 +57,7 @@ def run(
     pieces = pieces_of(game, copy, question)
     try:
         changed = read(shlex.split(against), asked.parameters, pieces, given)
-        tell_ours(pieces)
+        note_reconstructed(pieces)
     except ValueError as error:  # a quotation mark that is not closed; InputError is one too
         if isinstance(error, InputError):
             raise

@@ -276,14 +276,14 @@ def _print(
 ) -> tuple[list[Written], list[tuple[str, Failure]]]:
     """Print each game; one that fails leaves its old files whole and the others go on."""
     from countermarch import printing
-    from countermarch.cli.print_report import telling_of_an_interruption
+    from countermarch.cli.print_report import reporting_interruption
     from countermarch.cli.progress import pages
     from countermarch.components.discovery import is_own
     from countermarch.printing import links
 
     done: list[Written] = []
     failed: list[tuple[str, Failure]] = []
-    with pages(shown=sys.stderr.isatty()) as progress, telling_of_an_interruption(games, done):
+    with pages(shown=sys.stderr.isatty()) as progress, reporting_interruption(games, done):
         for game in games:
             try:
                 linked = links.linked(game, options, site)
