@@ -102,9 +102,9 @@ def game(named: str | Path, *, copy: Path | None = None) -> Game:
     >>> game("lebanon-82").tables["crt"]["4", "6"]
     'A2'
     """
-    from countermarch import sources
+    from countermarch.folders import opening
 
-    return sources.open_sound(named if isinstance(named, str) else f"{named}/", copy=copy)
+    return opening.open_valid(named if isinstance(named, str) else f"{named}/", copy=copy)
 
 
 def find(words: str, *, game: str | Path = "", most: int = 8) -> list[Hit]:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from countermarch.components.model.game import Game
     from countermarch.reference.engine import Question
 
-TABLES_ALONE = "countermarch.own_tables"
+TABLES_ALONE = "countermarch.folders.table_questions"
 """Where questions come from that a folder's tables make by themselves."""
 
 
@@ -60,14 +60,14 @@ def subject(named: str) -> Subject:
     >>> "combat-result" in subject("lebanon-82").questions
     True
     """
-    from countermarch import own_questions
     from countermarch.components.errors import UnknownGame
+    from countermarch.folders import questions
+    from countermarch.folders.opening import is_folder, open_game
     from countermarch.reference.engine import registry
-    from countermarch.sources import is_folder, open_game
 
     game = open_game(named)
     if is_folder(named):
-        found = own_questions.questions(named, game)
+        found = questions.questions(named, game)
         return Subject(named, game, {one.id: one for one in found})
     try:
         return Subject(named, game, registry.questions(named))

@@ -121,10 +121,10 @@ def read(file: Path, part: str = "") -> Import:
         if table or part in KINDS:
             return Import((), (_some_table(table, file),))
         return Import(_marked(file, _with_rows((_list(file, part, (), ()),))))
-    from countermarch import older_sheets
     from countermarch.components.model.loading.workbooks import read_rows, sheet_names
+    from countermarch.folders import legacy_excel
 
-    older_sheets.install()
+    legacy_excel.install()
     sheets = sheet_names(file.parent, file.name)
     rows = {name: list(read_rows(file.parent, file.name, "", (name,))) for name in sheets}
     tables = {}

@@ -80,7 +80,7 @@ def write(
     A kit of another game is never printed over. Raises ``DrawingError``, ``DataError``, ``InputError``,
     ``WriteError``.
     """
-    from countermarch import own_copy
+    from countermarch.folders import copies
     from countermarch.generators import kits
     from countermarch.generators.kits import leftovers
     from countermarch.generators.writers.locks import held
@@ -119,7 +119,7 @@ def write(
             *leftovers.read_otherwise(game),
             *leftovers.leftovers(game),
             *writer.notes,
-            *own_copy.to_look_at(game),
+            *copies.to_look_at(game),
         ),
     )
 

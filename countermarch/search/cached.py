@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import countermarch
-from countermarch import kept
+from countermarch import user_files
 from countermarch.components.model.language import Absent
 from countermarch.search import index
 
@@ -50,7 +50,7 @@ def ways_of(home: InstalledGame, questions: Sequence[str], make: Callable[[str],
 def _held(home: InstalledGame, name: str) -> dict[str, Any]:
     """Return what is kept of a game under a name; nothing where a file of the game has changed since."""
     try:
-        found = kept.read(kept.cache(f"{name}-{home.id}.json"))
+        found = user_files.read(user_files.cache(f"{name}-{home.id}.json"))
     except RuntimeError:  # no home
         return {}
     return found if isinstance(found, dict) and found.get("files") == _files(home) else {}
@@ -58,7 +58,7 @@ def _held(home: InstalledGame, name: str) -> dict[str, Any]:
 
 def _hold(home: InstalledGame, name: str, value: dict[str, Any]) -> None:
     with suppress(RuntimeError):  # no home
-        kept.write(kept.cache(f"{name}-{home.id}.json"), {"files": _files(home), **value})
+        user_files.write(user_files.cache(f"{name}-{home.id}.json"), {"files": _files(home), **value})
 
 
 def made(named: str | Path) -> Found:

@@ -319,15 +319,15 @@ def index_of(games: Iterable[str | Path]) -> Index:
 
 def opened(named: str | Path) -> tuple[Game, Mapping[str, Question]]:
     """Open a game by its id or its folder, with what can be asked of it."""
-    from countermarch import sources
+    from countermarch.folders import opening
     from countermarch.reference.engine import registry
 
     word = named if isinstance(named, str) else f"{named}/"
-    game = sources.open_sound(word)
-    if sources.is_folder(word):
-        from countermarch import own_questions
+    game = opening.open_valid(word)
+    if opening.is_folder(word):
+        from countermarch.folders import questions
 
-        found = own_questions.questions(word, game)
+        found = questions.questions(word, game)
         registry.enter(word, found)
         return replace(game, id=word), {one.id: one for one in found}
     return game, registry.questions(word) if word in registry.games() else {}

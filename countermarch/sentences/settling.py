@@ -99,16 +99,16 @@ class Reply:
 @lru_cache(maxsize=8)
 def lexicon(game: str) -> Lexicon:
     """Return what is known of a game, by its id or its folder; raises ``UnknownGame``, ``DataError``."""
-    from countermarch import sources
+    from countermarch.folders import opening
 
-    questions = sources.known_questions(game)
+    questions = opening.known_questions(game)
     return lexicon_of(game, _game(game), questions)
 
 
 def _game(game: str) -> Game:
-    from countermarch import sources
+    from countermarch.folders import opening
 
-    return sources.open_game(game)
+    return opening.open_game(game)
 
 
 def names_of(game: str) -> Names:

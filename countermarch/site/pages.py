@@ -168,7 +168,7 @@ def _colours(game: Game) -> tuple[str, str]:
 
 OWN_CHAPTERS: Final = {
     "countermarch.reference.rules_as_data.building": "rules",
-    "countermarch.own_tables": "tables",
+    "countermarch.folders.table_questions": "tables",
 }
 """What a folder's questions are called together, by the module that makes them of its files."""
 

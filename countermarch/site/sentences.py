@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from countermarch import sources
+from countermarch.folders import opening
 from countermarch.reference.engine import holes, registry
 from countermarch.reference.engine.odds import odds
 from countermarch.sentences import ask_in_words
@@ -26,8 +26,8 @@ def sentence_program(subject: Subject) -> str:
     """
 
     def enter(made: Program) -> dict[str, str]:
-        made.stands_for(sources.open_game, _only(subject.id, subject.game))
-        made.stands_for(sources.known_questions, _only(subject.id, dict(subject.questions)))
+        made.stands_for(opening.open_game, _only(subject.id, subject.game))
+        made.stands_for(opening.known_questions, _only(subject.id, dict(subject.questions)))
         made.stand_ins[id(named_in)] = made.reference(_this_game)
         made.stand_ins[id(odds)] = made.reference(_open_dice)
         return {one.id: made.question(one) for one in subject.questions.values()} | {

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from countermarch import sources
 from countermarch.components.model.loading.faults import DataError
 from countermarch.components.model.source import PIECE_FILES
+from countermarch.folders import opening
 from countermarch.generators.kits import KitOptions, kit
 from countermarch.generators.kits.model import different_pieces
 from countermarch.generators.scene.faults import DrawingError
@@ -117,7 +117,7 @@ def draw(folder: Path, options: KitOptions) -> Drawn:
     """Read and plan a folder; what is wrong with it is part of what is returned."""
     game: Game | None = None
     try:
-        game = sources.open_game(f"{folder}/")
+        game = opening.open_game(f"{folder}/")
         faults = tuple(dict.fromkeys(map(str, game.check())))
         return Drawn(folder, options, game, None if faults else kit(game, options), faults)
     except DataError as error:

@@ -110,9 +110,9 @@ def test_the_script_answers_questions_written_as_data_as_they_rule(file: Path, r
 
 
 def test_the_script_walks_the_map_of_a_designers_game_as_its_rules_do(run: Run) -> None:
-    game = of_folder(components.load(ROOT / "countermarch/kinds/hex-and-counter"))
+    game = of_folder(components.load(ROOT / "countermarch/folders/kinds/hex-and-counter"))
     questions = [game.questions["supply"], game.questions["movement"]]
-    lines = (ROOT / "countermarch/kinds/hex-and-counter/cases.jsonl").read_text("utf-8").splitlines()
+    lines = (ROOT / "countermarch/folders/kinds/hex-and-counter/cases.jsonl").read_text("utf-8").splitlines()
     cases = [case for case in map(json.loads, lines) if case["question"] in {"supply", "movement"}]
     asked = [(case["question"], case["given"]) for case in cases]
     by_name = {question.id: question for question in questions}

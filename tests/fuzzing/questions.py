@@ -179,11 +179,11 @@ class _Assistant:
     def __init__(self) -> None:
         from mcp import Client
 
-        from countermarch import assistants
+        from countermarch import mcp_server
 
         logging.disable(logging.CRITICAL)  # the server tells of every refusal
         self._loop = Loop()
-        self._held = Client(assistants.server())
+        self._held = Client(mcp_server.server())
         self._client = self._loop.run(self._held.__aenter__())
 
     def call(self, name: str, given: Any) -> Any:  # noqa: ANN401 -- the SDK's own result

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from random import Random
 
 ROOT = Path(__file__).parents[2]
-BASE = ROOT / "countermarch" / "kinds" / "hex-and-counter"
+BASE = ROOT / "countermarch" / "folders" / "kinds" / "hex-and-counter"
 _EXPRESSIONS = re.compile(r"^(?:value|when|for|unless|is)\s*=\s*'(.+)'", re.MULTILINE)
 WHOLE = 1, 2, 0, -1, 10**9
 

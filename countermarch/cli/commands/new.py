@@ -62,13 +62,13 @@ def run(*, folder: Path, kind: str, spreadsheet: Path | None, part: str, layout:
     change. The kind hex-and-counter has an odds-ratio table, a map with terrain, rivers and supply, and
     questions that settle its rules. The files have comments: change them, and print again.
     """
-    from countermarch import own_folder, own_package
+    from countermarch.folders import templates
 
     if spreadsheet is not None:
         return _from(folder, spreadsheet, part, layout)
     try:
-        one_of("kind", kind, own_folder.kinds())
-        made = own_package.make(folder, kind) if package else own_folder.make(folder, kind)
+        one_of("kind", kind, templates.kinds())
+        made = templates.make_package(folder, kind) if package else templates.make_folder(folder, kind)
     except FileExistsError:
         raise _taken(folder) from None
     for name in made:

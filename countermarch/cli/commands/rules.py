@@ -41,10 +41,10 @@ def run(*, game: str, number: str, as_json: bool) -> None:
 
     An erratum is shown by its id. The rule book's own text is not reproduced.
     """
-    from countermarch import sources
+    from countermarch.folders import opening
 
     number = " ".join(number.split())
-    box = sources.open_sound(game)
+    box = opening.open_valid(game)
     errata = chosen_errata(box, number)
     if errata:
         if as_json:

@@ -70,7 +70,7 @@ def build_site(games: Sequence[str], to: Path | None) -> str:
 
     Raises ``InputError``, ``UnknownGame``, ``DataError``, ``DrawingError``, ``SiteError``, ``OSError``.
     """
-    from countermarch import sources  # a command loads what it uses
+    from countermarch.folders import opening  # a command loads what it uses
 
     try:
         from countermarch.site import folders, subjects  # as above
@@ -78,7 +78,7 @@ def build_site(games: Sequence[str], to: Path | None) -> str:
         raise InputError(
             "action", f"a site needs {missing.name}, which is not installed; {how_to_install('site')}"
         ) from None
-    opened = [sources.open_sound(name) for name in games]
+    opened = [opening.open_valid(name) for name in games]
     _refuse_twice(opened)
     target = to or Path("output", *(opened[0].id,) if len(opened) == 1 else (), "site")
     for game in opened:

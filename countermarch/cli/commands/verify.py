@@ -29,10 +29,10 @@ def run(*, text: str, game: tuple[str, ...], as_json: bool) -> int:
     A receipt is the last line of `countermarch ask`; quote it for the shell. If the text beside one names
     another result, you are warned. The exit status is 1 if one is not the same or the text contradicts it.
     """
-    from countermarch import sources
+    from countermarch.folders import opening
     from countermarch.reference.engine import receipts
 
-    own = dict(sources.own_game(named, "game") for named in game)
+    own = dict(opening.own_game(named, "game") for named in game)
     found = receipts.verify(_read(text, receipts.LONGEST_TEXT), own)
     if not found:
         raise InputError(

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from rich.console import Console, RenderableType
 
-    from countermarch.cli.survey import Report, Tally
+    from countermarch.cli.data_report import Report, Tally
 
 
 _PLACED = re.compile(

@@ -9,11 +9,11 @@ from rich.padding import Padding
 from rich.panel import Panel
 from rich.text import Text
 
-from countermarch.cli import situation
 from countermarch.cli.layout import bars
 from countermarch.cli.layout.naming import sayer
 from countermarch.cli.layout.page import console, heading
 from countermarch.cli.notation import Named
+from countermarch.folders import opening
 from countermarch.reference.engine import registry
 from countermarch.reference.engine.spoken import capitalized, words
 
@@ -28,7 +28,7 @@ MOST_SHOWN = 12
 
 def show(found: Chosen, chance: Fraction, enough: Choice | None, typed: Sequence[object]) -> None:
     """Print the fewest that are likely enough, and the likeliest choices; ``typed`` are the items."""
-    page, say = console(), sayer(situation.game_of(found.game))
+    page, say = console(), sayer(opening.game_data(found.game))
     page.print(heading(registry.find(found.game, found.question).asks))
     names = [_name(place, item) for place, item in enumerate(typed, 1)]
     if any(not isinstance(item, Named) for item in typed):

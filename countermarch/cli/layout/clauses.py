@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from rich.padding import Padding
 from rich.text import Text
 
-from countermarch.cli import situation
 from countermarch.cli.commands.rules import errata_of
 from countermarch.cli.layout.offers import offer, wanted
 from countermarch.cli.layout.page import command, console, heading, pairs
 from countermarch.cli.layout.question import how_to_ask
 from countermarch.components.citations import cite
 from countermarch.components.discovery import installed_game
+from countermarch.folders import opening
 from countermarch.reference.engine import InputError, readings, registry
 from countermarch.reference.engine.plain import plain
 from countermarch.reference.engine.spoken import without_names, words
@@ -154,7 +154,7 @@ def show_hits(
     for hit in hits:
         entry = hit.entry
         kind = _KINDS.get(entry.kind, "")
-        game = situation.game_of(entry.game)
+        game = opening.game_data(entry.game)
         parts = [
             ("" if of_one_game else _title(game, entry.game), "cyan"),
             (_number(game, entry), "bold cyan"),

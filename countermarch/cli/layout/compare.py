@@ -9,10 +9,10 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from countermarch.cli import situation
 from countermarch.cli.layout.bars import percent
 from countermarch.cli.layout.naming import sayer
 from countermarch.cli.layout.page import console, heading
+from countermarch.folders import opening
 from countermarch.reference.engine import registry
 from countermarch.reference.engine.spoken import words
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 def show(first: Odds, second: Odds, changed: Mapping[str, object]) -> None:
     """Print the odds of both; ``changed`` are the facts that are otherwise in the second."""
-    page, say = console(), sayer(situation.game_of(first.game))
+    page, say = console(), sayer(opening.game_data(first.game))
     page.print(heading(registry.find(first.game, first.question).asks))
     alike = [
         f"{words(name)} {say(value)}"

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from rich.padding import Padding
 from rich.text import Text
 
-from countermarch.cli import situation
 from countermarch.cli.layout.page import console, heading, pairs
 from countermarch.components.citations import cite
+from countermarch.folders import opening
 from countermarch.reference.engine.spoken import words
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ def _log(page: Console, game: str, entries: Sequence[LogEntry], *, full: bool) -
     """Print entries under the turn and phase they belong to; each step ends with its rule."""
     from countermarch.reference import play
 
-    place, box = ("", ""), situation.game_of(game)
+    place, box = ("", ""), opening.game_data(game)
     brief = play.game(game).brief
     if brief is not None and not full:
         entries = brief(entries)
@@ -133,7 +133,7 @@ def _ask(page: Console, position: Position, decision: Decision) -> None:
     """Print what is to be decided, and every legal choice with its number."""
     page.print()
     question = heading(decision.asks)
-    question.append(f"  {cite(situation.game_of(position.game), decision.rule)}", style="not bold dim")
+    question.append(f"  {cite(opening.game_data(position.game), decision.rule)}", style="not bold dim")
     page.print(question)
     rows = [(f"{number}  {choice.id}", choice.says) for number, choice in enumerate(decision.choices, 1)]
     page.print(pairs(rows, page.width, label="bold"))
@@ -166,9 +166,9 @@ def _close(page: Console, position: Position) -> None:
 
 def _keep(position: Position, save: Path | None) -> None:
     if save is not None:
-        from countermarch.cli import playing
+        from countermarch.cli import game_files
 
-        playing.write(position, save)
+        game_files.write(position, save)
 
 
 def _parting(position: Position, save: Path | None) -> str:

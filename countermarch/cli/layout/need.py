@@ -9,10 +9,10 @@ from rich.padding import Padding
 from rich.panel import Panel
 from rich.text import Text
 
-from countermarch.cli import situation
 from countermarch.cli.layout import bars
 from countermarch.cli.layout.naming import sayer
 from countermarch.cli.layout.page import console, heading
+from countermarch.folders import opening
 from countermarch.reference.engine import registry
 from countermarch.reference.engine.spoken import words
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 def show(found: Needed) -> None:
     """Print what is needed; values at either end that make no difference are one line."""
-    page, say = console(), sayer(situation.game_of(found.game))
+    page, say = console(), sayer(opening.game_data(found.game))
     page.print(heading(registry.find(found.game, found.question).asks))
     facts = [f"{words(name)} {say(value)}" for name, value in found.given.items()]
     results = " or ".join(map(say, found.results))

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from rich.padding import Padding
 from rich.text import Text
 
-from countermarch.cli import situation
 from countermarch.cli.layout import bars
 from countermarch.cli.layout.naming import sayer
 from countermarch.cli.layout.page import console, heading, pairs
+from countermarch.folders import opening
 from countermarch.reference.engine import holes, registry, sampling
 from countermarch.reference.engine.spoken import words
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 def show(spread: Odds, given: Mapping[str, object]) -> None:
     """Print the odds as a bar chart with percentages and fractions; ``given`` are the facts as typed."""
-    page, say = console(), sayer(situation.game_of(spread.game))
+    page, say = console(), sayer(opening.game_data(spread.game))
     asked = registry.find(spread.game, spread.question)
     page.print(heading(asked.asks))
     facts = [

@@ -8,7 +8,7 @@ from fractions import Fraction
 from shlex import quote
 from typing import TYPE_CHECKING, Any
 
-from countermarch.cli.given import as_words
+from countermarch.cli.arguments import as_words
 from countermarch.cli.layout.question import example
 from countermarch.reference.engine import InputError, answer_json
 from countermarch.reference.engine.choosing import choose

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from countermarch import worked
-from countermarch.cli import situation
-from countermarch.cli.given import as_words, sample
+from countermarch import examples
+from countermarch.cli.arguments import as_words, sample
 from countermarch.cli.layout.page import command, console, heading, pairs
 from countermarch.components.citations import cite
 from countermarch.components.model.loading.cells import id_of
+from countermarch.folders import opening
 from countermarch.reference.engine import InputError
 from countermarch.reference.engine.kinds import (
     BoolKind,
@@ -43,7 +43,7 @@ def show(asked: Question) -> None:
     """Print one question whole."""
     page = console()
     page.print(heading(asked.asks))
-    box = situation.game_of(asked.game)
+    box = opening.game_data(asked.game)
     page.print(pairs([("rules", "; ".join(cite(box, rule) for rule in asked.rules))], page.width))
     page.print()
     if asked.parameters:
@@ -117,7 +117,7 @@ def how_to_ask(asked: Question, changed: Mapping[str, object] = MappingProxyType
 
 def example(asked: Question) -> dict[str, object]:
     """Return facts that show what a question is for."""
-    case = None if asked.example else worked.example(asked, situation.game_of(asked.game))
+    case = None if asked.example else examples.example(asked, opening.game_data(asked.game))
     return _filled_in(asked) if case is None else case
 
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from rich.padding import Padding
 from rich.text import Text
 
-from countermarch.cli import situation
 from countermarch.cli.layout.naming import sayer
 from countermarch.cli.layout.page import console, heading
+from countermarch.folders import opening
 from countermarch.reference.engine import InputError, readings, registry, wire
 from countermarch.reference.engine.headlines import headline
 from countermarch.reference.engine.spoken import said, words
@@ -54,7 +54,7 @@ def _asked(one: Verified) -> Question | None:
 
 def _facts(one: Verified) -> str:
     """Write the game and the facts as a player says them, without those that have their usual values."""
-    game, asked = situation.game_of(one.game), _asked(one)
+    game, asked = opening.game_data(one.game), _asked(one)
     optional = [field for field in asked.parameters if not field.required] if asked else []
     usual = {field.name: wire.plain(field.default) for field in optional}
     say = sayer(game)
@@ -71,7 +71,7 @@ def _today(one: Verified, answer: Mapping[str, Json]) -> str:
     asked = _asked(one)
     if asked is None:
         return f"{words(one.headline)} {one.result}"
-    return headline(asked, situation.game_of(one.game), answer).text
+    return headline(asked, opening.game_data(one.game), answer).text
 
 
 def _otherwise(one: Verified) -> str:

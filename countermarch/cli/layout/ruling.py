@@ -10,7 +10,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from countermarch.cli.given import as_words
+from countermarch.cli.arguments import as_words
 from countermarch.cli.layout import bars
 from countermarch.cli.layout.naming import sayer
 from countermarch.cli.layout.page import NARROW, command, console, heading, pairs

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import openpyxl
 from support.folders import faults_of, make_folder
 
-from countermarch import components, older_sheets
+from countermarch import components
+from countermarch.folders import legacy_excel
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -180,15 +181,15 @@ def test_a_workbook_of_the_old_kind_that_never_ends_is_given_up(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def stuck(command: list[str], **_: object) -> None:
-        raise subprocess.TimeoutExpired(command, older_sheets.SECONDS)
+        raise subprocess.TimeoutExpired(command, legacy_excel.SECONDS)
 
-    older_sheets.install()
+    legacy_excel.install()
     monkeypatch.setattr(subprocess, "run", stuck)
     folder = make_folder(tmp_path, cards_xls=b"x")
     assert "read within 30 seconds" in faults_of(lambda: own(folder).cards)[0]
 
 
 def test_what_is_no_workbook_of_the_old_kind_is_told(tmp_path: Path) -> None:
-    older_sheets.install()
+    legacy_excel.install()
     folder = make_folder(tmp_path, cards_xls=b"id,title\na,b\n")
     assert "a valid workbook saved as XLS" in faults_of(lambda: own(folder).cards)[0]

@@ -14,7 +14,7 @@ from support.command_line import run
 
 from countermarch import components
 from countermarch.cli import notation
-from countermarch.cli.given import as_words, read, value_of
+from countermarch.cli.arguments import as_words, read, value_of
 from countermarch.cli.named_pieces import NamedPieces
 from countermarch.reference.engine import InputError, registry
 from countermarch.reference.engine.errors import Fault

@@ -1,7 +1,7 @@
-"""Questions of a game read from a folder: each of its tables can be asked like the rules of any game.
+"""Tables of a folder as questions.
 
-A results table is read by a row (a die, where the rows are its faces) and either a column or, where a row of
-heads stands over the columns, a number that is found in it. A chart is read by row and column.
+A results table is read by its row (a die if the rows are the faces of one) and by its column, or by a number
+that is found in its column headings. A chart is read by row and column.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ if TYPE_CHECKING:
     from countermarch.components.model.tables import Chart, ResultsTable
 
 COMBAT = "combat-result"
-"""What the results table of a game that has only one may be called too."""
+"""A second name for the results table of a game that has only one."""
 
 FARTHEST = 1_000_000
 
 Hints = dict[str, Any]
-"""The kinds of a question's parameters by name, and of its answer."""
+"""The types of a question's parameters by name, and under ``return`` of its answer."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableResult:
-    """What a results table gives."""
+    """The answer of a results table."""
 
     column: Annotated[str, "the column that was read"]
     result: Annotated[str, "the result in that cell"]
@@ -40,7 +40,7 @@ class TableResult:
 
 @dataclass(frozen=True, slots=True)
 class ChartCell:
-    """What a chart says."""
+    """The answer of a chart."""
 
     row: Annotated[str, "the row that was read"]
     column: Annotated[str, "the column that was read"]
@@ -48,7 +48,7 @@ class ChartCell:
 
 
 def questions(named: str, game: Game) -> list[Question]:
-    """Return the tables of a folder's game as questions, asked by the word that the folder was named by."""
+    """Return a question for each table of a game, registered under ``named``."""
     found = [
         _results_question(table.id, named, game, table)
         for table in game.tables.values()
@@ -73,7 +73,7 @@ def _question(
     example: Hints,
     result: str,
 ) -> Question:
-    """Make a question of a function whose parameters are described by ``hints``, the last the answer."""
+    """Make a question of a function with the parameter types in ``hints``."""
     function.__annotations__ = dict(hints)
     function.__qualname__ = f"{named}:{key}"
     function.__dict__["__signature__"] = inspect.Signature(

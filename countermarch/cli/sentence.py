@@ -1,4 +1,4 @@
-"""A sentence on the command line: what was read, assumed and left, then the ruling or one question."""
+"""Answers a sentence: prints what was understood, assumed and not used, then the ruling or one question."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from countermarch.cli.arguments import as_words
 from countermarch.cli.failures import BAD_INPUT, FINE
-from countermarch.cli.given import as_words
 from countermarch.cli.streams import json_text
 
 if TYPE_CHECKING:
@@ -18,36 +18,38 @@ if TYPE_CHECKING:
     from countermarch.sentences.reading import Reading
 
 WIDEST = 44
-"""Letters of a fact, as it is typed, beside which its words are set."""
+"""Width of the column of facts."""
 
 
 def is_sentence(words: Sequence[str], game: str) -> bool:
-    """Tell whether words are a sentence: one in quotes, or with the game named apart."""
-    from countermarch import sources
+    """Return whether the words are a sentence: one in quotes, or any with ``--game``."""
+    from countermarch.folders import opening
 
     if not words or words[0].startswith("-"):
         return False
     quoted = len(words) == 1 and " " in words[0].strip()
-    return bool(game) or (quoted and not _is_game(sources.named(words[0])))
+    return bool(game) or (quoted and not _is_game(opening.resolve_name(words[0])))
 
 
 def _is_game(named: str) -> bool:
-    from countermarch import components, sources
+    from countermarch import components
+    from countermarch.folders import opening
 
-    return named in components.games() or sources.is_folder(named)
+    return named in components.games() or opening.is_folder(named)
 
 
 def ask(words: Sequence[str], game: str, *, as_json: bool, receipt: bool) -> int:
-    """Read a sentence and answer it; a fact that is missing is asked for, with exit status 2."""
-    from countermarch import sentences, sources
+    """Read a sentence and answer it; if a fact is missing, ask for it and return exit status 2."""
+    from countermarch import sentences
     from countermarch.cli import last_asked
     from countermarch.cli.answering import answer
     from countermarch.components.errors import InputError
+    from countermarch.folders import opening
 
     last = None
-    with suppress(InputError):  # nothing has been asked yet
+    with suppress(InputError):  # no question has been asked yet
         last = sentences.Asked(*last_asked.last())
-    named = sources.named(game) if game else ""
+    named = opening.resolve_name(game) if game else ""
     reply = sentences.ask_in_words(" ".join(words), named, last=last)
     if reply.status in ("answered", "odds") and reply.reading is not None:
         last_asked.keep(reply.reading.game, reply.reading.question, dict(reply.given))
@@ -59,7 +61,7 @@ def ask(words: Sequence[str], game: str, *, as_json: bool, receipt: bool) -> int
         raise InputError("game", reply.says)
     if reply.status == "unknown":
         raise InputError("sentence", reply.says)
-    _tell(reply, reading)
+    _print_reading(reply, reading)
     if reply.status == "answered":
         given = dict(reply.given)
         return answer(reading.game, reading.question, given, as_json=False, receipt=receipt)
@@ -75,8 +77,8 @@ def ask(words: Sequence[str], game: str, *, as_json: bool, receipt: bool) -> int
     return BAD_INPUT
 
 
-def _tell(reply: Reply, reading: Reading) -> None:
-    """Print what was read, fact by fact, as it could be typed, with the words that it came from."""
+def _print_reading(reply: Reply, reading: Reading) -> None:
+    """Print each fact as an option, with the words it came from."""
     click.echo(f"{reading.game} {reading.question}")
     for name, value in reading.facts.items():
         _line(reading, name, value, f'"{reading.sources.get(name, "")}"')

@@ -1,4 +1,4 @@
-"""What a game's data knows: its faults, and for each kind of piece how many values come from which layer."""
+"""What ``check`` reports of a game's data: faults, and how many values come from which layer."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ if TYPE_CHECKING:
 
     from countermarch.components.model.game import Game
     from countermarch.components.model.pieces import GazetteerPlace, Marker, Piece, Unit
-    from countermarch.own_questions import Checked
+    from countermarch.folders.questions import Checked
 
 
 WHY = "why"
-"""The column that says why a piece is reconstructed as it is."""
+"""The column with the reason for a reconstructed value."""
 
 MOST_NAMED = 6
-"""Names that are listed before one reason."""
+"""Maximum names listed with one reason."""
 
 PRINTED = ("units", "markers")
-"""Pieces with boxes for their numbers: what stays empty there is what is not known."""
+"""Pieces printed with boxes for their numbers; a box left empty is a missing value."""
 
 ALIKE = ("side", "deck", "kind", "type", "class", "descriptor", "effect")
-"""The words that say what sort of card or chit it is: a number applies to all of a sort or to none."""
+"""Columns that define the sort of a card or chit: a number applies to a whole sort or to none of it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """One kind of piece: rows and pieces, and values by layer; ``missing`` numbers no layer knows."""
+    """One kind of piece: rows, pieces, values by layer, and ``missing`` numbers that no layer has."""
 
     kind: str
     rows: int
@@ -44,12 +44,11 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A game checked. ``faults`` is empty when it is sound; the lists name cells as ``units: id, column``.
+    """The result of a check; ``faults`` is empty if the game is valid. Cells are named ``units: id, column``.
 
-    ``why`` are pieces and places with the reason why they are reconstructed so, those of one reason together.
-    ``notes`` are what a print leaves out: files that are not read and columns that are not shown. ``asked``
-    are values of the player's copy that are far from all others. ``read`` says how spreadsheets were read
-    where they can be read in more than one way.
+    ``why`` gives the reasons for reconstructed values. ``notes`` lists what a print leaves out: unread files
+    and unused columns. ``asked`` lists implausible values of the player's copy. ``read`` says how ambiguous
+    spreadsheets were read.
     """
 
     game: str
@@ -69,14 +68,14 @@ class Report:
         return asdict(self)
 
 
-def of(named: str, open_it: Callable[[], Game]) -> Report:
-    """Open a game and check all of it; its faults are part of the report.
+def report_on(named: str, open_it: Callable[[], Game]) -> Report:
+    """Open a game and check all of it; faults become part of the report.
 
-    Raises what opening raises for a name that is no game and a folder that cannot be read.
+    Raises what opening raises if the name is no game or the folder cannot be read.
     """
-    from countermarch import own_copy
     from countermarch.components.model.loading import turn_files
     from countermarch.components.model.loading.faults import DataError
+    from countermarch.folders import copies
     from countermarch.generators.kits import trial
     from countermarch.generators.kits.leftovers import leftovers, read_otherwise, unread_files
 
@@ -120,14 +119,14 @@ def of(named: str, open_it: Callable[[], Game]) -> Report:
         tuple(f"{kind}: {cell}" for kind, cells in unknown.items() for cell in cells),
         counts,
         leftovers(game),
-        tuple(own_copy.implausible(game)),
+        tuple(copies.implausible(game)),
         _reasons(game),
         read_otherwise(game),
     )
 
 
 def _reasons(game: Game) -> tuple[str, ...]:
-    """Say why pieces and places are reconstructed as they are, each reason once."""
+    """Return the reasons for reconstructed values, each once with the pieces and places it is for."""
     named: dict[str, list[str]] = {}
     pieces: tuple[Piece | GazetteerPlace, ...] = (*game.pieces, *game.places.values())
     for one in pieces:
@@ -137,7 +136,7 @@ def _reasons(game: Game) -> tuple[str, ...]:
 
 
 def _listed(names: Sequence[str]) -> str:
-    """List names, the first few of many.
+    """Join names; of many, only the first.
 
     >>> _listed(["Egoz", "Maglan"]), _listed([str(number) for number in range(9)])
     ('Egoz, Maglan', '0, 1, 2, 3, 4 and 4 more')
@@ -148,7 +147,7 @@ def _listed(names: Sequence[str]) -> str:
 
 
 def _called(one: Piece | GazetteerPlace) -> str:
-    """Name a piece or a place: what it is called, with its formation; else what it is."""
+    """Return the name of a piece or place, with its formation if it has one."""
     name, formation = one.text("name") or one.text("title"), one.text("formation")
     if name and formation:
         return f"{name} ({formation})"
@@ -156,13 +155,13 @@ def _called(one: Piece | GazetteerPlace) -> str:
 
 
 def _asked(named: str, game: Game) -> Checked:
-    """Check what can be asked of a player's own folder, and of any game with questions as data or cases."""
-    from countermarch import own_questions
+    """Check the questions of a folder, or of any game with rules as data or worked cases."""
     from countermarch.components.discovery import is_own
+    from countermarch.folders import questions
 
     if is_own(game) or any(map(game.holds, ("questions", "cases.jsonl"))):
-        return own_questions.check(named, game)
-    return own_questions.Checked(0, 0, ())
+        return questions.check(named, game)
+    return questions.Checked(0, 0, ())
 
 
 def _tally(kind: str, pieces: Sequence[Piece], unknown: Sequence[str]) -> Tally:
@@ -182,7 +181,7 @@ def _tally(kind: str, pieces: Sequence[Piece], unknown: Sequence[str]) -> Tally:
 
 
 def _of_layer(pieces: Sequence[Piece], layer: Layer) -> list[str]:
-    """Name the cells that come from a layer."""
+    """Return the cells that come from a layer."""
     return [
         f"{piece.id}, {column}"
         for piece in pieces
@@ -192,7 +191,7 @@ def _of_layer(pieces: Sequence[Piece], layer: Layer) -> list[str]:
 
 
 def _empty_boxes(game: Game) -> Callable[[Unit | Marker], list[str]]:
-    """Return what names the cells that a counter's faces leave an empty box for."""
+    """Return a function that lists the cells printed as an empty box on a counter."""
     from countermarch.generators.documents.chosen import counter_press
     from countermarch.generators.documents.plan import kit_plan
     from countermarch.generators.pages.look import Look
@@ -203,7 +202,7 @@ def _empty_boxes(game: Game) -> Callable[[Unit | Marker], list[str]]:
 
 
 def _unknown(pieces: Sequence[Piece]) -> list[str]:
-    """Name the cells without a number where others of the same sort have one."""
+    """Return the empty cells that have a number on other pieces of the same sort."""
     known = {
         (_sort(piece), column)
         for piece in pieces
@@ -219,5 +218,5 @@ def _unknown(pieces: Sequence[Piece]) -> list[str]:
 
 
 def _sort(piece: Piece) -> tuple[str, ...]:
-    """Return the words that say what sort of piece it is."""
+    """Return the sort of a piece."""
     return tuple(piece.text(column) for column in ALIKE)

@@ -1,7 +1,7 @@
-"""Workbooks of the old kind, ``.xls``, read by python-calamine in a process of its own.
+"""Reads ``.xls`` workbooks with python-calamine, in a process of its own.
 
-The library puts a sheet into memory as wide and tall as its farthest cell, and ends the process where that is
-more than there is. So it runs beside ours, with a limit of memory and time, and hands over plain rows.
+The library allocates each sheet up to its farthest cell and aborts the process if memory runs out. A child
+process with limits on memory and time turns a hostile file into an ordinary fault.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ if TYPE_CHECKING:
 
 SECONDS = 30
 MEMORY = 2 * 1024**3
-"""How long a file may take to read, and how many bytes of address space it may need."""
+"""Limits of the child process: time, and bytes of address space."""
 
 
 def install() -> None:
-    """Let spreadsheets end in ``.xls`` where the library is there."""
+    """Register this reader for ``.xls`` files if python-calamine is installed."""
     if find_spec("python_calamine") is not None:
         from countermarch.components.model.loading.workbooks import OTHERS
 
@@ -42,8 +42,8 @@ def install() -> None:
 
 
 def sheets(path: Path) -> list[tuple[str, list[Row]]]:
-    """Return of each sheet of a file its name, and its rows that hold anything; raises ``WorkbookError``."""
-    command = [sys.executable, "-m", "countermarch.older_sheets", str(path)]
+    """Return each sheet's name and its non-empty rows; raises ``WorkbookError``."""
+    command = [sys.executable, "-m", "countermarch.folders.legacy_excel", str(path)]
     try:
         done = subprocess.run(  # noqa: S603 # our own module, and a path
             command, capture_output=True, timeout=SECONDS, check=False
@@ -59,7 +59,7 @@ def sheets(path: Path) -> list[tuple[str, list[Row]]]:
 
 
 def main(path: str) -> int:
-    """Read a file and write its sheets as JSON."""
+    """Read a file and print its sheets as JSON."""
     import python_calamine
 
     limit_memory(MEMORY)
@@ -74,7 +74,7 @@ def main(path: str) -> int:
 
 
 def _rows(sheet: Any) -> Iterator[Row]:  # noqa: ANN401 # the library's own
-    """Yield the rows of a sheet; raises ``WorkbookError`` for too large a one."""
+    """Yield the rows of a sheet with their line numbers; raises ``WorkbookError`` if it is too large."""
     if (sheet.total_width or 0) > MOST_COLUMNS or (sheet.total_height or 0) > MOST_ROWS + 1:
         raise WorkbookError(f"a sheet of at most {MOST_ROWS:,} rows and {MOST_COLUMNS} columns")
     count = 0
@@ -91,7 +91,7 @@ def _rows(sheet: Any) -> Iterator[Row]:  # noqa: ANN401 # the library's own
 
 
 def _text(value: object) -> str:
-    """Write a cell as a player would."""
+    """Return a cell as it would be typed."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, float):

@@ -1,4 +1,4 @@
-"""What ``countermarch print`` says of what it has printed, to people and to programs."""
+"""Reports what ``countermarch print`` has written, as text or as data."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def summary(one: Written) -> str:
-    """Say what was written and what of it is ours."""
+    """Return the lines that report one kit: its files, and how many values are reconstructed."""
     from countermarch.printing import JOB_FILES
 
     lines = [one.title]
@@ -37,8 +37,8 @@ def summary(one: Written) -> str:
 
 
 @contextmanager
-def telling_of_an_interruption(games: Sequence[Game], done: Sequence[Written]) -> Iterator[None]:
-    """Say on standard error, when the player stops a print, what is printed and what is left as it was."""
+def reporting_interruption(games: Sequence[Game], done: Sequence[Written]) -> Iterator[None]:
+    """On Ctrl-C, report on standard error which kits are printed and which are unchanged."""
     try:
         yield
     except KeyboardInterrupt as stop:
@@ -47,7 +47,7 @@ def telling_of_an_interruption(games: Sequence[Game], done: Sequence[Written]) -
 
 
 def interrupted(titles: Sequence[str], done: int, stop: BaseException) -> str:
-    """Say what is printed and what is left as it was, the first ``done`` games being printed.
+    """Return that report, the first ``done`` titles being printed.
 
     >>> interrupted(["One", "Two", "Three"], 1, KeyboardInterrupt())
     'interrupted: One is printed; Two, Three left as they were before'
@@ -68,7 +68,7 @@ def interrupted(titles: Sequence[str], done: int, stop: BaseException) -> str:
 
 
 def _whose(one: Written) -> str:
-    """Say what of a print is reconstructed, and what is left for the player to write in."""
+    """Return how many values are reconstructed, and how many boxes are left to fill in."""
     said = "what is reconstructed is marked" if one.marked else "no reconstructed values"
     if one.reconstructed:
         said = f"{_counted(one.reconstructed, 'reconstructed value')}, each marked"
@@ -76,7 +76,7 @@ def _whose(one: Written) -> str:
 
 
 def _counted(count: int, thing: str) -> str:
-    """Write how many there are.
+    """Return a count with its noun.
 
     >>> _counted(1, "page"), _counted(2, "page"), _counted(0, "box")
     ('1 page', '2 pages', '0 boxes')
@@ -85,7 +85,7 @@ def _counted(count: int, thing: str) -> str:
 
 
 def _size(count: int) -> str:
-    """Write a number of bytes as a player reads it.
+    """Return a file size in words.
 
     >>> _size(900), _size(412_000), _size(5_100_000)
     ('1 KB', '412 KB', '5.1 MB')
@@ -97,7 +97,7 @@ def _size(count: int) -> str:
 
 
 def as_data(one: Written) -> dict[str, object]:
-    """Return what was written as plain data."""
+    """Return the report as plain data."""
     return {
         "game": one.game,
         "folder": str(one.folder),

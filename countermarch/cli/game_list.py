@@ -1,4 +1,4 @@
-"""What there is: each game with what can be asked and printed."""
+"""The list of games, each with what it offers to ask and print."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def games() -> list[dict[str, Any]]:
-    """Describe each game: id, title, subtitle, year, questions, clauses, decided clauses, pieces."""
+    """Return a row for each game: id, title, subtitle, year, counts of questions, clauses and pieces."""
     from countermarch import components
     from countermarch.reference.engine import registry
 
@@ -22,18 +22,18 @@ def games() -> list[dict[str, Any]]:
 
 
 def one(named: str) -> dict[str, Any]:
-    """Describe a game or a folder: its row, and what is in its box, its scenarios, and what is absent.
+    """Return the row of a game or folder with the contents of its box, its scenarios and what is absent.
 
     Raises ``UnknownGame``, and ``DataError`` with every fault of a folder's files.
     """
-    from countermarch import sources
+    from countermarch.folders import opening
     from countermarch.reference.engine import registry
 
-    game = sources.open_sound(named)
-    if sources.is_folder(named):
-        from countermarch import own_questions
+    game = opening.open_valid(named)
+    if opening.is_folder(named):
+        from countermarch.folders import questions
 
-        asked = len(own_questions.questions(named, game))
+        asked = len(questions.questions(named, game))
     else:
         asked = len(registry.questions(named)) if named in registry.games() else 0
     return _row(game, named, asked) | {
@@ -61,7 +61,7 @@ def _row(game: Game, named: str, questions: int) -> dict[str, Any]:
 
 
 def show_games(rows: list[dict[str, Any]]) -> None:
-    """Print the games for a reader."""
+    """Print the games as text."""
     from countermarch.cli.layout.page import console, heading, pairs
 
     page = console()
@@ -71,7 +71,7 @@ def show_games(rows: list[dict[str, Any]]) -> None:
 
 
 def show_one(about: dict[str, Any]) -> None:
-    """Print one game for a reader: what it is, what is in its box, what is absent, and where to go on."""
+    """Print one game as text: description, contents, what is absent, and commands to try next."""
     from rich.text import Text
 
     from countermarch.cli.layout.page import command, console, heading, pairs
@@ -96,13 +96,13 @@ def show_one(about: dict[str, Any]) -> None:
 
 
 def _counted(content: dict[str, Any]) -> str:
-    """Say how many there are of a line of the box."""
+    """Return the count of an item of the box in words."""
     count = "" if content["count"] is None else str(content["count"])
     return "; ".join(filter(None, (count, content["says"]))) or "not counted"
 
 
 def _holds(row: dict[str, Any]) -> list[tuple[str, str]]:
-    """Say what a game is and holds, in lines with names."""
+    """Return the labelled lines that describe a game."""
     about = ", ".join(str(part) for part in (row["subtitle"], row["designer"], row["year"]) if part)
     questions = f"{row['questions']} question{'' if row['questions'] == 1 else 's'}"
     asked = f"{questions}, deciding {row['decided']} of {row['clauses']} clauses"

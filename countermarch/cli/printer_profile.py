@@ -1,4 +1,4 @@
-"""A measured printer, as ``countermarch print`` uses it: what holds of its readings for this print."""
+"""Applies a saved printer profile to a print."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NONE: Shift = (0.0, 0.0)
 
 @dataclass(frozen=True, slots=True)
 class Printer:
-    """The paper and the backs of a print, how far backs are moved, and what to know of it in a line each."""
+    """Paper, kind of duplex, offset of the backs, and remarks to print."""
 
     paper: str
     duplex: Backs
@@ -30,9 +30,9 @@ class Printer:
 
 
 def printer(paper: str, duplex: str, profile: str = "") -> Printer:
-    """Return what is printed on and how; what is not given comes from the printer's profile.
+    """Return paper and duplex as given, or else as in the printer's profile.
 
-    Raises ``InputError`` for names that there are not, and for readings of the other edge.
+    Raises ``InputError`` for unknown names, and for a profile measured with the other edge.
 
     >>> printer("", "fold")
     Printer(paper='a4', duplex='fold', offset=(0.0, 0.0), landscape_offset=(0.0, 0.0), notes=())
@@ -43,7 +43,7 @@ def printer(paper: str, duplex: str, profile: str = "") -> Printer:
 
         known = find_profile(profile)
     size = one_of("paper", paper.lower() or (known and known.paper) or "a4", list(PAPERS))
-    backs: Backs = one_of("duplex", duplex or (known and known.duplex) or "long-edge", get_args(Backs))  # type: ignore[assignment] # checked just here
+    backs: Backs = one_of("duplex", duplex or (known and known.duplex) or "long-edge", get_args(Backs))  # type: ignore[assignment] # checked just above
     if known is None:
         return Printer(size, backs)
     if backs not in get_args(Duplex):
@@ -59,7 +59,7 @@ def printer(paper: str, duplex: str, profile: str = "") -> Printer:
 
 
 def _other_edge(known: Profile, backs: str, size: str) -> str:
-    """Say why readings do not hold for the other edge, and what measures it."""
+    """Explain that a profile is not valid for the other edge, and how to measure it."""
     return (
         f"{known.name} was measured with {known.duplex}, and its readings do not hold for {backs}; "
         f"countermarch calibrate --paper {size} --duplex {backs} prints the sheet for it"

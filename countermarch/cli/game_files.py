@@ -1,4 +1,4 @@
-"""A game between the command line and its files: options, saves, a game as one JSON object."""
+"""Games in progress on the command line: options, saved games, and a game as JSON."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def options(words: Sequence[str]) -> dict[str, str]:
-    """Read options given as NAME=VALUE; InputError for anything else.
+    """Read options given as NAME=VALUE; raises ``InputError`` for anything else.
 
     >>> options(["target-timing=at-battle"])
     {'target_timing': 'at-battle'}
@@ -31,9 +31,9 @@ def options(words: Sequence[str]) -> dict[str, str]:
 
 
 def read(path: Path) -> Position:
-    """Read a saved game, from a file or from its address; ``InputError`` for what is none.
+    """Read a saved game from a file or from its address; raises ``InputError`` for anything else.
 
-    Nothing larger is read than can be one.
+    A file larger than any saved game is refused unread.
     """
     from countermarch.reference.play.links import from_link, is_link
     from countermarch.reference.play.saves import LARGEST, resume
@@ -46,12 +46,12 @@ def read(path: Path) -> Position:
 
 
 def same_file(path: Path, other: Path | None) -> bool:
-    """Tell whether two paths name one file; a link of a game is no file."""
+    """Return whether two paths are the same file; an address of a game is none."""
     return other is not None and path.exists() and other.exists() and path.samefile(other)
 
 
 def write(position: Position, path: Path) -> None:
-    """Save a game, whole or not at all."""
+    """Save a game, completely or not at all."""
     from countermarch.generators.writers.files import write_file
     from countermarch.reference.play import save
 
@@ -59,7 +59,7 @@ def write(position: Position, path: Path) -> None:
 
 
 def play_on(position: Position, policy: str) -> Position:
-    """Let a policy play a position to its end; the same seed, decisions and policy give the same game."""
+    """Let a policy play a position to the end; equal seeds, decisions and policies give equal games."""
     from countermarch.reference.play import game
     from countermarch.reference.play.simulation import policy_of
 
@@ -67,7 +67,7 @@ def play_on(position: Position, policy: str) -> Position:
 
 
 def record(position: Position) -> dict[str, Any]:
-    """Return a game as a JSON object: how it came about, how it stands, and its log."""
+    """Return a game as a JSON object: seed, options, decisions, state and log."""
     from countermarch.reference.engine.wire import plain
 
     waiting = position.decision

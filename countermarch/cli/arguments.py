@@ -1,4 +1,4 @@
-"""From the words of a command line to the facts given to a question, by the question's own schema."""
+"""Reads the facts of a question from the words of a command line, by the question's schema."""
 
 from __future__ import annotations
 
@@ -41,22 +41,21 @@ def read(
 ) -> dict[str, object]:
     """Read ``--name value``, ``--name=value`` and, for yes/no facts, ``--name`` and ``--no-name``.
 
-    Names are taken with hyphens or underscores alike; lists and records are written as in ``notation``, or as
-    JSON. A value that is not of its kind is handed on as it was written: the question itself then says what
-    would do. ``pieces`` finds the pieces that are named, ``before`` are facts given earlier. Raises
-    ``InputError``.
+    Names may have hyphens or underscores; lists and records are written as in ``notation``, or as JSON. A
+    value of the wrong kind is passed on as text, so that the question's own check reports it. ``pieces``
+    looks up pieces by name; ``before`` holds facts given earlier. Raises ``InputError``.
     """
     known = {_spelling(field.name): field for field in parameters}
     written = _written(words, known)
     given: dict[str, object] = {name: value for name, (_, value) in written.items()}
-    # lists last: whose pieces one may name is said by another fact
+    # lists last: another fact may say whose pieces they can name
     for name, (field, value) in sorted(written.items(), key=lambda one: isinstance(one[1][0].kind, ListKind)):
         given[name] = value_of(value, field, pieces, {**(before or {}), **given})
     return given
 
 
 def _written(words: Sequence[str], known: Mapping[str, Field]) -> dict[str, tuple[Field, str]]:
-    """Part the words into facts, each with its value as it was written."""
+    """Split the words into facts, each with its value as typed."""
     written: dict[str, tuple[Field, str]] = {}
     left = list(words)
     while left:
@@ -85,7 +84,7 @@ def _written(words: Sequence[str], known: Mapping[str, Field]) -> dict[str, tupl
 def value_of(
     word: str, field: Field, pieces: NamedPieces | None = None, given: Mapping[str, object] | None = None
 ) -> object:
-    """Read one word as a value of the field's kind, or hand it on as text; ``given`` are the other facts."""
+    """Read a word as a value of the field's kind, or return it as text; ``given`` holds the other facts."""
     kind = field.kind
     if isinstance(pieces, NamedPieces) and isinstance(kind, ListKind):
         pieces.look_for(field.name, given or {})
@@ -106,7 +105,7 @@ def value_of(
 
 
 def example(field: Field, pieces: NamedPieces | None, given: Mapping[str, object]) -> str:
-    """Write a list of units as people write it, with the game's own; empty for any other fact."""
+    """Return an example list of the game's own units for a field; empty for any other kind of field."""
     kind = field.kind
     if not (
         isinstance(kind, ListKind) and isinstance(kind.item, RecordKind) and isinstance(pieces, NamedPieces)
@@ -117,7 +116,7 @@ def example(field: Field, pieces: NamedPieces | None, given: Mapping[str, object
 
 
 def written_lists(asked: Question, given: dict[str, Any]) -> dict[str, Any]:
-    """Read the lists and records among facts that are written as on the command line: as one text each."""
+    """Read the lists and records among facts that are given as text, in the notation of the command line."""
     several = [one for one in asked.parameters if isinstance(one.kind, (ListKind, RecordKind))]
     texts = [one for one in several if isinstance(given.get(one.name), str)]
     if not texts:
@@ -131,9 +130,9 @@ def written_lists(asked: Question, given: dict[str, Any]) -> dict[str, Any]:
 def _several(
     word: str, kind: DiceKind | ListKind | RecordKind, name: str, pieces: NamedPieces | None
 ) -> object:
-    """Read a list, a record or dice: JSON where it begins like that, else as people write it."""
+    """Read a list, a record or dice: as JSON if it looks like JSON, else in the notation."""
     if isinstance(kind, DiceKind) and _OPEN.fullmatch(word.strip()):
-        return word  # 4d6, and whatever else is said of dice that are still open
+        return word  # 4d6 and other notations for dice still to be rolled
     begun = word.strip()[:1]
     try:
         if begun and begun in "[{":
@@ -152,12 +151,12 @@ def _example(kind: DiceKind | ListKind | RecordKind) -> str:
 
 
 def sample(field: Field, *, yes: bool = True) -> object:
-    """Give a value that a field might hold, for examples; ``yes`` is what yes/no fields hold."""
+    """Return a possible value of a field, for examples; ``yes`` is used for yes/no fields."""
     return sample_of(field.kind, yes=yes)
 
 
 def sample_of(kind: Kind, *, yes: bool = True) -> object:  # noqa: PLR0911 # one line a kind
-    """Give a value of a kind, for examples: the first name, the lowest number, one item.
+    """Return a possible value of a kind, for examples: the first name, the lowest number, one item.
 
     >>> sample_of(DieKind(6)), sample_of(IntKind(2, 9)), sample_of(BoolKind())
     (4, 2, True)
@@ -182,7 +181,7 @@ def sample_of(kind: Kind, *, yes: bool = True) -> object:  # noqa: PLR0911 # one
 
 
 def as_words(given: Mapping[str, object], parameters: Sequence[Field] = ()) -> list[str]:
-    """Write facts the way they are given on the command line; as JSON what no other way would say.
+    """Write facts as command line options; as JSON only if the notation cannot express them.
 
     >>> as_words({"terrain": "town", "die": 4, "by_road": False, "support": [4, 3]})
     ['--terrain', 'town', '--die', '4', '--by-road', 'no', '--support', '4 3']
@@ -205,12 +204,12 @@ def _reads_back(text: str, value: object, field: Field) -> bool:
 
 
 def _spelling(name: str) -> str:
-    """Write a name with underscores, as the catalogue does."""
+    """Return a name with underscores, as in the catalogue."""
     return name.replace("-", "_")
 
 
 def _negated(name: str, known: Mapping[str, Field]) -> Field | None:
-    """Find the yes/no fact that ``--no-name`` denies."""
+    """Return the yes/no field that ``--no-name`` negates."""
     bare = _spelling(name)
     field = known.get(bare[3:]) if bare.startswith("no_") else None
     return field if field is not None and isinstance(field.kind, BoolKind) else None
@@ -224,5 +223,5 @@ def _no_such(name: str, known: Mapping[str, Field]) -> str:
 
 
 def _after(given: Mapping[str, object]) -> str | None:
-    """Name the fact after which a stray word stands; None before the first."""
+    """Return the name of the fact before a stray word; None if there is none."""
     return list(given)[-1] if given else None

@@ -11,10 +11,10 @@ import pytest
 from support.command_line import run
 
 from countermarch import components
-from countermarch.cli import asking, last_asked
+from countermarch.cli import last_asked, prompts
 from countermarch.cli.named_pieces import NamedPieces
-from countermarch.kept import state as kept_state
 from countermarch.reference.engine import registry
+from countermarch.user_files import state as kept_state
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -79,7 +79,7 @@ def test_facts_are_asked_for_one_by_one_until_each_would_do(
 ) -> None:
     asked = registry.find("lebanon-82", "combat-differential")
     typed(monkeypatch, "zz", "golani, 188th", "many", "6")
-    found = asking.ask_for(asked, {}, NamedPieces(components.game("lebanon-82")))
+    found = prompts.ask_for(asked, {}, NamedPieces(components.game("lebanon-82")))
     assert asked.ask(found).answer.differential == 12
     told = capsys.readouterr().err
     assert "'zz' is not understood" in told
@@ -91,16 +91,16 @@ def test_a_choice_is_taken_by_its_number_and_by_its_name(
 ) -> None:
     asked = registry.find("lebanon-82", "combat-effects")
     typed(monkeypatch, "D2", "PLO")
-    assert asking.ask_for(asked, {}, None) == {"result": "D2", "defender_side": "plo"}
+    assert prompts.ask_for(asked, {}, None) == {"result": "D2", "defender_side": "plo"}
     typed(monkeypatch, "9", "3")
-    assert asking.ask_for(asked, {}, None) == {"result": "D3", "defender_side": "plo"}
+    assert prompts.ask_for(asked, {}, None) == {"result": "D3", "defender_side": "plo"}
     assert "  3  PLO" in capsys.readouterr().err
 
 
 def test_the_end_of_input_stops_without_a_ruling(monkeypatch: pytest.MonkeyPatch) -> None:
     typed(monkeypatch)
     with pytest.raises(click.exceptions.Exit) as stopped:
-        asking.ask_for(registry.find("lebanon-82", "hex-distance"), {}, None)
+        prompts.ask_for(registry.find("lebanon-82", "hex-distance"), {}, None)
     assert stopped.value.exit_code == 130
 
 

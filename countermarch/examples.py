@@ -1,4 +1,4 @@
-"""A worked case of a question as the example that shows how to ask it."""
+"""Chooses the worked case that best shows how to ask a question."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ if TYPE_CHECKING:
     from countermarch.reference.rules_as_data.cases import Case
 
 LONGEST = 300
-"""Characters of facts, as JSON; a longer example fills lines."""
+"""Maximum length of an example's facts as JSON, in characters."""
 
 NOTHING: Final[tuple[object, ...]] = (None, False, 0, "", [], "none", "nothing", "no-effect", "not-allowed")
-"""Results that show little of what a question settles."""
+"""Results that make a poor example."""
 
 
 def example(asked: Question, game: Game | None) -> dict[str, Any] | None:
-    """Return the facts of the shortest case that shows what a question is for; None where it has none.
+    """Return the facts of the shortest good case of a question; None if it has no cases.
 
-    A case that is refused, comes to nothing or takes another reading is a worse example than a longer one.
+    A case that is refused, has no effect or uses an alternative reading is a worse example than a longer one.
 
     >>> from countermarch import components
     >>> from countermarch.reference.engine import registry
@@ -33,13 +33,13 @@ def example(asked: Question, game: Game | None) -> dict[str, Any] | None:
     """
     cases = () if game is None else _cases(game.folder)
     found = [case for case in cases if case.question == asked.id and _askable(asked, case.given)]
-    best = min(found, key=lambda case: _poverty(asked, case), default=None)
+    best = min(found, key=lambda case: _badness(asked, case), default=None)
     return None if best is None else dict(best.given)
 
 
 @lru_cache(maxsize=8)
 def _cases(folder: Path) -> tuple[Case, ...]:
-    """Return the cases of a folder that are answered; of one whose cases cannot be read, none."""
+    """Return the answered cases of a folder; none if its file has faults."""
     from countermarch.components.model.loading.faults import DataError
     from countermarch.reference.rules_as_data.cases import read_cases
 
@@ -59,11 +59,11 @@ def _askable(asked: Question, given: Mapping[str, Any]) -> bool:
     return True
 
 
-def _poverty(asked: Question, case: Case) -> tuple[int, ...]:
-    """Say how little a case shows, the worst first; then how long it is.
+def _badness(asked: Question, case: Case) -> tuple[int, ...]:
+    """Return a sort key: better examples sort first.
 
-    It fills lines, takes other readings, is refused or comes to nothing, leaves dice open, or is a case at
-    the edge: nothing of a kind, names that are letters.
+    In order of importance: too long, alternative readings, refused or without effect, dice left open, zeros
+    and one-letter names, length.
     """
     given, answer = case.given, case.answer or {}
     refused = any(answer.get(name) is False for name in asked.refusals)
@@ -84,7 +84,7 @@ def _poverty(asked: Question, case: Case) -> tuple[int, ...]:
 
 
 def _edges(given: object) -> int:
-    """Count the facts that are no more than that there is nothing, or a letter for a name.
+    """Count the facts that are empty, zero or a single letter.
 
     >>> _edges({"units": [], "die": 4, "exits": [{"area": "x", "low": 0}]})
     3

@@ -1,4 +1,4 @@
-"""Asking a person for the facts of a question, one by one, with what would do."""
+"""Prompts a person for the missing facts of a question, one by one."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from countermarch.cli.arguments import example, sample_of, value_of
 from countermarch.cli.failures import INTERRUPTED
-from countermarch.cli.given import example, sample_of, value_of
 from countermarch.cli.notation import write
 from countermarch.components.errors import InputError
 from countermarch.reference.engine.checks import field_check
@@ -25,23 +25,23 @@ if TYPE_CHECKING:
     from countermarch.reference.engine.kinds import Field
 
 LONGEST = 10_000
-"""Characters of a line that is read."""
+"""Maximum characters read of a line."""
 
 _YES_NO = {"y": True, "yes": True, "n": False, "no": False}
 
 
-def is_a_person() -> bool:
-    """Tell whether a person sits at both ends."""
+def is_interactive() -> bool:
+    """Return whether input and error output are a terminal."""
     return sys.stdin.isatty() and sys.stderr.isatty()
 
 
 def missing(asked: Question, given: Mapping[str, object]) -> list[Field]:
-    """List the facts that the question needs and that are not given, dice among them."""
+    """List the required facts that are not given, including dice."""
     return [one for one in asked.parameters if one.required and one.name not in given]
 
 
 def ask_for(asked: Question, given: dict[str, object], pieces: NamedPieces | None) -> dict[str, object]:
-    """Ask for every fact that is missing until each would do; an end of input stops the command."""
+    """Ask for every missing fact until it is valid; the end of input stops the command."""
     click.echo(f"{asked.asks} (Ctrl-D stops)", err=True)
     found = dict(given)
     for field in missing(asked, given):
@@ -73,13 +73,13 @@ def _answered(asked: Question, field: Field, given: dict[str, object], pieces: N
 
 
 def _due(asked: Question, field: Field, given: dict[str, object]) -> list[str]:
-    """Say how many dice a pool takes, where the facts decide it."""
+    """Return how many dice a pool takes, if the facts decide it."""
     due = dice_due(asked, given, field.name) if isinstance(field.kind, DiceKind) else None
     return [f"{due} to roll"] if due is not None else []
 
 
 def _choices(field: Field, pieces: NamedPieces | None, given: Mapping[str, object]) -> list[str]:
-    """Say what would do: numbered names, the faces of a die, how a list is written."""
+    """Return the possible values: numbered names, the faces of a die, an example of a list."""
     match field.kind:
         case EnumKind(values):
             if isinstance(values[0], int):
@@ -96,7 +96,7 @@ def _choices(field: Field, pieces: NamedPieces | None, given: Mapping[str, objec
 
 
 def _read(line: str, field: Field, pieces: NamedPieces | None, given: Mapping[str, object]) -> object:
-    """Read a line: the number of a choice, or the value as the command line takes it."""
+    """Read a line: the number of a choice, or a value as on the command line."""
     kind = field.kind
     if isinstance(kind, BoolKind):
         return _YES_NO.get(line.casefold(), line)

@@ -14,17 +14,18 @@ from pathlib import Path
 import pytest
 from support.command_line import run
 
-from countermarch import components, own_folder
+from countermarch import components
 from countermarch.components.errors import InputError
 from countermarch.conformance import about_cases, about_data, subject
 from countermarch.conformance.about_cases import write_census
 from countermarch.conformance.subjects import NotYet
+from countermarch.folders import templates
 
 ROOT = Path(components.__file__).parents[1]
 PYTHON_FILES = ["marrow_ford/__init__.py", "marrow_ford/rules.py"]
 
 
-@pytest.mark.parametrize("kind", own_folder.kinds())
+@pytest.mark.parametrize("kind", templates.kinds())
 def test_a_package_holds_the_game_of_its_kind_and_what_python_needs(tmp_path: Path, kind: str) -> None:
     made = run("new", str(tmp_path / "marrow-ford"), "--kind", kind, "--package")
     assert (made.status, made.err) == (0, "")

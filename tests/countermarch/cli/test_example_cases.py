@@ -9,7 +9,7 @@ import pytest
 from support.command_line import run
 from support.games import GAMES
 
-from countermarch import components, worked
+from countermarch import components, examples
 from countermarch.cli.layout.question import how_to_ask
 from countermarch.reference.engine import registry
 from countermarch.reference.rules_as_data.cases import FILE
@@ -21,7 +21,7 @@ def test_the_way_to_ask_is_a_worked_case(game: str) -> None:
     lines = (box.folder / FILE).read_text("utf-8").splitlines()
     cases = [json.loads(line) for line in lines]
     for asked in registry.questions(game).values():
-        given = worked.example(asked, box)
+        given = examples.example(asked, box)
         assert any(
             case["given"] == given and "answer" in case for case in cases if case["question"] == asked.id
         )
@@ -38,7 +38,7 @@ def test_it_comes_to_something_where_any_does() -> None:
 
 def test_a_question_without_cases_is_filled_in() -> None:
     asked = registry.find("lebanon-82", "combat-result")
-    assert worked.example(asked, None) is None
+    assert examples.example(asked, None) is None
 
 
 def test_a_line_of_a_batch_is_shown_in_its_help_and_is_answered() -> None:

@@ -1,4 +1,4 @@
-"""Who plays the games of a simulation: this process, every core, or a Dask cluster."""
+"""Runs the games of a simulation: in this process, on every core, or on a Dask cluster."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ if TYPE_CHECKING:
     from countermarch.reference.play.statistics import Share
 
 FEW: Final = 1000
-"""Games up to which starting further processes costs more time than it saves."""
+"""Up to this many games, starting processes takes longer than it saves."""
 
 _PATIENCE = 10  # seconds for a cluster to answer
 
 
 @contextmanager
-def workers(games: int, *, jobs: int = 0, cluster: str = "") -> Iterator[Executor | None]:
-    """Give an executor for so many games, and take it down afterwards; None is this process.
+def executor(games: int, *, jobs: int = 0, cluster: str = "") -> Iterator[Executor | None]:
+    """Yield an executor for this many games and shut it down afterwards; None means this process.
 
-    ``jobs`` is the number of processes, 0 for every core that may be used; ``cluster`` the address of a Dask
-    scheduler. Raises ``InputError`` naming ``cluster``.
+    ``jobs`` is the number of processes, 0 for one a core; ``cluster`` is the address of a Dask scheduler.
+    Raises ``InputError`` naming ``cluster``.
 
-    >>> with workers(10) as executor:
-    ...     executor is None
+    >>> with executor(10) as pool:
+    ...     pool is None
     True
     """
     if cluster:
-        with _cluster(cluster) as executor:
-            yield executor
+        with _cluster(cluster) as client:
+            yield client
         return
     cores = jobs or _cores()
     if cores == 1 or (not jobs and games <= FEW):
@@ -44,23 +44,23 @@ def workers(games: int, *, jobs: int = 0, cluster: str = "") -> Iterator[Executo
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
 
-    # A fresh process is safe beside the threads of a progress bar; a forked one is not.
-    executor = ProcessPoolExecutor(cores, get_context("spawn"), initializer=_leave_interrupts)
+    # A spawned process is safe beside the threads of a progress bar; a forked one is not.
+    pool = ProcessPoolExecutor(cores, get_context("spawn"), initializer=_leave_interrupts)
     try:
-        yield executor
-    finally:  # an interruption drops what is still waiting; the workers end with the games they are at
-        executor.shutdown(wait=False, cancel_futures=True)
+        yield pool
+    finally:  # an interruption drops queued games; running ones finish
+        pool.shutdown(wait=False, cancel_futures=True)
 
 
 def _leave_interrupts() -> None:
-    """Leave Ctrl-C to the process that the player talks to."""
+    """Ignore Ctrl-C, which the main process handles."""
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _cores() -> int:
-    """Return how many cores this process may use."""
+    """Return the number of cores this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

@@ -13,7 +13,7 @@ from support.command_line import run
 from support.games import GAMES, cases
 from support.loops import run_apart
 
-from countermarch import assistants
+from countermarch import mcp_server
 from countermarch.reference.engine import registry
 from countermarch.reference.engine.ask import ask_json
 
@@ -29,7 +29,7 @@ def call(*calls: tuple[str, dict[str, Any]]) -> list[Any]:
     """Call tools in one session; return their results."""
 
     async def session() -> list[Any]:
-        async with Client(assistants.server()) as client:
+        async with Client(mcp_server.server()) as client:
             return [await client.call_tool(name, given) for name, given in calls]
 
     return run_apart(session())
@@ -59,7 +59,7 @@ def test_half_a_character_in_a_text_is_no_fault_of_the_server() -> None:
 
 def test_every_tool_only_reads_and_says_what_it_returns() -> None:
     async def listed() -> tuple[list[Any], str]:
-        async with Client(assistants.server()) as client:
+        async with Client(mcp_server.server()) as client:
             return (await client.list_tools()).tools, client.instructions or ""
 
     tools, instructions = run_apart(listed())
@@ -158,7 +158,7 @@ def test_a_clause_or_a_prompt_that_there_is_not_is_one_line(
     address: str, fault: str, capfd: pytest.CaptureFixture[str]
 ) -> None:
     async def session() -> str:
-        async with Client(assistants.server()) as client:
+        async with Client(mcp_server.server()) as client:
             with pytest.raises(MCPError) as refused:
                 await (client.read_resource(address) if "://" in address else client.get_prompt(address, {}))
             return str(refused.value)
@@ -202,4 +202,4 @@ def test_a_folder_of_ones_own_is_served_and_no_other(tmp_path: Path, monkeypatch
 def test_what_cannot_be_served_is_a_line() -> None:
     shown = run("serve", "--mcp", "lebanon-82")
     assert (shown.status, shown.out) == (2, "")
-    assert shown.err == "folders: 'lebanon-82' is no folder; the games by id are known anyway\n"
+    assert shown.err == "folders: 'lebanon-82' is no folder; installed games need not be named\n"

@@ -1,7 +1,6 @@
-"""Small files that a command keeps for the next one, in the folders that the system has for this.
+"""Small JSON files kept from one command to the next, in the user's state and cache folders.
 
-What cannot be kept, as without a home, on a full disk or in another's folder, is not; what was kept and
-cannot be read is as if there were none.
+Nothing here is essential: a file that cannot be written is skipped, one that cannot be read counts as absent.
 """
 
 from __future__ import annotations
@@ -13,16 +12,16 @@ from pathlib import Path
 from typing import Any, Final
 
 LARGEST: Final = 4_000_000
-"""Characters of a file that is read."""
+"""Maximum characters that are read from a file."""
 
 
 def state(name: str) -> Path:
-    """Return where what a person did last is kept; raises ``RuntimeError`` without a home."""
+    """Return the path of a state file; raises ``RuntimeError`` if there is no home directory."""
     return _folder("XDG_STATE_HOME", ".local/state") / name
 
 
 def cache(name: str) -> Path:
-    """Return where what can be made again is kept; raises ``RuntimeError`` without a home."""
+    """Return the path of a cache file; raises ``RuntimeError`` if there is no home directory."""
     return _folder("XDG_CACHE_HOME", ".cache") / name
 
 
@@ -35,9 +34,9 @@ def _folder(variable: str, usual: str) -> Path:
 
 
 def write(path: Path, value: object) -> None:
-    """Keep a value as JSON, whole or not at all."""
+    """Write a value as JSON, completely or not at all."""
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-    with suppress(OSError, ValueError):  # ValueError: half a character
+    with suppress(OSError, ValueError):  # ValueError: a lone surrogate
         path.parent.mkdir(parents=True, exist_ok=True)
         beside = path.with_name(f"{path.stem}.{os.getpid()}.json")
         beside.write_text(text, "utf-8")
@@ -45,7 +44,7 @@ def write(path: Path, value: object) -> None:
 
 
 def read(path: Path) -> Any:  # noqa: ANN401 # JSON
-    """Return the value that was kept; None where there is none that can be read."""
+    """Return the value of a file; None if it does not exist or cannot be read."""
     try:
         with path.open(encoding="utf-8") as file:
             return json.loads(file.read(LARGEST + 1))

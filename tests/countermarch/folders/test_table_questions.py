@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from countermarch import components, own_tables
+from countermarch import components
+from countermarch.folders import table_questions
 from countermarch.reference.engine import Cell, InputError
 
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ def ford(tmp_path: Path) -> dict[str, Question]:
     (tmp_path / "game.toml").write_text('title = "Ford"\n', "utf-8")
     for name, text in TABLES.items():
         (tmp_path / "tables" / f"{name}.toml").write_text(text, "utf-8")
-    return {one.id: one for one in own_tables.questions("ford", components.load(tmp_path))}
+    return {one.id: one for one in table_questions.questions("ford", components.load(tmp_path))}
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given as over
 from hypothesis import strategies as st
 
-from countermarch.cli.given import as_words, read
+from countermarch.cli.arguments import as_words, read
 from countermarch.reference.engine import D6, D6Pool, InputError
 from countermarch.reference.engine.signature import parameters
 

@@ -1,11 +1,11 @@
-"""What can be asked of a player's own folder: its questions written as data, and each of its tables."""
+"""The questions of a folder: those it defines in ``questions/*.toml``, and one for each of its tables."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from countermarch import own_tables
+from countermarch.folders import table_questions
 from countermarch.reference.engine import InputError, registry
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """The questions and worked cases of a folder: how many there are, and what is wrong with them."""
+    """How many questions and worked cases a folder has, and the faults in them."""
 
     questions: int
     cases: int
@@ -26,7 +26,7 @@ class Checked:
 
 
 def enter(named: str, game: Game) -> None:
-    """Enter what can be asked of a folder, under the word it was named by; raises as ``questions`` does."""
+    """Register the questions of a folder under ``named``; raises ``InputError``, ``DataError``."""
     found = questions(named, game)
     if not found:
         raise InputError(
@@ -36,19 +36,19 @@ def enter(named: str, game: Game) -> None:
 
 
 def questions(named: str, game: Game) -> tuple[Question, ...]:
-    """Return a folder's questions, and its tables as questions where these leave them their names.
+    """Return the questions a folder defines, and one for each table whose id none of them uses.
 
     Raises ``DataError`` with every fault of every file of questions.
     """
     written = _written(named, game)
     taken = {one.id for one in written}
-    return (*written, *(one for one in own_tables.questions(named, game) if one.id not in taken))
+    return (*written, *(one for one in table_questions.questions(named, game) if one.id not in taken))
 
 
 def second_names(game: Game, known: Iterable[Question]) -> tuple[str, ...]:
-    """Return the ids of questions that only name a table otherwise, for those who type them."""
+    """Return the ids of questions that are a second name for a table, such as ``combat-result``."""
     tables = {*game.tables, *game.charts}
-    return tuple(one.id for one in known if one.module == own_tables.__name__ and one.id not in tables)
+    return tuple(one.id for one in known if one.module == table_questions.__name__ and one.id not in tables)
 
 
 def _written(named: str, game: Game) -> tuple[Question, ...]:
@@ -60,7 +60,7 @@ def _written(named: str, game: Game) -> tuple[Question, ...]:
 
 
 def check(named: str, game: Game) -> Checked:
-    """Check the questions of a folder or installed game, its cases, and what its clauses say decides them."""
+    """Check the questions of a folder or game, its worked cases, and the questions its clauses refer to."""
     from countermarch.components.discovery import is_own
     from countermarch.components.model.loading.faults import DataError
     from countermarch.components.model.loading.files import label_of
@@ -81,12 +81,12 @@ def check(named: str, game: Game) -> Checked:
         by_id = {one.id: one for one in known}
         faults.extend(cases.differing(worked, by_id, label_of(game.folder, cases.FILE)))
         faults.extend(_unknown_deciders(game, by_id))
-    written = sum(1 for one in known if one.module != own_tables.__name__)
+    written = sum(1 for one in known if one.module != table_questions.__name__)
     return Checked(written, len(worked), tuple(dict.fromkeys(faults)))
 
 
 def _unknown_deciders(game: Game, known: dict[str, Question]) -> Iterator[Fault]:
-    """Yield a fault for every question that a clause names and nobody has written."""
+    """Yield a fault for every question that a clause names and that does not exist."""
     from countermarch.components.model.loading.faults import Fault, near
 
     if not game.holds("questions"):
