@@ -11,7 +11,7 @@ from countermarch.cli.arguments import example
 from countermarch.cli.question_command import pieces_of
 from countermarch.cli.streams import json_text
 from countermarch.components.errors import InputError
-from countermarch.reference.engine.spoken import said
+from countermarch.reference.engine.display_values import in_words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -27,7 +27,8 @@ def answer(game: str, question: str, given: dict[str, object], *, as_json: bool,
     """Answer one question, remember it for ``again``, and return the exit status."""
     from countermarch.cli import last_asked
     from countermarch.folders import opening
-    from countermarch.reference.engine import receipts, registry, ruling_json, wire
+    from countermarch.reference.engine import receipts, registry, ruling_json
+    from countermarch.reference.engine.ruling import answer_json
 
     asked = registry.find(game, question)
     clean = _checked(asked, given)
@@ -43,7 +44,7 @@ def answer(game: str, question: str, given: dict[str, object], *, as_json: bool,
         return 0
     from countermarch.cli.layout import ruling as layout
 
-    found: Any = wire.answer_json(ruling)
+    found: Any = answer_json(ruling)
     game_data = opening.game_data(game)
     first = asked.headline_of(found)
     likely = _die_odds(asked, asked.given_json(clean), given, first, found)
@@ -84,17 +85,17 @@ def _die_odds(
 
     Empty if the question has no dice, if there are too many to count, or if every roll gives the same.
     """
-    from countermarch.reference.engine import InputError, holes
+    from countermarch.reference.engine import InputError, open_dice
     from countermarch.reference.engine.odds import odds
 
     known = {name: value for name, value in filled.items() if value is not None}
-    if holes.opened(asked.parameters, known) == known:
+    if open_dice.opened(asked.parameters, known) == known:
         return []
     try:
-        spread = odds(asked.game, asked.id, holes.opened(asked.parameters, given), [field])
+        spread = odds(asked.game, asked.id, open_dice.opened(asked.parameters, given), [field])
     except InputError:
         return []
-    rolled = said(answer[field])
-    labels = [(said(outcome.answer[field]), outcome.probability) for outcome in spread.outcomes]
+    rolled = in_words(answer[field])
+    labels = [(in_words(outcome.answer[field]), outcome.probability) for outcome in spread.outcomes]
     rows = [(label, share, "◀" if label == rolled else "") for label, share in labels]
     return rows if 1 < len(rows) <= MOST_BARS else []

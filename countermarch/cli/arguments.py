@@ -10,7 +10,7 @@ from countermarch.cli import notation
 from countermarch.cli.failures import short, unknown_name
 from countermarch.cli.named_pieces import NamedPieces
 from countermarch.reference.engine import InputError
-from countermarch.reference.engine.errors import Fault
+from countermarch.reference.engine.errors import ValueFault
 from countermarch.reference.engine.kinds import (
     BoolKind,
     DiceKind,
@@ -141,7 +141,7 @@ def _several(
         raise InputError(name, f"{short(word, 40)} is not JSON; {_example(kind)}") from None
     try:
         return notation.read(word, kind, pieces)
-    except Fault as fault:
+    except ValueFault as fault:
         raise InputError(name, str(fault)) from None
 
 

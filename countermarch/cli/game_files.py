@@ -68,7 +68,7 @@ def play_on(position: Position, policy: str) -> Position:
 
 def record(position: Position) -> dict[str, Any]:
     """Return a game as a JSON object: seed, options, decisions, state and log."""
-    from countermarch.reference.engine.wire import plain
+    from countermarch.reference.engine.json_values import to_json
 
     waiting = position.decision
     return {
@@ -78,13 +78,13 @@ def record(position: Position) -> dict[str, Any]:
         "decisions": list(position.decisions),
         "ending": position.ending,
         "decision": None if waiting is None else asdict(waiting),
-        "state": plain(position.state),
+        "state": to_json(position.state),
         "log": [
             {
                 "turn": entry.turn,
                 "phase": entry.phase,
                 "question": entry.question,
-                "given": plain(dict(entry.given)),
+                "given": to_json(dict(entry.given)),
                 "steps": [
                     {"rule": step.rule, "text": step.text, "value": step.value} for step in entry.steps
                 ],

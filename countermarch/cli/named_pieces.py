@@ -8,9 +8,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from countermarch.cli.map_values import map_fact, map_list
+from countermarch.components.display_names import words as spoken
 from countermarch.components.model.layers import Layer
-from countermarch.reference.engine.errors import Fault
-from countermarch.reference.engine.spoken import words as spoken
+from countermarch.reference.engine.errors import ValueFault
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -73,7 +73,7 @@ class NamedPieces:
             for face in (*faces, ""):
                 try:
                     found = self(name, kind.fields, [name, *filter(None, [face])])
-                except Fault:
+                except ValueFault:
                     continue
                 if found is not None and needed <= found.keys():
                     return f"{name}, {name} {face}" if face else f"{name}, {name}"
@@ -136,7 +136,7 @@ class NamedPieces:
                 sides = {side.id: side.name for side in self._game.sides}
                 other = sides.get(theirs[0].side, theirs[0].side)
                 wanted_side = sides.get(self._side, self._side)
-                raise Fault(
+                raise ValueFault(
                     f"{phrase.strip()!r} is on the side {other}; name a unit of the side {wanted_side}"
                 )
         if not called:
@@ -148,11 +148,11 @@ class NamedPieces:
         found = {unit.id: _values(unit, wanted) for unit in called}
         if len({repr(values) for values in found.values()}) > 1:
             listed = ", ".join(list(found)[:MOST_SHOWN])
-            raise Fault(f"{phrase.strip()!r} is the name of several pieces: {listed}; name one of them")
+            raise ValueFault(f"{phrase.strip()!r} is the name of several pieces: {listed}; name one of them")
         known = next(iter(found.values()))
         if not known:
             lacking = " or ".join(wanted)
-            raise Fault(f"{phrase.strip()!r} has no value for {lacking} in the data; give it yourself")
+            raise ValueFault(f"{phrase.strip()!r} has no value for {lacking} in the data; give it yourself")
         reconstructed = [name for name, column in wanted.items() if _is_reconstructed(called[0], column)]
         if reconstructed:
             said = ", ".join(f"{spoken(name)} {known[name]}" for name in reconstructed)

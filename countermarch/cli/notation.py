@@ -12,8 +12,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final
 
-from countermarch.reference.engine.errors import Fault
-from countermarch.reference.engine.holes import OPEN
+from countermarch.reference.engine.errors import ValueFault
 from countermarch.reference.engine.kinds import (
     BoolKind,
     DiceKind,
@@ -24,6 +23,7 @@ from countermarch.reference.engine.kinds import (
     RecordKind,
     TextKind,
 )
+from countermarch.reference.engine.open_dice import OPEN
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -83,7 +83,7 @@ def _items(text: str, kind: RecordKind, pieces: NamedPieces | None) -> list[dict
     times = _TIMES.match(text)
     number = int(times[1]) if times else 1
     if number > MOST_TIMES:
-        raise Fault(f"{number} times is too often; at most {MOST_TIMES}")
+        raise ValueFault(f"{number} times is too often; at most {MOST_TIMES}")
     written = text[times.end() :] if times else text
     one, counted = _record(written, kind, pieces)
     if times and counted and counted not in one:
@@ -124,7 +124,7 @@ def _bare(
     Return whether a piece was named.
     """
     if len(words) > MOST_WORDS:
-        raise Fault(f"{len(words)} words are too many for one item; part items by commas")
+        raise ValueFault(f"{len(words)} words are too many for one item; part items by commas")
     left, named = list(words), False
     while found := _longest(left, fields, given, None if named else pieces):
         start, length, known = found
@@ -142,7 +142,7 @@ def _bare(
     for word in left:
         wanted = [one for name, one in fields.items() if name not in given and _fits(word, one.kind)]
         if not wanted:
-            raise Fault(f"{word[:40]!r} is not understood; {_would_do(list(fields.values()))}")
+            raise ValueFault(f"{word[:40]!r} is not understood; {_would_do(list(fields.values()))}")
         needed = next((field for field in wanted if field.required), wanted[0])
         given[needed.name] = _value(word, needed)
     return named
@@ -183,7 +183,7 @@ def _piece(
     try:
         key = phrase if len(named) == 1 else f" {phrase}"
         known = pieces(key, list(fields.values()), [*named, *others])
-    except Fault:
+    except ValueFault:
         if wants:
             return None  # no piece can be meant here
         raise
@@ -197,7 +197,7 @@ def _piece(
         ]
         as_number = " ".join([*names, phrase]) if names else f"{wants.replace('_', '-')}={phrase}"
         says = f"{phrase!r} may be the {wants.replace('_', ' ')} {phrase} or the unit {phrase}"
-        raise Fault(f"{says}; write {as_number!r} or {ordinal(int(phrase))!r}")
+        raise ValueFault(f"{says}; write {as_number!r} or {ordinal(int(phrase))!r}")
     return known
 
 
@@ -281,7 +281,7 @@ def _number(word: str, kind: IntKind | DieKind) -> int | str:
     if word == OPEN and isinstance(kind, DieKind):
         return word
     if not _WHOLE.fullmatch(word):
-        raise Fault(f"{word[:40]!r} is not a whole number")
+        raise ValueFault(f"{word[:40]!r} is not a whole number")
     return int(word)
 
 
@@ -295,7 +295,7 @@ def _field_named(name: str, fields: Mapping[str, Field]) -> str:
     wanted = name.replace("-", "_").casefold()
     found = [one for one in fields if one == wanted] or [one for one in fields if one.startswith(wanted)]
     if len(found) != 1:
-        raise Fault(f"{name[:40]!r} is no field; the fields are {', '.join(fields).replace('_', '-')}")
+        raise ValueFault(f"{name[:40]!r} is no field; the fields are {', '.join(fields).replace('_', '-')}")
     return found[0]
 
 

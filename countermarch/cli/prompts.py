@@ -10,12 +10,13 @@ import click
 from countermarch.cli.arguments import example, sample_of, value_of
 from countermarch.cli.failures import INTERRUPTED
 from countermarch.cli.notation import write
+from countermarch.components.display_names import capitalized, words
 from countermarch.components.errors import InputError
 from countermarch.reference.engine.checks import field_check
-from countermarch.reference.engine.errors import Fault
+from countermarch.reference.engine.display_values import choice_names, help_for_people, in_words
+from countermarch.reference.engine.errors import ValueFault
 from countermarch.reference.engine.kinds import BoolKind, DiceKind, DieKind, EnumKind, ListKind, RecordKind
 from countermarch.reference.engine.odds import dice_due
-from countermarch.reference.engine.spoken import capitalized, help_for_people, said, values_of, words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -51,7 +52,7 @@ def ask_for(asked: Question, given: dict[str, object], pieces: NamedPieces | Non
 
 def _answered(asked: Question, field: Field, given: dict[str, object], pieces: NamedPieces | None) -> object:
     check = field_check(field)
-    says = help_for_people(field.says, values_of(asked.parameters))
+    says = help_for_people(field.says, choice_names(asked.parameters))
     click.echo(f"\n{capitalized(words(field.name))}: {says or 'which?'}", err=True)
     for line in _choices(field, pieces, given) + _due(asked, field, given):
         click.echo(f"  {line}", err=True)
@@ -64,7 +65,7 @@ def _answered(asked: Question, field: Field, given: dict[str, object], pieces: N
         try:
             value = _read(line.strip(), field, pieces, given)
             check(value)
-        except Fault as fault:
+        except ValueFault as fault:
             click.echo(f"{fault}", err=True)
         except InputError as error:
             click.echo(error.message, err=True)
@@ -84,7 +85,7 @@ def _choices(field: Field, pieces: NamedPieces | None, given: Mapping[str, objec
         case EnumKind(values):
             if isinstance(values[0], int):
                 return [", ".join(map(str, values))]
-            return [f"{number}  {said(value)}" for number, value in enumerate(values, 1)]
+            return [f"{number}  {in_words(value)}" for number, value in enumerate(values, 1)]
         case BoolKind():
             return ["yes or no"]
         case DieKind() as die:
@@ -103,6 +104,6 @@ def _read(line: str, field: Field, pieces: NamedPieces | None, given: Mapping[st
     if isinstance(kind, EnumKind) and isinstance(kind.values[0], str):
         if line.isascii() and line.isdecimal() and 1 <= int(line[:6]) <= len(kind.values):
             return kind.values[int(line[:6]) - 1]
-        spoken = {said(value).casefold(): value for value in kind.values}
+        spoken = {in_words(value).casefold(): value for value in kind.values}
         return spoken.get(line.casefold(), line)
     return value_of(line, field, pieces, given)

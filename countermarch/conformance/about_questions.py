@@ -7,8 +7,10 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from countermarch.conformance.subjects import Nonconformance, hold
-from countermarch.reference.engine import InputError, wire
+from countermarch.reference.engine import InputError
+from countermarch.reference.engine.json_values import to_json
 from countermarch.reference.engine.kinds import BoolKind, EnumKind, Kind, ListKind, RecordKind, TextKind
+from countermarch.reference.engine.ruling import findings
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -130,9 +132,9 @@ def answered(question: Question, asked: dict[str, Any]) -> Ruling[Any] | None:
 def sound(checked: Subject, question: Question, ruling: Ruling[Any]) -> None:
     """Hold a ruling to what its question promises: the kinds of its answer, cited steps, known errata."""
     where = f"{question.id}: "
-    answer = wire.plain(ruling.answer)
+    answer = to_json(ruling.answer)
     _demand(conforms(question.answer, answer), f"{where}{answer} is not of its kind")
-    json.dumps(wire.findings(ruling), allow_nan=False)
+    json.dumps(findings(ruling), allow_nan=False)
     _demand(bool(ruling.steps), f"{where}a ruling without a step")
     known = cited(checked) | set(question.rules) | set(checked.game.errata)
     for step in ruling.steps:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
 from countermarch.reference.engine import InputError
+from countermarch.reference.engine.json_values import to_json
 from countermarch.reference.engine.kinds import (
     BoolKind,
     DiceKind,
@@ -25,7 +26,6 @@ from countermarch.reference.engine.kinds import (
     IntKind,
     RecordKind,
 )
-from countermarch.reference.engine.wire import plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -153,7 +153,7 @@ def _extent(values: Sequence[Any]) -> str | int:
 
 
 def _spelt(value: object) -> str:
-    match plain(value):
+    match to_json(value):
         case None:
             return "null"
         case bool() as flag:

@@ -9,8 +9,8 @@ from countermarch.components.citations import cite
 from countermarch.components.model.loading.turn_files import read_turn
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.reference.engine import receipts
+from countermarch.reference.engine.display_values import choice_names, help_for_people
 from countermarch.reference.engine.kinds import ListKind, RecordKind
-from countermarch.reference.engine.spoken import help_for_people, values_of
 from countermarch.site import search_data
 from countermarch.site.assets import HERE
 from countermarch.site.bundles import script
@@ -96,7 +96,7 @@ def question_data(question: Question, subject: Subject) -> dict[str, Any]:
     for described, field in zip(schema["given"], question.parameters, strict=True):
         if field.name in begun:
             described["start"] = begun[field.name]
-        _for_people(described, field, values_of(question.parameters))
+        _for_people(described, field, choice_names(question.parameters))
         if field.reading and field.reading.errata:
             described["readings"] = list(field.reading.errata)
         if field.reading and field.reading.apart:

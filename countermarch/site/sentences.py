@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from countermarch.folders import opening
-from countermarch.reference.engine import holes, registry
+from countermarch.reference.engine import open_dice, registry
 from countermarch.reference.engine.odds import odds
 from countermarch.sentences import ask_in_words
 from countermarch.sentences.games import named_in
@@ -65,5 +65,5 @@ class OpenDice:
 
 
 def _open_dice(game: str, question: str, given: Mapping[str, Any]) -> OpenDice:
-    found = holes.find(registry.find(game, question).parameters, dict(given))
+    found = open_dice.find(registry.find(game, question).parameters, dict(given))
     return OpenDice(tuple(dict.fromkeys(one.parameter for one in found)), given)

@@ -65,7 +65,7 @@ from countermarch.reference.next_war_in_lebanon.words import (
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from countermarch.reference.engine.holes import Path
+    from countermarch.reference.engine.open_dice import Path
     from countermarch.reference.next_war_in_lebanon.firefight import Effect
 
 BattleFault = Literal["no-air-support", ChitFault, SupportFault, TargetFault]

@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, cast
 
 from countermarch.components.discovery import installed_game, installed_games
-from countermarch.reference.engine.errors import InputError, choices, shown
+from countermarch.reference.engine.errors import InputError, choices, quoted
 
 if TYPE_CHECKING:
     from countermarch.reference.play.parts import GameToPlay
@@ -31,5 +31,5 @@ def game(name: str) -> GameToPlay:
     """
     where = installed_game(name)
     if where is None or name not in games():
-        raise InputError("game", f"{shown(name)} cannot be played here; {choices('', games())} can")
+        raise InputError("game", f"{quoted(name)} cannot be played here; {choices('', games())} can")
     return cast("GameToPlay", import_module(where.play).GAME)

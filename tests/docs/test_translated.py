@@ -20,10 +20,10 @@ from countermarch.conformance import subject
 from countermarch.conformance.about_sentences import sentences
 from countermarch.reference.engine import InputError, registry
 from countermarch.reference.engine.ask import error_json
-from countermarch.reference.engine.headlines import of_game
+from countermarch.reference.engine.headlines import game_headline
+from countermarch.reference.engine.json_values import to_json
 from countermarch.reference.engine.odds import odds
-from countermarch.reference.engine.plain import plain
-from countermarch.reference.engine.wire import findings
+from countermarch.reference.engine.ruling import findings
 from countermarch.reference.rules_as_data import Ground, build
 from countermarch.sentences import ask_in_words
 from countermarch.site.sentences import sentence_program
@@ -183,7 +183,7 @@ def _expected(question: Question, given: dict[str, Any], headlines: Headlines | 
     found = findings(ruling)
     cells = [[cell.table, cell.row, cell.column] for cell in ruling.cells]
     answer: Any = found["answer"]
-    spoken = of_game(headlines or {}, question, answer)
+    spoken = game_headline(headlines or {}, question, answer)
     said = spoken and re.sub(r"(?<![\w-])-(?=\d)", "\N{MINUS SIGN}", spoken.text)
     result = question.headline_of(answer)
     return json.loads(json.dumps({**found, "result": result, "cells": cells, "spoken": said}))
@@ -285,7 +285,7 @@ def test_what_python_means_is_what_the_script_does(run: Run) -> None:
     assert "outside(" not in made, re.findall(r'outside\("(.*?)"\)', made)
     names = [snippet.__name__ for snippet in snippets.SNIPPETS]
     for snippet, found in zip(snippets.SNIPPETS, run(made, CALL, names), strict=True):
-        assert found == json.loads(json.dumps(plain(snippet()))), snippet.__name__
+        assert found == json.loads(json.dumps(to_json(snippet()))), snippet.__name__
 
 
 def _with_dataclass_magic() -> object:

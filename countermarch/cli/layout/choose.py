@@ -13,9 +13,9 @@ from countermarch.cli.layout import bars
 from countermarch.cli.layout.naming import sayer
 from countermarch.cli.layout.page import console, heading
 from countermarch.cli.notation import Named
+from countermarch.components.display_names import capitalized, words
 from countermarch.folders import opening
 from countermarch.reference.engine import registry
-from countermarch.reference.engine.spoken import capitalized, words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

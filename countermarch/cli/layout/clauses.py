@@ -14,10 +14,11 @@ from countermarch.cli.layout.page import command, console, heading, pairs
 from countermarch.cli.layout.question import how_to_ask
 from countermarch.components.citations import cite
 from countermarch.components.discovery import installed_game
+from countermarch.components.display_names import words
 from countermarch.folders import opening
 from countermarch.reference.engine import InputError, readings, registry
-from countermarch.reference.engine.plain import plain
-from countermarch.reference.engine.spoken import without_names, words
+from countermarch.reference.engine.display_values import without_field_names
+from countermarch.reference.engine.json_values import to_json
 from countermarch.search import cached
 
 if TYPE_CHECKING:
@@ -77,14 +78,14 @@ def show_errata(game: Game, errata: Sequence[Erratum]) -> None:
         if position:
             page.print()
         page.print(Text.assemble((f"{one.id}  ", "bold yellow"), (one.title, "bold"), ("  erratum", "dim")))
-        page.print(Padding(Text(without_names(one.ruling)), (0, 0, 0, 2)))
+        page.print(Padding(Text(without_field_names(one.ruling)), (0, 0, 0, 2)))
         told = [
             ("rules", "; ".join(cite(game, rule) for rule in one.rules)),
-            ("why", without_names(one.why)),
-            ("readings", without_names("; or: ".join(reading.rstrip(".") for reading in one.readings))),
+            ("why", without_field_names(one.why)),
+            ("readings", without_field_names("; or: ".join(reading.rstrip(".") for reading in one.readings))),
             (
                 "to choose another",
-                "" if one.lookups else without_names(one.switch or "no tool takes another"),
+                "" if one.lookups else without_field_names(one.switch or "no tool takes another"),
             ),
             ("sure", one.confidence),
         ]
@@ -107,8 +108,8 @@ def other_readings(game: Game, erratum: Erratum) -> list[str]:
     for lookup in erratum.lookups:
         asked = registry.find(game.id, lookup.question)
         left = [one for one in asked.parameters if one.name in {*lookup.parameters} - {*lookup.given}]
-        others = {one.name: value for one in left for value in readings.others(one)[:1]}
-        ways.append(how_to_ask(asked, {**{k: plain(v) for k, v in lookup.given.items()}, **others}))
+        others = {one.name: value for one in left for value in readings.other_readings(one)[:1]}
+        ways.append(how_to_ask(asked, {**{k: to_json(v) for k, v in lookup.given.items()}, **others}))
     return ways
 
 
@@ -163,7 +164,7 @@ def show_hits(
         ]
         page.print(Text("  ").join(Text(part, style) for part, style in parts if part))
         if entry.kind != "question" and entry.text:
-            page.print(Padding(Text(without_names(entry.text)), (0, 0, 0, 2)))
+            page.print(Padding(Text(without_field_names(entry.text)), (0, 0, 0, 2)))
     found = [(hit.entry.game, name) for hit in hits for name in hit.entry.questions]
     tools = wanted(query)
     _ways(page, [(game, f"{tool} {name}") for game, name in found[:1] for tool in tools] + found)

@@ -10,8 +10,8 @@ from rich.text import Text
 
 from countermarch.cli.layout.page import console, heading, pairs
 from countermarch.components.citations import cite
+from countermarch.components.display_names import words
 from countermarch.folders import opening
-from countermarch.reference.engine.spoken import words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,7 +6,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from countermarch.cli.notation import Named
-from countermarch.reference.engine.spoken import said, words
+from countermarch.components.display_names import words
+from countermarch.reference.engine.display_values import in_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -43,7 +44,7 @@ def _say(titles: Mapping[str, str], value: object) -> str:
             several = any(len(one) > 1 and not _counts(one) for one in records)
             return ("; " if several else ", ").join(_say(titles, item) for item in value)
         case _:
-            return said(value)
+            return in_words(value)
 
 
 def _record(titles: Mapping[str, str], value: Mapping[str, object]) -> str:

@@ -12,9 +12,9 @@ from rich.text import Text
 from countermarch.cli.layout import bars
 from countermarch.cli.layout.naming import sayer
 from countermarch.cli.layout.page import console, heading
+from countermarch.components.display_names import words
 from countermarch.folders import opening
 from countermarch.reference.engine import registry
-from countermarch.reference.engine.spoken import words
 
 if TYPE_CHECKING:
     from collections.abc import Callable

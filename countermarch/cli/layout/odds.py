@@ -10,9 +10,9 @@ from rich.text import Text
 from countermarch.cli.layout import bars
 from countermarch.cli.layout.naming import sayer
 from countermarch.cli.layout.page import console, heading, pairs
+from countermarch.components.display_names import words
 from countermarch.folders import opening
-from countermarch.reference.engine import holes, registry, sampling
-from countermarch.reference.engine.spoken import words
+from countermarch.reference.engine import open_dice, registry, sampling
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -56,14 +56,14 @@ def _open(spread: Odds, asked: Question) -> str:
     """Say which dice are open; where none are, how one inside a list is left open."""
     if spread.open:
         return f"still to roll: {', '.join(words(name) for name in spread.open)}"
-    left = "".join(f"; {name}=? in an item leaves it open" for name in holes.inside(asked.parameters)[:1])
+    left = "".join(f"; {name}=? in an item leaves it open" for name in open_dice.inside(asked.parameters)[:1])
     return f"no dice are open: it is certain{left}"
 
 
 def _sample(spread: Odds) -> str:
     """Say of sampled odds how many rolls they rest on, and how far off the likeliest outcome may be."""
     best = max(spread.outcomes, key=lambda one: one.ways)
-    low, high = sampling.within(best.probability, best.total)
+    low, high = sampling.confidence_interval(best.probability, best.total)
     rolls = f"by {best.total:,} rolls of chance, not counted"
     return f"{rolls}: the largest share is between {low:.1%} and {high:.1%} (19 times in 20)"
 

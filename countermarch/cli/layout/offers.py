@@ -12,7 +12,7 @@ from countermarch.cli.arguments import as_words
 from countermarch.cli.layout.question import example
 from countermarch.reference.engine import InputError, answer_json
 from countermarch.reference.engine.choosing import choose
-from countermarch.reference.engine.inverse import need, written
+from countermarch.reference.engine.inverse import need, result_name
 from countermarch.reference.engine.kinds import (
     BoolKind,
     DiceKind,
@@ -76,7 +76,7 @@ def _more(
     if not any(one.name == asked.headline and isinstance(one.kind, _NAMED) for one in asked.answer.fields):
         raise InputError(asked.headline, "is no name that one may wish for")
     answer: Any = answer_json(asked.ask(facts))
-    result = written(answer[asked.headline])
+    result = result_name(answer[asked.headline])
     kinds = {field.name: field.kind for field in asked.parameters if field.name in given}
     if tool == "choose":
         lists = {name: kind.item for name, kind in kinds.items() if isinstance(kind, ListKind)}

@@ -13,9 +13,12 @@ from countermarch import examples
 from countermarch.cli.arguments import as_words, sample
 from countermarch.cli.layout.page import command, console, heading, pairs
 from countermarch.components.citations import cite
+from countermarch.components.display_names import words
 from countermarch.components.model.loading.cells import id_of
 from countermarch.folders import opening
 from countermarch.reference.engine import InputError
+from countermarch.reference.engine.display_values import choice_names, help_for_people, in_words
+from countermarch.reference.engine.json_values import to_json
 from countermarch.reference.engine.kinds import (
     BoolKind,
     DiceKind,
@@ -26,8 +29,6 @@ from countermarch.reference.engine.kinds import (
     RecordKind,
     TextKind,
 )
-from countermarch.reference.engine.spoken import help_for_people, said, values_of, words
-from countermarch.reference.engine.wire import plain
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -51,7 +52,7 @@ def show(asked: Question) -> None:
         held = _held(box, asked) if box is not None else {}
         if box is not None:
             held |= _by_name(box, asked.parameters)
-        values = values_of(asked.parameters)
+        values = choice_names(asked.parameters)
         rows = [(f"--{one.name.replace('_', '-')}", _takes(one, held, values)) for one in asked.parameters]
         page.print(pairs(rows, page.width, label="cyan"))
         page.print()
@@ -127,8 +128,10 @@ def _filled_in(asked: Question) -> dict[str, object]:
     needed = [one for one in asked.parameters if one.required or one.name in shown or _rolled(one)]
     given: dict[str, object] = {}
     for yes, dice in ((True, True), (False, True), (True, False), (False, False)):
-        said = [one for one in needed if dice or one.required or one.name in shown]
-        given = {one.name: shown[one.name] if one.name in shown else sample(one, yes=yes) for one in said}
+        asked_for = [one for one in needed if dice or one.required or one.name in shown]
+        given = {
+            one.name: shown[one.name] if one.name in shown else sample(one, yes=yes) for one in asked_for
+        }
         with suppress(InputError):
             asked.ask(given)
             break
@@ -147,8 +150,8 @@ def _takes(field: Field, held: Mapping[str, str], values: set[str]) -> str:
     elif field.optional:
         need = " May be left out."
     else:
-        usual = plain(field.default)
-        need = f" If left out: {usual if isinstance(usual, str) else said(usual)}."
+        usual = to_json(field.default)
+        need = f" If left out: {usual if isinstance(usual, str) else in_words(usual)}."
     other = field.reading.errata if field.reading else ()
     settles = f" It settles {' and '.join(other)}." if other else ""
     taken = held.get(field.name, "")
@@ -157,7 +160,7 @@ def _takes(field: Field, held: Mapping[str, str], values: set[str]) -> str:
 
 def _gives(field: Field, asked: Question) -> str:
     """Describe a field of the answer."""
-    values = values_of((*asked.parameters, *asked.answer.fields))
+    values = choice_names((*asked.parameters, *asked.answer.fields))
     return f"{kind_in_words(field.kind)}. {_sentence(field.says, values)}".strip()
 
 

@@ -10,16 +10,18 @@ from rich.text import Text
 
 from countermarch.cli.layout.naming import sayer
 from countermarch.cli.layout.page import console, heading
+from countermarch.components.display_names import words
 from countermarch.folders import opening
-from countermarch.reference.engine import InputError, readings, registry, wire
+from countermarch.reference.engine import InputError, readings, registry
+from countermarch.reference.engine.display_values import in_words
 from countermarch.reference.engine.headlines import headline
-from countermarch.reference.engine.spoken import said, words
+from countermarch.reference.engine.json_values import to_json
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from countermarch.reference.engine import Question
-    from countermarch.reference.engine.plain import Json
+    from countermarch.reference.engine.json_values import Json
     from countermarch.reference.engine.receipts import Verified
 
 _STYLES = {"same": "bold green", "changed": "bold yellow", "not a receipt": "bold red"}
@@ -56,7 +58,7 @@ def _facts(one: Verified) -> str:
     """Write the game and the facts as a player says them, without those that have their usual values."""
     game, asked = opening.game_data(one.game), _asked(one)
     optional = [field for field in asked.parameters if not field.required] if asked else []
-    usual = {field.name: wire.plain(field.default) for field in optional}
+    usual = {field.name: to_json(field.default) for field in optional}
     say = sayer(game)
     facts = [
         f"{words(name)} {say(value)}"
@@ -77,9 +79,9 @@ def _today(one: Verified, answer: Mapping[str, Json]) -> str:
 def _otherwise(one: Verified) -> str:
     """Name the facts that read an erratum otherwise than is usual; empty where none does."""
     asked = _asked(one)
-    others = readings.otherwise(asked, one.given or {}) if asked else {}
+    others = readings.departures(asked, one.given or {}) if asked else {}
     return "; ".join(
-        f"{words(field.name)} {said(others[field.name])} ({', '.join(field.reading.errata)})"
-        for field in (readings.choosing(asked) if asked else ())
+        f"{words(field.name)} {in_words(others[field.name])} ({', '.join(field.reading.errata)})"
+        for field in (readings.reading_parameters(asked) if asked else ())
         if field.name in others and field.reading
     )

@@ -15,10 +15,10 @@ from countermarch.cli.layout import bars
 from countermarch.cli.layout.naming import sayer
 from countermarch.cli.layout.page import NARROW, command, console, heading, pairs
 from countermarch.components.citations import cite
+from countermarch.components.display_names import capitalized, words
 from countermarch.reference.engine import readings
-from countermarch.reference.engine.headlines import headline, tells
-from countermarch.reference.engine.spoken import capitalized, words
-from countermarch.reference.engine.wire import meanings
+from countermarch.reference.engine.headlines import headline, is_worth_showing
+from countermarch.reference.engine.ruling import result_meanings
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -69,12 +69,16 @@ def _result(
 ) -> None:
     """Print the result in a box, its meaning, and the other fields of the answer."""
     say = sayer(game)
-    codes = meanings(ruling, game) if game is not None else []
+    codes = result_meanings(ruling, game) if game is not None else []
     large = headline(asked, game, answer)
     page.print(Panel(Text(large.text, style="bold"), box=HEAVY, expand=False, padding=(0, 3)))
     for code, meaning in codes:
         page.print(Padding(Text.assemble((f"{capitalized(say(code))}: ", "bold"), meaning), (0, 0, 0, 2)))
-    rest = {name: value for name, value in answer.items() if name not in large.told and tells(name, value)}
+    rest = {
+        name: value
+        for name, value in answer.items()
+        if name not in large.told and is_worth_showing(name, value)
+    }
     lists = {name: value for name, value in rest.items() if _is_table(value)}
     plain = [(_label(game, name), say(value)) for name, value in rest.items() if name not in lists]
     if plain:
@@ -144,8 +148,8 @@ def _errata(
 
 def _switched(asked: Question, erratum: str, given: Mapping[str, Any], say: Callable[[object], str]) -> Text:
     """Say that an erratum is read otherwise in this ruling; nothing where it is read as usual."""
-    fields = readings.choosing(asked, erratum)
-    others = readings.otherwise(asked, given)
+    fields = readings.reading_parameters(asked, erratum)
+    others = readings.departures(asked, given)
     chosen = [f"{words(one.name)} {say(given[one.name])}" for one in fields if one.name in others]
     says = f" Not so here: asked with {', '.join(chosen)}." if chosen else ""
     return Text(says, style="bold yellow")
@@ -153,8 +157,10 @@ def _switched(asked: Question, erratum: str, given: Mapping[str, Any], say: Call
 
 def _other_readings(asked: Question, erratum: str) -> list[str]:
     """Write the commands that ask the same with another reading of an erratum."""
-    fields = readings.choosing(asked, erratum)
-    options = [as_words({one.name: value}, fields) for one in fields for value in readings.others(one)]
+    fields = readings.reading_parameters(asked, erratum)
+    options = [
+        as_words({one.name: value}, fields) for one in fields for value in readings.other_readings(one)
+    ]
     return [f"countermarch again {' '.join(option)}" for option in options]
 
 

@@ -10,8 +10,8 @@ from rich.text import Text
 
 from countermarch.cli.layout import bars
 from countermarch.cli.layout.page import console, heading, pairs
+from countermarch.components.display_names import words
 from countermarch.reference import play
-from countermarch.reference.engine.spoken import words
 
 if TYPE_CHECKING:
     from countermarch.reference.play.simulation import Results

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from countermarch.reference.engine import Question, registry
 from countermarch.reference.engine import questions as engine_questions
-from countermarch.reference.engine.headlines import of_game
+from countermarch.reference.engine.headlines import game_headline
 from countermarch.reference.engine.inverse import spreads
 from countermarch.reference.engine.odds import odds
 from countermarch.site.translated.calls import Calls
@@ -67,7 +67,7 @@ def program(
     def enter(made: Program) -> dict[str, str]:
         counted = {name: made.reference(one) for name, one in COUNTED.items()}
         if headlines:
-            counted["*spoken"] = made.values.write(partial(of_game, headlines))
+            counted["*spoken"] = made.values.write(partial(game_headline, headlines))
         return {one.id: made.question(one) for one in asked} | counted
 
     return written(enter)

@@ -20,7 +20,7 @@ from countermarch.cli.layout import ruling as ruling_page
 from countermarch.folders import opening
 from countermarch.reference.engine import registry
 from countermarch.reference.engine.kinds import DieKind, EnumKind, ListKind, RecordKind
-from countermarch.reference.engine.wire import answer_json
+from countermarch.reference.engine.ruling import answer_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

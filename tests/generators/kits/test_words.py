@@ -42,7 +42,7 @@ def test_the_corner_of_a_face_that_is_ours_is_called_alike_wherever_it_is_explai
     guides = Path(__file__).parents[3] / "docs" / "pages" / "guide"
     pages = [(guides / f"{name}.md").read_text("utf-8") for name in ("print", "own-game", "layouts")]
     told = [
-        words.RECONSTRUCTED_MARK,
+        words.RECONSTRUCTED_VALUES,
         footer.RECONSTRUCTED,
         Path(summaries.__file__).read_text("utf-8"),
         *pages,

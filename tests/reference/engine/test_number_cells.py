@@ -1,4 +1,4 @@
-"""A cell that a rule reckons with and that holds no number is a fault of its file, told with its place."""
+"""A cell that a rule needs as a number and that is not one is reported as a fault of its file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chance trees: a course of events from state to state, in which equal states are counted once."""
+"""Chance trees: counting a series of events from state to state, merging equal states."""
 
 from __future__ import annotations
 
@@ -12,38 +12,38 @@ if TYPE_CHECKING:
     from collections.abc import Hashable, Mapping, Sequence
 
 MOST_STATES: Final = 60_000
-"""Most states that are kept at a time: some 50 MB of them."""
+"""Maximum states in memory at a time, about 50 MB."""
 
 MOST_BRANCHES: Final = 400_000
-"""Most ways from one state to the next that are gone: some two seconds."""
+"""Maximum transitions that are followed, about two seconds."""
 
 Branches = tuple[int, "Sequence[tuple[Any, int]]"]
-"""What one event does: in how many equally likely ways it can go, and in how many of these to which state."""
+"""One event: the number of equally likely outcomes, and the next states with how many of them lead there."""
 
 
 class Course(Protocol):
-    """What a question of many rolls goes through, one event after another.
+    """The chance tree of a question of many rolls.
 
-    A state says all that the rest depends on and is hashable; the fewer there are, the faster it is counted.
+    A state is hashable and contains everything that the rest depends on; fewer distinct states count faster.
     """
 
     rolled: set[str]
-    """The parameters whose open dice an event has rolled, filled in on the way."""
+    """The parameters whose open dice were rolled, filled in while counting."""
 
     def first(self) -> Hashable:
         """Return the state before anything is rolled."""
 
     def events(self, state: Any) -> Branches | None:  # noqa: ANN401 -- a state of its own
-        """Return what can happen next; None at the end."""
+        """Return the next event; None at the end."""
 
     def answer(self, state: Any) -> Any:  # noqa: ANN401 -- the record of the question
-        """Return the answer that a last state gives."""
+        """Return the answer of a final state."""
 
 
 def ends(course: Course) -> tuple[int, Mapping[Any, int]]:
-    """Return in how many equally likely ways a course can go, and in how many of them it ends in each state.
+    """Return the number of equally likely paths, and how many of them end in each final state.
 
-    Raises ``InputError`` where there are too many states.
+    Raises ``InputError`` if there are too many states.
 
     >>> class Coins:
     ...     rolled: set[str] = set()
@@ -80,4 +80,4 @@ def ends(course: Course) -> tuple[int, Mapping[Any, int]]:
 
 
 TOO_MANY: Final = "give some of the dice, or have them rolled by chance: --sample 20000"
-"""What can be done where exact odds are too many to count."""
+"""Advice if there are too many rolls for exact odds."""

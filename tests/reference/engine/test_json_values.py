@@ -10,7 +10,7 @@ from support.sample import Counts, Move
 
 from countermarch import components
 from countermarch.reference.engine import Cell, Working, answer_json, registry, ruling_json
-from countermarch.reference.engine.wire import plain
+from countermarch.reference.engine.json_values import to_json
 
 
 def test_a_ruling_is_one_object_with_everything_that_was_asked() -> None:
@@ -31,16 +31,16 @@ def test_an_answer_alone_is_its_fields() -> None:
 
 
 def test_a_python_keyword_never_shows_its_underscore() -> None:
-    assert plain(Move(from_="town")) == {"from": "town", "count": 1, "roll": None, "dice": []}
+    assert to_json(Move(from_="town")) == {"from": "town", "count": 1, "roll": None, "dice": []}
 
 
 def test_records_lists_and_fractions_are_plain() -> None:
-    assert plain((Counts(1, 2), Fraction(1, 3))) == [{"north": 1, "south": 2}, "1/3"]
+    assert to_json((Counts(1, 2), Fraction(1, 3))) == [{"north": 1, "south": 2}, "1/3"]
 
 
 def test_what_has_no_place_in_an_answer_is_a_fault_of_the_rule() -> None:
-    with pytest.raises(TypeError, match="a set has no place in an answer"):
-        plain({1, 2})
+    with pytest.raises(TypeError, match="a set cannot be part of an answer"):
+        to_json({1, 2})
 
 
 def test_a_ruling_collects_steps_errata_and_everything_that_was_read() -> None:
