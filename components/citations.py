@@ -1,4 +1,4 @@
-"""Rules as people cite them: "Battle Mat, step 5" for what the data calls ``battle-mat-5-first-fire``."""
+"""Rule ids as people cite them: "Battle Mat, step 5" for ``battle-mat-5-first-fire``."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _LEAST, _MOST = re.compile(r"(\d+)\+"), re.compile(r"<=(\d+)")
 
 
 def citation(rule: str, cited: Mapping[str, str]) -> str:
-    """Return how people write a rule: the name of its id, or of the longest beginning of it, and the rest.
+    """Return how people cite a rule: the name of its id, or that of its longest known prefix and the rest.
 
     >>> names = {"battle-mat-5-first-fire": "Battle Mat, step 5"}
     >>> citation("battle-mat-5-first-fire.dice", names), citation("event-list.ambush", {})
@@ -40,7 +40,7 @@ def citation(rule: str, cited: Mapping[str, str]) -> str:
 
 
 def cite(game: Game | None, rule: str) -> str:
-    """Return how people write a rule of a game.
+    """Return how people cite a rule of a game.
 
     >>> from countermarch import components
     >>> cite(components.game("next-war-in-lebanon"), "16.0-j1")
@@ -54,7 +54,7 @@ def _parts(text: str) -> str:
 
 
 def _part(text: str) -> str:
-    """Write a part of an id: words, or a range of a die."""
+    """Spell out one part of an id: words, or a range of a die."""
     if least := _LEAST.fullmatch(text):
         return f"{least[1]} or more"
     if most := _MOST.fullmatch(text):
@@ -65,7 +65,7 @@ def _part(text: str) -> str:
 
 
 def short_citation(rule: str, words: Mapping[str, str]) -> str:
-    """Return what is printed for a rule: the words of its id, or of the longest beginning of it.
+    """Return the short form that fits a printed page: the name of the id or of its longest known prefix.
 
     >>> short_citation("battle-mat-5-first-fire.dice", {"battle-mat-5-first-fire": "step 5"})
     'step 5'

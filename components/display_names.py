@@ -1,6 +1,6 @@
-"""Names of the data as people say them: words with spaces, and capitals where they belong.
+"""Names of the data as people write them: words with spaces, and capitals where they belong.
 
-The words that keep their capitals are data, ``capitals.txt``.
+``capitals.txt`` lists the words that keep their capitals.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 CAPITALS: Final = {
     word.lower(): word for word in Path(__file__).with_name("capitals.txt").read_text("utf-8").split()
 } | {f"j{number}": f"J-{number}" for number in range(1, 7)}
-"""Short words and names that players write in capitals, by their small letters."""
+"""Abbreviations and names that keep their capitals, by their lower-case form."""
 
 _WHOLE = [re.escape(word.lower()) for word in CAPITALS.values() if "-" in word] + ["j-[1-6]"]
 _PART = re.compile(rf"(?<![a-z0-9])({'|'.join(_WHOLE)})(?![a-z0-9])|[_-](?=[a-z0-9])")
@@ -23,7 +23,7 @@ _NAME = re.compile(r"(?=.*[a-z])[a-z0-9]+(?:[_:-][a-z0-9]+)*")
 
 
 def words(name: str) -> str:
-    """Write a name of the data as words.
+    """Return a name of the data as words.
 
     >>> words("units_lost"), words("full-strength"), words("israeli_c2_change")
     ('units lost', 'full strength', 'Israeli C2 change')
@@ -35,7 +35,7 @@ def words(name: str) -> str:
 
 
 def is_name(text: str) -> bool:
-    """Tell whether a text is a name of the data rather than words, a code or a number.
+    """Return whether a text is a name of the data rather than a sentence, a code or a number.
 
     >>> [is_name(text) for text in ("bent-jubail", "D2", "8-7-7", "Golan", "a hex", "tyre:out-of-range")]
     [True, False, False, False, False, True]
@@ -44,7 +44,7 @@ def is_name(text: str) -> bool:
 
 
 def phrase(text: str) -> str:
-    """Write a text as people say it: a name of the data as words, anything else as it stands.
+    """Return a name of the data as words, and any other text unchanged.
 
     >>> phrase("full-strength"), phrase("tyre:out-of-range"), phrase("8-7-7")
     ('full strength', 'Tyre: out of range', '8-7-7')
@@ -53,7 +53,7 @@ def phrase(text: str) -> str:
 
 
 def capitalized(text: str) -> str:
-    """Begin a text with a capital letter.
+    """Return a text with its first letter in upper case.
 
     >>> capitalized("whole map")
     'Whole map'
@@ -66,7 +66,7 @@ def _chit(word: str) -> str:
 
 
 def shortened_list(names: Sequence[str], most: int = 4) -> str:
-    """List names, the first few of many.
+    """Join names with commas, cutting a long list short.
 
     >>> shortened_list(["a", "b", "c"], 2)
     'a, b and 1 more'

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 LONGEST_ADDRESS: Final = 200
-"""So many characters an address may have: with a page and a question its code can still be read."""
+"""Maximum characters, so that a QR code of the address with a page and a question stays readable."""
 
 ADDRESS_EXPECTED: Final = (
     f"an address such as https://example.org/my-game/, of at most {LONGEST_ADDRESS} characters"
@@ -15,7 +15,7 @@ _SITE: Final = re.compile(r"https?://[^\s\"'<>\\{}|^`#?/:]+(?::\d{1,5})?(?:/[^\s
 
 
 def is_site(text: str) -> bool:
-    """Say whether a text is the address of a site: http or https, a host, perhaps a port and a folder.
+    """Return whether a text is a site address: http or https, a host, optionally a port and a path.
 
     >>> is_site("https://example.org/games/"), is_site("http://localhost:8000")
     (True, True)
@@ -29,7 +29,7 @@ _COLOUR = re.compile(r"#[0-9a-fA-F]{6}", re.ASCII)
 
 
 def is_colour(text: str) -> bool:
-    """Tell whether a text is a colour: red, green and blue in two hexadecimal digits each.
+    """Return whether a text is a colour written #rrggbb.
 
     >>> is_colour("#1a2B3c"), is_colour("#123"), is_colour("red")
     (True, False, False)

@@ -1,4 +1,4 @@
-"""Names that one may mean who writes another: the one list behind every "did you mean"."""
+"""The likely meanings of a misspelt name: what is behind every "did you mean"."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 LONGEST = 60
-"""Characters of a given word that are looked at."""
+"""Maximum characters of a given word that are compared."""
 
 SHORTEST = 3
-"""Letters of a word that names are completed from."""
+"""Minimum letters of a word that is tried as an abbreviation."""
 
 MOST = 3
-"""So many names are told."""
+"""Maximum names that are suggested."""
 
 _BETWEEN = str.maketrans(dict.fromkeys(" \t_.:/", "-"))
 
 
 def nearest(given: str, names: Iterable[str], cutoff: float = 0.6) -> list[str]:
-    """Return up to three names that ``given`` may mean, the likeliest first.
+    """Return up to three names that ``given`` may mean, the most likely first.
 
-    Capitals, spaces and underscores make no difference. A name that holds what is given as words of its own
-    is likelier than one that is spelt alike.
+    Capitals, spaces and underscores make no difference. A name that contains what is given as whole words
+    ranks before one with a similar spelling.
 
     >>> nearest("tankz", ["tanks", "artillery"]), nearest("Israeli 36_1", ["israeli-36-1", "israeli-36-188"])
     (['tanks'], ['israeli-36-1'])
@@ -46,12 +46,12 @@ def nearest(given: str, names: Iterable[str], cutoff: float = 0.6) -> list[str]:
 
 
 def _begun(word: str, names: Iterable[str]) -> list[str]:
-    """Return the names that a word of three letters or more is the beginning of: ``diff`` of differential."""
+    """Return the names that a word of three letters or more abbreviates: ``diff`` for differential."""
     return [name for name in names if len(word) >= SHORTEST and name.startswith(word)]
 
 
 def did_you_mean(given: str, names: Iterable[str], most: int = MOST) -> str:
-    """Return the end of a message about a name that is not known: the likeliest ones; empty where none is.
+    """Return the end of a message about an unknown name: the likely ones, or an empty text.
 
     >>> did_you_mean("tankz", ["tanks", "artillery"]), did_you_mean("zzz", ["tanks"])
     ('; did you mean tanks?', '')
@@ -61,7 +61,7 @@ def did_you_mean(given: str, names: Iterable[str], most: int = MOST) -> str:
 
 
 def normalized(word: str) -> str:
-    """Write a name as it is compared: in small letters, hyphens between its words.
+    """Return a name in the form that is compared: lower case, hyphens between words.
 
     >>> normalized(" The Beaufort_castle ")
     'the-beaufort-castle'

@@ -1,4 +1,4 @@
-"""A game: everything that lies on its table, each part read from its file when it is first asked for."""
+"""A game as data; each part is read from its file on first access."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """A line of what the box holds; ``count`` is None where the document does not say."""
+    """One line of the box contents; ``count`` is None if the document does not say."""
 
     id: str
     title: str
@@ -47,7 +47,7 @@ class Content:
 
 @dataclass(frozen=True, slots=True)
 class Readers:
-    """How each part of a game is read; whoever opens a folder attaches them."""
+    """What reads each part of a game; attached when a folder is opened, so models do not import readers."""
 
     units: Callable[[Source], tuple[Unit, ...]]
     markers: Callable[[Source], tuple[Marker, ...]]
@@ -71,7 +71,7 @@ class Readers:
 class Game:
     """A game as data. Parts are read lazily; reading one raises ``DataError`` with every fault of its file.
 
-    ``year`` is 0 and texts are empty where a player's own game does not say.
+    ``year`` is 0 and texts are empty if a player's own game does not give them.
 
     >>> from countermarch import components
     >>> game = components.game("lebanon-82")
@@ -89,9 +89,9 @@ class Game:
     year: int
     says: str
     notice: str
-    """What stands at the foot of every printed sheet; empty where a player's own game does not say."""
+    """The footer of every printed sheet; may be empty."""
     site: str
-    """Where the game's site lies, which printed charts lead to; empty where nothing is said."""
+    """The address of the game's site, which printed charts link to; may be empty."""
     sides: tuple[Side, ...]
     contents: tuple[Content, ...]
     source: Source
@@ -104,7 +104,7 @@ class Game:
 
     @property
     def owner(self) -> str:
-        """Whose a published game is, of which players need a copy; empty for a folder of one's own.
+        """The publisher, or else the designer, of a game that players must own; empty for their own game.
 
         >>> from countermarch import components
         >>> components.game("lebanon-82").owner
@@ -114,7 +114,7 @@ class Game:
 
     @property
     def published(self) -> bool:
-        """Whether it is made from another's document: it has a publisher, or values that this leaves out.
+        """Whether the data comes from someone else's rule book: it has a publisher, or reconstructed values.
 
         >>> from countermarch import components
         >>> components.game("lebanon-82").published
@@ -124,7 +124,7 @@ class Game:
 
     @property
     def _of_a_document(self) -> bool:
-        """Whether values are reconstructed, which the document of one's own game would give."""
+        """Whether there is a reconstruction; a designer's own game needs none."""
         return any(layer is Layer.RECONSTRUCTION for layer, _ in self.source.layers)
 
     def with_pieces(
@@ -134,7 +134,7 @@ class Game:
         chits: tuple[Chit, ...] = (),
         cards: tuple[Card, ...] = (),
     ) -> Game:
-        """Return the game with these pieces in place of its own.
+        """Return a copy of the game that has only these pieces.
 
         >>> from countermarch import components
         >>> len(components.game("lebanon-82").with_pieces().pieces)
@@ -171,7 +171,7 @@ class Game:
 
     @cached_property
     def all_tables(self) -> Mapping[str, ResultsTable | Chart]:
-        """Every results table and chart by id; each file of ``tables/`` is read when it is first needed."""
+        """Every results table and chart by id; each file of ``tables/`` is read on first access."""
         return self.readers.all_tables(self.source)
 
     @cached_property
@@ -186,7 +186,7 @@ class Game:
 
     @cached_property
     def numbers(self) -> Mapping[str, Number]:
-        """The loose numbers by id, from ``numbers.toml``."""
+        """The numbers outside tables by id, from ``numbers.toml``."""
         return self.readers.numbers(self.source)
 
     @cached_property
@@ -216,7 +216,7 @@ class Game:
 
     @cached_property
     def absent(self) -> Mapping[str, Absent]:
-        """What the document refers to and does not hold, by id, from ``absent.toml``."""
+        """What the document refers to but leaves out, by id, from ``absent.toml``."""
         return self.readers.absent(self.source)
 
     @cached_property
@@ -226,12 +226,12 @@ class Game:
 
     @cached_property
     def spoken(self) -> Spoken:
-        """How rulings are told and rules cited, from ``spoken.toml``."""
+        """Headlines of rulings and citations of rules, from ``spoken.toml``."""
         return self.readers.spoken(self.source)
 
     @cached_property
     def heard(self) -> Heard:
-        """What its players say, from ``heard.toml``."""
+        """Players' words for questions and facts, from ``heard.toml``."""
         return self.readers.heard(self.source)
 
     @property
@@ -240,7 +240,7 @@ class Game:
         return (*self.units, *self.markers, *self.chits, *self.cards)
 
     def number(self, number_id: str) -> int:
-        """Return a loose number by its id; raises ``KeyError``."""
+        """Return a number of ``numbers.toml`` by its id; raises ``KeyError``."""
         return self.numbers[number_id].value
 
     def side(self, side_id: str) -> Side:
@@ -251,9 +251,9 @@ class Game:
         raise KeyError(side_id)
 
     def check(self) -> tuple[Fault, ...]:
-        """Read every part and return all faults of all files; empty when all is well.
+        """Read every part and return all faults of all files.
 
-        Names that one file uses and another should know are looked at once all files can be read.
+        References between files are only checked once every file can be read.
         """
         faults: list[Fault] = []
         for part in PARTS:
@@ -264,7 +264,7 @@ class Game:
         return tuple(faults or self.readers.broken_references(self))
 
     def holds(self, file: str) -> bool:
-        """Tell whether any layer has a file or folder of a name; what cannot be looked at counts as there."""
+        """Return whether any layer has a file or folder of this name, readable or not."""
         return self.source.holds(file)
 
 

@@ -15,10 +15,10 @@ _RULE = re.compile(r"(\d{1,3})(?:\.(\d{1,3}))?")
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """Names of one thing in players' words.
+    """Synonyms of players for one thing.
 
-    ``entry`` is the clause, question, erratum or table that they mean; where it is empty the names mean each
-    other.
+    ``entry`` is the clause, question, erratum or table that they mean; if it is empty, the names are synonyms
+    of each other.
     """
 
     names: tuple[str, ...]
@@ -27,10 +27,10 @@ class Wording:
 
 @dataclass(frozen=True, slots=True)
 class Absent:
-    """Something that the document refers to and leaves out; ``says`` tells where it is, in one sentence.
+    """Something that the document refers to but leaves out; ``says`` is one sentence on where to find it.
 
-    ``names`` are what players call it; ``rules`` are the numbers of rules that are absent with it, single
-    (``"7.8"``) or from chapter to chapter (``"1.0-9.0"``).
+    ``names`` are what players call it; ``rules`` are the missing rules, single (``"7.8"``) or a range
+    (``"1.0-9.0"``).
 
     >>> from countermarch import components
     >>> components.game("lebanon-82").absent["supply"].says
@@ -44,7 +44,7 @@ class Absent:
     rules: tuple[str, ...]
 
     def covers(self, rule: str) -> bool:
-        """Tell whether a rule of this number is absent.
+        """Return whether the rule of this number is missing.
 
         >>> absent = Absent("a", "A", "", (), ("1.0-9.0", "10.63"))
         >>> [absent.covers(rule) for rule in ("7.8", "9.12", "10.63", "10.6", "12.0", "CRT")]
@@ -54,7 +54,7 @@ class Absent:
 
 
 def _within(rule: str, span: str) -> bool:
-    """Tell whether a rule lies in a span; a last rule ``9.0`` stands for its whole chapter."""
+    """Return whether a rule is in a range; ``9.0`` as its end includes the whole chapter 9."""
     first, _, last = span.partition("-")
     if not last:
         return rule == first
@@ -71,13 +71,12 @@ def _number(rule: str) -> tuple[int, int] | None:
 
 @dataclass(frozen=True, slots=True)
 class HeardFact:
-    """How one fact is told.
+    """How players state one fact.
 
-    ``cues`` are the words beside which its value stands, ``yes`` and ``no`` what says that it is so or not,
-    ``owner`` whose it is: a side, or a part in the action; ``choices`` names its choices where other facts
-    call theirs otherwise. ``apart`` is set where a choice is meant only beside a cue, ``signed`` where a
-    number with a sign is one of its own accord, ``inside`` where it may be told within the name of a choice:
-    rebuild a reduced unit.
+    ``cues`` are words next to its value; ``yes`` and ``no`` are phrases that set a flag; ``owner`` is whose
+    fact it is: a side, or a role in the action; ``choices`` are names of its choices that hold for this fact
+    only. ``apart``: a choice counts only next to a cue. ``signed``: a number with a sign needs no cue.
+    ``inside``: the value may be part of the name of another choice ("rebuild a reduced unit").
     """
 
     cues: tuple[str, ...] = ()
@@ -92,10 +91,10 @@ class HeardFact:
 
 @dataclass(frozen=True, slots=True)
 class HeardQuestion:
-    """How one question is asked.
+    """How players ask one question.
 
-    Without one of the words in ``needs`` it is not meant, nor with one of those in ``never``; ``called`` are
-    words that ask it.
+    It is only considered with one of the words in ``needs`` and without any in ``never``; ``called`` are
+    words that ask for it.
     """
 
     needs: tuple[str, ...] = ()
@@ -112,15 +111,15 @@ class Heard:
     questions: Mapping[str, HeardQuestion] = field(default_factory=dict)
 
     def __len__(self) -> int:
-        """Return how much is heard."""
+        """Return the number of entries; ``Game.check`` takes the length of every part."""
         return len(self.choices) + len(self.facts) + len(self.questions)
 
 
 @dataclass(frozen=True, slots=True)
 class HeadlinePart:
-    """A part of a headline: ``says`` with holes for fields of the answer, said where the conditions hold.
+    """A part of a headline: a template with placeholders for fields of the answer, and its conditions.
 
-    ``when`` names fields and the values of which each must have one, ``unless`` those that it must not have.
+    ``when`` maps fields to the values one of which each must have, ``unless`` to values it must not have.
     """
 
     says: str
@@ -130,15 +129,15 @@ class HeadlinePart:
 
 @dataclass(frozen=True, slots=True)
 class Spoken:
-    """What ``spoken.toml`` says: the lines of each question's headline, and names of rules by their ids.
+    """The contents of ``spoken.toml``: parts of each question's headline, and citations by rule id.
 
-    ``pieces`` tells which column of a piece a field of a fact is: ``strength`` its ``attack``, and
-    ``strength.depleted`` the same of a depleted one. ``sides`` tells whose pieces a fact
-    may name: a side, or the fact that says which. ``lists`` tells which table of the game holds a list of
-    facts: its ``table``, the column ``by`` which it is found, and the columns of its fields. ``places`` tells
-    how a place of the map settles a fact: by a ``column`` of the gazetteer, whose values may mean others, or
-    by the column that lists the places ``beside`` it. ``words`` tells what columns and kinds are called whose
-    names, spelt out, would not do; ``sample`` is the question which shows what a ruling is, with its facts.
+    ``pieces``: the column of a piece that gives a field of a fact (``strength`` is ``attack``;
+    ``strength.depleted`` that of a depleted piece). ``sides``: whose pieces a fact may name, as a side or as
+    the fact that gives it. ``lists``: the ``table`` that holds a list of facts, the column ``by`` which a row
+    is found, and the columns of its fields. ``places``: how a place on the map decides a fact, by a
+    ``column`` of the gazetteer (with a mapping of its values) or by the column that lists the places
+    ``beside`` it. ``words``: display names of columns and kinds. ``sample``: the question, with facts, that
+    shows what a ruling is.
     """
 
     headlines: Mapping[str, tuple[HeadlinePart, ...]] = field(default_factory=dict)
@@ -151,5 +150,5 @@ class Spoken:
     sample: tuple[str, Mapping[str, Any]] | None = None
 
     def __len__(self) -> int:
-        """Return how much is said."""
+        """Return the number of entries; ``Game.check`` takes the length of every part."""
         return len(self.headlines) + len(self.cited)

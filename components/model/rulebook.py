@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """One clause. Either ``questions`` decide it or ``excuse`` says why no question does.
+    """One clause, in our own words. Either ``questions`` decide it or ``excuse`` says why none does.
 
     ``remark`` says what the questions leave to the players.
 
@@ -43,7 +43,7 @@ Confidence = Literal["high", "middle", "low"]
 
 @dataclass(frozen=True, slots=True)
 class Lookup:
-    """A question in which another reading is chosen: what is set there, or the parameters that choose it."""
+    """A question in which another reading can be chosen: facts to set, or the parameters that choose it."""
 
     question: str
     given: Mapping[str, int | str | bool | tuple[str, ...]]
@@ -52,12 +52,11 @@ class Lookup:
 
 @dataclass(frozen=True, slots=True)
 class Erratum:
-    """A doubt, settled.
+    """A contradiction, gap or misprint of a rule book, and how it is resolved here.
 
-    ``readings`` are the ways the text can be taken, the adopted one first; ``ruling`` is what the tools do
-    and ``why`` the reason; ``switch`` says in words how a table chooses another reading, or is None, and
-    ``lookups`` are the questions where it does; ``rules`` are the rule numbers concerned; ``confidence`` is
-    how sure the ruling is.
+    ``readings`` are the possible readings, the adopted one first; ``ruling`` is what the tools do and ``why``
+    the reason; ``switch`` says how a table chooses another reading, or is None, and ``lookups`` are the
+    questions where it can; ``rules`` are the rule numbers concerned.
 
     >>> from countermarch import components
     >>> erratum = components.game("lebanon-82").errata["L82-E03"]

@@ -1,4 +1,4 @@
-"""What wargamers write for the type and the size of a unit, and the words for these here."""
+"""Abbreviations and synonyms for types and sizes of units, and the names used here."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ TYPES: Mapping[str, str] = {
     **dict.fromkeys(("heli", "helo", "hel"), "helicopter"),
     **dict.fromkeys(("uav", "rpv"), "drone"),
 }
-"""Short or other words for a type of unit."""
+"""Types of units by their abbreviations and synonyms."""
 
 SIZES: Mapping[str, str] = {
     "•": "squad",
@@ -58,11 +58,11 @@ SIZES: Mapping[str, str] = {
     **dict.fromkeys(("xxx",), "corps"),
     **dict.fromkeys(("xxxx",), "army"),
 }
-"""The marks of the size of a unit, and short words for it."""
+"""Sizes of units by their symbols and abbreviations."""
 
 
 def type_word(text: str) -> str:
-    """Return the word here for a type of unit; the text itself where there is none.
+    """Return the name used here for a type of unit; an unknown text is returned unchanged.
 
     >>> type_word("INF"), type_word("Sp Art"), type_word("Dragon")
     ('infantry', 'self-propelled-artillery', 'Dragon')
@@ -72,7 +72,7 @@ def type_word(text: str) -> str:
 
 
 def size_word(text: str) -> str:
-    """Return the word here for the size of a unit; the text itself where there is none.
+    """Return the name used here for the size of a unit; an unknown text is returned unchanged.
 
     >>> size_word("XX"), size_word("Brigade"), size_word("tiny")
     ('division', 'brigade', 'tiny')
@@ -82,7 +82,7 @@ def size_word(text: str) -> str:
 
 
 def spellings(column: str, text: str) -> tuple[str, ...]:
-    """Return what a text may stand as in a column: itself, and for a unit's type or size the word here.
+    """Return a text and, for a unit's type or size, the name used here, without repetition.
 
     >>> spellings("type", "Leader"), spellings("size", "battalion"), spellings("name", "II")
     (('Leader', 'headquarters'), ('battalion',), ('II',))

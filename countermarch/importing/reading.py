@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 
 from countermarch.components.errors import InputError
 from countermarch.components.model.loading import table_detection
-from countermarch.components.model.loading.csv_files import SheetOptions, read_sheet, read_spreadsheet
+from countermarch.components.model.loading.csv_files import read_sheet
 from countermarch.components.model.loading.designer_rows import ICONS as MARKS
+from countermarch.components.model.loading.headings import SheetOptions
 from countermarch.components.model.loading.piece_files import PIECE_COLUMNS
 from countermarch.components.model.source import SHEET_ENDINGS, TEXTS
 from countermarch.generators.pieces.pictures import ENDINGS
@@ -231,12 +232,11 @@ def _wordy(sheet: Spreadsheet) -> bool:
 
 
 def _sheet(file: Path, part: str, chosen: tuple[str, ...], marks: tuple[str, ...] = ()) -> Spreadsheet:
-    reader = read_sheet if file.suffix.lower() in TEXTS else read_spreadsheet
-    return reader(
+    return read_sheet(
         file.parent,
         file.name,
         PIECE_COLUMNS[part],
-        SheetOptions(loose=True, slips=True, sheets=chosen, marks=marks),
+        SheetOptions(loose=True, keep_typos=True, sheets=chosen, marks=marks),
     )
 
 

@@ -103,7 +103,7 @@ def _holds(line: HeadlinePart, answer: Mapping[str, Any]) -> bool:
 
 
 def tells(name: str, value: object) -> bool:
-    """Tell whether a field of an answer is worth a line: not what does not apply, nor faults not found.
+    """Return whether a field of an answer is worth a line: not what does not apply, nor faults not found.
 
     >>> tells("reason", "ok"), tells("column", None), tells("shots", 0), tells("clamped", "no")
     (False, False, True, False)
@@ -150,7 +150,7 @@ def _text(value: object) -> str:
 
 
 def _permitted(answer: Mapping[str, Any], first: str, *, asks_for_it: bool) -> Headline:
-    """Say whether an act may be done, and what stands in its way."""
+    """Return whether an act may be done, and what stands in its way."""
     given = [name for name in REASONS if answer.get(name) not in _NOTHING]
     told = frozenset((first, *(name for name in REASONS if name in answer)))
     if answer[first]:

@@ -295,7 +295,7 @@ def forms(
 
 
 def _told(field: Field, value: Json) -> bool:
-    """Tell whether a fact is written: where it may be left out and is as usual, it is not."""
+    """Return whether a fact is written: where it may be left out and is as usual, it is not."""
     return field.required or value != wire.plain(field.default)
 
 
@@ -382,7 +382,7 @@ def _value(quoted: str, field: Field | None) -> object:
 
 
 def _worded(field: Field) -> bool:
-    """Tell whether a field holds text or a name, rather than a number."""
+    """Return whether a field holds text or a name, rather than a number."""
     return isinstance(field.kind, TextKind) or (
         isinstance(field.kind, EnumKind) and isinstance(field.kind.values[0], str)
     )

@@ -145,7 +145,7 @@ def zone_control(
     idf_undisrupted: Annotated[Count, "undisrupted IDF military units, any mode (no TF HQs)"],
     insurgent_undisrupted: Annotated[Count, "undisrupted Insurgent and Syrian military units"],
 ) -> Ruling[ZoneControl]:
-    """Tell who controls a zone, and for whom it scores (3.0, 13.1, 13.2).
+    """Return who controls a zone, and for whom it scores (3.0, 13.1, 13.2).
 
     >>> zone_control(idf_undisrupted=2, insurgent_undisrupted=1).answer.status
     'contested'

@@ -229,7 +229,7 @@ def battle_roles(
     idf_sof_only: Annotated[bool, "all IDF units there are SOF"] = False,
     sof_fights: Annotated[bool, "the IDF player wants the SOF to fight"] = False,
 ) -> Ruling[BattleRoles]:
-    """Tell whether units in one zone fight, and who is the attacker (9.0).
+    """Return whether units in one zone fight, and who is the attacker (9.0).
 
     >>> battle_roles(entering="none", idf_units=2, insurgent_units=5).answer.attacker
     'idf'

@@ -51,7 +51,7 @@ def intelligence(
         Revealed, "it is fighting now, or was laid open this turn by a decapitation strike"
     ] = "none",
 ) -> Ruling[Intelligence]:
-    """Tell what a player sees of chits, a task force or a stack (7.2, 8.0, 8.1).
+    """Return what a player sees of chits, a task force or a stack (7.2, 8.0, 8.1).
 
     >>> intelligence(view="stack", in_sanctuary=True).answer.sees
     'top-unit'

@@ -62,7 +62,7 @@ NAMES = {
 
 
 def is_syrian(unit: str) -> bool:
-    """Tell whether a unit is a Syrian one.
+    """Return whether a unit is a Syrian one.
 
     >>> is_syrian("syrian-ground"), is_syrian("rocket")
     (True, False)

@@ -189,7 +189,7 @@ def rocket_movement(
         "error exits)",
     ],
 ) -> Ruling[Flight]:
-    """Say whether a rocket flies on, and into which of the areas that arrows lead to (7.2.1).
+    """Return whether a rocket flies on, and into which of the areas that arrows lead to (7.2.1).
 
     >>> exits = (Arrow("ashdod", "black"), Arrow("tel-aviv", "green"))
     >>> rocket_movement(rocket_type="grad", area_kind="black", exits=exits).answer

@@ -107,7 +107,7 @@ def key_of(node: Node) -> str | None:
 
 
 def is_given(node: Node, scope: Scope) -> bool:
-    """Tell whether a node names something given, or a field of it."""
+    """Return whether a node names something given, or a field of it."""
     holder = node.of if isinstance(node, nodes.Member) else node
     return isinstance(holder, nodes.Name) and holder.name in scope.given
 

@@ -1,22 +1,25 @@
-"""What is wrong with an expression, before it is known in which file it stands."""
+"""Errors of an expression, before the file that contains it is known."""
 
 from __future__ import annotations
 
 
 class ExpressionError(Exception):
-    """One fault of an expression: where (characters from its start), what stands there, what was expected."""
+    """One fault of an expression: the position in its text, what is there, what was expected.
+
+    Callers turn it into a ``Fault`` of the file; users never see it.
+    """
 
     def __init__(self, at: int, value: str, expected: str) -> None:
-        """Say what would do in ``expected``, as it stands after the word "expected"."""
+        """Describe the fault; ``expected`` completes a message "expected ..."."""
         super().__init__(at, value, expected)
         self.at = at
         self.value = value
         self.expected = expected
 
     def __str__(self) -> str:
-        """One line, for tests and tracebacks."""
+        """Return one line, for tests and tracebacks."""
         return f"at {self.at}: {self.value!r}: expected {self.expected}"
 
 
-class UnresolvedName(Exception):  # noqa: N818 -- as above
-    """An expression uses a name whose own expression is at fault: that fault is told, this one is none."""
+class UnresolvedName(Exception):  # noqa: N818 # not an error of its own
+    """An expression uses a name whose own expression is at fault; only that fault is reported."""

@@ -1,4 +1,4 @@
-"""From the text of an expression to its words and signs, each with the place where it stands."""
+"""The lexer of expressions: from text to tokens with their positions."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import Final, Literal
 from countermarch.components.model.expressions.errors import ExpressionError
 
 LONGEST: Final = 2_000
-"""Most characters of one expression."""
+"""Maximum characters of one expression."""
 
 LARGEST: Final = 10**9
-"""No number written in an expression may be larger."""
+"""The largest number that an expression may contain."""
 
 KEYWORDS: Final = frozenset({"if", "then", "else", "and", "or", "not", "in", "for", "yes", "no", "none"})
 
@@ -38,7 +38,7 @@ TokenKind = Literal["number", "text", "name", "keyword", "sign", "end"]
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A word or sign: its kind, its text (of a text what stands between the quotes), where it begins."""
+    """A token: its kind, its text (of a string, without the quotes) and its position."""
 
     kind: TokenKind
     text: str
@@ -46,9 +46,9 @@ class Token:
 
 
 def tokens(source: str, *, decimals: bool = False) -> list[Token]:
-    """Return the words and signs of an expression, the last one its end; raises ``ExpressionError``.
+    """Return the tokens of an expression, ending with an ``end`` token; raises ``ExpressionError``.
 
-    Numbers are whole, or may have ``decimals`` where lengths are worked out.
+    With ``decimals`` numbers may have a decimal part, as lengths in layouts do.
 
     >>> [token.text for token in tokens('die + 2 >= "x"')]
     ['die', '+', '2', '>=', 'x', '']

@@ -1,4 +1,4 @@
-"""From words and signs to an expression taken apart; nothing is looked up or worked out here."""
+"""The parser of expressions: from tokens to a syntax tree. It neither resolves names nor evaluates."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from countermarch.components.model.expressions.nodes import Node, Walk
 
 DEEPEST: Final = 25
-"""How deep brackets, functions and conditions may stand inside each other."""
+"""Maximum nesting of brackets, functions and conditions, well below Python's recursion limit."""
 
 _COMPARISONS: Final = ("==", "!=", "<", "<=", ">", ">=")
 _WORDS: Final[dict[str, bool | None]] = {"yes": True, "no": False, "none": None}
@@ -28,7 +28,7 @@ _HINTS: Final = {
 
 
 def parse(source: str, *, decimals: bool = False) -> Node:
-    """Take an expression apart, in which numbers may have ``decimals``; raises ``ExpressionError``.
+    """Parse an expression; ``decimals`` as for ``tokens``. Raises ``ExpressionError``.
 
     >>> parse("die + 1 >= 6").first.rest[0][2]
     Literal(at=6, value=1)
@@ -51,7 +51,7 @@ def parse_walk(source: str) -> Walk:
 
 
 class _Reader:
-    """Reads from left to right, one word ahead."""
+    """A recursive-descent parser with one token of lookahead."""
 
     def __init__(self, source: str, *, decimals: bool = False) -> None:
         self._tokens = tokens(source, decimals=decimals)
@@ -68,7 +68,7 @@ class _Reader:
         return token
 
     def takes(self, *texts: str) -> Token | None:
-        """Take the next word or sign if it is one of some; a text in quotes never is."""
+        """Consume the next token if it is one of these operators or keywords; a string in quotes never is."""
         token = self.here
         return self.take() if token.kind in ("sign", "keyword") and token.text in texts else None
 
@@ -228,7 +228,7 @@ class _Reader:
         return nodes.Call(function.at, function.text, tuple(arguments), tuple(named))
 
     def _label(self) -> Token | None:
-        """Take ``name:`` or ``"name":`` before a value, if it stands there."""
+        """Consume ``name:`` or ``"name":`` before a value, if present."""
         token, after = self.here, self._tokens[min(self._next + 1, len(self._tokens) - 1)]
         if token.kind in ("name", "text") and after.kind == "sign" and after.text == ":":
             self._next += 2
@@ -236,7 +236,7 @@ class _Reader:
         return None
 
     def walk(self) -> Walk:
-        """Read ``a, b in first, second if condition``: items side by side, the shorter list ends it."""
+        """Parse ``a, b in first, second if condition``; the shortest list ends the iteration."""
         names = [self._item_name()]
         while self.takes(","):
             names.append(self._item_name())

@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
 
 REMARK = "# "
-"""What a remark begins with: a row of one cell, or the heading of a column that is not read."""
+"""Begins a remark: a row of one cell, or the heading of a column that is not read."""
 
 _SAID = re.compile(r"sep=([,;\t])(?=\r?\n)")
-"""The line before the first with which Excel says what stands between cells."""
+"""Excel's optional first line that names the delimiter."""
 
 
 def delimiter(text: str) -> str:
-    """Return what stands between the cells of a file: what Excel says, or what its first line has most of."""
+    """Return the delimiter of a file: that of Excel's ``sep=`` line, or the most frequent in line one."""
     if said := _SAID.match(text):
         return said[1]
     head = text.lstrip("\r\n")
@@ -38,9 +38,10 @@ def delimiter(text: str) -> str:
 def csv_rows(
     text: str, faults: Faults, between: str, *, own: bool = False
 ) -> Iterator[tuple[int, list[str]]]:
-    """Yield the rows that are not blank, each with the line it starts on; of one's ``own`` file all rows.
+    """Yield rows with the line each starts on.
 
-    There a blank row has no cells.
+    Blank rows are left out; of a designer's ``own`` file they are yielded without cells, since they may part
+    tables.
     """
     said = _SAID.match(text)
     rest = text[said.end() :] if said else text  # the line end stays, so that lines keep their numbers
@@ -74,7 +75,7 @@ def csv_rows(
 
 
 class _Lines:
-    """The lines of a file, those that a row was read of held until the next begins."""
+    """The lines of a file; ``held`` are those of the current row, for a second attempt at reading it."""
 
     def __init__(self, stream: io.StringIO) -> None:
         self._stream = stream
@@ -91,7 +92,7 @@ class _Lines:
         return text
 
     def begin(self) -> int:
-        """Let go of the lines of the last row; return the number of the next."""
+        """Start a row: forget the lines of the last one; return the number of the next line."""
         self.held.clear()
         return self._number + 1
 
@@ -104,14 +105,14 @@ def _what_csv_expected(error: csv.Error) -> str:
 
 _WIDE = (b"\xff\xfe", b"\xfe\xff")
 _END = "\x1e"
-"""A line that no file holds, after one that is read alone."""
+"""Follows a line that is read alone, to see whether a quote swallows the end of the line."""
 
 
 def decode_text(data: bytes, faults: Faults) -> str:
-    """Return the text of a file, noting where it is not the UTF-8 that is asked for.
+    """Return the text of a designer's file; raises ``DataError`` if it is not text.
 
-    UTF-16 says so itself; what is neither is taken for the letters of Windows in Western Europe. Raises
-    ``DataError`` for what is no text.
+    UTF-16 is recognised by its byte order mark. Anything else that is not UTF-8 is read as Windows-1252, with
+    a note, because that is what Excel for Windows writes as "CSV" in Western Europe.
     """
     if data.startswith(_WIDE):
         try:
@@ -135,9 +136,7 @@ def decode_text(data: bytes, faults: Faults) -> str:
 
 
 def lenient_cells(line: str, delimiter: str) -> list[str] | None:
-    """Read a line in which something stands after a quote that closes, as spreadsheets do.
-
-    None where a quote stays open.
+    """Read a line with text after a closing quote, as spreadsheets do; None if a quote stays open.
 
     >>> lenient_cells('a,"no" more', ","), lenient_cells('"a" b,"c', ",")
     (['a', 'no more'], None)

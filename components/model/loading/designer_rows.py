@@ -1,7 +1,7 @@
-r"""The rows of a designer's own spreadsheet, made into rows with an id each and one value a cell.
+r"""Normalising the rows of a designer's own spreadsheet: one id for each row, one value in each cell.
 
-An id is a name where nothing else refers to it: it may be missing, stand twice or hold any sign. A row may
-be a remark (``# ...``), a cell may hold several values of a unit (``4-6-5``) and ``\n`` for a line break.
+If nothing refers to ids, they may be missing, repeated or contain any character. A row may be a remark
+(``# ...``), and a cell may hold several values of a unit (``4-6-5``) and ``\n`` for a line break.
 """
 
 from __future__ import annotations
@@ -14,7 +14,13 @@ from typing import TYPE_CHECKING
 
 from countermarch.components.model.loading import table_detection
 from countermarch.components.model.loading.cells import LONGEST_ID, id_of, is_id
-from countermarch.components.model.loading.headings import Columns, holds_values, read_headings, values_in
+from countermarch.components.model.loading.headings import (
+    Columns,
+    SheetOptions,
+    holds_values,
+    read_headings,
+    values_in,
+)
 from countermarch.components.model.loading.workbook_cells import MOST_COLUMNS, SHOWS_AN_ERROR, OddCell
 from countermarch.components.model.unit_terms import size_word, type_word
 
@@ -27,7 +33,7 @@ if TYPE_CHECKING:
 Rows = list[tuple[int, list[str]]]
 
 MOST_GROUPS = 6
-"""So many groups of columns are named."""
+"""Maximum groups of columns that a note names."""
 
 _PICTURE = re.compile(r"\.(?:png|jpe?g|svg|gif|webp)$", re.IGNORECASE)
 
@@ -35,19 +41,13 @@ _PICTURE = re.compile(r"\.(?:png|jpe?g|svg|gif|webp)$", re.IGNORECASE)
 def designer_rows(
     rows: Iterable[tuple[int, list[str]]],
     kinds: Mapping[str, Kind],
-    named: Mapping[str, str],
+    options: SheetOptions,
     faults: Faults,
-    *,
-    loose: bool,
     between: str,
-    slips: bool = False,
-    marks: Collection[str] = (),
 ) -> tuple[Columns, Rows]:
-    """Read all rows, the first of which heads the columns; return these and the rows below.
+    """Read all rows, the first of which has the headings; return the columns and the rows below.
 
-    ``loose`` says that nothing else refers to ids, ``between`` what stands between cells (nothing in a
-    workbook, where empty cells at the end are left out in every row), ``slips`` that a known heading with a
-    letter wrong is one of one's own.
+    ``between`` is the delimiter, or empty for a workbook, whose rows lack empty cells at the end.
     """
     every, blank = _apart(rows, gaps=not between)
     every = [*dropwhile(lambda row: _remark(row[1], 0), every)]
@@ -64,21 +64,21 @@ def designer_rows(
     body = _plain(every, faults)
     if faults.found:
         return Columns((), (), {}), []
-    columns = read_headings(every[0], body, kinds, named, faults, slips=slips)
-    body = [(at, [_readable(cell, marks) for cell in cells]) for at, cells in body]
+    columns = read_headings(every[0], body, kinds, options, faults)
+    body = [(at, [_readable(cell, options.marks) for cell in cells]) for at, cells in body]
     if "formation" in kinds:
         _name_types(columns, body)
     if columns.parted:
         columns, body = _cut(columns, body)
     if "id" in columns.names:
-        return _with_ids(columns, body, kinds) if loose else (columns, body)
+        return _with_ids(columns, body, kinds) if options.loose else (columns, body)
     return _numbered(columns, body, faults)
 
 
 def _apart(rows: Iterable[tuple[int, list[str]]], *, gaps: bool) -> tuple[Rows, frozenset[int]]:
-    """Return the rows that hold anything, and the lines of those that stand below an empty one.
+    """Return the rows that are not empty, and the lines of those below an empty one.
 
-    With ``gaps`` empty rows are those whose numbers are left out.
+    With ``gaps`` a missing row number is an empty row.
     """
     kept: Rows = []
     blank: set[int] = set()
@@ -95,7 +95,7 @@ def _apart(rows: Iterable[tuple[int, list[str]]], *, gaps: bool) -> tuple[Rows, 
 
 
 def _without_row_names(every: Rows, faults: Faults) -> Rows:
-    """Give row names a heading, or leave them out where they only count: R writes none above them."""
+    """Add a heading for row names, or drop row numbers; R's ``write.csv`` writes no heading for either."""
     head, body = every[0], every[1:]
     if not body or any(len(cells) != len(head[1]) + 1 for _, cells in body):
         return every
@@ -111,7 +111,7 @@ def _without_row_names(every: Rows, faults: Faults) -> Rows:
 
 
 def _below_titles(every: Rows, faults: Faults) -> Rows:
-    """Return the rows from the headings on; what stands above them is told."""
+    """Return the rows from the headings on, with notes about the rows above them."""
     titles = table_detection.rows_above(every)
     if not titles:
         return every
@@ -126,21 +126,21 @@ def _below_titles(every: Rows, faults: Faults) -> Rows:
 
 
 def _above(rows: Rows) -> str:
-    """Say what stands above a table."""
+    """Describe the rows above a table."""
     said = next(cell.strip() for cell in rows[0][1] if cell.strip())[: table_detection.LONGEST_HEADING]
     more = f" and {len(rows) - 1} more" if len(rows) > 1 else ""
     return f"{said!r}{more} above the table: not read"
 
 
 def _groups(cells: Sequence[str]) -> str:
-    """Say what heads groups of columns, whose own headings stand in the row below."""
+    """Describe a row of headings of groups of columns."""
     said = [repr(cell.strip()[: table_detection.LONGEST_HEADING]) for cell in cells if cell.strip()]
     more = f" and {len(said) - MOST_GROUPS} more" if len(said) > MOST_GROUPS else ""
     return f"{', '.join(said[:MOST_GROUPS])}{more}: groups of columns; their headings are below"
 
 
 def _plain(every: Rows, faults: Faults) -> Rows:
-    """Return the rows below the headings with plain cells; a column of days that says so is one of days."""
+    """Return the rows below the headings with plain cells; whole columns of dates stay dates."""
     heads = every[0][1]
     odd = {place for _, cells in every for place, cell in enumerate(cells) if isinstance(cell, OddCell)}
     for place in sorted(odd):
@@ -161,16 +161,16 @@ def _plain(every: Rows, faults: Faults) -> Rows:
                 if errors == 1:
                     faults.note(
                         line,
-                        f"{cell.told}: a cell that shows an error is read as empty, as are others like it",
+                        f"{cell.quoted}: a cell that shows an error is read as empty, as are others like it",
                     )
                 cells[place] = ""
             else:
-                faults.add(line, "", cell.told, cell.expected)
+                faults.add(line, "", cell.quoted, cell.expected)
     return every[1:]
 
 
 def _table(every: Rows) -> Rows:
-    """Leave out what a sheet of a workbook holds beside its table: what stands right of an empty column."""
+    """Cut off whatever is to the right of an empty column of a sheet."""
     heads = every[0][1]
     first = next((place for place, cell in enumerate(heads) if cell.strip()), 0)
     width = len(heads)
@@ -183,15 +183,15 @@ def _table(every: Rows) -> Rows:
 
 
 def _remark(cells: Sequence[str], width: int) -> bool:
-    """Tell whether a row is a remark: it begins with a # and a space and has not the cells of a row."""
+    """Return whether a row is a remark: it begins with ``# `` and is alone, or of another width."""
     first = cells[0].lstrip()
     return (first.startswith("# ") or first.rstrip() == "#") and (len(cells) != width or not any(cells[1:]))
 
 
 def _readable(cell: str, marks: Collection[str]) -> str:
-    r"""Write ``\n`` and HTML as the marks of a text, and words between ``marks`` as icons.
+    r"""Convert ``\n`` and HTML to the markup of texts, and words between ``marks`` to icons.
 
-    The way to a picture stays as it is.
+    The path of a picture is left alone.
 
     >>> _readable("<b>Pay</b> 2 [resource:Gold]<br/>then :coin:", ("[]", "::"))
     '**Pay** 2 {gold}\nthen {coin}'
@@ -214,7 +214,7 @@ def _readable(cell: str, marks: Collection[str]) -> str:
 _MARKED = re.compile("[\\\\<&\\[:\u2600-\u27bf\U0001f000-\U0001faff]").search
 _BREAK = re.compile(r"<(?:br|/p|/div|/li)\s?/?>", re.IGNORECASE)
 _WHOLE = re.compile(r"<(b|i|strong|em)>([^<>]*)</\1>\Z", re.IGNORECASE)
-"""A cell that is bold or italic as a whole, which the layout decides."""
+"""A cell that is bold or italic as a whole: the layout decides on that, so the tags are dropped."""
 
 _STYLES = {"**": "b|strong", "*": "i|em"}
 _TAG = re.compile(
@@ -226,11 +226,11 @@ ICONS = {
     "::": re.compile(r"(?<!\w):([a-z][a-z0-9_-]{0,24}):(?!\w)"),
     "emoji": re.compile("([\U0001f000-\U0001faff]|[\u2600-\u27bf](?=\ufe0f))\ufe0f?"),
 }
-"""Marks around a word that stands for an icon, by how ``game.toml`` names them."""
+"""Patterns of icons in texts, by their names in ``game.toml``."""
 
 
 def icon_name(word: str) -> str:
-    """Return the name of an icon: small letters, hyphens between words; a sign has its name in Unicode.
+    """Return the name of an icon in lower case with hyphens; that of an emoji is its Unicode name.
 
     >>> icon_name("CaveCard"), icon_name("Any_Resource")
     ('cave-card', 'any-resource')
@@ -242,7 +242,7 @@ def icon_name(word: str) -> str:
 
 
 def _name_types(columns: Columns, body: Rows) -> None:
-    """Write the words here for types and sizes of units: ``INF`` is infantry, ``XX`` a division."""
+    """Replace abbreviations of types and sizes of units: ``INF`` is infantry, ``XX`` a division."""
     for column, word in (("type", type_word), ("size", size_word)):
         if column not in columns.names:
             continue
@@ -253,7 +253,7 @@ def _name_types(columns: Columns, body: Rows) -> None:
 
 
 def _cut(columns: Columns, body: Rows) -> tuple[Columns, Rows]:
-    """Part the column that holds several values into one column for each."""
+    """Split the column that holds several values into one column for each."""
     (place, names), *_ = columns.parted.items()
     said = columns.said[place]
     wider = Columns(
@@ -270,14 +270,14 @@ def _cut(columns: Columns, body: Rows) -> tuple[Columns, Rows]:
 
 
 def _numbered(columns: Columns, body: Rows, faults: Faults) -> tuple[Columns, Rows]:
-    """Give each row an id by its number among the rows."""
+    """Give each row an id by its number."""
     one = faults.file.rpartition("/")[2].partition(".")[0].removesuffix("s") or "row"
     rows = [(line, [f"{one}-{number}", *cells]) for number, (line, cells) in enumerate(body, 1)]
     return Columns(("id", *columns.names), ("id", *columns.said), {}), rows
 
 
 def _with_ids(columns: Columns, body: Rows, kinds: Mapping[str, Kind]) -> tuple[Columns, Rows]:
-    """Make the ids that stand in the file plain and each another; what they said becomes the name."""
+    """Make the ids of the file valid and unique; their original text becomes the name."""
     place = columns.names.index("id")
     said = [cells[place].strip() if place < len(cells) else "" for _, cells in body]
     if all(map(is_id, said)) and len(set(said)) == len(said):
@@ -296,7 +296,7 @@ def _with_ids(columns: Columns, body: Rows, kinds: Mapping[str, Kind]) -> tuple[
 
 
 def _another(key: str, taken: dict[str, int]) -> str:
-    """Return a key that was not taken yet, and take it."""
+    """Return a unique variant of a key, and mark it as taken."""
     made = key
     while made in taken:
         taken[key] += 1

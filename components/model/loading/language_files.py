@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import dataclasses
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from countermarch.components.model.language import (
     Absent,
@@ -17,15 +18,17 @@ from countermarch.components.model.loading.files import exists
 from countermarch.components.model.loading.toml_files import read_layers, read_toml, unique
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from countermarch.components.model.layers import Layer
     from countermarch.components.model.loading.toml_files import Section
     from countermarch.components.model.source import Source
 
 
+Part = TypeVar("Part", Heard, Spoken)
+
 MOST_NAMES = 2_000
-"""Names that one file may give; a search looks through all of them."""
+"""Maximum names in one file; a search goes through all of them."""
 
 
 def wordings(source: Source) -> tuple[Wording, ...]:
@@ -38,7 +41,7 @@ def wordings(source: Source) -> tuple[Wording, ...]:
 
 
 def wordings_of(top: Section) -> tuple[Wording, ...]:
-    r"""Read tables ``[[same]]`` (names of one thing) and ``[[called]]`` (names of an entry).
+    r"""Read tables ``[[same]]`` (synonyms of each other) and ``[[called]]`` (names of an entry).
 
     >>> from countermarch.components.model.loading.toml_files import parse_toml
     >>> parse_toml("words.toml", '[[called]]\nentry = "12.0"\nnames = ["castle"]\n', wordings_of)
@@ -81,16 +84,20 @@ def _absent(section: Section) -> tuple[str, Absent]:
 
 
 def heard(source: Source) -> Heard:
-    """Read ``heard.toml`` of every layer that has it; a later layer says a choice, fact or question anew."""
-    found = Heard()
+    """Read ``heard.toml`` in all layers; later entries replace earlier ones."""
+    return _merged(Heard(), source, "heard.toml", heard_of)
+
+
+def _merged(found: Part, source: Source, name: str, build: Callable[[Section], Part]) -> Part:
+    """Read a file in all layers and merge the mappings of the records; another value replaces the earlier."""
     for _, folder in source.layers:
-        if exists(folder, "heard.toml"):
-            layer = read_toml(folder, "heard.toml", heard_of)
-            found = Heard(
-                {**found.choices, **layer.choices},
-                {**found.facts, **layer.facts},
-                {**found.questions, **layer.questions},
-            )
+        if exists(folder, name):
+            layer = read_toml(folder, name, build)
+            fields: dict[str, Any] = {}
+            for field in dataclasses.fields(layer):
+                value, before = getattr(layer, field.name), getattr(found, field.name)
+                fields[field.name] = {**before, **value} if isinstance(value, dict) else value or before
+            found = dataclasses.replace(found, **fields)
     return found
 
 
@@ -136,31 +143,12 @@ def _question(section: Section) -> HeardQuestion:
 
 
 def spoken(source: Source) -> Spoken:
-    """Read ``spoken.toml`` of every layer that has it; a later layer says a question's headline anew."""
-    headlines: dict[str, tuple[HeadlinePart, ...]] = {}
-    cited: dict[str, str] = {}
-    pieces: dict[str, str] = {}
-    sides: dict[str, str] = {}
-    lists: dict[str, Mapping[str, str]] = {}
-    places: dict[str, Mapping[str, str]] = {}
-    words: dict[str, str] = {}
-    sample = None
-    for _, folder in source.layers:
-        if exists(folder, "spoken.toml"):
-            found = read_toml(folder, "spoken.toml", spoken_of)
-            headlines |= found.headlines
-            cited |= found.cited
-            pieces |= found.pieces
-            sides |= found.sides
-            lists |= found.lists
-            places |= found.places
-            words |= found.words
-            sample = found.sample or sample
-    return Spoken(headlines, cited, pieces, sides, lists, places, words, sample)
+    """Read ``spoken.toml`` in all layers; later entries replace earlier ones."""
+    return _merged(Spoken(), source, "spoken.toml", spoken_of)
 
 
 def spoken_of(top: Section) -> Spoken:
-    r"""Read what is said: headlines, citations, facts by pieces, lists and places, words, and the sample.
+    r"""Read the tables of ``spoken.toml`` (see ``Spoken``).
 
     >>> from countermarch.components.model.loading.toml_files import parse_toml
     >>> text = '[headlines]\nfire = [{ says = "{hits|hit|hits}", unless = { hits = 0 } }]\n'

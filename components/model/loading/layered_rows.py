@@ -1,15 +1,16 @@
-"""CSV files in layers: rows of one id laid over each other, each cell keeping the layer it comes from."""
+"""Spreadsheets in layers: rows with the same id are merged, and each cell keeps its layer."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from countermarch.components.model.layers import Layer, Value
-from countermarch.components.model.loading.csv_files import SheetOptions, read_sheet, read_spreadsheet
+from countermarch.components.model.loading.csv_files import read_sheet
 from countermarch.components.model.loading.faults import DataError, Fault
 from countermarch.components.model.loading.files import exists, label_of
-from countermarch.components.model.source import SHEET_ENDINGS, TEXTS
+from countermarch.components.model.loading.headings import SheetOptions
+from countermarch.components.model.source import SHEET_ENDINGS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -22,7 +23,7 @@ Cells = dict[str, Value | None]
 
 
 class Headed(Cells):
-    """Cells that also answer to what their columns are headed in the designer's file.
+    """Cells that can also be looked up by the headings of the designer's file.
 
     >>> cells = Headed({"attack": Value(3, Layer.RULEBOOK)}, {"strength": "attack"})
     >>> cells["strength"].value, "strength" in cells, list(cells)
@@ -32,19 +33,19 @@ class Headed(Cells):
     __slots__ = ("headings",)
 
     def __init__(self, cells: Mapping[str, Value | None], headings: Mapping[str, str]) -> None:
-        """Hold the cells, and the columns by their headings."""
+        """``headings`` maps a heading to its column."""
         super().__init__(cells)
         self.headings = headings
 
     def __contains__(self, key: object) -> bool:
-        """Tell whether there is a column of a name or heading."""
+        """Return whether there is a column with this name or heading."""
         return super().__contains__(key) or key in self.headings
 
     def __missing__(self, key: str) -> Value | None:
-        """Return the cell of the column that is headed so."""
+        """Return the cell of the column with this heading."""
         return self[self.headings[key]]
 
-    def get(self, key: str, default: Any = None) -> Any:  # noqa: ANN401 # as a dict has it
+    def get(self, key: str, default: Value | None = None) -> Value | None:  # type: ignore[override] # no third type
         """Return a cell by the name or the heading of its column."""
         return super().get(self.headings.get(key, key), default)
 
@@ -58,10 +59,10 @@ MOST_PIECES = 200_000
 def read_rows(
     source: Source, part: str, columns: Mapping[str, Kind], build: Builder[Made]
 ) -> tuple[Made, ...]:
-    """Read ``<part>.csv`` of every layer that has it and build a record of each row; raises ``DataError``.
+    """Read the file of a part in every layer that has it, and build a record of each row.
 
-    The player's copy fills in what the game has: a file of which the game has nothing is a fault, and a row
-    whose id no earlier layer knows is a new piece only if it names a side.
+    The player's copy fills in existing pieces: a part that the game lacks is a fault, and a row with an
+    unknown id must name a side to be a new piece. Raises ``DataError``.
     """
     known = {**columns, **source.columns.get(part, {})}
     merged: dict[str, Cells] = {}
@@ -72,18 +73,12 @@ def read_rows(
         name = file_of(folder, part)
         if not name:
             continue
-        read = read_sheet if name.endswith(TEXTS) else read_spreadsheet
-        own = None
-        if source.extra == "keep":
-            named = {} if born else source.headings.get(part, {})
-            own = SheetOptions(
-                named, loose=source.loose, sheets=source.sheets.get(part, ()), marks=source.marks
-            )
         if layer is Layer.COPY and not born:
             raise DataError(
                 [Fault(label_of(folder, name), 0, "", "", f"no such file: the game has no {part}")]
             )
-        sheet = read(folder, name, known, own, born if layer is Layer.COPY else None)
+        options = sheet_options(source, part, with_headings=not born)
+        sheet = read_sheet(folder, name, known, options, born if layer is Layer.COPY else None)
         headings |= sheet.headings
         if sheet.notes:
             source.notes[part] = sheet.notes
@@ -105,10 +100,21 @@ def read_rows(
     return tuple(build(key, Headed(blank | cells, headings), born[key]) for key, cells in merged.items())
 
 
-def file_of(folder: Path, part: str) -> str:
-    """Return the file that holds a part, ``units.csv`` or one of the others; empty when there is none.
+def sheet_options(source: Source, part: str, *, with_headings: bool = True) -> SheetOptions | None:
+    """Return how a designer's own file is read; None for a game of this project, whose columns are fixed.
 
-    Raises ``DataError`` when there are several, for nobody could tell which one is meant.
+    The headings that ``game.toml`` names are those of the first layer's file, and a fault if missing there.
+    """
+    if source.extra == "fault":
+        return None
+    headings = source.headings.get(part, {}) if with_headings else {}
+    return SheetOptions(headings, source.loose, source.sheets.get(part, ()), marks=source.marks)
+
+
+def file_of(folder: Path, part: str) -> str:
+    """Return the file of a part: ``units.csv``, ``units.xlsx`` ...; empty if there is none.
+
+    Raises ``DataError`` if there are several, since it would be unclear which one counts.
     """
     found = [name for ending in SHEET_ENDINGS if exists(folder, name := f"{part}{ending}")]
     if len(found) > 1:
@@ -126,12 +132,12 @@ def _lay_over(cells: Cells, record: SheetRow, layer: Layer) -> None:
 
 
 def text_in(cells: Cells, column: str) -> str:
-    """Return a cell as text; empty when unknown."""
+    """Return a cell as text; empty if unknown."""
     cell = cells.get(column)
     return "" if cell is None else str(cell.value)
 
 
 def count_in(cells: Cells) -> int:
-    """Return the count of a row; one when unknown."""
+    """Return the count of a row; 1 if unknown."""
     cell = cells.get("count")
     return cell.value if cell is not None and isinstance(cell.value, int) else 1

@@ -32,7 +32,7 @@ _PARTS = re.compile(r"\w+")
 
 
 def rows(archive: zipfile.ZipFile, place: int) -> Iterator[Row]:
-    """Yield the rows of a sheet, by its place, that hold anything."""
+    """Yield the rows of the sheet at a position that are not empty."""
     reader = _Sheet(place)
     parser = expat.ParserCreate(namespace_separator=" ")
     parser.StartElementHandler = reader.start
@@ -67,7 +67,7 @@ def _times(attributes: dict[str, str], name: str, row: int) -> int:
 
 
 class _Sheet:
-    """Reads the XML of all sheets and keeps the rows of one; finished rows stand in ``found``."""
+    """Parses the XML of all sheets and collects the rows of one in ``found``."""
 
     def __init__(self, wanted: int) -> None:
         self.found: list[Row] = []
@@ -87,7 +87,7 @@ class _Sheet:
         self._rows = 0
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
-        """Note a sheet, a row, a cell, or that a text begins."""
+        """Handle the start of a sheet, row, cell or text."""
         here = local(name)
         if here == "table":
             self._table += 1
@@ -109,7 +109,7 @@ class _Sheet:
                 self._in_text(here, attributes)
 
     def _in_text(self, here: str, attributes: dict[str, str]) -> None:
-        """Note a paragraph, or a space or line break within one."""
+        """Handle a paragraph, or a space or line break within one."""
         if here == "p":
             if self._paragraphs:
                 self._text.append("\n")
@@ -122,12 +122,12 @@ class _Sheet:
             self._text.append(" " if here == "tab" else "\n")
 
     def characters(self, text: str) -> None:
-        """Collect a text."""
+        """Collect the text of a cell."""
         if self._depth and not self._note and self._table == self._wanted:
             self._text.append(text)
 
     def end(self, name: str) -> None:
-        """Finish a text, a cell or a row."""
+        """Handle the end of a text, cell or row."""
         if self._table != self._wanted:
             return
         match local(name):
@@ -146,7 +146,7 @@ class _Sheet:
         if self._count > MOST_CELLS:
             raise WorkbookError(f"at most {MOST_CELLS:,} cells")
         times = _times(cell, "number-columns-repeated", self._row + 1)
-        text = self._read(cell) or self._said_above()
+        text = self._read(cell) or self._text_above()
         if (rows := _times(cell, "number-rows-spanned", self._row + 1)) > 1 and text:
             self._merged[len(self._cells) + self._gap] = (text, self._row + rows)
         if _times(cell, "number-columns-spanned", self._row + 1) > 1 and type(text) is str:
@@ -159,8 +159,8 @@ class _Sheet:
         self._cells += [""] * self._gap + [text] * times
         self._gap = 0
 
-    def _said_above(self) -> str:
-        """Return what a cell says that is merged with the one above; empty for any other."""
+    def _text_above(self) -> str:
+        """Return the text of the cell above that this one is merged with; empty for any other."""
         text, end = self._merged.get(len(self._cells) + self._gap, ("", 0))
         return text if self._row < end else ""
 
@@ -177,7 +177,7 @@ class _Sheet:
         return cell.get("string-value") or "".join(self._text)
 
     def _date(self, cell: dict[str, str]) -> str:
-        """Return a date; one that is shown with its year is a day."""
+        """Return a date; only one that is shown with its year counts as a day."""
         said, text = cell.get("date-value", ""), "".join(self._text)
         whole = _DAY.fullmatch(said) and len(_PARTS.findall(text)) == 3  # noqa: PLR2004 # day, month, year
         return dated(text, said if whole else "")

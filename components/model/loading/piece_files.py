@@ -6,12 +6,16 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from countermarch.components.model.layers import Layer
-from countermarch.components.model.loading import piece_files
-from countermarch.components.model.loading.csv_files import SheetOptions, read_sheet, read_spreadsheet
+from countermarch.components.model.loading.csv_files import read_sheet
 from countermarch.components.model.loading.faults import DataError, where
-from countermarch.components.model.loading.layered_rows import count_in, file_of, read_rows, text_in
+from countermarch.components.model.loading.layered_rows import (
+    count_in,
+    file_of,
+    read_rows,
+    sheet_options,
+    text_in,
+)
 from countermarch.components.model.pieces import Card, Chit, GazetteerPlace, Marker, Unit
-from countermarch.components.model.source import TEXTS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -19,8 +23,6 @@ if TYPE_CHECKING:
     from countermarch.components.model.game import Game
     from countermarch.components.model.loading.layered_rows import Cells
     from countermarch.components.model.source import Kind, Source
-
-    Kinds = dict[str, Kind]
 
 
 UNIT_COLUMNS: dict[str, Kind] = {
@@ -73,17 +75,14 @@ PIECE_COLUMNS: Mapping[str, Mapping[str, Kind]] = {
     "chits": MARKER_COLUMNS,
     "cards": CARD_COLUMNS,
 }
-"""Columns that every file of pieces may have, by its name; any other is the player's own."""
+"""The standard columns of each file of pieces; any other is the player's own."""
 
 
 PieceKind = TypeVar("PieceKind", Unit, Marker, Chit, Card)
 
 
 def piece(kind: type[PieceKind], texts: tuple[str, ...], key: str, cells: Cells, layer: Layer) -> PieceKind:
-    """Make a piece of its cells; ``texts`` are the columns that are fields of its own.
-
-    A count that nobody knows is one.
-    """
+    """Make a piece of its cells; ``texts`` are the columns that are fields of this kind of piece."""
     own = {name: text_in(cells, name) for name in texts}
     return kind(key, count_in(cells), text_in(cells, "rule"), layer, cells, **own)
 
@@ -148,7 +147,7 @@ def places(source: Source) -> dict[str, GazetteerPlace]:
 
 
 def place_of(key: str, cells: Cells, layer: Layer) -> GazetteerPlace:
-    """Make a place of its cells; kinds are words with spaces between."""
+    """Make a place of its cells; ``kinds`` are words separated by spaces."""
     return GazetteerPlace(
         id=key,
         name=text_in(cells, "name"),
@@ -162,21 +161,16 @@ def place_of(key: str, cells: Cells, layer: Layer) -> GazetteerPlace:
 
 
 def piece_lines(source: Source, part: str) -> Mapping[str, tuple[str, int]]:
-    """Return the file and the line of each row by its id, read anew; none of a file that cannot be read."""
+    """Return the file and line of each row by its id, for messages; skips files that cannot be read."""
     found: dict[str, tuple[str, int]] = {}
     known = {**PIECE_COLUMNS[part], **source.columns.get(part, {})}
-    own = None
-    if source.extra == "keep":
-        own = SheetOptions(
-            source.headings.get(part, {}), source.loose, source.sheets.get(part, ()), marks=source.marks
-        )
+    options = sheet_options(source, part)
     for layer, folder in source.layers:
         name = "" if layer is Layer.COPY else file_of(folder, part)
         if not name:
             continue
-        read = read_sheet if name.endswith(TEXTS) else read_spreadsheet
         try:
-            sheet = read(folder, name, known, own)
+            sheet = read_sheet(folder, name, known, options)
         except DataError:
             continue
         for record in sheet.records.values():
@@ -185,24 +179,21 @@ def piece_lines(source: Source, part: str) -> Mapping[str, tuple[str, int]]:
 
 
 def line_labels(source: Source, part: str) -> Mapping[str, str]:
-    """Return the same as words, as ``army/units.xlsx row 7``."""
+    """Return ``piece_lines`` as text, such as ``army/units.xlsx row 7``."""
     return {row: where(*place) for row, place in piece_lines(source, part).items()}
 
 
 def units_as_text(game: Game) -> tuple[Unit, ...]:
-    """Return the units of a game whose file has faults, each cell as the text that stands there.
+    """Return the units of a game whose file has faults, every cell as text, to find what else is wrong.
 
-    Nothing is returned where the units are sound, and where the file cannot be read even so.
+    Returns nothing if the file is valid, or cannot be read even so.
     """
     try:
         return game.units[:0]
     except DataError:
         pass
+    columns: dict[str, Kind] = {**dict.fromkeys(UNIT_COLUMNS, "text"), "id": "id"}
     try:
-        return read_rows(replace(game.source, columns={}), "units", _texts(), piece_files.unit)
+        return read_rows(replace(game.source, columns={}), "units", columns, unit)
     except DataError:
         return ()
-
-
-def _texts() -> Kinds:
-    return {column: "id" if column == "id" else "text" for column in piece_files.UNIT_COLUMNS}

@@ -21,7 +21,7 @@ COLUMNS = ("number", "title", "kind", "summary", "questions")
 
 
 def clauses(source: Source) -> tuple[Clause, ...]:
-    """Read ``clauses.tsv`` of the game itself; a game may have none."""
+    """Read ``clauses.tsv`` of the rule book layer, if there is one."""
     folder = source.layers[0][1]
     return read_clauses(folder, "clauses.tsv") if exists(folder, "clauses.tsv") else ()
 
@@ -32,9 +32,9 @@ def read_clauses(folder: Path, name: str) -> tuple[Clause, ...]:
 
 
 def parse_clauses(label: str, text: str) -> tuple[Clause, ...]:
-    r"""Read a ledger; the first line may name the columns.
+    r"""Parse ``clauses.tsv``; the first line may name the columns.
 
-    The last column lists the deciding questions, with a remark in brackets if need be, or is
+    The last column lists the deciding questions, optionally with a remark in brackets, or is
     ``- (why none does)``.
 
     >>> parse_clauses("c.tsv", "9.1\tFlavour\tnote\tWhy we fight.\t- (nothing to decide)\n")[0].excuse

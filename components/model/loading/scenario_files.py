@@ -29,7 +29,7 @@ def scenarios(source: Source) -> dict[str, Scenario]:
 
 
 def tracks_of(layer: Layer, top: Section) -> dict[str, Track]:
-    r"""Read tables ``[[track]]``, their boxes numbered (``first``, ``last``) or listed.
+    r"""Read tables ``[[track]]``, with boxes numbered (``first``, ``last``) or listed.
 
     >>> from countermarch.components.model.layers import Layer
     >>> from countermarch.components.model.loading.toml_files import parse_toml
@@ -133,7 +133,7 @@ def _setup(section: Section) -> tuple[str, SetupLine]:
 
 
 def _pieces(section: Section) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """Read columns with the values, or patterns of values, that the pieces of a line have there."""
+    """Read the columns that select the pieces of a line, with their values or patterns."""
     found = []
     for column in section.keys():  # noqa: SIM118 # a method, not a dict's
         value = section.value(column)

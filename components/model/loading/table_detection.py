@@ -1,6 +1,6 @@
-"""Where the tables of a designer's file stand: below a title, one below another, with rows that end early.
+"""Finding the tables of a designer's file: below a title, one below another, with short rows.
 
-Whatever is taken for something else than the rows of one table is noted, so that it is told.
+Every row that is not read as a row of the table is noted and reported.
 """
 
 from __future__ import annotations
@@ -23,25 +23,25 @@ if TYPE_CHECKING:
 Rows = list[tuple[int, list[str]]]
 
 MOST_ABOVE = 12
-"""So many rows may stand above a table."""
+"""Maximum rows above a table."""
 
 MOST_TABLES = 100
-"""So many tables may stand one below another; what comes after is rows of the last."""
+"""Maximum tables in one sheet; later ones count as rows of the last."""
 
 TOTALS = frozenset({"total", "totals", "sum", "sums", "average", "grandtotal", "summe", "totale"})
-"""What a row begins with that sums up those above."""
+"""First words of a row with totals."""
 
 SECTION_CELLS = 3
-"""So many cells a row must hold that stands under a word alone."""
+"""Minimum cells of the rows below a row that only names a section."""
 
 MOST_SAID = 6
 LONGEST_HEADING = 60
 LONGEST_NAME = 40
-"""What is longer in a last row alone is no name."""
+"""A longer text in a last row of one cell is an explanation, not a name."""
 
 HABIT_ROWS = 2
 HABIT_SHARE = 3
-"""So many rows, and one of so many, end at the same place where that is how a file is written."""
+"""If at least two rows, and one in three, end early at the same column, that is how the file is written."""
 
 _LEGEND = re.compile(
     r"[*\u2020\u2021\u00a7]|(?:key|legend|notes?|remarks?|sources?|legende|anmerkung|hinweis|l[\u00e9e]gende|leyenda|nota|legenda)\b\W"
@@ -53,7 +53,7 @@ _NUMBER = re.compile(r"[\s\d.,:/%()+*\u2212\N{EN DASH}-]*")
 
 @dataclass(slots=True)
 class _Table:
-    """A table: its line of headings, and its rows below."""
+    """A table: its headings and the rows below."""
 
     head: tuple[int, list[str]]
     rows: Rows = field(default_factory=list)
@@ -61,17 +61,17 @@ class _Table:
     """Whether the first cell of any row is empty."""
 
     named: bool = False
-    """Whether the first cell of any row says more than a number."""
+    """Whether the first cell of any row is more than a number."""
 
     def add(self, row: tuple[int, list[str]]) -> None:
-        """Take a row."""
+        """Add a row."""
         self.rows.append(row)
         self.bare = self.bare or not row[1][0].strip()
         self.named = self.named or _named(row[1])
 
 
 def rows_above(rows: Rows) -> int:
-    """Return how many rows stand above a table: titles and notes, each a single cell.
+    """Return the number of rows above a table: titles and notes, each a single cell.
 
     >>> rows_above([(1, ["My game"]), (2, ["Name", "Cost"]), (3, ["Wolf", "2"])])
     1
@@ -91,10 +91,10 @@ def rows_above(rows: Rows) -> int:
 
 
 def is_group_heading(rows: Rows, at: int) -> bool:
-    """Tell whether a row heads groups of columns, whose own headings stand in the row below.
+    """Return whether a row has headings of groups of columns, with the columns' own headings below it.
 
-    These are all different, but may stand once in each group; most of them are known, or above numbers, or
-    below cells merged sideways.
+    Those are unique within their group, and most of them are known words, or above numbers, or below merged
+    cells.
 
     >>> is_group_heading([(1, ["Truppe", "", "Werte", ""]), (2, ["Korb", "Farbe", "Kampf", "Lauf"])], 0)
     False
@@ -115,7 +115,7 @@ def is_group_heading(rows: Rows, at: int) -> bool:
 
 
 def _grouped(over: Sequence[str], own: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Yield each heading with the one of its group: the nearest above it or to the left of that."""
+    """Yield each heading with its group: the nearest cell above it or to the left of that."""
     group = ""
     for place, cell in enumerate(own):
         group = (over[place].strip() if place < len(over) else "") or group
@@ -123,7 +123,7 @@ def _grouped(over: Sequence[str], own: Sequence[str]) -> Iterator[tuple[str, str
 
 
 def with_group_names(over: Sequence[str], own: Sequence[str]) -> list[str]:
-    """Return headings that stand once in each group as one row: from the second on with their group.
+    """Return headings and groups as one row: repeated headings are prefixed with their group.
 
     >>> with_group_names(["", "Front", "", "Back", ""], ["Name", "Attack", "Move", "Attack", "Move"])
     ['Name', 'Attack', 'Move', 'Back Attack', 'Back Move']
@@ -138,7 +138,7 @@ def with_group_names(over: Sequence[str], own: Sequence[str]) -> list[str]:
 
 
 def _above_numbers(rows: Rows, at: int) -> bool:
-    """Tell whether words head a column of numbers, which tells headings from a row of texts."""
+    """Return whether a word is above a column of numbers: then the row holds headings, not texts."""
     below = rows[at + 1 :]
     for place, cell in enumerate(rows[at][1]):
         said = [cells[place].strip() for _, cells in below if place < len(cells) and cells[place].strip()]
@@ -148,7 +148,7 @@ def _above_numbers(rows: Rows, at: int) -> bool:
 
 
 def _said_twice(rows: Rows, at: int) -> bool:
-    """Tell whether the row below headings says most of them once more, as cells merged over both do."""
+    """Return whether the row below repeats most headings, as cells merged over two rows do."""
     if at + 2 >= len(rows) or not _heads(rows[at][1]) or not _heads(rows[at + 1][1]):
         return False
     pairs = zip(rows[at][1], rows[at + 1][1], strict=False)
@@ -157,10 +157,10 @@ def _said_twice(rows: Rows, at: int) -> bool:
 
 
 def as_one_table(rows: Rows, blank: Collection[int], faults: Faults, between: str) -> Rows:
-    """Return the rows below one line of headings, whatever tables they stand in; the first row heads one.
+    """Return the rows of all tables below a single row of headings.
 
-    ``blank`` are the lines that stand below an empty one, ``between`` stands between cells: nothing in a
-    workbook, all rows of which end alike.
+    ``blank`` are the lines below an empty one; ``between`` is the delimiter, empty for a workbook, whose rows
+    are all padded to one width.
     """
     tables = _tables(rows, blank, faults, padded=not between)
     _drop_legend(tables[-1], faults)
@@ -207,7 +207,7 @@ def _tables(rows: Rows, blank: Collection[int], faults: Faults, *, padded: bool)
 
 
 def _same_headings(head: Sequence[str], cells: Sequence[str]) -> bool:
-    """Tell whether a row says every heading once more, in other words or another language.
+    """Return whether a row repeats every heading in other words or another language.
 
     >>> _same_headings(["Name", "Angriff", "Bewegung"], ["Unit name", "Attack", "Move"])
     True
@@ -221,7 +221,7 @@ def _same_headings(head: Sequence[str], cells: Sequence[str]) -> bool:
 
 
 def _heads_numbers(rows: Rows, at: int, table: _Table) -> bool:
-    """Tell whether a row of known headings stands among numbers: another table begins without a gap."""
+    """Return whether a row of known headings is among rows of numbers: another table begins without a gap."""
     cells = rows[at][1]
     filled = [cell for cell in cells if cell.strip()]
     if (
@@ -238,7 +238,7 @@ def _heads_numbers(rows: Rows, at: int, table: _Table) -> bool:
 
 
 def _drop_legend(table: _Table, faults: Faults) -> None:
-    """Leave out last rows of one cell that explain signs or say more than a name, below rows of several."""
+    """Drop last rows of one cell that explain signs or are longer than a name."""
     body = list(dropwhile(lambda row: _filled(row[1]) == 1, reversed(table.rows)))
     if not body or any(_filled(cells) == 1 for _, cells in body):
         return
@@ -252,7 +252,7 @@ def _drop_legend(table: _Table, faults: Faults) -> None:
 
 
 def _drop_sections(table: _Table, faults: Faults) -> None:
-    """Leave out rows that only head those below them: a word alone, first of all right under the headings."""
+    """Drop rows that only name a section: a word alone, the first right below the headings."""
     if not table.rows or not _alone(table.rows[0][1]):
         return
     alone = [_alone(cells) for _, cells in table.rows]
@@ -269,7 +269,7 @@ def _drop_sections(table: _Table, faults: Faults) -> None:
 
 
 def _drop_total(table: _Table, faults: Faults) -> None:
-    """Leave out a last row that sums up: one of the words for it, and nothing but numbers beside."""
+    """Drop a last row of totals: one of ``TOTALS``, and nothing but numbers."""
     if len(table.rows) < 2:  # noqa: PLR2004 # a sum is of rows above
         return
     line, cells = table.rows[-1]
@@ -286,7 +286,7 @@ def _drop_total(table: _Table, faults: Faults) -> None:
 def _heads_again(
     rows: Rows, at: int, tables: Sequence[_Table], blank: Collection[int], *, padded: bool
 ) -> bool:
-    """Tell whether a row after an empty line heads a table: it begins as one above, or has another width."""
+    """Return whether a row after an empty line has headings: like earlier ones, or of another width."""
     cells = rows[at][1]
     if not _heads(cells) or len({_plain(cell) for cell in cells if cell.strip()}) < _filled(cells):
         return False
@@ -303,14 +303,14 @@ def _heads_again(
 def _heads_rows_without_first(
     cells: Sequence[str], table: _Table, below: Sequence[str], *, apart: bool
 ) -> bool:
-    """Tell whether a row heads a table whose rows have nothing but a number in their first cell."""
+    """Return whether a row has headings of a table whose rows begin with nothing but a number."""
     if not table.bare or table.named or not _named(cells) or not _heads(cells) or _named(below):
         return False
     return apart or len(cells) != len(table.head[1])
 
 
 def _heads(cells: Sequence[str]) -> bool:
-    """Tell whether a row may hold headings: at least two, no number, nothing long."""
+    """Return whether a row may hold headings: at least two, no numbers, nothing long."""
     filled = [cell.strip() for cell in cells if cell.strip()]
     return len(filled) > 1 and not any(
         len(cell) > LONGEST_HEADING or _NUMBER.fullmatch(cell) for cell in filled
@@ -318,7 +318,7 @@ def _heads(cells: Sequence[str]) -> bool:
 
 
 def _named(cells: Sequence[str]) -> bool:
-    """Tell whether the first cell of a row says more than a number."""
+    """Return whether the first cell of a row is more than a number."""
     return not _NUMBER.fullmatch(cells[0])
 
 
@@ -339,10 +339,10 @@ def _said(cells: Sequence[str]) -> str:
 
 
 def _check_short(table: _Table, faults: Faults) -> None:
-    """Check rows that end before a cell which every whole row holds.
+    """Check rows that end before a column which every complete row fills.
 
-    Where many end at the same place, or the cells of one are such as others have there, what they lack is
-    empty, which is noted; any other row may have lost a cell in its middle and is a fault.
+    If many end at the same column, or a row's cells match the types of their columns, the missing cells are
+    empty, which is noted; any other short row may lack a cell in its middle, and is a fault.
     """
     width = len(table.head[1])
     whole = [cells for _, cells in table.rows if len(cells) >= width]
@@ -368,7 +368,7 @@ def _check_short(table: _Table, faults: Faults) -> None:
 
 
 def _in_place(cells: Sequence[str], whole: Sequence[Sequence[str]]) -> bool:
-    """Tell whether a row has numbers and words where whole rows have them."""
+    """Return whether a row has numbers and words in the same columns as complete rows."""
     for place, cell in enumerate(cells):
         others = [row[place].strip() for row in whole if row[place].strip()]
         numbers = sum(bool(_NUMBER.fullmatch(one)) for one in others)
@@ -378,7 +378,7 @@ def _in_place(cells: Sequence[str], whole: Sequence[Sequence[str]]) -> bool:
 
 
 def _refuse_long(table: _Table, faults: Faults) -> None:
-    """Note a fault for a row that goes on beyond the headings."""
+    """Add a fault for each row that is longer than the headings."""
     line, head = table.head
     expected = f"{len(head)} cells, as {'the first line' if line == 1 else f'line {line}'} has"
     for at, cells in table.rows:
@@ -388,7 +388,7 @@ def _refuse_long(table: _Table, faults: Faults) -> None:
 
 
 def _join_prose(table: _Table, faults: Faults) -> None:
-    """Put together a last cell that a comma within its text has cut: what follows begins with a space."""
+    """Rejoin a last cell that was split at a comma in its text: the rest begins with a space."""
     width = len(table.head[1])
     spaced = sum(any(cell[:1].isspace() for cell in cells[1:width]) for _, cells in table.rows)
     if spaced * HABIT_SHARE > len(table.rows):
@@ -400,13 +400,13 @@ def _join_prose(table: _Table, faults: Faults) -> None:
 
 
 def _joined(tables: Sequence[_Table]) -> Rows:
-    """Return the rows of several tables under the headings of all; what is headed alike is one column."""
+    """Return the rows of several tables below the headings of all; equal headings are one column."""
     heads: list[str] = []
     places: dict[tuple[str, int], int] = {}
     columns = [_columns(table.head[1], heads, places) for table in tables]
     made: Rows = [(tables[0].head[0], heads)]
     if len(heads) > MOST_COLUMNS:
-        return made  # which is told as a fault
+        return made  # the caller adds the fault
     for table, of in zip(tables, columns, strict=True):
         for line, cells in table.rows:
             row = [""] * len(heads)
@@ -417,9 +417,9 @@ def _joined(tables: Sequence[_Table]) -> Rows:
 
 
 def _columns(head: Sequence[str], heads: list[str], places: dict[tuple[str, int], int]) -> list[int]:
-    """Return the places of a table's columns among those of all, which grow by what is new.
+    """Return the positions of a table's columns in ``heads``, to which new ones are added.
 
-    What is headed in other words is the column that these are known for; so is what stands first.
+    Synonyms are one column; so are the first columns if both have known headings.
     """
     seen: Counter[str] = Counter()
     found: list[int] = []

@@ -28,13 +28,14 @@ _LABEL_NUMBER = re.compile(r"[+\-\u2212]?\d{1,6}")
 
 
 class TableFiles(Mapping[str, Table]):
-    """The tables of a game by id, in order of file name; a file is read when its table is first asked for.
+    """The tables of a game by id, in order of file name, read on first access.
 
-    A file that bears a table's id as its name is looked at first; others only where the id stands in them.
+    To find a table, the file named after its id is tried first, then the files whose text contains the id:
+    so a ruling parses one file instead of all.
     """
 
     def __init__(self, source: Source) -> None:
-        """Read nothing yet."""
+        """Take the layers to read from."""
         self._source = source
         self._read: dict[str, Table] = {}
         self._whole = False
@@ -57,7 +58,7 @@ class TableFiles(Mapping[str, Table]):
         return len(self._all())
 
     def _one(self, key: str) -> Table | None:
-        """Read one table: that of the latest layer which has it."""
+        """Read one table, from the last layer that has it."""
         own = f"tables/{key}.toml"
         for layer, folder in reversed(self._source.layers):
             for name in sorted(table_names(folder), key=lambda name: name != own):
@@ -68,7 +69,7 @@ class TableFiles(Mapping[str, Table]):
         return None
 
     def _all(self) -> Mapping[str, Table]:
-        """Read what has not been read yet; a table that has been is kept."""
+        """Read the remaining tables; those already read are kept."""
         if not self._whole:
             self._read = {key: self._read.get(key, table) for key, table in _tables(self._source).items()}
             self._whole = True
@@ -98,7 +99,7 @@ def _tables(source: Source) -> dict[str, Table]:
 
 
 def table_names(folder: Path) -> list[str]:
-    """Return the files of tables in a folder, in order; raises ``DataError``."""
+    """Return the names of a folder's table files, sorted; raises ``DataError``."""
     if not exists(folder, "tables"):
         return []
     label = label_of(folder, "tables")
@@ -118,7 +119,7 @@ def numbers(source: Source) -> dict[str, Number]:
 
 
 def table_of(layer: Layer, top: Section) -> Table:
-    """Read one table file: ``kind`` says whether it is a results table or a chart."""
+    """Read one table file; its ``kind`` is ``results`` or ``chart``."""
     if top.choice("kind", ("results", "chart")) == "results":
         return _results(top, layer)
     return _chart(top, layer)
@@ -183,7 +184,7 @@ def _head(section: Section, columns: tuple[str, ...]) -> tuple[str, HeadingRow]:
 
 
 def _range(label: str) -> tuple[int, int] | None:
-    """Read the ends of a head's range: one number, or several between commas or "to".
+    """Return the range of a column heading: one number, or several joined by commas or "to".
 
     >>> _range("+2, +3"), _range("-5"), _range("3:1")
     ((2, 3), (-5, -5), None)
@@ -244,7 +245,7 @@ def _number(section: Section, layer: Layer) -> tuple[str, Number]:
 
 
 def wrong_cell(source: Source, table: str, row: str, column: str, expected: str) -> DataError | None:
-    """Return the fault of a cell in the file that its table was read from; None where no file has it.
+    """Return the fault, with its position, of a cell that does not hold what a rule needs; None if not found.
 
     >>> from countermarch import components
     >>> source = components.game("lebanon-82").source
@@ -263,7 +264,7 @@ def wrong_cell(source: Source, table: str, row: str, column: str, expected: str)
 
 
 def _fault(table: Table, cell: tuple[str, str], expected: str, top: Section) -> None:
-    """Note the fault at its cell; every key was asked for when the table was read."""
+    """Add the fault at its cell; the table's other faults were found when it was read."""
     top.keys()
     row, column = cell
     columns = [one if isinstance(one, str) else one.id for one in table.columns]

@@ -1,4 +1,4 @@
-"""Files of a folder that look like data of a game and that nothing reads, with the name that would be."""
+"""Files of a folder that look like data of a game but are not read, with a suggestion for each."""
 
 from __future__ import annotations
 
@@ -30,24 +30,24 @@ OWN_FILES = (
     "clauses.tsv",
     "cases.jsonl",
 )
-"""Files of a game beside its spreadsheets."""
+"""Files of a game besides its spreadsheets."""
 
 FOLDERS = ("tables", "questions", "reconstruction")
 
 SHEETS_NOT_READ = (".tab", ".xlsb", ".fods", ".numbers")
 
 DATA = frozenset({*SHEET_ENDINGS, *SHEETS_NOT_READ, ".toml", ".jsonl"})
-"""How files end that hold data; others are pictures, notes and the like."""
+"""Extensions of data files; others are pictures, notes and the like."""
 
 MOST = 2_000
-"""Entries of a folder that are looked at."""
+"""Maximum entries of a folder that are searched."""
 
 ALIKE = 0.75
 
 
 @dataclass(frozen=True, slots=True)
 class UnreadFile:
-    """A file that is not read, and what would do; printed as one line.
+    """A file that is not read, and what to do about it; printed as one line.
 
     >>> print(UnreadFile("Cards.csv", "rename it to cards.csv"))
     Cards.csv: not read; rename it to cards.csv
@@ -57,14 +57,14 @@ class UnreadFile:
     would_do: str
 
     def __str__(self) -> str:
-        """Say it in one line."""
+        """Return the message, in one line."""
         return f"{shown(self.file)[1:-1]}: not read; {self.would_do}"
 
 
 def find_unread_files(source: Source, also_read: Iterable[str] = ()) -> tuple[UnreadFile, ...]:
-    """Return the files of a game's folders that look like data and are not read.
+    """Return the files of a game's folders that look like data but are not read.
 
-    ``also_read`` names files that others than the model read.
+    ``also_read`` names files that the generators read.
     """
     sheets = tuple(f"{part}{ending}" for part in SHEET_PARTS for ending in SHEET_ENDINGS)
     known = (*sheets, *OWN_FILES, *also_read)
@@ -89,19 +89,19 @@ def find_unread_files(source: Source, also_read: Iterable[str] = ()) -> tuple[Un
 
 
 def _sheets(source: Source, folder: Path) -> Iterator[UnreadFile]:
-    """Yield the sheets of workbooks that hold something and are not read."""
-    told: set[tuple[str, int]] = set()
+    """Yield the sheets of workbooks that are not empty and are not read."""
+    seen: set[tuple[str, int]] = set()
     for part in SHEET_PARTS:
         try:
             name = file_of(folder, part)
             unread = _unread(source, folder, name, part) if name and not name.endswith(TEXTS) else ()
         except DataError:
-            continue  # which is told where the file is read
+            continue  # reported when the file is read
         for sheet in unread:
             copy = (sheet, (folder / name).stat().st_size)
-            if copy in told or _read_elsewhere(source, folder, sheet, part):
+            if copy in seen or _read_elsewhere(source, folder, sheet, part):
                 continue
-            told.add(copy)
+            seen.add(copy)
             other = next((one for one in SHEET_PARTS if one == sheet.strip().lower() != part), "")
             would = f'{part} = [..., "{shown(sheet)[1:-1]}"] under [sheets] of game.toml reads it too'
             yield UnreadFile(
@@ -110,7 +110,7 @@ def _sheets(source: Source, folder: Path) -> Iterator[UnreadFile]:
 
 
 def _read_elsewhere(source: Source, folder: Path, sheet: str, part: str) -> bool:
-    """Tell whether a copy of a workbook that is there for other pieces is read at a sheet of that name."""
+    """Return whether the sheet is read for other pieces, from a copy of the workbook under another name."""
     plain = sheet.strip().lower()
     for other in SHEET_PARTS:
         wanted = {one.strip().lower() for one in source.sheets.get(other, ())} or {other}
@@ -128,7 +128,7 @@ def _unread(source: Source, folder: Path, name: str, part: str) -> tuple[str, ..
 
 
 def _files(folder: Path) -> Iterator[Path]:
-    """Yield the data files of a folder in order; none of one that cannot be read."""
+    """Yield the data files of a folder in order; none if it cannot be read."""
     try:
         names = sorted(islice(folder.iterdir(), MOST))
     except OSError:
@@ -139,7 +139,7 @@ def _files(folder: Path) -> Iterator[Path]:
 
 
 def _folders(folder: Path) -> Iterator[Path]:
-    """Yield the folders that are read once they are written small."""
+    """Yield the folders whose names would be right in lower case."""
     try:
         names = sorted(islice(folder.iterdir(), MOST))
     except OSError:
@@ -150,7 +150,7 @@ def _folders(folder: Path) -> Iterator[Path]:
 
 
 def _would_do(name: str, known: Iterable[str]) -> str:
-    """Say what to do with a file: rename it, save it otherwise, or leave it."""
+    """Return what to do with a file: rename it, or save it in another format."""
     stem, _, ending = name.lower().rpartition(".")
     if name.lower() in known:
         return f"rename it to {name.lower()}"

@@ -1,4 +1,4 @@
-"""What all spreadsheets share: how much of one is read, and how a part of one is fed to a parser."""
+"""What XLSX and ODS have in common: limits, parsing a part, special cells."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ if TYPE_CHECKING:
     from xml.parsers import expat
 
 Row = tuple[int, list[str]]
-"""The number of a row as the spreadsheet shows it, and its cells as text."""
+"""The number of a row as spreadsheet programs show it, and its cells as text."""
 
 Merged = tuple[int, int, int]
-"""Cells of one column that are merged: the column from 0, and the numbers of the first row and the last."""
+"""Merged cells of one column: the column from 0, and the numbers of the first and last row."""
 
 MOST_ROWS = 100_000
 MOST_COLUMNS = 200
 MOST_CELLS = 2_000_000
 MOST_INFLATED = 128 * 1024 * 1024
-"""Bytes that one part of a file may have once inflated."""
+"""Maximum bytes of one part of the ZIP file once inflated."""
 
 CHUNK = 64 * 1024
 
 SHOWS_AN_ERROR = "a value; the cell shows an error"
-"""What is expected of a cell such as ``#N/A``."""
+"""The expectation for a cell such as ``#N/A``."""
 
 
 def fill_down(rows: list[Row], merged: Sequence[Merged]) -> None:
-    """Write what merged cells of a column say, the first of them, into the others; the rows are in order."""
+    """Copy the text of vertically merged cells into all rows they span; ``rows`` are in order."""
     numbers = [number for number, _ in rows]
     count = 0
     for column, top, last in merged:
@@ -45,11 +45,11 @@ def fill_down(rows: list[Row], merged: Sequence[Merged]) -> None:
             cells[column] = cells[column] or said
 
 
-class WorkbookError(ValueError):  # becomes a fault that names the file
-    """What is wrong with a spreadsheet: the row (0: all of it), the value, and what was expected."""
+class WorkbookError(ValueError):
+    """A fault of a workbook: the row (0: the whole file), the value, and what was expected."""
 
     def __init__(self, expected: str, row: int = 0, value: str = "") -> None:
-        """Remember what is wrong."""
+        """Describe the fault; callers add the name of the file."""
         super().__init__(expected)
         self.expected = expected
         self.row = row
@@ -57,7 +57,7 @@ class WorkbookError(ValueError):  # becomes a fault that names the file
 
 
 def parse(archive: zipfile.ZipFile, part: str, parser: expat.XMLParserType) -> Iterator[None]:
-    """Feed a part to a parser, chunk by chunk; yields after each, so that what was found can be handed on."""
+    """Parse a part in chunks; yields after each, so that rows found so far can be handed on."""
     parser.StartDoctypeDeclHandler = _refuse_doctype
     parser.buffer_text = True
     size = 0
@@ -77,7 +77,7 @@ def _refuse_doctype(*_: object) -> None:
 
 
 def number_text(text: str) -> str:
-    """Write a number of a spreadsheet as a player would.
+    """Return a number as people write it; spreadsheets store 4 as 4.0.
 
     >>> number_text("4.0"), number_text("2.50"), number_text("1E3")
     ('4', '2.5', '1000')
@@ -90,7 +90,7 @@ def number_text(text: str) -> str:
 
 
 def share_text(text: str) -> str:
-    """Write a number that is shown as a percentage as it is shown.
+    """Return a number that is formatted as a percentage.
 
     >>> share_text("0.5"), share_text("0.125"), share_text("0.07")
     ('50%', '12.5%', '7%')
@@ -102,13 +102,13 @@ def share_text(text: str) -> str:
 
 
 class WideCell(str):
-    """A cell that is merged with those to its right, as what heads a group of columns is."""
+    """A cell that is merged with cells to its right, as the heading of a group of columns is."""
 
     __slots__ = ()
 
 
 def mark_wide_cells(rows: list[Row], places: Sequence[tuple[int, int]]) -> None:
-    """Mark the cells that are merged sideways, each by its column and its row's number."""
+    """Turn horizontally merged cells, given by column and row number, into ``WideCell``."""
     held = dict(rows)
     for column, number in places:
         cells = held.get(number, [])
@@ -117,9 +117,9 @@ def mark_wide_cells(rows: list[Row], places: Sequence[tuple[int, int]]) -> None:
 
 
 class OddCell(str):
-    """A cell that says no plain value: what would do instead, and the day that it is, if it is a whole one.
+    """A cell without a plain value: what is expected instead, and its day if it is a date without a time.
 
-    It is a fault only where it stands in a table that is read.
+    It is a fault only inside a table that is read.
     """
 
     __slots__ = ("day", "expected")
@@ -128,13 +128,13 @@ class OddCell(str):
     day: str
 
     @property
-    def told(self) -> str:
-        """What a message quotes of it."""
+    def quoted(self) -> str:
+        """The text that a message quotes."""
         return "" if self.day or self == "?" else str(self)
 
     @classmethod
     def of(cls, text: str, expected: str, day: str = "") -> OddCell:
-        """Make such a cell of what it shows."""
+        """Make such a cell with the text that it shows."""
         made = cls(text or day or "?")
         made.expected = expected
         made.day = day
@@ -142,7 +142,7 @@ class OddCell(str):
 
 
 def dated(text: str, day: str = "") -> OddCell:
-    """Return a cell that the spreadsheet turned into a date."""
+    """Return a cell that holds a date, usually because the program turned a value such as 8-7 into one."""
     expected = "a text or a number; this cell is a date (format it as text: 8-7 is no day of July)"
     return OddCell.of(text, expected, day)
 

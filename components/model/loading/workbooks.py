@@ -1,7 +1,10 @@
-"""Reading the sheets of an XLSX or ODS file as rows of text, without trusting any of it.
+"""Reading the sheets of an untrusted XLSX or ODS file as rows of text.
 
-Both are ZIP files of XML. What is inflated, how many cells there are and where they lie is bounded, and only
-the cells of the sheet that is wanted are kept; a document type, which is where XML bombs live, is refused.
+Both are ZIP files of XML. The inflated size and the number and positions of cells are limited, only the
+wanted sheet is kept in memory, and a document type declaration, which XML bombs need, is refused.
+
+openpyxl and calamine cannot replace this reader: this package uses the standard library alone, and neither
+reports cells as they are shown (percentages, formulas never computed) within such limits.
 """
 
 from __future__ import annotations
@@ -33,22 +36,21 @@ LARGEST_FILE = 32 * 1024 * 1024
 MOST_PARTS = 4_000
 
 MOST_UNREAD = 20
-"""So many sheets that are not read are told of."""
+"""Maximum unread sheets that are reported."""
 
 
 OTHERS: dict[str, Callable[[Path], list[tuple[str, list[Row]]]]] = {}
-"""What reads other kinds of workbook, by their ending: whoever has a library for one adds it.
+"""Readers of other formats by extension, registered by code that may use a library.
 
-Each takes the file and returns its sheets in order: the name of each, and its rows. Raises ``WorkbookError``.
+Each returns the names and rows of a file's sheets, in order, and raises ``WorkbookError``.
 """
 
 
 def read_rows(folder: Path, name: str, part: str, sheets: Sequence[str] = ()) -> Iterator[Row]:
-    """Yield the rows of ``folder/name`` that hold anything, each with its number as the program shows it.
+    """Yield the rows of ``folder/name`` that are not empty, with their numbers.
 
-    Read are the named ``sheets``, or the one that is called like its ``part``, or the first. Of several the
-    columns that are headed alike are one, and the sheet's name stands in the column ``deck``. Raises
-    ``DataError``.
+    Reads the named ``sheets``, or the one named after the ``part``, or the first. Columns of several sheets
+    with the same heading are one, and the column ``deck`` gets the sheet's name. Raises ``DataError``.
     """
     with _faults(folder, name), _workbook(folder, name) as book:
         chosen = _chosen(book.names, part, sheets)
@@ -65,7 +67,7 @@ def sheet_names(folder: Path, name: str) -> tuple[str, ...]:
 
 
 def unread_sheets(folder: Path, name: str, part: str, sheets: Sequence[str] = ()) -> tuple[str, ...]:
-    """Return the names of a workbook's sheets that hold something and are not read; none of a text file.
+    """Return the names of a workbook's sheets that are not empty and not read; none of a text file.
 
     Raises ``DataError``.
     """
@@ -78,7 +80,7 @@ def unread_sheets(folder: Path, name: str, part: str, sheets: Sequence[str] = ()
 
 
 def _chosen(names: Sequence[str], part: str, wanted: Sequence[str]) -> list[int]:
-    """Return the places of the sheets that are to be read."""
+    """Return the positions of the sheets to read."""
     plain = [name.strip().lower() for name in names]
     for sheet in wanted:
         if sheet.strip().lower() not in plain:
@@ -94,7 +96,7 @@ def _chosen(names: Sequence[str], part: str, wanted: Sequence[str]) -> list[int]
 
 
 def _joined(sheets: Sequence[tuple[str, list[Row]]]) -> Iterator[Row]:
-    """Yield the rows of several sheets as those of one, under all their headings."""
+    """Yield the rows of several sheets below one row of all headings."""
     sheets = [(name, rows[rows_above(rows) :]) for name, rows in sheets]
     heads = [[" ".join(cell.split()) for cell in rows[0][1]] if rows else [] for _, rows in sheets]
     every: dict[str, str] = {}
@@ -117,7 +119,7 @@ def _joined(sheets: Sequence[tuple[str, list[Row]]]) -> Iterator[Row]:
 
 @dataclass(frozen=True, slots=True)
 class _Book:
-    """A workbook that is open: the names of its sheets, and what reads the one of a place."""
+    """An open workbook: the names of its sheets, and a function that reads the sheet at a position."""
 
     names: Sequence[str]
     rows: Callable[[int], Iterable[Row]]
@@ -125,7 +127,7 @@ class _Book:
 
 @contextmanager
 def _workbook(folder: Path, name: str) -> Iterator[_Book]:
-    """Open a workbook of any kind that is known."""
+    """Open a workbook of any known format."""
     ending = f".{name.rpartition('.')[2].lower()}"
     if ending not in (".xlsx", ".xlsm", ".ods"):
         path = _checked(folder, name)
@@ -144,7 +146,7 @@ def _workbook(folder: Path, name: str) -> Iterator[_Book]:
 
 @contextmanager
 def _faults(folder: Path, name: str) -> Iterator[None]:
-    """Say what is wrong with a workbook as a fault of its file."""
+    """Turn errors of reading a workbook into a fault of its file."""
     label = label_of(folder, name)
     try:
         yield
@@ -164,7 +166,7 @@ def _faults(folder: Path, name: str) -> Iterator[None]:
 
 
 def _checked(folder: Path, name: str) -> Path:
-    """Return the way to a file once it is known to be an ordinary one of the folder, and not too large."""
+    """Return the path of a file after checking that it is a regular file in the folder and not too large."""
     path = folder / name
     if not path.resolve(strict=True).is_relative_to(folder.resolve(strict=True)):
         raise WorkbookError("a file inside the game's folder, not a link out of it")

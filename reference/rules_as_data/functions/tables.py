@@ -234,7 +234,7 @@ def _fact_shape(value: object) -> Shape:
 
 
 def _band(node: Call, scope: Scope) -> Meaning:
-    """Tell whether a number falls in a span that is written out: ``within("7-9", roll)``."""
+    """Return whether a number falls in a span that is written out: ``within("7-9", roll)``."""
     label = written(node.arguments[0], 'a span, as "7-9" or "10+"')
     found = bands((label,), (label,))
     if found is None:

@@ -11,7 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.folders import faults_of, faults_or_none
 
-from countermarch.components.model.loading.csv_files import SheetOptions, parse_sheet
+from countermarch.components.model.loading.csv_files import parse_sheet
+from countermarch.components.model.loading.faults import Faults
+from countermarch.components.model.loading.headings import SheetOptions
 from countermarch.components.model.loading.workbook_cells import MOST_ROWS
 
 if TYPE_CHECKING:
@@ -29,7 +31,7 @@ KINDS: dict[str, Kind] = {
 
 
 def read(text: str, own: SheetOptions | None = None) -> Spreadsheet:
-    return parse_sheet("units.csv", text, KINDS, own)
+    return parse_sheet(text, KINDS, Faults("units.csv"), own)
 
 
 def faults(text: str) -> list[str]:
@@ -174,4 +176,6 @@ def test_what_a_spreadsheet_writes_is_read_back(rows: list[tuple[str, int | None
 
 @given(st.text(max_size=300))
 def test_no_text_ends_in_anything_but_a_sheet_or_faults(text: str) -> None:
-    assert all(line.isprintable() for line in faults_or_none(lambda: parse_sheet("any.csv", text, KINDS)))
+    assert all(
+        line.isprintable() for line in faults_or_none(lambda: parse_sheet(text, KINDS, Faults("any.csv")))
+    )
