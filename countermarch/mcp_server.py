@@ -1,7 +1,7 @@
-"""The rules server for assistants: our questions as read-only tools of the Model Context Protocol.
+"""The rules server for assistants: the questions as read-only tools of the Model Context Protocol.
 
-An assistant finds the question, asks the player for its facts, and cites what the engine decides. What is not
-decided comes back as such, with what to ask the player.
+An assistant finds the question, asks the player for its facts, and cites the ruling. If a ruling is not
+possible, the reply says what to ask the player.
 """
 
 from __future__ import annotations
@@ -38,19 +38,19 @@ INSTRUCTIONS: Final = (
 )
 
 MOST_FOUND: Final = 20
-"""Most entries that one search returns."""
+"""Maximum entries that a search returns."""
 
 
 @dataclass
 class Found:
-    """What fits the words, best first."""
+    """The entries that match, best first."""
 
     found: list[dict[str, Any]]
 
 
 @dataclass
 class Described:
-    """What a question takes and answers."""
+    """The schema of a question."""
 
     id: str
     asks: str
@@ -85,9 +85,10 @@ class Likely:
 
 @dataclass
 class Understood:
-    """What was read in a sentence, and the ruling or the odds; or why there is none yet.
+    """What was understood of a sentence, and the ruling or odds; or why there is none yet.
 
-    ``status`` is answered, odds, asks or unknown; ``would_be`` what each choice of a missing fact would give.
+    ``status`` is answered, odds, asks or unknown; ``would_be`` has the result of each choice of a missing
+    fact.
     """
 
     status: str
@@ -104,16 +105,16 @@ class Understood:
 
 @dataclass
 class Checked:
-    """What became of the receipts in a text."""
+    """The verdicts on the receipts in a text."""
 
     receipts: list[dict[str, Any]]
 
 
 class Desk:
-    """What the tools answer from: the installed games, and folders of the player's own by the word given."""
+    """The tools, for the installed games and the folders served."""
 
     def __init__(self, own: Mapping[str, Game]) -> None:
-        """Take the folders that are served; no tool opens another."""
+        """``own`` are the folders that are served; no tool opens another."""
         self.own = own
         self._ids = {box.id: word for word, box in own.items()}
         self._indexed = lru_cache(index_of)
@@ -170,7 +171,7 @@ class Desk:
 
     def verify(self, text: str) -> Checked:
         """Recompute the receipts in a text: same, changed, or not a receipt."""
-        whole = text.encode("utf-8", "replace").decode("utf-8")  # half a character cannot be sent back
+        whole = text.encode("utf-8", "replace").decode("utf-8")  # a lone surrogate cannot be sent back
         return Checked([one.as_json() for one in receipts.verify(whole, self.own)])
 
     def clause(self, game: str, number: str) -> str:
@@ -194,11 +195,11 @@ class Desk:
         return json.dumps(found, ensure_ascii=False)
 
     def _word(self, game: str) -> str:
-        """Return what a game's questions are entered under: its id, or the word that named its folder."""
+        """Return the name under which a game's questions are registered: its id or its folder."""
         return self._ids.get(game, game)
 
     def _game(self, game: str) -> tuple[str, Game]:
-        """Return that word, and the game."""
+        """Return that name and the game."""
         word = self._word(game)
         return word, self.own.get(word) or components.game(word)
 
@@ -212,10 +213,10 @@ def rules_lawyer(situation: str) -> str:
 
 
 class _Server(MCPServer[Any]):
-    """The SDK's server, whose errors are one line each that says what would do."""
+    """The SDK's server, with one-line errors that say what is expected."""
 
     async def call_tool(self, name: str, arguments: dict[str, Any], context: Any = None) -> Any:  # noqa: ANN401 # the SDK's
-        """Call a tool; its refusal is one line."""
+        """Call a tool; an error is one line."""
         try:
             return await super().call_tool(name, arguments, context)
         except ToolError as error:
@@ -234,7 +235,7 @@ class _Server(MCPServer[Any]):
         arguments: dict[str, Any] | None = None,
         context: Any = None,  # noqa: ANN401 # the SDK's own
     ) -> Any:  # noqa: ANN401 # as above
-        """Return a prompt; one that is unknown or lacks an argument is an error of the caller's."""
+        """Return a prompt; an unknown one or a missing argument is the caller's error."""
         try:
             return await super().get_prompt(name, arguments, context)
         except ValueError as error:
@@ -242,9 +243,9 @@ class _Server(MCPServer[Any]):
 
 
 def server(own: Mapping[str, Game] | None = None) -> Any:  # noqa: ANN401 # the SDK's own server
-    """Make the server: six tools that only read, the clauses, and one prompt.
+    """Return the server: read-only tools, the clauses as resources, and one prompt.
 
-    ``own`` are games from folders by the word that their questions are entered under.
+    ``own`` maps the names under which folders are registered to their games.
     """
     desk = Desk(own or {})
     games = f" The games are {', '.join((*components.games(), *desk.own))}."
@@ -265,12 +266,12 @@ def server(own: Mapping[str, Game] | None = None) -> Any:  # noqa: ANN401 # the 
 
 
 def _undecided(error: CountermarchError) -> str:
-    """Say that nothing was decided, and what to ask the player."""
+    """Return a reply that nothing was decided, and what to ask the player."""
     fact = getattr(error, "parameter", None)
     ask = f"Ask the player for {fact}" if fact else "Ask the player"
     return _line(f"not decided: {error}. {ask}; do not answer from memory.")
 
 
 def _line(text: str) -> str:
-    """Write a message as one line."""
+    """Return a message as one line."""
     return " ".join(text.split())

@@ -1,4 +1,4 @@
-"""What is checked: a game's data and its questions together, by its id or its folder."""
+"""The game under test: its data and questions, by id or folder."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ if TYPE_CHECKING:
     from countermarch.reference.engine import Question
 
 TABLES_ALONE = "countermarch.folders.table_questions"
-"""Where questions come from that a folder's tables make by themselves."""
+"""The module of questions that are made from a folder's tables."""
 
 
 class Nonconformance(AssertionError):  # noqa: N818 # a failure of a test, as pytest shows it
-    """A promise that a game does not keep: which, and where."""
+    """A failed check: what should hold, and where it does not."""
 
 
 class NotYet(Exception):  # noqa: N818 # no failure: the check is skipped
-    """What an installed game must have and a folder, which is a draft, may still lack."""
+    """A requirement of installed games that a folder, being a draft, may still miss."""
 
 
 @dataclass(frozen=True)
 class Subject:
-    """A game to be checked: what it is called, its data, its questions by id."""
+    """A game to check: its name, its data, its questions by id."""
 
     name: str
     game: Game
@@ -37,17 +37,17 @@ class Subject:
 
     @property
     def installed(self) -> bool:
-        """Whether it is an installed game, which others rely on, rather than a folder."""
+        """Whether it is an installed game rather than a folder."""
         return not is_own(self.game)
 
     @property
     def written(self) -> list[Question]:
-        """The questions that somebody wrote, rather than those that a folder's tables make."""
+        """The questions except those made from a folder's tables."""
         return [one for one in self.questions.values() if one.module != TABLES_ALONE]
 
     @cached_property
     def cases(self) -> list[dict[str, Any]]:
-        """The worked cases that lie with the game's data, ``cases.jsonl``; none without the file."""
+        """The worked cases in ``cases.jsonl``; none without the file."""
         path = self.game.folder / "cases.jsonl"
         if not path.is_file():
             return []
@@ -71,12 +71,12 @@ def subject(named: str) -> Subject:
         return Subject(named, game, {one.id: one for one in found})
     try:
         return Subject(named, game, registry.questions(named))
-    except UnknownGame:  # it is there, and has nothing to ask
+    except UnknownGame:  # it exists but has no questions
         return Subject(named, game, {})
 
 
 def complete(checked: Subject, faults: Iterable[object], says: str) -> None:
-    """Hold what an installed game must have; raise ``NotYet`` where a folder lacks it."""
+    """Require something of an installed game; raise ``NotYet`` if a folder lacks it."""
     try:
         hold(faults, says)
     except Nonconformance as lacking:
@@ -86,7 +86,7 @@ def complete(checked: Subject, faults: Iterable[object], says: str) -> None:
 
 
 def hold(faults: Iterable[object], says: str) -> None:
-    """Raise ``Nonconformance`` where there is any fault: what should hold, and every fault on a line."""
+    """Raise ``Nonconformance`` if there are faults: what should hold, and each fault on a line."""
     found = [str(fault) for fault in faults]
     if found:
         raise Nonconformance("\n".join([f"{says}:", *found]))

@@ -1,4 +1,4 @@
-"""The values of an owner's boxed copy: a file to fill in, by formation, and a look at what was filled in."""
+"""The player's copy: writes a file to fill in by formation, and checks the values filled in."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ if TYPE_CHECKING:
     from countermarch.components.model.source import Source
 
 REMARK = "# "
-"""What the heading of a column begins with that is for the reader alone."""
+"""Prefix of headings of columns that are for information only."""
 
 FAR = 2
-"""A value so many times the greatest, or beneath the least, that the game else knows is asked about."""
+"""A value this many times above the game's greatest, or below its least, is queried."""
 
 WORDS_APART = frozenset({"side", "kind", "deck", "front", "back", "rule", "note", "why", "count"})
-"""Columns that say what a piece is to the game rather than what stands on it."""
+"""Columns that say what a piece is, not what is printed on it."""
 
 TELLS_NOTHING = frozenset({"rule", "note", "why"})
-"""Columns about a piece, in which a player's own word stands against nobody's."""
+"""Columns whose values are never compared with the rule book."""
 
 _FEW = 4
-"""So many values must be known for the greatest and the least to say something."""
+"""Minimum known values of a column for that comparison."""
 
 
 def files(game: Game) -> dict[str, str]:
-    """Return the files to fill in by their names; none for a part of which the rule book says all.
+    """Return the files to fill in, by name; none for pieces whose values are all in the rule book.
 
     >>> from countermarch import components
     >>> made = files(components.game("lebanon-82"))
@@ -54,7 +54,7 @@ def files(game: Game) -> dict[str, str]:
 
 
 def _words(pieces: Sequence[Piece]) -> list[str]:
-    """Return the columns of words on a piece of which one is not from the rule book."""
+    """Return the text columns with a value that is not from the rule book."""
     return [
         column
         for column in pieces[0].values
@@ -64,7 +64,7 @@ def _words(pieces: Sequence[Piece]) -> list[str]:
 
 
 def _columns(pieces: Sequence[Piece]) -> list[str]:
-    """Return the columns that hold numbers, in their order, of which one is not from the rule book."""
+    """Return the number columns with a value that is not from the rule book, in order."""
     if not pieces:
         return []
     numbers = [
@@ -76,18 +76,18 @@ def _columns(pieces: Sequence[Piece]) -> list[str]:
 
 
 def _open(piece: Piece, column: str) -> bool:
-    """Tell whether a cell is one that the owner's piece could tell."""
+    """Return whether the player's counter may give this cell."""
     cell = piece.value(column)
     return cell is not None and cell.reconstructed
 
 
 def _text(game: Game, pieces: Sequence[Piece], columns: Sequence[str], words: Sequence[str]) -> str:
-    """Write a file: what columns it may have besides, a remark for each group, then its pieces."""
+    """Return the text of a file: a remark on optional columns, then groups of pieces under headings."""
     stream = io.StringIO(newline="")
     write = csv.writer(stream, lineterminator="\n").writerow
     write(["id", f"{REMARK}what it is", *columns, f"{REMARK}reconstructed"])
     if words:
-        # without a comma, so that the line stays one cell however the file is written again
+        # without a comma, so that the line stays one cell when a spreadsheet saves the file
         write([f"{REMARK}some words are reconstructed too; add columns to fill them in: {' / '.join(words)}"])
     sides = {side.id: (place, side.name) for place, side in enumerate(game.sides)}
     by_place = sorted(
@@ -110,13 +110,13 @@ def _formation(piece: Piece) -> str:
 
 
 def _said(piece: Piece) -> str:
-    """Say what a piece is, so that its counter is found."""
+    """Describe a piece, so that its counter can be found."""
     words = (piece.text(column) for column in ("name", "title", "size", "type"))
     return " ".join(word for word in words if word)
 
 
 def write(game: Game, folder: Path) -> tuple[str, ...]:
-    """Write the files to fill in; nothing that is there is written over.
+    """Write the files to fill in; existing files are never overwritten.
 
     Raises ``InputError`` and ``OSError``.
     """
@@ -133,9 +133,9 @@ def write(game: Game, folder: Path) -> tuple[str, ...]:
 
 
 def implausible(game: Game) -> Iterator[str]:
-    """Ask about values of the owner's copy, one line each.
+    """Return implausible values of the player's copy, one line each.
 
-    They stand against the rule book, are far from all others of their column, or stronger on the back.
+    They contradict the rule book, are far from all others of their column, or are stronger on the back.
     """
     without = _without_copy(game)
     if without is None:
@@ -152,20 +152,20 @@ def implausible(game: Game) -> Iterator[str]:
 
 
 def to_look_at(game: Game) -> tuple[str, ...]:
-    """Say in one line that values of the owner's copy are worth a second look; nothing where none is."""
+    """Return one line saying that values of the copy should be checked; empty if none."""
     count = len(tuple(implausible(game)))
     values = "value" if count == 1 else "values"
     return (f"look again at {count} {values} of your copy: countermarch check lists them",) if count else ()
 
 
 def _without_copy(game: Game) -> Source | None:
-    """Return what a game is read from but for the owner's copy; None where there is no copy."""
+    """Return the source of a game without the copy; None if there is no copy."""
     layers = tuple(one for one in game.source.layers if one[0] is not Layer.COPY)
     return None if layers == game.source.layers else replace(game.source, layers=layers, notes={})
 
 
 def _against_the_book(part: str, pieces: Sequence[Piece], before: Mapping[str, Piece]) -> Iterator[str]:
-    """Ask about values that the rule book gives otherwise."""
+    """Query values that contradict the rule book."""
     for piece in pieces:
         for column, cell in piece.values.items():
             if cell is None or cell.layer is not Layer.COPY or column in TELLS_NOTHING:
@@ -176,7 +176,7 @@ def _against_the_book(part: str, pieces: Sequence[Piece], before: Mapping[str, P
 
 
 def _far(part: str, pieces: Sequence[Piece], column: str) -> Iterator[str]:
-    """Ask about the values of a column that are beyond what the others allow."""
+    """Query values of a column far beyond the others."""
     owned: list[tuple[Piece, int]] = []
     others: set[int] = set()
     for piece in pieces:
@@ -196,7 +196,7 @@ def _far(part: str, pieces: Sequence[Piece], column: str) -> Iterator[str]:
 
 
 def _stronger_when_depleted(part: str, piece: Piece) -> Iterator[str]:
-    """Ask about a value on the back that is above the one on the front."""
+    """Query values on the back that exceed the front's."""
     for column in piece.values:
         back, front = piece.number(f"depleted_{column}"), piece.number(column)
         if back is None or front is None or back <= front:

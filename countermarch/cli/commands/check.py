@@ -1,4 +1,4 @@
-"""``countermarch check``: is the data sound, and what in it is known, reconstructed or missing."""
+"""``countermarch check``: validates a game's data and counts what is known, reconstructed or missing."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ def run(
     try:
         changed = read(shlex.split(against), asked.parameters, pieces, given)
         note_reconstructed(pieces)
-    except ValueError as error:  # a quotation mark that is not closed; InputError is one too
+    except ValueError as error:  # an unclosed quotation mark; InputError is a ValueError as well
         if isinstance(error, InputError):
             raise
         raise InputError("against", f"cannot be read as words: {error}".lower()) from None

@@ -1,4 +1,4 @@
-"""``countermarch new``: a small complete game of plain files, to make one's own."""
+"""``countermarch new``: a small complete game of plain files to change into your own."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ FIRST_QUESTION = {
     "small": "combat-result --column 2:1 --die 4",
     "hex-and-counter": "movement --unit league-armor --start 0804 --end 0404 --enemies 0505",
 }
-"""What a game of each kind can be asked first."""
+"""The first question to try with each kind of game."""
 
 
 def complete_kind(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> list[str]:
-    """Offer the kinds of game that can be made."""
+    """Complete the kinds of game that can be made."""
     return [kind for kind in FIRST_QUESTION if kind.startswith(incomplete)]
 
 
@@ -87,7 +87,7 @@ def run(*, folder: Path, kind: str, spreadsheet: Path | None, part: str, layout:
 
 
 def _from(folder: Path, spreadsheet: Path, part: str, layout: str) -> int:
-    """Make a game of a spreadsheet, and say how its columns were understood."""
+    """Make a game from a spreadsheet and report how its columns were understood."""
     from countermarch.importing import folder as making
     from countermarch.importing import reading, summary, vassal
     from countermarch.importing.gallery import DESIGNS

@@ -82,7 +82,7 @@ def run(
 
 
 def _start(game: str, seed: int | None, option: tuple[str, ...], resume: Path | None) -> Position:
-    """Begin a game, or take up a saved one."""
+    """Begin a game, or resume a saved one."""
     from countermarch.cli import game_files
     from countermarch.components.errors import InputError
     from countermarch.reference import play

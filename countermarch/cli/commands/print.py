@@ -224,7 +224,7 @@ def run(
         gap=gap,
         safe=safe,
         cards=cards.lower(),
-        marks=one_of("marks", marks.lower(), MARKS) if marks else "",  # type: ignore[arg-type] # checked just here
+        marks=one_of("marks", marks.lower(), MARKS) if marks else "",  # type: ignore[arg-type] # checked just above
     )
     for note in put.notes:
         click.echo(note, err=True)
@@ -251,7 +251,7 @@ def run(
 
 
 def _show_plans(games: Sequence[Game], options: KitOptions, *, as_json: bool) -> int:
-    """Show how the kits lie on paper."""
+    """Print the plan of the sheets of each kit."""
     from dataclasses import replace
 
     from countermarch.generators.kits import kit
@@ -274,7 +274,7 @@ def _print(
     pictures_at: str,
     site: str,
 ) -> tuple[list[Written], list[tuple[str, Failure]]]:
-    """Print each game; one that fails leaves its old files whole and the others go on."""
+    """Print each game; if one fails, its old files stay and the others are still printed."""
     from countermarch import printing
     from countermarch.cli.print_report import reporting_interruption
     from countermarch.cli.progress import pages
@@ -300,7 +300,7 @@ def _print(
 
 
 def _with_others(failure: Failure, error: Exception, game: Game) -> Failure:
-    """Say what stops a print as check does, and how much else would, so that it is not told one at a time."""
+    """Report the fault that stops a print as ``check`` would, with the number of other faults."""
     from dataclasses import replace
 
     from countermarch.generators.kits import trial

@@ -43,7 +43,7 @@ def run(*, folders: tuple[str, ...], mcp: bool) -> None:
 
 
 def _own(named: str) -> tuple[str, Game]:
-    """Open a folder and enter its questions; its id must be its own, for receipts name it."""
+    """Open a folder and register its questions; no installed game may have its id, which receipts name."""
     from countermarch.components.discovery import installed_game
     from countermarch.folders import opening
 

@@ -1,4 +1,4 @@
-"""``countermarch simulate``: many games of one policy, and how they end."""
+"""``countermarch simulate``: plays many games by one policy and counts how they end."""
 
 from __future__ import annotations
 

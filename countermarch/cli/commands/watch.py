@@ -106,7 +106,7 @@ def _files(folder: Path) -> Iterator[tuple[str, int, int]]:
 
 
 def _watch(look: Callable[[], State], again: Callable[[], None], times: int) -> None:
-    """Print, wait for a change, and so on."""
+    """Print, wait for a change, and repeat."""
     done = 0
     seen: State | None = None
     while True:
@@ -124,11 +124,11 @@ def _watch(look: Callable[[], State], again: Callable[[], None], times: int) -> 
 def _once(
     folder: Path, words: Sequence[str], options: KitOptions, formats: Sequence[str], to: Path, *, site: bool
 ) -> None:
-    """Print once, and build the site if it is wanted, or say in a line what is wrong."""
+    """Print once, and build the site if wanted; report a mistake in one line."""
     from dataclasses import replace
 
     from countermarch import printing
-    from countermarch.cli.commands.site import build_site  # as above
+    from countermarch.cli.commands.site import build_site  # imported late, like the rest
     from countermarch.cli.print_report import summary
     from countermarch.folders import opening
     from countermarch.generators.documents.choice import parted

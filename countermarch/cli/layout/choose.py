@@ -1,4 +1,4 @@
-"""A choice of units for a reader: the fewest that are enough, then the likeliest choices."""
+"""Prints the result of ``choose``: the fewest units that are enough, then the best choices."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MOST_SHOWN = 12
 
 
 def show(found: Chosen, chance: Fraction, enough: Choice | None, typed: Sequence[object]) -> None:
-    """Print the fewest that are likely enough, and the likeliest choices; ``typed`` are the items."""
+    """Print the smallest sufficient choice and the best ones; ``typed`` are the items as typed."""
     page, say = console(), sayer(opening.game_data(found.game))
     page.print(heading(registry.find(found.game, found.question).asks))
     names = [_name(place, item) for place, item in enumerate(typed, 1)]
@@ -63,7 +63,7 @@ def _tie(one: Choice, other: Choice) -> bool:
 
 
 def _name(place: int, item: object) -> str:
-    """Name an item: as it was written where it names a piece, else by its place in the list."""
+    """Return the label of an item: as typed if it names a piece, else its position."""
     return item.called if isinstance(item, Named) else str(place)
 
 

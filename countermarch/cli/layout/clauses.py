@@ -1,4 +1,4 @@
-"""Clauses for a reader: the whole ledger, some clauses in full, and what a search found."""
+"""Prints clauses: all of them in brief, some in full, and the results of a search."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ def show_ledger(game: Game, clauses: Sequence[Clause]) -> None:
 
 
 def _line(clause: Clause) -> Text:
-    """Write a clause in one line."""
+    """Return a clause as one line."""
     by = ", ".join(map(words, clause.questions)) or f"no question: {clause.excuse}"
     return Text.assemble(clause.title, "  ", (by, "dim"))
 
 
 def show_clauses(game: Game, clauses: Sequence[Clause]) -> None:
-    """Show clauses in full: our summary, how to ask, and the errata that concern them."""
+    """Print clauses in full: summary, how to ask, and the errata that concern them."""
     page = console()
     for position, clause in enumerate(clauses):
         if position:
@@ -72,7 +72,7 @@ def show_clauses(game: Game, clauses: Sequence[Clause]) -> None:
 
 
 def show_errata(game: Game, errata: Sequence[Erratum]) -> None:
-    """Show errata in full: the doubt, the ruling, why, and how a table chooses another reading."""
+    """Print errata in full: the doubt, the ruling, why, and how to choose another reading."""
     page = console()
     for position, one in enumerate(errata):
         if position:
@@ -97,7 +97,7 @@ def show_errata(game: Game, errata: Sequence[Erratum]) -> None:
 
 
 def other_readings(game: Game, erratum: Erratum) -> list[str]:
-    """Write the commands that choose another reading, each as an example of its question.
+    """Return the commands that choose another reading, each with an example of its question.
 
     >>> from countermarch import components
     >>> game = components.game("lebanon-82")
@@ -121,11 +121,11 @@ _KINDS = {
     "table": "table",
     "piece": "piece",
 }
-"""What is said of a hit that is no clause."""
+"""Labels of hits that are no clauses."""
 
 
 MOST_LACKING = 4
-"""Words that are said not to be in a document."""
+"""Maximum words reported as not in the document."""
 
 
 def show_hits(
@@ -136,11 +136,10 @@ def show_hits(
     *,
     of_one_game: bool,
 ) -> None:
-    """Show what was found, best first, and then how to ask each question once.
+    """Print hits, best first, and then how to ask each question.
 
-    ``read_as`` are the words that are not known, with what they were taken for, ``lacking`` those that
-    nothing holds. Unless it is ``of_one_game``,
-    each hit says of which.
+    ``read_as`` maps unknown words to what they were read as, ``lacking`` lists those found nowhere. Each hit
+    names its game unless ``of_one_game``.
     """
     page = console()
     for word, taken in read_as.items():
@@ -175,16 +174,16 @@ def _title(game: Game | None, name: str) -> str:
 
 
 def _number(game: Game | None, entry: SearchEntry) -> str:
-    """Return what an entry is cited by: an erratum's id, a clause's number; nothing else has one."""
+    """Return an erratum's id or a clause's number; empty for other entries."""
     if entry.kind == "erratum":
         return entry.id
     return cite(game, entry.id) if entry.kind == "clause" else ""
 
 
 def _ways(page: Console, decided_by: Sequence[tuple[str, str]]) -> None:
-    """Print how each question is asked, once: whole commands, so that they can be copied.
+    """Print a command for each question, ready to be copied.
 
-    A question may be named with another command before it, as ``odds attack``.
+    A question may be preceded by another command: ``odds attack``.
     """
     asked: dict[str, list[str]] = {}
     for game, question in dict.fromkeys(decided_by):
@@ -199,7 +198,7 @@ def _ways(page: Console, decided_by: Sequence[tuple[str, str]]) -> None:
 
 
 def _ways_of(game: str, questions: Sequence[str]) -> Mapping[str, str]:
-    """Return how each question of a game is asked; empty for one that there is not."""
+    """Return a command for each question of a game; empty for unknown ones."""
 
     def way(question: str) -> str:
         tool, _, name = question.rpartition(" ")

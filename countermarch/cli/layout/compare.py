@@ -1,4 +1,4 @@
-"""Two situations side by side, for a reader: each result with its odds here, there, and the difference."""
+"""Prints two situations side by side: the odds of each result in both, and the difference."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def show(first: Odds, second: Odds, changed: Mapping[str, object]) -> None:
-    """Print the odds of both; ``changed`` are the facts that are otherwise in the second."""
+    """Print the odds of both; ``changed`` holds the facts that differ in the second."""
     page, say = console(), sayer(opening.game_data(first.game))
     page.print(heading(registry.find(first.game, first.question).asks))
     alike = [
@@ -50,5 +50,5 @@ def show(first: Odds, second: Odds, changed: Mapping[str, object]) -> None:
 
 
 def _difference(share: Fraction) -> str:
-    """Write a difference in points of percent."""
+    """Return a difference in percentage points."""
     return f"{float(share * 100):+.1f}" if share else "-"

@@ -1,4 +1,4 @@
-"""Values for a reader who has a game before them: cards by their titles, alike ones counted."""
+"""Formats values for players: cards by their titles, equal ones counted."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def sayer(game: Game | None) -> Callable[[object], str]:
-    """Return what says values of a game's facts and answers.
+    """Return a function that formats values of a game's facts and answers.
 
     >>> from countermarch import components
     >>> say = sayer(components.game("arab-israeli-wars"))
@@ -24,7 +24,7 @@ def sayer(game: Game | None) -> Callable[[object], str]:
     ('2 Haganah Brigades, 1 Tanks', 'yes')
     """
     cards = () if game is None else game.cards
-    # facts name a card without its deck
+    # facts name cards without their deck
     return partial(_say, {card.id.removeprefix(f"{card.deck}-"): card.title for card in cards})
 
 
@@ -48,12 +48,12 @@ def _say(titles: Mapping[str, str], value: object) -> str:
 
 
 def _record(titles: Mapping[str, str], value: Mapping[str, object]) -> str:
-    """Say a record: a card alone by its title, anything else field by field."""
+    """Format a record: a card by its title, anything else field by field."""
     if list(value) == ["card"]:
         return _say(titles, value["card"])
     return ", ".join(f"{words(str(name))} {_say(titles, item)}" for name, item in value.items())
 
 
 def _counts(record: Mapping[str, object]) -> bool:
-    """Tell whether a record is a kind of thing and how many there are."""
+    """Return whether a record is a kind of thing with a count."""
     return len(record) == 2 and type(record.get("count")) is int  # noqa: PLR2004 # the two

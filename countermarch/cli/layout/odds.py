@@ -1,4 +1,4 @@
-"""Odds for a reader: one bar an outcome; what is alike in all outcomes is said once."""
+"""Prints odds: one bar for each outcome; what all outcomes share is printed once."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def show(spread: Odds, given: Mapping[str, object]) -> None:
 
 
 def _open(spread: Odds, asked: Question) -> str:
-    """Say which dice are open; where none are, how one inside a list is left open."""
+    """Say which dice are open; if none are, how to leave open one inside a list."""
     if spread.open:
         return f"still to roll: {', '.join(words(name) for name in spread.open)}"
     left = "".join(f"; {name}=? in an item leaves it open" for name in open_dice.inside(asked.parameters)[:1])
@@ -61,7 +61,7 @@ def _open(spread: Odds, asked: Question) -> str:
 
 
 def _sample(spread: Odds) -> str:
-    """Say of sampled odds how many rolls they rest on, and how far off the likeliest outcome may be."""
+    """Say how many rolls sampled odds are based on, and their margin of error."""
     best = max(spread.outcomes, key=lambda one: one.ways)
     low, high = sampling.confidence_interval(best.probability, best.total)
     rolls = f"by {best.total:,} rolls of chance, not counted"
@@ -69,7 +69,7 @@ def _sample(spread: Odds) -> str:
 
 
 def _label(told: list[tuple[str, object]], say: Callable[[object], str]) -> str:
-    """Name an outcome: by its one field, or by several with their names."""
+    """Return the label of an outcome: its one field, or several with their names."""
     if len(told) == 1:
         name, value = told[0]
         return say(value) if isinstance(value, str) else f"{words(name)} {say(value)}"

@@ -1,4 +1,4 @@
-"""A question for a reader: what it asks, what it takes, what it answers, and how to ask it."""
+"""Prints a question: what it asks, takes and answers, and how to ask it."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _MANY = 24
 
 
 def show(asked: Question) -> None:
-    """Print one question whole."""
+    """Print one question in full."""
     page = console()
     page.print(heading(asked.asks))
     box = opening.game_data(asked.game)
@@ -68,7 +68,7 @@ def show(asked: Question) -> None:
 
 
 def _held(game: Game, asked: Question) -> dict[str, str]:
-    """Say of each fact that the game's own map or its counters settle how to have it from there."""
+    """Explain which facts can be looked up on the game's map or counters, and how."""
     items = {one.name: one.kind.item for one in asked.parameters if isinstance(one.kind, ListKind)}
     told = {
         name: " Units may be named as on their counters."
@@ -83,7 +83,7 @@ def _held(game: Game, asked: Question) -> dict[str, str]:
 
 
 def _by_name(game: Game, fields: Sequence[Field]) -> dict[str, str]:
-    """Say of each fact that is one of some pieces what these are called, where their ids do not."""
+    """Explain the names of pieces whose ids differ from them."""
     from countermarch.cli.named_pieces import NamedPieces
 
     told = {}
@@ -106,9 +106,9 @@ def show_all(game: str, listed: Mapping[str, Question]) -> None:
 
 
 def how_to_ask(asked: Question, changed: Mapping[str, object] = MappingProxyType({})) -> str:
-    """Write a command that asks the question: its own example, a worked case, or every fact filled in.
+    """Return a command that asks the question: with its example, a worked case, or every fact filled in.
 
-    ``changed`` are facts to be given otherwise.
+    ``changed`` holds facts to replace.
     """
     given = {**example(asked), **changed}
     return " ".join(
@@ -117,13 +117,13 @@ def how_to_ask(asked: Question, changed: Mapping[str, object] = MappingProxyType
 
 
 def example(asked: Question) -> dict[str, object]:
-    """Return facts that show what a question is for."""
+    """Return the facts of a good example."""
     case = None if asked.example else examples.example(asked, opening.game_data(asked.game))
     return _filled_in(asked) if case is None else case
 
 
 def _filled_in(asked: Question) -> dict[str, object]:
-    """Give every fact that a question needs a value, for one that has no worked case."""
+    """Return a value for each required fact, for a question without worked cases."""
     shown = asked.example
     needed = [one for one in asked.parameters if one.required or one.name in shown or _rolled(one)]
     given: dict[str, object] = {}
@@ -139,7 +139,7 @@ def _filled_in(asked: Question) -> dict[str, object]:
 
 
 def _rolled(field: Field) -> bool:
-    """Tell whether a fact is dice, which an example shows."""
+    """Return whether a fact is dice."""
     return field.kind.name in ("die", "dice") and not field.optional
 
 
@@ -165,7 +165,7 @@ def _gives(field: Field, asked: Question) -> str:
 
 
 def kind_in_words(kind: Kind) -> str:  # noqa: PLR0911, C901 # one line a kind
-    """Describe a kind to a person.
+    """Describe a kind in words.
 
     >>> kind_in_words(EnumKind(("clear", "town"))), kind_in_words(DieKind(6)), kind_in_words(IntKind(0, None))
     ('clear or town', 'a six-sided die (1 to 6)', 'a number, 0 or more')
@@ -198,7 +198,7 @@ def kind_in_words(kind: Kind) -> str:  # noqa: PLR0911, C901 # one line a kind
 
 
 def _sided(faces: range) -> str:
-    """Name a die by its sides."""
+    """Return the name of a die by its sides."""
     return f"{_SIDES.get(len(faces), len(faces))}-sided"
 
 
@@ -206,18 +206,18 @@ _SIDES = {6: "six", 10: "ten"}
 
 
 def _fields(fields: Sequence[Field]) -> str:
-    """Name the fields of a record with their kinds."""
+    """List the fields of a record with their kinds."""
     return "; ".join(f"{one.name.replace('_', '-')} ({kind_in_words(one.kind)})" for one in fields)
 
 
 def _either(values: Sequence[str]) -> str:
-    """Name the choices."""
+    """List the choices."""
     if len(values) > _MANY:
         return f"one of {', '.join(values[:_MANY])} … ({len(values)} in all)"
     return values[0] if len(values) == 1 else f"{', '.join(values[:-1])} or {values[-1]}"
 
 
 def _sentence(text: str, values: set[str]) -> str:
-    """Write a help text as a sentence."""
+    """Return a help text as a sentence."""
     text = help_for_people(text, values)
     return text[:1].upper() + text[1:] + ("" if not text or text.endswith((".", "?", "!")) else ".")

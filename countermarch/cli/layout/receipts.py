@@ -1,4 +1,4 @@
-"""What became of the receipts in a text, for a reader."""
+"""Prints the verdicts on the receipts in a text."""
 
 from __future__ import annotations
 
@@ -48,14 +48,14 @@ def show(found: Sequence[Verified]) -> None:
 
 
 def _asked(one: Verified) -> Question | None:
-    """Return the question; None for one of a folder, which no receipt leads to."""
+    """Return the question; None if it belongs to a folder, which a receipt cannot locate."""
     with suppress(InputError):
         return registry.find(one.game, one.question)
     return None
 
 
 def _facts(one: Verified) -> str:
-    """Write the game and the facts as a player says them, without those that have their usual values."""
+    """Return the game and the facts in words, without those that have their default."""
     game, asked = opening.game_data(one.game), _asked(one)
     optional = [field for field in asked.parameters if not field.required] if asked else []
     usual = {field.name: to_json(field.default) for field in optional}
@@ -69,7 +69,7 @@ def _facts(one: Verified) -> str:
 
 
 def _today(one: Verified, answer: Mapping[str, Json]) -> str:
-    """Say what is answered today; of a folder the field that is the result."""
+    """Return today's answer; of a folder, its result field."""
     asked = _asked(one)
     if asked is None:
         return f"{words(one.headline)} {one.result}"
@@ -77,7 +77,7 @@ def _today(one: Verified, answer: Mapping[str, Json]) -> str:
 
 
 def _otherwise(one: Verified) -> str:
-    """Name the facts that read an erratum otherwise than is usual; empty where none does."""
+    """Return the facts that choose another reading of an erratum; may be empty."""
     asked = _asked(one)
     others = readings.departures(asked, one.given or {}) if asked else {}
     return "; ".join(
