@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import log
 from typing import TYPE_CHECKING
 
-from countermarch.components.model.heard import Heard
+from countermarch.components.model.language import Heard
 from countermarch.search.spelling import distance
 from countermarch.search.stems import is_english
 from countermarch.sentences.pieces import Unclear

@@ -7,12 +7,13 @@ from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING, Any, Literal
 
+from countermarch.components.display_names import words
 from countermarch.components.errors import InputError
 from countermarch.reference.engine import registry, ruling_json
+from countermarch.reference.engine.display_values import choice_names, help_for_people, in_words
 from countermarch.reference.engine.headlines import headline
 from countermarch.reference.engine.kinds import BoolKind, DiceKind, DieKind, EnumKind
 from countermarch.reference.engine.odds import odds
-from countermarch.reference.engine.spoken import help_for_people, said, values_of, words
 from countermarch.sentences.follow_ups import follow
 from countermarch.sentences.games import named_in
 from countermarch.sentences.lexicon import lexicon_of
@@ -99,16 +100,16 @@ class Reply:
 @lru_cache(maxsize=8)
 def lexicon(game: str) -> Lexicon:
     """Return what is known of a game, by its id or its folder; raises ``UnknownGame``, ``DataError``."""
-    from countermarch import sources
+    from countermarch.folders import opening
 
-    questions = sources.known_questions(game)
+    questions = opening.known_questions(game)
     return lexicon_of(game, _game(game), questions)
 
 
 def _game(game: str) -> Game:
-    from countermarch import sources
+    from countermarch.folders import opening
 
-    return sources.open_game(game)
+    return opening.open_game(game)
 
 
 def names_of(game: str) -> Names:
@@ -206,7 +207,7 @@ def _with_open(asked: Question, reply: Reply) -> Reply:
     if len(results) == 1 and fine:
         return replace(fine[0][1], given=reply.given, open_facts=reply.missing)
     outcomes = {
-        ", ".join(said(value) for value in more.values()): _outcome(asked, one)
+        ", ".join(in_words(value) for value in more.values()): _outcome(asked, one)
         for more, one in fine
         if len(fine) <= MOST_SHOWN
     }
@@ -216,7 +217,7 @@ def _with_open(asked: Question, reply: Reply) -> Reply:
 def _wanted(asked: Question, name: str) -> str:
     """Ask for a fact in its own words."""
     field = next((one for one in asked.parameters if one.name == name), None)
-    says = help_for_people(field.says, values_of(asked.parameters)) if field else ""
+    says = help_for_people(field.says, choice_names(asked.parameters)) if field else ""
     return f"{asked.asks} That depends on the {words(name)}{f' ({says})' if says else ''}: which is it?"
 
 

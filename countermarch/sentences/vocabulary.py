@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
-from countermarch.components.model.heard import HeardFact, HeardQuestion
+from countermarch.components.model.language import HeardFact, HeardQuestion
 from countermarch.reference.engine.kinds import (
     BoolKind,
     DiceKind,
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from countermarch.components.model.game import Game
-    from countermarch.components.model.heard import Heard
+    from countermarch.components.model.language import Heard
     from countermarch.reference.engine import Question
 
 NOTHING: Final = ("none", "no", "never")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from countermarch import sources
-from countermarch.reference.engine import holes, registry
+from countermarch.folders import opening
+from countermarch.reference.engine import open_dice, registry
 from countermarch.reference.engine.odds import odds
 from countermarch.sentences import ask_in_words
 from countermarch.sentences.games import named_in
@@ -26,8 +26,8 @@ def sentence_program(subject: Subject) -> str:
     """
 
     def enter(made: Program) -> dict[str, str]:
-        made.stands_for(sources.open_game, _only(subject.id, subject.game))
-        made.stands_for(sources.known_questions, _only(subject.id, dict(subject.questions)))
+        made.stands_for(opening.open_game, _only(subject.id, subject.game))
+        made.stands_for(opening.known_questions, _only(subject.id, dict(subject.questions)))
         made.stand_ins[id(named_in)] = made.reference(_this_game)
         made.stand_ins[id(odds)] = made.reference(_open_dice)
         return {one.id: made.question(one) for one in subject.questions.values()} | {
@@ -65,5 +65,5 @@ class OpenDice:
 
 
 def _open_dice(game: str, question: str, given: Mapping[str, Any]) -> OpenDice:
-    found = holes.find(registry.find(game, question).parameters, dict(given))
+    found = open_dice.find(registry.find(game, question).parameters, dict(given))
     return OpenDice(tuple(dict.fromkeys(one.parameter for one in found)), given)

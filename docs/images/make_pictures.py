@@ -22,8 +22,8 @@ from rich.console import Console
 from rich.terminal_theme import TerminalTheme
 from rich.text import Text
 
-import countermarch
 from countermarch import components
+from countermarch.folders import templates
 from countermarch.generators.kits import KitOptions, kit
 from countermarch.generators.writers import pdf, png
 from countermarch.importing import folder
@@ -190,7 +190,7 @@ def main() -> None:
     save(cut(page("counters", "ounters"), 0.045, 0.062, 0.385), "counters.png")
     shown, words = terminal()
     save(shown, "ruling.png", says=words)
-    own = components.load(Path(countermarch.__file__).parent / "kinds" / "small", extra_columns="keep")
+    own = components.load(templates.KINDS / "small", extra_columns="keep")
     save(cut(page("cards", "ards", own), 0.046, 0.045, 0.606), "own-cards.png")
     line = components.load(HERE.parent / "pages/guide/files/layouts/river-line", extra_columns="keep")
     save(cut(page("counters", "ounters", line), 0.0475, 0.06, 0.907, (960, 212)), "own-counters.png")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from countermarch.components.display_names import shortened_list
 from countermarch.components.model.layers import Layer
 from countermarch.components.model.loading.faults import near, shown
 from countermarch.components.model.loading.toml_files import read_toml, unique
-from countermarch.components.saying import some
 from countermarch.generators.documents.options import KitError
 from countermarch.generators.documents.parts import Part, drawn
 from countermarch.generators.maps.area_files import (
@@ -50,8 +50,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from countermarch.components.model.game import Game
-    from countermarch.components.model.gazetteer import GazetteerPlace
     from countermarch.components.model.loading.toml_files import Section
+    from countermarch.components.model.pieces import GazetteerPlace
     from countermarch.components.model.tables import Row
     from countermarch.generators.documents.parts import KitContext
     from countermarch.generators.documents.plan import DocumentPlan
@@ -300,7 +300,9 @@ def _off_the_map(game: Game, plan: HexMap) -> Iterator[str]:
     odd = [place for place in game.places.values() if place.hex and place.hex not in known]
     if odd:
         first, last = (number(grid.lines[end], grid.places[end]) for end in (0, 1))
-        said = some([f"{shown(place.name or place.id)[1:-1]} ({shown(place.hex)[1:-1]})" for place in odd])
+        said = shortened_list(
+            [f"{shown(place.name or place.id)[1:-1]} ({shown(place.hex)[1:-1]})" for place in odd]
+        )
         yield f"gazetteer: {said}: no hex of the map, which goes from {first} to {last}; not shown"
 
 
@@ -317,6 +319,7 @@ def _under_the_key(plan: HexMap) -> Iterator[str]:
             under.append(number(*one))
     if under:
         yield (
-            f"map.toml: the key hides {some(under)}; leave key out to draw it beside the hexes, or give a "
-            f"place where no piece goes (out = true in [[terrain]]): it takes {width:.0f} x {height:.0f} mm"
+            f"map.toml: the key hides {shortened_list(under)}; leave key out to draw it beside the hexes, or "
+            f"give a place where no piece goes (out = true in [[terrain]]): "
+            f"it takes {width:.0f} x {height:.0f} mm"
         )

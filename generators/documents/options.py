@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, get_args
 
-from countermarch.components.nearness import meant
+from countermarch.components.suggestions import did_you_mean
 from countermarch.generators.scene.faults import DrawingError
 from countermarch.generators.sheets.paper import A4
 
@@ -118,7 +118,9 @@ class KitOptions:
         """Refuse kinds that no kit has."""
         for kind in self.only:
             if kind not in KINDS:
-                raise KitError(f"only: {kind!r} is not one of {', '.join(KINDS)}{meant(kind, KINDS, 1)}")
+                raise KitError(
+                    f"only: {kind!r} is not one of {', '.join(KINDS)}{did_you_mean(kind, KINDS, 1)}"
+                )
         for kind in self.add:
             if kind not in ADDED:
                 raise KitError(f"add: {kind!r} is not one of {', '.join(ADDED)}")

@@ -19,7 +19,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, cast
 
-from countermarch.components.model.colour import is_colour
+from countermarch.components.formats import is_colour
 from countermarch.components.model.loading.faults import DataError, near
 from countermarch.components.model.loading.files import exists
 from countermarch.components.model.loading.toml_files import read_toml

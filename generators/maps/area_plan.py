@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from countermarch.components.model.colour import is_colour
+from countermarch.components.formats import is_colour
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

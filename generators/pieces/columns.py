@@ -11,10 +11,10 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
+from countermarch.components.display_names import shortened_list
 from countermarch.components.model.loading.faults import shown
 from countermarch.components.model.loading.piece_files import PIECE_COLUMNS
 from countermarch.components.model.pieces import Card, Chit, Marker, Unit
-from countermarch.components.saying import some
 from countermarch.generators.scene.faults import DrawingError
 from countermarch.generators.scene.style import darkened
 
@@ -97,7 +97,7 @@ def gone(folder: Path, file: str, known: Collection[str]) -> str:
     names = [f"[{shown(name)[1:-1]}]" for name in made_for if name not in known and name != "id"]
     if not names:
         return ""
-    return f"made for columns that are no longer there, {some(names)}; {AGAIN}"
+    return f"made for columns that are no longer there, {shortened_list(names)}; {AGAIN}"
 
 
 BARE = ("hidden", "fired")

@@ -11,10 +11,10 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from countermarch.components.model.colour import is_colour
+from countermarch.components.formats import is_colour
 from countermarch.components.model.loading.toml_files import read_toml
 from countermarch.components.model.loading.toml_shapes import read_shapes
-from countermarch.components.nearness import meant
+from countermarch.components.suggestions import did_you_mean
 from countermarch.generators.scene.faults import DrawingError
 from countermarch.generators.scene.metrics import LEAST_SIZE
 
@@ -248,7 +248,7 @@ def style(name: str) -> Style:
     for one in wanted:
         if one not in names():
             there = f"no style {one!r}; expected one of {', '.join(names())}"
-            raise UnknownStyleError(f"style: {there}{meant(one, names(), 1)}")
+            raise UnknownStyleError(f"style: {there}{did_you_mean(one, names(), 1)}")
     data = _laid_over(wanted)
     return Style(
         name=name,

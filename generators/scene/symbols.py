@@ -11,8 +11,8 @@ from functools import lru_cache
 from math import hypot
 from typing import TYPE_CHECKING, Literal, get_args
 
-from countermarch.components.model.unit_words import type_word
-from countermarch.components.nearness import meant
+from countermarch.components.model.unit_terms import type_word
+from countermarch.components.suggestions import did_you_mean
 from countermarch.generators.scene.art import drawings
 from countermarch.generators.scene.faults import DrawingError
 from countermarch.generators.scene.nodes import Path, Rect
@@ -41,7 +41,7 @@ class UnknownSymbolError(DrawingError):
 
 def _unknown(name: str, known: Mapping[str, object], kind: str = "unit symbol") -> UnknownSymbolError:
     """Name the symbol (or size) asked for and its nearest neighbours."""
-    return UnknownSymbolError(f"no {kind} is called {name[:60]!r}{meant(name, known)}")
+    return UnknownSymbolError(f"no {kind} is called {name[:60]!r}{did_you_mean(name, known)}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
     from countermarch.reference.arab_israeli_wars.book import EventCard
     from countermarch.reference.arab_israeli_wars.forces import Stock
-    from countermarch.reference.engine.holes import Path
-    from countermarch.reference.engine.tree import Branches
+    from countermarch.reference.engine.chance_tree import Branches
+    from countermarch.reference.engine.open_dice import Path
 
 Special = Literal["none", "negated", "automatic-stalemate"]
 Cause = Literal["negated", "automatic-stalemate", "both-empty", "no-units", "totals"]

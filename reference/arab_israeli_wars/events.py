@@ -75,7 +75,7 @@ def need_front(event: EventCard, event_front: Front | None, *effects: Effect) ->
 
 
 def touches(event: EventCard, front: Front, event_front: Front | None) -> bool:
-    """Tell whether an event works at a Front.
+    """Return whether an event works at a Front.
 
     >>> touches(event_cards()["ambush"], "north", "south"), touches(event_cards()["siege"], "north", None)
     (False, True)

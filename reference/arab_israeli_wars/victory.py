@@ -57,7 +57,7 @@ class VictoryCheck:
 
 
 def all_won(results: TurnResults | FormerResults, how: Counted = "three-fronts") -> bool:
-    """Tell whether Israel won everywhere in a turn; ``battles-fought`` passes over Fronts without a battle.
+    """Return whether Israel won everywhere in a turn; ``battles-fought`` passes over Fronts without a battle.
 
     >>> refugees = TurnResults("no-battle", "israeli-win", "israeli-win")
     >>> all_won(refugees), all_won(refugees, "battles-fought")
@@ -132,7 +132,7 @@ def victory_check(
 
 
 def _loss(work: Working, israeli_tt: TokensByFront) -> bool:
-    """Tell whether all tokens of some Front are Arab."""
+    """Return whether all tokens of some Front are Arab."""
     each, lost = work.number("tt-per-front"), work.amount("endings", "complete-loss", "count")
     fallen = [front for front in FRONTS if each - getattr(israeli_tt, front) >= lost]
     if fallen:

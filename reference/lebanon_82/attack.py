@@ -264,7 +264,7 @@ class _Support:
         return not arab or self._coordinated([marker.side for marker in markers])
 
     def _coordinated(self, owners: Sequence[MarkerSide]) -> bool:
-        """Tell whether the Arab player's markers may go together on this attack (14.0)."""
+        """Return whether the Arab player's markers may go together on this attack (14.0)."""
         plo, syrian = owners.count("plo"), owners.count("syrian")
         if not plo and not syrian:
             return True
@@ -317,7 +317,7 @@ def _no_attack(work: Working, differential: int) -> Ruling[WholeAttack]:
 def _may_fight(
     work: Working, scenario: Scenario, attackers: tuple[Attacker, ...], defender_side: FightingSide
 ) -> bool:
-    """Tell whether units of one player attack a unit of the other; say why not (11.1 and the set-ups)."""
+    """Return whether units of one player attack a unit of the other; say why not (11.1 and the set-ups)."""
     attacking = list(dict.fromkeys(one.side for one in attackers))
     sides = work.fact(scenario, "sides")
     for side in (*attacking, defender_side):
@@ -336,7 +336,7 @@ def _may_fight(
 
 
 def _stands_in_a_bastion(work: Working, number: str | None, *, claimed: bool) -> bool:
-    """Tell whether a hex is one of the bastions that the document names (12.0); without a hex, as claimed."""
+    """Return whether a hex is a bastion that the document names (12.0); without a hex, ``claimed``."""
     if number is None:
         return claimed
     here = hex_of(number, "defender_hex")

@@ -11,7 +11,7 @@ import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from countermarch.reference.engine import InputError
-from countermarch.reference.engine.errors import shown
+from countermarch.reference.engine.errors import quoted
 
 if TYPE_CHECKING:
     from countermarch.reference.lebanon_82.terms import Stagger
@@ -48,7 +48,7 @@ def hex_of(number: str, parameter: str, item: int = 0) -> Hex:
             return found
     where = f"item {item}, hex: " if item else ""
     would_do = "expected two pairs of digits, 01 to 99"
-    raise InputError(parameter, f"{where}{shown(number)} is not a hex number; {would_do}")
+    raise InputError(parameter, f"{where}{quoted(number)} is not a hex number; {would_do}")
 
 
 def distance(start: Hex, end: Hex, stagger: Stagger) -> int:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Final, Literal, NamedTuple, cast
 
+from countermarch.components.display_names import words
 from countermarch.reference.engine import ListOf, Note, Ruling, Working, question
-from countermarch.reference.engine.spoken import words
 from countermarch.reference.lebanon_82.facts import GAME, cited
 from countermarch.reference.lebanon_82.terms import SIDE_NAMES, Scenario
 from countermarch.reference.lebanon_82.words import counted, joined, sentence

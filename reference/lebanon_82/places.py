@@ -120,7 +120,7 @@ def hex_distance(
 
 
 def _in_effect(work: Working, scenario: Scenario, kind: Literal["bastion", "sam-site"]) -> bool:
-    """Say whether bastions or SAM sites count in a scenario."""
+    """Return whether bastions or SAM sites count in a scenario."""
     fact = work.fact(scenario, f"{kind}s")
     counts = bool(fact.value)
     what = "a Palestinian bastion, which is" if kind == "bastion" else "a SAM site, which is"

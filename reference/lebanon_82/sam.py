@@ -149,7 +149,7 @@ def sam_site_fate(
         "question",
     ],
 ) -> Ruling[SiteFate]:
-    """Say whether an event can happen to a SAM site, and whether it eliminates the site (13.0).
+    """Return whether an event can happen to a SAM site, and whether it eliminates the site (13.0).
 
     >>> sam_site_fate(event="israeli-unit-enters").answer
     SiteFate(allowed=True, eliminated=True)

@@ -6,8 +6,8 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Final, Literal
 
+from countermarch.components.display_names import words
 from countermarch.reference.engine import InputError, Legal, ListOf, Note, Ruling, Working, question
-from countermarch.reference.engine.spoken import words
 from countermarch.reference.lebanon_82.facts import GAME
 from countermarch.reference.lebanon_82.hexes import Hex, hex_of, neighbours
 from countermarch.reference.lebanon_82.terms import Division, HexNumber, Stagger

@@ -37,7 +37,7 @@ def zoc_effect(
         Activity, Reading("L82-E38", apart=False), "17.0 speaks of movement only"
     ] = "movement",
 ) -> Ruling[ZoneRuling]:
-    """Say whether a unit is exempt from a zone of control (17.0).
+    """Return whether a unit is exempt from a zone of control (17.0).
 
     >>> zoc_effect(mover="plo", zoc_of="israeli").answer
     ZoneRuling(effect='exempt')

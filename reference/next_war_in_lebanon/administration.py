@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from countermarch.reference.engine import Legal, ListOf, Note, Ruling, question
 from countermarch.reference.next_war_in_lebanon.book import GAME, may_stand_reduced
-from countermarch.reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse
+from countermarch.reference.next_war_in_lebanon.reasoning import Reasoning, SortedViolations, refuse
 from countermarch.reference.next_war_in_lebanon.words import (
     FAULTS,
     LEGAL,
@@ -102,7 +102,7 @@ def reorganize(
         launcher and mode == "dispersed", "mode", f"'dispersed' is no mode of a {unit} unit; expected combat"
     )
     refuse(fired and not launcher, "fired", f"true for a {unit} unit, which is no launcher; expected false")
-    faults: Faults[ReorganizeFault] = Faults(work)
+    faults: SortedViolations[ReorganizeFault] = SortedViolations(work)
     rule = _RULES[action]
     if action != "rebuild-eliminated":
         faults.note(strength == "eliminated", "eliminated", rule, "the unit is eliminated")

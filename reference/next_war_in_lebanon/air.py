@@ -17,7 +17,12 @@ from countermarch.reference.engine import (
     question,
 )
 from countermarch.reference.next_war_in_lebanon.book import GAME
-from countermarch.reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse, refuse_syria
+from countermarch.reference.next_war_in_lebanon.reasoning import (
+    Reasoning,
+    SortedViolations,
+    refuse,
+    refuse_syria,
+)
 from countermarch.reference.next_war_in_lebanon.words import (
     FAULTS,
     IN_2006,
@@ -110,7 +115,7 @@ def deep_strike(
     area = strike == "area"
     whole = _zone_total(units_in_mode, units_in_zone) if area and half_rule == "of-zone" else 0
     work = Reasoning(GAME)
-    faults: Faults[StrikeFault] = Faults(work)
+    faults: SortedViolations[StrikeFault] = SortedViolations(work)
     rule = _RULES[strike]
     row = f"area-{mode}" if area else strike
     printed = work.read("terrain-effects", row, terrain)

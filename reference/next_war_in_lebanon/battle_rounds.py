@@ -154,7 +154,7 @@ class Fight:
         return self.idf if side == "idf" else self.insurgent
 
     def j4(self, side: Side) -> bool:
-        """Tell whether combat support raises the ratings of a side."""
+        """Return whether combat support raises the ratings of a side."""
         return self.idf_j4 if side == "idf" else self.insurgent_j4
 
     def rule(self, side: Side) -> Targeting | None:

@@ -65,7 +65,7 @@ from countermarch.reference.next_war_in_lebanon.words import (
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from countermarch.reference.engine.holes import Path
+    from countermarch.reference.engine.open_dice import Path
     from countermarch.reference.next_war_in_lebanon.firefight import Effect
 
 BattleFault = Literal["no-air-support", ChitFault, SupportFault, TargetFault]
@@ -407,7 +407,7 @@ class _Battle:
         return sam_fire(scenario=self.scenario, against="close-air-support", die_rolls=dice)
 
     def shot_down(self, work: Reasoning) -> bool:
-        """Tell whether the air support is stopped by the SAMs that were fired."""
+        """Return whether the air support is stopped by the SAMs that were fired."""
         return bool(self.sam_dice) and bool(work.take(self.sam(self.sam_dice)).nullified)
 
     def advantage(self, attacker_die: int, defender_die: int) -> Any:  # noqa: ANN401 -- its ruling

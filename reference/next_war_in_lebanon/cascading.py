@@ -253,7 +253,7 @@ def _event(work: Reasoning, scenario: Scenario, suit: Suit, rank: Rank) -> Event
 def _barred(
     work: Reasoning, scenario: Scenario, event: Event, collateral: bool, already_happened: bool
 ) -> Status:
-    """Tell whether the event takes place at all, before any die (2.7, 12.1, 15.4)."""
+    """Return whether the event takes place at all, before any die (2.7, 12.1, 15.4)."""
     line = GAME.charts[EVENTS].row(event)
     if scenario == IN_2006 and work.read(EVENTS, event, "2006") == "redraw":
         return work.step("15.4", "events of Iran are redrawn in 2006", "redraw", "NWL-E67")

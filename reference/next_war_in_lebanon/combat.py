@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from countermarch.reference.engine import D6, Count, Legal, ListOf, Note, Range, Reading, Ruling, question
 from countermarch.reference.next_war_in_lebanon.book import GAME
-from countermarch.reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse
+from countermarch.reference.next_war_in_lebanon.reasoning import Reasoning, SortedViolations, refuse
 from countermarch.reference.next_war_in_lebanon.words import (
     FAULTS,
     IN_2006,
@@ -179,7 +179,7 @@ def targeting_check(
     """
     refuse(pick > len(targets), "pick", f"{pick} is beyond the {count(len(targets), 'target')} given")
     work = Reasoning(GAME)
-    faults: Faults[TargetFault] = Faults(work)
+    faults: SortedViolations[TargetFault] = SortedViolations(work)
     faults.note(
         firer_kind != "unit",
         "firer-cannot-attack",

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from countermarch.reference.engine import Count, Legal, ListOf, Note, Range, Ruling, question
 from countermarch.reference.next_war_in_lebanon.book import GAME
-from countermarch.reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse
+from countermarch.reference.next_war_in_lebanon.reasoning import Reasoning, SortedViolations, refuse
 from countermarch.reference.next_war_in_lebanon.words import FAULTS, LEGAL, UnitKind, count, named
 
 StackFault = Literal["disrupted-in-task-force", "foreign-units", "headquarters-attached", "over-c2"]
@@ -79,7 +79,7 @@ def stacking_check(
             f"{group.units} units",
         )
     work = Reasoning(GAME)
-    faults: Faults[StackFault] = Faults(work)
+    faults: SortedViolations[StackFault] = SortedViolations(work)
     excess = []
     detach = []
     for place, group in enumerate(groups, 1):
@@ -102,7 +102,7 @@ def stacking_check(
     return work.ruling(StackingCheck(faults.legal, codes, tuple(excess), tuple(detach)))
 
 
-def _leaving(faults: Faults[StackFault], place: int, group: StackedUnits) -> int:
+def _leaving(faults: SortedViolations[StackFault], place: int, group: StackedUnits) -> int:
     """Note what may not be in a task force, and count the units that must leave it (3.0, 8.1, 9.3)."""
     name = f"task force {place}"
     faults.note(
@@ -145,7 +145,7 @@ def zone_control(
     idf_undisrupted: Annotated[Count, "undisrupted IDF military units, any mode (no TF HQs)"],
     insurgent_undisrupted: Annotated[Count, "undisrupted Insurgent and Syrian military units"],
 ) -> Ruling[ZoneControl]:
-    """Tell who controls a zone, and for whom it scores (3.0, 13.1, 13.2).
+    """Return who controls a zone, and for whom it scores (3.0, 13.1, 13.2).
 
     >>> zone_control(idf_undisrupted=2, insurgent_undisrupted=1).answer.status
     'contested'

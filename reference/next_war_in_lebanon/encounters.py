@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from countermarch.reference.engine import Count, D6Pool, ListOf, Note, Range, Reading, Ruling, question
 from countermarch.reference.next_war_in_lebanon.book import GAME
-from countermarch.reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse
+from countermarch.reference.next_war_in_lebanon.reasoning import Reasoning, SortedViolations, refuse
 from countermarch.reference.next_war_in_lebanon.words import (
     AUTHORITY,
     FAULTS,
@@ -92,7 +92,7 @@ def ambush(
     """
     refuse(not entering, "entering", "an empty list; expected at least one entering unit")
     work = Reasoning(GAME)
-    faults: Faults[AmbushFault] = Faults(work)
+    faults: SortedViolations[AmbushFault] = SortedViolations(work)
     kinds = {group.unit for group in entering}
     exempt_kfir = kfir_exempt and scenario != IN_2006
     if "kfir-900" in kinds and scenario == IN_2006:
@@ -229,7 +229,7 @@ def battle_roles(
     idf_sof_only: Annotated[bool, "all IDF units there are SOF"] = False,
     sof_fights: Annotated[bool, "the IDF player wants the SOF to fight"] = False,
 ) -> Ruling[BattleRoles]:
-    """Tell whether units in one zone fight, and who is the attacker (9.0).
+    """Return whether units in one zone fight, and who is the attacker (9.0).
 
     >>> battle_roles(entering="none", idf_units=2, insurgent_units=5).answer.attacker
     'idf'

@@ -23,7 +23,7 @@ from countermarch.reference.next_war_in_lebanon.firefight import settled
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from countermarch.reference.engine.tree import Branches
+    from countermarch.reference.engine.chance_tree import Branches
     from countermarch.reference.next_war_in_lebanon.battle_rounds import Fighter, Plan, Shot
     from countermarch.reference.next_war_in_lebanon.firefight import Effect
     from countermarch.reference.next_war_in_lebanon.words import Side

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from countermarch.reference.engine import Count, D6Heap, Legal, ListOf, Ruling, question
 from countermarch.reference.next_war_in_lebanon.book import GAME
-from countermarch.reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse
+from countermarch.reference.next_war_in_lebanon.reasoning import Reasoning, SortedViolations, refuse
 from countermarch.reference.next_war_in_lebanon.words import FAULTS, LEGAL, count, dice
 
 View = Literal["chits", "task-force", "stack"]
@@ -51,7 +51,7 @@ def intelligence(
         Revealed, "it is fighting now, or was laid open this turn by a decapitation strike"
     ] = "none",
 ) -> Ruling[Intelligence]:
-    """Tell what a player sees of chits, a task force or a stack (7.2, 8.0, 8.1).
+    """Return what a player sees of chits, a task force or a stack (7.2, 8.0, 8.1).
 
     >>> intelligence(view="stack", in_sanctuary=True).answer.sees
     'top-unit'
@@ -75,7 +75,7 @@ def intelligence(
     rule, why = _REVEALED[revealed]
     without: SeenWithout = "top-unit" if revealed == "none" else "all-units"
     work.step(rule, f"without a J-2: {why}", without)
-    faults: Faults[Literal["in-sanctuary"]] = Faults(work)
+    faults: SortedViolations[Literal["in-sanctuary"]] = SortedViolations(work)
     faults.note(in_sanctuary, "in-sanctuary", "7.2D", "a J-2 does not look into a sanctuary", "NWL-E14")
     codes = faults.close(_RULES[view], "with a J-2 every unit is shown")
     sees: Seen = "all-units" if faults.legal else without

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from countermarch.reference.engine import Legal, ListOf, Reading, Ruling, question
 from countermarch.reference.next_war_in_lebanon.book import GAME
-from countermarch.reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse_syria
+from countermarch.reference.next_war_in_lebanon.reasoning import Reasoning, SortedViolations, refuse_syria
 from countermarch.reference.next_war_in_lebanon.words import (
     AUTHORITY,
     FAULTS,
@@ -158,7 +158,7 @@ def joint_ops_action(
     without = action == "enter-reinforcements" and side == "idf" and scenario == IN_2006
     where = " in The Next War" if without else ""
     work.step(rule, f"{row.title}: this takes a {chit.upper()}{where}", chit, *row.errata)
-    faults: Faults[ActionFault] = Faults(work)
+    faults: SortedViolations[ActionFault] = SortedViolations(work)
     faults.note(
         not _in_scenario(work, action, scenario, side),
         "not-in-scenario",

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from countermarch.reference.engine import Count, Legal, ListOf, Range, Ruling, question
 from countermarch.reference.next_war_in_lebanon.book import GAME
-from countermarch.reference.next_war_in_lebanon.reasoning import Faults, Reasoning
+from countermarch.reference.next_war_in_lebanon.reasoning import Reasoning, SortedViolations
 from countermarch.reference.next_war_in_lebanon.words import (
     FAULTS,
     LEGAL,
@@ -60,7 +60,7 @@ def group_move(
     4
     """
     work = Reasoning(GAME)
-    faults: Faults[GroupFault] = Faults(work)
+    faults: SortedViolations[GroupFault] = SortedViolations(work)
     strategic = method == "strategic-move"
     rule = "7.4D" if strategic else "7.3A"
     faults.note(

@@ -7,7 +7,12 @@ from typing import Annotated, Literal
 
 from countermarch.reference.engine import D6Pool, Legal, ListOf, Range, Reading, Ruling, question
 from countermarch.reference.next_war_in_lebanon.book import GAME
-from countermarch.reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse, refuse_syria
+from countermarch.reference.next_war_in_lebanon.reasoning import (
+    Reasoning,
+    SortedViolations,
+    refuse,
+    refuse_syria,
+)
 from countermarch.reference.next_war_in_lebanon.words import (
     FAULTS,
     IN_2006,
@@ -147,7 +152,7 @@ def _sam_faults(
     in_syria: bool,
     optional_rules: bool,
 ) -> tuple[SamFault, ...]:
-    faults: Faults[SamFault] = Faults(work)
+    faults: SortedViolations[SamFault] = SortedViolations(work)
     faults.note(against == "airmobile", "airmobile", "7.4A", "SAMs are not fired at airmobile movement")
     if weapon == "syrian-air-defence":
         faults.note(

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
+from countermarch.components.display_names import words
 from countermarch.reference.engine import Count, Legal, ListOf, Ruling, question
-from countermarch.reference.engine.spoken import words
 from countermarch.reference.next_war_in_lebanon.book import GAME
-from countermarch.reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse
+from countermarch.reference.next_war_in_lebanon.reasoning import Reasoning, SortedViolations, refuse
 from countermarch.reference.next_war_in_lebanon.words import (
     FAULTS,
     LEGAL,
@@ -190,7 +190,7 @@ def setup_check(
     refuse(len(set(names)) < len(names), "zones", "a zone is named twice; expected each zone once")
     work = Reasoning(GAME)
     rule = f"15.0-{scenario}-{side}"
-    faults: Faults[SetupFault] = Faults(work)
+    faults: SortedViolations[SetupFault] = SortedViolations(work)
     allowed = work.fact(scenario, f"areas-{side}").texts
     for zone in zones:
         faults.note(

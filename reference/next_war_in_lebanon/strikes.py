@@ -17,7 +17,7 @@ from countermarch.reference.engine import (
     question,
 )
 from countermarch.reference.next_war_in_lebanon.book import GAME
-from countermarch.reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse
+from countermarch.reference.next_war_in_lebanon.reasoning import Reasoning, SortedViolations, refuse
 from countermarch.reference.next_war_in_lebanon.words import FAULTS, LEGAL, count, named
 from countermarch.reference.next_war_in_lebanon.words import dice as said
 
@@ -79,7 +79,7 @@ def rocket_attack(
     """
     work = Reasoning(GAME)
     hamas = _checked(work, units)
-    faults: Faults[RocketFault] = Faults(work)
+    faults: SortedViolations[RocketFault] = SortedViolations(work)
     table = GAME.charts[TABLE]
     for unit in units:
         row = table.row(unit.kind)
@@ -184,7 +184,7 @@ def raid(
     4
     """
     work = Reasoning(GAME)
-    faults: Faults[RaidFault] = Faults(work)
+    faults: SortedViolations[RaidFault] = SortedViolations(work)
     faults.note(
         not controls_adjacent_zone,
         "no-control",

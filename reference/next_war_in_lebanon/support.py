@@ -7,7 +7,12 @@ from typing import Annotated, Literal
 
 from countermarch.reference.engine import Count, Legal, ListOf, Note, Reading, Ruling, question
 from countermarch.reference.next_war_in_lebanon.book import GAME
-from countermarch.reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse, refuse_syria
+from countermarch.reference.next_war_in_lebanon.reasoning import (
+    Reasoning,
+    SortedViolations,
+    refuse,
+    refuse_syria,
+)
 from countermarch.reference.next_war_in_lebanon.words import (
     FAULTS,
     IN_2006,
@@ -84,7 +89,7 @@ def support_bonus(
     )
     refuse(fired and not launcher, "fired", "true for a csu, which has no Fired side; expected false")
     work = Reasoning(GAME)
-    faults: Faults[SupportFault] = Faults(work)
+    faults: SortedViolations[SupportFault] = SortedViolations(work)
     work.lean(*(["NWL-E50"] if role == "defender" else []))
     faults.note(
         role == "defender" and not both_rounds, "defender", "9.8", "it supports an attack, not a defence"
@@ -154,7 +159,7 @@ def battle_chit(
         "true in next-war, but a SAM bars J-3 chits in 2006 only; expected false",
     )
     work = Reasoning(GAME)
-    faults: Faults[ChitFault] = Faults(work)
+    faults: SortedViolations[ChitFault] = SortedViolations(work)
     _ambushed(faults, use, ambush, exempt_unit)
     most = work.number("air-support-per-battle" if use == "close-air-support" else "chits-per-battle")
     faults.note(
@@ -233,7 +238,10 @@ def battle_chit(
 
 
 def _ambushed(
-    faults: Faults[ChitFault], use: Use, ambush: Literal["none", "by-enemy", "by-us"], exempt_unit: bool
+    faults: SortedViolations[ChitFault],
+    use: Use,
+    ambush: Literal["none", "by-enemy", "by-us"],
+    exempt_unit: bool,
 ) -> None:
     """Note what an ambush bars: the mover's J-4 unless a unit is exempt, and all close air support (7.3C)."""
     if use in {"combat-support", "anti-tank"}:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from countermarch.components.saying import words
+from countermarch.components.display_names import words
 from countermarch.reference.next_war_in_lebanon.book import GAME
 
 Scenario = Literal["next-war", "2006"]
@@ -62,7 +62,7 @@ NAMES = {
 
 
 def is_syrian(unit: str) -> bool:
-    """Tell whether a unit is a Syrian one.
+    """Return whether a unit is a Syrian one.
 
     >>> is_syrian("syrian-ground"), is_syrian("rocket")
     (True, False)

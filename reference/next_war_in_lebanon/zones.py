@@ -7,7 +7,12 @@ from typing import Annotated, Literal
 
 from countermarch.reference.engine import Legal, ListOf, Reading, Ruling, question
 from countermarch.reference.next_war_in_lebanon.book import GAME
-from countermarch.reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse, refuse_syria
+from countermarch.reference.next_war_in_lebanon.reasoning import (
+    Reasoning,
+    SortedViolations,
+    refuse,
+    refuse_syria,
+)
 from countermarch.reference.next_war_in_lebanon.words import (
     FAULTS,
     IN_2006,
@@ -118,7 +123,7 @@ def zone_entry(
         "mode",
         f"'dispersed' is no mode of a {unit} unit; expected combat",
     )
-    faults: Faults[EntryFault] = Faults(work)
+    faults: SortedViolations[EntryFault] = SortedViolations(work)
     side = work.read("unit-kinds", unit, "side")
     if method == "move":
         _move(faults, mode, adjacent)
@@ -175,12 +180,14 @@ _RULES: dict[Method, str] = {
 }
 
 
-def _move(faults: Faults[EntryFault], mode: Mode, adjacent: bool) -> None:
+def _move(faults: SortedViolations[EntryFault], mode: Mode, adjacent: bool) -> None:
     faults.note(mode == "dispersed", "dispersed", "7.3A-dispersed", "a dispersed unit cannot move")
     faults.note(not adjacent, "not-adjacent", "7.3A", "one J-3 moves to an adjacent zone")
 
 
-def _airmobile(faults: Faults[EntryFault], unit: UnitKind, dispersed: bool, out_of_sanctuary: bool) -> None:
+def _airmobile(
+    faults: SortedViolations[EntryFault], unit: UnitKind, dispersed: bool, out_of_sanctuary: bool
+) -> None:
     faults.note(
         faults.work.read("unit-kinds", unit, "airmobile") != "yes",
         "not-airmobile",
@@ -203,7 +210,9 @@ def _airmobile(faults: Faults[EntryFault], unit: UnitKind, dispersed: bool, out_
     )
 
 
-def _strategic(faults: Faults[EntryFault], side: str, to_area: ToArea, from_sanctuary: bool) -> None:
+def _strategic(
+    faults: SortedViolations[EntryFault], side: str, to_area: ToArea, from_sanctuary: bool
+) -> None:
     faults.note(side == "insurgent", "wrong-side", "7.4D", "strategic movement is for the IDF and Syria")
     faults.note(
         side != "insurgent" and to_area not in _SANCTUARIES[side],
@@ -214,7 +223,7 @@ def _strategic(faults: Faults[EntryFault], side: str, to_area: ToArea, from_sanc
     faults.note(from_sanctuary, "out-of-sanctuary", "7.4D", "a J-4 moves no unit out of a sanctuary")
 
 
-def _infiltrate(faults: Faults[EntryFault], side: str, to_area: ToArea) -> None:
+def _infiltrate(faults: SortedViolations[EntryFault], side: str, to_area: ToArea) -> None:
     faults.note(
         side != "insurgent", "wrong-side", "chart-heart", "only Insurgent units infiltrate", "NWL-E39"
     )
@@ -228,7 +237,7 @@ def _infiltrate(faults: Faults[EntryFault], side: str, to_area: ToArea) -> None:
 
 
 def _closed_zones(
-    faults: Faults[EntryFault], unit: UnitKind, side: str, method: Method, to_area: ToArea
+    faults: SortedViolations[EntryFault], unit: UnitKind, side: str, method: Method, to_area: ToArea
 ) -> None:
     """Note the sanctuaries closed to the unit, and what binds Syrian units (2.1, 7.4B, 12.1)."""
     if side == "idf":

@@ -21,11 +21,11 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
 from countermarch import components
-from countermarch.components.citing import cite
+from countermarch.components.citations import cite
+from countermarch.components.display_names import words
 from countermarch.reference.engine.ask import error_json
 from countermarch.reference.engine.errors import InputError
-from countermarch.reference.engine.spoken import words
-from countermarch.reference.engine.wire import plain
+from countermarch.reference.engine.json_values import to_json
 from countermarch.reference.play.discovery import game
 from countermarch.reference.play.links import from_link, link
 from countermarch.reference.play.positions import begin
@@ -172,7 +172,7 @@ def _entry(entry: LogEntry, cited: Callable[[str], dict[str, str]]) -> dict[str,
         "turn": entry.turn,
         "phase": words(entry.phase),
         "question": entry.question,
-        "given": plain(dict(entry.given)),
+        "given": to_json(dict(entry.given)),
         "steps": [{"text": step.text, **cited(step.rule)} for step in entry.steps],
         "errata": list(entry.errata),
     }

@@ -7,8 +7,8 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, cast
 
-from countermarch.components.discovery import home, homes
-from countermarch.reference.engine.errors import InputError, choices, shown
+from countermarch.components.discovery import installed_game, installed_games
+from countermarch.reference.engine.errors import InputError, choices, quoted
 
 if TYPE_CHECKING:
     from countermarch.reference.play.parts import GameToPlay
@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 @cache
 def games() -> tuple[str, ...]:
     """Return the ids of the games that can be played, sorted."""
-    return tuple(name for name, where in homes().items() if where.play and find_spec(where.play) is not None)
+    return tuple(
+        name for name, where in installed_games().items() if where.play and find_spec(where.play) is not None
+    )
 
 
 def game(name: str) -> GameToPlay:
@@ -27,7 +29,7 @@ def game(name: str) -> GameToPlay:
     Traceback (most recent call last):
     countermarch.components.errors.InputError: game: 'lebanon-82' cannot be played here; ...
     """
-    where = home(name)
+    where = installed_game(name)
     if where is None or name not in games():
-        raise InputError("game", f"{shown(name)} cannot be played here; {choices('', games())} can")
+        raise InputError("game", f"{quoted(name)} cannot be played here; {choices('', games())} can")
     return cast("GameToPlay", import_module(where.play).GAME)

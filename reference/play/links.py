@@ -23,7 +23,7 @@ _PACKED: Final = "z"
 
 
 def is_link(text: str) -> bool:
-    """Say whether a text is the address of a game rather than the name of a file.
+    """Return whether a text is the address of a game rather than the name of a file.
 
     >>> is_link("https://example.org/games/a/play/#game=zq1"), is_link("evening.json")
     (True, False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from countermarch.reference.engine.errors import InputError, choices, shown
+from countermarch.reference.engine.errors import InputError, choices, quoted
 from countermarch.reference.play.chance import HINT_STREAM, POLICY_STREAM, SEEDS, Chance
 from countermarch.reference.play.considering import Considering
 from countermarch.reference.play.discovery import game
@@ -52,11 +52,11 @@ class Position:
         True
         """
         if self.decision is None:
-            raise InputError("choice", f"{shown(choice)} comes too late: the game is over")
+            raise InputError("choice", f"{quoted(choice)} comes too late: the game is over")
         ids = [open_.id for open_ in self.decision.choices]
         if choice not in ids:
             near = choice if isinstance(choice, str) else ""
-            raise InputError("choice", f"{shown(choice)} is not one of {choices(near, ids)}")
+            raise InputError("choice", f"{quoted(choice)} is not one of {choices(near, ids)}")
         hand = self._hand.at(self.decisions)
         hand.play(choice, ids.index(choice))
         return _seen(hand)
@@ -136,7 +136,7 @@ class _Hand:
         if choice not in ids:
             would = choices("", ids) if ids else "nothing: the game is over"
             raise InputError(
-                "decisions", f"number {len(self.made) + 1}, {shown(choice)}, is not legal; expected {would}"
+                "decisions", f"number {len(self.made) + 1}, {quoted(choice)}, is not legal; expected {would}"
             )
         self.play(choice, ids.index(choice))
 
@@ -183,7 +183,7 @@ def begin(
     """
     played = game(name)
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEEDS:
-        raise InputError("seed", f"{shown(seed)} is not a whole number from 0 to {SEEDS - 1}")
+        raise InputError("seed", f"{quoted(seed)} is not a whole number from 0 to {SEEDS - 1}")
     return _seen(_Hand(played, seed, full_options(played, options or {})).at(decisions))
 
 
@@ -197,9 +197,9 @@ def full_options(played: GameToPlay, given: Mapping[str, str]) -> dict[str, str]
     for name, value in given.items():
         if name not in played.options:
             near = choices(name if isinstance(name, str) else "", list(played.options))
-            raise InputError("options", f"{shown(name)} is not one of {near}")
+            raise InputError("options", f"{quoted(name)} is not one of {near}")
         if value not in played.options[name]:
             raise InputError(
-                "options", f"{name}: {shown(value)} is not one of {choices('', played.options[name])}"
+                "options", f"{name}: {quoted(value)} is not one of {choices('', played.options[name])}"
             )
     return {name: given.get(name, values[0]) for name, values in played.options.items()}

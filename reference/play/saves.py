@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, Final
 
-from countermarch.reference.engine.errors import InputError, shown
+from countermarch.reference.engine.errors import InputError, quoted
 from countermarch.reference.play.positions import begin
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ def _read(text: str) -> dict[str, Any]:
             raise InputError("save", f"{key} is missing; a saved game has {', '.join(_KEYS)}")
     for key in kept:
         if key not in _KEYS:
-            raise InputError("save", f"{shown(key)} is not known; a saved game has {', '.join(_KEYS)}")
+            raise InputError("save", f"{quoted(key)} is not known; a saved game has {', '.join(_KEYS)}")
     _check_values(kept)
     return kept
 
@@ -80,7 +80,7 @@ def _read(text: str) -> dict[str, Any]:
 def _check_values(kept: dict[str, Any]) -> None:
     """Check the kinds and sizes of what a saved game holds; the seed is checked when it is played."""
     if type(kept["form"]) is not int or kept["form"] != FORM:
-        raise InputError("save", f"form {shown(kept['form'])} is not known; expected {FORM}")
+        raise InputError("save", f"form {quoted(kept['form'])} is not known; expected {FORM}")
     options, decisions = kept["options"], kept["decisions"]
     if not isinstance(options, dict) or not all(isinstance(value, str) for value in options.values()):
         raise InputError("save", "options is not an object of words")

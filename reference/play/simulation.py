@@ -11,7 +11,7 @@ from concurrent.futures import FIRST_COMPLETED, wait
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from countermarch.reference.engine.errors import InputError, choices, shown
+from countermarch.reference.engine.errors import InputError, choices, quoted
 from countermarch.reference.play.chance import POLICY_STREAM, SEEDS, Chance, game_seed
 from countermarch.reference.play.discovery import game
 from countermarch.reference.play.positions import full_options
@@ -110,9 +110,9 @@ def check(
     played = game(name)
     policy_of(played, policy)
     if isinstance(games, bool) or not isinstance(games, int) or not 1 <= games <= MOST_GAMES:
-        raise InputError("games", f"{shown(games)} is not a whole number from 1 to {MOST_GAMES}")
+        raise InputError("games", f"{quoted(games)} is not a whole number from 1 to {MOST_GAMES}")
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEEDS:
-        raise InputError("seed", f"{shown(seed)} is not a whole number from 0 to {SEEDS - 1}")
+        raise InputError("seed", f"{quoted(seed)} is not a whole number from 0 to {SEEDS - 1}")
     return full_options(played, options or {})
 
 
@@ -167,5 +167,5 @@ def play_out(
 def policy_of(played: GameToPlay, name: str) -> Policy:
     """Return a policy by its name; InputError ``policy`` for any other."""
     if not isinstance(name, str) or name not in played.policies:
-        raise InputError("policy", f"{shown(name)} is not one of {choices('', list(played.policies))}")
+        raise InputError("policy", f"{quoted(name)} is not one of {choices('', list(played.policies))}")
     return played.policies[name]

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from countermarch.reference.engine import D10, Legal, Range, Reading, Ruling, question
 from countermarch.reference.reign_of_missiles import track
 from countermarch.reference.reign_of_missiles.facts import GAME
-from countermarch.reference.reign_of_missiles.reasoning import Reasoning
+from countermarch.reference.reign_of_missiles.reasoning import ChartReasoning
 from countermarch.reference.reign_of_missiles.terms import Marker, Space
 from countermarch.reference.reign_of_missiles.words import counted, moved, space_name
 
@@ -91,7 +91,7 @@ def israeli_assets(
     """
     del turn  # the bound of the parameter is the rule: turn 1 has the set-up's assets
     before = track.markers(hamas_space, israeli_space)
-    work = Reasoning(GAME)
+    work = ChartReasoning(GAME)
     adds = (
         track.own_number(work, israeli_space, "israeli")
         if own_side_only
@@ -131,7 +131,7 @@ def israeli_assets(
 
 
 def _problem(
-    work: Reasoning,
+    work: ChartReasoning,
     before: track.Markers,
     increase: Increase,
     paid: tuple[int, int],
@@ -150,7 +150,7 @@ def _problem(
     return "none"
 
 
-def _pays(work: Reasoning, increase: Increase, paid: tuple[int, int], reading: PriceReading) -> bool:
+def _pays(work: ChartReasoning, increase: Increase, paid: tuple[int, int], reading: PriceReading) -> bool:
     if not increase:
         return paid == (0, 0)
     row = str(increase)
@@ -161,7 +161,7 @@ def _pays(work: Reasoning, increase: Increase, paid: tuple[int, int], reading: P
 
 
 def _traded(
-    work: Reasoning, before: track.Markers, left: dict[Marker, int], first_marker: Marker
+    work: ChartReasoning, before: track.Markers, left: dict[Marker, int], first_marker: Marker
 ) -> track.Markers:
     after = before
     order: tuple[Marker, ...] = ("israeli", "hamas") if first_marker == "israeli" else ("hamas", "israeli")

@@ -9,7 +9,7 @@ from countermarch.reference.reign_of_missiles.facts import GAME
 from countermarch.reference.reign_of_missiles.words import moved
 
 if TYPE_CHECKING:
-    from countermarch.reference.reign_of_missiles.reasoning import Reasoning
+    from countermarch.reference.reign_of_missiles.reasoning import ChartReasoning
     from countermarch.reference.reign_of_missiles.terms import Attackers, Impulse
 
 
@@ -25,7 +25,7 @@ _RULES: Final = {"center": "7.1.2"}
 """Where the same modifiers are said once more, for another kind of attack than the chart's rows name."""
 
 
-def casualties(work: Reasoning, d6: int, rule: str = "") -> Toll:
+def casualties(work: ChartReasoning, d6: int, rule: str = "") -> Toll:
     """Read the D6 for civilian casualties (7.1.1); ``rule`` says it for other attacks (7.1.2, 9.1)."""
     row = str(d6)
     mvp, move = work.amounts("casualties", row, "hamas-mvp", "israeli")
@@ -37,7 +37,7 @@ def casualties(work: Reasoning, d6: int, rule: str = "") -> Toll:
 
 
 def air_modifiers(
-    work: Reasoning, column: str, attackers: Attackers, impulse: Impulse, *, sam: bool
+    work: ChartReasoning, column: str, attackers: Attackers, impulse: Impulse, *, sam: bool
 ) -> list[int]:
     """Record the modifiers that attacks by air or sea share, and return them."""
     found: list[int] = []

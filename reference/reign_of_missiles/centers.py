@@ -8,7 +8,7 @@ from typing import Annotated, Literal, cast
 from countermarch.reference.engine import D6, D10, Count, Ruling, question
 from countermarch.reference.reign_of_missiles.casualties import air_modifiers, casualties
 from countermarch.reference.reign_of_missiles.facts import GAME
-from countermarch.reference.reign_of_missiles.reasoning import Reasoning
+from countermarch.reference.reign_of_missiles.reasoning import ChartReasoning
 from countermarch.reference.reign_of_missiles.terms import (
     CENTER_NAMES,
     ROCKET_NAMES,
@@ -83,7 +83,7 @@ def center_attack(
     CenterAttack(modified_roll=2, success=True, launchers_removed=1,
                  israeli_mvp=1, hamas_mvp=0, israeli_move=-1, hamas_move=0)
     """
-    work = Reasoning(GAME)
+    work = ChartReasoning(GAME)
     modifiers = air_modifiers(work, "center", attackers, impulse, sam=sam)
     if enhanced_intelligence:
         modifiers.append(
@@ -136,7 +136,7 @@ def commando_attack(
     >>> commando_attack(target="launcher", impulse="am", d10=9, d6=6).answer.israeli_move
     -2
     """
-    work = Reasoning(GAME)
+    work = ChartReasoning(GAME)
     modifiers = _commando_modifiers(work, target, impulse, sam=sam)
     if critical_hit and target == "launcher" and launcher_type in ("qassam", "grad"):
         text = f"Critical hit, {ROCKET_NAMES[launcher_type]} launcher"
@@ -177,7 +177,7 @@ def commando_attack(
     )
 
 
-def _commando_modifiers(work: Reasoning, target: Target, impulse: Impulse, *, sam: bool) -> list[int]:
+def _commando_modifiers(work: ChartReasoning, target: Target, impulse: Impulse, *, sam: bool) -> list[int]:
     modifiers = []
     if impulse == "night":
         text = "the Commando at night"
@@ -190,7 +190,7 @@ def _commando_modifiers(work: Reasoning, target: Target, impulse: Impulse, *, sa
     return modifiers
 
 
-def _removed(work: Reasoning, rule: str, ordered: int, in_container: int) -> int:
+def _removed(work: ChartReasoning, rule: str, ordered: int, in_container: int) -> int:
     if not ordered:
         return 0
     removed = min(ordered, in_container)
@@ -199,6 +199,6 @@ def _removed(work: Reasoning, rule: str, ordered: int, in_container: int) -> int
     return work.step(rule, text, removed, *doubt)
 
 
-def _leaders_hit(work: Reasoning, rule: str, move: int) -> None:
+def _leaders_hit(work: ChartReasoning, rule: str, move: int) -> None:
     if move:
         work.step(rule, moved("hamas", move), move, "ROM-E01")

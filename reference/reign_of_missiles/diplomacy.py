@@ -8,7 +8,7 @@ from typing import Annotated, Literal, cast
 from countermarch.reference.engine import Count, Note, Ruling, question
 from countermarch.reference.reign_of_missiles import track
 from countermarch.reference.reign_of_missiles.facts import GAME
-from countermarch.reference.reign_of_missiles.reasoning import Reasoning
+from countermarch.reference.reign_of_missiles.reasoning import ChartReasoning
 from countermarch.reference.reign_of_missiles.terms import MARKER_NAMES, DiplomaticResult, Marker, Space
 from countermarch.reference.reign_of_missiles.words import counted, space_name
 
@@ -71,7 +71,7 @@ def diplomacy_space(*, space: Annotated[Space, Note("a space")]) -> Ruling[Space
     SpaceValue(number=1, colour='white', diplomatic_result='stalemate',
                left_space='green-2', right_space='zero')
     """
-    work = Reasoning(GAME)
+    work = ChartReasoning(GAME)
     row = GAME.charts[track.TRACK].row(space)
     number = track.number(work, space)
     colour = cast("Colour", work.read(track.TRACK, space, "colour"))
@@ -121,7 +121,7 @@ def diplomacy_move(
                  game_ends=True, distance=0, spaces_lost=1)
     """
     now = track.markers(hamas_space, israeli_space, may_have_met=True)
-    work = Reasoning(GAME)
+    work = ChartReasoning(GAME)
     lost = 0
     if now.met:
         work.yes("3.0/end", f"both markers are in {space_name(hamas_space)} already: the game is over")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal, cast
 
+from countermarch.components.display_names import words
 from countermarch.reference.engine import Count, Note, Ruling, question
-from countermarch.reference.engine.spoken import words
 from countermarch.reference.reign_of_missiles import track
 from countermarch.reference.reign_of_missiles.facts import GAME
-from countermarch.reference.reign_of_missiles.reasoning import Reasoning
+from countermarch.reference.reign_of_missiles.reasoning import ChartReasoning
 from countermarch.reference.reign_of_missiles.terms import Space
 from countermarch.reference.reign_of_missiles.words import counted, space_name
 
@@ -66,7 +66,7 @@ def end_phase(
     >>> end_phase(suppressed_launchers=3, normal_launchers=5, launchers_in_container=10).answer.israeli_mvp
     1
     """
-    work = Reasoning(GAME)
+    work = ChartReasoning(GAME)
     pair, award = work.number("suppressed-to-an-award"), work.number("suppressed-award")
     mvp = suppressed_launchers // pair * award
     text = f"{counted(suppressed_launchers, 'suppressed launcher')}, 1 MVP for every {pair}: Israel {mvp} MVP"
@@ -99,7 +99,7 @@ def victory(
     'substantive-israeli'
     """
     now = track.markers(hamas_space, israeli_space, may_have_met=True)
-    work = Reasoning(GAME)
+    work = ChartReasoning(GAME)
     ahead = israeli_mvp - hamas_mvp
     leader: Leader = "israeli" if ahead > 0 else "hamas" if ahead < 0 else "tied"
     text = f"MVP: Israel {israeli_mvp}, Hamas {hamas_mvp}; {_LEADS[leader]}"

@@ -8,7 +8,7 @@ from typing import Annotated, Literal, cast
 from countermarch.reference.engine import D6, D10, Count, Note, Range, Ruling, question
 from countermarch.reference.reign_of_missiles import track
 from countermarch.reference.reign_of_missiles.facts import GAME
-from countermarch.reference.reign_of_missiles.reasoning import Reasoning
+from countermarch.reference.reign_of_missiles.reasoning import ChartReasoning
 from countermarch.reference.reign_of_missiles.terms import Space
 from countermarch.reference.reign_of_missiles.words import moved, signed, space_name
 
@@ -91,7 +91,7 @@ def random_event(
     """
     del turn  # the bound of the parameter is the rule: no event on turn 1
     before = track.markers(hamas_space, israeli_space)
-    work = Reasoning(GAME)
+    work = ChartReasoning(GAME)
     table = "events-odd" if d6 % 2 else "events-even"
     row = str(d10)
     event = cast("Event", work.read(table, row, "event"))
@@ -151,7 +151,7 @@ def random_event(
     )
 
 
-def _no_event(work: Reasoning, event: Event, markers: track.Markers, rolled_before: int) -> str:
+def _no_event(work: ChartReasoning, event: Event, markers: track.Markers, rolled_before: int) -> str:
     """Return why an event is treated as No Event; empty where it takes effect."""
     if event == "no-event":
         return "nothing happens this turn"
@@ -165,7 +165,7 @@ def _no_event(work: Reasoning, event: Event, markers: track.Markers, rolled_befo
     return ""
 
 
-def _moved(work: Reasoning, rule: str, before: track.Markers, hamas: int, israeli: int) -> track.Markers:
+def _moved(work: ChartReasoning, rule: str, before: track.Markers, hamas: int, israeli: int) -> track.Markers:
     after = before.moved("hamas", hamas).moved("israeli", israeli)
     if hamas:
         work.step(

@@ -10,7 +10,7 @@ from typing import Annotated, Final, NamedTuple
 from countermarch.reference.engine import Count, InputError, Note, Ruling, question
 from countermarch.reference.reign_of_missiles.facts import GAME
 from countermarch.reference.reign_of_missiles.iron_dome import DomeState, Position, iron_dome_fire
-from countermarch.reference.reign_of_missiles.reasoning import Reasoning
+from countermarch.reference.reign_of_missiles.reasoning import ChartReasoning
 from countermarch.reference.reign_of_missiles.rockets import Launcher, rockets_launched
 from countermarch.reference.reign_of_missiles.strikes import City, DomeThere, rocket_strike
 from countermarch.reference.reign_of_missiles.words import counted
@@ -71,7 +71,7 @@ def impulse_damage(
     Expected(rockets=2, striking='2.00', hamas_mvp='0.50', hamas_right='0.20', israeli_left='0.10')
     """
     check_domes(iron_domes)
-    work = Reasoning(GAME)
+    work = ChartReasoning(GAME)
     rockets = rockets_here(work, launchers, elsewhere)
     positions = tuple(dome.position for dome in iron_domes)
     states: dict[States, Fraction] = {
@@ -99,7 +99,7 @@ def impulse_damage(
     return work.ruling(Expected(rockets, _told(through), mvp, right, left))
 
 
-def rockets_here(work: Reasoning, launchers: tuple[Launcher, ...], elsewhere: int) -> int:
+def rockets_here(work: ChartReasoning, launchers: tuple[Launcher, ...], elsewhere: int) -> int:
     """Count the rockets that come down in the area; raises ``InputError`` for too many (7.2)."""
     total = work.take(rockets_launched(launchers=launchers)).total
     if total > MOST_ROCKETS:
@@ -124,7 +124,7 @@ def check_domes(iron_domes: tuple[DomeInReach, ...]) -> None:
 class _Chances:
     """How likely each shot and each strike is to do what; what is read for it is noted in the working."""
 
-    def __init__(self, work: Reasoning, city: City) -> None:
+    def __init__(self, work: ChartReasoning, city: City) -> None:
         self._work, self._city = work, city
         self._shots: dict[tuple[Position, bool], dict[tuple[bool, DomeState], Fraction]] = {}
         self._strikes: dict[DomeThere, _Strike] = {}

@@ -17,15 +17,15 @@ from countermarch.reference.reign_of_missiles.expected import (
 )
 from countermarch.reference.reign_of_missiles.facts import GAME
 from countermarch.reference.reign_of_missiles.iron_dome import Position, iron_dome_fire
-from countermarch.reference.reign_of_missiles.reasoning import Reasoning
+from countermarch.reference.reign_of_missiles.reasoning import ChartReasoning
 from countermarch.reference.reign_of_missiles.rockets import Launcher
 from countermarch.reference.reign_of_missiles.strikes import City, DomeThere, rocket_strike
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from countermarch.reference.engine.holes import Path
-    from countermarch.reference.engine.tree import Branches
+    from countermarch.reference.engine.chance_tree import Branches
+    from countermarch.reference.engine.open_dice import Path
 
 _FACES: Final = range(10)
 _ROLL = DicePool(10, zero_based=True)
@@ -91,7 +91,7 @@ def impulse(
     >>> impulse(launchers=(Launcher("grad", 2),), city="black-dot", dice=(1, 2, 5)).answer.hamas_mvp
     3
     """
-    work = Reasoning(GAME)
+    work = ChartReasoning(GAME)
     check_domes(iron_domes)
     left = rockets_here(work, launchers, elsewhere)
     state = _start(left, iron_domes, urgency=urgency)
@@ -195,7 +195,7 @@ class _Rockets:
         self.positions: tuple[Position, ...] = tuple(dome.position for dome in iron_domes)
         self.city: City = given["city"]
         check_domes(iron_domes)
-        self.rockets = rockets_here(Reasoning(GAME), given["launchers"], given["elsewhere"])
+        self.rockets = rockets_here(ChartReasoning(GAME), given["launchers"], given["elsewhere"])
         self.start = _start(self.rockets, iron_domes, urgency=given["urgency"])
         self.keeps = tuple(
             int(name in wanted) for name in ("striking", "hamas_mvp", "hamas_right", "israeli_left")

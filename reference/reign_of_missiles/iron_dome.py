@@ -7,7 +7,7 @@ from typing import Annotated, Literal, cast
 
 from countermarch.reference.engine import D10, InputError, Note, Ruling, question
 from countermarch.reference.reign_of_missiles.facts import GAME
-from countermarch.reference.reign_of_missiles.reasoning import Reasoning
+from countermarch.reference.reign_of_missiles.reasoning import ChartReasoning
 from countermarch.reference.reign_of_missiles.words import counted, named
 
 Position = Literal["same-area", "adjacent"]
@@ -99,7 +99,7 @@ def iron_dome_coverage(
     Coverage(may_fire=(Shooter(area='tel-aviv', position='adjacent', modifier=1),))
     """
     _refuse_sharing(iron_domes)
-    work = Reasoning(GAME)
+    work = ChartReasoning(GAME)
     joined_to = {arrow.to for arrow in arrows if arrow.from_ == rocket_area}
     joined_to |= {arrow.from_ for arrow in arrows if arrow.to == rocket_area}
     found = []
@@ -140,7 +140,7 @@ def iron_dome_fire(
     >>> iron_dome_fire(position="adjacent", d10=8, urgency=True).answer.iron_dome_after
     'ready'
     """
-    work = Reasoning(GAME)
+    work = ChartReasoning(GAME)
     modifiers = []
     if position == "adjacent":
         modifiers.append(work.modifier(_MODIFIERS, "adjacent", "modifier", "rocket in an adjacent area"))

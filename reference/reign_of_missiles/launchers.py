@@ -18,7 +18,7 @@ from countermarch.reference.engine import (
 )
 from countermarch.reference.reign_of_missiles import track
 from countermarch.reference.reign_of_missiles.facts import GAME
-from countermarch.reference.reign_of_missiles.reasoning import Reasoning
+from countermarch.reference.reign_of_missiles.reasoning import ChartReasoning
 from countermarch.reference.reign_of_missiles.terms import ROCKET_NAMES, Rocket, Space
 from countermarch.reference.reign_of_missiles.words import counted, joined, named, space_name
 
@@ -96,7 +96,7 @@ def launcher_draw(
     LauncherDraw(draw_number=9, drawn=9, left_in_container=21)
     """
     del turn  # the bound of the parameter is the rule: turn 1 has the set-up's launchers
-    work = Reasoning(GAME)
+    work = ChartReasoning(GAME)
     adds = track.own_number(work, hamas_space, "hamas") if own_side_only else track.number(work, hamas_space)
     doubt = ("ROM-E05",) if track.place(hamas_space) > track.place("zero") else ()
     where = f"the Hamas marker in {space_name(hamas_space)} adds {adds}"
@@ -126,7 +126,7 @@ def launcher_deployment(
     >>> launcher_deployment(qassam=6, grad=0, fajr_5=0).answer.qassam_extra_areas
     2
     """
-    work = Reasoning(GAME)
+    work = ChartReasoning(GAME)
     areas = work.number("gaza-areas")
     spread: list[int] = []
     for kind, drawn in zip(ROCKET_NAMES, (qassam, grad, fajr_5), strict=True):
@@ -186,7 +186,7 @@ def check_launcher_deployment(
     DeploymentCheck(legal=False, uneven_types=('qassam',))
     """
     _refuse_other_areas(areas)
-    work = Reasoning(GAME)
+    work = ChartReasoning(GAME)
     most = work.number("widest-spread")
     uneven: list[Rocket] = []
     by_type = zip(*(area.launchers() for area in areas), strict=True)

@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal
 
 from countermarch.reference.engine import InputError, ListOf, Note, Range, Ruling, question
 from countermarch.reference.reign_of_missiles.facts import GAME
-from countermarch.reference.reign_of_missiles.reasoning import Reasoning
+from countermarch.reference.reign_of_missiles.reasoning import ChartReasoning
 from countermarch.reference.reign_of_missiles.terms import ROCKET_NAMES, AreaKind, Rocket
 from countermarch.reference.reign_of_missiles.words import counted, joined, named
 
@@ -101,7 +101,7 @@ def rockets_launched(
     >>> rockets_launched(launchers=(Launcher("grad", 3), Launcher("grad", 3, suppressed=True))).answer.grad
     4
     """
-    work = Reasoning(GAME)
+    work = ChartReasoning(GAME)
     loss = work.number("suppression")
     flying = dict.fromkeys(ROCKET_NAMES, 0)
     suppressed = one = 0
@@ -157,7 +157,7 @@ def rocket_exit(
     Way(area='tel-aviv', matches=1)
     """
     _refuse_wrong_roll(die_sides, roll, exits)
-    work = Reasoning(GAME)
+    work = ChartReasoning(GAME)
     found = [one for one in exits if _leads(one, roll)]
     parity = "even" if roll % 2 == 0 else "odd"
     work.step("7.2/dice", f"D{die_sides} {roll}, {parity}", roll, "ROM-E22")
@@ -189,7 +189,7 @@ def rocket_movement(
         "error exits)",
     ],
 ) -> Ruling[Flight]:
-    """Say whether a rocket flies on, and into which of the areas that arrows lead to (7.2.1).
+    """Return whether a rocket flies on, and into which of the areas that arrows lead to (7.2.1).
 
     >>> exits = (Arrow("ashdod", "black"), Arrow("tel-aviv", "green"))
     >>> rocket_movement(rocket_type="grad", area_kind="black", exits=exits).answer
@@ -197,7 +197,7 @@ def rocket_movement(
     >>> rocket_movement(rocket_type="grad", area_kind="black", exits=exits[1:]).answer.status
     'strikes'
     """
-    work = Reasoning(GAME)
+    work = ChartReasoning(GAME)
     if area_kind == "gaza":
         blue = tuple(arrow.area for arrow in exits if arrow.kind == "blue")
         if not blue:

@@ -8,7 +8,7 @@ from typing import Annotated, Final, Literal, cast
 
 from countermarch.reference.engine import InputError, ListOf, Range, Ruling, question
 from countermarch.reference.reign_of_missiles.facts import GAME, SCENARIO
-from countermarch.reference.reign_of_missiles.reasoning import Reasoning
+from countermarch.reference.reign_of_missiles.reasoning import ChartReasoning
 from countermarch.reference.reign_of_missiles.terms import IMPULSE_NAMES, Impulse, Phase, Space
 from countermarch.reference.reign_of_missiles.words import counted, joined, space_name
 
@@ -100,7 +100,7 @@ def turn_sequence(
     >>> turn_sequence(turn=3, phase="end").answer.turn
     4
     """
-    work = Reasoning(GAME)
+    work = ChartReasoning(GAME)
     _refuse_no_such_step(work, turn, phase, impulse, round)
     if markers_met:
         work.yes("3.0/end", "both Diplomacy markers are in one space: the game is over at once")
@@ -139,7 +139,7 @@ def set_up(
     >>> set_up(launcher_pool=30).answer.launchers_in_container
     14
     """
-    work = Reasoning(GAME)
+    work = ChartReasoning(GAME)
     told = partial(work.fact, SCENARIO)
     placed = told("launchers").number
     left = launcher_pool - placed
@@ -191,7 +191,7 @@ def set_up(
 
 
 def _refuse_no_such_step(
-    work: Reasoning, turn: int, phase: Phase, impulse: NoImpulse, round_: NoRound
+    work: ChartReasoning, turn: int, phase: Phase, impulse: NoImpulse, round_: NoRound
 ) -> None:
     first = work.amount("sequence", phase, "first-turn")
     if turn < first:
@@ -212,7 +212,7 @@ def _next(turn: int, phase: NextPhase, impulse: NoImpulse = _NONE, round_: NoRou
     return NextStep(game_over=False, turn=turn, phase=phase, impulse=impulse, round=round_)
 
 
-def _after_round(work: Reasoning, turn: int, impulse: Impulse, round_: NoRound) -> NextStep:
+def _after_round(work: ChartReasoning, turn: int, impulse: Impulse, round_: NoRound) -> NextStep:
     impulses = GAME.charts[_IMPULSES]
     second = cast("NoRound", work.read(_IMPULSES, impulse, "second"))
     if round_ != second:

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, cast
 
 from countermarch.reference.engine import D10, Ruling, question
 from countermarch.reference.reign_of_missiles.facts import GAME
-from countermarch.reference.reign_of_missiles.reasoning import Reasoning
+from countermarch.reference.reign_of_missiles.reasoning import ChartReasoning
 from countermarch.reference.reign_of_missiles.words import moved
 
 City = Literal["none", "black-dot", "red-dot", "ashdod", "tel-aviv", "jerusalem", "dimona"]
@@ -57,7 +57,7 @@ def rocket_strike(
     Strike(modified_roll=1, result='severe', second_roll_needed=False,
            hamas_mvp=3, hamas_move=1, israeli_move=0)
     """
-    work = Reasoning(GAME)
+    work = ChartReasoning(GAME)
     modifiers = []
     if iron_dome == "ready":
         text = "ready Iron Dome in the area"
@@ -91,7 +91,7 @@ def _struck(roll: int, result: Damage, hamas_mvp: int = 0, hamas_move: int = 0) 
     )
 
 
-def _severe(work: Reasoning, roll: int, city: City, move: int) -> tuple[int, int]:
+def _severe(work: ChartReasoning, roll: int, city: City, move: int) -> tuple[int, int]:
     """Record severe damage, and return Hamas' MVP and the spaces of its marker."""
     row = GAME.charts["cities"].row(city)
     mvp = work.amount("cities", city, "severe")
@@ -104,7 +104,7 @@ def _severe(work: Reasoning, roll: int, city: City, move: int) -> tuple[int, int
     return mvp, move
 
 
-def _slight(work: Reasoning, second: int | None, *, red_dot: bool) -> tuple[int, int]:
+def _slight(work: ChartReasoning, second: int | None, *, red_dot: bool) -> tuple[int, int]:
     """Record slight damage, and return Hamas' MVP and the spaces of the Israeli marker."""
     if second is None and not red_dot:
         work.step(

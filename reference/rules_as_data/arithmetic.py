@@ -8,7 +8,7 @@ from math import lcm
 from typing import TYPE_CHECKING, Final
 
 from countermarch.components.model.expressions import evaluator, nodes
-from countermarch.components.model.expressions.slips import Slip
+from countermarch.components.model.expressions.errors import ExpressionError
 from countermarch.reference.rules_as_data.meaning import Meaning, meaning, means, said
 from countermarch.reference.rules_as_data.shapes import (
     FARTHEST,
@@ -28,18 +28,20 @@ if TYPE_CHECKING:
 
 
 def number(node: Node, scope: Scope) -> tuple[Whole | Part, Run]:
-    """Return shape and function of a number; raises ``Slip`` for anything else."""
+    """Return shape and function of a number; raises ``ExpressionError`` for anything else."""
     found = meaning(node, scope)
     if not isinstance(found.shape, Whole | Part):
-        raise Slip(node.at, said(node), f"a number; this is {described(found.shape)}{help_with(found.shape)}")
+        raise ExpressionError(
+            node.at, said(node), f"a number; this is {described(found.shape)}{help_with(found.shape)}"
+        )
     return found.shape, found.run
 
 
 def whole(node: Node, scope: Scope) -> tuple[Whole, Run]:
-    """Return shape and function of a whole number; raises ``Slip`` for anything else."""
+    """Return shape and function of a whole number; raises ``ExpressionError`` for anything else."""
     shape, run = number(node, scope)
     if isinstance(shape, Part):
-        raise Slip(
+        raise ExpressionError(
             node.at, said(node), "a whole number; this is a fraction: round it with down(...) or up(...)"
         )
     return shape, run
@@ -55,13 +57,13 @@ def help_with(shape: Shape) -> str:
 
 
 def bounded(at: int, shape: Whole | Part) -> Whole | Part:
-    """Return a number's shape; raises ``Slip`` when it could grow beyond what is reckoned with."""
+    """Return a number's shape; raises ``ExpressionError`` when it could grow beyond what is reckoned with."""
     if isinstance(shape, Whole):
         sound = max(abs(shape.low), abs(shape.high)) <= FARTHEST
     else:
         sound = shape.top <= FINEST and shape.bottom <= FINEST
     if not sound:
-        raise Slip(at, "", "numbers that stay small; give what comes in here a lower max (or min)")
+        raise ExpressionError(at, "", "numbers that stay small; give what comes in here a lower max (or min)")
     return shape
 
 
@@ -118,7 +120,7 @@ def _added(a: Whole | Part, b: Whole | Part) -> Whole | Part:
 
 def _divided(at: int, a: Whole | Part, b: Whole | Part) -> Part:
     if b.low <= 0 <= b.high:
-        raise Slip(
+        raise ExpressionError(
             at, "/", f"a divisor that is never 0; this is {described(b)}, so put max(1, ...) around it"
         )
     p, q = as_part(a), as_part(b)

@@ -53,7 +53,7 @@ class Bands:
         return self.keys[first : last + 1]
 
     def beyond(self, value: End) -> Beyond:
-        """Tell whether a number lies beyond the lowest or the highest band."""
+        """Return whether a number lies beyond the lowest or the highest band."""
         if value < self.lows[0] and not self.open_low:
             return "low"
         return "high" if value > self.highs[-1] and not self.open_high else "no"

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from countermarch.components.errors import InputError
 from countermarch.components.model.loading.faults import DataError, Fault, Faults, near
 from countermarch.components.model.loading.files import TOML_BYTES, exists, label_of, read_text
-from countermarch.reference.engine.wire import plain
+from countermarch.reference.engine.json_values import to_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -106,7 +106,7 @@ def differing(cases: Sequence[Case], questions: Mapping[str, Question], label: s
             yield Fault(label, case.line, "question", case.question, expected)
             continue
         try:
-            answer = plain(question.ask(case.given).answer)
+            answer = to_json(question.ask(case.given).answer)
         except InputError as error:
             yield from _refused(case, error, label)
             continue

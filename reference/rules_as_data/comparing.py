@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from countermarch.components.model.expressions import evaluator, nodes
-from countermarch.components.model.expressions.slips import Slip
+from countermarch.components.model.expressions.errors import ExpressionError
 from countermarch.components.model.loading.faults import near
 from countermarch.reference.rules_as_data.arithmetic import help_with
 from countermarch.reference.rules_as_data.learning import learned
@@ -48,7 +48,9 @@ def _compared(node: nodes.Compared, scope: Scope) -> Meaning:
 
 def _listed(sign: str, at: int, left: Meaning, right: Meaning) -> None:
     if not isinstance(right.shape, Many):
-        raise Slip(at, sign, f"a list after it, as in: a in [1, 2]; this is {described(right.shape)}")
+        raise ExpressionError(
+            at, sign, f"a list after it, as in: a in [1, 2]; this is {described(right.shape)}"
+        )
     if right.shape.most:
         _comparable("==", at, left, Meaning(right.shape.of, right.run))
 
@@ -60,14 +62,16 @@ def _comparable(sign: str, at: int, left: Meaning, right: Meaning) -> None:
         _need_numbers(sign, at, a, b)
         return
     if isinstance(a, Record | Many) or isinstance(b, Record | Many):
-        raise Slip(at, sign, "single values on both sides, not lists or records")
+        raise ExpressionError(at, sign, "single values on both sides, not lists or records")
     if isinstance(a, Nothing) and isinstance(b, Nothing):
-        raise Slip(at, sign, "something that can be other than none")
+        raise ExpressionError(at, sign, "something that can be other than none")
     for one, other in ((a, b), (b, a)):
         if isinstance(one, Nothing) and not isinstance(other, Maybe):
-            raise Slip(at, sign, f"something that can be none; this is always {described(other)}")
+            raise ExpressionError(at, sign, f"something that can be none; this is always {described(other)}")
     if union(a, b) is None:
-        raise Slip(at, sign, f"two of a kind; these are {described(a)} and {described(b)}{_yes_text(a, b)}")
+        raise ExpressionError(
+            at, sign, f"two of a kind; these are {described(a)} and {described(b)}{_yes_text(a, b)}"
+        )
     plain_a, plain_b = (shape.of if isinstance(shape, Maybe) else shape for shape in (a, b))
     if isinstance(plain_a, Choice) and isinstance(plain_b, Choice):
         _refuse_strangers(at, plain_a.values, plain_b.values)
@@ -76,7 +80,9 @@ def _comparable(sign: str, at: int, left: Meaning, right: Meaning) -> None:
 def _need_numbers(sign: str, at: int, a: Shape, b: Shape) -> None:
     for shape in (a, b):
         if not isinstance(shape, Whole | Part):
-            raise Slip(at, sign, f"numbers on both sides; this is {described(shape)}{help_with(shape)}")
+            raise ExpressionError(
+                at, sign, f"numbers on both sides; this is {described(shape)}{help_with(shape)}"
+            )
 
 
 def _refuse_strangers(at: int, one: tuple[str, ...], other: tuple[str, ...]) -> None:
@@ -84,7 +90,7 @@ def _refuse_strangers(at: int, one: tuple[str, ...], other: tuple[str, ...]) -> 
     if not set(one) & set(other):
         many, few = sorted((one, other), key=len, reverse=True)
         hint = near(few[0], many) or "they share none"
-        raise Slip(at, few[0], f"one of the values on the other side; {hint}")
+        raise ExpressionError(at, few[0], f"one of the values on the other side; {hint}")
 
 
 def _yes_text(a: Shape, b: Shape) -> str:
@@ -116,7 +122,7 @@ def _refuse_certain(
         if not (may and may_not):
             shape = a if node is left_node else b
             always = "always" if may else "never"
-            raise Slip(
+            raise ExpressionError(
                 at,
                 sign,
                 f"a condition that can be so or not; {said(node)} is {described(shape)}: this is {always} so",

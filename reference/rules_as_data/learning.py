@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from countermarch.components.model.expressions import nodes
-from countermarch.components.model.expressions.slips import Slip
+from countermarch.components.model.expressions.errors import ExpressionError
 from countermarch.reference.rules_as_data.meaning import is_given, key_of, known, said
 from countermarch.reference.rules_as_data.shapes import Choice, Maybe, Nothing, Shape, Whole, described
 
@@ -28,7 +28,7 @@ _OTHERWISE: Final = {
 def learned(test: Node, scope: Scope, *, so: bool) -> dict[str, Shape]:
     """Return what is known of names and fields where a condition is so, or where it is not.
 
-    Raises ``Slip`` where nothing is left that they could be: that can never come about.
+    Raises ``ExpressionError`` where nothing is left that they could be: that can never come about.
     """
     match test:
         case nodes.Inverted(_, of):
@@ -49,7 +49,7 @@ def learned(test: Node, scope: Scope, *, so: bool) -> dict[str, Shape]:
                 return {}  # a table made it certain; another table need not
             if left is None:
                 never = "always" if not so else "never"
-                raise Slip(
+                raise ExpressionError(
                     at,
                     said(first),
                     f"a condition that can be so or not; this is {never} so ({described(shape)})",

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from countermarch.components.model.expressions import nodes
-from countermarch.components.model.expressions.slips import Slip, Unclear
+from countermarch.components.model.expressions.errors import ExpressionError, UnresolvedName
 from countermarch.components.model.loading.faults import near
 from countermarch.reference.rules_as_data.shapes import (
     Choice,
@@ -88,7 +88,10 @@ def means(kind: type) -> Callable[[Callable[[Any, Scope], Meaning]], Callable[[A
 
 
 def meaning(node: Node, scope: Scope) -> Meaning:
-    """Work out what a node means; raises ``Slip``, or ``Unclear`` where a name is at fault itself."""
+    """Type-check and compile a node.
+
+    Raises ``ExpressionError``, or ``UnresolvedName`` for a name whose own definition is at fault.
+    """
     return _MEANT[type(node)](node, scope)
 
 
@@ -104,7 +107,7 @@ def key_of(node: Node) -> str | None:
 
 
 def is_given(node: Node, scope: Scope) -> bool:
-    """Tell whether a node names something given, or a field of it."""
+    """Return whether a node names something given, or a field of it."""
     holder = node.of if isinstance(node, nodes.Member) else node
     return isinstance(holder, nodes.Name) and holder.name in scope.given
 
@@ -115,10 +118,10 @@ def known(node: Node, scope: Scope) -> Shape | None:
 
 
 def condition(node: Node, scope: Scope) -> Run:
-    """Return the function of a condition; raises ``Slip`` for anything but yes or no."""
+    """Return the function of a condition; raises ``ExpressionError`` for anything but yes or no."""
     found = meaning(node, scope)
     if not isinstance(found.shape, YesNo):
-        raise Slip(node.at, said(node), f"yes or no; this is {described(found.shape)}")
+        raise ExpressionError(node.at, said(node), f"yes or no; this is {described(found.shape)}")
     return found.run
 
 
@@ -168,15 +171,17 @@ def _name(node: nodes.Name, scope: Scope) -> Meaning:
     name = node.name
     if name not in scope.names:
         if name in _SPELLINGS:
-            raise Slip(node.at, name, f"the word {_SPELLINGS[name]}")
+            raise ExpressionError(node.at, name, f"the word {_SPELLINGS[name]}")
         if any(name in texts for texts in map(_texts, scope.names.values())):
-            raise Slip(node.at, name, f'quotes around a text: "{name}"')
+            raise ExpressionError(node.at, name, f'quotes around a text: "{name}"')
         hint = near(name, scope.names)
-        raise Slip(node.at, name, f"something given or a step further up{'; ' + hint if hint else ''}")
+        raise ExpressionError(
+            node.at, name, f"something given or a step further up{'; ' + hint if hint else ''}"
+        )
     scope.used.add(name)
     shape = scope.names[name]
     if shape is None:
-        raise Unclear(name)
+        raise UnresolvedName(name)
     return Meaning(scope.learned.get(name, shape), operator.itemgetter(name))
 
 
@@ -190,7 +195,7 @@ def _member(node: nodes.Member, scope: Scope) -> Meaning:
     match of.shape:
         case Record(fields):
             if node.name not in fields:
-                raise Slip(node.at, node.name, f"a field; {near(node.name, fields)}")
+                raise ExpressionError(node.at, node.name, f"a field; {near(node.name, fields)}")
             attribute, shape = fields[node.name]
             shape = scope.learned.get(key_of(node) or "", shape)
             get, inner = operator.attrgetter(attribute), of.run
@@ -200,6 +205,8 @@ def _member(node: nodes.Member, scope: Scope) -> Meaning:
             return Meaning(shape, lambda env: get(inner(env)))
         case Many(Record()):
             hint = f"one item's: sum(x.{node.name} for x in {said(node.of) or 'list'}), say"
-            raise Slip(node.at, node.name, hint)
+            raise ExpressionError(node.at, node.name, hint)
         case _:
-            raise Slip(node.at, node.name, f"no dot: {said(node.of) or 'this'} is {described(of.shape)}")
+            raise ExpressionError(
+                node.at, node.name, f"no dot: {said(node.of) or 'this'} is {described(of.shape)}"
+            )

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
-from countermarch.components.model.expressions.slips import Slip, Unclear
-from countermarch.components.model.expressions.spots import spot
+from countermarch.components.model.expressions.errors import ExpressionError, UnresolvedName
+from countermarch.components.model.loading.toml_places import spot
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -53,8 +53,8 @@ class Part:
         """Read a text that stands at a key as an expression; None when it is at fault or unclear."""
         try:
             return read(source)
-        except Slip as slip:
+        except ExpressionError as slip:
             self.fault(key, slip.value, slip.expected, slip.at)
-        except Unclear:
+        except UnresolvedName:
             pass  # the name's own fault is told where it stands
         return None

@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from countermarch.components.model.expressions.slips import Slip
+from countermarch.components.model.expressions.errors import ExpressionError
 from countermarch.reference.rules_as_data.expressions import expression as meant
 from countermarch.reference.rules_as_data.functions.tables import signed
 from countermarch.reference.rules_as_data.shapes import (
@@ -49,7 +49,7 @@ class Sentence:
 
 
 def sentence(template: str, scope: Scope, *, stop: bool = False) -> Sentence:
-    """Read a sentence with values in it; ``stop`` puts a full stop where it has none. Raises ``Slip``.
+    """Parse a sentence with values in it; ``stop`` adds a missing full stop. Raises ``ExpressionError``.
 
     >>> from countermarch.reference.rules_as_data.ground import Ground
     >>> from countermarch.reference.rules_as_data.meaning import Scope
@@ -67,7 +67,7 @@ def sentence(template: str, scope: Scope, *, stop: bool = False) -> Sentence:
         at = found.end()
         if found["stray"]:
             expected = "} for this {" if found["stray"] == "{" else "{ before this }, or two of them for one"
-            raise Slip(found.start(), found["stray"], expected)
+            raise ExpressionError(found.start(), found["stray"], expected)
         if found["inside"] is None:
             _literal(found[0][0], parts, choices)
             continue
@@ -100,13 +100,15 @@ def _value(inside: str, at: int, scope: Scope) -> tuple[Shape, Run]:
     forms = inside[len(expression) :].split("|")[1:]
     try:
         found = meant(expression, scope)
-    except Slip as slip:
-        raise Slip(slip.at + at, slip.value, slip.expected) from None
+    except ExpressionError as slip:
+        raise ExpressionError(slip.at + at, slip.value, slip.expected) from None
     shape, run = found.shape, found.run
     if forms:
         return Text(), _formed(forms, shape, run, at + len(expression))
     if isinstance(shape, Record) or (isinstance(shape, Many) and isinstance(shape.of, Record)):
-        raise Slip(at, expression.strip(), f"a value that can be written; this is {described(shape)}")
+        raise ExpressionError(
+            at, expression.strip(), f"a value that can be written; this is {described(shape)}"
+        )
     if isinstance(shape, Choice):
         return shape, run
     if isinstance(shape, Whole):
@@ -116,7 +118,7 @@ def _value(inside: str, at: int, scope: Scope) -> tuple[Shape, Run]:
 
 def _formed(forms: list[str], shape: Shape, run: Run, at: int) -> Run:
     if not isinstance(shape, Whole | Part | Maybe):
-        raise Slip(at, "|", f"a number before the bar; this is {described(shape)}")
+        raise ExpressionError(at, "|", f"a number before the bar; this is {described(shape)}")
     if forms == ["+"]:
         return lambda env: signed(run(env))
     if len(forms) == 2 and all(form.strip() for form in forms):  # noqa: PLR2004 -- one and many
@@ -124,7 +126,9 @@ def _formed(forms: list[str], shape: Shape, run: Run, at: int) -> Run:
         return lambda env: (
             f"{found or 'no'} {one if found == 1 else many}" if (found := run(env)) is not None else "none"
         )
-    raise Slip(at, "|", "{x|+} for a number with its sign, or {x|step|steps} for a number with its noun")
+    raise ExpressionError(
+        at, "|", "{x|+} for a number with its sign, or {x|step|steps} for a number with its noun"
+    )
 
 
 def shown(value: object) -> str:

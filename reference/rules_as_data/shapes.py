@@ -94,7 +94,7 @@ Shape = Whole | Part | YesNo | Choice | Text | Nothing | Maybe | Many | Record
 
 
 def fits(one: Shape, other: Shape) -> bool:  # noqa: PLR0911 -- one line a pair of shapes
-    """Tell whether every value of a shape is one of another.
+    """Return whether every value of a shape is one of another.
 
     >>> fits(Whole(1, 3), Whole(0, 6)), fits(Choice(("a",)), Text()), fits(Maybe(Whole(1, 2)), Whole(1, 2))
     (True, True, False)

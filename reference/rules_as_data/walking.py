@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from countermarch.components.model.expressions import nodes
-from countermarch.components.model.expressions.slips import Slip
+from countermarch.components.model.expressions.errors import ExpressionError
 from countermarch.reference.rules_as_data.learning import learned
 from countermarch.reference.rules_as_data.meaning import MOST_ITEMS, Meaning, condition, meaning, means, said
 from countermarch.reference.rules_as_data.shapes import Many, Nothing, Shape, described, union
@@ -23,11 +23,11 @@ def _listed(node: nodes.Listed, scope: Scope) -> Meaning:
     shape = items[0].shape
     for one, item in zip(node.items, items, strict=True):
         if isinstance(item.shape, Many):
-            raise Slip(one.at, said(one), "single values; a list holds no lists")
+            raise ExpressionError(one.at, said(one), "single values; a list holds no lists")
         joined = union(shape, item.shape)
         if joined is None:
             expected = f"items of one kind; these are {described(shape)} and {described(item.shape)}"
-            raise Slip(one.at, said(one), expected)
+            raise ExpressionError(one.at, said(one), expected)
         shape = joined
     runs = [item.run for item in items]
     return Meaning(Many(shape, len(runs), len(runs)), lambda env: tuple([run(env) for run in runs]))
@@ -46,18 +46,20 @@ class Path:
 
 
 def path(walk: nodes.Walk, scope: Scope) -> Path:
-    """Work out what a walk goes through; raises ``Slip``. One list at a time: walks do not nest."""
+    """Compile a walk; raises ``ExpressionError``. One list at a time: walks do not nest."""
     if scope.walking:
-        raise Slip(walk.at, "for", "no list inside a list; work the inner one out in a step of its own")
+        raise ExpressionError(
+            walk.at, "for", "no list inside a list; work the inner one out in a step of its own"
+        )
     items: dict[str, Shape] = {}
     runs: list[Run] = []
     least, most = MOST_ITEMS, MOST_ITEMS
     for name, node in zip(walk.names, walk.lists, strict=True):
         found = meaning(node, scope)
         if not isinstance(found.shape, Many):
-            raise Slip(node.at, said(node), f"a list; this is {described(found.shape)}")
+            raise ExpressionError(node.at, said(node), f"a list; this is {described(found.shape)}")
         if name in scope.names or name in items:
-            raise Slip(walk.at, name, "a name for the item that is not used yet")
+            raise ExpressionError(walk.at, name, "a name for the item that is not used yet")
         items[name] = found.shape.of
         least, most = min(least, found.shape.least), min(most, found.shape.most)
         runs.append(found.run)
@@ -74,7 +76,7 @@ def _each(node: nodes.Each, scope: Scope) -> Meaning:
     way = path(node.walk, scope)
     value = meaning(node.value, way.scope)
     if isinstance(value.shape, Many):
-        raise Slip(node.value.at, said(node.value), "single values; a list holds no lists")
+        raise ExpressionError(node.value.at, said(node.value), "single values; a list holds no lists")
     shape, run, names, lists, test = (
         Many(value.shape, way.least, way.most),
         value.run,

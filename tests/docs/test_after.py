@@ -17,7 +17,7 @@ from countermarch.components.model.loading.turn_files import read_turn
 from countermarch.reference.engine import InputError, receipts, registry
 from countermarch.reference.engine.inverse import need
 from countermarch.reference.engine.receipts import receipt, version
-from countermarch.reference.engine.wire import findings
+from countermarch.reference.engine.ruling import findings
 from countermarch.site.anchors import anchor
 from countermarch.site.chains import chains
 from countermarch.site.companion_values import CompanionError

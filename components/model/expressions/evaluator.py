@@ -1,7 +1,7 @@
-"""Working out an expression: a function for each kind of node, of what its names stand for.
+"""Evaluation: for each kind of node, a function from the values of names to a value.
 
-Rules prove first that nothing here can fail. Formulas of layouts make numbers of texts (``number``) and
-compare texts in their own way (``same``); what is none stays none in sums, and is neither less nor more.
+Rules are type-checked first, so that nothing here can fail. Formulas of layouts convert texts to numbers
+(``number``) and compare texts in their own way (``same``). Sums with None are None, comparisons false.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     Run = Callable[[Any], Any]
-    """What works an expression out of all that is known."""
+    """Evaluates an expression; its argument holds the values of names."""
 
     Rest = Sequence[tuple[str, Run]]
-    """What follows the first of several, each with the sign before it."""
+    """The operands after the first, each with the operator before it."""
 
 
 def as_it_is(value: Any) -> Any:  # noqa: ANN401 # any value
@@ -27,12 +27,12 @@ def as_it_is(value: Any) -> Any:  # noqa: ANN401 # any value
 
 
 def negative(of: Run, number: Callable[[Any], Any] = as_it_is) -> Run:
-    """Return what takes a number with the other sign."""
+    """Return a function that negates a number."""
     return lambda env: None if (value := number(of(env))) is None else -value
 
 
 def chain(first: Run, rest: Rest, number: Callable[[Any], Any] = as_it_is) -> Run:
-    """Return what adds, subtracts, multiplies and divides from left to right.
+    """Return a function that adds, subtracts, multiplies and divides from left to right.
 
     >>> chain(lambda env: env["a"], [("*", lambda env: 3), ("/", lambda env: 2)])({"a": 5})
     Fraction(15, 2)
@@ -55,7 +55,7 @@ def compared(
     number: Callable[[Any], Any] = as_it_is,
     same: Callable[[Any, Any], bool] = operator.eq,
 ) -> Run:
-    """Return what compares neighbours in a row.
+    """Return a function that evaluates a chained comparison such as ``1 <= die <= 6``.
 
     >>> compared(lambda env: 1, [("<=", lambda env: env["die"]), ("<=", lambda env: 6)])({"die": 7})
     False
@@ -90,13 +90,13 @@ def _test(
 
 
 def joined(word: str, parts: Sequence[Run]) -> Run:
-    """Return whether all conditions hold (``and``), or any (``or``)."""
+    """Return a function that combines conditions by ``and`` or ``or``."""
     every = all if word == "and" else any
     return lambda env: every(part(env) for part in parts)
 
 
 def choice(test: Run, so: Run, otherwise: Run) -> Run:
-    """Return one value where a condition holds, else another."""
+    """Return a function for ``if test then so else otherwise``."""
     return lambda env: so(env) if test(env) else otherwise(env)
 
 
@@ -112,7 +112,7 @@ def nearest(value: Fraction | int) -> int:
 
 
 def clamp(value: Any, low: Any, high: Any) -> Any:  # noqa: ANN401 # numbers
-    """Return a number, but never below low nor above high."""
+    """Limit a number to the range from ``low`` to ``high``."""
     return min(high, max(low, value))
 
 

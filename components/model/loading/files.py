@@ -1,4 +1,4 @@
-"""Reading one file of a folder, carefully: regular files inside the folder, bounded, UTF-8."""
+"""Reading one untrusted file: a regular file inside the folder, of limited size, in UTF-8."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 CSV_BYTES = 64 * 1024 * 1024
 MOST_LOOKED_AT = 2_000
-"""Entries of a folder that are looked at for a message."""
+"""Maximum entries of a folder that are searched."""
 
 TOML_BYTES = 2 * 1024 * 1024
 
@@ -29,7 +29,7 @@ def label_of(folder: Path, name: str) -> str:
 
 
 def exists(folder: Path, name: str) -> bool:
-    """Tell whether the folder has an entry of that name; raises ``DataError`` when it cannot be looked at."""
+    """Return whether a folder has an entry of this name; raises ``DataError`` if it cannot be read."""
     try:
         (folder / name).lstat()
     except FileNotFoundError:
@@ -75,7 +75,7 @@ def read_bytes(folder: Path, name: str, limit: int) -> bytes:
 
 
 def _otherwise(path: Path) -> str:
-    """Say that a file of the name is there in other letters, capital or small."""
+    """Return a hint: a file whose name differs in case, or a spreadsheet to make a game from."""
     try:
         names = [one.name for one in path.parent.iterdir() if one.name.lower() == path.name.lower()]
     except OSError:
@@ -97,7 +97,7 @@ def _reason(error: Exception) -> str:
 
 
 def decoded(label: str, data: bytes) -> str:
-    """Read bytes as UTF-8 text, a byte order mark left out; raises ``DataError`` that names the line."""
+    """Decode UTF-8, without a byte order mark; raises ``DataError`` with the line."""
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         raise _fail(label, "", "text saved as UTF-8; this file is UTF-16", 1)
     try:

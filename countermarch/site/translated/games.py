@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from countermarch import components
-from countermarch.reference.engine.errors import InputError, shown
+from countermarch.reference.engine.errors import InputError, quoted
 from countermarch.reference.play import by_text, discovery, links
 from countermarch.site.translated.program import written
 
@@ -35,7 +35,7 @@ def play_program(game: str) -> str:
 def _only(games: Mapping[str, Any]) -> Callable[[str], Any]:
     def game(name: str) -> Any:  # noqa: ANN401 -- its data, or the game as a program
         if name not in games:
-            raise InputError("game", f"{shown(name)} is another title; open it on the page of that game")
+            raise InputError("game", f"{quoted(name)} is another title; open it on the page of that game")
         return games[name]
 
     return game

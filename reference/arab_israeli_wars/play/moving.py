@@ -72,7 +72,7 @@ def _asked(table: Table) -> list[Move]:
 
 
 def _unmoved(table: Table, card: UnitCard, front: int) -> bool:
-    """Tell whether a copy of a card stands at a Front that has not moved this turn."""
+    """Return whether a copy of a card stands at a Front that has not moved this turn."""
     if not table.moves:
         return True
     came = sum([moved == card and target == front for moved, _, target in table.moves])

@@ -53,7 +53,7 @@ def combat_round(table: Table) -> Flow:
 
 
 def _at_hand(table: Table, attackers: str) -> bool:
-    """Tell whether the units are there at all; whether they may attack is the question's to say."""
+    """Return whether the units are there at all; whether they may attack is the question's to say."""
     match attackers:
         case "naval-support":
             return bool(table.naval_area)
@@ -78,7 +78,7 @@ def targets(table: Table, attackers: str) -> list[Target]:
 
 
 def _any_target(table: Table, attackers: str) -> bool:
-    """Tell whether there is any target at all; a launcher is as good as any other but for the Commando."""
+    """Return whether there is any target at all; a launcher is as good as any other but for the Commando."""
     if attackers == "commando":
         return bool(targets(table, attackers))
     if any(_legal(table, attackers, center) for center in _CENTERS):

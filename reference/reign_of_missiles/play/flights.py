@@ -86,7 +86,7 @@ def fire(position: Position, depleted: bool, roll: int, urgency: bool) -> Ruling
 
 @cache
 def can_hit(position: Position, depleted: bool) -> bool:
-    """Tell whether any roll brings a rocket down.
+    """Return whether any roll brings a rocket down.
 
     >>> can_hit("adjacent", False), can_hit("adjacent", True)
     (True, False)

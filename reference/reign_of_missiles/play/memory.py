@@ -20,7 +20,7 @@ from countermarch.reference.reign_of_missiles.facts import GAME
 from countermarch.reference.reign_of_missiles.launcher_attack import launcher_attack
 from countermarch.reference.reign_of_missiles.launchers import launcher_deployment, launcher_draw
 from countermarch.reference.reign_of_missiles.placement import Placement, asset_placement
-from countermarch.reference.reign_of_missiles.reasoning import Reasoning
+from countermarch.reference.reign_of_missiles.reasoning import ChartReasoning
 from countermarch.reference.reign_of_missiles.sequence import turn_sequence
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def judged(hamas_space: Space, israeli_space: Space, ahead: int) -> str:
 @cache
 def toll(die: int) -> Toll:
     """Read what civilian casualties cost."""
-    return casualties(Reasoning(GAME), die)
+    return casualties(ChartReasoning(GAME), die)
 
 
 @cache

@@ -11,7 +11,7 @@ from countermarch.reference.reign_of_missiles.iron_dome import MovementArrow
 from countermarch.reference.reign_of_missiles.rockets import Arrow, Exit
 
 if TYPE_CHECKING:
-    from countermarch.components.model.gazetteer import GazetteerPlace
+    from countermarch.components.model.pieces import GazetteerPlace
     from countermarch.reference.reign_of_missiles.rockets import Match
     from countermarch.reference.reign_of_missiles.strikes import City
     from countermarch.reference.reign_of_missiles.terms import AreaKind

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from countermarch.components.model.expressions import nodes
-from countermarch.components.model.expressions.slips import Slip
+from countermarch.components.model.expressions.errors import ExpressionError
 from countermarch.components.model.loading.faults import near
 from countermarch.reference.rules_as_data.functions import asking, columns, lists, numbers, places, tables
 from countermarch.reference.rules_as_data.meaning import means
@@ -29,19 +29,21 @@ FUNCTIONS: Mapping[str, Function] = {
 
 @means(nodes.Call)
 def call(node: nodes.Call, scope: Scope) -> Meaning:
-    """Return what a function means with what it is given; raises ``Slip``."""
+    """Return what a function means with what it is given; raises ``ExpressionError``."""
     function = FUNCTIONS.get(node.function)
     if function is None:
         hint = near(node.function, FUNCTIONS)
         listed = ", ".join(sorted(FUNCTIONS))
-        raise Slip(node.at, f"{node.function}(...)", f"a function; {hint or f'choose from {listed}'}")
+        raise ExpressionError(
+            node.at, f"{node.function}(...)", f"a function; {hint or f'choose from {listed}'}"
+        )
     if not function.least <= len(node.arguments) <= function.most:
-        raise Slip(node.at, f"{node.function}(...)", function.usage)
+        raise ExpressionError(node.at, f"{node.function}(...)", function.usage)
     if not function.any_name:
         for name, at, _ in node.named:
             if name not in function.named:
-                raise Slip(at, f"{name}:", function.usage)
+                raise ExpressionError(at, f"{name}:", function.usage)
     named = [name for name, _, _ in node.named]
     if len(set(named)) < len(named):
-        raise Slip(node.at, f"{node.function}(...)", "each name once")
+        raise ExpressionError(node.at, f"{node.function}(...)", "each name once")
     return function.make(node, scope)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from countermarch.components.errors import InputError
-from countermarch.components.model.expressions.slips import Slip
+from countermarch.components.model.expressions.errors import ExpressionError
 from countermarch.reference.rules_as_data.functions.common import Function, written
 from countermarch.reference.rules_as_data.ground import unknown
 from countermarch.reference.rules_as_data.meaning import WORK, Meaning, meaning, said
@@ -25,22 +25,26 @@ def _ask(node: Call, scope: Scope) -> Meaning:
     asked = scope.ground.asked.get(name)
     if asked is None:
         expected = unknown("a question of an earlier file", name, scope.ground.asked)
-        raise Slip(node.arguments[0].at, name, expected)
+        raise ExpressionError(node.arguments[0].at, name, expected)
     told: dict[str, Run] = {}
     for given, at, value in node.named:
         if given not in asked.given:
-            raise Slip(at, f"{given}:", unknown(f"something that {name} is given", given, asked.given))
+            raise ExpressionError(
+                at, f"{given}:", unknown(f"something that {name} is given", given, asked.given)
+            )
         attribute, shape, _ = asked.given[given]
         found = meaning(value, scope)
         if not fits(found.shape, shape):
-            raise Slip(value.at, said(value), f"{described(shape)}; this is {described(found.shape)}")
+            raise ExpressionError(
+                value.at, said(value), f"{described(shape)}; this is {described(found.shape)}"
+            )
         told[attribute] = found.run
     defaults = {}
     for given, (attribute, _, default) in asked.given.items():
         if default:
             defaults[attribute] = default[0]
         elif attribute not in told:
-            raise Slip(node.at, "ask(...)", f"{given}:, which {name} must be given")
+            raise ExpressionError(node.at, "ask(...)", f"{given}:, which {name} must be given")
     answer = asked.answer
 
     def ask(env: Env) -> Any:  # noqa: ANN401 -- the record of the answer

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from countermarch.components.model.expressions.slips import Slip
+from countermarch.components.model.expressions.errors import ExpressionError
 from countermarch.reference.rules_as_data.arithmetic import number, whole
 from countermarch.reference.rules_as_data.functions.common import Function, by_name, word, written
 from countermarch.reference.rules_as_data.functions.sheets import ROUND, key_of, sheet_of
@@ -59,8 +59,8 @@ def _only_bands(node: Call, sheet: TableGrid) -> Bands:
     if numbered:
         call = f'{node.function}("{sheet.id}", "{numbered[0]}", x)'
         usage = f"the row of headings, one of {', '.join(numbered)}: {call}"
-        raise Slip(node.at, f"{node.function}(...)", usage)
-    raise Slip(
+        raise ExpressionError(node.at, f"{node.function}(...)", usage)
+    raise ExpressionError(
         node.at, f"{node.function}(...)", f"columns of {sheet.id} that are numbers or odds, as 3:1, 7-9, 10+"
     )
 
@@ -68,7 +68,7 @@ def _only_bands(node: Call, sheet: TableGrid) -> Bands:
 def _bands_of_head(node: Call, sheet: TableGrid, head: str) -> Bands:
     found = sheet.heads[head].bands
     if found is None:
-        raise Slip(
+        raise ExpressionError(
             node.arguments[1].at, head, f"headings of {sheet.id} that are numbers or odds, as 3:1, +2, 7-9"
         )
     return found
@@ -83,11 +83,13 @@ def _shift(node: Call, scope: Scope) -> Meaning:
     if head is not None:
         name = written(head, f"a row of headings of {sheet.id}")
         if name not in sheet.heads:
-            raise Slip(head.at, name, unknown(f"a row of headings of {sheet.id}", name, sheet.heads))
+            raise ExpressionError(
+                head.at, name, unknown(f"a row of headings of {sheet.id}", name, sheet.heads)
+            )
         row = sheet.heads[name].columns
         outside = [column for column in columns if column not in row]
         if outside:
-            raise Slip(node.arguments[1].at, outside[0], f"a column under the headings {name}")
+            raise ExpressionError(node.arguments[1].at, outside[0], f"a column under the headings {name}")
     index = {column: place for place, column in enumerate(row)}
     last = len(row) - 1
     reach = {
@@ -106,7 +108,9 @@ def _side(pick: Callable[[list[int]], int], which: str) -> Callable[[Call, Scope
     def make(node: Call, scope: Scope) -> Meaning:
         sheet = sheet_of(node.arguments[0], scope)
         if len(node.arguments) < 3:  # noqa: PLR2004 -- the table and two columns
-            raise Slip(node.at, node.function, f'two columns at least: {which}("{sheet.id}", a, b)')
+            raise ExpressionError(
+                node.at, node.function, f'two columns at least: {which}("{sheet.id}", a, b)'
+            )
         found = [key_of(one, scope, sheet.columns, f"a column of {sheet.id}") for one in node.arguments[1:]]
         index = {column: place for place, column in enumerate(sheet.columns)}
         values = sorted({column for columns, _ in found for column in columns}, key=index.__getitem__)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from countermarch.components.model.expressions import nodes
-from countermarch.components.model.expressions.slips import Slip
+from countermarch.components.model.expressions.errors import ExpressionError
 from countermarch.reference.rules_as_data.meaning import said
 
 if TYPE_CHECKING:
@@ -34,18 +34,18 @@ def by_name(node: Call, name: str) -> Node | None:
 
 
 def written(node: Node, what: str) -> str:
-    """Return a text that must be written out, such as the name of a table; raises ``Slip``."""
+    """Return a text that must be written out, such as the name of a table; raises ``ExpressionError``."""
     if isinstance(node, nodes.Literal) and isinstance(node.value, str):
         return node.value
-    raise Slip(node.at, said(node), f"{what}, written out in quotes")
+    raise ExpressionError(node.at, said(node), f"{what}, written out in quotes")
 
 
 def word(node: Call, name: str, words: tuple[str, ...]) -> str:
-    """Return one of some words given by name, the first when it is left out; raises ``Slip``."""
+    """Return one of some words given by name, the first when it is left out; raises ``ExpressionError``."""
     found = by_name(node, name)
     if found is None:
         return words[0]
     text = written(found, f"one of {', '.join(words)}")
     if text not in words:
-        raise Slip(found.at, text, f"one of {', '.join(words)}")
+        raise ExpressionError(found.at, text, f"one of {', '.join(words)}")
     return text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
-from countermarch.components.model.expressions.slips import Slip
+from countermarch.components.model.expressions.errors import ExpressionError
 from countermarch.reference.rules_as_data.arithmetic import bounded, number
 from countermarch.reference.rules_as_data.functions.common import Function, by_name
 from countermarch.reference.rules_as_data.meaning import Meaning, meaning, said
@@ -23,7 +23,7 @@ def _list(node: Call, scope: Scope, place: int = 0) -> tuple[Many, Run]:
     argument = node.arguments[place]
     found = meaning(argument, scope)
     if not isinstance(found.shape, Many):
-        raise Slip(argument.at, said(argument), f"a list; this is {described(found.shape)}")
+        raise ExpressionError(argument.at, said(argument), f"a list; this is {described(found.shape)}")
     return found.shape, found.run
 
 
@@ -31,7 +31,7 @@ def _sum(node: Call, scope: Scope) -> Meaning:
     shape, run = _list(node, scope)
     item = Whole(0, 0) if shape.most == 0 else shape.of
     if not isinstance(item, Whole | Part):
-        raise Slip(node.arguments[0].at, "", f"a list of numbers; this is {described(shape)}")
+        raise ExpressionError(node.arguments[0].at, "", f"a list of numbers; this is {described(shape)}")
     lows, highs = (
         item.low * (shape.least if item.low > 0 else shape.most),
         item.high * (shape.most if item.high > 0 else shape.least),
@@ -49,7 +49,7 @@ def _sum(node: Call, scope: Scope) -> Meaning:
 def _extreme(pick: Callable[..., Any], word: str) -> Callable[[Call, Scope], Meaning]:
     def of_numbers(node: Call, scope: Scope) -> Meaning:
         if node.named:
-            raise Slip(
+            raise ExpressionError(
                 node.named[0][1],
                 "otherwise:",
                 f"a list; of several numbers there is always one: {word}(a, b)",
@@ -57,7 +57,7 @@ def _extreme(pick: Callable[..., Any], word: str) -> Callable[[Call, Scope], Mea
         found = [number(argument, scope) for argument in node.arguments]
         shape = joined_shape([shape for shape, _ in found])
         if not isinstance(shape, Whole | Part):  # numbers have a shape in common
-            raise Slip(node.at, word, "numbers")
+            raise ExpressionError(node.at, word, "numbers")
         ends = ([s.low for s, _ in found], [s.high for s, _ in found])
         narrowed = _with_ends(shape, pick(ends[0]), pick(ends[1]))
         runs = [run for _, run in found]
@@ -71,7 +71,7 @@ def _extreme(pick: Callable[..., Any], word: str) -> Callable[[Call, Scope], Mea
             return of_numbers(node, scope)
         shape, run = _list(node, scope)
         if shape.most and not isinstance(shape.of, Whole | Part):
-            raise Slip(node.arguments[0].at, "", f"a list of numbers; this is {described(shape)}")
+            raise ExpressionError(node.arguments[0].at, "", f"a list of numbers; this is {described(shape)}")
         return _or_else(node, scope, shape, lambda env: pick(found) if (found := run(env)) else None)
 
     return make
@@ -91,12 +91,12 @@ def _or_else(node: Call, scope: Scope, shape: Many, run: Run) -> Meaning:
     if instead is None:
         if not shape.least:
             hint = f"{node.function}(..., otherwise: 0): the list may be empty"
-            raise Slip(node.at, f"{node.function}(...)", hint)
+            raise ExpressionError(node.at, f"{node.function}(...)", hint)
         return Meaning(shape.of, run)
     other = meaning(instead, scope)
     joined = other.shape if shape.most == 0 else union(shape.of, other.shape)
     if joined is None:
-        raise Slip(instead.at, said(instead), f"the same kind as the items: {described(shape.of)}")
+        raise ExpressionError(instead.at, said(instead), f"the same kind as the items: {described(shape.of)}")
     other_run = other.run
     return Meaning(joined, lambda env: other_run(env) if (found := run(env)) is None else found)
 
@@ -116,7 +116,9 @@ def _running(node: Call, scope: Scope) -> Meaning:
     shape, run = _list(node, scope)
     item = Whole(0, 0) if shape.most == 0 else shape.of
     if not isinstance(item, Whole):
-        raise Slip(node.arguments[0].at, "", f"a list of whole numbers; this is {described(shape)}")
+        raise ExpressionError(
+            node.arguments[0].at, "", f"a list of whole numbers; this is {described(shape)}"
+        )
     total = Whole(min(item.low, item.low * shape.most), max(item.high, item.high * shape.most))
     bounded(node.at, total)
 
@@ -140,7 +142,7 @@ def _whether(test: Callable[[Any], bool], word: str) -> Callable[[Call, Scope], 
         shape, run = _list(node, scope)
         if shape.most and not isinstance(shape.of, YesNo):
             usage = f"conditions, as in {word}(u.strength > 3 for u in units); this is {described(shape)}"
-            raise Slip(node.arguments[0].at, "", usage)
+            raise ExpressionError(node.arguments[0].at, "", usage)
         return Meaning(YesNo(), lambda env: test(run(env)))
 
     return make
@@ -166,7 +168,7 @@ def _place(node: Call, scope: Scope) -> Meaning:
     shape, run = _list(node, scope, 1)
     if shape.most and union(value.shape, shape.of) is None:
         expected = f"something the list may hold: {described(shape.of)}"
-        raise Slip(node.arguments[0].at, said(node.arguments[0]), expected)
+        raise ExpressionError(node.arguments[0].at, said(node.arguments[0]), expected)
     wanted = value.run
 
     def found(env: dict[str, Any]) -> int:

@@ -6,8 +6,8 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
+from countermarch.components.model.expressions.errors import ExpressionError
 from countermarch.components.model.expressions.evaluator import NUMBERS, clamp
-from countermarch.components.model.expressions.slips import Slip
 from countermarch.reference.rules_as_data.arithmetic import bounded, number, whole
 from countermarch.reference.rules_as_data.functions.common import Function
 from countermarch.reference.rules_as_data.meaning import Meaning, meaning, said
@@ -41,7 +41,7 @@ def _absolute(node: Call, scope: Scope) -> Meaning:
 def _remainder(node: Call, scope: Scope) -> Meaning:
     (_, run), (by, by_run) = (whole(argument, scope) for argument in node.arguments)
     if by.low <= 0:
-        raise Slip(
+        raise ExpressionError(
             node.arguments[1].at, said(node.arguments[1]), f"a divisor of at least 1; this is {described(by)}"
         )
     return Meaning(Whole(0, by.high - 1), lambda env: run(env) % by_run(env))
@@ -52,7 +52,7 @@ def _clamp(node: Call, scope: Scope) -> Meaning:
     low, low_run = whole(node.arguments[1], scope)
     high, high_run = whole(node.arguments[2], scope)
     if low.high > high.low:
-        raise Slip(node.at, "clamp(...)", "a lower end that is never above the upper one")
+        raise ExpressionError(node.at, "clamp(...)", "a lower end that is never above the upper one")
     shape = Whole(max(low.low, min(value.low, high.low)), min(high.high, max(value.high, low.high)))
     return Meaning(shape, lambda env: clamp(run(env), low_run(env), high_run(env)))
 
@@ -60,12 +60,12 @@ def _clamp(node: Call, scope: Scope) -> Meaning:
 def _otherwise(node: Call, scope: Scope) -> Meaning:
     value, instead = (meaning(argument, scope) for argument in node.arguments)
     if not isinstance(value.shape, Maybe | Nothing):
-        raise Slip(
+        raise ExpressionError(
             node.at, "otherwise(...)", f"something that can be none; this is always {described(value.shape)}"
         )
     shape = instead.shape if isinstance(value.shape, Nothing) else union(value.shape.of, instead.shape)
     if shape is None:
-        raise Slip(
+        raise ExpressionError(
             node.arguments[1].at,
             said(node.arguments[1]),
             f"the same kind; the other is {described(value.shape)}",
@@ -85,13 +85,13 @@ def _as_number(node: Call, scope: Scope) -> Meaning:
         run = value.run
         return Meaning(Whole(0, 1), lambda env: int(run(env)))
     if not isinstance(value.shape, Choice):
-        raise Slip(
+        raise ExpressionError(
             node.at, "as_number(...)", f"a choice of digits, or yes or no; this is {described(value.shape)}"
         )
     known: dict[str, int] = {}
     for text in value.shape.values:
         if not text.lstrip("+-\u2212").isdecimal() or len(text) > 9:  # noqa: PLR2004 -- digits of a thousand million
-            raise Slip(node.at, text, "digits; this is one of the values it may have")
+            raise ExpressionError(node.at, text, "digits; this is one of the values it may have")
         known[text] = int(text.replace("\u2212", "-"))
     run = value.run
     return Meaning(Whole(min(known.values()), max(known.values())), lambda env: known[run(env)])

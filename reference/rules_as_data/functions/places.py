@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from countermarch.components.model.expressions.slips import Slip
+from countermarch.components.model.expressions.errors import ExpressionError
 from countermarch.reference.rules_as_data.board import Board, cheapest, word
 from countermarch.reference.rules_as_data.functions.common import Function, by_name, written
 from countermarch.reference.rules_as_data.functions.sheets import sheet_of
@@ -24,20 +24,22 @@ _BARRED: Final = ("closed", "halt")
 def _board(node: Call, scope: Scope) -> Board:
     board = scope.ground.board
     if board is None:
-        raise Slip(node.at, f"{node.function}(...)", "a map: map.toml with hexes or areas, at most 2,000")
+        raise ExpressionError(
+            node.at, f"{node.function}(...)", "a map: map.toml with hexes or areas, at most 2,000"
+        )
     return board
 
 
 def _place(node: Node, scope: Scope, board: Board) -> Run:
-    """Return the function of one place of the map; raises ``Slip`` for anything else."""
+    """Return the function of one place of the map; raises ``ExpressionError`` for anything else."""
     found = meaning(node, scope)
     if not isinstance(found.shape, Choice):
-        raise Slip(
+        raise ExpressionError(
             node.at, said(node), f'a place of the map, from = "hexes"; this is {described(found.shape)}'
         )
     for value in found.shape.values:
         if value not in board.beside:
-            raise Slip(node.at, value, unknown("a place of the map", value, board.places))
+            raise ExpressionError(node.at, value, unknown("a place of the map", value, board.places))
     return found.run
 
 
@@ -48,7 +50,7 @@ def _places(node: Node, scope: Scope, board: Board) -> Run:
         case Many(Choice(values)):
             for value in values:
                 if value not in board.beside:
-                    raise Slip(node.at, value, unknown("a place of the map", value, board.places))
+                    raise ExpressionError(node.at, value, unknown("a place of the map", value, board.places))
             return found.run
         case Many(_, _, 0):
             return found.run
@@ -56,7 +58,7 @@ def _places(node: Node, scope: Scope, board: Board) -> Run:
             one = _place(node, scope, board)
             return lambda env: (one(env),)
         case other:
-            raise Slip(node.at, said(node), f"places of the map; this is {described(other)}")
+            raise ExpressionError(node.at, said(node), f"places of the map; this is {described(other)}")
 
 
 def _terrain(node: Call, scope: Scope) -> Meaning:
@@ -86,7 +88,7 @@ def _line(node: Call, scope: Scope) -> Meaning:
     board = _board(node, scope)
     name = word(written(node.arguments[0], "the name of a road of the map"))
     if name not in board.on:
-        raise Slip(node.arguments[0].at, name, unknown("a road of the map", name, board.on))
+        raise ExpressionError(node.arguments[0].at, name, unknown("a road of the map", name, board.on))
     places = tuple(place for place in board.on[name] if place in board.beside)
     return Meaning(Many(Choice(places), len(places), len(places)), lambda _env: places)
 
@@ -113,7 +115,7 @@ def _search(node: Call, scope: Scope) -> tuple[Run, int, Board]:
         enter, lit = _costs(ends[0], ends[1], scope, board)
         ends = ends[2:]
     elif len(ends) != 2:  # noqa: PLR2004 -- where from, where to
-        raise Slip(node.at, f"{node.function}(...)", _USAGE)
+        raise ExpressionError(node.at, f"{node.function}(...)", _USAGE)
     start, goal = _place(ends[0], scope, board), _places(ends[1], scope, board)
     barred = [_barred(node, name, scope, board) for name in _BARRED]
     roads: list[tuple[frozenset[str], Run]] = []
@@ -124,7 +126,7 @@ def _search(node: Call, scope: Scope) -> tuple[Run, int, Board]:
             continue
         cost = meaning(value, scope)
         if not isinstance(cost.shape, Whole) or cost.shape.low < 0:
-            raise Slip(value.at, said(value), "a whole number that is not below 0")
+            raise ExpressionError(value.at, said(value), "a whole number that is not below 0")
         line = word(name.replace("_", "-"))
         if line in board.along:
             roads.append((board.along[line], cost.run))
@@ -132,7 +134,7 @@ def _search(node: Call, scope: Scope) -> tuple[Run, int, Board]:
             rivers.append((board.across[line], cost.run))
         else:
             lines = {**board.along, **board.across}
-            raise Slip(at, name, unknown("closed, halt or a line of the map", line, lines))
+            raise ExpressionError(at, name, unknown("closed, halt or a line of the map", line, lines))
         dearest += cost.shape.high
     beside = board.beside
 
@@ -158,14 +160,18 @@ def _costs(
     sheet = sheet_of(table, scope, printed=True)
     name = written(column, "the name of a column")
     if name not in sheet.columns:
-        raise Slip(column.at, name, unknown(f"a column of {sheet.id}", name, sheet.columns))
+        raise ExpressionError(column.at, name, unknown(f"a column of {sheet.id}", name, sheet.columns))
     costs: dict[str, int | None] = {}
     for terrain in dict.fromkeys(board.terrain.values()):
         if terrain not in sheet.rows:
-            raise Slip(table.at, sheet.id, f"a row for the terrain {terrain} of the map; it has none")
+            raise ExpressionError(
+                table.at, sheet.id, f"a row for the terrain {terrain} of the map; it has none"
+            )
         cell = sheet.cells[terrain, name]
         if cell is not None and (type(cell) is not int or cell < 0):
-            raise Slip(column.at, name, f"numbers that are not below 0; row {terrain} holds {cell}")
+            raise ExpressionError(
+                column.at, name, f"numbers that are not below 0; row {terrain} holds {cell}"
+            )
         costs[terrain] = cell if type(cell) is int else None
     of = board.terrain
     key = sheet.id

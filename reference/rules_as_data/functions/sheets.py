@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from countermarch.components.model.expressions.slips import Slip
+from countermarch.components.model.expressions.errors import ExpressionError
 from countermarch.reference.rules_as_data.functions.common import written
 from countermarch.reference.rules_as_data.ground import unknown
 from countermarch.reference.rules_as_data.meaning import meaning, said
@@ -24,13 +24,13 @@ ROUND: Final = ("down", "up", "for the defender", "for the attacker")
 
 
 def sheet_of(node: Node, scope: Scope, *, printed: bool = False) -> TableGrid:
-    """Return the table that is named, or pieces unless it must be ``printed``; raises ``Slip``."""
+    """Return the table that is named, or pieces unless it must be ``printed``; raises ``ExpressionError``."""
     name = written(node, "the name of a table")
     sheet = scope.ground.sheet(name)
     if sheet is None:
-        raise Slip(node.at, name, scope.ground.no_sheet(name))
+        raise ExpressionError(node.at, name, scope.ground.no_sheet(name))
     if printed and not sheet.printed:
-        raise Slip(node.at, name, "a table of the game, not pieces")
+        raise ExpressionError(node.at, name, "a table of the game, not pieces")
     return sheet
 
 
@@ -43,17 +43,19 @@ def key_of(node: Node, scope: Scope, known: Sequence[str], what: str) -> tuple[t
             there = frozenset(known)
             for value in values:
                 if value not in there:
-                    raise Slip(node.at, value, unknown(what, value, known))
+                    raise ExpressionError(node.at, value, unknown(what, value, known))
             return values, run
         case Whole(low, high) if high - low <= MOST_ROWS:
             names = {number: str(number) for number in range(low, high + 1)}
             for name in names.values():
                 if name not in known:
-                    raise Slip(
+                    raise ExpressionError(
                         node.at,
                         name,
                         f"{unknown(what, name, known)} ({said(node) or 'this'} is {described(found.shape)})",
                     )
             return tuple(names.values()), lambda env: names[run(env)]
         case other:
-            raise Slip(node.at, said(node), f"{what}, or a choice of such; this is {described(other)}")
+            raise ExpressionError(
+                node.at, said(node), f"{what}, or a choice of such; this is {described(other)}"
+            )

@@ -41,6 +41,11 @@ def test_the_corner_of_a_face_that_is_ours_is_called_alike_wherever_it_is_explai
     """It is dark on light counters and light on dark ones, so no word tells its colour."""
     guides = Path(__file__).parents[3] / "docs" / "pages" / "guide"
     pages = [(guides / f"{name}.md").read_text("utf-8") for name in ("print", "own-game", "layouts")]
-    told = [words.OURS, footer.RECONSTRUCTED, Path(summaries.__file__).read_text("utf-8"), *pages]
+    told = [
+        words.RECONSTRUCTED_VALUES,
+        footer.RECONSTRUCTED,
+        Path(summaries.__file__).read_text("utf-8"),
+        *pages,
+    ]
     for text in told:
         assert set(re.findall(r"(dark|light|black|white|filled)\s+corner\b", text)) == {"filled"}

@@ -63,7 +63,7 @@ def test_all_three_are_told_to_a_program() -> None:
     (field,) = signature.parameters(asked)
     assert (field.says, field.note) == ("no attack below the table", "off by default")
     assert field.reading == Reading("L82-E58")
-    assert field.told == "L82-E58: no attack below the table; off by default"
+    assert field.description == "L82-E58: no attack below the table; off by default"
 
 
 def test_a_parameter_without_any_word_is_refused() -> None:

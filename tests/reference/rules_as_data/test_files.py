@@ -11,7 +11,7 @@ from support.question_files import FIGHT, SECONDS, VALUE, answered, changed, fol
 
 from countermarch.components import discovery
 from countermarch.reference.engine import InputError, registry
-from countermarch.reference.engine.wire import plain
+from countermarch.reference.engine.json_values import to_json
 from countermarch.reference.rules_as_data.cases import differing, read_cases
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def test_a_question_in_a_folder_answers_with_steps_errata_and_lit_cells(tmp_path: Path) -> None:
     fight = questions(folder_with(tmp_path))["fight"]
     ruling = fight.ask({"attack": 9, "defense": 5, "die": 2})
-    assert plain(ruling.answer) == {"result": "none"}
+    assert to_json(ruling.answer) == {"result": "none"}
     assert [(step.rule, step.text, step.value) for step in ruling.steps] == [("7.1", "9 to 5: 1:1.", "1:1")]
     assert ruling.errata == ("E1",)
     assert [(cell.table, cell.row, cell.column) for cell in ruling.cells] == [("crt", "2", "1:1")]
@@ -233,8 +233,8 @@ def test_an_installed_game_may_have_rules_that_are_data(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = folder_with(tmp_path)
-    where = discovery.Home("own-data", "own", folder, "own_data_that_is_not.rules")
-    monkeypatch.setattr(discovery, "installed", lambda: {"own-data": (where,)})
+    where = discovery.InstalledGame("own-data", "own", folder, "own_data_that_is_not.rules")
+    monkeypatch.setattr(discovery, "claims_by_id", lambda: {"own-data": (where,)})
     monkeypatch.setattr(registry, "_QUESTIONS", {})
     monkeypatch.setattr(registry, "_READ", set())
     assert "own-data" in registry.games()

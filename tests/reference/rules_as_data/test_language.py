@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from countermarch import components
-from countermarch.components.model.expressions.slips import Slip
+from countermarch.components.model.expressions.errors import ExpressionError
 from countermarch.reference.engine import Working
 from countermarch.reference.rules_as_data.bands import bands
 from countermarch.reference.rules_as_data.expressions import expression
@@ -177,7 +177,7 @@ def test_an_expression_comes_to_its_value(text: str, value: object) -> None:
     ],
 )
 def test_what_could_fail_is_refused_where_it_stands(text: str, at: int, expected: str) -> None:
-    with pytest.raises(Slip) as caught:
+    with pytest.raises(ExpressionError) as caught:
         expression(text, scope())
     assert expected in caught.value.expected
     assert caught.value.at == at
@@ -187,13 +187,13 @@ def test_what_could_fail_is_refused_where_it_stands(text: str, at: int, expected
     "text", ["(" * 5000, "not " * 400 + "ready", "-" * 1999, "1" + "+1" * 999, "[" * 900, "if " * 600]
 )
 def test_the_deepest_expression_ends_quickly(text: str) -> None:
-    with suppress(Slip):
+    with suppress(ExpressionError):
         expression(text, scope())
 
 
 def test_numbers_grow_no_further_than_they_may_through_many_steps() -> None:
     names: dict[str, Any] = {"a": Whole(0, 10**9)}
-    with pytest.raises(Slip, match="numbers that stay small"):
+    with pytest.raises(ExpressionError, match="numbers that stay small"):
         _squared_again_and_again(names)
 
 
