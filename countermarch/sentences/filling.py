@@ -45,6 +45,9 @@ BESIDE = 0.5
 FOR_ALL = 3.0
 """How far both or all may be from what is said of them."""
 
+FAR_OWNER = 4.0
+"""How far a side counts as being that is named anywhere, or not at all."""
+
 HELD_ON = 2.5
 """How far a cue counts as being that was said earlier in the sentence."""
 
@@ -375,15 +378,22 @@ class Filler:
             one for one in self.by_slot.get((number, "owner", 0), []) if not self._begins_anew(place, one)
         ]
         near = self.far.to(place, owners, self.light[number])
-        if slot.alone:
-            return min(near, 0.5)
-        if self._for_all(place):
-            return min(near, 1.0)
-        if not slot.role:
-            before = [one for one in self.by_slot.get((number, "owner", 0), ()) if one.end <= place]
-            return min(
-                near, 2.5 if before and not self._rival_owner(number, before[-1].end, place) else FAR, 4.0
-            )
+        if slot.alone or self._for_all(place):
+            return min(near, 0.5 if slot.alone else 1.0)
+        return (
+            self._of_part(slot, number, place, owners, near)
+            if slot.role
+            else self._of_side(number, place, near)
+        )
+
+    def _of_side(self, number: int, place: int, near: float) -> float:
+        """Return how near a side is named, where it is not said before another."""
+        before = [one for one in self.by_slot.get((number, "owner", 0), ()) if one.end <= place]
+        held = bool(before) and not self._rival_owner(number, before[-1].end, place)
+        return min(near, HELD_ON if held else FAR, FAR_OWNER)
+
+    def _of_part(self, slot: Slot, number: int, place: int, owners: Sequence[Mention], near: float) -> float:
+        """Return how near the one who has a part is named, or acts."""
         said = [one for one in owners if self._is_part(one, slot.role)]
         near_part = self.far.to(place, said, self.light[number])
         if near_part <= NEAR:
@@ -426,7 +436,7 @@ class Filler:
         order = list(dict.fromkeys(side for _, side in named))
         if len(order) != TWO:
             return UNOWNED
-        return 0.0 if order[place != first] == slot.side else UNOWNED
+        return 0.0 if order[0 if place == first else 1] == slot.side else UNOWNED
 
     def _is_pair_at(self, place: int) -> bool:
         """Tell whether a number at a place is set against another: 15 against 11, 3 to 5."""

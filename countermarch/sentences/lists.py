@@ -460,9 +460,7 @@ def _take_nothing(filler: Filler, parameter: str) -> None:
             for one in filler.by_slot.get((index, "cue", group), ())
         )
         free = word.text.casefold() in listed("nought") and place not in filler.filling.used
-        if cued:
-            filler.filling.take(parameter, [], [place])
-        elif free and min(owned, default=FAR) <= OPTIONAL:
+        if cued or (free and min(owned, default=FAR) <= OPTIONAL):
             filler.filling.take(parameter, [], [place])
 
 

@@ -47,7 +47,7 @@ def fill(filler: Filler) -> None:
 
 
 def _runs(filler: Filler, slot: Slot) -> list[list[int]]:
-    """Return the runs of numbers that nothing but commas and ands part, and what numbers with signs are of."""
+    """Return the runs of numbers that nothing but commas and ands part, and what signed ones count."""
     runs: list[list[int]] = []
     own = {phrase[0] for group in slot.cues for phrase in group if slot.heard.signed and len(phrase) == 1}
     for place, word in enumerate(filler.words):

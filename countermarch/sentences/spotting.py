@@ -334,7 +334,7 @@ def _is_act(words: Sequence[Word], place: int, word: Word) -> bool:
 def _is_on(words: Sequence[Word], place: int) -> bool:
     """Tell whether on stands between numbers of who acts and who is acted on: 8 and 7 on a PLO 3."""
     before, after = words[:place], words[place + 1 : place + 5]
-    article = bool(after) and after[0].plain in ("a", "an")
+    article = bool(after) and (after[0].plain in ("a", "an") or after[0].number is not None)
     return (
         words[place].plain == "on"
         and article

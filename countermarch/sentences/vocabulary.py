@@ -109,9 +109,9 @@ class Slot:
 class Vocabulary:
     """All that one question hears.
 
-    ``numbered`` are the sides and names of units whose names are numbers, ``sides`` the names of sides, ``years`` those of
-    scenarios; ``speaker`` is the side of who speaks in a game for one player, ``places`` the names of places,
-    ``common`` the words of the game's questions.
+    ``numbered`` are the sides and names of units whose names are numbers, ``sides`` the names of sides,
+    ``years`` those of scenarios; ``speaker`` is the side of who speaks in a game for one player, ``places``
+    the names of places, ``common`` the words of the game's questions.
     """
 
     question: Question
