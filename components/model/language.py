@@ -76,7 +76,8 @@ class HeardFact:
     ``cues`` are words next to its value; ``yes`` and ``no`` are phrases that set a flag; ``owner`` is whose
     fact it is: a side, or a role in the action; ``choices`` are names of its choices that hold for this fact
     only. ``apart``: a choice counts only next to a cue. ``signed``: a number with a sign needs no cue.
-    ``inside``: the value may be part of the name of another choice ("rebuild a reduced unit").
+    ``inside``: the value may be part of the name of another choice ("rebuild a reduced unit"). ``bare``: the
+    choice that a cue without any value means. ``implies``: by value, what other facts then are.
     """
 
     cues: tuple[str, ...] = ()
@@ -87,6 +88,8 @@ class HeardFact:
     apart: bool = False
     signed: bool = False
     inside: bool = False
+    bare: str = ""
+    implies: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,21 +97,26 @@ class HeardQuestion:
     """How players ask one question.
 
     It is only considered with one of the words in ``needs`` and without any in ``never``; ``called`` are
-    words that ask for it.
+    words that ask for it, ``also`` words that mean nothing in it.
     """
 
     needs: tuple[str, ...] = ()
     never: tuple[str, ...] = ()
     called: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """What ``heard.toml`` says: choices by value, facts by name or ``question.name``, questions by id."""
+    """What ``heard.toml`` says: choices by value, facts by name or ``question.name``, questions by id.
+
+    ``speaker`` is the side of the player in a solitaire game.
+    """
 
     choices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     facts: Mapping[str, HeardFact] = field(default_factory=dict)
     questions: Mapping[str, HeardQuestion] = field(default_factory=dict)
+    speaker: str = ""
 
     def __len__(self) -> int:
         """Return the number of entries; ``Game.check`` takes the length of every part."""

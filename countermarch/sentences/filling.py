@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from countermarch.reference.engine.kinds import BoolKind, EnumKind, RecordKind, TextKind
+from countermarch.reference.engine.kinds import BoolKind, EnumKind, IntKind, RecordKind, TextKind
 from countermarch.sentences import assigning, lists, numbers, records, runs
 from countermarch.sentences.assigning import Choice, Option
 from countermarch.sentences.pieces import Unclear
@@ -46,6 +46,9 @@ HELD_ON = 2.5
 """How far a cue counts as being that was said earlier in the sentence."""
 
 TWO = 2
+
+OTHER_PART = {"subject": "object", "object": "subject"}
+"""Who acts and who is acted on."""
 
 HEX = 4
 """Digits of the number of a hex."""
@@ -122,25 +125,26 @@ class Filler:
             for name in ("first_person", "third_person")
         )
         part = next((self.parts[place] for place in mine if place in self.parts), "")
-        other = {"subject": "object", "object": "subject"}.get(part, "")
-        if not part:
-            part, other = self._sides_of(vocabulary.sides, mine)
+        sides = ("", "")
+        if mine and not part:
+            part, sides = self._who_speaks(vocabulary, mine)
+        other = OTHER_PART.get(part, "")
         return [
             Mention(place, place + 1, senses)
-            for whose, stand in ((part, mine), (other, theirs))
+            for whose, stand in (({part, sides[0]}, mine), ({other, sides[1]}, theirs))
             for senses in [
                 tuple(
                     Sense(at, "owner")
                     for at, slot in enumerate(self.slots)
-                    if whose in (slot.side, slot.role)
+                    if (slot.side and slot.side in whose) or (slot.role and slot.role in whose)
                 )
             ]
             for place in stand
-            if senses and whose
+            if senses
         ]
 
-    def _sides_of(self, sides: Mapping[str, tuple[Phrase, ...]], mine: list[int]) -> tuple[str, str]:
-        """Return the side of who speaks and the other, where one of two is named."""
+    def _places_of(self, sides: Mapping[str, tuple[Phrase, ...]]) -> dict[str, list[int]]:
+        """Return where each side is named by itself, not in the name of something else."""
         values = [one for one in self.mentions if one.values and one.end - one.start > 1]
         named: dict[str, list[int]] = {}
         for side, phrases in sides.items():
@@ -148,11 +152,24 @@ class Filler:
                 at = holds(self.words, phrase)
                 if at[1] and not any(one.start <= at[0] < one.end for one in values):
                     named.setdefault(side, []).append(at[0])
-        if len(sides) != TWO or len(named) != 1 or not mine:
-            return "", ""
-        (side, places), (other,) = next(iter(named.items())), set(sides) - set(named)
+        return named
+
+    def _who_speaks(self, vocabulary: Vocabulary, mine: list[int]) -> tuple[str, tuple[str, str]]:
+        """Return the part of who speaks in the action, and his side and the other, as far as can be told.
+
+        That is the side that is not named, but in: my Israelis, I am Hezbollah. A game for one has a speaker.
+        """
+        sides, named = vocabulary.sides, self._places_of(vocabulary.sides)
+        two = len(sides) == TWO
+        if vocabulary.speaker and two:
+            return "", (vocabulary.speaker, next(side for side in sides if side != vocabulary.speaker))
+        if len(named) != 1:
+            return "", ("", "")
+        side, places = next(iter(named.items()))
         own = any(0 < place - at <= TWO for at in mine for place in places)
-        return (side, other) if own else (other, side)
+        part = next((self.parts[at] for at in places if at in self.parts), "")
+        other = next((one for one in sides if one != side), "") if two else ""
+        return part if own else OTHER_PART.get(part, ""), ((side, other) if own else (other, side))
 
     def _own_words(self, number: int) -> frozenset[int]:
         """Return the places of a slot's cues and owners."""
@@ -169,9 +186,18 @@ class Filler:
         expected = [holds(self.words, phrase) for phrase in (*vocabulary.answers, *vocabulary.called)]
         named = [(one.start, one.end) for one in self.mentions]
         long = [span for span in (*named, *expected) if span[1] - span[0] > 1]
+        codes = [place for place, word in enumerate(self.words) if word.joined and self._is_code(place)]
         return {place for start, end in long for place in range(start, end)} | {
-            start for start, _ in named if self.words[start].number is not None
+            *(start for start, _ in named if self.words[start].number is not None),
+            *codes,
         }
+
+    def _is_code(self, place: int) -> bool:
+        """Tell whether a number is joined to a single letter, as in J-6."""
+        letter = self.words[place - 1].plain
+        return (
+            self.words[place].number is not None and len(letter) == 1 and letter.isalpha() and letter != "d"
+        )
 
     def fill(self) -> Filling:
         """Fill what can be filled."""
@@ -182,26 +208,49 @@ class Filler:
         self.filling.used |= self.lent
         runs.fill(self)
         numbers.fill(self)
+        self._choices(counts=True)
         self._denied()
         self._inside()
         self._both()
+        self._bare()
         lists.assemble(self)
+        self._implied()
         return self.filling
 
     # -- choices and yes/no facts
 
-    def _choices(self) -> None:
-        choices = []
-        for one in self.mentions:
-            if not self.filling.used.isdisjoint(range(one.start, one.end)):
-                continue
-            options = [
-                option for sense in one.values for option in self._choice(one, sense.slot, sense.value)
-            ]
-            if options:
-                places = tuple(range(one.start, one.end))
-                choices.append(Choice(places, tuple(options), self._leaving(one), again=True))
-        self.settle(choices)
+    def _choices(self, *, counts: bool = False) -> None:
+        """Give the names of choices their places, or those that tell a count where no number tells it.
+
+        Those that can mean one thing only come first: whose another is may depend on them.
+        """
+        for sure in (True, False):
+            choices = []
+            for one in self.mentions:
+                senses = [sense for sense in one.values if self._tells_count(sense) == counts]
+                if (len({sense.slot for sense in senses}) == 1) != sure:
+                    continue
+                if not self.filling.used.isdisjoint(range(one.start, one.end)):
+                    continue
+                options = [
+                    option for sense in senses for option in self._choice(one, sense.slot, sense.value)
+                ]
+                if options:
+                    places = tuple(range(one.start, one.end))
+                    choices.append(
+                        Choice(places, tuple(options), self._leaving(one), self._is_again(options))
+                    )
+            self.settle(choices)
+
+    def _tells_count(self, sense: Sense) -> bool:
+        """Tell whether a name stands for a number: attacked already."""
+        return isinstance(self.slots[sense.slot].field.kind, IntKind) and isinstance(sense.value, int)
+
+    def _is_again(self, options: Sequence[Option]) -> bool:
+        """Tell whether a name may say again what has been said, where nothing wanted is told by it."""
+        slots = [self.slots[option.slot] for option in options if option.slot >= 0]
+        states = [slot for slot in slots if isinstance(slot.field.kind, BoolKind)]
+        return not states or not any(slot.field.required for slot in slots if slot not in states)
 
     def _leaving(self, one: Mention) -> float:
         """Return what it costs to leave a name: little where it stands in a longer cue."""
@@ -211,12 +260,13 @@ class Filler:
             and other.end - other.start > one.end - one.start
             for other in self.mentions
         )
-        return 0.6 if inside else LEFT_WORD + 0.5 * (one.end - one.start - 1)
+        plain = all(word.plain in listed("plain") for word in self.words[one.start : one.end])
+        return 0.6 if inside or plain else LEFT_WORD + 0.5 * (one.end - one.start - 1)
 
     def _choice(self, one: Mention, number: int, value: object) -> list[Option]:
         """Return how a mention may be taken as a value of a slot."""
         slot = self.slots[number]
-        if isinstance(slot.field.kind, RecordKind):
+        if isinstance(slot.field.kind, RecordKind) or self._is_told_otherwise(slot, value):
             return []
         if isinstance(value, (dict, Unclear)):
             if self._has_number(one.end):
@@ -229,7 +279,11 @@ class Filler:
         told = min((self.told(number, group, one.start, one) for group in range(len(slot.cues))), default=3.0)
         if self._leads_to(one.end) and any(("from",) in group for group in slot.cues):
             told = 0.0
-        if (slot.apart and told > NEAR) or self._comes_from(slot, one) or self._has_other_part(slot, one):
+        if (
+            (slot.heard.apart and told > NEAR)
+            or self._comes_from(slot, one)
+            or self._has_other_part(slot, one)
+        ):
             return []
         if len(rivals) > 1:
             cost = self._rivalry(slot, told)
@@ -238,6 +292,11 @@ class Filler:
         if denial >= 0:
             return self._denial(slot, number, value, cost)
         return [Option(number, value, cost, slot.many)]
+
+    def _is_told_otherwise(self, slot: Slot, value: object) -> bool:
+        """Tell whether a number told another count than a name does."""
+        held = self.filling.facts.get(slot.path[0], value)
+        return isinstance(slot.field.kind, IntKind) and not slot.many and held != value
 
     def _has_number(self, end: int) -> bool:
         """Tell whether a thing is told its number in so many words: a militia of J-3 1."""
@@ -389,30 +448,81 @@ class Filler:
 
     def _texts(self) -> None:
         """Take numbers of four digits, and words in capitals, as the names of places that they are."""
-        for slot in self.slots:
-            if isinstance(slot.field.kind, TextKind) and not slot.many and slot.path[-1].endswith("hex"):
-                free = [
-                    place
-                    for place, word in enumerate(self.words)
-                    if len(word.text) == HEX and word.text.isdecimal()
-                ]
-                free = [
-                    place for place in free if place not in self.filling.used and place not in self.in_names
-                ]
-                if free:
-                    self.filling.take(slot.path[0], self.words[free[0]].text, free[:1])
-            if isinstance(slot.field.kind, TextKind) and slot.many and slot.path[-1].endswith("hex"):
-                self.filling.parts += [
-                    (slot, word.text, (place,))
-                    for place, word in enumerate(self.words)
-                    if len(word.text) == HEX and word.text.isdecimal() and self._is_hex(place)
-                ]
-            elif isinstance(slot.field.kind, TextKind) and slot.many:
-                letters = [place for place, word in enumerate(self.words) if _is_letter(word)]
-                self.filling.parts += [(slot, self.words[place].text, (place,)) for place in letters]
+        texts = [
+            (index, slot) for index, slot in enumerate(self.slots) if isinstance(slot.field.kind, TextKind)
+        ]
+        for _, slot in [one for one in texts if one[1].path[-1].endswith("hex")]:
+            free = [
+                place
+                for place, word in enumerate(self.words)
+                if len(word.text) == HEX and word.text.isdecimal() and self._is_hex(place)
+            ]
+            if slot.many:
+                self.filling.parts += [(slot, self.words[place].text, (place,)) for place in free]
+            elif free:
+                self.filling.take(slot.path[0], self.words[free[0]].text, free[:1])
+        texts = [one for one in texts if not one[1].path[-1].endswith("hex")]
+        for place in self._places_named() if texts else ():
+            _, index, slot = min(
+                (self._text_cost(index, slot, place[0]), index, slot) for index, slot in texts
+            )
+            if slot.many:
+                self.filling.parts.append((slot, self._typed(place), place))
+                self.filling.used.update(place)
+            elif slot.path[0] not in self.filling.facts:
+                self.filling.take(
+                    slot.path[0], self._typed(place), {*place, *self.cues_near(index, place[0])}
+                )
+
+    def _typed(self, places: tuple[int, ...]) -> str:
+        """Return a name as it was typed: Gaza City, gaza-city, B7."""
+        typed = self.words[places[0]].text
+        for place in places[1:]:
+            word = self.words[place]
+            typed += (" " if not word.joined else "-" if word.number is None else "") + word.text
+        return typed
+
+    def _text_cost(self, index: int, slot: Slot, place: int) -> float:
+        """Return how far the name of a place is from the cue before it of a slot that may hold it."""
+        cues = [
+            one
+            for group in range(len(slot.cues))
+            for one in self.by_slot.get((index, "cue", group), ())
+            if one.start < place
+        ]
+        return min((float(place - one.start) for one in cues), default=FAR * len(self.words))
+
+    def _places_named(self) -> list[tuple[int, ...]]:
+        """Return the names of places: those of the game's, single letters, B7, and words in capitals."""
+        known = [
+            range(*span)
+            for phrase in self.filling.vocabulary.places
+            for span in [holds(self.words, phrase)]
+            if span[1]
+        ]
+        meant = {place for one in self.mentions for place in range(one.start, one.end)}
+        found = [tuple(one) for one in known]
+        for place, word in enumerate(self.words):
+            if any(place in one for one in found):
+                continue
+            code = place + 1 < len(self.words) and self.words[place + 1].joined and word.text.isupper()
+            code = code and self.words[place + 1].number is not None and place not in meant
+            if code and len(word.text) <= TWO:
+                found.append((place, place + 1))
+            elif _is_letter(word) or (self._is_name(place) and place not in meant):
+                before = found[-1] if found and found[-1][-1] == place - 1 and not word.pause else ()
+                found = [one for one in found if one != before] + [(*before, place)]
+        return sorted(found)
+
+    def _is_name(self, place: int) -> bool:
+        """Tell whether a word in capitals inside a sentence is a name that the questions do not know."""
+        word = self.words[place]
+        begins = place == 0 or word.pause >= FULL_STOP
+        known = word.plain in listed("filler") or word.stem in self.filling.vocabulary.common
+        return word.text[:1].isupper() and len(word.text) > 1 and not begins and not known
 
     def _is_hex(self, place: int) -> bool:
-        """Tell whether four digits are no year of a scenario."""
+        """Tell whether four digits are free, and no year of a scenario."""
         years = self.filling.vocabulary.years
         return self.words[place].text not in years and place not in self.filling.used | self.in_names
 
@@ -433,12 +543,35 @@ class Filler:
             for sense in one.values:
                 slot = self.slots[sense.slot]
                 name = slot.path[0]
-                if slot.inside and name not in self.filling.facts and not slot.many:
+                if slot.heard.inside and name not in self.filling.facts and not slot.many:
                     self.filling.take(name, sense.value, range(one.start, one.end))
+
+    def _bare(self) -> None:
+        """Take the choice that a cue alone tells: with an Iron Dome there, so a ready one."""
+        for index, slot in enumerate(self.slots):
+            if not slot.heard.bare or slot.many or slot.path[0] in self.filling.facts:
+                continue
+            for one in self.by_slot.get((index, "cue", 0), ()):
+                if self.filling.used.isdisjoint(range(one.start, one.end)):
+                    self.filling.take(slot.path[0], slot.heard.bare, range(one.start, one.end))
+
+    def _implied(self) -> None:
+        """Take what other facts say of themselves: in Syria, so Syria is at war."""
+        facts, slots = self.filling.facts, {slot.path[0]: slot for slot in self.slots if not slot.many}
+        for slot in self.slots:
+            value = facts.get(slot.path[0]) if not slot.many else None
+            for name, implied in slot.heard.implies.get(_as_said(value), {}).items():
+                if name not in facts and name in slots:
+                    places = self.filling.places[slot.path[0]]
+                    self.filling.take(name, _meant(slots[name], implied), places)
 
     def _both(self) -> None:
         """Where two sides have the same, give the one what the other has: both on blue 2, 5 all."""
-        every = [place for place, word in enumerate(self.words) if word.plain in listed("every")]
+        every = [
+            place
+            for place, word in enumerate(self.words)
+            if word.plain in listed("every") or word.text.casefold() == "nobody"
+        ]
         if not every:
             return
         facts = self.filling.facts
@@ -452,7 +585,7 @@ class Filler:
                     or twin.many
                 ):
                     continue
-                same = slot.field.kind == twin.field.kind and slot.cues == twin.cues
+                same = slot.field.kind == twin.field.kind and _share_cues(slot, twin)
                 if same and slot.owner and twin.owner and slot.field.required:
                     places = self.filling.places[twin.path[0]]
                     self.filling.take(slot.path[0], facts[twin.path[0]], {*places, *every})
@@ -463,7 +596,13 @@ class Filler:
         """Choose the best way; note where the next best is close."""
         if not choices:
             return
-        found = assigning.ways(choices)
+        facts = self.filling.facts
+        held = {
+            index: facts[slot.path[0]]
+            for index, slot in enumerate(self.slots)
+            if not slot.many and slot.path[0] in facts
+        }
+        found = assigning.ways(choices, held)
         best = found[0]
         self.filling.cost += best.cost
         for choice, option in zip(choices, best.taken, strict=True):
@@ -562,6 +701,25 @@ class Filler:
 
     def _name(self, option: Option | None) -> str:
         return "" if option is None or option.slot < 0 else ".".join(self.slots[option.slot].path)
+
+
+def _share_cues(slot: Slot, twin: Slot) -> bool:
+    """Tell whether two facts are told by the same words, or by none."""
+    cues = {phrase for group in slot.cues for phrase in group}
+    return slot.cues == twin.cues or any(phrase in cues for group in twin.cues for phrase in group)
+
+
+def _as_said(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value) if isinstance(value, (str, int)) else ""
+
+
+def _meant(slot: Slot, said: str) -> object:
+    """Return a value as the game's data says it, as one of a slot's."""
+    if isinstance(slot.field.kind, BoolKind):
+        return said == "yes"
+    return int(said) if slot.is_number and said.isdecimal() else said
 
 
 def _is_letter(word: Word) -> bool:

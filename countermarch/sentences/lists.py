@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from countermarch.reference.engine.kinds import DiceKind, DieKind, EnumKind, IntKind
+from countermarch.reference.engine.kinds import DiceKind, DieKind, EnumKind, IntKind, TextKind
 from countermarch.sentences.spotting import FAR
 from countermarch.sentences.words import COMMA, FULL_STOP, listed
 
@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 
     from countermarch.sentences.filling import Filler
     from countermarch.sentences.vocabulary import Slot
+
+TWO = 2
+"""Fields of a thing of which only its name and its dice are said."""
 
 MOST = 30
 """Things that one number may stand for."""
@@ -26,6 +29,9 @@ CLOSE, OPTIONAL = 0.5, 1.5
 
 NOUN = 4
 """Words between a number and those that it counts."""
+
+RANGE = ("low", "high")
+"""The fields of a thing that give a range of numbers: 5-9."""
 
 COUNT = "count"
 """The field of a thing that says how many there are of it."""
@@ -90,7 +96,7 @@ def key_of(slots: Sequence[Slot], parameter: str) -> Slot | None:
 def main_of(slots: Sequence[Slot], parameter: str) -> Slot | None:
     """Return the number by which things are told that have no name."""
     fields = [slot for slot in slots if slot.path[0] == parameter and slot.many]
-    numbers = [slot for slot in fields if isinstance(slot.field.kind, IntKind)]
+    numbers = [slot for slot in fields if slot.is_number and not slot.is_rolled]
     return next((slot for slot in numbers if slot.field.required), numbers[0] if numbers else None)
 
 
@@ -99,6 +105,8 @@ def number_options(
 ) -> list[tuple[object, float]]:
     """Return what a number may be to something in a list, each with its cost: a value of it, or how many."""
     key = key_of(filler.slots, slot.path[0])
+    if slot.path[1] in RANGE:
+        return [(number, 0.0)] if _end_of_range(filler, place) == slot.path[1] else []
     if _is_again(filler, place):
         return [(Again(number), 0.0)] if slot is main_of(filler.slots, slot.path[0]) else []
     options: list[tuple[object, float]] = []
@@ -113,6 +121,16 @@ def number_options(
         if cost is not None:
             options.append((slot.value(number), cost))
     return options
+
+
+def _end_of_range(filler: Filler, place: int) -> str:
+    """Return which end of a range a number is: low, high or none."""
+    after = filler.words[place + 1 : place + 2]
+    if any(word.number is not None and word.joined for word in after):
+        return "low"
+    return (
+        "high" if place and filler.words[place].joined and filler.words[place - 1].number is not None else ""
+    )
 
 
 def _counts(filler: Filler, slot: Slot) -> bool:
@@ -202,7 +220,7 @@ def _value_cost(filler: Filler, index: int, slot: Slot, key: Slot | None, place:
     told = [filler.near_cue(index, group, place) for group in range(len(slot.cues))]
     owned = filler.owned(slot, index, place) if slot.owner else 0.0
     cost = sum(told)
-    if slot.signed and filler.words[place].signed:
+    if slot.heard.signed and filler.words[place].signed:
         cost = 0.3
     if slot is main_of(filler.slots, slot.path[0]) and filler.acts(slot, place):
         cost = min(cost, OF_ITS_PART)
@@ -212,6 +230,8 @@ def _value_cost(filler: Filler, index: int, slot: Slot, key: Slot | None, place:
             return _value_cost(filler, index, slot, key, before)
         most = TOLD if isinstance(slot.field.kind, DiceKind) else 1.0
         return cost + owned if cost <= most else None
+    if slot.field.required and isinstance(slot.field.kind, IntKind):
+        cost = min(cost, _before_text(filler, slot, place))
     if key is not None and slot.field.required:
         ends = [one.end for one in filler.mentions for sense in one.values if filler.slots[sense.slot] is key]
         after = [filler.far.between(end - 1, end, place, place + 1) for end in ends if end <= place]
@@ -225,6 +245,20 @@ def _value_cost(filler: Filler, index: int, slot: Slot, key: Slot | None, place:
     if cost > TOLD or (cost > OPTIONAL and not slot.field.required):
         return None
     return cost + owned
+
+
+def _before_text(filler: Filler, slot: Slot, place: int) -> float:
+    """Return how near a number stands before the name of the place where so many are: 12 in Tyre."""
+    starts = [
+        places[0]
+        for other, _, places in filler.filling.parts
+        if isinstance(other.field.kind, TextKind) and other.path[0] == slot.path[0] and places[0] > place
+    ]
+    apart = [filler.far.between(place, place + 1, start, start + 1) for start in starts]
+    only = [
+        one for one in filler.slots if one.path[0] == slot.path[0] and one.is_number and one.field.required
+    ]
+    return min(apart, default=FAR) + CLOSE if len(only) == 1 else FAR
 
 
 def _before_in_run(filler: Filler, place: int) -> int:
@@ -244,8 +278,10 @@ def assemble(filler: Filler) -> None:
         if not parts:
             continue
         key = key_of(filler.slots, parameter)
-        hexes = [slot for slot, _, _ in parts if slot.path[1].endswith("hex")]
-        main = hexes[0] if hexes else key or main_of(filler.slots, parameter)
+        texts = [slot for slot, _, _ in parts if isinstance(slot.field.kind, TextKind)]
+        keys = [part for part in parts if part[0] is key and not isinstance(part[1], Times)]
+        named = bool(texts) and (len(texts) >= len(keys) or texts[0].path[1].endswith("hex"))
+        main = texts[0] if named else key or main_of(filler.slots, parameter)
         _doubt_numbers(filler, parts, main)
         made = _things(filler, sorted(parts, key=lambda part: part[2]), main)
         places = {place for _, _, stand in parts for place in stand} - filler.unplaced
@@ -305,12 +341,60 @@ def _things(filler: Filler, parts: list[Part], main: Slot | None) -> list[dict[s
             things[number].setdefault(slot.path[1], value)
         else:
             things[number][slot.path[1]] = value
+    things, times = _named_again(things, times, main)
     _in_turn(things, anchors, parts)
     _spread(things, anchors, spread)
+    _name_ranges(filler, main, things)
     for slot, value, places in spread:
         if all(thing.get(slot.path[1]) != value for thing in things):
             filler.unplaced.update(places)
     return [dict(thing) for thing, count in zip(things, times, strict=True) for _ in range(count)]
+
+
+def _named_again(
+    things: list[dict[str, Any]], times: list[int], main: Slot | None
+) -> tuple[list[dict[str, Any]], list[int]]:
+    """Give the dice said of things that are named once more, as many as there are, to each: SR dice 6 2 6."""
+    rolled = [
+        number for number, thing in enumerate(things) if any(isinstance(one, list) for one in thing.values())
+    ]
+    if main is None or not rolled:
+        return things, times
+    made, counts = list(things), list(times)
+    for number in rolled:
+        thing = things[number]
+        dice = next(name for name, one in thing.items() if isinstance(one, list))
+        same = [
+            other
+            for other in range(number + 1)
+            if things[other].get(main.path[1]) == thing.get(main.path[1])
+            and (other == number or dice not in things[other])
+        ]
+        others = [other for other in same if other != number]
+        free = sum(times[other] for other in others)
+        if others and free == len(thing[dice]) and len(thing) == TWO:
+            spread = [dict(things[other]) for other in others for _ in range(times[other])]
+        elif not others and times[number] > 1 and times[number] == len(thing[dice]):
+            spread = [dict(thing) for _ in range(times[number])]
+        else:
+            continue
+        for one, rolled_by in zip(spread, thing[dice], strict=True):
+            one[dice] = [rolled_by]
+        for other in (*others, number):
+            counts[other] = 0
+        made += spread
+        counts += [1] * len(spread)
+    return made, counts
+
+
+def _name_ranges(filler: Filler, main: Slot | None, things: list[dict[str, Any]]) -> None:
+    """Say of each thing with a range that it has one, where that is a choice."""
+    for slot in filler.slots:
+        kind = slot.field.kind
+        if main and slot.path[0] == main.path[0] and isinstance(kind, EnumKind) and "range" in kind.values:
+            for thing in things:
+                if thing.keys() & set(RANGE):
+                    thing.setdefault(slot.path[1], "range")
 
 
 def _take_nothing(filler: Filler, parameter: str) -> None:

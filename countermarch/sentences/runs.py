@@ -29,7 +29,7 @@ def fill(filler: Filler) -> None:
     for index, slot in slots:
         for run in _runs(filler):
             cost = _cost(filler, index, slot, run)
-            if cost <= (TOLD if slot.signed else NEAR):
+            if cost <= (TOLD if slot.heard.signed else NEAR):
                 offers.append((cost, index, slot, run))
     for cost, index, slot, run in sorted(offers, key=lambda offer: offer[:2]):
         if slot.path[0] not in filler.filling.facts and filler.filling.used.isdisjoint(run):
@@ -90,16 +90,16 @@ def _cost(filler: Filler, index: int, slot: Slot, run: list[int]) -> float:
     rolled = isinstance(slot.field.kind, DiceKind)
     if rolled and any(word.signed for word in words):
         return FAR
-    if not rolled and not slot.signed and any(word.signed for word in words):
+    if not rolled and not slot.heard.signed and any(word.signed for word in words):
         return FAR
-    if slot.signed and all(word.signed for word in words):
+    if slot.heard.signed and all(word.signed for word in words):
         near = [min(filler.told(index, group, run[0]), 1.0) for group in range(len(slot.cues))]
         told = [min(near, default=0.0)]
     else:
         groups = range(len(slot.cues))
         told = [min(filler.told(index, group, place) for place in (run[0], run[-1])) for group in groups]
         signs = any(word.signed for word in filler.words)
-        told = [*told, NEAR if signs else 0.3] if slot.signed else told
+        told = [*told, NEAR if signs else 0.3] if slot.heard.signed else told
     owned = filler.owned(slot, index, run[0]) if slot.owner else 0.0
     if rolled and len(run) > 1 and _is_only_pool(filler):
         return min(sum(told) + owned, ALONE)

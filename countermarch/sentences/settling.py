@@ -177,7 +177,15 @@ def _hindered(reply: Reply, reading: Reading) -> Reply | None:
 
 def _with_open(asked: Question, reply: Reply) -> Reply:
     """Try the values of facts that are open: answer where all of them come to the same."""
-    fields = [one for one in asked.parameters if one.name in reply.missing]
+    same = {
+        missing: reply.given[told]
+        for missing in reply.missing
+        for told in reply.given
+        if told.endswith(f"_{missing}")  # the front that an event names is where it is asked about
+    }
+    left = tuple(name for name in reply.missing if name not in same)
+    reply = replace(reply, given={**reply.given, **same}, assumed=same, missing=left)
+    fields = [one for one in asked.parameters if one.name in left]
     denied = reply.reading.denied if reply.reading else {}
     choices = [
         [value for value in _values(one.kind) if value not in denied.get(one.name, ())] for one in fields
@@ -194,7 +202,7 @@ def _with_open(asked: Question, reply: Reply) -> Reply:
     fine = [(more, one) for more, one in tried if one.status in ("answered", "odds")]
     if len(fine) == 1:
         more, one = fine[0]
-        return replace(one, assumed=more)
+        return replace(one, assumed={**same, **more})
     results = {repr(one.ruled.get("answer", one.ruled.get("outcomes"))) for _, one in fine}
     if len(results) == 1 and fine:
         return replace(fine[0][1], given=reply.given, open_facts=reply.missing)

@@ -47,20 +47,18 @@ class Slot:
     groups of phrases beside which a value stands; ``owner`` the group that says whose it is, ``side`` and
     ``role`` what that group names. ``many`` is set for what a list may hold several times,
     ``alone`` where no other fact differs from it in its owner only; ``spellings`` are the names
-    as they are spelt, ``states`` those of a state.
+    as they are spelt, ``states`` those of a state; ``heard`` is what the game's data says of it.
     """
 
     path: tuple[str, ...]
     field: Field
     names: Mapping[Phrase, object]
+    heard: HeardFact
     cues: tuple[tuple[Phrase, ...], ...] = ()
     owner: tuple[Phrase, ...] = ()
     side: str = ""
     role: str = ""
     many: bool = False
-    apart: bool = False
-    signed: bool = False
-    inside: bool = False
     alone: bool = False
     spellings: frozenset[Phrase] = frozenset()
     states: frozenset[Phrase] = frozenset()
@@ -112,7 +110,8 @@ class Vocabulary:
     """All that one question hears.
 
     ``numbered`` are the units whose names are numbers, ``sides`` the names of sides, ``years`` those of
-    scenarios.
+    scenarios; ``speaker`` is the side of who speaks in a game for one player, ``places`` the names of places,
+    ``common`` the words of the game's questions.
     """
 
     question: Question
@@ -124,6 +123,9 @@ class Vocabulary:
     numbered: frozenset[int]
     sides: Mapping[str, tuple[Phrase, ...]]
     years: frozenset[str]
+    speaker: str
+    places: frozenset[Phrase]
+    common: frozenset[str]
 
     @property
     def has_parts(self) -> bool:
@@ -148,6 +150,9 @@ class Names:
         self.same = [one.names for one in game.wordings if not one.entry] if game else []
         self.sides = {side.id: side.name for side in game.sides} if game else {}
         self.years = years
+        self.places = frozenset(
+            phrase_of(one.name) for one in (game.places.values() if game else ()) if one.name
+        )
 
     def of_choice(self, value: object, own: Mapping[str, tuple[str, ...]]) -> list[str]:
         """Return what a choice is called, its own name first."""
@@ -199,7 +204,18 @@ def vocabulary(
     answers, asked = _answers(question, names), tuple(filter(None, phrases))
     sides = {side: names.of_owner(side) for side in names.sides}
     return Vocabulary(
-        question, tuple(slots), answers, heard, topic, asked, names.numbered, sides, names.years
+        question,
+        tuple(slots),
+        answers,
+        heard,
+        topic,
+        asked,
+        names.numbered,
+        sides,
+        names.years,
+        names.heard.speaker,
+        names.places,
+        names.common,
     )
 
 
@@ -256,14 +272,12 @@ def _slot(question: str, path: tuple[str, ...], one: Field, names: Names, *, man
         path,
         one,
         {phrase_of(name): value for name, value in called} | _parts(kind, called, names.common),
+        told,
         cues,
         names.of_owner(owner) if owner else (),
         "" if role else owner,
         role,
         many,
-        told.apart,
-        told.signed,
-        told.inside,
         spellings=frozenset(plain_of(name) for name, _ in called),
         states=_states(name for name, _ in called),
     )
@@ -306,6 +320,10 @@ def _value_names(
             yield name, False
         for name in told.yes or (" ".join(bare),):
             yield name, True
+    if isinstance(kind, IntKind):
+        for number, called in told.choices.items():
+            for name in called:
+                yield name, int(number)
     for value in _choices(kind):
         for name in names.of_choice(value, told.choices):
             yield name, value

@@ -114,6 +114,7 @@ def heard_of(top: Section) -> Heard:
         _names(top.section("choices")),
         {name: _fact(one) for name, one in top.named("facts").items()},
         {name: _question(one) for name, one in top.named("questions").items()},
+        top.text("speaker", ""),
     )
 
 
@@ -131,13 +132,20 @@ def _fact(section: Section) -> HeardFact:
         apart=section.flag("apart"),
         signed=section.flag("signed"),
         inside=section.flag("inside"),
+        bare=section.text("bare", ""),
+        implies={
+            value: {name: facts.text(name) for name in facts.keys()}  # noqa: SIM118 # a method, not a dict's
+            for value, facts in section.named("implies").items()
+        },
     )
     section.finish()
     return fact
 
 
 def _question(section: Section) -> HeardQuestion:
-    question = HeardQuestion(section.texts("needs"), section.texts("never"), section.texts("called"))
+    question = HeardQuestion(
+        section.texts("needs"), section.texts("never"), section.texts("called"), section.texts("also")
+    )
     section.finish()
     return question
 
