@@ -79,7 +79,7 @@ def check(named: str, game: Game) -> Checked:
         faults.extend(error.faults)
     if not faults:
         by_id = {one.id: one for one in known}
-        faults.extend(cases.differing(worked, by_id, label_of(game.folder, cases.FILE)))
+        faults.extend(cases.failed_cases(worked, by_id, label_of(game.folder, cases.FILE)))
         faults.extend(_unknown_deciders(game, by_id))
     written = sum(1 for one in known if one.module != table_questions.__name__)
     return Checked(written, len(worked), tuple(dict.fromkeys(faults)))

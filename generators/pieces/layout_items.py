@@ -42,7 +42,7 @@ def formula_at(section: Section, key: str, text: str, after: int = 0) -> Formula
     try:
         return formula(text)
     except ExpressionError as slip:
-        section.slip(key, slip, after=after)
+        section.expression_fault(key, slip, after)
         return formula("none == none")
 
 

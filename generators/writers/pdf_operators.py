@@ -105,8 +105,8 @@ def painted(node: Rect | Path, held: list[str], state: State) -> bool:
     return True
 
 
-HEAVY = 6_000
-"""Scenes of at least this many characters become a form when used again."""
+HEAVY, HEAVIEST = 6_000, 100_000
+"""Scenes of at least this many characters become a form when used again, and at once."""
 
 MOST_SCENES = 4096
 """Maximum drawn scenes kept, so that memory does not grow with the document."""
@@ -221,15 +221,18 @@ class Operators:
     def _placed(self, scene: Scene, scale: float) -> tuple[Part, ...]:
         """Return a scene's operators, drawn at its first use; equal nodes are recognised by identity."""
         key = (id(scene.nodes), scale)
-        drawn = self._drawn.get(key)
+        drawn, least = self._drawn.get(key), HEAVY
         if drawn is None:
-            drawn = self._drawn[key] = _Drawn(scene, self._draw(scene, scale))
+            drawn, least = _Drawn(scene, self._draw(scene, scale)), HEAVIEST
+            self._drawn[key] = drawn
             if len(self._drawn) > MOST_SCENES:
                 del self._drawn[next(iter(self._drawn))]
-        elif not drawn.shared:
+        elif drawn.shared:
+            return drawn.parts
+        else:
             drawn.shared = True
-            if sum(len(part) for part in drawn.parts if isinstance(part, str)) >= HEAVY:
-                drawn.parts = (self._make_form(drawn.parts, scene),)
+        if sum(len(part) for part in drawn.parts if isinstance(part, str)) >= least:
+            drawn.parts, drawn.shared = (self._make_form(drawn.parts, scene),), True
         return drawn.parts
 
     def draw(self, nodes: tuple[Node, ...], output: Output, state: State, scale: float) -> None:

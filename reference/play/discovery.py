@@ -1,4 +1,4 @@
-"""Which games can be played whole: those whose package names a module for the group ``countermarch.play``."""
+"""Playable games: those whose package has an entry point in the group ``countermarch.play``."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from countermarch.components.discovery import installed_game, installed_games
 from countermarch.reference.engine.errors import InputError, choices, quoted
 
 if TYPE_CHECKING:
-    from countermarch.reference.play.parts import GameToPlay
+    from countermarch.reference.play.definitions import PlayableGame
 
 
 @cache
@@ -22,8 +22,8 @@ def games() -> tuple[str, ...]:
     )
 
 
-def game(name: str) -> GameToPlay:
-    """Return a game that can be played; InputError ``game`` with the nearest names for any other.
+def game(name: str) -> PlayableGame:
+    """Return a playable game; raises ``InputError`` naming ``game`` for any other.
 
     >>> game("lebanon-82")
     Traceback (most recent call last):
@@ -32,4 +32,4 @@ def game(name: str) -> GameToPlay:
     where = installed_game(name)
     if where is None or name not in games():
         raise InputError("game", f"{quoted(name)} cannot be played here; {choices('', games())} can")
-    return cast("GameToPlay", import_module(where.play).GAME)
+    return cast("PlayableGame", import_module(where.play).GAME)

@@ -13,7 +13,7 @@ CONFIDENCE: Final = 0.95
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """How often something happened among so many games, and the interval its true share lies in."""
+    """The share of games in which something happened, with its confidence interval."""
 
     count: int
     of: int
@@ -22,18 +22,18 @@ class Share:
 
     @property
     def share(self) -> float:
-        """The share seen."""
+        """The observed share."""
         return self.count / self.of if self.of else 0.0
 
 
 @cache
 def _z() -> float:
-    """Return how many standard errors to either side hold the truth that often."""
+    """Return half the width of the interval in standard errors."""
     return NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 
 
 def wilson(count: int, of: int) -> Share:
-    """Return a share with Wilson's score interval, which holds for few games and shares near 0 and 1 too.
+    """Return a share with Wilson's score interval, which is valid for few games and shares near 0 and 1 too.
 
     >>> found = wilson(8, 10)
     >>> round(found.low, 3), round(found.high, 3)

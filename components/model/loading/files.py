@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import stat
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -17,6 +18,9 @@ MOST_LOOKED_AT = 2_000
 """Maximum entries of a folder that are searched."""
 
 TOML_BYTES = 2 * 1024 * 1024
+
+
+_TOML_NAME = re.compile(r"\w[\w .-]*\.toml")
 
 
 def _fail(name: str, value: str, expected: str, line: int = 0) -> DataError:
@@ -37,6 +41,20 @@ def exists(folder: Path, name: str) -> bool:
     except (OSError, ValueError) as error:
         raise _fail(label_of(folder, name), "", f"a folder that can be read ({_reason(error)})") from None
     return True
+
+
+def toml_names(folder: Path, inside: str, most: int) -> list[str]:
+    """Return the TOML files in a subfolder, sorted, as ``tables/crt.toml``; raises ``DataError``."""
+    if not exists(folder, inside):
+        return []
+    label = label_of(folder, inside)
+    try:
+        names = sorted(path.name for path in (folder / inside).iterdir() if path.suffix == ".toml")
+    except OSError as error:
+        raise _fail(label, "", f"a folder that can be read ({_reason(error)})") from None
+    if len(names) > most:
+        raise _fail(label, f"{len(names)} files", f"at most {most}")
+    return [f"{inside}/{name}" for name in names if _TOML_NAME.fullmatch(name)]
 
 
 def read_text(folder: Path, name: str, limit: int) -> str:

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from countermarch.components.model.loading.faults import DataError, Fault
-from countermarch.components.model.loading.files import TOML_BYTES, exists, label_of, read_text
+from countermarch.components.model.loading.files import TOML_BYTES, label_of, read_text, toml_names
 from countermarch.components.model.loading.toml_files import read_layers, read_toml, unique
 from countermarch.components.model.tables import Chart, Column, HeadingRow, Number, ResultsTable, Row, Table
 
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 
 MOST_TABLES = 200
-_TABLE_NAME = re.compile(r"\w[\w .-]*\.toml")
 
 _LABEL_NUMBER = re.compile(r"[+\-\u2212]?\d{1,6}")
 
@@ -100,17 +99,7 @@ def _tables(source: Source) -> dict[str, Table]:
 
 def table_names(folder: Path) -> list[str]:
     """Return the names of a folder's table files, sorted; raises ``DataError``."""
-    if not exists(folder, "tables"):
-        return []
-    label = label_of(folder, "tables")
-    try:
-        names = sorted(path.name for path in (folder / "tables").iterdir() if path.suffix == ".toml")
-    except OSError as error:
-        reason = (error.strerror or "unreadable").lower()
-        raise DataError([Fault(label, 0, "", "", f"a folder that can be read ({reason})")]) from None
-    if len(names) > MOST_TABLES:
-        raise DataError([Fault(label, 0, "", f"{len(names)} files", f"at most {MOST_TABLES}")])
-    return [f"tables/{name}" for name in names if _TABLE_NAME.fullmatch(name)]
+    return toml_names(folder, "tables", MOST_TABLES)
 
 
 def numbers(source: Source) -> dict[str, Number]:

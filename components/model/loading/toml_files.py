@@ -77,22 +77,24 @@ class Section:
         """The path of the section in its file, as keys and list positions."""
         return tuple(part for step in self._path for part in step if part is not None)
 
-    def slip(self, key: str, slip: ExpressionError, item: int | None = None, after: int = 0) -> None:
+    def expression_fault(self, key: str, error: ExpressionError, after: int = 0) -> None:
         """Add the fault of an expression that begins ``after`` characters into the text at a key."""
-        place = self.place(key, item)
-        if place[1]:
-            place = self._places().within(place, after + slip.at)
-        self._fault(key, slip.value, slip.expected, place)
+        self._fault(key, error.value, error.expected, self.place(key, at=after + error.at))
 
-    def place(self, key: str, item: int | None = None) -> tuple[int, int]:
-        """Return the line and column of a value; without a value the line of the table, and column 0."""
+    def place(self, key: str, item: int | None = None, at: int | None = None) -> tuple[int, int]:
+        """Return the line and column of a value, or of a character ``at`` a position in its text.
+
+        If there is no value, return the line of the table, and column 0.
+        """
         if self.faults.full:
             return 0, 0
         places, path = self._places(), self.path
         found = places.value((*path, key, item)) if item is not None else None
         found = found or places.value((*path, key))
-        head = places.value(path)
-        return found or ((head[0], 0) if head else (1, 0))
+        if found is None:
+            head = places.value(path)
+            return (head[0], 0) if head else (1, 0)
+        return found if at is None else places.within(found, at)
 
     def id(self, key: str = "id", *, signed: bool = False) -> str:
         """Read a short id that starts with a letter or digit; a ``signed`` one may be a number such as -3."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from countermarch.reference.arab_israeli_wars.battles import battle
 from countermarch.reference.arab_israeli_wars.forces import gains
-from countermarch.reference.arab_israeli_wars.play import memory
+from countermarch.reference.arab_israeli_wars.play import cached_rules
 from countermarch.reference.arab_israeli_wars.play.table import ARAB, ISRAELI
 from countermarch.reference.arab_israeli_wars.terms import FRONT_NAMES, FRONTS
 
@@ -31,7 +31,7 @@ def fight(table: Table, front: int) -> str:
 
 def totals(table: Table, front: int) -> tuple[int, int]:
     """Return both Force Totals at a Front, Israeli and Arab, with Leaders and the event of the turn."""
-    our_units, our_front, their_units, their_front, _ = memory.modifiers(
+    our_units, our_front, their_units, their_front, _ = cached_rules.modifiers(
         table.event.id, front, table.event_front
     )
     found = []
@@ -67,21 +67,21 @@ def _given(units: list[UnitCard]) -> list[dict[str, object]]:
 
 def _from_memory(table: Table, front: int) -> BattleResult:
     """Work out the totals by the question's own arithmetic; what they lead to is remembered."""
-    special = memory.modifiers(table.event.id, front, table.event_front)[4]
+    special = cached_rules.modifiers(table.event.id, front, table.event_front)[4]
     ours, theirs = totals(table, front)
     ahead = (ours > theirs) - (ours < theirs)
     there, against = bool(table.units[ISRAELI][front]), bool(table.units[ARAB][front])
-    return memory.result(ahead, there, against, table.tokens[front], special)
+    return cached_rules.result(ahead, there, against, table.tokens[front], special)
 
 
 def discard_at(table: Table, side: int, front: int) -> None:
     """Discard a random unit of a side at a Front: dice pick it, rolled again as often as they must be."""
     units = table.units[side][front]
-    due = memory.dice_due(len(units))
+    due = cached_rules.dice_due(len(units))
     position = None
     while position is None:
         dice = table.chance.dice(6, due)
-        ruling = memory.unit(len(units), dice)
+        ruling = cached_rules.unit(len(units), dice)
         if table.logged:
             table.tell("random-unit", ruling, units=len(units), dice=dice)
         position = ruling.answer.position

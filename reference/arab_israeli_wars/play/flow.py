@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from countermarch.reference.arab_israeli_wars.book import NO_EVENT
 from countermarch.reference.arab_israeli_wars.deploying import deployment
-from countermarch.reference.arab_israeli_wars.play import memory
+from countermarch.reference.arab_israeli_wars.play import cached_rules
 from countermarch.reference.arab_israeli_wars.play.fighting import discard_at, fight
 from countermarch.reference.arab_israeli_wars.play.moving import transfer_phase
 from countermarch.reference.arab_israeli_wars.play.table import ARAB, ISRAELI, SIDES
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from countermarch.reference.arab_israeli_wars.book import UnitCard
     from countermarch.reference.arab_israeli_wars.play.table import Table
     from countermarch.reference.arab_israeli_wars.turn import Draws
-    from countermarch.reference.play.parts import Flow
+    from countermarch.reference.play.definitions import Flow
 
 _FRONTS = (0, 1, 2)
 _AT_BATTLE = ("units-force", "front-force", "automatic-stalemate")
@@ -40,7 +40,7 @@ def _arab_phase(table: Table) -> tuple[int, int]:
     """Draw and deploy; return the size of both unit decks before."""
     table.phase = "arab"
     arab, israeli = len(table.decks[ARAB]), len(table.decks[ISRAELI])
-    ruling = memory.draws("none", arab, israeli)
+    ruling = cached_rules.draws("none", arab, israeli)
     if table.logged:
         table.tell("turn-draws", ruling, "arab-phase", event="none", arab_deck=arab, israeli_deck=israeli)
     _draw_arab(table, ruling.answer.arab_phase)
@@ -56,7 +56,7 @@ def _event_phase(table: Table, decks: tuple[int, int]) -> Any:  # noqa: ANN401 #
             table.say("event-phase", "The events played are shuffled again (AIW-E17).")
     event = table.event = table.events.pop()
     arab, israeli = decks
-    ruling = memory.draws(event.id, arab, israeli)
+    ruling = cached_rules.draws(event.id, arab, israeli)
     if table.logged:
         table.tell("turn-draws", ruling, event.rule, event=event.id, arab_deck=arab, israeli_deck=israeli)
         if event.rule not in {step.rule for step in ruling.steps}:
@@ -87,7 +87,7 @@ def _name_front(table: Table) -> Flow:
 def _roll_front(table: Table) -> int:
     """Roll for a Front."""
     die = table.chance.die()
-    ruling = memory.front(die)
+    ruling = cached_rules.front(die)
     if table.logged:
         table.tell("random-front", ruling, die=die)
     return FRONTS.index(ruling.answer.front)
@@ -122,7 +122,7 @@ def _deploy_unchosen(table: Table, side: int, card: UnitCard) -> None:
     die: dict[str, int] = {}
     if card.front == "random":
         rolled = table.chance.die()
-        front = FRONTS.index(memory.front(rolled).answer.front)
+        front = FRONTS.index(cached_rules.front(rolled).answer.front)
         die = {"front_die": rolled}
     else:
         front = FRONTS.index(card.front)
@@ -145,7 +145,7 @@ def _discard_for_event(table: Table) -> None:
     counts = [tuple([len(units) for units in table.units[side]]) for side in (ISRAELI, ARAB)]
     named = None if table.event_front is None else FRONTS[table.event_front]
     ours, theirs = counts
-    ruling = memory.discards(table.event.id, named, ours, theirs)
+    ruling = cached_rules.discards(table.event.id, named, ours, theirs)
     if table.logged:
         given = [dict(zip(FRONTS, units, strict=True)) for units in counts]
         table.tell(
@@ -166,7 +166,7 @@ def _discard_for_event(table: Table) -> None:
 def _battle_phase(table: Table) -> Flow:
     """Fight at every Front, unless the turn has no battles."""
     table.phase = "battle"
-    ruling = memory.phases(table.turn, table.event.id)
+    ruling = cached_rules.phases(table.turn, table.event.id)
     if not ruling.answer.battle_phase:
         if table.logged:
             table.tell(
@@ -195,7 +195,7 @@ def _end_phase(table: Table) -> None:
         table.outcome = ruling.answer.outcome
     else:
         north, central, south = table.tokens
-        table.outcome = memory.outcome(
+        table.outcome = cached_rules.outcome(
             (north, central, south),
             arab_cards=arab_deck + arab_units > 0,
             won_now=table.results == _ALL_WON,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from countermarch.reference.arab_israeli_wars.play import memory
+from countermarch.reference.arab_israeli_wars.play import cached_rules
 from countermarch.reference.arab_israeli_wars.play.table import ISRAELI
 from countermarch.reference.arab_israeli_wars.terms import FRONT_NAMES, FRONTS
 from countermarch.reference.arab_israeli_wars.transferring import transfers
@@ -12,7 +12,7 @@ from countermarch.reference.arab_israeli_wars.transferring import transfers
 if TYPE_CHECKING:
     from countermarch.reference.arab_israeli_wars.book import UnitCard
     from countermarch.reference.arab_israeli_wars.play.table import Table
-    from countermarch.reference.play.parts import Flow
+    from countermarch.reference.play.definitions import Flow
 
     Move = tuple[UnitCard, int, int]
 
@@ -23,7 +23,7 @@ def transfer_phase(table: Table) -> Flow:
     """Offer every transfer that is still open, with the option of none more first."""
     vehicles = sum([card.vehicle for units in table.units[ISRAELI] for card in units])
     event = table.event.id
-    ruling = memory.allowance(event, vehicles)
+    ruling = cached_rules.allowance(event, vehicles)
     if table.logged:
         table.tell("transfer-allowance", ruling, event=event, vehicles=vehicles)
     table.others_left = ruling.answer.other_allowed

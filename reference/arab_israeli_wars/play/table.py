@@ -10,7 +10,7 @@ from countermarch.reference.arab_israeli_wars.start import setup
 from countermarch.reference.arab_israeli_wars.terms import FRONTS
 from countermarch.reference.engine.ruling import Step
 from countermarch.reference.play.chance import Chance
-from countermarch.reference.play.parts import LogEntry
+from countermarch.reference.play.definitions import LogEntry
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

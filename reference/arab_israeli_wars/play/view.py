@@ -10,7 +10,7 @@ from countermarch.reference.arab_israeli_wars.play.fighting import totals
 from countermarch.reference.arab_israeli_wars.play.table import ARAB, ISRAELI
 from countermarch.reference.arab_israeli_wars.terms import FRONT_NAMES, FRONTS
 from countermarch.reference.arab_israeli_wars.words import counted
-from countermarch.reference.play.parts import Choice, Decision
+from countermarch.reference.play.definitions import Choice, Decision
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

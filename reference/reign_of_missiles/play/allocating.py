@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from countermarch.reference.reign_of_missiles.assets import israeli_assets
 from countermarch.reference.reign_of_missiles.facts import GAME
 from countermarch.reference.reign_of_missiles.placement import Placement, asset_placement
-from countermarch.reference.reign_of_missiles.play import memory
+from countermarch.reference.reign_of_missiles.play import cached_rules
 from countermarch.reference.reign_of_missiles.play.places import areas
 from countermarch.reference.reign_of_missiles.play.table import POOL, counters
 
 if TYPE_CHECKING:
-    from countermarch.reference.play.parts import Flow
+    from countermarch.reference.play.definitions import Flow
     from countermarch.reference.reign_of_missiles.placement import PlacedUnit, Stage
     from countermarch.reference.reign_of_missiles.play.places import Area
     from countermarch.reference.reign_of_missiles.play.table import Table
@@ -41,7 +41,7 @@ def allocation(table: Table) -> Flow:
         "own_side_only": table.options["own_side_only"] == "yes",
         "aircraft_count": table.options["aircraft_count"],
     }
-    plain = memory.assets(roll, table.hamas_space, table.israeli_space, *readings.items())
+    plain = cached_rules.assets(roll, table.hamas_space, table.israeli_space, *readings.items())
     offers = (NO_TRADE, *_offers(table.hamas_space, table.israeli_space, *readings.items()))
     table.asking = f"{plain.total} assets. How many more, and which marker pays?"
     trade = offers[(yield ("increase", offers))]
@@ -49,7 +49,7 @@ def allocation(table: Table) -> Flow:
         given = {"d10": roll, **table.spaces, **readings, "turn": table.turn, **_declared(trade)}
         table.ask(israeli_assets, **given)
     given = {**readings, **_declared(trade)}
-    found = memory.assets(roll, table.hamas_space, table.israeli_space, *given.items())
+    found = cached_rules.assets(roll, table.hamas_space, table.israeli_space, *given.items())
     table.hamas_space, table.israeli_space = found.hamas_space_after, found.israeli_space_after
     if found.game_ends:
         table.finish()
@@ -87,12 +87,16 @@ def _offers(hamas_space: Space, israeli_space: Space, *readings: tuple[str, Any]
         for ours in paid:
             for theirs in paid:
                 trade = Trade(increase, ours, theirs, "israeli", game_ends=False)
-                found = memory.assets(0, hamas_space, israeli_space, *readings, *_declared(trade).items())
+                found = cached_rules.assets(
+                    0, hamas_space, israeli_space, *readings, *_declared(trade).items()
+                )
                 if not found.legal:
                     continue
                 usual.append(trade._replace(game_ends=found.game_ends))
                 other = trade._replace(first_marker="hamas")
-                then = memory.assets(0, hamas_space, israeli_space, *readings, *_declared(other).items())
+                then = cached_rules.assets(
+                    0, hamas_space, israeli_space, *readings, *_declared(other).items()
+                )
                 if then != found:
                     turned.append(other._replace(game_ends=then.game_ends))
     return (*usual, *turned)
@@ -133,7 +137,7 @@ def _open_kinds(stage: Stage, allowed: int, placed: int) -> tuple[frozenset[Area
     """Ask in which kinds of area one more Iron Dome may stand: without another there, and beside one."""
     kinds = {area.kind for area in areas().values()}
     alone, beside = (
-        frozenset(kind for kind in kinds if memory.may_stand(stage, allowed, placed, kind, shared))
+        frozenset(kind for kind in kinds if cached_rules.may_stand(stage, allowed, placed, kind, shared))
         for shared in (False, True)
     )
     return alone, beside

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 from countermarch.reference.reign_of_missiles.casualties import Toll
 from countermarch.reference.reign_of_missiles.centers import center_attack, commando_attack
 from countermarch.reference.reign_of_missiles.launcher_attack import launcher_attack
-from countermarch.reference.reign_of_missiles.play import memory
+from countermarch.reference.reign_of_missiles.play import cached_rules
 from countermarch.reference.reign_of_missiles.play.places import areas
 from countermarch.reference.reign_of_missiles.play.table import CONTAINER, OUT, Launcher
 from countermarch.reference.reign_of_missiles.terms import ATTACKER_NAMES, CENTER_NAMES, ROCKET_NAMES
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from countermarch.reference.engine import Ruling
-    from countermarch.reference.play.parts import Flow
+    from countermarch.reference.play.definitions import Flow
     from countermarch.reference.reign_of_missiles.eligibility import AttackingUnit
     from countermarch.reference.reign_of_missiles.play.table import Table
     from countermarch.reference.reign_of_missiles.terms import Center
@@ -90,7 +90,7 @@ def _any_target(table: Table, attackers: str) -> bool:
 def _legal(table: Table, attackers: str, target: Target) -> bool:
     """Ask whether these units may attack this target now."""
     name, area = ("launcher", target.place) if isinstance(target, Launcher) else (target, target)
-    return memory.may_attack(
+    return cached_rules.may_attack(
         _UNITS[attackers],
         _made(table, attackers),
         name,
@@ -168,11 +168,11 @@ def _at_launcher(table: Table, attackers: str, target: Launcher, rolls: dict[str
         "sam": _sam(table, attackers),
         "penalty_hamas_direction": table.options["penalty_hamas_direction"],
     }
-    missed = memory.at_launcher(*given.items())
+    missed = cached_rules.at_launcher(*given.items())
     if missed.penalty_due:
         table.asking = f"A wild miss, {missed.modified_roll}. Which penalty?"
         given["penalty_choice"] = _PENALTIES[(yield ("penalty", _PENALTIES))]
-    answer = _asked(table, launcher_attack, memory.at_launcher, given)
+    answer = _asked(table, launcher_attack, cached_rules.at_launcher, given)
     if answer.result == "destroyed-for-good":
         target.place, target.suppressed = OUT, False
     elif answer.result == "destroyed-to-container":
@@ -193,7 +193,7 @@ def _at_center(
         "enhanced_intelligence": intelligence,
         "sam": _sam(table, attackers),
     }
-    answer = _asked(table, center_attack, memory.at_center, given)
+    answer = _asked(table, center_attack, cached_rules.at_center, given)
     _remove_stored(table, answer.launchers_removed)
     return answer
 
@@ -209,7 +209,7 @@ def _by_commando(table: Table, target: Target, rolls: dict[str, Any], *, intelli
         "enhanced_intelligence": intelligence,
         "sam": table.sam_marker,
     }
-    answer = _asked(table, commando_attack, memory.by_commando, given)
+    answer = _asked(table, commando_attack, cached_rules.by_commando, given)
     if isinstance(target, Launcher) and answer.launcher_destroyed:
         target.place, target.suppressed = OUT, False
     _remove_stored(table, answer.launchers_removed)
@@ -229,7 +229,7 @@ def _asked(
 def _stored(table: Table) -> int:
     """Return the launchers in the container; without a log no more than any attack removes."""
     stored = len(table.among(CONTAINER))
-    return stored if table.logged else min(stored, memory.most_removed())
+    return stored if table.logged else min(stored, cached_rules.most_removed())
 
 
 def _remove_stored(table: Table, launchers: int) -> None:
@@ -244,7 +244,7 @@ def _remove_stored(table: Table, launchers: int) -> None:
 
 def _apply(table: Table, answer: Any, d6: int) -> None:  # noqa: ANN401 # of any of the three attacks
     """Apply the D10's row, then, if the game goes on, the D6's (ROM-E09)."""
-    toll = memory.toll(d6)
+    toll = cached_rules.toll(d6)
     held = toll if table.logged else _NO_TOLL  # what the answer holds of it
     table.apply(
         hamas_mvp=answer.hamas_mvp - held.hamas_mvp,

@@ -8,7 +8,7 @@ from countermarch.reference.reign_of_missiles.ending import end_phase
 from countermarch.reference.reign_of_missiles.events import random_event
 from countermarch.reference.reign_of_missiles.facts import GAME
 from countermarch.reference.reign_of_missiles.launchers import launcher_deployment, launcher_draw
-from countermarch.reference.reign_of_missiles.play import memory
+from countermarch.reference.reign_of_missiles.play import cached_rules
 from countermarch.reference.reign_of_missiles.play.allocating import allocation, place_domes, place_ship
 from countermarch.reference.reign_of_missiles.play.attacking import combat_round
 from countermarch.reference.reign_of_missiles.play.flying import flight_round
@@ -17,7 +17,7 @@ from countermarch.reference.reign_of_missiles.play.table import CONTAINER, LAST_
 from countermarch.reference.reign_of_missiles.terms import ROCKET_NAMES
 
 if TYPE_CHECKING:
-    from countermarch.reference.play.parts import Flow
+    from countermarch.reference.play.definitions import Flow
     from countermarch.reference.reign_of_missiles.play.table import Table
 
 _USES = {"none": 0, "one": 1, "two": 2}
@@ -57,7 +57,7 @@ def _play_step(table: Table) -> Flow:
 
 def _go_on(table: Table) -> None:
     """Ask what comes next, and go there."""
-    after = memory.next_phase(table.turn, table.phase, table.impulse, table.round)
+    after = cached_rules.next_phase(table.turn, table.phase, table.impulse, table.round)
     table.turn, table.phase = after.turn, after.phase
     table.impulse, table.round = after.impulse, after.round
 
@@ -67,7 +67,11 @@ def place_launchers(table: Table, drawn: int) -> None:
     taken = table.chance.shuffled(table.among(CONTAINER))[:drawn]
     by_type = {kind: [one for one in taken if one.type == kind] for kind in ROCKET_NAMES}
     counts = {kind.replace("-", "_"): len(found) for kind, found in by_type.items()}
-    spread = table.ask(launcher_deployment, **counts) if table.logged else memory.deployment(*counts.values())
+    spread = (
+        table.ask(launcher_deployment, **counts)
+        if table.logged
+        else cached_rules.deployment(*counts.values())
+    )
     for kind, found in by_type.items():
         name = kind.replace("-", "_")
         each, extra = getattr(spread, f"{name}_each"), getattr(spread, f"{name}_extra_areas")
@@ -93,20 +97,20 @@ def _launchers(table: Table) -> None:
             turn=table.turn,
             own_side_only=own_side_only,
         )
-    drawn = memory.drawn(roll, table.hamas_space, stored, own_side_only)
+    drawn = cached_rules.drawn(roll, table.hamas_space, stored, own_side_only)
     place_launchers(table, drawn)
 
 
 def _event(table: Table) -> None:
     """Roll for the event, count it, and do what it does at once."""
     d6, d10 = table.chance.die(), table.chance.pick(10)
-    name = memory.event_rolled(d6, d10)[0]
+    name = cached_rules.event_rolled(d6, d10)[0]
     before = table.event_counts.get(name, 0)
     if table.logged:
         rolled = {"d6": d6, "d10": d10, **table.spaces, "turn": table.turn}
         found = table.ask(random_event, **rolled, times_rolled_before=before)
     else:
-        found = memory.event_here(d6, d10, (table.hamas_space, table.israeli_space), before)
+        found = cached_rules.event_here(d6, d10, (table.hamas_space, table.israeli_space), before)
     table.event = name
     table.event_counts[name] = before + 1
     uses = _USES.get(found.uses, 0)
@@ -137,7 +141,7 @@ def _end_phase(table: Table) -> None:
             normal_launchers=len(there) - suppressed,
             launchers_in_container=len(table.among(CONTAINER)),
         )
-    table.apply(israeli_mvp=memory.award(suppressed))
+    table.apply(israeli_mvp=cached_rules.award(suppressed))
     for launcher in there:
         launcher.place, launcher.suppressed = CONTAINER, False
     for dome in table.domes:

@@ -13,7 +13,7 @@ from countermarch.reference.reign_of_missiles.play.table import Launcher
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from countermarch.reference.reign_of_missiles.play.prospects import Worth
+    from countermarch.reference.reign_of_missiles.play.prospects import PointValues
     from countermarch.reference.reign_of_missiles.play.table import Table
     from countermarch.reference.reign_of_missiles.terms import Center
 
@@ -92,7 +92,7 @@ def _area(_table: Table, options: Sequence[Any]) -> int:
 
 def _penalty(table: Table, options: Sequence[Any]) -> int:
     """Take the mildest penalty."""
-    now: Worth = worth(table)
+    now: PointValues = worth(table)
     right = now.hamas_right if table.options["penalty_hamas_direction"] == "right" else -now.hamas_right
     costs = {"hamas-mvp": now.hamas_mvp, "hamas-marker": right, "israeli-marker": now.israeli_left}
     return max(range(len(options)), key=lambda number: costs[options[number]])

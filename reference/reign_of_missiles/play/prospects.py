@@ -12,7 +12,7 @@ from math import exp, sqrt
 from typing import TYPE_CHECKING, Any, Final
 
 from countermarch.reference.reign_of_missiles.facts import GAME
-from countermarch.reference.reign_of_missiles.play import flights, memory
+from countermarch.reference.reign_of_missiles.play import cached_flights, cached_rules
 from countermarch.reference.reign_of_missiles.play.table import CONTAINER, Launcher
 from countermarch.reference.reign_of_missiles.track import place
 
@@ -36,7 +36,7 @@ _IMPULSES: Final = {"am": 3, "pm": 2, "night": 1}
 
 
 @dataclass(frozen=True, slots=True)
-class Worth:
+class PointValues:
     """What small changes are worth now: an Israeli MVP, a Hamas MVP, a space right and a space left."""
 
     israeli_mvp: float
@@ -105,11 +105,11 @@ def _standing(table: Table) -> tuple[int, int, float]:
     )
 
 
-def worth(table: Table) -> Worth:
+def worth(table: Table) -> PointValues:
     """Return what small changes are worth at this table."""
     hamas, israeli, lead = _standing(table)
     now = hope(hamas, israeli, lead)
-    return Worth(
+    return PointValues(
         hope(hamas, israeli, lead + 1) - now,
         hope(hamas, israeli, lead - 1) - now,
         hope(hamas + 1, israeli, lead) - now,
@@ -131,7 +131,7 @@ class Chances:
     removed: float
 
 
-def gain(table: Table, now: Worth, attackers: str, target: Launcher | Center) -> float:
+def gain(table: Table, now: PointValues, attackers: str, target: Launcher | Center) -> float:
     """Estimate what an attack gains."""
     sam = table.sam > 0 and attackers != "naval-support"
     toll = _toll()
@@ -148,8 +148,8 @@ def gain(table: Table, now: Worth, attackers: str, target: Launcher | Center) ->
     else:
         kind, factor, suppressed = target.type, target.combat_factor, target.suppressed
         found = _at_launcher(kind, factor, suppressed, attackers, table.impulse, table.critical_hit, sam)
-        rockets = flights.launched(kind, factor, suppressed)
-        fewer = rockets - flights.launched(kind, factor, suppressed=True) if factor > 1 else 0
+        rockets = cached_flights.launched(kind, factor, suppressed)
+        fewer = rockets - cached_flights.launched(kind, factor, suppressed=True) if factor > 1 else 0
         left = _IMPULSES[table.impulse]
         stopped = left * now.rocket(kind) * (found.destroyed * rockets + found.suppressed * fewer)
         stopped -= found.destroyed * suppressed * now.israeli_mvp / 2
@@ -168,7 +168,7 @@ def gain(table: Table, now: Worth, attackers: str, target: Launcher | Center) ->
 @cache
 def _toll() -> tuple[float, float]:
     """Return the mean toll of an attack: MVP, and spaces left."""
-    rows = [memory.toll(int(row)) for row in GAME.charts["casualties"].rows]
+    rows = [cached_rules.toll(int(row)) for row in GAME.charts["casualties"].rows]
     return sum(one.hamas_mvp for one in rows) / len(rows), -sum(one.israeli_move for one in rows) / len(rows)
 
 
@@ -191,7 +191,7 @@ def _at_launcher(  # noqa: PLR0917 # kept by place
         "critical_hit": critical_hit,
         "sam": sam,
     }
-    found = [memory.at_launcher(*given.items(), ("d10", roll)) for roll in range(_FACES)]
+    found = [cached_rules.at_launcher(*given.items(), ("d10", roll)) for roll in range(_FACES)]
     return Chances(
         israeli_mvp=_mean([one.israeli_mvp for one in found]),
         hamas_mvp=0,
@@ -216,7 +216,7 @@ def _at_center(  # noqa: PLR0917 # kept by place
         "enhanced_intelligence": intelligence,
         "sam": sam,
     }
-    found = [memory.at_center(*given.items(), ("d10", roll)) for roll in range(_FACES)]
+    found = [cached_rules.at_center(*given.items(), ("d10", roll)) for roll in range(_FACES)]
     return Chances(
         israeli_mvp=_mean([one.israeli_mvp for one in found]),
         hamas_mvp=_mean([one.hamas_mvp for one in found]),

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from countermarch.reference.engine.ruling import Step
 from countermarch.reference.play.chance import Chance
-from countermarch.reference.play.parts import LogEntry
+from countermarch.reference.play.definitions import LogEntry
 from countermarch.reference.reign_of_missiles.diplomacy import diplomacy_move
 from countermarch.reference.reign_of_missiles.ending import victory
 from countermarch.reference.reign_of_missiles.facts import GAME
-from countermarch.reference.reign_of_missiles.play import memory
+from countermarch.reference.reign_of_missiles.play import cached_rules
 from countermarch.reference.reign_of_missiles.sequence import set_up
 
 if TYPE_CHECKING:
@@ -161,9 +161,9 @@ class Table:
         self.israeli_mvp += israeli_mvp
         if not hamas_move and not israeli_move:
             return
-        after = memory.moved(self.hamas_space, self.israeli_space, hamas_move, israeli_move)
+        after = cached_rules.moved(self.hamas_space, self.israeli_space, hamas_move, israeli_move)
         if self.logged:
-            self.ask(diplomacy_move, **self.spaces, moves=memory.moves(hamas_move, israeli_move))
+            self.ask(diplomacy_move, **self.spaces, moves=cached_rules.moves(hamas_move, israeli_move))
         self.hamas_space, self.israeli_space = after.hamas_space_after, after.israeli_space_after
         if after.game_ends:
             self.finish()
@@ -173,7 +173,7 @@ class Table:
         if self.logged:
             self.ask(victory, **self.spaces, hamas_mvp=self.hamas_mvp, israeli_mvp=self.israeli_mvp)
         ahead = (self.israeli_mvp > self.hamas_mvp) - (self.israeli_mvp < self.hamas_mvp)
-        self.over = memory.judged(self.hamas_space, self.israeli_space, ahead)
+        self.over = cached_rules.judged(self.hamas_space, self.israeli_space, ahead)
 
     def put_dome(self, dome: Dome, place: str) -> None:
         """Move an Iron Dome to an area, or off the map."""

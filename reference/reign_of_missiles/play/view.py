@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from countermarch.reference.play.parts import Choice, Decision
+from countermarch.reference.play.definitions import Choice, Decision
 from countermarch.reference.reign_of_missiles.facts import GAME
 from countermarch.reference.reign_of_missiles.play.attacking import describe
 from countermarch.reference.reign_of_missiles.play.flying import ALWAYS, OWN_AREA

@@ -1,4 +1,4 @@
-"""The functions of an expression, by what they work on: numbers, lists, tables, the map."""
+"""The functions of expressions: of numbers, lists, tables, columns, the map, and other questions."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from countermarch.components.model.expressions import nodes
 from countermarch.components.model.expressions.errors import ExpressionError
 from countermarch.components.model.loading.faults import near
 from countermarch.reference.rules_as_data.functions import asking, columns, lists, numbers, places, tables
-from countermarch.reference.rules_as_data.meaning import means
+from countermarch.reference.rules_as_data.meaning import compiles
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -27,9 +27,9 @@ FUNCTIONS: Mapping[str, Function] = {
 """Every function by its name."""
 
 
-@means(nodes.Call)
+@compiles(nodes.Call)
 def call(node: nodes.Call, scope: Scope) -> Meaning:
-    """Return what a function means with what it is given; raises ``ExpressionError``."""
+    """Compile a function call; raises ``ExpressionError``."""
     function = FUNCTIONS.get(node.function)
     if function is None:
         hint = near(node.function, FUNCTIONS)

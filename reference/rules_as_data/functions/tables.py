@@ -8,12 +8,26 @@ from typing import TYPE_CHECKING, Any, Final
 from countermarch.components.model.expressions.errors import ExpressionError
 from countermarch.reference.rules_as_data.arithmetic import number
 from countermarch.reference.rules_as_data.bands import bands
-from countermarch.reference.rules_as_data.functions.common import Function, word, written
-from countermarch.reference.rules_as_data.functions.sheets import ROUND, key_of, sheet_of
+from countermarch.reference.rules_as_data.functions.common import (
+    ROUND,
+    Function,
+    key_of,
+    literal_text,
+    literal_word,
+    sheet_of,
+)
 from countermarch.reference.rules_as_data.ground import unknown
-from countermarch.reference.rules_as_data.meaning import WORK, Meaning, condition, said
-from countermarch.reference.rules_as_data.shapes import Choice, Maybe, Nothing, Shape, Text, Whole, YesNo
-from countermarch.reference.rules_as_data.shapes import joined as joined_shape
+from countermarch.reference.rules_as_data.meaning import WORK, Meaning, condition, source_of
+from countermarch.reference.rules_as_data.shapes import (
+    BooleanShape,
+    ChoiceShape,
+    IntegerShape,
+    NoneShape,
+    OptionalShape,
+    Shape,
+    TextShape,
+)
+from countermarch.reference.rules_as_data.shapes import union_of as joined_shape
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -48,21 +62,21 @@ def _of_cells(node: Call, sheet: TableGrid, places: Sequence[tuple[str, str]]) -
     empty = any(cell is None for _, cell in distinct)
     kinds: list[Shape] = []
     if numbers:
-        kinds.append(Whole(min(numbers), max(numbers)))
+        kinds.append(IntegerShape(min(numbers), max(numbers)))
     if texts:
-        kinds.append(Choice(tuple(texts)))
+        kinds.append(ChoiceShape(tuple(texts)))
     if flags:
-        kinds.append(YesNo())
+        kinds.append(BooleanShape())
     if len(kinds) > 1:
         raise ExpressionError(node.at, "cell(...)", f"cells of one kind; {_at_odds(sheet, places)}")
     if not kinds:
-        return Nothing()
-    return Maybe(kinds[0]) if empty else kinds[0]
+        return NoneShape()
+    return OptionalShape(kinds[0]) if empty else kinds[0]
 
 
 def _at_odds(sheet: TableGrid, places: Sequence[tuple[str, str]]) -> str:
-    """Name the first cell that is of another kind than most, and what would do."""
-    told = {int: "numbers", str: "texts", bool: "yes or no"}
+    """Describe the first cell whose kind differs from most."""
+    names = {int: "numbers", str: "texts", bool: "yes or no"}
     kinds = Counter(type(sheet.cells[place]) for place in places if sheet.cells[place] is not None)
     most = kinds.most_common(1)[0][0]
     row, column = next(
@@ -70,25 +84,26 @@ def _at_odds(sheet: TableGrid, places: Sequence[tuple[str, str]]) -> str:
     )
     odd = sheet.cells[row, column]
     would = "; write the number alone, and its sign in a column of its own" if most is int else ""
-    return f"most of {sheet.id} are {told[most]}, and row {row}, column {column} holds {odd!r}{would}"
+    return f"most of {sheet.id} are {names[most]}, and row {row}, column {column} holds {odd!r}{would}"
 
 
 def _row(node: Call, scope: Scope) -> Meaning:
     sheet = sheet_of(node.arguments[0], scope)
     shape, value = number(node.arguments[1], scope)
-    up = word(node, "round", ROUND) in ("up", "for the attacker")
+    up = literal_word(node, "round", ROUND) in ("up", "for the attacker")
     found = sheet.row_bands
     if found is None:
         raise ExpressionError(
             node.at, "row(...)", f"rows of {sheet.id} that are numbers or odds, as 3:1, 7-9, 10+"
         )
     return Meaning(
-        Choice(tuple(found.reached(shape.low, shape.high, up=up))), lambda env: found.place(value(env), up=up)
+        ChoiceShape(tuple(found.reached(shape.low, shape.high, up=up))),
+        lambda env: found.place(value(env), up=up),
     )
 
 
 def _row_up_to(node: Call, scope: Scope) -> Meaning:
-    """Find the first row whose number in a column is not exceeded; a row without one takes all."""
+    """Compile a search for the first row whose number in a column is not exceeded; an empty cell matches."""
     sheet = sheet_of(node.arguments[0], scope, printed=True)
     columns, _ = key_of(node.arguments[1], scope, sheet.columns, f"a column of {sheet.id}")
     shape, value = number(node.arguments[2], scope)
@@ -107,7 +122,7 @@ def _row_up_to(node: Call, scope: Scope) -> Meaning:
             break
     if not limits or (limits[-1][0] is not None and shape.high > limits[-1][0]):
         expected = f"a last row of {sheet.id} that is empty in {column}: it takes all that is higher"
-        raise ExpressionError(node.arguments[2].at, said(node.arguments[2]), expected)
+        raise ExpressionError(node.arguments[2].at, source_of(node.arguments[2]), expected)
     table = sheet.id
 
     def find(env: Env) -> str:
@@ -116,7 +131,7 @@ def _row_up_to(node: Call, scope: Scope) -> Meaning:
         env[WORK].cell(table, found, column)
         return found
 
-    return Meaning(Choice(tuple(row for _, row in limits)), find)
+    return Meaning(ChoiceShape(tuple(row for _, row in limits)), find)
 
 
 def _named(of: Callable[[TableGrid, str], str], empty: str) -> Callable[[Call, Scope], Meaning]:
@@ -129,7 +144,7 @@ def _named(of: Callable[[TableGrid, str], str], empty: str) -> Callable[[Call, S
         for row, text in known.items():
             if not text:
                 raise ExpressionError(node.arguments[1].at, row, empty)
-        return Meaning(Choice(tuple(dict.fromkeys(known.values()))), lambda env: known[row_of(env)])
+        return Meaning(ChoiceShape(tuple(dict.fromkeys(known.values()))), lambda env: known[row_of(env)])
 
     return make
 
@@ -150,7 +165,7 @@ def _head(node: Call, scope: Scope) -> Meaning:
     for head in heads:
         for column in sheet.columns:
             labels.setdefault((head, column), column)
-    return Meaning(Text(), lambda env: labels[head_of(env), column_of(env)])
+    return Meaning(TextShape(), lambda env: labels[head_of(env), column_of(env)])
 
 
 def _modifiers(node: Call, scope: Scope) -> Meaning:
@@ -186,7 +201,7 @@ def _modifiers(node: Call, scope: Scope) -> Meaning:
             if applies(env)
         )
 
-    return Meaning(Whole(low, high), add)
+    return Meaning(IntegerShape(low, high), add)
 
 
 def signed(value: object) -> str:
@@ -199,18 +214,18 @@ def signed(value: object) -> str:
 
 
 def _number(node: Call, scope: Scope) -> Meaning:
-    name = written(node.arguments[0], "the id of a number")
+    name = literal_text(node.arguments[0], "the id of a number")
     numbers = scope.ground.game.numbers
     if name not in numbers:
         raise ExpressionError(node.arguments[0].at, name, unknown("a number of numbers.toml", name, numbers))
     value = numbers[name].value
-    return Meaning(Whole(value, value), lambda env: env[WORK].number(name))
+    return Meaning(IntegerShape(value, value), lambda env: env[WORK].number(name))
 
 
 def _fact(node: Call, scope: Scope) -> Meaning:
     scenarios = scope.ground.game.scenarios
     names, scenario_of = key_of(node.arguments[0], scope, tuple(scenarios), "a scenario")
-    fact = written(node.arguments[1], "the id of a fact")
+    fact = literal_text(node.arguments[1], "the id of a fact")
     values: dict[str, Any] = {}
     for name in names:
         facts = scenarios[name].facts
@@ -229,19 +244,19 @@ def _fact(node: Call, scope: Scope) -> Meaning:
 
 def _fact_shape(value: object) -> Shape:
     if isinstance(value, bool):
-        return YesNo()
-    return Whole(value, value) if isinstance(value, int) else Choice((str(value),))
+        return BooleanShape()
+    return IntegerShape(value, value) if isinstance(value, int) else ChoiceShape((str(value),))
 
 
 def _band(node: Call, scope: Scope) -> Meaning:
     """Return whether a number falls in a span that is written out: ``within("7-9", roll)``."""
-    label = written(node.arguments[0], 'a span, as "7-9" or "10+"')
+    label = literal_text(node.arguments[0], 'a span, as "7-9" or "10+"')
     found = bands((label,), (label,))
     if found is None:
         raise ExpressionError(node.arguments[0].at, label, 'a span of numbers, as "7-9", "10+" or "2 to 8"')
     _, value = number(node.arguments[1], scope)
     low, high = found.lows[0], found.highs[0]
-    return Meaning(YesNo(), lambda env: low <= value(env) <= high)
+    return Meaning(BooleanShape(), lambda env: low <= value(env) <= high)
 
 
 FUNCTIONS: Final = {

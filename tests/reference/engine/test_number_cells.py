@@ -12,7 +12,7 @@ from countermarch import components
 from countermarch.cli import failures
 from countermarch.components.model.loading.faults import DataError
 from countermarch.reference.engine import Question, Ruling, Working
-from countermarch.reference.rules_as_data.cases import Case, differing
+from countermarch.reference.rules_as_data.cases import Case, failed_cases
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -68,7 +68,7 @@ def test_a_worked_case_finds_it(own: tuple[Game, str]) -> None:
 
     question = Question("modifier", "own", "By how much?", ("5.1",), modifier)
     case = Case(1, "modifier", {}, {"by": -1}, None)
-    assert [str(fault) for fault in differing([case], {"modifier": question}, "cases.jsonl")] == [said]
+    assert [str(fault) for fault in failed_cases([case], {"modifier": question}, "cases.jsonl")] == [said]
 
 
 def test_a_rule_that_fails_at_a_worked_case_is_told_with_the_case(own: tuple[Game, str]) -> None:
@@ -79,7 +79,7 @@ def test_a_rule_that_fails_at_a_worked_case_is_told_with_the_case(own: tuple[Gam
 
     question = Question("modifier", "own", "By how much?", ("5.1",), modifier)
     case = Case(7, "modifier", {}, {"by": -1}, None)
-    (fault,) = differing([case], {"modifier": question}, "cases.jsonl")
+    (fault,) = failed_cases([case], {"modifier": question}, "cases.jsonl")
     assert str(fault).startswith(
         "cases.jsonl line 7, modifier: given: expected an answer, but the rule fails ("
     )

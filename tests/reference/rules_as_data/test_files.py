@@ -12,7 +12,7 @@ from support.question_files import FIGHT, SECONDS, VALUE, answered, changed, fol
 from countermarch.components import discovery
 from countermarch.reference.engine import InputError, registry
 from countermarch.reference.engine.json_values import to_json
-from countermarch.reference.rules_as_data.cases import differing, read_cases
+from countermarch.reference.rules_as_data.cases import failed_cases, read_cases
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -214,7 +214,7 @@ def test_a_worked_case_that_is_ruled_otherwise_is_told(tmp_path: Path, line: str
     folder = folder_with(tmp_path, cases_jsonl=line)
     found = questions(folder)
     told = faults_or_none(lambda: read_cases(folder)) or [
-        str(fault) for fault in differing(read_cases(folder), found, "cases.jsonl")
+        str(fault) for fault in failed_cases(read_cases(folder), found, "cases.jsonl")
     ]
     assert len(told) == bool(said), told
     assert all(said in line for line in told), told

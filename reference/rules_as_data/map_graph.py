@@ -1,7 +1,7 @@
-"""The map of a game as rules read it: places, which lie next to each other, terrain, roads and rivers.
+"""The map of a game as a graph for rules: places, neighbours, terrain, roads and rivers.
 
-It is the game's own ``map.toml``, as drawn: hexes by their numbers, or areas by their ids. What is wrong with
-that file is reported where it is drawn; here only what can be read counts.
+It is read from ``map.toml``, from which the map is also drawn: hexes by their numbers, or areas by their ids.
+Faults of that file are reported when it is drawn; here they are skipped.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 FILE: Final = "map.toml"
 MOST_BYTES: Final = 4 * 1024 * 1024
 MOST_PLACES: Final = 2_000
-"""Most hexes or areas of a map that rules can walk."""
+"""Maximum hexes or areas of a map for rules."""
 
 _HEX = re.compile(r"(\d\d)(\d\d)")
 _HEXES = re.compile(r"(\d\d)(\d\d)-(\d\d)(\d\d)")
@@ -30,11 +30,11 @@ _WORD = re.compile(r"[^a-z0-9]+")
 
 
 @dataclass(frozen=True)
-class Board:
-    """Places, their neighbours in order, their terrain, and the lines between them.
+class MapGraph:
+    """Places, their neighbours in order, their terrain, and lines such as roads and rivers.
 
-    ``along`` holds, by the name of a road, ``one/other`` for every two places that it joins, both ways, and
-    ``on`` its places; ``across`` likewise the sides on which a river lies.
+    ``along`` maps the name of a road to ``one/other`` for every two places that it joins, in both directions,
+    and ``on`` to its places; ``across`` maps the name of a river to the hex sides that it follows.
     """
 
     places: tuple[str, ...]
@@ -45,8 +45,8 @@ class Board:
     on: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
-def board_of(game: Game) -> Board | None:
-    """Return the map of a game; None where it has none that can be walked."""
+def map_of(game: Game) -> MapGraph | None:
+    """Return the map of a game, or None."""
     for folder in (game.folder, game.folder / "reconstruction"):
         if exists(folder, FILE):
             text = read_text(folder, FILE, MOST_BYTES)
@@ -54,29 +54,29 @@ def board_of(game: Game) -> Board | None:
     return None
 
 
-def _read_all(top: Any) -> Board | None:  # noqa: ANN401 -- a section
+def _read_all(top: Any) -> MapGraph | None:  # noqa: ANN401 -- a section
     drawn = {key: top.value_or_none(key) for key in top.keys()}  # noqa: SIM118 -- a section is no mapping
     found = _of_hexes(drawn) if isinstance(drawn.get("hexes"), dict) else _of_areas(drawn)
     return found if found.places and len(found.places) <= MOST_PLACES else None
 
 
-def _of_hexes(drawn: Mapping[str, Any]) -> Board:
+def _of_hexes(drawn: Mapping[str, Any]) -> MapGraph:
     grid = drawn["hexes"]
     ends = [_HEX.fullmatch(str(grid.get(end))) for end in ("first", "last")]
     if not all(ends):
-        return Board((), {}, {})
+        return MapGraph((), {}, {})
     (first, low), (last, high) = [(int(end[1]), int(end[2])) for end in ends if end]
     shifted = 1 if grid.get("shifted") == "odd" else 0
     terrain: dict[str, str] = {}
     out: set[str] = set()
     for kind in _tables(drawn, "terrain"):
         for place in _named(kind.get("hexes")):
-            terrain[place] = word(kind.get("title"))
+            terrain[place] = line_name(kind.get("title"))
             if kind.get("out") is True:
                 out.add(place)
     numbers = [(line, at) for line in range(first, last + 1) for at in range(low, high + 1)]
     if len(numbers) > MOST_PLACES * 10:
-        return Board((), {}, {})
+        return MapGraph((), {}, {})
     places = {f"{line:02d}{at:02d}": (line, at) for line, at in numbers}
     places = {name: at for name, at in places.items() if name not in out}
     beside = {name: _next_to(*at, shifted, places) for name, at in places.items()}
@@ -84,7 +84,7 @@ def _of_hexes(drawn: Mapping[str, Any]) -> Board:
     across: dict[str, frozenset[str]] = {}
     on: dict[str, tuple[str, ...]] = {}
     for line in _tables(drawn, "hexline"):
-        name = word(line.get("title"))
+        name = line_name(line.get("title"))
         through = _named(line.get("through"))
         along[name] = along.get(name, frozenset()) | _joins(pairwise(through))
         on[name] = tuple(dict.fromkeys((*on.get(name, ()), *through)))
@@ -92,13 +92,13 @@ def _of_hexes(drawn: Mapping[str, Any]) -> Board:
         pairs = _joins((side[0], side[1]) for side in sides if len(side) == 2)  # noqa: PLR2004 -- two hexes
         across[name] = across.get(name, frozenset()) | pairs
     known = {name: terrain.get(name, "clear") for name in places}
-    return Board(
+    return MapGraph(
         tuple(places), beside, known, _full(along), _full(across), {k: v for k, v in on.items() if v}
     )
 
 
 def _next_to(line: int, at: int, shifted: int, places: Collection[str]) -> tuple[str, ...]:
-    """Return the hexes next to one: of the lines on both sides those half a hex to either hand."""
+    """Return the neighbours of a hex; every other line of hexes is shifted by half a hex."""
     near = at if line % 2 == shifted else at - 1
     around = [(line, at - 1), (line, at + 1)]
     around += [(line + side, near + more) for side in (-1, 1) for more in (0, 1)]
@@ -106,7 +106,7 @@ def _next_to(line: int, at: int, shifted: int, places: Collection[str]) -> tuple
     return tuple(name for name in names if name in places)
 
 
-def _of_areas(drawn: Mapping[str, Any]) -> Board:
+def _of_areas(drawn: Mapping[str, Any]) -> MapGraph:
     areas = {str(area.get("id")): area for area in _tables(drawn, "area")}
     joins: dict[str, set[str]] = {name: set() for name in areas}
     corners = {name: {tuple(point) for point in area.get("outline") or ()} for name, area in areas.items()}
@@ -118,15 +118,17 @@ def _of_areas(drawn: Mapping[str, Any]) -> Board:
     on: dict[str, tuple[str, ...]] = {}
     for way in _tables(drawn, "way"):
         through = [str(name) for name in way.get("through") or () if str(name) in areas]
-        name = word(way.get("title"))
+        name = line_name(way.get("title"))
         along[name] = along.get(name, frozenset()) | _joins(pairwise(through))
         on[name] = tuple(dict.fromkeys((*on.get(name, ()), *through)))
         for one, other in pairwise(through):
             joins[one].add(other)
             joins[other].add(one)
     beside = {name: tuple(other for other in areas if other in joins[name]) for name in areas}
-    terrain = {name: word(area.get("ground") or area.get("kind")) or "clear" for name, area in areas.items()}
-    return Board(tuple(areas), beside, terrain, _full(along), {}, {k: v for k, v in on.items() if v})
+    terrain = {
+        name: line_name(area.get("ground") or area.get("kind")) or "clear" for name, area in areas.items()
+    }
+    return MapGraph(tuple(areas), beside, terrain, _full(along), {}, {k: v for k, v in on.items() if v})
 
 
 def _tables(drawn: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
@@ -135,7 +137,7 @@ def _tables(drawn: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
 
 
 def _named(words: object) -> list[str]:
-    """Return the hexes of a list of numbers and of ranges on one line."""
+    """Return the hexes in a list of numbers and ranges such as 0101-0105."""
     found: list[str] = []
     for text in words if isinstance(words, list) else ():
         many = _HEXES.fullmatch(str(text))
@@ -154,17 +156,17 @@ def _full(lines: Mapping[str, frozenset[str]]) -> dict[str, frozenset[str]]:
     return {name: pairs for name, pairs in lines.items() if pairs and name}
 
 
-def word(title: object) -> str:
-    """Return the word by which rules name what a map calls by a title.
+def line_name(title: object) -> str:
+    """Return the name, for rules, of a line or terrain with a title.
 
-    >>> word("Main road"), word(None)
+    >>> line_name("Main road"), line_name(None)
     ('main-road', '')
     """
     return _WORD.sub("-", str(title or "").lower()).strip("-")
 
 
 Costs: TypeAlias = "Sequence[tuple[frozenset[str], int]]"
-"""What lines cost: the pairs of places that they join or part, and the number."""
+"""Costs of lines: the pairs of places that each joins or separates, and its cost."""
 
 
 def cheapest(
@@ -174,12 +176,11 @@ def cheapest(
     barred: tuple[Collection[str], Collection[str]],
     lines: tuple[Costs, Costs],
 ) -> tuple[int, tuple[str, ...]] | None:
-    """Return the cost of the cheapest way from a place to one of some, and the way; None where there is none.
+    """Return the cost and the places of the cheapest path from a place to one of ``ends``, or None.
 
-    ``ground`` are the neighbours of each place and what each costs to enter, None for one that cannot be
-    entered. ``barred`` are the places that
-    are closed, and those that end a way that enters them. ``lines`` are roads, which cost their own number
-    instead of what a place does, and rivers, which cost theirs besides.
+    ``ground`` has the neighbours of each place and the cost to enter it (None: it cannot be entered).
+    ``barred`` are closed places, and places at which a path must end. ``lines`` are roads, whose cost
+    replaces that of the place, and rivers, whose cost is added.
 
     >>> beside = {"a": ("b", "c"), "b": ("a", "d"), "c": ("a", "d"), "d": ("b", "c")}
     >>> ground = (beside, {"a": 1, "b": 3, "c": 1, "d": 1})

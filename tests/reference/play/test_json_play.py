@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from countermarch.reference.play import begin, by_text, game, games, resume, save
+from countermarch.reference.play import begin, game, games, json_play, resume, save
 from countermarch.reference.play.chance import HINT_STREAM, Chance
-from countermarch.reference.play.thinking import strong
+from countermarch.reference.play.playouts import strong
 
 
 def ask(do: str, **more: object) -> Any:  # noqa: ANN401 -- any JSON value
-    return json.loads(by_text.play(json.dumps({"do": do, **more})))
+    return json.loads(json_play.play(json.dumps({"do": do, **more})))
 
 
 @pytest.mark.parametrize("name", games())
@@ -63,9 +63,9 @@ def test_what_was_played_is_not_needed_to_go_on(monkeypatch: pytest.MonkeyPatch)
     first = ask("begin", game="reign-of-missiles", seed="4", options={"flight_order": "player"})
     choice = first["decision"]["choices"][3]["id"]
     kept = ask("choose", save=first["save"], choice=choice, seen=0)
-    monkeypatch.setattr(by_text, "_positions", {})
+    monkeypatch.setattr(json_play, "_positions", {})
     assert ask("open", save=kept["save"]) == kept
-    monkeypatch.setattr(by_text, "_positions", {})
+    monkeypatch.setattr(json_play, "_positions", {})
     assert ask("undo", save=kept["save"]) == first
 
 
@@ -112,7 +112,7 @@ def test_thinking_it_over_ends_with_what_the_strong_policy_takes(name: str) -> N
     ],
 )
 def test_what_makes_no_sense_is_told_as_a_fault(asked: dict[str, Any], parameter: str) -> None:
-    found = json.loads(by_text.play(json.dumps(asked)))
+    found = json.loads(json_play.play(json.dumps(asked)))
     assert found["error"]["parameter"] == parameter
     assert "\n" not in found["error"]["message"]
 

@@ -15,7 +15,7 @@ from countermarch.reference.reign_of_missiles.ending import victory
 from countermarch.reference.reign_of_missiles.events import random_event
 from countermarch.reference.reign_of_missiles.iron_dome import IronDome, iron_dome_coverage
 from countermarch.reference.reign_of_missiles.placement import Placement, asset_placement
-from countermarch.reference.reign_of_missiles.play import flights, memory
+from countermarch.reference.reign_of_missiles.play import cached_flights, cached_rules
 from countermarch.reference.reign_of_missiles.play.flying import ALWAYS, ORDERS
 from countermarch.reference.reign_of_missiles.play.places import areas, arrows
 from countermarch.reference.reign_of_missiles.track import place
@@ -38,7 +38,7 @@ def test_iron_domes_asked_one_by_one_reach_what_they_reach_together(
 ) -> None:
     units = tuple(IronDome(where, depleted) for where, depleted in domes.items())
     asked = iron_dome_coverage(rocket_area=area, iron_domes=units, arrows=arrows()).answer.may_fire
-    near = flights.reach(area)
+    near = cached_flights.reach(area)
     assert {near[where][worn] for where, worn in domes.items() if where in near} == set(asked)
 
 
@@ -60,7 +60,7 @@ def test_whether_one_more_iron_dome_may_stand_hangs_on_no_more_than_is_remembere
     more = Placement("iron-dome", area, areas()[area].kind)
     asked = asset_placement(stage=stage, iron_domes_allowed=allowed, placements=(*placed, more)).answer.legal
     shared = any(one.id == area for one in there)
-    assert memory.may_stand(stage, allowed, len(placed), areas()[area].kind, shared) == asked
+    assert cached_rules.may_stand(stage, allowed, len(placed), areas()[area].kind, shared) == asked
 
 
 @given(
@@ -76,7 +76,7 @@ def test_an_event_from_memory_does_what_the_event_does(
     asked = random_event(
         d6=d6, d10=d10, hamas_space=spaces[0], israeli_space=spaces[1], times_rolled_before=before
     ).answer
-    kept = memory.event_here(d6, d10, spaces, before)
+    kept = cached_rules.event_here(d6, d10, spaces, before)
     for field in ("event", "effective", "modifies", "uses", "hamas_mvp", "hamas_move", "israeli_move"):
         assert getattr(kept, field) == getattr(asked, field)
 
@@ -86,14 +86,14 @@ def test_who_has_won_hangs_on_who_is_ahead_alone(space: Any, hamas: int, israeli
     asked = victory(
         hamas_space=space, israeli_space=space, hamas_mvp=hamas, israeli_mvp=israeli
     ).answer.result
-    assert memory.judged(space, space, (israeli > hamas) - (israeli < hamas)) == asked
+    assert cached_rules.judged(space, space, (israeli > hamas) - (israeli < hamas)) == asked
 
 
 def by_hand(table: Any, options: Sequence[Any], order: str) -> int:  # noqa: ANN401 # a table
     """Fire the first unit that can hit; under the order for one's own area, only with the rocket there."""
     for number, one in enumerate(options[1 : -len(ORDERS)], 1):
         near = order == ALWAYS or one.position == "same-area"
-        if near and flights.can_hit(one.position, table.standing[one.area].depleted):
+        if near and cached_flights.can_hit(one.position, table.standing[one.area].depleted):
             return number
     return 0
 

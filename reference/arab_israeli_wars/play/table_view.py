@@ -11,7 +11,14 @@ from countermarch.reference.arab_israeli_wars.play.table import ARAB, ISRAELI
 from countermarch.reference.arab_israeli_wars.play.view import standing
 from countermarch.reference.arab_israeli_wars.terms import FRONT_NAMES, FRONTS
 from countermarch.reference.arab_israeli_wars.words import capital, counted
-from countermarch.reference.play.sight import About, Asking, Lying, Place, Row, Sight
+from countermarch.reference.play.table_view import (
+    ChoiceSubject,
+    OptionPrompt,
+    PieceRow,
+    PieceStack,
+    TableView,
+    ViewPlace,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -20,26 +27,28 @@ if TYPE_CHECKING:
     from countermarch.reference.arab_israeli_wars.play.table import Table
 
 ASKING: Final = {
-    "scenario": Asking(
+    "scenario": OptionPrompt(
         "How does the war begin?",
         {"war-1948": "The war of 1948: three tokens each", "general": "Any deckset: all tokens are yours"},
         "AIW-E02",
     ),
-    "target_timing": Asking(
+    "target_timing": OptionPrompt(
         "When is the Front of an event named?",
         {"on-draw": "At once, when it is drawn", "at-battle": "In the battle, after deployment"},
         "AIW-E19",
     ),
-    "leaders_stack": Asking("Do several Leaders at a Front add up?", {"yes": "Yes", "no": "No"}, "AIW-E04"),
+    "leaders_stack": OptionPrompt(
+        "Do several Leaders at a Front add up?", {"yes": "Yes", "no": "No"}, "AIW-E04"
+    ),
 }
 """How a player is asked for the options of ``table.OPTIONS``."""
 
 _SIDE_NAMES: Final = ("Israel", "The Arabs")
 
 
-def sight(table: Table, kind: str, options: Sequence[Any]) -> Sight:
+def sight(table: Table, kind: str, options: Sequence[Any]) -> TableView:
     """Return what the player sees before a decision of a kind with its options; of no kind at the end."""
-    return Sight(
+    return TableView(
         places=(*_fronts(table), *_event(table), _decks(table), *_gone(table)),
         sums=tuple(
             (FRONT_NAMES[name].removeprefix("the "), counted(table.tokens[front], "token"))
@@ -50,83 +59,85 @@ def sight(table: Table, kind: str, options: Sequence[Any]) -> Sight:
     )
 
 
-def _fronts(table: Table) -> Iterable[Place]:
+def _fronts(table: Table) -> Iterable[ViewPlace]:
     for front, name in enumerate(FRONTS):
         held = table.tokens[front]
         token = f"territory-{name}"
-        tokens = [Lying(token, "Israeli token", held)] if held else []
+        tokens = [PieceStack(token, "Israeli token", held)] if held else []
         if held < _tokens():
-            tokens.append(Lying(token, "Arab token", _tokens() - held, back=True))
-        yield Place(
+            tokens.append(PieceStack(token, "Arab token", _tokens() - held, back=True))
+        yield ViewPlace(
             name,
             capital(FRONT_NAMES[name]),
             (
-                Row("Arab units", _units(table, ARAB, front)),
-                Row("Territory Tokens", tuple(tokens)),
-                Row("Israeli units", _units(table, ISRAELI, front)),
+                PieceRow("Arab units", _units(table, ARAB, front)),
+                PieceRow("Territory Tokens", tuple(tokens)),
+                PieceRow("Israeli units", _units(table, ISRAELI, front)),
             ),
             standing(table, front),
         )
 
 
-def _units(table: Table, side: int, front: int) -> tuple[Lying, ...]:
+def _units(table: Table, side: int, front: int) -> tuple[PieceStack, ...]:
     copies = Counter(table.units[side][front])
     return tuple(_card(card, count) for card, count in copies.items())
 
 
-def _card(card: UnitCard, count: int = 1) -> Lying:
+def _card(card: UnitCard, count: int = 1) -> PieceStack:
     printed = "Leader" if card.force is None else f"Force {card.force}"
-    return Lying(f"{card.side}-{card.id}", f"{card.title}, {printed}", count)
+    return PieceStack(f"{card.side}-{card.id}", f"{card.title}, {printed}", count)
 
 
-def _event_card(event: EventCard) -> Lying:
-    return Lying(f"event-{event.id}", f"{event.title}. {event.says}")
+def _event_card(event: EventCard) -> PieceStack:
+    return PieceStack(f"event-{event.id}", f"{event.title}. {event.says}")
 
 
-def _event(table: Table) -> Iterable[Place]:
+def _event(table: Table) -> Iterable[ViewPlace]:
     if table.event.effect is None:
         return
     front = table.event_front
     where = "" if front is None else capital(FRONT_NAMES[FRONTS[front]])
-    yield Place("event", "Event of the turn", (Row("", (_event_card(table.event),)),), where)
+    yield ViewPlace("event", "Event of the turn", (PieceRow("", (_event_card(table.event),)),), where)
 
 
-def _decks(table: Table) -> Place:
+def _decks(table: Table) -> ViewPlace:
     """Return the decks face down: how many cards each has, and nothing of what they are."""
     left = (("israeli", table.decks[ISRAELI]), ("arab", table.decks[ARAB]), ("event", table.events))
     backs = tuple(
-        Lying(_any_card(deck), _DECK_NAMES[deck], len(cards), back=True) for deck, cards in left if cards
+        PieceStack(_any_card(deck), _DECK_NAMES[deck], len(cards), back=True) for deck, cards in left if cards
     )
-    return Place("decks", "Decks, face down", (Row("", backs),))
+    return ViewPlace("decks", "Decks, face down", (PieceRow("", backs),))
 
 
 _DECK_NAMES: Final = {"israeli": "Israeli units", "arab": "Arab units", "event": "Events"}
 
 
-def _gone(table: Table) -> Iterable[Place]:
+def _gone(table: Table) -> Iterable[ViewPlace]:
     rows = [
-        Row(_SIDE_NAMES[side], tuple(_card(card, count) for card, count in Counter(cards).items()))
+        PieceRow(_SIDE_NAMES[side], tuple(_card(card, count) for card, count in Counter(cards).items()))
         for side, cards in enumerate(table.discards)
         if cards
     ]
     if rows:
-        yield Place("discards", "Out of the game", tuple(rows))
+        yield ViewPlace("discards", "Out of the game", tuple(rows))
 
 
-def _shown(table: Table, kind: str) -> tuple[Lying, ...]:
+def _shown(table: Table, kind: str) -> tuple[PieceStack, ...]:
     """Return the cards that a decision is about: the event, or those drawn, the one to be placed first."""
     if kind == "choose-target":
         return (_event_card(table.event),)
     return tuple(_card(card) for card in table.pending) if kind == "deploy" else ()
 
 
-def _about(kind: str, option: Any) -> About:  # noqa: ANN401 # of the decision's own kind
+def _about(kind: str, option: Any) -> ChoiceSubject:  # noqa: ANN401 # of the decision's own kind
     if kind == "transfer":
         if option is None:
-            return About(rule="transfer-phase")
+            return ChoiceSubject(rule="transfer-phase")
         card, _, target = option
-        return About(_card(card), FRONTS[target], "vehicles" if card.vehicle else "transfer-phase")
-    return About(place=FRONTS[option], rule="notation.target" if kind == "choose-target" else "israeli-phase")
+        return ChoiceSubject(_card(card), FRONTS[target], "vehicles" if card.vehicle else "transfer-phase")
+    return ChoiceSubject(
+        place=FRONTS[option], rule="notation.target" if kind == "choose-target" else "israeli-phase"
+    )
 
 
 @cache

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from countermarch.reference.play import begin, game, games, thinking
+from countermarch.reference.play import begin, game, games, playouts
 from countermarch.reference.play.chance import Chance
+from countermarch.reference.play.playouts import playout, strong, weigh
 from countermarch.reference.play.positions import full_options
 from countermarch.reference.play.simulation import play_out
-from countermarch.reference.play.thinking import play_on, strong, weigh
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -37,11 +37,11 @@ def test_a_game_played_on_keeps_what_is_seen_and_leaves_the_table_alone(name: st
     played = game(name)
     table, *_ = at_decision(name, 11, 9)
     before = played.state(table)
-    ends = [play_on(played, table, 0, seed) for seed in range(12)]
+    ends = [playout(played, table, 0, seed) for seed in range(12)]
     assert played.state(table) == before
     assert all(end.made == table.made for end in ends)
     assert len({played.state(end) for end in ends}) > 1
-    assert played.state(play_on(played, table, 0, 3)) == played.state(ends[3])
+    assert played.state(playout(played, table, 0, 3)) == played.state(ends[3])
 
 
 def test_what_lies_face_down_is_dealt_anew_and_what_lies_open_is_not() -> None:
@@ -89,7 +89,7 @@ def test_small_decisions_are_left_to_the_sensible_policy() -> None:
 
 def test_thinking_ahead_wins_deals_that_the_sensible_policy_loses(monkeypatch: pytest.MonkeyPatch) -> None:
     quick = replace(AIW, thought=(6, 12))
-    monkeypatch.setattr(thinking, "game", lambda _name: quick)
+    monkeypatch.setattr(playouts, "game", lambda _name: quick)
     chosen = full_options(AIW, {})
     won = {one.id for one in AIW.endings if one.won}
 
@@ -119,8 +119,8 @@ def test_beside_a_hope_to_win_an_ending_that_is_no_win_counts_nothing(
 ) -> None:
     played = replace(game("reign-of-missiles"), ending=lambda _table: ending, prospect=lambda _table: 0.1)
     table, *_ = at_decision("reign-of-missiles", 1, 0)
-    monkeypatch.setattr(thinking, "play_on", lambda *_given, **_named: table)
-    assert thinking.worth_of(played, table, 0, 1) == worth
+    monkeypatch.setattr(playouts, "playout", lambda *_given, **_named: table)
+    assert playouts.playout_value(played, table, 0, 1) == worth
 
 
 def test_the_safe_player_takes_a_stalemate_for_as_good_as_a_win() -> None:

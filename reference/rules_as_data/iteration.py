@@ -1,4 +1,4 @@
-"""Lists: written out, or a value for each item of one. One at a time, so that nothing grows out of hand."""
+"""List literals and comprehensions. Iterations cannot be nested, which bounds the work of a question."""
 
 from __future__ import annotations
 
@@ -7,35 +7,42 @@ from typing import TYPE_CHECKING, Any
 
 from countermarch.components.model.expressions import nodes
 from countermarch.components.model.expressions.errors import ExpressionError
-from countermarch.reference.rules_as_data.learning import learned
-from countermarch.reference.rules_as_data.meaning import MOST_ITEMS, Meaning, condition, meaning, means, said
-from countermarch.reference.rules_as_data.shapes import Many, Nothing, Shape, described, union
+from countermarch.reference.rules_as_data.meaning import (
+    MOST_ITEMS,
+    Meaning,
+    compiles,
+    condition,
+    meaning,
+    source_of,
+)
+from countermarch.reference.rules_as_data.narrowing import narrowed
+from countermarch.reference.rules_as_data.shapes import ListShape, NoneShape, Shape, described, union
 
 if TYPE_CHECKING:
     from countermarch.reference.rules_as_data.meaning import Env, Run, Scope
 
 
-@means(nodes.Listed)
+@compiles(nodes.Listed)
 def _listed(node: nodes.Listed, scope: Scope) -> Meaning:
     items = [meaning(item, scope) for item in node.items]
     if not items:
-        return Meaning(Many(Nothing(), 0, 0), lambda _env: ())
+        return Meaning(ListShape(NoneShape(), 0, 0), lambda _env: ())
     shape = items[0].shape
     for one, item in zip(node.items, items, strict=True):
-        if isinstance(item.shape, Many):
-            raise ExpressionError(one.at, said(one), "single values; a list holds no lists")
+        if isinstance(item.shape, ListShape):
+            raise ExpressionError(one.at, source_of(one), "single values; a list holds no lists")
         joined = union(shape, item.shape)
         if joined is None:
             expected = f"items of one kind; these are {described(shape)} and {described(item.shape)}"
-            raise ExpressionError(one.at, said(one), expected)
+            raise ExpressionError(one.at, source_of(one), expected)
         shape = joined
     runs = [item.run for item in items]
-    return Meaning(Many(shape, len(runs), len(runs)), lambda env: tuple([run(env) for run in runs]))
+    return Meaning(ListShape(shape, len(runs), len(runs)), lambda env: tuple([run(env) for run in runs]))
 
 
 @dataclass(frozen=True, slots=True)
-class Path:
-    """Lists to be gone through: the names of the items, their shapes, and the functions for all of it."""
+class Iteration:
+    """A compiled iteration: lists, the names of their items, a condition, and the scope inside."""
 
     names: tuple[str, ...]
     lists: tuple[Run, ...]
@@ -45,8 +52,8 @@ class Path:
     scope: Scope
 
 
-def path(walk: nodes.Walk, scope: Scope) -> Path:
-    """Compile a walk; raises ``ExpressionError``. One list at a time: walks do not nest."""
+def compile_iteration(walk: nodes.Walk, scope: Scope) -> Iteration:
+    """Compile an iteration, which cannot be inside another; raises ``ExpressionError``."""
     if scope.walking:
         raise ExpressionError(
             walk.at, "for", "no list inside a list; work the inner one out in a step of its own"
@@ -56,8 +63,8 @@ def path(walk: nodes.Walk, scope: Scope) -> Path:
     least, most = MOST_ITEMS, MOST_ITEMS
     for name, node in zip(walk.names, walk.lists, strict=True):
         found = meaning(node, scope)
-        if not isinstance(found.shape, Many):
-            raise ExpressionError(node.at, said(node), f"a list; this is {described(found.shape)}")
+        if not isinstance(found.shape, ListShape):
+            raise ExpressionError(node.at, source_of(node), f"a list; this is {described(found.shape)}")
         if name in scope.names or name in items:
             raise ExpressionError(walk.at, name, "a name for the item that is not used yet")
         items[name] = found.shape.of
@@ -66,19 +73,19 @@ def path(walk: nodes.Walk, scope: Scope) -> Path:
     inside = scope.inside(items)
     test = None if walk.test is None else condition(walk.test, inside)
     if walk.test is not None:
-        inside = inside.knowing(learned(walk.test, inside, so=True))
-    return Path(walk.names, tuple(runs), 0 if test else least, most, test, inside)
+        inside = inside.knowing(narrowed(walk.test, inside, so=True))
+    return Iteration(walk.names, tuple(runs), 0 if test else least, most, test, inside)
 
 
-@means(nodes.Each)
+@compiles(nodes.Each)
 def _each(node: nodes.Each, scope: Scope) -> Meaning:
     """Work out a value for each item of a list."""
-    way = path(node.walk, scope)
+    way = compile_iteration(node.walk, scope)
     value = meaning(node.value, way.scope)
-    if isinstance(value.shape, Many):
-        raise ExpressionError(node.value.at, said(node.value), "single values; a list holds no lists")
+    if isinstance(value.shape, ListShape):
+        raise ExpressionError(node.value.at, source_of(node.value), "single values; a list holds no lists")
     shape, run, names, lists, test = (
-        Many(value.shape, way.least, way.most),
+        ListShape(value.shape, way.least, way.most),
         value.run,
         way.names,
         way.lists,

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from countermarch.reference.play import Position
-    from countermarch.reference.play.sight import Lying, Sight
+    from countermarch.reference.play.table_view import PieceStack, TableView
 
 
 def positions(name: str, seed: int) -> Iterator[Position]:
@@ -27,7 +27,7 @@ def positions(name: str, seed: int) -> Iterator[Position]:
         yield position
 
 
-def pieces(sight: Sight) -> Iterator[Lying]:
+def pieces(sight: TableView) -> Iterator[PieceStack]:
     """Yield all that is shown."""
     for place in sight.places:
         for row in place.rows:

@@ -1,9 +1,9 @@
-"""Weighing choices by playing on: many games from here, with all that the player cannot know dealt anew.
+"""Comparing choices by playouts: many games from this decision, with everything hidden dealt anew.
 
-What the player sees is kept: the game is played again from its seed up to this decision. Then the decks and
-the dice to come are dealt afresh (``GameToPlay.deal_anew``), so that no choice is weighed by what only the
-seed knows. Each choice meets the same fresh deals, and the games are played on by ``sensible``:
-to their ends, or, where the game has an estimate of its own (``prospect``), to the end of the turn.
+The game is replayed from its seed up to this decision. Then decks and future dice are dealt anew
+(``PlayableGame.deal_anew``), so that no choice benefits from what only the seed knows. Each choice meets the
+same deals, and the games are played by ``sensible``: to their ends or, if the game has an estimate
+(``prospect``), to the end of the turn.
 """
 
 from __future__ import annotations
@@ -20,21 +20,21 @@ from countermarch.reference.play.statistics import wilson
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Sequence
 
-    from countermarch.reference.play.parts import Ending, GameToPlay, Policy
+    from countermarch.reference.play.definitions import Ending, PlayableGame, Policy, Table
     from countermarch.reference.play.statistics import Share
 
-BY: Final = "sensible"
-"""The policy by which games are played on."""
+POLICY: Final = "sensible"
+"""The policy of playouts."""
 
-NEITHER: Final = 0.25
-"""What an ending that is neither won nor lost counts, where a win counts 1 and a loss 0."""
+DRAW_VALUE: Final = 0.25
+"""The value of an ending that is neither won nor lost; a win counts 1 and a loss 0."""
 
-_PAIR: Final = 2  # never fewer are compared
+_PAIR: Final = 2  # at least two choices stay for the next round
 
 
 @dataclass(frozen=True, slots=True)
 class Weight:
-    """How the games went that were played on from one choice."""
+    """The results of the playouts of one choice."""
 
     games: int
     won: int
@@ -47,15 +47,15 @@ class Weight:
 
 
 def weigh(
-    played: GameToPlay,
-    table: Any,  # noqa: ANN401 # the game's own
+    played: PlayableGame,
+    table: Table,
     options: Sequence[Any],
     games: int,
     deals: Callable[[], float],
 ) -> tuple[Weight, ...]:
-    """Play so many games on to their ends from every choice; all choices meet the same deals.
+    """Play ``games`` games to their ends from every choice, with the same deals for all.
 
-    Options that come to the same are played once.
+    Equivalent options are played once.
     """
     seeds = _seeds(deals, games)
     found: dict[Any, Weight] = {}
@@ -67,10 +67,10 @@ def weigh(
 
 
 def strong(name: str, *, safe: bool = False) -> Policy:
-    """Return the policy that weighs every choice of a game which matters, and takes the best.
+    """Return the policy that takes the best choice by playouts.
 
-    The best is what wins most often or, where ``safe``, what loses least often.
-    What a game says is not worth weighing is decided as ``sensible`` does; so is what comes out alike.
+    The best choice wins most often or, if ``safe``, loses least often. Decisions that the game excludes, and
+    ties, are decided as ``sensible`` does.
 
     >>> from countermarch.reference.play.simulation import play_out
     >>> aiw = game("arab-israeli-wars")
@@ -79,25 +79,27 @@ def strong(name: str, *, safe: bool = False) -> Policy:
     'decisive-victory'
     """
 
-    def decide(table: Any, kind: str, options: Sequence[Any], draw: Callable[[], float]) -> int:  # noqa: ANN401
+    def decide(table: Table, kind: str, options: Sequence[Any], draw: Callable[[], float]) -> int:
         played = game(name)
-        usual = played.policies[BY](table, kind, options, draw)
+        usual = played.policies[POLICY](table, kind, options, draw)
         if kind in played.unweighed:
             return usual
         if safe:
             played = replace(played, prospect=played.safety, endings=_unbeaten(played.endings))
-        return _best(played, table, [*apart(played, table, options, usual)], usual, draw)
+        return _best(played, table, [*distinct_options(played, table, options, usual)], usual, draw)
 
     return decide
 
 
 def _unbeaten(endings: Sequence[Ending]) -> tuple[Ending, ...]:
-    """Return endings of which all but losses are wins."""
+    """Return the endings with draws counted as wins."""
     return tuple(replace(one, won=one.won is not False) for one in endings)
 
 
-def apart(played: GameToPlay, table: Any, options: Sequence[Any], usual: int) -> dict[int, list[int]]:  # noqa: ANN401
-    """Return the options that differ, each with all that come to the same; ``usual`` stands for its like."""
+def distinct_options(
+    played: PlayableGame, table: Table, options: Sequence[Any], usual: int
+) -> dict[int, list[int]]:
+    """Return one option of each group of equivalent ones with its group; ``usual`` represents its own."""
     alike: dict[Any, list[int]] = {}
     for number, option in enumerate(options):
         alike.setdefault(played.alike(table, option), []).append(number)
@@ -105,8 +107,10 @@ def apart(played: GameToPlay, table: Any, options: Sequence[Any], usual: int) ->
     return dict(sorted(first.items()))
 
 
-def _best(played: GameToPlay, table: Any, choices: list[int], usual: int, draw: Callable[[], float]) -> int:  # noqa: ANN401
-    weighing = rounds(played, table, choices, usual, draw)
+def _best(
+    played: PlayableGame, table: Table, choices: list[int], usual: int, draw: Callable[[], float]
+) -> int:
+    weighing = halving_rounds(played, table, choices, usual, draw)
     while True:
         try:
             next(weighing)
@@ -114,16 +118,16 @@ def _best(played: GameToPlay, table: Any, choices: list[int], usual: int, draw: 
             return cast("int", end.value)
 
 
-def rounds(
-    played: GameToPlay,
-    table: Any,  # noqa: ANN401
+def halving_rounds(
+    played: PlayableGame,
+    table: Table,
     choices: list[int],
     usual: int,
     draw: Callable[[], float],
 ) -> Generator[tuple[int, float], None, int]:
-    """Weigh in rounds: after each the better half goes on, and is weighed by twice as many games.
+    """Compare options in rounds: the better half continues, with twice as many games.
 
-    Yields each game that was played on, the option and what came of it, and returns the best option.
+    Yields the option and the value of each playout, and returns the best option.
     """
     games, most = played.thought
     worth: dict[int, list[float]] = {number: [] for number in choices}
@@ -131,7 +135,7 @@ def rounds(
         seeds = _seeds(draw, games)
         for number in choices:
             for seed in seeds:
-                found = worth_of(played, table, number, seed)
+                found = playout_value(played, table, number, seed)
                 worth[number].append(found)
                 yield number, found
         choices = sorted(choices, key=lambda number: (-fmean(worth[number]), number != usual, number))
@@ -142,8 +146,8 @@ def rounds(
     return choices[0]
 
 
-def games_in_all(played: GameToPlay, choices: int) -> int:
-    """Return how many games ``rounds`` plays for so many options.
+def games_in_all(played: PlayableGame, choices: int) -> int:
+    """Return the number of games that ``halving_rounds`` plays for a number of options.
 
     >>> games_in_all(game("arab-israeli-wars"), 3)
     120
@@ -159,7 +163,7 @@ def games_in_all(played: GameToPlay, choices: int) -> int:
 
 
 def _going_on(choices: int) -> int:
-    """Return how many options a round leaves over."""
+    """Return how many options continue after a round."""
     return max(_PAIR, (choices + 1) // 2)
 
 
@@ -167,8 +171,8 @@ def _seeds(draw: Callable[[], float], games: int) -> list[int]:
     return [int(draw() * 2**48) % SEEDS for _ in range(games)]
 
 
-def _weight(played: GameToPlay, table: Any, number: int, seeds: Sequence[int]) -> Weight:  # noqa: ANN401
-    endings = [played.ending(play_on(played, table, number, seed)) for seed in seeds]
+def _weight(played: PlayableGame, table: Table, number: int, seeds: Sequence[int]) -> Weight:
+    endings = [played.ending(playout(played, table, number, seed)) for seed in seeds]
     won = _won(played.id)
     return Weight(
         len(seeds),
@@ -177,34 +181,34 @@ def _weight(played: GameToPlay, table: Any, number: int, seeds: Sequence[int]) -
     )
 
 
-def worth_of(played: GameToPlay, table: Any, number: int, seed: int) -> float:  # noqa: ANN401
-    """Play on once and say what came of it: how the game ended, or the hope there was when the turn was over.
+def playout_value(played: PlayableGame, table: Table, number: int, seed: int) -> float:
+    """Return the value of one playout: that of the ending, or the prospect at the end of the turn.
 
-    Beside a hope to win, an ending that is no win counts nothing: else a sure stalemate would look better.
+    With prospects, a draw counts 0: otherwise a sure stalemate would look better than a fair chance to win.
     """
     prospect = played.prospect
-    fresh = play_on(played, table, number, seed, last_turn=None if prospect is None else table.turn)
+    fresh = playout(played, table, number, seed, last_turn=None if prospect is None else table.turn)
     ending = played.ending(fresh)
     ends = {one.id: one.won for one in played.endings}
     if prospect is not None and ending not in ends:
         return prospect(fresh)
     won = ends[ending]
-    return NEITHER if won is None and prospect is None else float(won is True)
+    return DRAW_VALUE if won is None and prospect is None else float(won is True)
 
 
-def play_on(
-    played: GameToPlay,
-    table: Any,  # noqa: ANN401
+def playout(
+    played: PlayableGame,
+    table: Table,
     number: int,
     seed: int,
     *,
     last_turn: int | None = None,
-) -> Any:  # noqa: ANN401 # a table of the game's own
-    """Play a game on, with what is hidden dealt by a seed, to its end or to the end of a turn.
+) -> Table:
+    """Play a game to its end or to the end of a turn, with everything hidden dealt from a seed.
 
-    ``table`` waits for a decision, which is made by the ``number`` of its option; it is left as it is.
+    ``table`` waits for a decision, for which the option with this ``number`` is chosen; it is not changed.
     """
-    decide = played.policies[BY]
+    decide = played.policies[POLICY]
     fresh = played.table(table.seed, table.options, logged=False)
     flow = played.flow(fresh)
     kind, options = next(flow)

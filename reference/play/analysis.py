@@ -1,7 +1,7 @@
-"""What each choice of a decision is worth, a few games at a time: how a strong player thinks it over.
+"""The value of each choice of a decision, estimated by playouts a few games at a time.
 
-The games are those of ``thinking.rounds``: played on from each choice, with all that the player cannot know
-dealt anew. Whoever waits for the answer may look at it in between, or leave it.
+The games are those of ``playouts.halving_rounds``. The caller may look at the estimates in between, and may
+stop at any time.
 """
 
 from __future__ import annotations
@@ -11,35 +11,41 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import TYPE_CHECKING, Any, Final
 
+from countermarch.reference.play.playouts import (
+    DRAW_VALUE,
+    POLICY,
+    distinct_options,
+    games_in_all,
+    halving_rounds,
+)
 from countermarch.reference.play.statistics import wilson
-from countermarch.reference.play.thinking import BY, NEITHER, apart, games_in_all, rounds
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from countermarch.reference.play.parts import GameToPlay
+    from countermarch.reference.play.definitions import PlayableGame, Table
 
 _Z: Final = 1.96
-"""Standard errors to either side of a mean that hold the truth in 19 of 20 cases."""
+"""Half the width of a 95 % interval in standard errors."""
 
-_ENDED: Final = (0.0, 1.0, NEITHER)
-"""What a game that was played to its end comes to."""
+_ENDED: Final = (0.0, 1.0, DRAW_VALUE)
+"""The values of games that were played to their ends."""
 
 _LEAST: Final = 2
-"""Of fewer games nothing is known of their spread."""
+"""The minimum number of games for an estimate of their spread."""
 
 
 @dataclass(frozen=True, slots=True)
-class Worth:
-    """What the games played on from a choice came to: from 0, lost, to 1, won; ``error`` to either side."""
+class Estimate:
+    """The mean value of the playouts of a choice, from 0 (lost) to 1 (won), plus or minus ``error``."""
 
     games: int
     mean: float
     error: float
 
 
-class Considering:
-    """A decision being thought over. ``best`` is the number of the best choice, None until all is done.
+class Analysis:
+    """The analysis of a decision. ``best`` is the number of the best choice, None until all games are done.
 
     >>> from countermarch.reference.play import begin
     >>> thought = begin("arab-israeli-wars", seed=1).consider()
@@ -53,17 +59,17 @@ class Considering:
 
     def __init__(
         self,
-        played: GameToPlay,
-        table: Any,  # noqa: ANN401 # the game's own
+        played: PlayableGame,
+        table: Table,
         kind: str,
         options: Sequence[Any],
         draw: Callable[[], float],
     ) -> None:
-        """Think over a decision for which a table waits; the table must stay as it is meanwhile."""
-        usual = played.policies[BY](table, kind, options, draw)
-        self._alike = apart(played, table, options, usual)
+        """Analyse the decision for which a table waits; the table must not change meanwhile."""
+        usual = played.policies[POLICY](table, kind, options, draw)
+        self._alike = distinct_options(played, table, options, usual)
         self._found: dict[int, list[float]] = {number: [] for number in self._alike}
-        self._rounds = rounds(played, table, [*self._alike], usual, draw)
+        self._rounds = halving_rounds(played, table, [*self._alike], usual, draw)
         self.done = 0
         self.total = games_in_all(played, len(self._alike))
         self.best: int | None = None
@@ -71,7 +77,7 @@ class Considering:
             self.on(1)
 
     def on(self, games: int) -> None:
-        """Play so many games more, as far as there are any."""
+        """Play more games, as long as there are any."""
         for _ in range(games):
             if self.best is not None:
                 return
@@ -83,16 +89,16 @@ class Considering:
             self._found[number].append(found)
             self.done += 1
         if self.done == self.total:
-            self.on(1)  # the last step says which is the best
+            self.on(1)  # the generator returns the best choice
 
-    def worth(self) -> tuple[Worth, ...]:
-        """Return what is known of each choice by now; those that come to the same have the same games."""
+    def worth(self) -> tuple[Estimate, ...]:
+        """Return the estimate of each choice so far; equivalent choices share their games."""
         known = {number: _worth(self._found[first]) for first, like in self._alike.items() for number in like}
         return tuple(known[number] for number in sorted(known))
 
 
-def _worth(found: list[float]) -> Worth:
-    """Return the mean of some games and its error: of games that ended as a share, else as a mean of hopes.
+def _worth(found: list[float]) -> Estimate:
+    """Return the mean of some games and its error: that of a share if all were finished, else of a mean.
 
     >>> _worth([]).error, _worth([1.0, 1.0]).mean
     (0.5, 1.0)
@@ -100,9 +106,9 @@ def _worth(found: list[float]) -> Worth:
     (0.16, 0.08)
     """
     if len(found) < _LEAST:
-        return Worth(len(found), fmean(found) if found else 0.5, 0.5)
+        return Estimate(len(found), fmean(found) if found else 0.5, 0.5)
     mean = fmean(found)
     if all(one in _ENDED for one in found):
         share = wilson(round(sum(found)), len(found))
-        return Worth(len(found), mean, (share.high - share.low) / 2)
-    return Worth(len(found), mean, min(0.5, _Z * stdev(found) / sqrt(len(found))))
+        return Estimate(len(found), mean, (share.high - share.low) / 2)
+    return Estimate(len(found), mean, min(0.5, _Z * stdev(found) / sqrt(len(found))))

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from countermarch.reference.engine.ruling import Step
-from countermarch.reference.play.parts import LogEntry
+from countermarch.reference.play.definitions import LogEntry
 from countermarch.reference.reign_of_missiles.words import counted
 
 if TYPE_CHECKING:

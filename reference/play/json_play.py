@@ -1,7 +1,7 @@
-"""Play for a program elsewhere, as a page in a browser: a JSON text in, a JSON text out, faults as data.
+"""Playing through JSON texts, as the site's page does (this module is translated for it).
 
-Each call names the whole game by its save, so that nothing is lost when this side is started anew; what was
-played last is remembered, so that going on from there is quick. What is told is what a player may see.
+Each call contains the whole game as its save, so that nothing is lost if the worker restarts; recent
+positions are cached. Only what a player may see is returned.
 
 >>> began = json.loads(play('{"do": "begin", "game": "arab-israeli-wars", "seed": "1", "options": {}}'))
 >>> [one["id"] for one in began["decision"]["choices"]]
@@ -34,28 +34,28 @@ from countermarch.reference.play.saves import resume, save
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from countermarch.reference.play.considering import Considering
-    from countermarch.reference.play.parts import Decision, LogEntry
+    from countermarch.reference.play.analysis import Analysis
+    from countermarch.reference.play.definitions import Decision, LogEntry
     from countermarch.reference.play.positions import Position
 
 SLICE: Final = 0.12
-"""Seconds for which one call thinks before it says how far it is: a press must not wait longer."""
+"""Maximum seconds of one call of ``think``, so that the page stays responsive."""
 
 _LONGEST_SEED: Final = 19
 _KEPT: Final = 400
-"""Positions that are remembered, the newest."""
+"""Maximum positions in the cache."""
 
 _positions: dict[str, Position] = {}
-_thoughts: dict[str, Considering] = {}
+_thoughts: dict[str, Analysis] = {}
 
 
 def play(text: str) -> str:
-    """Do what is asked (``begin``, ``open``, ``choose``, ``undo`` or ``think``) and return what it came to.
+    """Perform an action (``begin``, ``open``, ``choose``, ``undo`` or ``think``) and return its result.
 
-    A game is opened from its ``save`` or its ``link``. A position is told as ``save``, ``link``, ``seed``,
-    ``options``, ``turn``, ``board``, ``sight``, ``decision``, ``ending`` and the ``log`` from entry number
-    ``after`` on, which is as many as the caller has ``seen`` or fewer. A decision thought over is told as
-    ``done`` of ``total`` games, what each choice is ``worth``, and the number of the ``best`` once known.
+    A game is opened from its ``save`` or its ``link``. A position is returned as ``save``, ``link``,
+    ``seed``, ``options``, ``turn``, ``board``, ``sight``, ``decision``, ``ending`` and the ``log`` from entry
+    ``after`` on, which is at most the number that the caller has ``seen``. ``think`` returns the games
+    ``done`` of a ``total``, the ``worth`` of each choice, and the number of the ``best`` once it is known.
     """
     asked = json.loads(text)
     try:
@@ -65,11 +65,13 @@ def play(text: str) -> str:
 
 
 def _begin(asked: dict[str, Any]) -> dict[str, Any]:
-    return _told(_remembered(begin(asked["game"], seed=_number(asked["seed"]), options=asked["options"])), 0)
+    return _position(
+        _remembered(begin(asked["game"], seed=_number(asked["seed"]), options=asked["options"])), 0
+    )
 
 
 def _number(text: str) -> int:
-    """Read a seed, which comes as text: a browser's numbers are too short for it."""
+    """Read a seed, which is text because JavaScript numbers have only 53 bits."""
     if not (text.isascii() and text.isdecimal() and len(text) <= _LONGEST_SEED):
         raise InputError("seed", "it is not a whole number from 0 up")
     return int(text)
@@ -77,19 +79,19 @@ def _number(text: str) -> int:
 
 def _open(asked: dict[str, Any]) -> dict[str, Any]:
     held = asked.get("link")
-    return _told(_at(asked) if held is None else _remembered(resume(from_link(held))), 0)
+    return _position(_at(asked) if held is None else _remembered(resume(from_link(held))), 0)
 
 
 def _choose(asked: dict[str, Any]) -> dict[str, Any]:
-    return _told(_remembered(_at(asked).choose(asked["choice"])), asked.get("seen", 0))
+    return _position(_remembered(_at(asked).choose(asked["choice"])), asked.get("seen", 0))
 
 
 def _undo(asked: dict[str, Any]) -> dict[str, Any]:
-    return _told(_remembered(_at(asked).undo()), asked.get("seen", 0))
+    return _position(_remembered(_at(asked).undo()), asked.get("seen", 0))
 
 
 def _think(asked: dict[str, Any]) -> dict[str, Any]:
-    """Think on for a moment; the same decision thought over again goes on where it was."""
+    """Continue the analysis of a decision for a moment."""
     at = asked["save"]
     if at not in _thoughts:
         _thoughts.clear()
@@ -111,7 +113,7 @@ _DOES: Final[dict[str, Callable[[dict[str, Any]], dict[str, Any]]]] = {
 
 
 def _at(asked: dict[str, Any]) -> Position:
-    """Return the position of a save: from memory, else played again from the beginning."""
+    """Return the position of a save, from the cache or by replaying the game."""
     kept = asked["save"]
     return _positions.get(kept) or _remembered(resume(kept))
 
@@ -123,8 +125,8 @@ def _remembered(position: Position) -> Position:
     return position
 
 
-def _told(position: Position, seen: int) -> dict[str, Any]:
-    """Return all of a position that a player may see; ``state`` holds the decks, and stays here."""
+def _position(position: Position, seen: int) -> dict[str, Any]:
+    """Return what a player may see of a position; ``state`` has the decks and is left out."""
     box, after = components.game(position.game), min(seen, len(position.log))
 
     def cited(rule: str) -> dict[str, str]:

@@ -1,36 +1,32 @@
-"""The questions of a game that are data: ``questions/*.toml`` in its folder, in the order of file names."""
+"""Reading the questions of a game's folder: ``questions/*.toml``, in the order of file names."""
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final
 
 from countermarch.components.model.loading.faults import DataError, Fault
-from countermarch.components.model.loading.files import exists, label_of, read_text
+from countermarch.components.model.loading.files import label_of, read_text, toml_names
 from countermarch.reference.rules_as_data.building import build
 from countermarch.reference.rules_as_data.ground import Ground
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from countermarch.components.model.game import Game
     from countermarch.reference.engine.questions import Question
 
 FOLDER: Final = "questions"
 MOST_FILES: Final = 200
 MOST_BYTES: Final = 1024 * 1024
-_NAME = re.compile(r"\w[\w .-]*\.toml")
 
 
 def questions_of(game: Game, named: str = "") -> tuple[Question, ...]:
-    """Return the questions in a game's folder; ``named`` is the word the game is asked by (its id if empty).
+    """Return the questions in a game's folder; ``named`` is the key of the game (by default its id).
 
-    Raises ``DataError`` with every fault of every file. The parts of the game that they read must be sound.
+    Raises ``DataError`` with every fault of every file. The game's own data must be valid.
     """
     ground = Ground(game)
     found: dict[str, tuple[str, Question]] = {}
     faults: list[Fault] = []
-    for name in file_names(game.folder):
+    for name in toml_names(game.folder, FOLDER, MOST_FILES):
         label = label_of(game.folder, name)
         try:
             question = build(label, read_text(game.folder, name, MOST_BYTES), ground, named or game.id)
@@ -45,18 +41,3 @@ def questions_of(game: Game, named: str = "") -> tuple[Question, ...]:
     if faults:
         raise DataError(faults)
     return tuple(question for _, question in found.values())
-
-
-def file_names(folder: Path) -> list[str]:
-    """Return the files that hold questions, sorted; raises ``DataError`` where the folder cannot be read."""
-    if not exists(folder, FOLDER):
-        return []
-    label = label_of(folder, FOLDER)
-    try:
-        names = sorted(path.name for path in (folder / FOLDER).iterdir() if path.suffix == ".toml")
-    except OSError as error:
-        reason = (error.strerror or "unreadable").lower()
-        raise DataError([Fault(label, 0, "", "", f"a folder that can be read ({reason})")]) from None
-    if len(names) > MOST_FILES:
-        raise DataError([Fault(label, 0, "", f"{len(names)} files", f"at most {MOST_FILES}")])
-    return [f"{FOLDER}/{name}" for name in names if _NAME.fullmatch(name)]
