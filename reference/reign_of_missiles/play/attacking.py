@@ -53,7 +53,7 @@ def combat_round(table: Table) -> Flow:
 
 
 def _at_hand(table: Table, attackers: str) -> bool:
-    """Return whether the units are there at all; whether they may attack is the question's to say."""
+    """Return whether the units are available; the question decides whether they may attack."""
     match attackers:
         case "naval-support":
             return bool(table.naval_area)
@@ -64,9 +64,9 @@ def _at_hand(table: Table, attackers: str) -> bool:
 
 
 def targets(table: Table, attackers: str) -> list[Target]:
-    """Return what some attackers may attack now, by the question; launchers that are alike count once.
+    """Return the legal targets of attackers; equal launchers count once.
 
-    The Commando's targets are different ones (ROM-E35): one that it has attacked does not stand for its like.
+    The Commando must attack different targets (ROM-E35), so for it equal launchers are kept apart.
     """
     done = table.commando_targets if attackers == "commando" else ()
     launchers = [one for one in table.on_map() if one.id not in done]
@@ -78,7 +78,7 @@ def targets(table: Table, attackers: str) -> list[Target]:
 
 
 def _any_target(table: Table, attackers: str) -> bool:
-    """Return whether there is any target at all; a launcher is as good as any other but for the Commando."""
+    """Return whether there is any legal target."""
     if attackers == "commando":
         return bool(targets(table, attackers))
     if any(_legal(table, attackers, center) for center in _CENTERS):
@@ -151,7 +151,7 @@ def _spend(table: Table, attackers: str, target: Target) -> None:
 
 
 def _sam(table: Table, attackers: str) -> bool:
-    """Use SAM missiles up on a strike by air, the first ones of the turn (ROM-E13)."""
+    """Use SAM missiles against an airstrike, the first ones of the turn (ROM-E13)."""
     hit = table.sam > 0 and attackers != "naval-support"
     table.sam -= hit
     return hit
@@ -222,18 +222,18 @@ def _asked(
     recall: Callable[..., Any],
     given: dict[str, Any],
 ) -> Any:  # noqa: ANN401 # the question's own
-    """Ask about an attack: for the log the question itself; else what it answered, but for the toll."""
+    """Ask about an attack: the question itself for the log, otherwise the cached answer without the toll."""
     return table.ask(question, **given) if table.logged else recall(*given.items())
 
 
 def _stored(table: Table) -> int:
-    """Return the launchers in the container; without a log no more than any attack removes."""
+    """Return the number of launchers in the container; without a log, at most what an attack can remove."""
     stored = len(table.among(CONTAINER))
     return stored if table.logged else min(stored, cached_rules.most_removed())
 
 
 def _remove_stored(table: Table, launchers: int) -> None:
-    """Take random launchers out of the container and out of the game (ROM-E49)."""
+    """Remove random launchers in the container from the game (ROM-E49)."""
     if not launchers:
         return
     for launcher in table.chance.shuffled(table.among(CONTAINER))[:launchers]:
@@ -265,7 +265,7 @@ def _name(target: Target) -> str:
 
 
 def describe(target: Target) -> str:
-    """Return a target as a sentence names it."""
+    """Return the name of a target in a sentence."""
     if not isinstance(target, Launcher):
         return CENTER_NAMES[target]
     state = ", suppressed" if target.suppressed else ""

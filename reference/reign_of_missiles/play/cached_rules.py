@@ -1,7 +1,7 @@
-"""Answers that a game asks for again and again, kept: each is the very answer that the question gives.
+"""Cached answers of questions, which make simulations fast.
 
-What a roll turns on is small, so where some facts of the table decide nothing a stand-in for them is asked:
-the tests play the same games with every question asked in full, and compare.
+A roll depends on few facts, so irrelevant facts are replaced by fixed values: then the cache is hit often.
+Tests play the same games with every question asked in full, and compare.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from countermarch.reference.reign_of_missiles.diplomacy import MarkerMove, diplo
 from countermarch.reference.reign_of_missiles.eligibility import Attacker, attack_eligibility
 from countermarch.reference.reign_of_missiles.ending import end_phase, victory
 from countermarch.reference.reign_of_missiles.events import random_event
-from countermarch.reference.reign_of_missiles.facts import GAME
+from countermarch.reference.reign_of_missiles.game_data import GAME
 from countermarch.reference.reign_of_missiles.launcher_attack import launcher_attack
 from countermarch.reference.reign_of_missiles.launchers import launcher_deployment, launcher_draw
 from countermarch.reference.reign_of_missiles.placement import Placement, asset_placement
@@ -68,7 +68,7 @@ def judged(hamas_space: Space, israeli_space: Space, ahead: int) -> str:
 
 @cache
 def toll(die: int) -> Toll:
-    """Read what civilian casualties cost."""
+    """Read the cost of civilian casualties."""
     return casualties(ChartReasoning(GAME), die)
 
 
@@ -82,7 +82,7 @@ def may_attack(  # noqa: PLR0917 # kept by place
     used: bool,
     in_area: bool,
 ) -> bool:
-    """Ask ``attack-eligibility`` whether it is legal."""
+    """Ask ``attack-eligibility`` whether an attack is legal."""
     return bool(
         attack_eligibility(
             attackers=tuple(Attacker(unit, made) for unit in units),
@@ -114,13 +114,13 @@ def by_commando(*given: tuple[str, Any]) -> Any:  # noqa: ANN401
 
 
 def _without_toll(given: tuple[tuple[str, Any], ...]) -> dict[str, Any]:
-    """Return facts with a D6 that costs nothing: the play reads the toll apart (ROM-E09)."""
+    """Return facts with a D6 that costs nothing: the toll is applied separately (ROM-E09)."""
     return {**dict(given), "d6": _harmless()}
 
 
 @cache
 def most_removed() -> int:
-    """Return how many launchers in the container an attack removes at most.
+    """Return the maximum number of launchers in the container that an attack removes.
 
     >>> most_removed()
     2
@@ -143,9 +143,9 @@ def _paid(die: int) -> tuple[int, int]:
 
 @cache
 def may_stand(stage: Stage, allowed: int, placed: int, kind: Any, shared: bool) -> bool:  # noqa: ANN401
-    """Ask ``asset-placement`` whether one more Iron Dome may stand in an area of a kind, beside those placed.
+    """Ask ``asset-placement`` whether another Iron Dome is legal in an area of a kind.
 
-    Where these stand is all the same, but for whether one shares the area.
+    The areas of those already placed do not matter, except whether one is in the same area.
     """
     if shared and not placed:
         return False
@@ -174,7 +174,7 @@ def event(d6: int, d10: int, hamas_space: Space, israeli_space: Space, before: i
 
 @cache
 def event_rolled(d6: int, d10: int) -> tuple[str, bool]:
-    """Return the event that is rolled, and whether what comes of it hangs on where the markers stand.
+    """Return the event that is rolled, and whether its effects depend on the spaces of the markers.
 
     >>> event_rolled(6, 2), event_rolled(1, 0)
     (('critical-hit', False), ('egypt-support', True))
@@ -185,7 +185,7 @@ def event_rolled(d6: int, d10: int) -> tuple[str, bool]:
 
 
 def event_here(d6: int, d10: int, spaces: tuple[str, str], before: int) -> Any:  # noqa: ANN401
-    """Ask ``random-event``, of a stand-in where the event moves no marker."""
+    """Ask ``random-event``, with fixed spaces if the event moves no marker."""
     name, moves_markers = event_rolled(d6, d10)
     counted = GAME.charts["event-effects"].text(name, "counts")
     at = spaces if moves_markers else _FAR_APART
