@@ -67,7 +67,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from countermarch.reference.engine.open_dice import Path
+    from countermarch.reference.next_war_in_lebanon.combat import Advantage
     from countermarch.reference.next_war_in_lebanon.firefight import Effect
+    from countermarch.reference.next_war_in_lebanon.sam import SamFire
 
 BattleFault = Literal["no-air-support", ChitFault, SupportFault, TargetFault]
 _TARGETING = "rule by which the {} chooses targets, within 9.2; without one its shots are those listed"
@@ -403,7 +405,7 @@ class _Battle:
         """Return the role of a side."""
         return "attacker" if side == self.attacker else "defender"
 
-    def sam(self, dice: tuple[int, ...]) -> Any:  # noqa: ANN401 -- the ruling of sam-fire
+    def sam(self, dice: tuple[int, ...]) -> Ruling[SamFire]:
         """Fire SAMs at the air support."""
         return sam_fire(scenario=self.scenario, against="close-air-support", die_rolls=dice)
 
@@ -411,7 +413,7 @@ class _Battle:
         """Return whether the air support is stopped by the SAMs that were fired."""
         return bool(self.sam_dice) and bool(work.take(self.sam(self.sam_dice)).nullified)
 
-    def advantage(self, attacker_die: int, defender_die: int) -> Any:  # noqa: ANN401 -- its ruling
+    def advantage(self, attacker_die: int, defender_die: int) -> Ruling[Advantage]:
         """Roll for the tactical advantage."""
         worn = {
             "idf": any(unit.disrupted for unit in self.idf_units),
@@ -445,7 +447,7 @@ class _Battle:
         """Return the answer for an illegal battle."""
         return self.record(state, legal=False, faults=faults)
 
-    def record(self, state: State, **end: Any) -> Fought:  # noqa: ANN401 -- fields of the answer
+    def record(self, state: State, **end: object) -> Fought:
         """Return the answer: the remaining units, and the outcome."""
         left = [
             Counter(one.state for one in units)[name]

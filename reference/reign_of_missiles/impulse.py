@@ -22,7 +22,7 @@ from countermarch.reference.reign_of_missiles.rockets import Launcher
 from countermarch.reference.reign_of_missiles.strikes import City, DomeThere, rocket_strike
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from countermarch.reference.engine.chance_tree import Branches
     from countermarch.reference.engine.open_dice import Path
@@ -132,11 +132,11 @@ def impulse(
     return work.ruling(_answer(state, left))
 
 
-def _next(rolls: Any, dice: tuple[int, ...], number: int) -> int:  # noqa: ANN401 -- an iterator
+def _next(rolls: Iterator[int], dice: tuple[int, ...], number: int) -> int:
     die = next(rolls, None)
     if die is None:
         raise InputError("dice", f"{len(dice)} dice given; rocket {number} is still to roll")
-    return int(die)
+    return die
 
 
 def _start(left: int, iron_domes: tuple[DomeInReach, ...], *, urgency: bool) -> Flown:

@@ -14,10 +14,12 @@ from countermarch.reference.arab_israeli_wars.terms import FRONT_NAMES, FRONTS
 from countermarch.reference.arab_israeli_wars.victory import victory_check
 
 if TYPE_CHECKING:
+    from collections.abc import Generator
+
     from countermarch.reference.arab_israeli_wars.game_data import UnitCard
     from countermarch.reference.arab_israeli_wars.play.table import Table
     from countermarch.reference.arab_israeli_wars.turn import Draws
-    from countermarch.reference.play.definitions import Flow
+    from countermarch.reference.play.definitions import Ask, Flow
 
 _FRONTS = (0, 1, 2)
 _AT_BATTLE = ("units-force", "front-force", "automatic-stalemate")
@@ -26,8 +28,8 @@ _AT_BATTLE = ("units-force", "front-force", "automatic-stalemate")
 def flow(table: Table) -> Flow:
     """Play a game on a table, yielding every decision; see ``PlayableGame``."""
     while table.outcome == "continue":
-        draws = _arab_phase(table)
-        draws = yield from _event_phase(table, draws)
+        decks = _arab_phase(table)
+        draws = yield from _event_phase(table, decks)
         table.phase = "israeli"
         yield from _draw_israeli(table, draws.israeli_phase)
         table.phase = "transfer"
@@ -47,7 +49,7 @@ def _arab_phase(table: Table) -> tuple[int, int]:
     return arab, israeli
 
 
-def _event_phase(table: Table, decks: tuple[int, int]) -> Any:  # noqa: ANN401 # a flow that returns Draws
+def _event_phase(table: Table, decks: tuple[int, int]) -> Generator[Ask, int, Draws]:
     """Draw the event and apply its immediate effects; return the cards drawn this turn."""
     table.phase = "event"
     if not table.events:

@@ -79,7 +79,7 @@ def _unmoved(table: Table, card: UnitCard, front: int) -> bool:
     return came == 0 or table.units[ISRAELI][front].count(card) > came
 
 
-def _given(moves: list[Move]) -> Any:  # noqa: ANN401 # as the question is given them
+def _given(moves: list[Move]) -> list[dict[str, str]]:
     return [{"card": card.id, "from": FRONTS[source], "to": FRONTS[target]} for card, source, target in moves]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from countermarch.components.display_names import capitalized
 from countermarch.reference.arab_israeli_wars.game_data import GAME
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from countermarch.reference.arab_israeli_wars.game_data import EventCard, UnitCard
+    from countermarch.reference.arab_israeli_wars.play.moving import Move
     from countermarch.reference.arab_israeli_wars.play.table import Table
 
 ASKING: Final = {
@@ -130,15 +131,14 @@ def _shown(table: Table, kind: str) -> tuple[PieceStack, ...]:
     return tuple(_card(card) for card in table.pending) if kind == "deploy" else ()
 
 
-def _about(kind: str, option: Any) -> ChoiceSubject:  # noqa: ANN401 # of the decision's own kind
+def _about(kind: str, option: object) -> ChoiceSubject:
     if kind == "transfer":
         if option is None:
             return ChoiceSubject(rule="transfer-phase")
-        card, _, target = option
+        card, _, target = cast("Move", option)
         return ChoiceSubject(_card(card), FRONTS[target], "vehicles" if card.vehicle else "transfer-phase")
-    return ChoiceSubject(
-        place=FRONTS[option], rule="notation.target" if kind == "choose-target" else "israeli-phase"
-    )
+    rule = "notation.target" if kind == "choose-target" else "israeli-phase"
+    return ChoiceSubject(place=FRONTS[cast("int", option)], rule=rule)
 
 
 @cache

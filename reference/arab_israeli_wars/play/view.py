@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from countermarch.reference.arab_israeli_wars.play.fighting import totals
 from countermarch.reference.arab_israeli_wars.play.table import ARAB, ISRAELI
 from countermarch.reference.arab_israeli_wars.terms import FRONT_NAMES, FRONTS
 from countermarch.reference.engine.phrases import counted
 from countermarch.reference.play.definitions import Choice, Decision
+
+Value = TypeVar("Value")
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -141,7 +143,7 @@ def _ids(cards: Sequence[UnitCard]) -> tuple[str, ...]:
     return tuple(card.id for card in cards)
 
 
-def _three(values: Sequence[Any]) -> Any:  # noqa: ANN401 # one of each Front
+def _three(values: Sequence[Value]) -> tuple[Value, Value, Value]:
     north, central, south = values
     return north, central, south
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from countermarch.reference.reign_of_missiles.casualties import Toll
 from countermarch.reference.reign_of_missiles.centers import center_attack, commando_attack
@@ -12,12 +12,16 @@ from countermarch.reference.reign_of_missiles.play.places import areas
 from countermarch.reference.reign_of_missiles.play.table import CONTAINER, OUT, Launcher
 from countermarch.reference.reign_of_missiles.terms import ATTACKER_NAMES, CENTER_NAMES, ROCKET_NAMES
 
+Answer = TypeVar("Answer")
+
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Generator
 
     from countermarch.reference.engine import Ruling
-    from countermarch.reference.play.definitions import Flow
+    from countermarch.reference.play.definitions import Ask, Flow
+    from countermarch.reference.reign_of_missiles.centers import CenterAttack, CommandoAttack
     from countermarch.reference.reign_of_missiles.eligibility import AttackingUnit
+    from countermarch.reference.reign_of_missiles.launcher_attack import LauncherAttack
     from countermarch.reference.reign_of_missiles.play.table import Table
     from countermarch.reference.reign_of_missiles.terms import Center
 
@@ -126,6 +130,7 @@ def _attack(table: Table, attackers: str) -> Flow:
         table.enhanced_intelligence -= intelligence
     _spend(table, attackers, target)
     rolls = {"impulse": table.impulse, "d10": table.chance.pick(10), "d6": table.chance.die()}
+    answer: LauncherAttack | CenterAttack | CommandoAttack
     if attackers == "commando":
         answer = _by_commando(table, target, rolls, intelligence=intelligence)
     elif isinstance(target, Launcher):
@@ -157,7 +162,9 @@ def _sam(table: Table, attackers: str) -> bool:
     return hit
 
 
-def _at_launcher(table: Table, attackers: str, target: Launcher, rolls: dict[str, Any]) -> Any:  # noqa: ANN401 # a flow that returns an answer
+def _at_launcher(
+    table: Table, attackers: str, target: Launcher, rolls: dict[str, Any]
+) -> Generator[Ask, int, LauncherAttack]:
     given = {
         "launcher_type": target.type,
         "combat_factor": target.combat_factor,
@@ -184,7 +191,7 @@ def _at_launcher(table: Table, attackers: str, target: Launcher, rolls: dict[str
 
 def _at_center(
     table: Table, attackers: str, center: Center, rolls: dict[str, Any], *, intelligence: bool
-) -> Any:  # noqa: ANN401 # the answer
+) -> CenterAttack:
     given = {
         "center": center,
         "attackers": attackers,
@@ -198,7 +205,9 @@ def _at_center(
     return answer
 
 
-def _by_commando(table: Table, target: Target, rolls: dict[str, Any], *, intelligence: bool) -> Any:  # noqa: ANN401 # the answer
+def _by_commando(
+    table: Table, target: Target, rolls: dict[str, Any], *, intelligence: bool
+) -> CommandoAttack:
     launcher = isinstance(target, Launcher)
     given = {
         "target": "launcher" if launcher else target,
@@ -218,10 +227,10 @@ def _by_commando(table: Table, target: Target, rolls: dict[str, Any], *, intelli
 
 def _asked(
     table: Table,
-    question: Callable[..., Ruling[Any]],
-    recall: Callable[..., Any],
+    question: Callable[..., Ruling[Answer]],
+    recall: Callable[..., Answer],
     given: dict[str, Any],
-) -> Any:  # noqa: ANN401 # the question's own
+) -> Answer:
     """Ask about an attack: the question itself for the log, otherwise the cached answer without the toll."""
     return table.ask(question, **given) if table.logged else recall(*given.items())
 
@@ -242,7 +251,7 @@ def _remove_stored(table: Table, launchers: int) -> None:
         table.say("7.1.2/<=3", f"A {name} is out of the game.", launcher.id)
 
 
-def _apply(table: Table, answer: Any, d6: int) -> None:  # noqa: ANN401 # of any of the three attacks
+def _apply(table: Table, answer: LauncherAttack | CenterAttack | CommandoAttack, d6: int) -> None:
     """Apply the D10's row, then, if the game goes on, the D6's (ROM-E09)."""
     toll = cached_rules.toll(d6)
     held = toll if table.logged else _NO_TOLL  # what the answer holds of it

@@ -26,9 +26,14 @@ from countermarch.reference.reign_of_missiles.sequence import turn_sequence
 if TYPE_CHECKING:
     from countermarch.reference.reign_of_missiles.assets import Assets
     from countermarch.reference.reign_of_missiles.casualties import Toll
+    from countermarch.reference.reign_of_missiles.centers import CenterAttack, CommandoAttack
     from countermarch.reference.reign_of_missiles.diplomacy import MarkersAfter
+    from countermarch.reference.reign_of_missiles.events import RandomEvent
+    from countermarch.reference.reign_of_missiles.launcher_attack import LauncherAttack
+    from countermarch.reference.reign_of_missiles.launchers import Deployment
     from countermarch.reference.reign_of_missiles.placement import Stage
-    from countermarch.reference.reign_of_missiles.terms import Space
+    from countermarch.reference.reign_of_missiles.sequence import NextStep
+    from countermarch.reference.reign_of_missiles.terms import AreaKind, Space, Target
 
 _LATER: Final = 2  # any turn but the first is like the second
 
@@ -76,7 +81,7 @@ def toll(die: int) -> Toll:
 def may_attack(  # noqa: PLR0917 # kept by place
     units: tuple[Any, ...],
     made: int,
-    target: Any,  # noqa: ANN401
+    target: Target,
     center_attacks: int,
     available: bool,
     used: bool,
@@ -96,19 +101,19 @@ def may_attack(  # noqa: PLR0917 # kept by place
 
 
 @cache
-def at_launcher(*given: tuple[str, Any]) -> Any:  # noqa: ANN401
+def at_launcher(*given: tuple[str, Any]) -> LauncherAttack:
     """Ask ``launcher-attack``, without the toll of the D6."""
     return launcher_attack(**_without_toll(given)).answer
 
 
 @cache
-def at_center(*given: tuple[str, Any]) -> Any:  # noqa: ANN401
+def at_center(*given: tuple[str, Any]) -> CenterAttack:
     """Ask ``center-attack``, without the toll of the D6."""
     return center_attack(**_without_toll(given)).answer
 
 
 @cache
-def by_commando(*given: tuple[str, Any]) -> Any:  # noqa: ANN401
+def by_commando(*given: tuple[str, Any]) -> CommandoAttack:
     """Ask ``commando-attack``, without the toll of the D6."""
     return commando_attack(**_without_toll(given)).answer
 
@@ -142,7 +147,7 @@ def _paid(die: int) -> tuple[int, int]:
 
 
 @cache
-def may_stand(stage: Stage, allowed: int, placed: int, kind: Any, shared: bool) -> bool:  # noqa: ANN401
+def may_stand(stage: Stage, allowed: int, placed: int, kind: AreaKind, shared: bool) -> bool:
     """Ask ``asset-placement`` whether another Iron Dome is legal in an area of a kind.
 
     The areas of those already placed do not matter, except whether one is in the same area.
@@ -159,13 +164,14 @@ def may_stand(stage: Stage, allowed: int, placed: int, kind: Any, shared: bool) 
 
 
 @cache
-def next_phase(turn: int, phase: Any, impulse: Any, round_: Any) -> Any:  # noqa: ANN401
+def next_phase(turn: int, phase: str, impulse: str, round_: str) -> NextStep:
     """Ask ``turn-sequence``."""
-    return turn_sequence(turn=turn, phase=phase, impulse=impulse, round=round_).answer
+    given: dict[str, Any] = {"turn": turn, "phase": phase, "impulse": impulse, "round": round_}
+    return turn_sequence(**given).answer
 
 
 @cache
-def event(d6: int, d10: int, hamas_space: Space, israeli_space: Space, before: int) -> Any:  # noqa: ANN401
+def event(d6: int, d10: int, hamas_space: Space, israeli_space: Space, before: int) -> RandomEvent:
     """Ask ``random-event``."""
     return random_event(
         d6=d6, d10=d10, hamas_space=hamas_space, israeli_space=israeli_space, times_rolled_before=before
@@ -184,7 +190,7 @@ def event_rolled(d6: int, d10: int) -> tuple[str, bool]:
     return name, any(chart.number(str(d10), marker) for marker in ("hamas", "israeli"))
 
 
-def event_here(d6: int, d10: int, spaces: tuple[str, str], before: int) -> Any:  # noqa: ANN401
+def event_here(d6: int, d10: int, spaces: tuple[Space, Space], before: int) -> RandomEvent:
     """Ask ``random-event``, with fixed spaces if the event moves no marker."""
     name, moves_markers = event_rolled(d6, d10)
     counted = GAME.charts["event-effects"].text(name, "counts")
@@ -196,7 +202,7 @@ _FAR_APART: Final = ("zero", "blue-2")
 
 
 @cache
-def deployment(qassam: int, grad: int, fajr_5: int) -> Any:  # noqa: ANN401
+def deployment(qassam: int, grad: int, fajr_5: int) -> Deployment:
     """Ask ``launcher-deployment``."""
     return launcher_deployment(qassam=qassam, grad=grad, fajr_5=fajr_5).answer
 

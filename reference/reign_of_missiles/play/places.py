@@ -61,7 +61,7 @@ def areas() -> dict[str, Area]:
 
 
 def _city(place: GazetteerPlace) -> City:
-    """Return the city of an area as in the chart of strikes: by name, or as any city with its colour."""
+    """Return the city of an area as in the chart of strikes: by name or by kind."""
     known = GAME.charts["cities"].rows
     return cast("City", next((name for name in (place.id, *place.kinds) if name in known), "none"))
 

@@ -73,14 +73,14 @@ def _apart(found: Sequence[Launcher | Center]) -> list[Launcher | Center]:
     return list(kinds.values())
 
 
-def alike(table: Table, option: Any) -> Any:  # noqa: ANN401 # of the decision's own kind
+def alike(table: Table, option: object) -> object:
     """Return a key by which equivalent options are equal: of a launcher, type, CF and state."""
     if isinstance(option, Launcher) and table.attacking != "commando":
         return option.type, option.combat_factor, option.suppressed
     return option.id if isinstance(option, Launcher) else option
 
 
-def _prize(target: Any) -> int:  # noqa: ANN401 # a launcher or a center
+def _prize(target: Launcher | Center) -> int:
     if isinstance(target, Launcher):
         return target.combat_factor * 2 + (target.type == "fajr-5") - 2 * target.suppressed
     return 20 if target == "gaza-city" else 15

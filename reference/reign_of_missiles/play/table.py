@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from countermarch.reference.engine.ruling import Step
 from countermarch.reference.play.chance import Chance
@@ -13,6 +13,8 @@ from countermarch.reference.reign_of_missiles.ending import victory
 from countermarch.reference.reign_of_missiles.game_data import GAME
 from countermarch.reference.reign_of_missiles.play import cached_rules
 from countermarch.reference.reign_of_missiles.sequence import set_up
+
+Answer = TypeVar("Answer")
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -116,9 +118,9 @@ class Table:
         """Take future rolls and draws from ``chance``; nothing else is hidden from the player."""
         self.chance = chance
 
-    def ask(self, question: Callable[..., Ruling[Any]], **given: Any) -> Any:  # noqa: ANN401 # the question's own
+    def ask(self, question: Callable[..., Ruling[Answer]], **given: object) -> Answer:
         """Ask a question of the game, enter it in the log, and return its answer."""
-        ruling = _cached_ruling(question, tuple(given.items()))
+        ruling: Ruling[Answer] = _cached_ruling(question, tuple(given.items()))
         if self.logged:
             self.enter(question, ruling, given)
         return ruling.answer
@@ -134,9 +136,10 @@ class Table:
         name = question.question.id  # type: ignore[attr-defined] # every question has it
         self.log.append(LogEntry(self.turn, self.when, shown or ruling.steps, name, given, ruling))
 
-    def consider(self, question: Callable[..., Ruling[Any]], **given: Any) -> Any:  # noqa: ANN401 # as above
+    def consider(self, question: Callable[..., Ruling[Answer]], **given: object) -> Answer:
         """Ask a question without entering it in the log."""
-        return _cached_ruling(question, tuple(given.items())).answer
+        ruling: Ruling[Answer] = _cached_ruling(question, tuple(given.items()))
+        return ruling.answer
 
     def say(self, rule: str, text: str, value: str | int | None = None) -> None:
         """Enter an event that no question decides."""
@@ -213,6 +216,8 @@ def _launchers() -> tuple[tuple[str, Rocket, int], ...]:
 
 
 @lru_cache(maxsize=2**17)
-def _cached_ruling(question: Callable[..., Ruling[Any]], given: tuple[tuple[str, Any], ...]) -> Ruling[Any]:
+def _cached_ruling(
+    question: Callable[..., Ruling[Answer]], given: tuple[tuple[str, object], ...]
+) -> Ruling[Answer]:
     """Return a ruling from the cache."""
     return question(**dict(given))

@@ -214,7 +214,7 @@ def _shown(table: Table, kind: str) -> tuple[PieceStack, ...]:
     return _UNITS.get(table.attacking, ()) if kind in _BY_UNITS else ()
 
 
-def _about(table: Table, kind: str, option: Any) -> ChoiceSubject:  # noqa: ANN401 # of the decision's own kind
+def _about(table: Table, kind: str, option: object) -> ChoiceSubject:
     look = _ABOUT.get(kind)
     return look(table, option) if look is not None else ChoiceSubject()
 

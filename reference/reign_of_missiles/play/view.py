@@ -192,7 +192,7 @@ def board(table: Table) -> list[tuple[str, str]]:
     return lines
 
 
-def _choice(table: Table, kind: str, option: Any) -> Choice:  # noqa: ANN401 # of the decision's own kind
+def _choice(table: Table, kind: str, option: object) -> Choice:
     if option is None:
         return _NOTHING[kind]
     return _CHOICES[kind](table, option)
