@@ -38,6 +38,7 @@ from countermarch.generators.maps.area_plan import (
 from countermarch.generators.maps.hex_files import read_hex_map
 from countermarch.generators.maps.hex_grid import HexMap, corners, middle, number
 from countermarch.generators.maps.hex_map import KEY_EDGE, hex_map_scene, key_size
+from countermarch.generators.maps.terrain import textures
 from countermarch.generators.maps.zone_map import MapPlan, zone_map
 from countermarch.generators.pages.flow import flow_pages, text_area, title_height
 from countermarch.generators.scene.nodes import Group, Scene, Use
@@ -174,6 +175,7 @@ def _ground(section: Section) -> tuple[str, Ground]:
         colour(section, "fill"),
         section.flag("wavy"),
         section.text("says", ""),
+        section.choice("texture", tuple(textures()), "plain"),
     )
 
 

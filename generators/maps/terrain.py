@@ -115,7 +115,7 @@ def swatch(one: Terrain, width: float, height: float, look: Look) -> Node:
     fill, mark = _fill(one, look), _texture(one).mark
     edge = Rect(0, 0, width, height, fill=fill, stroke=look.style.colour("ink"), line=0.25)
     spots = [(width / 2, height * 0.55, 0.62)] if mark else []
-    return Group((edge, *_drawn(_texture(one), fill, spots, frugal=_frugal(look))))
+    return Group((edge, *stamps(_texture(one), fill, spots, frugal=_frugal(look))))
 
 
 def _shallows(shore: tuple[Command, ...], water: str, step: float) -> Iterator[Node]:
@@ -262,13 +262,13 @@ def _marks(name: str, fill: str, variant: int, step: float, frugal: bool) -> Sce
     texture, scale = textures()[name], step / DESIGN
     spots = sorted(_spots(texture.count, variant), key=lambda spot: spot[1])
     placed = [((0.5 + x) * step, (0.5 + y) * step, scale) for x, y in spots]
-    return Scene(f"{name} {variant}", step, step, tuple(_drawn(texture, fill, placed, frugal=frugal)))
+    return Scene(f"{name} {variant}", step, step, tuple(stamps(texture, fill, placed, frugal=frugal)))
 
 
-def _drawn(
+def stamps(
     texture: Texture, fill: str, spots: Iterable[tuple[float, float, float]], *, frugal: bool
 ) -> Iterator[Node]:
-    """Yield a texture's mark at each spot: x, y and scale."""
+    """Yield a texture's mark at each spot (x, y, scale) on a ground of this fill."""
     for x, y, scale in spots:
         for stroke in drawings("terrain")[texture.mark]:
             colour = getattr(texture, stroke.ink)
