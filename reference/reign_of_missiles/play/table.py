@@ -122,10 +122,10 @@ class Table:
         """Ask a question of the game, enter it in the log, and return its answer."""
         ruling: Ruling[Answer] = _cached_ruling(question, tuple(given.items()))
         if self.logged:
-            self.enter(question, ruling, given)
+            self.log_ruling(question, ruling, given)
         return ruling.answer
 
-    def enter(
+    def log_ruling(
         self,
         question: Callable[..., Ruling[Any]],
         ruling: Ruling[Any],
@@ -141,7 +141,7 @@ class Table:
         ruling: Ruling[Answer] = _cached_ruling(question, tuple(given.items()))
         return ruling.answer
 
-    def say(self, rule: str, text: str, value: str | int | None = None) -> None:
+    def log_event(self, rule: str, text: str, value: str | int | None = None) -> None:
         """Enter an event that no question decides."""
         if self.logged:
             self.log.append(LogEntry(self.turn, self.when, (Step(rule, text, value),)))
