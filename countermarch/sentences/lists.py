@@ -110,7 +110,8 @@ def number_options(
     if _is_again(filler, place):
         return [(Again(number), 0.0)] if slot is main_of(filler.slots, slot.path[0]) else []
     options: list[tuple[object, float]] = []
-    counted = slot is key or (key is None and slot is main_of(filler.slots, slot.path[0]))
+    main = slot is main_of(filler.slots, slot.path[0]) and not _has_places(filler, slot)
+    counted = slot is key or (key is None and main)
     if slot.path[1] == COUNT or (counted and not _counts(filler, slot)):
         apart = _counted(filler, slot, key, place)
         if apart is not None and 0 < number <= MOST:
@@ -150,10 +151,15 @@ def _counted(filler: Filler, slot: Slot, key: Slot | None, place: int) -> float 
             for group in range(len(slot.cues))
             for one in filler.by_slot.get((index, "cue", group), ())
         ]
+        starts += [
+            one.start
+            for one in filler.mentions
+            if any(filler.slots[sense.slot].path[0] == slot.path[0] for sense in one.values)
+        ]
         starts = [start for start in starts if _number_after(filler, start)]
     if _is_told(filler, place):
         return None
-    starts = [start for start in starts if start > place and not _is_parted(filler, place, start)]
+    starts = [start for start in starts if start > place and not _is_parted(filler, slot, place, start)]
     apart = [filler.far.between(place, place + 1, start, start + 1) for start in starts]
     return min(apart) * 0.5 if apart and min(apart) <= BESIDE else None
 
@@ -170,7 +176,18 @@ def _is_told(filler: Filler, place: int) -> bool:
     )
 
 
-def _is_parted(filler: Filler, place: int, start: int) -> bool:
+def _has_places(filler: Filler, slot: Slot) -> bool:
+    """Tell whether the things of a slot's list are told by the names of places."""
+    return any(
+        isinstance(other.field.kind, TextKind) and other.path[0] == slot.path[0]
+        for other, _, _ in filler.filling.parts
+    )
+
+
+def _is_parted(filler: Filler, slot: Slot, place: int, start: int) -> bool:
+    between = [one for one in filler.mentions if place < one.start < start]
+    if any(filler.slots[sense.slot].path[0] == slot.path[0] for one in between for sense in one.values):
+        return True
     return filler.parts.get(place) != filler.parts.get(start) or any(
         word.plain == "and" or word.pause for word in filler.words[place + 1 : start]
     )
@@ -187,6 +204,7 @@ def mark_sizes(filler: Filler) -> None:
             start += 1
         noun = range(place + 1, start)
         strong = any(filler.words[at].pause >= FULL_STOP for at in (*noun, start) if at < len(filler.words))
+        strong = strong or (bool(noun) and filler.words[place + 1].pause > 0)
         if not noun or len(noun) > NOUN or strong or names.isdisjoint(noun):
             continue
         if any(filler.words[at].plain in (*listed("acts"), "and") for at in noun) or _is_told(filler, place):
@@ -305,8 +323,15 @@ def _doubt_numbers(filler: Filler, parts: list[Part], main: Slot | None) -> None
         told = told or _is_told(filler, places[0]) or any(0 < place - places[0] <= RUN for place in stands)
         before = places[0] if told else before
         units = any(isinstance(one, dict) for one in slot.names.values())
-        if units and not told and value in filler.numbered:
+        if units and not told and _is_unit(filler, value, places[0]):
             filler.filling.doubts.append((str(value), ".".join(slot.path), f"the unit {value}"))
+
+
+def _is_unit(filler: Filler, number: int, place: int) -> bool:
+    """Tell whether a unit is called by a number, one of the side that is named before it."""
+    before = filler.words[place - 1].stem if place else ""
+    sides = {side for side, phrases in filler.filling.vocabulary.sides.items() if (before,) in phrases}
+    return any(name == number and (not sides or side in sides) for side, name in filler.numbered)
 
 
 def _things(filler: Filler, parts: list[Part], main: Slot | None) -> list[dict[str, Any]]:
@@ -343,12 +368,31 @@ def _things(filler: Filler, parts: list[Part], main: Slot | None) -> list[dict[s
             things[number][slot.path[1]] = value
     things, times = _named_again(things, times, main)
     _in_turn(things, anchors, parts)
-    _spread(things, anchors, spread)
+    _spread(filler, things, anchors, spread)
     _name_ranges(filler, main, things)
+    _fill_counts(filler, main, things)
     for slot, value, places in spread:
         if all(thing.get(slot.path[1]) != value for thing in things):
             filler.unplaced.update(places)
     return [dict(thing) for thing, count in zip(things, times, strict=True) for _ in range(count)]
+
+
+def _fill_counts(filler: Filler, main: Slot | None, things: list[dict[str, Any]]) -> None:
+    """Take as none what is not said of a place where others of several counts are: two Qassams and a Grad."""
+    if main is None or not isinstance(main.field.kind, TextKind):
+        return
+    counts = [
+        slot.path[1]
+        for slot in filler.slots
+        if slot.path[0] == main.path[0]
+        and isinstance(slot.field.kind, IntKind)
+        and slot.field.required
+        and slot.takes(0)
+    ]
+    for thing in things:
+        if len(counts) > 1 and not thing.keys().isdisjoint(counts):
+            for count in counts:
+                thing.setdefault(count, 0)
 
 
 def _named_again(
@@ -398,7 +442,7 @@ def _name_ranges(filler: Filler, main: Slot | None, things: list[dict[str, Any]]
 
 
 def _take_nothing(filler: Filler, parameter: str) -> None:
-    """Take nobody of mine for a list with nothing in it."""
+    """Take nobody of mine, and no exits, for a list with nothing in it."""
     slots = [(index, slot) for index, slot in enumerate(filler.slots) if slot.path[0] == parameter]
     if any(part[0].path[0] == parameter for part in filler.filling.parts):
         return
@@ -408,8 +452,15 @@ def _take_nothing(filler: Filler, parameter: str) -> None:
             for index, slot in slots
             if slot.side
         ]
+        cued = any(
+            one.start == place + 1 and word.plain == "no"
+            for index, slot in slots
+            if isinstance(slot.field.kind, TextKind)
+            for group in range(len(slot.cues))
+            for one in filler.by_slot.get((index, "cue", group), ())
+        )
         free = word.text.casefold() in listed("nought") and place not in filler.filling.used
-        if free and min(owned, default=FAR) <= OPTIONAL:
+        if cued or (free and min(owned, default=FAR) <= OPTIONAL):
             filler.filling.take(parameter, [], [place])
 
 
@@ -443,14 +494,28 @@ def _without_size(parts: list[Part], size: int) -> list[Part]:
     return parts
 
 
-def _spread(things: list[dict[str, Any]], anchors: list[Anchor], spread: list[Part]) -> None:
-    """Give a name that is said once to all that follow it, or to all where it stands last."""
-    for field in dict.fromkeys(slot.path[1] for slot, _, _ in spread):
-        said = [(places[0], value) for slot, value, places in spread if slot.path[1] == field]
+def _spread(filler: Filler, things: list[dict[str, Any]], anchors: list[Anchor], spread: list[Part]) -> None:
+    """Give a name that is said once to all that follow it, or to all where it stands last.
+
+    What may be left out goes no farther than the numbers that follow one another.
+    """
+    for field, slot in {slot.path[1]: slot for slot, _, _ in spread}.items():
+        said = [(places[0], value) for other, value, places in spread if other.path[1] == field]
         for thing, (_, places) in zip(things, anchors, strict=True):
-            before = [value for place, value in said if place < places[0]]
-            if field not in thing:
-                thing[field] = before[-1] if before else said[0][1]
+            before = [(place, value) for place, value in said if place < places[0]]
+            if field in thing:
+                continue
+            if slot.field.required:
+                thing[field] = before[-1][1] if before else said[0][1]
+            elif before and _is_one_run(filler, anchors, before[-1][0], places[0]):
+                thing[field] = before[-1][1]
+
+
+def _is_one_run(filler: Filler, anchors: list[Anchor], start: int, end: int) -> bool:
+    """Tell whether numbers alone stand between the first thing behind a place and another: 1 and 2."""
+    first = min(places[-1] for _, places in anchors if places[-1] > start)
+    between = filler.words[first + 1 : end]
+    return all(word.number is not None or word.plain in listed("joins") for word in between)
 
 
 def _in_turn(things: list[dict[str, Any]], anchors: list[Anchor], parts: list[Part]) -> None:

@@ -39,7 +39,8 @@ def fill(filler: Filler) -> None:
     """Give every number that is left the place that fits all of them best."""
     choices = []
     for place, word in enumerate(filler.words):
-        if place in filler.filling.used or place in filler.in_names or _is_no_value(filler, place):
+        named = place in filler.in_names and not _is_free(filler, place)
+        if place in filler.filling.used or named or _is_no_value(filler, place):
             continue
         if word.number is not None:
             options = options_of(filler, place, word.number, signed=word.signed)
@@ -60,6 +61,14 @@ def fill(filler: Filler) -> None:
                 choices.append(Choice((place,), tuple(options), left))
     filler.settle(choices)
     _doubt_more(filler, choices)
+
+
+def _is_free(filler: Filler, place: int) -> bool:
+    """Tell whether a number is the name of a choice, but of facts alone that are told by others: d10 zero."""
+    names = [one for one in filler.mentions if one.values and one.start <= place < one.end]
+    slots = [filler.slots[sense.slot] for one in names for sense in one.values]
+    single = all(one.end - one.start == 1 for one in names)
+    return bool(slots) and single and all(slot.path[0] in filler.filling.facts for slot in slots)
 
 
 def _doubt_more(filler: Filler, choices: list[Choice]) -> None:

@@ -98,7 +98,7 @@ def _best(told: Sequence[Explained]) -> Explained:
     meant = [one for one in told if one.meant or one.score > CLEAR]
     facts = len(first.filling.facts)
     enough = [one for one in meant if one.filling.facts and len(one.filling.facts) >= facts]
-    best = enough[0] if enough else first
+    best = enough[0] if enough and first not in meant else first
     asking = [one for one in meant if one.missing or one.hindering]
     if best.strength < LEAST and asking:
         return max(asking, key=lambda one: one.strength)
@@ -308,10 +308,17 @@ class Explained:
                 telling = [place for place in strange if place not in self.filling.used]
             stems = tuple(self.words[place].stem for place in telling)
             idle = stems in self.lexicon.sides and not set(stems) & used and not self._other_side(stems)
+            idle = idle or (stems in self.lexicon.sides and self._has_no_side(telling[0]))
             plain = all(self.words[place].plain in listed("plain") for place in telling)
             if left.issuperset(telling) and not idle and not plain:
                 found.update(telling)
         return sorted(found)
+
+    def _has_no_side(self, place: int) -> bool:
+        """Tell whether a side is named of whoever has a part whose side the question does not ask for."""
+        part = self.filler.parts.get(place, "")
+        slots = [slot for slot in self.vocabulary.slots if slot.role == part]
+        return bool(part) and not any(isinstance(slot.field.kind, EnumKind) for slot in slots)
 
     def _other_side(self, stems: Phrase) -> bool:
         """Tell whether another side was taken as a fact: what is left of this one may be its owner."""
@@ -324,7 +331,7 @@ class Explained:
         for one in self.filler.mentions:
             span = set(range(one.start, one.end))
             slots = [self.filler.slots[sense.slot] for sense in one.values]
-            named = bool(slots) and not any(slot.many for slot in slots)
+            named = bool(slots) and (not any(slot.many for slot in slots) or span.issubset(self.expected))
             plain = all(self.words[place].plain in listed("plain") | listed("filler") for place in span)
             own = self.called if one.end - one.start > 1 else self.called | self.topic
             named = named and not self._is_expected(one)

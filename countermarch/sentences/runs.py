@@ -27,7 +27,7 @@ def fill(filler: Filler) -> None:
     slots = [(index, slot) for index, slot in enumerate(filler.slots) if slot.is_roll and not slot.many]
     offers = []
     for index, slot in slots:
-        for run in _runs(filler):
+        for run in _runs(filler, slot):
             cost = _cost(filler, index, slot, run)
             if cost <= (TOLD if slot.heard.signed else NEAR):
                 offers.append((cost, index, slot, run))
@@ -46,9 +46,10 @@ def fill(filler: Filler) -> None:
                 filler.filling.doubts.append((word, slot.path[0], others[0].path[0]))
 
 
-def _runs(filler: Filler) -> list[list[int]]:
-    """Return the runs of numbers that nothing but commas and ands part."""
+def _runs(filler: Filler, slot: Slot) -> list[list[int]]:
+    """Return the runs of numbers that nothing but commas and ands part, and what signed ones count."""
     runs: list[list[int]] = []
+    own = {phrase[0] for group in slot.cues for phrase in group if slot.heard.signed and len(phrase) == 1}
     for place, word in enumerate(filler.words):
         if word.number is None or place in filler.filling.used or place in filler.in_names:
             continue
@@ -58,7 +59,7 @@ def _runs(filler: Filler) -> list[list[int]]:
         if (
             runs
             and not counts
-            and all(one.plain in listed("joins") for one in between)
+            and all(one.plain in listed("joins") or (one.stem in own and word.signed) for one in between)
             and word.pause <= COMMA
         ):
             runs[-1].append(place)

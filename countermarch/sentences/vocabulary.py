@@ -109,9 +109,9 @@ class Slot:
 class Vocabulary:
     """All that one question hears.
 
-    ``numbered`` are the units whose names are numbers, ``sides`` the names of sides, ``years`` those of
-    scenarios; ``speaker`` is the side of who speaks in a game for one player, ``places`` the names of places,
-    ``common`` the words of the game's questions.
+    ``numbered`` are the sides and names of units whose names are numbers, ``sides`` the names of sides,
+    ``years`` those of scenarios; ``speaker`` is the side of who speaks in a game for one player, ``places``
+    the names of places, ``common`` the words of the game's questions.
     """
 
     question: Question
@@ -120,7 +120,7 @@ class Vocabulary:
     heard: HeardQuestion
     topic: Mapping[str, float]
     called: tuple[Phrase, ...]
-    numbered: frozenset[int]
+    numbered: frozenset[tuple[str, int]]
     sides: Mapping[str, tuple[Phrase, ...]]
     years: frozenset[str]
     speaker: str
@@ -146,7 +146,7 @@ class Names:
         """Take the game's data, where there is any, what its players say, and the words of its questions."""
         self.heard, self.common, self._game = heard, common, game
         units = game.units if game else ()
-        self.numbered = frozenset(int(unit.name) for unit in units if unit.name.isdecimal())
+        self.numbered = frozenset((unit.side, int(unit.name)) for unit in units if unit.name.isdecimal())
         self.same = [one.names for one in game.wordings if not one.entry] if game else []
         self.sides = {side.id: side.name for side in game.sides} if game else {}
         self.years = years

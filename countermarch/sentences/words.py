@@ -187,7 +187,8 @@ def _word(run: str, sign: str, joined: bool, pause: int) -> Word:
             joined and not sign,
             pause=pause,
         )
-    return Word(run, plain, stem(plain), joined=joined and not sign, pause=pause)
+    cut = data()["stems"].get(plain) or stem(plain)
+    return Word(run, plain, cut, joined=joined and not sign, pause=pause)
 
 
 def _none_spelt(found: list[Word]) -> list[Word]:

@@ -1,14 +1,20 @@
-"""What a Unit card says, and what the three decks hold."""
+"""Unit cards and the contents of the three decks."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
-from countermarch.reference.arab_israeli_wars.book import GAME, DeploysTo, UnitCard, event_cards, unit_cards
+from countermarch.reference.arab_israeli_wars.game_data import (
+    GAME,
+    DeploysTo,
+    UnitCard,
+    event_cards,
+    unit_cards,
+)
 from countermarch.reference.arab_israeli_wars.terms import FRONT_NAMES, SIDE_NAMES, AnyCard, Deck, Side
-from countermarch.reference.arab_israeli_wars.words import counted
 from countermarch.reference.engine import InputError, Note, Ruling, Working, question
+from countermarch.reference.engine.phrases import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -16,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class CardFacts:
-    """What a Unit card says, and what it means."""
+    """The values of a Unit card and what they mean."""
 
     copies: Annotated[int, "number in the deck"]
     force: Annotated[int | None, "printed Force; null for a Leader (printed as a dash)"]
@@ -37,7 +43,7 @@ class CardFacts:
 
 @dataclass(frozen=True, slots=True)
 class DeckFacts:
-    """How many cards a deck holds, and of what kinds."""
+    """The number of cards in a deck, by kind."""
 
     cards: Annotated[int, "cards in all"]
     titles: Annotated[int, "different card names"]

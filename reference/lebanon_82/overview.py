@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal, NamedTuple, cast
 
 from countermarch.components.display_names import words
 from countermarch.reference.engine import ListOf, Note, Ruling, Working, question
-from countermarch.reference.lebanon_82.facts import GAME, cited
+from countermarch.reference.engine.phrases import counted, joined, sentence
+from countermarch.reference.lebanon_82.game_data import GAME, cited
 from countermarch.reference.lebanon_82.terms import SIDE_NAMES, Scenario
-from countermarch.reference.lebanon_82.words import counted, joined, sentence
 
 if TYPE_CHECKING:
     from countermarch.components.model.scenarios import Fact
@@ -23,7 +23,7 @@ MapArea = Literal["whole-map", "south-and-east-of-litani"]
 
 @dataclass(frozen=True, slots=True)
 class ScenarioSummary:
-    """What a scenario is made of."""
+    """The pieces, players and length of a scenario."""
 
     first_player: Annotated[FirstPlayer, "side that moves first in every game turn"]
     first_player_stated: Annotated[
@@ -86,7 +86,7 @@ class ScenarioSummary:
     ),
 )
 def scenario_summary(*, scenario: Annotated[Scenario, Note("which scenario")]) -> Ruling[ScenarioSummary]:
-    """Sum up a scenario: the 1982 game (10.0), 2006 (20.0) or 1976 (25.0).
+    """Summarise a scenario: the 1982 game (10.0), 2006 (20.0) or 1976 (25.0).
 
     >>> scenario_summary(scenario="1976").answer.combat_phases
     ('syrian-combat', 'syrian-mobile-combat', 'plo-combat', 'plo-mobile-combat')
@@ -182,7 +182,7 @@ def _told(work: Working, scenario: Scenario, name: str, yes: str, no: str) -> bo
 
 
 class _Length(NamedTuple):
-    """How long a scenario lasts: its turns, whether the document says so, the rule that changes them."""
+    """The length of a scenario in turns, whether the document gives it, and the rule that changes it."""
 
     base: int
     stated: bool

@@ -7,10 +7,11 @@ from functools import partial
 from typing import Annotated, Final, Literal, cast
 
 from countermarch.reference.engine import InputError, ListOf, Range, Ruling, question
-from countermarch.reference.reign_of_missiles.facts import GAME, SCENARIO
+from countermarch.reference.engine.phrases import counted, joined
+from countermarch.reference.reign_of_missiles.game_data import GAME, SCENARIO
 from countermarch.reference.reign_of_missiles.reasoning import ChartReasoning
 from countermarch.reference.reign_of_missiles.terms import IMPULSE_NAMES, Impulse, Phase, Space
-from countermarch.reference.reign_of_missiles.words import counted, joined, space_name
+from countermarch.reference.reign_of_missiles.words import space_name
 
 NoImpulse = Literal["none", "am", "pm", "night"]
 NoRound = Literal["none", "combat", "flight"]
@@ -93,7 +94,7 @@ def turn_sequence(
     ] = "none",
     markers_met: Annotated[bool, "true if the two Diplomacy markers are in the same space now"] = False,
 ) -> Ruling[NextStep]:
-    """Say what follows a phase or a round (3.0).
+    """Find the next phase or round (3.0).
 
     >>> turn_sequence(turn=1, phase="operational", impulse="am", round="combat").answer
     NextStep(game_over=False, turn=1, phase='operational', impulse='am', round='flight')
@@ -134,7 +135,7 @@ def set_up(
         "launcher counters in the game (in the opaque container before set-up); from the player's own copy",
     ],
 ) -> Ruling[Start]:
-    """Lay out the start of the game (10.0-setup, 10.1, 10.2).
+    """Set up the game (10.0-setup, 10.1, 10.2).
 
     >>> set_up(launcher_pool=30).answer.launchers_in_container
     14

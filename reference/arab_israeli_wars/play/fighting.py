@@ -13,7 +13,7 @@ from countermarch.reference.arab_israeli_wars.terms import FRONT_NAMES, FRONTS
 
 if TYPE_CHECKING:
     from countermarch.reference.arab_israeli_wars.battles import Battle, BattleResult
-    from countermarch.reference.arab_israeli_wars.book import UnitCard
+    from countermarch.reference.arab_israeli_wars.game_data import UnitCard
     from countermarch.reference.arab_israeli_wars.play.table import Table
 
 
@@ -43,7 +43,7 @@ def totals(table: Table, front: int) -> tuple[int, int]:
 
 
 def _asked(table: Table, front: int) -> Battle:
-    """Ask the question ``battle`` about everything that stands there."""
+    """Ask the question ``battle`` about all units there."""
     ours, theirs = table.units[ISRAELI][front], table.units[ARAB][front]
     given: dict[str, Any] = {
         "front": FRONTS[front],
@@ -61,12 +61,12 @@ def _asked(table: Table, front: int) -> Battle:
 
 
 def _given(units: list[UnitCard]) -> list[dict[str, object]]:
-    """Give units to the question in the order they stand in, copies side by side as one entry."""
+    """Return the units as the question takes them, in their order, adjacent copies as one entry."""
     return [{"card": card.id, "count": len(list(copies))} for card, copies in groupby(units)]
 
 
 def _from_memory(table: Table, front: int) -> BattleResult:
-    """Work out the totals by the question's own arithmetic; what they lead to is remembered."""
+    """Compute the totals as the question does, and take the result from the cache."""
     special = cached_rules.modifiers(table.event.id, front, table.event_front)[4]
     ours, theirs = totals(table, front)
     ahead = (ours > theirs) - (ours < theirs)
@@ -75,7 +75,7 @@ def _from_memory(table: Table, front: int) -> BattleResult:
 
 
 def discard_at(table: Table, side: int, front: int) -> None:
-    """Discard a random unit of a side at a Front: dice pick it, rolled again as often as they must be."""
+    """Discard a random unit of a side at a Front, rolling until the dice pick one."""
     units = table.units[side][front]
     due = cached_rules.dice_due(len(units))
     position = None

@@ -1,11 +1,11 @@
-"""One game from the first card to its end, phase by phase; it stops wherever the player decides."""
+"""One game from the first card to its end, phase by phase, stopping at each decision."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from countermarch.reference.arab_israeli_wars.book import NO_EVENT
 from countermarch.reference.arab_israeli_wars.deploying import deployment
+from countermarch.reference.arab_israeli_wars.game_data import NO_EVENT
 from countermarch.reference.arab_israeli_wars.play import cached_rules
 from countermarch.reference.arab_israeli_wars.play.fighting import discard_at, fight
 from countermarch.reference.arab_israeli_wars.play.moving import transfer_phase
@@ -14,20 +14,22 @@ from countermarch.reference.arab_israeli_wars.terms import FRONT_NAMES, FRONTS
 from countermarch.reference.arab_israeli_wars.victory import victory_check
 
 if TYPE_CHECKING:
-    from countermarch.reference.arab_israeli_wars.book import UnitCard
+    from collections.abc import Generator
+
+    from countermarch.reference.arab_israeli_wars.game_data import UnitCard
     from countermarch.reference.arab_israeli_wars.play.table import Table
     from countermarch.reference.arab_israeli_wars.turn import Draws
-    from countermarch.reference.play.definitions import Flow
+    from countermarch.reference.play.definitions import Ask, Flow
 
 _FRONTS = (0, 1, 2)
 _AT_BATTLE = ("units-force", "front-force", "automatic-stalemate")
 
 
 def flow(table: Table) -> Flow:
-    """Play a game on a table, yielding every decision; see ``GameToPlay``."""
+    """Play a game on a table, yielding every decision; see ``PlayableGame``."""
     while table.outcome == "continue":
-        draws = _arab_phase(table)
-        draws = yield from _event_phase(table, draws)
+        decks = _arab_phase(table)
+        draws = yield from _event_phase(table, decks)
         table.phase = "israeli"
         yield from _draw_israeli(table, draws.israeli_phase)
         table.phase = "transfer"
@@ -47,8 +49,8 @@ def _arab_phase(table: Table) -> tuple[int, int]:
     return arab, israeli
 
 
-def _event_phase(table: Table, decks: tuple[int, int]) -> Any:  # noqa: ANN401 # a flow that returns Draws
-    """Draw the event and do at once what it does at once; return the cards drawn this turn."""
+def _event_phase(table: Table, decks: tuple[int, int]) -> Generator[Ask, int, Draws]:
+    """Draw the event and apply its immediate effects; return the cards drawn this turn."""
     table.phase = "event"
     if not table.events:
         table.events, table.played_events = table.chance.shuffled(table.played_events), []
@@ -132,7 +134,7 @@ def _deploy_unchosen(table: Table, side: int, card: UnitCard) -> None:
 
 
 def _tell_deployment(table: Table, side: int, card: UnitCard, how: dict[str, Any]) -> None:
-    """Ask the question about a card put down, and enter it in the log."""
+    """Ask the question about a deployed card, and enter it in the log."""
     given: dict[str, Any] = {"side": SIDES[side], "card": card.id, **how}
     ruling = deployment(**given)
     table.tell("deployment", ruling, **given)
@@ -141,7 +143,7 @@ def _tell_deployment(table: Table, side: int, card: UnitCard, how: dict[str, Any
 
 
 def _discard_for_event(table: Table) -> None:
-    """Take off the table what the event says, each unit picked by dice."""
+    """Discard the units that the event names, each picked by dice."""
     counts = [tuple([len(units) for units in table.units[side]]) for side in (ISRAELI, ARAB)]
     named = None if table.event_front is None else FRONTS[table.event_front]
     ours, theirs = counts
@@ -179,7 +181,7 @@ def _battle_phase(table: Table) -> Flow:
 
 
 def _end_phase(table: Table) -> None:
-    """See whether the game is over; if not, clear the turn away."""
+    """Check whether the game is over; if not, end the turn."""
     table.phase = "end"
     arab_deck, arab_units = len(table.decks[ARAB]), sum([len(units) for units in table.units[ARAB]])
     if table.logged:

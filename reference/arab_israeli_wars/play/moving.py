@@ -1,4 +1,4 @@
-"""The Transfer Phase: what may move, one move after another until the player is done."""
+"""The Transfer Phase: one transfer after another until the player is done."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from countermarch.reference.arab_israeli_wars.terms import FRONT_NAMES, FRONTS
 from countermarch.reference.arab_israeli_wars.transferring import transfers
 
 if TYPE_CHECKING:
-    from countermarch.reference.arab_israeli_wars.book import UnitCard
+    from countermarch.reference.arab_israeli_wars.game_data import UnitCard
     from countermarch.reference.arab_israeli_wars.play.table import Table
     from countermarch.reference.play.definitions import Flow
 
@@ -20,7 +20,7 @@ _OTHERS = ((1, 2), (0, 2), (0, 1))
 
 
 def transfer_phase(table: Table) -> Flow:
-    """Offer every transfer that is still open, with the option of none more first."""
+    """Offer every legal transfer, after the option to make no more."""
     vehicles = sum([card.vehicle for units in table.units[ISRAELI] for card in units])
     event = table.event.id
     ruling = cached_rules.allowance(event, vehicles)
@@ -46,7 +46,7 @@ def transfer_phase(table: Table) -> Flow:
 
 
 def _open(table: Table) -> list[Move]:
-    """Return the transfers that are still open: each card once, each Vehicle beside the others."""
+    """Return the legal transfers: each card once, and each Vehicle."""
     regulars = table.others_left > 0
     found = []
     for front, units in enumerate(table.units[ISRAELI]):
@@ -72,14 +72,14 @@ def _asked(table: Table) -> list[Move]:
 
 
 def _unmoved(table: Table, card: UnitCard, front: int) -> bool:
-    """Return whether a copy of a card stands at a Front that has not moved this turn."""
+    """Return whether there is a copy of a card at a Front that has not moved this turn."""
     if not table.moves:
         return True
     came = sum([moved == card and target == front for moved, _, target in table.moves])
     return came == 0 or table.units[ISRAELI][front].count(card) > came
 
 
-def _given(moves: list[Move]) -> Any:  # noqa: ANN401 # as the question is given them
+def _given(moves: list[Move]) -> list[dict[str, str]]:
     return [{"card": card.id, "from": FRONTS[source], "to": FRONTS[target]} for card, source, target in moves]
 
 

@@ -1,4 +1,4 @@
-"""The Missile Flight and Strike Round: rockets are set up, fly, are fired at, and strike."""
+"""The Missile Flight and Strike Round: rockets are launched, fly, are fired at, and strike."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def flight_round(table: Table) -> Flow:
 
 
 def _next_to_fly(table: Table) -> Generator[Ask, int, int]:
-    """Let the player choose which rocket flies next; those alike in type and area count once (ROM-E32)."""
+    """Let the player choose which rocket flies next; equal rockets in one area count once (ROM-E32)."""
     first: dict[tuple[Rocket, str], int] = {}
     for number, rocket in enumerate(table.rockets):
         first.setdefault(rocket, number)
@@ -110,7 +110,7 @@ def _fly(table: Table, rocket: Rocket, area: str) -> Flow:
 
 
 def _interception(table: Table, rocket: Rocket, area: str) -> Generator[Ask, int, bool]:
-    """Let every Iron Dome in reach fire once, if the player will; tell whether the rocket is down."""
+    """Let every Iron Dome within range fire once, if the player wants; return whether the rocket is down."""
     standing = table.standing
     waiting = [
         near[standing[place].depleted]
@@ -131,9 +131,9 @@ def _interception(table: Table, rocket: Rocket, area: str) -> Generator[Ask, int
 
 
 def _barrage(table: Table, area: str, left: Container[str] | None = None) -> bool:
-    """Fire as the standing order says, with the rocket's own area first; tell whether the rocket is down.
+    """Fire by the standing order, the rocket's own area first; return whether the rocket is down.
 
-    ``left`` are the areas whose units have not fired at this rocket yet, where some have.
+    ``left`` are the areas whose units have not fired at this rocket yet, if some have.
     """
     standing, own = table.standing, table.fire_order == OWN_AREA
     for place, near in cached_flights.reach(area).items():
@@ -149,7 +149,7 @@ def _barrage(table: Table, area: str, left: Container[str] | None = None) -> boo
 
 
 def _shoot(table: Table, shooter: Shooter) -> bool:
-    """Fire one Iron Dome; tell whether the rocket is down."""
+    """Fire one Iron Dome; return whether the rocket is down."""
     dome, position, urgency = table.standing[shooter.area], shooter.position, table.urgency
     depleted, roll = dome.depleted, table.chance.pick(cached_flights.D10)
     ruling = cached_flights.fire(position, depleted, roll, urgency)
