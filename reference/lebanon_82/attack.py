@@ -17,6 +17,7 @@ from countermarch.reference.engine import (
     Working,
     question,
 )
+from countermarch.reference.engine.phrases import counted, joined
 from countermarch.reference.lebanon_82 import crt
 from countermarch.reference.lebanon_82.attack_support import Marker, SupportFire, refused
 from countermarch.reference.lebanon_82.combat import (
@@ -29,7 +30,7 @@ from countermarch.reference.lebanon_82.combat import (
     combat_result,
     terrain_row,
 )
-from countermarch.reference.lebanon_82.facts import GAME, sam_counts
+from countermarch.reference.lebanon_82.game_data import GAME, sam_counts
 from countermarch.reference.lebanon_82.hexes import Hex, distance, hex_of, neighbours
 from countermarch.reference.lebanon_82.reinforcements import reinforcement_arrival, stacking_check
 from countermarch.reference.lebanon_82.terms import (
@@ -44,7 +45,6 @@ from countermarch.reference.lebanon_82.terms import (
     Scenario,
     Stagger,
 )
-from countermarch.reference.lebanon_82.words import counted, joined
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -178,7 +178,7 @@ def attack(
         )
         if (against := refused(work, check)) is not None
     ]
-    bastion = _stands_in_a_bastion(work, defender_hex, claimed=in_bastion)
+    bastion = _is_bastion(work, defender_hex, claimed=in_bastion)
     row = work.take(
         terrain_row(terrain=terrain, other_terrain=other_terrain, town=town, across_river=across_river)
     )
@@ -231,7 +231,7 @@ def attack(
 
 
 def _clear_beside(*, town: bool, across_river: bool) -> HexTerrain:
-    """Take the rest of a hex to be clear where a town or a river is all that was said of it."""
+    """Add clear terrain to a hex of which only a town or a river is given."""
     if not (town or across_river):
         raise InputError("terrain", f"is missing; expected one of {', '.join(get_args(HexTerrain))}")
     return "clear"
@@ -324,7 +324,7 @@ def _no_attack(work: Working, differential: int) -> Ruling[WholeAttack]:
 def _may_fight(
     work: Working, scenario: Scenario, attackers: tuple[Attacker, ...], defender_side: FightingSide
 ) -> bool:
-    """Return whether units of one player attack a unit of the other; say why not (11.1 and the set-ups)."""
+    """Return whether units of one player attack a unit of the other, recording why not (11.1, set-ups)."""
     attacking = list(dict.fromkeys(one.side for one in attackers))
     sides = work.fact(scenario, "sides")
     for side in (*attacking, defender_side):
@@ -342,7 +342,7 @@ def _may_fight(
     return True
 
 
-def _stands_in_a_bastion(work: Working, number: str | None, *, claimed: bool) -> bool:
+def _is_bastion(work: Working, number: str | None, *, claimed: bool) -> bool:
     """Return whether a hex is a bastion that the document names (12.0); without a hex, ``claimed``."""
     if number is None:
         return claimed

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from countermarch.reference.engine import Count, D6Heap, Working
-from countermarch.reference.lebanon_82.facts import GAME
+from countermarch.reference.engine.phrases import counted, signed
+from countermarch.reference.lebanon_82.game_data import GAME
 from countermarch.reference.lebanon_82.sam import MarkerKind, SamSite, no_fire_at_all, sam_fire
 from countermarch.reference.lebanon_82.support import (
     ArabUnits,
@@ -15,7 +16,6 @@ from countermarch.reference.lebanon_82.support import (
     support_fire_coordination,
 )
 from countermarch.reference.lebanon_82.terms import SIDE_NAMES, Scenario
-from countermarch.reference.lebanon_82.words import counted, signed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

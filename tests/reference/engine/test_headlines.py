@@ -1,4 +1,4 @@
-"""What a ruling says in one sentence, over every worked case: as a player asked, not as data is named."""
+"""Headlines over every worked case are plain sentences without names of fields."""
 
 from __future__ import annotations
 
