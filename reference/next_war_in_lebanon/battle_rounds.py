@@ -10,7 +10,6 @@ from countermarch.reference.engine import D6, Count, D6Pool, InputError, Note, R
 from countermarch.reference.next_war_in_lebanon.combat import (
     Role,
     Target,
-    TargetFault,
     TargetingCheck,
     targeting_check,
 )
@@ -31,7 +30,8 @@ Fighter = Literal[
     "idf", "csu", "guerrilla", "main-force", "militia", "rocket", "missile", "syrian", "syrian-missile"
 ]
 Targeting = Literal["strongest-first", "weakest-first", "in-order"]
-NO_FIRE = frozenset({"csu", "rocket", "missile", "syrian-missile"})
+LAUNCHERS = frozenset({"rocket", "missile", "syrian-missile"})
+NO_FIRE = LAUNCHERS | {"csu"}
 OTHER: dict[Side, Side] = {"idf": "insurgent", "insurgent": "idf"}
 _COMBAT = "printed combat rating (a CSU or launcher: its factor)"
 
@@ -110,10 +110,16 @@ class Volley(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """Who fires at whom in a round; ``notes`` are shots not made, with rule, reason and positions."""
+    """Who fires at whom in a round; ``notes`` are shots not made, with rule, reason and positions.
+
+    ``helpers`` are the CSUs and launchers that add to a roll, each with the unit they support, by positions
+    from 0. ``barred`` are the rulings against shots that are not allowed as things are.
+    """
 
     volleys: tuple[Volley, ...]
     notes: tuple[tuple[str, str, tuple[int, int]], ...] = ()
+    helpers: tuple[tuple[int, int], ...] = ()
+    barred: tuple[Ruling[TargetingCheck], ...] = ()
 
 
 def before(troops: Troops) -> Now:
@@ -122,7 +128,12 @@ def before(troops: Troops) -> Now:
 
 
 def ratings(troops: Troops, now: Now) -> tuple[int, int]:
-    """Return the combat and dispersed ratings of a unit, of its reduced side if it was reduced."""
+    """Return the combat and dispersed ratings of a unit, of its reduced side if it was reduced.
+
+    A launcher has one rating, its factor (NWL-E07, NWL-E49).
+    """
+    if troops.kind in LAUNCHERS:
+        return troops.combat, troops.combat
     if now.strength == "full" or troops.reduced:
         return troops.combat, troops.dispersed
     return (
@@ -186,24 +197,25 @@ class Fight:
             allowed = [
                 target
                 for target in range(len(theirs))
-                if not self.faults(own[place].mode, enemies, theirs, fired, target)
+                if self.against(own[place].mode, enemies, theirs, fired, target).answer.legal
             ]
             allowed.sort(key=lambda target: (theirs[target].disrupted, strength[target], target))
             if allowed:
                 fired.setdefault(allowed[0], []).append(place)
                 firing.append(place)
-        helped = self._automatic(side, own, mine, firing)
+        helpers = self._helpers(side, mine, firing, None)
         return Plan(
             tuple(
                 Volley(
                     tuple(firers),
                     target,
-                    tuple(helped.get(place, 0) for place in firers),
+                    self._support(side, mine, helpers, firers),
                     tuple(_dice(air and place == firing[0]) for place in firers),
                     self._suffers(side, mine, firers),
                 )
                 for target, firers in fired.items()
-            )
+            ),
+            helpers=helpers,
         )
 
     def _suffers(self, side: Side, mine: Units, firers: Sequence[int]) -> int:
@@ -217,11 +229,14 @@ class Fight:
     def listed(self, side: Side, shots: Sequence[Shot], mine: Units, theirs: Units, *, air: bool) -> Plan:
         """Take the shots as listed, except those that losses have made impossible.
 
-        The dice of Close Air Support count only if it was not stopped.
+        A shot is barred if it would break 9.2 or 9.8 even had all shots before it been made. The dice of
+        Close Air Support count only if it was not stopped.
         """
         own, enemies = self.troops(side), self.troops(OTHER[side])
         made: dict[int, list[Shot]] = {}
+        every: dict[int, list[int]] = {}
         notes: list[tuple[str, str, tuple[int, int]]] = []
+        barred = []
         for shot in shots:
             firer, target = mine[shot.firer - 1], theirs[shot.target - 1]
             fired = {place: [one.firer for one in there] for place, there in made.items()}
@@ -230,27 +245,30 @@ class Fight:
                 why = f"the firer is {firer.state} by then"
             elif target.state == "eliminated":
                 why = "the target is eliminated by then"
-            elif codes := self.faults(own[shot.firer - 1].mode, enemies, theirs, fired, shot.target - 1):
-                why, rule = "others come first", "9.8-last" if codes == ("csu-last",) else "9.2-spread"
+            else:
+                mode = own[shot.firer - 1].mode
+                ruled = self.against(mode, enemies, theirs, fired, shot.target - 1)
+                strict = self.against(mode, enemies, theirs, every, shot.target - 1)
+                if not ruled.answer.legal and not strict.answer.legal:
+                    barred.append(strict)
+                elif not ruled.answer.legal:
+                    last = ruled.answer.faults == ("csu-last",)
+                    why, rule = "others come first", "9.8-last" if last else "9.2-spread"
+            every.setdefault(shot.target - 1, []).append(shot.firer)
             if why:
                 who = f"unit {shot.firer} of {NAMES[side]} at unit {shot.target} of {NAMES[OTHER[side]]}"
                 notes.append((rule, f"{who}: not made, {why}", (shot.firer, shot.target)))
             else:
                 made.setdefault(shot.target - 1, []).append(shot)
-        helpers = [(place, one) for place, one in enumerate(own) if one.supports is not None]
+        firing = [shot.firer - 1 for there in made.values() for shot in there]
+        named = {place: one.supports - 1 for place, one in enumerate(own) if one.supports is not None}
+        helpers = self._helpers(side, mine, firing, named)
         return Plan(
             tuple(
                 Volley(
                     tuple(shot.firer - 1 for shot in there),
                     target,
-                    tuple(
-                        sum(
-                            self._bonus(side, one, mine[at])
-                            for at, one in helpers
-                            if one.supports == shot.firer
-                        )
-                        for shot in there
-                    ),
+                    self._support(side, mine, helpers, [shot.firer - 1 for shot in there]),
                     tuple(1 + len(shot.air_dice) * air for shot in there),
                     next((place for place, shot in enumerate(there) if shot.chosen), 0),
                     tuple((shot.die, *shot.air_dice * air) for shot in there),
@@ -259,46 +277,64 @@ class Fight:
                 for target, there in made.items()
             ),
             tuple(notes),
+            helpers,
+            tuple(barred),
         )
 
-    def faults(
+    def against(
         self,
         mode: Mode,
         enemies: Sequence[Troops],
         theirs: Units,
         fired: dict[int, list[int]],
         target: int,
-    ) -> tuple[TargetFault, ...]:
-        """Return why a unit in a mode may not fire at a target (9.2, 9.8)."""
-        there = tuple(place for place, now in enumerate(theirs) if now.state != "eliminated")
-        if target not in there:
-            return ("evading-target",)  # none that could be named
+    ) -> Ruling[TargetingCheck]:
+        """Ask whether a unit in a mode may fire at a target (9.2, 9.8)."""
+        there = tuple(
+            place for place, now in enumerate(theirs) if now.state != "eliminated" or place == target
+        )
         targets = tuple(
-            (enemies[place].kind in NO_FIRE, enemies[place].mode, len(fired.get(place, ())))
+            (
+                enemies[place].kind in NO_FIRE,
+                enemies[place].mode,
+                len(fired.get(place, ())),
+                theirs[place].state == "eliminated",
+            )
             for place in there
         )
-        return _faults(mode, targets, there.index(target) + 1)
+        return _against(mode, targets, there.index(target) + 1)
 
-    def _automatic(
-        self, side: Side, own: Sequence[Troops], mine: Units, firing: Sequence[int]
-    ) -> dict[int, int]:
-        """Share CSUs and launchers among the units that fire, the first of them first (9.8)."""
-        helped: dict[int, int] = {}
-        helpers = [place for place, one in enumerate(own) if one.kind in NO_FIRE and firing]
-        for number, place in enumerate(helpers):
-            friend = firing[number % len(firing)]
-            helped[friend] = helped.get(friend, 0) + self._bonus(side, own[place], mine[place])
-        return helped
+    def _helpers(
+        self, side: Side, mine: Units, firing: Sequence[int], named: dict[int, int] | None
+    ) -> tuple[tuple[int, int], ...]:
+        """Return the CSUs and launchers that add to a roll, each with the unit that they support.
 
-    def _bonus(self, side: Side, helper: Troops, now: Now) -> int:
+        ``named`` says whom; without it they are distributed to the units that fire, in their order (9.8).
+        """
+        if not firing:
+            return ()
+        able = [place for place, one in enumerate(self.troops(side)) if one.kind in NO_FIRE]
+        shared = {place: firing[number % len(firing)] for number, place in enumerate(able)}
+        whom = shared if named is None else {at: one for at, one in named.items() if one in firing}
+        return tuple((at, one) for at, one in whom.items() if self._bonus(side, at, mine[at]))
+
+    def _support(
+        self, side: Side, mine: Units, helpers: Sequence[tuple[int, int]], firers: Sequence[int]
+    ) -> tuple[int, ...]:
+        """Return what those that support it add to the roll of each firer."""
+        return tuple(
+            sum(self._bonus(side, at, mine[at]) for at, whom in helpers if whom == place) for place in firers
+        )
+
+    def _bonus(self, side: Side, place: int, now: Now) -> int:
         """Return what a CSU or launcher adds to a friend's roll."""
         if now.state == "eliminated":
             return 0
         role: Role = "attacker" if side == self.attacker else "defender"
-        return supporting(helper, now, role).answer.bonus
+        return supporting(self.troops(side)[place], now, role).answer.bonus
 
 
-def supporting(helper: Troops, now: Now, role: Role) -> Ruling[SupportBonus]:
+def supporting(helper: Troops, now: Now, role: Role, *, alone: bool = False) -> Ruling[SupportBonus]:
     """Ask what a CSU or launcher adds to a friend's roll."""
     kind = "missile" if helper.kind == "syrian-missile" else helper.kind
     factor = ratings(helper, now)[0]
@@ -308,15 +344,19 @@ def supporting(helper: Troops, now: Now, role: Role) -> Ruling[SupportBonus]:
         factor=factor,
         disrupted=now.disrupted,
         fired=helper.fired,
+        alone=alone,
     )
 
 
 @lru_cache(maxsize=4096)
-def _faults(mode: Mode, targets: tuple[tuple[bool, Mode, int], ...], pick: int) -> tuple[TargetFault, ...]:
+def _against(
+    mode: Mode, targets: tuple[tuple[bool, Mode, int, bool], ...], pick: int
+) -> Ruling[TargetingCheck]:
     there = tuple(
-        Target(kind="csu" if no_fire else "unit", mode=its, targeted=times) for no_fire, its, times in targets
+        Target(kind="csu" if no_fire else "unit", mode=its, targeted=times, evading=gone)
+        for no_fire, its, times, gone in targets
     )
-    return targeting_check(firer_mode=mode, targets=there, pick=pick).answer.faults
+    return targeting_check(firer_mode=mode, targets=there, pick=pick)
 
 
 def _dice(air: bool) -> int:
@@ -371,7 +411,7 @@ def check_shots(fight: Fight, side: Side, shots: Sequence[Shot], parameter: str)
                 text = f"item {number}: {NAMES[whose]} has {there} units, not {place}"
                 raise InputError(parameter, text)
         more = GAME.number("air-support-dice")
-        if shot.air_dice and (side != "idf" or len(shot.air_dice) != more):
+        if shot.air_dice and len(shot.air_dice) != more:
             text = f"item {number}, air_dice: {len(shot.air_dice)} dice; expected {more} for an IDF shot"
             raise InputError(parameter, text)
         if shot.chosen and shot.target in chosen:

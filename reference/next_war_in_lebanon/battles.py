@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args
 
 from countermarch.reference.engine import (
@@ -20,6 +20,7 @@ from countermarch.reference.engine.errors import refuse
 from countermarch.reference.engine.reasoning import Reasoning
 from countermarch.reference.next_war_in_lebanon import exchanges
 from countermarch.reference.next_war_in_lebanon.battle_rounds import (
+    LAUNCHERS,
     NO_FIRE,
     OTHER,
     EnemyKind,
@@ -113,7 +114,7 @@ def _course(given: Mapping[str, Any], opened: frozenset[Path], _wanted: frozense
         *("2.7", "7.1C", "7.3C", "7.3C-exempt", "7.3F", "7.4A", "7.4C", "9.1", "9.1-tie", "9.2", "9.2-csu"),
         *("9.2-loser", "9.2-mode", "9.2-multiple", "9.2-spread", "9.2-tie", "9.3", "9.3-launcher"),
         *("9.3-twice", "9.4", "9.5", "9.5-again", "9.6", "9.6-winner", "9.7", "9.8", "9.8-last"),
-        *("9.8-launcher", "9.9", "10.1", "10.2", "13.1", "13.2", "14.2B", "15.3"),
+        *("9.8-launcher", "9.9", "10.1", "10.2", "13.1", "13.2", "14.2B", "15.3", "15.4"),
     ),
     result="winner",
     course=_course,
@@ -243,13 +244,20 @@ class _Battle:
         state = self.start(air=air, first=rolled.first_round)
         if faults:
             return work.ruling(self.refused(state, faults))
-        ties = 0
+        start, ties = state, 0
         pools = (self.first_dice, self.second_dice)
         for (side, shots), pool, which in zip(rounds, pools, ("first", "second"), strict=True):
             mine, theirs = exchanges.sides(state, side)
             plan = exchanges.plan_of(fight, side, shots, mine, theirs, air=air)
             for rule, text, places in plan.notes:
                 work.step(rule, text, list(places))
+            if plan.barred:
+                against = tuple(code for ruled in plan.barred for code in work.take(ruled).faults)
+                return work.ruling(self.refused(start, against))
+            for helper, friend in plan.helpers:
+                text = f"unit {helper + 1} of {NAMES[side]} supports unit {friend + 1}"
+                work.step("9.8", text, [helper + 1, friend + 1])
+                work.take(supporting(fight.troops(side)[helper], mine[helper], self.role(side)))
             volleys = plan.volleys
             if fight.rule(side) is not None:
                 volleys = _with_dice(volleys, pool, f"{which}_dice")
@@ -295,16 +303,19 @@ class _Battle:
         silent = Reasoning(GAME)
         if state.stage == exchanges.REFUSED:
             more = self.misdirected(silent, self.fight(), self.listed(state.first))
-            return self.refused(state, (*faults, *more))
+            return self.refused(state, (*faults, *more, *state.faults))
         return self.outcome(silent, state, int(state.tied))
 
     def fight(self) -> Fight:
         """Return what both rounds have in common."""
+        in_combat_mode = tuple(
+            replace(one, mode="combat") if one.kind in LAUNCHERS else one for one in self.insurgent_units
+        )
         return Fight(
             self.scenario,
             self.attacker,
             self.idf_units,
-            self.insurgent_units,
+            in_combat_mode,
             self.idf_j4,
             self.insurgent_j4,
             self.idf_targeting,
@@ -325,17 +336,30 @@ class _Battle:
 
     def check(self) -> None:
         """Refuse facts that are not a battle."""
-        syrian = any(unit.kind.startswith("syrian") for unit in self.insurgent_units)
-        refuse(syrian and self.scenario == IN_2006, "insurgent_units", "Syrian units in 2006, which has none")
+        chits = GAME.number("insurgent-j4-chits")
+        spent = len(self.sam_dice) + self.insurgent_j4 + self.anti_tank
+        text = f"{len(self.sam_dice)} dice, and {spent} J-4 chits in all; the Insurgent has {chits} (16.0)"
+        refuse(bool(self.sam_dice) and spent > chits, "sam_dice", text)
         _check("idf_units", self.idf_units, get_args(IdfKind))
         _check("insurgent_units", self.insurgent_units, get_args(EnemyKind))
 
     def unplayable(self, work: Reasoning) -> tuple[BattleFault, ...]:
-        """Check the chits that are played (7.3C, 7.3F, 7.4, 15.3)."""
+        """Check the units and the chits that are played (7.3C, 7.3F, 7.4, 9.8, 15.3, 15.4)."""
         codes: list[BattleFault] = []
         enemy: Player = "insurgent"
-        if all(unit.kind.startswith("syrian") for unit in self.insurgent_units):
+        syrian = [unit.kind.startswith("syrian") for unit in self.insurgent_units]
+        if any(syrian) and self.scenario == IN_2006:
+            codes.append(work.step("15.4", "Syria takes no part in the 2006 scenario", "not-in-scenario"))
+        elif all(syrian):
             enemy = "syrian"
+        if any(one.kind in LAUNCHERS and one.mode == "dispersed" for one in self.insurgent_units):
+            text = "launchers have no dispersed mode and count as in combat mode"
+            work.step("3.0-mode", text, "combat", "NWL-E07")
+        ambushers = self.idf_units if self.attacker == "idf" else self.insurgent_units
+        if self.ambush and all(unit.disrupted for unit in ambushers):
+            codes.append(
+                work.step("7.3C", "no undisrupted unit is there to spring an ambush", "ambush", "NWL-E76")
+            )
         played: tuple[tuple[bool, Player, Side, Use], ...] = (
             (self.idf_j4, "idf", "idf", "combat-support"),
             (self.insurgent_j4, enemy, "insurgent", "combat-support"),
@@ -361,19 +385,31 @@ class _Battle:
             codes.append(
                 work.step("7.4A", "SAMs are fired only after Close Air Support was played", "no-air-support")
             )
-        for side, units in (("idf", self.idf_units), ("insurgent", self.insurgent_units)):
-            for unit in units:
-                if unit.supports is not None:
-                    refuse(
-                        unit.supports > len(units),
-                        f"{side}_units",
-                        f"supports: {len(units)} units, not {unit.supports}",
-                    )
-                    helped = supporting(
-                        unit, before(unit), self.role("idf" if side == "idf" else "insurgent")
-                    )
+        return tuple(dict.fromkeys((*codes, *self.unsupported(work))))
+
+    def unsupported(self, work: Reasoning) -> tuple[BattleFault, ...]:
+        """Check the CSUs and launchers: whom they accompany and support (9.8)."""
+        codes: list[BattleFault] = []
+        sides: tuple[tuple[Side, tuple[Troops, ...]], ...] = (
+            ("idf", self.idf_units),
+            ("insurgent", self.insurgent_units),
+        )
+        for side, units in sides:
+            if side == self.attacker and all(unit.kind in NO_FIRE for unit in units):
+                text = f"{NAMES[side]} attacks with CSUs or launchers alone, which do not by themselves"
+                codes.append(work.step("9.8", text, "alone"))
+            for place, unit in enumerate(units, 1):
+                if unit.supports is None:
+                    continue
+                if unit.kind not in NO_FIRE:
+                    text = f"unit {place} of {NAMES[side]} is no CSU or launcher, and supports nobody"
+                    codes.append(work.step("9.8", text, "no-csu"))
+                    continue
+                alone = units[unit.supports - 1].kind in NO_FIRE  # itself, or another that does not roll
+                helped = supporting(unit, before(unit), self.role(side), alone=alone)
+                if not helped.answer.legal:
                     codes += work.take(helped).faults
-        return tuple(dict.fromkeys(codes))
+        return tuple(codes)
 
     def misdirected(
         self,
@@ -389,7 +425,9 @@ class _Battle:
                 for ruled in forbidden(fight, side, shots, first=not number):
                     codes += work.take(ruled).faults
                 supported = sum(bool(shot.air_dice) for shot in shots)
-                if supported and not self.air_support:
+                if supported and side != "idf":
+                    codes.append(work.step("7.3F", "Close Air Support is for the IDF only", "wrong-side"))
+                elif supported and not self.air_support:
                     text = "Close Air Support was not played, and gives no shot more dice"
                     codes.append(work.step("7.3F", text, "no-air-support"))
                 elif supported > 1:
@@ -445,7 +483,7 @@ class _Battle:
 
     def refused(self, state: State, faults: tuple[BattleFault, ...]) -> Fought:
         """Return the answer for an illegal battle."""
-        return self.record(state, legal=False, faults=faults)
+        return self.record(state, legal=False, faults=tuple(sorted(set(faults))))
 
     def record(self, state: State, **end: object) -> Fought:
         """Return the answer: the remaining units, and the outcome."""
@@ -556,12 +594,12 @@ def _check(parameter: str, units: tuple[Troops, ...], kinds: tuple[str, ...]) ->
         if unit.kind not in kinds:
             raise InputError(parameter, f"item {place}: {unit.kind!r} is of the other side")
         refuse(
-            unit.supports is not None and unit.kind not in NO_FIRE,
+            (unit.supports or 0) > len(units),
             parameter,
-            f"item {place}: supports is for CSUs and launchers",
+            f"item {place}, supports: {len(units)} units, not {unit.supports}",
         )
         refuse(
-            unit.fired and unit.kind not in NO_FIRE - {"csu"},
+            unit.fired and unit.kind not in LAUNCHERS,
             parameter,
             f"item {place}: fired is for launchers",
         )

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from countermarch.reference.engine.chance_tree import Branches
     from countermarch.reference.next_war_in_lebanon.battle_rounds import Fighter, Plan, Shot
+    from countermarch.reference.next_war_in_lebanon.combat import TargetFault
     from countermarch.reference.next_war_in_lebanon.firefight import Effect
     from countermarch.reference.next_war_in_lebanon.terms import Side
 
@@ -121,6 +122,7 @@ class State(NamedTuple):
     volleys: tuple[Volley, ...] | None = None
     tied: bool = False
     lapsed: int = 0
+    faults: tuple[TargetFault, ...] = ()
 
 
 AIR, ADVANTAGE, FIRST, SECOND, OVER, REFUSED = range(6)
@@ -188,6 +190,9 @@ class Odds:
             return state._replace(stage=REFUSED)
         mine, theirs = sides(state, side)
         plan = plan_of(self.fight, side, shots, mine, theirs, air=state.air)
+        if plan.barred:
+            against = {code for ruled in plan.barred for code in ruled.answer.faults}
+            return self.start._replace(stage=REFUSED, first=state.first, faults=tuple(sorted(against)))
         return _merged(state._replace(volleys=plan.volleys, lapsed=state.lapsed + len(plan.notes)))
 
     def _next_round(self, state: State) -> State:

@@ -233,6 +233,22 @@ def test_listed_shots_with_open_dice_are_counted_as_every_roll_is() -> None:
     assert spread("next-war-in-lebanon", "battle", given) == dict(counted)
 
 
+def test_shots_of_the_second_round_are_barred_only_where_the_first_leaves_them_illegal() -> None:
+    given = NWL_BATTLE | {"idf_targeting": None, "insurgent_targeting": None, "attacker_die": 1}
+    given["idf_units"] = [unit("idf", "combat", 4, 2)] * 3
+    given["insurgent_units"] = [unit("militia", "combat", 2, 3), unit("guerrilla", "combat", 2, 3)]
+    second = [{"firer": firer, "target": 2, "die": 4, "target_die": 3} for firer in (2, 3)]
+    given |= {"second_round": second, "first_round": [{"firer": 1, "target": 1}]}
+    counted: Counter[str] = Counter()
+    battle = registry.find("next-war-in-lebanon", "battle")
+    for die, target in itertools.product(FACES, repeat=2):
+        shot = {"firer": 1, "target": 1, "die": die, "target_die": target}
+        answer = battle.ask(given | {"first_round": [shot]}).answer
+        counted[str(to_json(answer))] += Fraction(1, 36)  # type: ignore[assignment] # a share
+        assert answer.legal == (die + 2 <= target + 4)  # the militia is gone: all may fire at the other
+    assert spread("next-war-in-lebanon", "battle", given) == dict(counted)
+
+
 def test_a_listed_shot_has_the_dice_of_air_support_unless_it_is_shot_down() -> None:
     shot = {"firer": 1, "target": 1, "die": 1, "target_die": 4}
     given = NWL_BATTLE | NWL[0] | {"idf_targeting": None, "attacker_die": 6, "air_support": True}
