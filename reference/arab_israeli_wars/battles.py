@@ -246,6 +246,7 @@ class _Discards:
         """Start before any unit is picked."""
         self.given = given
         self.rolled: set[str] = set()
+        self.by_fields = False
         found = battle(**given).answer
         front: Front = given["front"]
         sides: tuple[tuple[str, Side, str, int], ...] = (
@@ -257,6 +258,10 @@ class _Discards:
             for name, side, units, lost in sides
             if lost and given[name] is None
         ]
+
+    def estimate(self) -> int:
+        """Return 0: there are few units to pick."""
+        return 0
 
     def first(self) -> tuple[int, ...]:
         """Return the state without picked units."""

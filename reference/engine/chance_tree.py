@@ -17,6 +17,9 @@ MOST_STATES: Final = 60_000
 MOST_BRANCHES: Final = 400_000
 """Maximum transitions that are followed, about two seconds."""
 
+MOST_ESTIMATED: Final = 800_000
+"""Maximum estimated transitions; estimates are too high, since equal states are merged."""
+
 Branches = tuple[int, "Sequence[tuple[Any, int]]"]
 """One event: the number of equally likely outcomes, and the next states with how many of them lead there."""
 
@@ -29,6 +32,12 @@ class Course(Protocol):
 
     rolled: set[str]
     """The parameters whose open dice were rolled, filled in while counting."""
+
+    by_fields: bool
+    """Whether fewer fields of the answer would leave fewer states."""
+
+    def estimate(self) -> int:
+        """Return about how many transitions there are to follow; 0 if few enough to just count."""
 
     def first(self) -> Hashable:
         """Return the state before anything is rolled."""
@@ -47,6 +56,9 @@ def ends(course: Course) -> tuple[int, Mapping[Any, int]]:
 
     >>> class Coins:
     ...     rolled: set[str] = set()
+    ...     by_fields = False
+    ...     def estimate(self):
+    ...         return 0
     ...     def first(self):
     ...         return 0, 0
     ...     def events(self, state):
@@ -55,6 +67,8 @@ def ends(course: Course) -> tuple[int, Mapping[Any, int]]:
     >>> ends(Coins())
     (8, {(3, 0): 1, (3, 1): 3, (3, 2): 3, (3, 3): 1})
     """
+    if (estimate := course.estimate()) > MOST_ESTIMATED:
+        raise _too_many(course, estimate)
     total, gone = 1, 0
     states: dict[Any, int] = {course.first(): 1}
     ended: dict[Any, int] = {}
@@ -73,10 +87,14 @@ def ends(course: Course) -> tuple[int, Mapping[Any, int]]:
             for later, more in event[1]:
                 grown[later] += each * more
             if len(grown) > MOST_STATES or gone > MOST_BRANCHES:
-                size = f"{len(grown):,} positions and more can come up"
-                raise InputError(None, f"{size}; ask by one field of the answer, {TOO_MANY}")
+                raise _too_many(course, gone)
         states = grown
     return total, ended
+
+
+def _too_many(course: Course, size: int) -> InputError:
+    fewer = "ask by one field of the answer, " if course.by_fields else ""
+    return InputError(None, f"{size:,} positions and more can come up; {fewer}{TOO_MANY}")
 
 
 TOO_MANY: Final = "give some of the dice, or have them rolled by chance: --sample 20000"

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections import Counter
+from itertools import accumulate
 from math import sqrt
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
@@ -59,23 +61,29 @@ def sampled(
         rolled = {gap.parameter for gap in walk.rolled}
     else:
         course = course_of(entry, asked, gaps, fields)
-        for state, count in Counter(_gone(course, chance) for _ in range(rolls)).items():
+        for state, count in _walked(course, rolls, chance).items():
             ways[outcome_key(course.answer(state), fields)] += count
         rolled = course.rolled
     return ordered(entry, asked, fields, rolled, (rolls, ways), sampled=True)
 
 
-def _gone(course: Course, chance: Random) -> Hashable:
-    """Return the last state of a random path through a chance tree."""
-    state: Hashable = course.first()
-    while (event := course.events(state)) is not None:
-        at = chance.randrange(event[0])
-        for later, ways in event[1]:
-            if at < ways:
-                state = later
-                break
-            at -= ways
-    return state
+def _walked(course: Course, rolls: int, chance: Random) -> Counter[Hashable]:
+    """Return the final states of random paths through a chance tree, all paths one event at a time."""
+    ended: Counter[Hashable] = Counter()
+    states: Mapping[Hashable, int] = {course.first(): rolls}
+    while states:
+        reached: Counter[Hashable] = Counter()
+        for state, count in states.items():
+            event = course.events(state)
+            if event is None:
+                ended[state] += count
+                continue
+            total, branches = event
+            bounds = list(accumulate(ways for _, ways in branches))
+            for _ in range(count):
+                reached[branches[bisect(bounds, chance.randrange(total))][0]] += 1
+        states = reached
+    return ended
 
 
 def confidence_interval(probability: Fraction, rolls: int) -> tuple[float, float]:

@@ -191,17 +191,15 @@ class Fight:
             0 if in_order else rating(enemies[place], now) * (1 if weakest else -1)
             for place, now in enumerate(theirs)
         ]
+        order = [place for place, now in enumerate(theirs) if now.strength != "eliminated"]
+        order.sort(key=lambda target: (theirs[target].disrupted, strength[target], target))
         fired: dict[int, list[int]] = {}
         firing: list[int] = []
         for place in able:
-            allowed = [
-                target
-                for target in range(len(theirs))
-                if self.against(own[place].mode, enemies, theirs, fired, target).answer.legal
-            ]
-            allowed.sort(key=lambda target: (theirs[target].disrupted, strength[target], target))
-            if allowed:
-                fired.setdefault(allowed[0], []).append(place)
+            mode = own[place].mode
+            legal = (one for one in order if self.against(mode, enemies, theirs, fired, one).answer.legal)
+            if (target := next(legal, None)) is not None:
+                fired.setdefault(target, []).append(place)
                 firing.append(place)
         helpers = self._helpers(side, mine, firing, None)
         return Plan(

@@ -71,6 +71,8 @@ def impulse_damage(
     Expected(rockets=2, striking='2.00', hamas_mvp='0.50', hamas_right='0.20', israeli_left='0.10')
     """
     check_domes(iron_domes)
+    if here := too_many_here(iron_domes):
+        raise InputError("iron_domes", f"{here} in the area struck; expected one to an area (6.1)")
     work = ChartReasoning(GAME)
     rockets = rockets_here(work, launchers, elsewhere)
     positions = tuple(dome.position for dome in iron_domes)
@@ -118,9 +120,12 @@ def check_domes(iron_domes: tuple[DomeInReach, ...]) -> None:
     """Refuse more Iron Domes than can reach an area; raises ``InputError``."""
     if len(iron_domes) > MOST_DOMES:
         raise InputError("iron_domes", f"{len(iron_domes)} Iron Domes are too many; at most {MOST_DOMES}")
+
+
+def too_many_here(iron_domes: tuple[DomeInReach, ...]) -> int:
+    """Return how many Iron Domes are in the area struck if they are too many, else 0 (6.1)."""
     here = sum(dome.position == "same-area" for dome in iron_domes)
-    if here > GAME.number("iron-domes-to-an-area"):
-        raise InputError("iron_domes", f"{here} in the area struck; expected one to an area")
+    return here if here > GAME.number("iron-domes-to-an-area") else 0
 
 
 class _Chances:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from dataclasses import dataclass
+from collections import Counter, defaultdict
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from operator import add
 from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
 
-from countermarch.reference.engine import Count, DicePool, InputError, Ruling, question
+from countermarch.reference.engine import Count, DicePool, InputError, Legal, Ruling, question
+from countermarch.reference.engine.chance_tree import MOST_ESTIMATED
 from countermarch.reference.reign_of_missiles.expected import (
     HERE,
     DomeInReach,
     States,
     check_domes,
     rockets_here,
+    too_many_here,
 )
 from countermarch.reference.reign_of_missiles.game_data import GAME
 from countermarch.reference.reign_of_missiles.iron_dome import Position, iron_dome_fire
@@ -22,7 +25,7 @@ from countermarch.reference.reign_of_missiles.rockets import Launcher
 from countermarch.reference.reign_of_missiles.strikes import City, DomeThere, rocket_strike
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from countermarch.reference.engine.chance_tree import Branches
     from countermarch.reference.engine.open_dice import Path
@@ -42,6 +45,7 @@ class Impulse:
     israeli_left: Annotated[int, "spaces that the Israeli marker goes left"]
     domes_depleted: Annotated[int, "Iron Domes on their depleted side after it"]
     domes_out: Annotated[int, "Iron Domes out for the rest of the turn after it"]
+    legal: Annotated[Legal, "one Iron Dome at most in the area struck; else nothing is flown"] = True
 
 
 class Flown(NamedTuple):
@@ -57,6 +61,8 @@ class Flown(NamedTuple):
 
 
 def _course(given: Mapping[str, Any], opened: frozenset[Path], wanted: frozenset[str]) -> _Rockets | _Known:
+    if ("dice",) in opened and too_many_here(given["iron_domes"]):
+        return _Known({**given, "dice": ()})
     if ("dice",) in opened:
         return _Rockets(given, wanted)
     return _Known(given)
@@ -65,7 +71,7 @@ def _course(given: Mapping[str, Any], opened: frozenset[Path], wanted: frozenset
 @question(
     "impulse",
     asks="What do this impulse's rockets do?",
-    rules=("7.2", "7.2.2", "7.2.3", "2.0/CF", "4.1"),
+    rules=("7.2", "7.2.2", "7.2.3", "2.0/CF", "4.1", "6.1/iron-dome"),
     course=_course,
     example={"launchers": [{"launcher_type": "grad", "combat_factor": 1}], "dice": [5]},
 )
@@ -95,6 +101,10 @@ def impulse(
     check_domes(iron_domes)
     left = rockets_here(work, launchers, elsewhere)
     state = _start(left, iron_domes, urgency=urgency)
+    if here := too_many_here(iron_domes):
+        text = f"{here} Iron Domes in the area struck; one to an area"
+        work.step("6.1/iron-dome", text, False, "ROM-E29")  # noqa: FBT003 -- the value that was found
+        return work.ruling(replace(_answer(state, left), legal=False))
     positions = tuple(dome.position for dome in iron_domes)
     rolls = iter(dice)
     used = 0
@@ -171,6 +181,11 @@ class _Known:
     def __init__(self, given: Mapping[str, Any]) -> None:
         self.given = given
         self.rolled: set[str] = set()
+        self.by_fields = False
+
+    def estimate(self) -> int:
+        """Return 0: nothing is rolled."""
+        return 0
 
     def first(self) -> int:
         """Return the only state."""
@@ -197,40 +212,127 @@ class _Rockets:
         check_domes(iron_domes)
         self.rockets = rockets_here(ChartReasoning(GAME), given["launchers"], given["elsewhere"])
         self.start = _start(self.rockets, iron_domes, urgency=given["urgency"])
-        self.keeps = tuple(
-            int(name in wanted) for name in ("striking", "hamas_mvp", "hamas_right", "israeli_left")
-        )
+        self.kept = [place for place, name in enumerate(_FIELDS) if name in wanted]
+        self.steps: dict[tuple[States, bool, bool], _Step] = {}
+        self.by_fields = len(self.kept) > 1
+        self.domes_wanted = not wanted.isdisjoint({"domes_depleted", "domes_out"})
+
+    def estimate(self) -> int:
+        """Return how many transitions there are, if all results went with all states of the Iron Domes."""
+        if len(self.kept) <= 1:
+            return 0
+        found = 0
+        domes = {(self.start.domes, self.start.urgency)}
+        sums = {(0,) * len(self.kept)}
+        for _ in range(self.rockets):
+            ends = [_rocket(self.positions, self.city, *key)[1] for key in domes]
+            found += len(sums) * sum(map(len, ends))
+            if found > MOST_ESTIMATED:
+                break
+            domes = {(after, urgency) for there in ends for after, urgency, _ in there}
+            parts = {tuple(done[at] for at in self.kept) for there in ends for _, _, done in there}
+            sums = {tuple(map(add, one, part)) for one in sums for part in parts}
+        return found
 
     def first(self) -> Flown:
         """Return the impulse before the first rocket."""
         return self.start
 
     def events(self, state: Flown) -> Branches | None:
-        """Fly the next rocket."""
+        """Fly the next rocket; where a single result is wanted, all of them."""
         if not state.left:
             return None
-        total, ends = _rocket(self.positions, self.city, state.domes, state.urgency)
-        grown: Counter[Flown] = Counter()
-        for (domes, urgency, done), ways in ends.items():
-            sums = [keep * one for keep, one in zip(self.keeps, done, strict=True)]
-            later = Flown(
-                state.left - 1,
-                domes,
-                urgency,
-                state.striking + sums[0],
-                state.mvp + sums[1],
-                state.right + sums[2],
-                state.back + sums[3],
-            )
-            grown[later] += ways
-        return total, list(grown.items())
+        if len(self.kept) <= 1:
+            return self._all_flown(state, self.kept[0] if self.kept else None)
+        left, last = state.left - 1, state.left == 1
+        _, domes, urgency, striking, mvp, right, back = state
+        if (domes, urgency, last) not in self.steps:
+            self.steps[domes, urgency, last] = self._step(domes, urgency=urgency, last=last)
+        total, ends = self.steps[domes, urgency, last]
+        return total, [
+            (Flown(left, after, event, striking + one[0], mvp + one[1], right + one[2], back + one[3]), ways)
+            for (after, event, one), ways in ends
+        ]
 
     def answer(self, state: Flown) -> Impulse:
         """Return the answer for a final state."""
         return _answer(state, self.rockets)
 
+    def _step(self, domes: States, *, urgency: bool, last: bool) -> _Step:
+        """Return what one rocket can do, of its results only those that are wanted."""
+        total, ends = _rocket(self.positions, self.city, domes, urgency)
+        found: dict[tuple[States, bool, _Done], int] = defaultdict(int)
+        for (after, event, done), ways in ends.items():
+            kept = [one if place in self.kept else 0 for place, one in enumerate(done)]
+            key = (kept[0], kept[1], kept[2], kept[3])
+            if self.domes_wanted:
+                found[after, event and not last, key] += ways
+            elif last:
+                found[(), False, key] += ways
+            else:
+                found[_in_order(self.positions, after), event, key] += ways
+        return total, list(found.items())
+
+    def _all_flown(self, state: Flown, kept: int | None) -> Branches:
+        """Convolve one result of all rockets, which is a polynomial for each state of the Iron Domes.
+
+        Polynomials are packed into integers, with as many bits for a coefficient as there can be rolls.
+        """
+        total = len(_FACES) ** (len(state.domes) + 2)
+        bits = 8 * ((total**state.left).bit_length() // 8 + 1)
+        flying: dict[tuple[States, bool], int] = {(state.domes, state.urgency): 1}
+        steps: dict[tuple[States, bool], dict[tuple[States, bool], int]] = {}
+        for _ in range(state.left):
+            grown: dict[tuple[States, bool], int] = defaultdict(int)
+            for key, ways in flying.items():
+                if key not in steps:
+                    steps[key] = self._packed(key, kept, bits)
+                for later, polynomial in steps[key].items():
+                    grown[later] += ways * polynomial
+            flying = grown
+        if not self.domes_wanted:
+            flying = {((), False): sum(flying.values())}
+        ends: dict[Flown, int] = defaultdict(int)
+        for (domes, _), ways in flying.items():
+            for value, count in enumerate(_unpacked(ways, bits // 8)):
+                one = [value if place == kept else 0 for place in range(len(_FIELDS))]
+                if count:
+                    ends[Flown(0, domes, False, one[0], one[1], one[2], one[3])] += count  # noqa: FBT003 -- no event
+        return total**state.left, list(ends.items())
+
+    def _packed(
+        self, key: tuple[States, bool], kept: int | None, bits: int
+    ) -> dict[tuple[States, bool], int]:
+        """Return, for each state after a rocket, the polynomial of its rolls by the kept result."""
+        found: dict[tuple[States, bool], int] = defaultdict(int)
+        domes, urgency = key
+        for (after, event, done), ways in self._step(domes, urgency=urgency, last=False)[1]:
+            found[after, event] += ways << (bits * (0 if kept is None else done[kept]))
+        return found
+
+
+_FIELDS: Final = ("striking", "hamas_mvp", "hamas_right", "israeli_left")
+
+
+def _in_order(positions: tuple[Position, ...], domes: States) -> States:
+    """Return the Iron Domes with those that are out last among the adjacent ones, which are alike."""
+    near = [place for place, one in enumerate(positions) if one == "adjacent"]
+    sorted_near = sorted((domes[place] for place in near), key=lambda one: one == "removed")
+    made = list(domes)
+    for place, one in zip(near, sorted_near, strict=True):
+        made[place] = one
+    return tuple(made)
+
+
+def _unpacked(packed: int, size: int) -> list[int]:
+    """Return the coefficients of a polynomial that is packed into an integer, ``size`` bytes each."""
+    length = -(-packed.bit_length() // (8 * size)) * size
+    data = packed.to_bytes(length, "little")
+    return [int.from_bytes(data[at : at + size], "little") for at in range(0, length, size)]
+
 
 _Done = tuple[int, int, int, int]
+_Step = tuple[int, "Sequence[tuple[tuple[States, bool, _Done], int]]"]
 
 
 @lru_cache(maxsize=1024)

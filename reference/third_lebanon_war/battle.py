@@ -37,7 +37,9 @@ from countermarch.reference.third_lebanon_war.fire import (
 from countermarch.reference.third_lebanon_war.game_data import GAME, sam_counts
 from countermarch.reference.third_lebanon_war.losses import (
     ASSIGNED,
+    ASSIGNMENT,
     DISTRIBUTION,
+    Assignment,
     Losses,
     Readings,
     Struck,
@@ -158,6 +160,7 @@ def resolve_battle(
     ],
     hq_rule: Annotated[HqRule, Note("as in apply-hits")] = "automatic",
     distribution: Annotated[Distribution, Reading("TLW-E13"), DISTRIBUTION] = "room-first",
+    assignment: Annotated[Assignment, ASSIGNMENT] = "exact",
 ) -> Ruling[BattleResult]:
     """Fight a battle: SAM fire, First Fire, Return Fire with what is left, outcome (steps 2 to 9).
 
@@ -180,15 +183,16 @@ def resolve_battle(
     refuse(
         cas_chits > 0 and ambush and attacker == "insurgent",
         "cas_chits",
-        f"{cas_chits} when the IDF defends against an Ambush; expected 0",
+        f"{cas_chits} when the IDF defends against an Ambush; expected 0 (11.21)",
     )
+    _check_ambush(attacker, insurgent_units, ambush=ambush)
     work = Reasoning(GAME)
     fate: J4Fate = "none" if insurgent_j4 == "none" else "available-pile"
     if sam_die is not None:
         shot = sam_fire(work, sam_die, cas_chits)
         cas_chits, fate = shot.cas_chits_left, shot.j4_fate
     who = advantage(work, attacker, ambush=ambush)
-    battle = _Battle(attacker, ambush, terrain, cas_chits, Readings(hq_rule, distribution))
+    battle = _Battle(attacker, ambush, terrain, cas_chits, Readings(hq_rule, distribution, assignment))
     forces = {
         "idf": Force("idf", ours, idf_tf_hqs, idf_combat_support),
         "insurgent": Force("insurgent", insurgent_units, insurgent_tf_hqs, insurgent_j4 == "combat-support"),
@@ -303,6 +307,17 @@ def _check_sides(idf: tuple[Target, ...], insurgent: tuple[Target, ...]) -> None
     check_targets("insurgent_units", "insurgent", insurgent)
 
 
+def _check_ambush(attacker: Player, insurgents: tuple[Target, ...], *, ambush: bool) -> None:
+    """Refuse an Ambush without an undisrupted irregular unit of the Insurgent (11.2, TLW-E07)."""
+    irregular = any(unit.kind != "syrian" and not unit.disrupted for unit in insurgents)
+    refuse(
+        ambush and (attacker == "idf" or not irregular),
+        "ambush",
+        "true without an undisrupted irregular unit of the Insurgent, who alone has them; expected false "
+        "(11.2, TLW-E07)",
+    )
+
+
 def _check_chits(
     idf_combat_support: bool, undisrupted_csu: bool, cas_chits: int, insurgent_j4: J4Use, sam_die: int | None
 ) -> None:
@@ -310,13 +325,13 @@ def _check_chits(
     refuse(
         idf_combat_support and not undisrupted_csu,
         "idf_combat_support",
-        "true without an undisrupted CSU; expected false, or undisrupted_csu true",
+        "true without an undisrupted CSU; expected false, or undisrupted_csu true (step 2, TLW-E03)",
     )
     sam = insurgent_j4 == "sam"
     refuse(
         sam and not cas_chits,
         "insurgent_j4",
-        "'sam' without Close Air Support to fire at; expected none, combat-support",
+        "'sam' without Close Air Support to fire at; expected none, combat-support (step 3, TLW-E27)",
     )
     if sam and sam_die is None:
         raise InputError("sam_die", "is missing; expected a face of a six-sided die (1 to 6)")

@@ -28,7 +28,13 @@ if TYPE_CHECKING:
 UnitKind = Literal["tactical", "militia", "syrian"]
 AnyKind = Literal["tactical", "militia", "syrian", "tf-hq", "syrian-tf-hq"]
 
+Assignment = Literal["exact", "wished"]
+
 TABLE = "losses"
+ASSIGNMENT = (
+    "wished: each unit takes up to its assigned hits, in order, and the rest fill the units in order; for "
+    "odds, where the number of hits is open"
+)
 ASSIGNED = "hits its owner puts on it"
 HQ_RULE = (
     "automatic: HQs are hit whenever all Tactical Units are disrupted; spare-hit: only by hits left over"
@@ -138,6 +144,7 @@ class Readings(NamedTuple):
 
     hq_rule: HqRule
     distribution: Distribution
+    assignment: Assignment = "exact"
 
 
 class Struck(NamedTuple):
@@ -162,7 +169,7 @@ def check_targets(parameter: str, player: Player, units: Sequence[Target]) -> No
 
 def suffer(work: Reasoning, side: Struck, net_hits: int, readings: Readings) -> Losses:
     """Return what hits do to a side (step 5)."""
-    taken = _shares(side, net_hits, readings.distribution)
+    taken = _shares(side, net_hits, readings)
     after = [_after(work, unit, hits) for unit, hits in zip(side.units, taken, strict=True)]
     spare = net_hits - sum(taken)
     if net_hits:
@@ -215,18 +222,25 @@ def _room(unit: Target) -> int:
     return 0 if unit.disrupted else capacity(unit.j3_rating) - unit.hits
 
 
-def _shares(side: Struck, net_hits: int, distribution: Distribution) -> list[int]:
+def _shares(side: Struck, net_hits: int, readings: Readings) -> list[int]:
     """Return the hits that each unit takes, at most its capacity."""
     rooms = [_room(unit) for unit in side.units]
-    if all(unit.assigned is None for unit in side.units):
-        shares, left = [], net_hits
-        for room in rooms:
-            shares.append(min(room, left))
-            left -= shares[-1]
-        return shares
     wished = [unit.assigned or 0 for unit in side.units]
-    _check_shares(side, wished, rooms, net_hits, distribution)
+    if readings.assignment == "wished" or all(unit.assigned is None for unit in side.units):
+        first = _filled([min(wish, room) for wish, room in zip(wished, rooms, strict=True)], net_hits)
+        rest = [room - share for room, share in zip(rooms, first, strict=True)]
+        return [a + b for a, b in zip(first, _filled(rest, net_hits - sum(first)), strict=True)]
+    _check_shares(side, wished, rooms, net_hits, readings.distribution)
     return [min(wish, room) for wish, room in zip(wished, rooms, strict=True)]
+
+
+def _filled(rooms: Sequence[int], hits: int) -> list[int]:
+    """Return the hits that each unit takes if they fill the units in order."""
+    shares = []
+    for room in rooms:
+        shares.append(min(room, hits))
+        hits -= shares[-1]
+    return shares
 
 
 def _check_shares(
@@ -238,14 +252,20 @@ def _check_shares(
         where = f"item {place}, assigned: {wish}"
         refuse(unit.disrupted and wish > 0, side.parameter, f"{where} on a disrupted unit; expected 0")
         crowded = wish > room and net_hits <= sum(rooms) and distribution == "room-first"
-        refuse(crowded, side.parameter, f"{where}; expected at most {room}, while another unit has room")
+        refuse(
+            crowded,
+            side.parameter,
+            f"{where}; expected at most {room}, while another unit has room (TLW-E13)",
+        )
     given, due = sum(wished), min(net_hits, sum(rooms))
     if distribution == "as-desired" and given == net_hits:
         return
     full = net_hits > due and all(wish >= room for wish, room in pairs)
     if not (given == due and all(wish <= room for wish, room in pairs)) and not (full and given <= net_hits):
         assigned = f"{counted(given, 'hit')} assigned of {net_hits}"
-        raise InputError(side.parameter, f"{assigned}; expected {due}, none over a unit's room")
+        wished = "" if side.parameter == "units" else "; with open dice, assignment wished"
+        text = f"{assigned}; expected {due}, none over a unit's room (TLW-E13){wished}"
+        raise InputError(side.parameter, text)
 
 
 def _after(work: Reasoning, unit: Target, hits: int) -> UnitAfter:
