@@ -203,6 +203,7 @@ def test_a_battle_is_the_sum_of_its_parts(
     insurgent: tuple[Target, ...],
     rolls: list[int],
 ) -> None:
+    ambush = ambush and attacker == "insurgent" and any(not unit.disrupted for unit in insurgent)
     order = tactical_advantage(attacker=attacker, ambush=ambush).answer
     units: dict[Player, tuple[Target, ...]] = {"idf": idf, "insurgent": insurgent}
 
