@@ -145,7 +145,7 @@ def test_options_and_seed_make_the_game_that_the_command_line_makes(phone_page: 
 
 @pytest.mark.long
 def test_a_game_is_played_from_a_folder_on_disk(page: Page, site: Path, tmp_path: Path) -> None:
-    with zipfile.ZipFile(site / "countermarch-offline.zip") as held:
+    with zipfile.ZipFile(site / "downloads" / "countermarch-offline.zip") as held:
         held.extractall(tmp_path)
     page.goto((tmp_path / "site-file" / "games" / GAMES[0] / "play.html").as_uri())
     press_begin(page)
