@@ -253,10 +253,16 @@ def named(name: str, piece: Piece, look: Look, unit_values: UnitValues, shown: C
 
 
 def _symbol(look: Look, unit_values: UnitValues, shown: Callable[[str], str]) -> str:
-    """Return the symbol of a unit: the kit's for its name or type, else the style's for its type."""
-    kind = shown("type")
-    own = unit_values.symbols.get(shown("name")) or unit_values.symbols.get(kind)
-    return own or look.style.symbols.get(kind, kind)
+    """Return the symbol of a unit: the kit's for its name or type, else the style's for its type.
+
+    Either may be for one side alone: ``idf/armor``.
+    """
+    kind, side = shown("type"), shown("side")
+    own = next(
+        (one for word in (shown("name"), f"{side}/{kind}", kind) if (one := unit_values.symbols.get(word))),
+        "",
+    )
+    return own or look.style.symbols.get(f"{side}/{kind}") or look.style.symbols.get(kind, kind)
 
 
 def alike(name: str, look: Look, unit_values: UnitValues) -> str | None:
