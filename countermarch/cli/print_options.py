@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from countermarch.cli.failures import one_of, unknown_name
 from countermarch.components.errors import InputError
@@ -68,6 +68,22 @@ def read_style(given: Sequence[str]) -> str:
     from countermarch.generators.scene.style import names, parted
 
     return ",".join(one_of("style", word, names()) for word in parted(",".join(given)))
+
+
+def read_marks(given: str) -> dict[str, Any]:
+    """Read what to mark, as options of a kit: marks for a cutting machine, and reconstructed values.
+
+    >>> read_marks("silhouette,provenance")
+    {'marks': 'silhouette', 'provenance': True}
+    """
+    from countermarch.generators.sheets.silhouette import MARKS
+
+    named = [word.strip().lower() for word in given.split(",") if word.strip()]
+    known = [one_of("marks", word, ("provenance", *MARKS)) for word in named]
+    machines = [word for word in known if word != "provenance"]
+    if len(machines) > 1:
+        raise InputError("marks", f"{' and '.join(machines)} are for different machines; choose one")
+    return {"marks": machines[0] if machines else "", "provenance": "provenance" in known}
 
 
 def read_options(*, printer: Printer, missing: str, style: Sequence[str], bleed: float) -> KitOptions:

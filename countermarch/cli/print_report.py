@@ -69,9 +69,9 @@ def interrupted(titles: Sequence[str], done: int, stop: BaseException) -> str:
 
 def _whose(one: Written) -> str:
     """Return how many values are reconstructed, and how many boxes are left to fill in."""
-    said = "what is reconstructed is marked" if one.marked else "no reconstructed values"
+    said = "some content is reconstructed" if one.marked else "no reconstructed values"
     if one.reconstructed:
-        said = f"{_counted(one.reconstructed, 'reconstructed value')}, each marked"
+        said = f"{_counted(one.reconstructed, 'reconstructed value')}, shown by --marks provenance"
     return said + (f", {_counted(one.missing, 'box')} left empty" if one.missing else "")
 
 

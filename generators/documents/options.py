@@ -87,8 +87,9 @@ class KitOptions:
     often; ``pages`` are ranges of the kit's pages, from 1 (empty: all). ``apart`` puts each side's
     counters on sheets of its own; ``safe`` refuses text nearer to an edge. ``cards`` is the size of cards
     (empty: the one that the kit names), ``marks`` what a cutting machine aligns sheets of pieces by
-    (empty: marks for a knife). ``links`` are tables and charts with the addresses of their lookups, which
-    pages with them show as a QR code.
+    (empty: marks for a knife). ``provenance`` marks each reconstructed value on a piece.
+    ``links`` are tables and charts with the addresses of their lookups, which pages with them show as a QR
+    code.
 
     >>> KitOptions(only=("counter",))
     Traceback (most recent call last):
@@ -112,6 +113,7 @@ class KitOptions:
     safe: float = 0.0
     cards: str = ""
     marks: MachineMarks = ""
+    provenance: bool = False
     links: tuple[tuple[str, str], ...] = ()
 
     def __post_init__(self) -> None:

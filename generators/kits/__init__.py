@@ -45,7 +45,14 @@ def kit(game: Game, options: KitOptions | None = None) -> Kit:
     plan = kit_plan(game)
     install(game)
     game = with_stand_ins(game)
-    look = Look(plan.style(options.style), options.missing, options.bleed, game.spoken.cited, plan.rules)
+    look = Look(
+        plan.style(options.style),
+        options.missing,
+        options.bleed,
+        options.provenance,
+        game.spoken.cited,
+        plan.rules,
+    )
     context = KitContext(game, plan, options, look, counter_press(game, plan, look))
     parts, cover = _parts(plan, context)
     sheets = plan_sheets([part.run for part in parts], two_sided=options.two_sided)

@@ -233,9 +233,8 @@ def area_label(area: Area, look: Look) -> list[Node]:
     top = cy - (step * (len(lines) - 1) + tall) / 2
     foot = top + step * len(lines) + 1.2
     widths = [metrics.width(words, font, size) for words in lines]
-    wide = max(
-        *widths, widths[-1] + (3.6 if area.ours else 0), metrics.width(area.ground.title, MEDIUM, KIND)
-    )
+    marked = area.ours and look.provenance
+    wide = max(*widths, widths[-1] + 3.6 * marked, metrics.width(area.ground.title, MEDIUM, KIND))
     nodes: list[Node] = [
         Rect(
             cx - wide / 2 - 1.6,
@@ -250,7 +249,7 @@ def area_label(area: Area, look: Look) -> list[Node]:
         y = top + tall / 2 + index * step
         nodes.append(centred_text(cx, y, words, font=font, size=size, fill=ink, piece=area.id))
     nodes.append(centred_text(cx, foot, area.ground.title, font=MEDIUM, size=KIND, fill=ink, piece=area.id))
-    if area.ours:
+    if marked:
         nodes.append(mark(cx + widths[-1] / 2 + 1.2, top + tall / 2 + step * (len(lines) - 1), ink, 0.75))
     beside = SIGN + 2.0
     x = cx - beside * (len(area.signs) - 1) / 2

@@ -65,11 +65,15 @@ def is_empty(text: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """A style, the treatment of reconstructed values, and the bleed (mm)."""
+    """A style, the treatment of reconstructed values, and the bleed (mm).
+
+    ``provenance`` marks each reconstructed value on a piece; otherwise a piece has one mark, on its back.
+    """
 
     style: Style
     missing: Missing = "reconstruction"
     bleed: float = 0.0
+    provenance: bool = False
     cited: Mapping[str, str] = field(default_factory=dict, compare=False)
     short: Mapping[str, str] = field(default_factory=dict, compare=False)
 

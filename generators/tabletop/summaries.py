@@ -11,9 +11,7 @@ if TYPE_CHECKING:
     from countermarch.generators.tabletop.contents import Contents
 
 UNOFFICIAL = "Unofficial, made by Countermarch. You need the game itself: no rule text is reproduced here."
-RECONSTRUCTED_VALUES = (
-    "A small open diamond marks a reconstructed value, a filled corner a counter with no other values."
-)
+RECONSTRUCTED_VALUES = "A filled corner on its back marks a piece with reconstructed values."
 
 
 def about(contents: Contents) -> str:

@@ -33,10 +33,10 @@ class Course(Protocol):
     def first(self) -> Hashable:
         """Return the state before anything is rolled."""
 
-    def events(self, state: Any) -> Branches | None:  # noqa: ANN401 -- a state of its own
+    def events(self, state: Any) -> Branches | None:  # noqa: ANN401 # each course has its own type of state
         """Return the next event; None at the end."""
 
-    def answer(self, state: Any) -> Any:  # noqa: ANN401 -- the record of the question
+    def answer(self, state: Any) -> object:  # noqa: ANN401 # as above
         """Return the answer of a final state."""
 
 

@@ -11,7 +11,7 @@ from countermarch.components.suggestions import normalized
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ["InputError", "ValueFault", "choices", "likely_names", "quoted"]
+__all__ = ["InputError", "ValueFault", "choices", "likely_names", "quoted", "refuse"]
 
 LONGEST_SHOWN = 40
 """Maximum characters of a given text that a message quotes."""
@@ -39,6 +39,17 @@ class ValueFault(Exception):  # noqa: N818 -- inside the engine only; it always 
     def __str__(self) -> str:
         """Return the path, then the fault."""
         return f"{self.path}: {self.message}" if self.path else self.message
+
+
+def refuse(when: bool, parameter: str, message: str) -> None:
+    """Raise ``InputError`` if ``when`` is true.
+
+    >>> refuse(2 > 1, "units", "an empty list; expected at least one unit")
+    Traceback (most recent call last):
+    countermarch.components.errors.InputError: units: an empty list; expected at least one unit
+    """
+    if when:
+        raise InputError(parameter, message)
 
 
 def quoted(value: object) -> str:

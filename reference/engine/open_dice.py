@@ -141,17 +141,18 @@ def _opened(kind: Kind, value: object) -> object:
 
 def fill(given: dict[str, Any], hole: OpenDice, value: object) -> dict[str, Any]:
     """Return a copy of the facts with one open die or pool filled."""
-    filled: dict[str, Any] = _with(given, hole.path, value)
-    return filled
+    step, *rest = hole.path
+    return {**given, str(step): _with(given.get(str(step)), rest, value)}
 
 
-def _with(holder: Any, path: Path, value: object) -> Any:  # noqa: ANN401 -- any JSON value
+def _with(holder: object, path: Sequence[str | int], value: object) -> object:
     if not path:
         return value
     step, *rest = path
     if isinstance(holder, dict):
-        return {**holder, step: _with(holder.get(step), tuple(rest), value)}
-    return [_with(item, tuple(rest), value) if index == step else item for index, item in enumerate(holder)]
+        return {**holder, step: _with(holder.get(step), rest, value)}
+    items = holder if isinstance(holder, list | tuple) else ()
+    return [_with(item, rest, value) if index == step else item for index, item in enumerate(items)]
 
 
 def _enter(field: Field, holder: Mapping[str, object], path: Path, holes: list[OpenDice]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Generic, Literal, TypeVar
 
+from countermarch.reference.engine.phrases import sentence
 from countermarch.reference.engine.ruling import Working
 
 Code = TypeVar("Code", bound=str)
@@ -24,7 +25,7 @@ class Reasoning(Working):
 
     def step(self, rule: str, text: str, value: Value, *errata: str) -> Value:
         """Record a step as a sentence; return its value."""
-        return super().step(rule, f"{text[:1].upper()}{text[1:]}.", value, *errata)
+        return super().step(rule, sentence(text), value, *errata)
 
     def yes(self, rule: str, text: str, *errata: str) -> Literal[True]:
         """Record a step with the value True, and return it."""

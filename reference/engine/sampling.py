@@ -13,7 +13,7 @@ from countermarch.reference.engine.errors import InputError
 from countermarch.reference.engine.odds import Enumeration, answer_fields, course_of, ordered, outcome_key
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Hashable, Mapping, Sequence
     from fractions import Fraction
 
     from countermarch.reference.engine.chance_tree import Course
@@ -65,9 +65,9 @@ def sampled(
     return ordered(entry, asked, fields, rolled, (rolls, ways), sampled=True)
 
 
-def _gone(course: Course, chance: Random) -> Any:  # noqa: ANN401 -- a state of the course
+def _gone(course: Course, chance: Random) -> Hashable:
     """Return the last state of a random path through a chance tree."""
-    state: Any = course.first()
+    state: Hashable = course.first()
     while (event := course.events(state)) is not None:
         at = chance.randrange(event[0])
         for later, ways in event[1]:

@@ -33,7 +33,7 @@ def field_schema(field: Field) -> Schema:
     return described
 
 
-def without_defaults(kind: Kind, value: object) -> Any:  # noqa: ANN401 -- any JSON value
+def without_defaults(kind: Kind, value: object) -> object:
     """Return a value as JSON; records omit fields at their defaults."""
     if isinstance(kind, RecordKind) and value is not None:
         fields = {field: getattr(value, field.attribute) for field in kind.fields}

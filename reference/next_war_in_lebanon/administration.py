@@ -6,9 +6,11 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Literal
 
 from countermarch.reference.engine import Legal, ListOf, Note, Ruling, question
-from countermarch.reference.next_war_in_lebanon.book import GAME, may_stand_reduced
-from countermarch.reference.next_war_in_lebanon.reasoning import Reasoning, SortedViolations, refuse
-from countermarch.reference.next_war_in_lebanon.words import (
+from countermarch.reference.engine.errors import refuse
+from countermarch.reference.engine.reasoning import Reasoning
+from countermarch.reference.next_war_in_lebanon.game_data import GAME, may_stand_reduced
+from countermarch.reference.next_war_in_lebanon.reasoning import SortedViolations
+from countermarch.reference.next_war_in_lebanon.terms import (
     FAULTS,
     LEGAL,
     Loser,

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from countermarch.reference.engine import Count, Legal, ListOf, Note, Range, Ruling, question
-from countermarch.reference.next_war_in_lebanon.book import GAME
-from countermarch.reference.next_war_in_lebanon.reasoning import Reasoning, SortedViolations, refuse
-from countermarch.reference.next_war_in_lebanon.words import FAULTS, LEGAL, UnitKind, count, named
+from countermarch.reference.engine.errors import refuse
+from countermarch.reference.engine.reasoning import Reasoning
+from countermarch.reference.next_war_in_lebanon.game_data import GAME
+from countermarch.reference.next_war_in_lebanon.reasoning import SortedViolations
+from countermarch.reference.next_war_in_lebanon.terms import FAULTS, LEGAL, UnitKind, count, named
 
 StackFault = Literal["disrupted-in-task-force", "foreign-units", "headquarters-attached", "over-c2"]
 Control = Literal["idf", "insurgent", "contested", "none"]
@@ -28,7 +30,7 @@ class StackedUnits:
 
 @dataclass(frozen=True, slots=True)
 class StackingCheck:
-    """Whether groups stay within the C2 limit, and what must come off."""
+    """Whether groups are within the C2 limit, and how many units must leave them."""
 
     legal: Annotated[Legal, LEGAL]
     faults: Annotated[tuple[StackFault, ...], ListOf("code"), FAULTS]
@@ -66,7 +68,7 @@ def stacking_check(
     c2_level: Annotated[int, Range(min=1, max=20), "owner's C2 level"],
     groups: Annotated[tuple[StackedUnits, ...], "stacks and task forces"],
 ) -> Ruling[StackingCheck]:
-    """Hold stacks and task forces against the C2 level (8.0, 8.1).
+    """Compare stacks and task forces with the C2 level (8.0, 8.1).
 
     >>> stacking_check(c2_level=5, groups=[{"kind": "task-force", "units": 7, "disrupted": 1}]).answer.detach
     (2,)
@@ -103,7 +105,7 @@ def stacking_check(
 
 
 def _leaving(faults: SortedViolations[StackFault], place: int, group: StackedUnits) -> int:
-    """Note what may not be in a task force, and count the units that must leave it (3.0, 8.1, 9.3)."""
+    """Record what may not be in a task force; return how many units must leave it (3.0, 8.1, 9.3)."""
     name = f"task force {place}"
     faults.note(
         group.disrupted > 0,

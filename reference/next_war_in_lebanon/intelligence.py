@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from countermarch.reference.engine import Count, D6Heap, Legal, ListOf, Ruling, question
-from countermarch.reference.next_war_in_lebanon.book import GAME
-from countermarch.reference.next_war_in_lebanon.reasoning import Reasoning, SortedViolations, refuse
-from countermarch.reference.next_war_in_lebanon.words import FAULTS, LEGAL, count, dice
+from countermarch.reference.engine.errors import refuse
+from countermarch.reference.engine.reasoning import Reasoning
+from countermarch.reference.next_war_in_lebanon.game_data import GAME
+from countermarch.reference.next_war_in_lebanon.reasoning import SortedViolations
+from countermarch.reference.next_war_in_lebanon.terms import FAULTS, LEGAL, count, dice
 
 View = Literal["chits", "task-force", "stack"]
 Revealed = Literal["none", "in-battle", "decapitated"]
@@ -25,7 +27,7 @@ _REVEALED: dict[Revealed, tuple[str, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Intelligence:
-    """What is seen with a J-2 and without."""
+    """What a player sees with a J-2 and without."""
 
     legal: Annotated[Legal, LEGAL]
     faults: Annotated[tuple[Literal["in-sanctuary"], ...], ListOf("code"), FAULTS]
@@ -84,7 +86,7 @@ def intelligence(
 
 @dataclass(frozen=True, slots=True)
 class InformationWarfare:
-    """What information warfare takes away."""
+    """The chits that information warfare removes."""
 
     removed: Annotated[int, "dice showing 5 or 6, at most enemy_chits; picked at random"]
     c2_change: Annotated[int, "always 0"]

@@ -6,14 +6,11 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from countermarch.reference.engine import Count, Legal, ListOf, Note, Reading, Ruling, question
-from countermarch.reference.next_war_in_lebanon.book import GAME
-from countermarch.reference.next_war_in_lebanon.reasoning import (
-    Reasoning,
-    SortedViolations,
-    refuse,
-    refuse_syria,
-)
-from countermarch.reference.next_war_in_lebanon.words import (
+from countermarch.reference.engine.errors import refuse
+from countermarch.reference.engine.reasoning import Reasoning
+from countermarch.reference.next_war_in_lebanon.game_data import GAME
+from countermarch.reference.next_war_in_lebanon.reasoning import SortedViolations, refuse_syria
+from countermarch.reference.next_war_in_lebanon.terms import (
     FAULTS,
     IN_2006,
     LEGAL,
@@ -160,12 +157,12 @@ def reinforcement_entry(
     per_chit = None
     if available != 0:
         per_chit = _per_chit(work, scenario, unit, rule)
-        said = (
+        text = (
             f"the reinforcement table has {count(available, 'such unit')}"
             if available
             else "whatever is eliminated may come back"
         )
-        work.step(rule, said, available)
+        work.step(rule, text, available)
     codes = faults.close(rule, "the unit may enter here")
     return work.ruling(ReinforcementEntry(faults.legal, codes, per_chit, available))
 
@@ -183,7 +180,7 @@ def _per_chit(work: Reasoning, scenario: Scenario, unit: Entering, rule: str) ->
 def _escalation_entry(
     faults: SortedViolations[EntryFault], chit: PlayedChit, area: EntryArea, escalated: bool
 ) -> None:
-    """Note what stands against an IDF reinforcement in 2006 (15.0, 15.5)."""
+    """Add violations of an IDF reinforcement in 2006 (15.0, 15.5)."""
     faults.note(not escalated, "no-escalation", "15.5", "IDF reinforcements wait for the Israeli Escalation")
     faults.note(chit != "none", "wrong-chit", "15.5", "they enter without a chit", "NWL-E16")
     faults.note(
@@ -198,7 +195,7 @@ def _idf_entry(
     at_hq: bool,
     entry_chit: EntryChit,
 ) -> None:
-    """Note what stands against an IDF reinforcement in the Next War (15.0)."""
+    """Add violations of an IDF reinforcement in the Next War (15.0)."""
     faults.note(
         chit != entry_chit,
         "wrong-chit",
@@ -214,7 +211,7 @@ def _idf_entry(
 
 
 def _no_place(faults: SortedViolations[EntryFault], scenario: Scenario, area: EntryArea) -> None:
-    """Note that a zone is none in which eliminated Insurgents come back (2.1, 15.0)."""
+    """Add a violation if eliminated Insurgents cannot return in a zone (2.1, 15.0)."""
     if area == "syria" and scenario == IN_2006:
         faults.add("wrong-zone", "15.1", "no unit enters Syria in 2006")
     elif area == "syria":

@@ -6,14 +6,11 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from countermarch.reference.engine import Count, Legal, ListOf, Note, Reading, Ruling, question
-from countermarch.reference.next_war_in_lebanon.book import GAME
-from countermarch.reference.next_war_in_lebanon.reasoning import (
-    Reasoning,
-    SortedViolations,
-    refuse,
-    refuse_syria,
-)
-from countermarch.reference.next_war_in_lebanon.words import (
+from countermarch.reference.engine.errors import refuse
+from countermarch.reference.engine.reasoning import Reasoning
+from countermarch.reference.next_war_in_lebanon.game_data import GAME
+from countermarch.reference.next_war_in_lebanon.reasoning import SortedViolations, refuse_syria
+from countermarch.reference.next_war_in_lebanon.terms import (
     FAULTS,
     IN_2006,
     LEGAL,
@@ -49,7 +46,7 @@ _RULES: dict[Use, str] = {
 
 @dataclass(frozen=True, slots=True)
 class SupportBonus:
-    """What a CSU or launcher adds."""
+    """The bonus of a CSU or launcher."""
 
     legal: Annotated[Legal, LEGAL]
     faults: Annotated[tuple[SupportFault, ...], ListOf("code"), FAULTS]
@@ -110,7 +107,7 @@ def support_bonus(
 
 @dataclass(frozen=True, slots=True)
 class BattleChit:
-    """What a chit does in a battle."""
+    """The effect of a chit in a battle."""
 
     legal: Annotated[Legal, LEGAL]
     faults: Annotated[tuple[ChitFault, ...], ListOf("code"), FAULTS]
@@ -243,7 +240,7 @@ def _ambushed(
     ambush: Literal["none", "by-enemy", "by-us"],
     exempt_unit: bool,
 ) -> None:
-    """Note what an ambush bars: the mover's J-4 unless a unit is exempt, and all close air support (7.3C)."""
+    """Add what an ambush prevents: the mover's J-4 unless a unit is exempt, all close air support (7.3C)."""
     if use in {"combat-support", "anti-tank"}:
         faults.note(
             ambush == "by-enemy" and not exempt_unit, "ambush", "7.3C", "those who were ambushed play no J-4"

@@ -6,14 +6,11 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from countermarch.reference.engine import Legal, ListOf, Reading, Ruling, question
-from countermarch.reference.next_war_in_lebanon.book import GAME
-from countermarch.reference.next_war_in_lebanon.reasoning import (
-    Reasoning,
-    SortedViolations,
-    refuse,
-    refuse_syria,
-)
-from countermarch.reference.next_war_in_lebanon.words import (
+from countermarch.reference.engine.errors import refuse
+from countermarch.reference.engine.reasoning import Reasoning
+from countermarch.reference.next_war_in_lebanon.game_data import GAME
+from countermarch.reference.next_war_in_lebanon.reasoning import SortedViolations, refuse_syria
+from countermarch.reference.next_war_in_lebanon.terms import (
     FAULTS,
     IN_2006,
     LEGAL,
@@ -106,7 +103,7 @@ def zone_entry(
         bool, Reading("NWL-E34"), "SOF may enter Syria before it is in the war (not in 2006)"
     ] = False,
 ) -> Ruling[ZoneEntry]:
-    """Check a unit's way into a zone: mode, method, and the zones closed to it (2.1, 7.3A, 7.4, 12.1, 15.1).
+    """Check the entry of a unit: mode, method, and the zones closed to it (2.1, 7.3A, 7.4, 12.1, 15.1).
 
     >>> zone_entry(unit="sof", method="airmobile", to_area="north-lebanon-sanctuary").answer.cascading_draw
     True
@@ -239,7 +236,7 @@ def _infiltrate(faults: SortedViolations[EntryFault], side: str, to_area: ToArea
 def _closed_zones(
     faults: SortedViolations[EntryFault], unit: UnitKind, side: str, method: Method, to_area: ToArea
 ) -> None:
-    """Note the sanctuaries closed to the unit, and what binds Syrian units (2.1, 7.4B, 12.1)."""
+    """Add violations for closed sanctuaries and for Syrian units (2.1, 7.4B, 12.1)."""
     if side == "idf":
         barred = False
         if to_area in {"syria", "north-lebanon-sanctuary"}:

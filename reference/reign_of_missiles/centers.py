@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import Annotated, Literal, cast
 
 from countermarch.reference.engine import D6, D10, Count, Ruling, question
+from countermarch.reference.engine.phrases import counted
 from countermarch.reference.reign_of_missiles.casualties import air_modifiers, casualties
-from countermarch.reference.reign_of_missiles.facts import GAME
+from countermarch.reference.reign_of_missiles.game_data import GAME
 from countermarch.reference.reign_of_missiles.reasoning import ChartReasoning
 from countermarch.reference.reign_of_missiles.terms import (
     CENTER_NAMES,
@@ -17,7 +18,7 @@ from countermarch.reference.reign_of_missiles.terms import (
     Impulse,
     Target,
 )
-from countermarch.reference.reign_of_missiles.words import counted, moved
+from countermarch.reference.reign_of_missiles.words import moved
 
 NoLauncher = Literal["none", "qassam", "grad", "fajr-5"]
 CommandoResult = Literal["success", "failed", "disaster"]
@@ -29,7 +30,7 @@ _SUCCESS = "commando-success"
 
 @dataclass(frozen=True, slots=True)
 class CenterAttack:
-    """What an attack on a center does."""
+    """The result of an attack on a center."""
 
     modified_roll: Annotated[int, "D10 with modifiers, not clamped"]
     success: Annotated[bool, "modified roll 3 or less"]
@@ -42,7 +43,7 @@ class CenterAttack:
 
 @dataclass(frozen=True, slots=True)
 class CommandoAttack:
-    """What an attack by the commandos does."""
+    """The result of an attack by the Commando."""
 
     modified_roll: Annotated[int, "D10 with modifiers, not clamped"]
     result: Annotated[CommandoResult, "3 or less, 4 to 8, 9 or more"]

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from countermarch.reference.engine import Count, InputError, Legal, ListOf, Reading, Ruling, question
+from countermarch.reference.engine.phrases import joined
 from countermarch.reference.engine.reasoning import Violations
-from countermarch.reference.reign_of_missiles.facts import GAME
+from countermarch.reference.reign_of_missiles.game_data import GAME
 from countermarch.reference.reign_of_missiles.reasoning import ChartReasoning
 from countermarch.reference.reign_of_missiles.terms import ATTACKER_NAMES, CENTER_NAMES, Round
-from countermarch.reference.reign_of_missiles.words import joined
 
 AttackingUnit = Literal["f-15", "drone", "naval-support", "commando"]
 AttackTarget = Literal["launcher", "khan-yunis", "gaza-city"]
@@ -85,7 +85,7 @@ def attack_eligibility(
         "any number, each unit once",
     ] = "each-center",
 ) -> Ruling[Eligibility]:
-    """Check everything that stands against an attack, and say all of it (7.1, 9.1).
+    """Check an attack and list all reasons against it (7.1, 9.1).
 
     >>> pair = (Attacker("f-15"), Attacker("drone", attacks_made=1))
     >>> attack_eligibility(attackers=pair, target="launcher").answer.problems

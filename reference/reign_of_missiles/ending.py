@@ -7,11 +7,12 @@ from typing import Annotated, Literal, cast
 
 from countermarch.components.display_names import words
 from countermarch.reference.engine import Count, Note, Ruling, question
+from countermarch.reference.engine.phrases import counted
 from countermarch.reference.reign_of_missiles import track
-from countermarch.reference.reign_of_missiles.facts import GAME
+from countermarch.reference.reign_of_missiles.game_data import GAME
 from countermarch.reference.reign_of_missiles.reasoning import ChartReasoning
 from countermarch.reference.reign_of_missiles.terms import Space
-from countermarch.reference.reign_of_missiles.words import counted, space_name
+from countermarch.reference.reign_of_missiles.words import space_name
 
 NextPhase = Literal["random-event"]
 NoDiplomaticResult = Literal[
@@ -33,7 +34,7 @@ _LEADS = {"israeli": "Israel has more MVP", "hamas": "Hamas has more MVP", "tied
 
 @dataclass(frozen=True, slots=True)
 class TurnEnd:
-    """What the End Phase does."""
+    """The results of the End Phase."""
 
     israeli_mvp: Annotated[int, "one for each full pair of suppressed launchers"]
     launchers_available: Annotated[int, "launchers for next turn's draw: all three groups, at normal status"]
@@ -93,7 +94,7 @@ def victory(
     hamas_mvp: Annotated[Count, "Hamas MVP total"],
     israeli_mvp: Annotated[Count, "Israeli MVP total"],
 ) -> Ruling[Victory]:
-    """Judge the game by the space where the markers met and by MVP (10.0-winning).
+    """Determine the winner by the space where the markers met and by MVP (10.0-winning).
 
     >>> victory(hamas_space="blue-2", israeli_space="blue-2", hamas_mvp=1, israeli_mvp=4).answer.result
     'substantive-israeli'

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, cast
 
 from countermarch.reference.engine import D6, D10, InputError, Range, Reading, Ruling, question
 from countermarch.reference.reign_of_missiles.casualties import air_modifiers, casualties
-from countermarch.reference.reign_of_missiles.facts import GAME
+from countermarch.reference.reign_of_missiles.game_data import GAME
 from countermarch.reference.reign_of_missiles.reasoning import ChartReasoning
 from countermarch.reference.reign_of_missiles.terms import ROCKET_NAMES, Attackers, Impulse, Rocket
 from countermarch.reference.reign_of_missiles.words import moved
@@ -23,7 +23,7 @@ LauncherResult = Literal["destroyed-for-good", "destroyed-to-container", "suppre
 
 @dataclass(frozen=True, slots=True)
 class LauncherAttack:
-    """What an attack on a launcher does."""
+    """The result of an attack on a launcher."""
 
     modified_roll: Annotated[int, "D10 with modifiers, not clamped"]
     result: Annotated[LauncherResult, "0 or less, 1, 2 up to current CF, above current CF"]
@@ -41,7 +41,7 @@ class LauncherAttack:
 
 @dataclass(frozen=True, slots=True)
 class Penalty:
-    """What a wild miss costs."""
+    """The penalty of a wild miss."""
 
     due: bool
     israeli_move: int = 0

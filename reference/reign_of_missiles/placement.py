@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from countermarch.reference.engine import Count, Legal, ListOf, Note, Ruling, question
+from countermarch.reference.engine.phrases import counted, joined
 from countermarch.reference.engine.reasoning import Violations
-from countermarch.reference.reign_of_missiles.facts import GAME, SCENARIO
+from countermarch.reference.reign_of_missiles.game_data import GAME, SCENARIO
 from countermarch.reference.reign_of_missiles.reasoning import ChartReasoning
 from countermarch.reference.reign_of_missiles.terms import AreaKind  # noqa: TC001 -- read at run time
-from countermarch.reference.reign_of_missiles.words import counted, joined, named
+from countermarch.reference.reign_of_missiles.words import named
 
 Stage = Literal["set-up", "allocation"]
 PlacedUnit = Literal["iron-dome", "naval-support", "f-15", "drone", "commando"]
@@ -37,7 +38,7 @@ class Placement:
 
 @dataclass(frozen=True, slots=True)
 class PlacementCheck:
-    """Whether units may be placed so."""
+    """Whether the placement is legal."""
 
     legal: Annotated[Legal, "true if nothing is wrong"]
     problems: Annotated[

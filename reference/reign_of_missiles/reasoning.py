@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from countermarch.reference.engine import reasoning
-from countermarch.reference.reign_of_missiles.facts import GAME
-from countermarch.reference.reign_of_missiles.words import signed
+from countermarch.reference.engine.phrases import signed
+from countermarch.reference.reign_of_missiles.game_data import GAME
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from countermarch.components.model.game import Game
+    from countermarch.components.model.loading.toml_files import Section
 
 FILE: Final = "map.toml"
 MOST_BYTES: Final = 4 * 1024 * 1024
@@ -54,8 +55,8 @@ def map_of(game: Game) -> MapGraph | None:
     return None
 
 
-def _read_all(top: Any) -> MapGraph | None:  # noqa: ANN401 -- a section
-    drawn = {key: top.value_or_none(key) for key in top.keys()}  # noqa: SIM118 -- a section is no mapping
+def _read_all(top: Section) -> MapGraph | None:
+    drawn: dict[str, Any] = {key: top.value_or_none(key) for key in top.keys()}  # noqa: SIM118 # not a dict
     found = _of_hexes(drawn) if isinstance(drawn.get("hexes"), dict) else _of_areas(drawn)
     return found if found.places and len(found.places) <= MOST_PLACES else None
 

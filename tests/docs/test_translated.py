@@ -184,7 +184,8 @@ def _expected(question: Question, given: dict[str, Any], headlines: Headlines | 
     found = findings(ruling)
     cells = [[cell.table, cell.row, cell.column] for cell in ruling.cells]
     answer: Any = found["answer"]
-    spoken = game_headline(headlines or {}, question, answer)
+    because = ruling.steps[-1].text.removesuffix(".") if ruling.steps else ""
+    spoken = game_headline(headlines or {}, question, {"because": because, **answer})
     said = spoken and re.sub(r"(?<![\w-])-(?=\d)", "\N{MINUS SIGN}", spoken.text)
     result = question.headline_of(answer)
     return json.loads(json.dumps({**found, "result": result, "cells": cells, "spoken": said}))

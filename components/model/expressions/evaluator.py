@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     """The operands after the first, each with the operator before it."""
 
 
-def as_it_is(value: Any) -> Any:  # noqa: ANN401 # any value
+def as_it_is(value: object) -> object:
     """Return a value unchanged."""
     return value
 
@@ -39,7 +39,7 @@ def chain(first: Run, rest: Rest, number: Callable[[Any], Any] = as_it_is) -> Ru
     """
     steps = [(_STEPS[sign], run) for sign, run in rest]
 
-    def total(env: Any) -> Any:  # noqa: ANN401 # any value
+    def total(env: object) -> object:
         found = number(first(env))
         for step, run in steps:
             by = number(run(env))
@@ -66,7 +66,7 @@ def compared(
         (test,), (one, other) = tests, runs
         return lambda env: test(one(env), other(env))
 
-    def in_a_row(env: Any) -> bool:  # noqa: ANN401 # any value
+    def in_a_row(env: object) -> bool:
         values = [run(env) for run in runs]
         return all(test(a, b) for test, a, b in zip(tests, values, values[1:], strict=False))
 
@@ -82,7 +82,7 @@ def _test(
         return lambda a, listed: any(same(a, item) for item in listed) == (sign == "in")
     order = _ORDERS[sign]
 
-    def ordered(a: Any, b: Any) -> bool:  # noqa: ANN401 # any value
+    def ordered(a: object, b: object) -> bool:
         one, other = number(a), number(b)
         return one is not None and other is not None and order(one, other)
 
@@ -111,7 +111,7 @@ def nearest(value: Fraction | int) -> int:
     return math.floor(value + Fraction(1, 2))
 
 
-def clamp(value: Any, low: Any, high: Any) -> Any:  # noqa: ANN401 # numbers
+def clamp(value: int | Fraction, low: int | Fraction, high: int | Fraction) -> int | Fraction:
     """Limit a number to the range from ``low`` to ``high``."""
     return min(high, max(low, value))
 

@@ -139,14 +139,15 @@ class Section:
         found = self._get(key, "a list of numbers", required=False)
         if found is None:
             return default
-        sound = isinstance(found, list) and len(found) == len(default)
-        if not sound or not all(
+        valid = isinstance(found, list) and len(found) == len(default)
+        numbers = found if valid and isinstance(found, list) else []
+        if not valid or not all(
             isinstance(one, (int, float)) and not isinstance(one, bool) and least <= one <= most
-            for one in found
+            for one in numbers
         ):
             self.fault(key, found, f"{len(default)} numbers from {least:g} to {most:g} in square brackets")
             return default
-        return tuple(float(one) for one in found)
+        return tuple(float(one) for one in numbers)
 
     def value_or_none(self, key: str) -> object:
         """Return the raw value of a key, without marking the key as known."""
@@ -245,7 +246,7 @@ class Section:
         parts = [name if index is None else f"{name} {index + 1}" for name, index in self._path]
         return ": ".join([*parts, key])
 
-    def _get(self, key: str, expected: str, *, required: bool) -> Any:  # noqa: ANN401 # TOML holds anything
+    def _get(self, key: str, expected: str, *, required: bool) -> object:
         self._asked.append(key)
         found = self._data.get(key)
         if found is None and required:

@@ -25,6 +25,7 @@ from countermarch.cli.print_options import (
     bleed_for,
     read_address,
     read_formats,
+    read_marks,
     read_options,
     read_site,
 )
@@ -142,7 +143,10 @@ OTHERS = "One file per page: --format svg or png; for a screen or cutting machin
     help="Address of the site, if not the one in game.toml: charts get a QR code of their lookup there.",
 )
 @option(
-    "--marks", metavar="FOR", help="Marks for a cutting machine: silhouette, or silhouette-4 for four Ls."
+    "--marks",
+    metavar="LIST",
+    help="provenance marks each reconstructed value; silhouette, or silhouette-4 for four Ls, is for a "
+    "cutting machine.",
 )
 @option("--cards", metavar="SIZE", help="Size of cards: poker, bridge, mini, tarot or square.")
 @option(
@@ -181,7 +185,8 @@ def run(
 ) -> int:
     """Print kits to cut out and play with: counters, cards, charts, tracks, set-up cards.
 
-    Files are written completely or not at all. Values that no rule book gives are reconstructed and marked.
+    Files are written completely or not at all. Values that no rule book gives are reconstructed; a corner
+    on the back of a piece says so.
     """
     from dataclasses import replace
 
@@ -191,7 +196,6 @@ def run(
     from countermarch.generators.documents.choice import page_ranges, parted
     from countermarch.generators.documents.options import ADDED
     from countermarch.generators.pieces.layout_terms import CARD_SIZES
-    from countermarch.generators.sheets.silhouette import MARKS
     from countermarch.printing import folders
 
     if cards and cards.lower() not in CARD_SIZES:
@@ -224,7 +228,7 @@ def run(
         gap=gap,
         safe=safe,
         cards=cards.lower(),
-        marks=one_of("marks", marks.lower(), MARKS) if marks else "",  # type: ignore[arg-type] # checked just above
+        **read_marks(marks),
     )
     for note in put.notes:
         click.echo(note, err=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from countermarch.reference.arab_israeli_wars.book import GAME as DATA
+from countermarch.reference.arab_israeli_wars.game_data import GAME as DATA
 from countermarch.reference.arab_israeli_wars.play import flow, policies, table, table_view, view
 from countermarch.reference.play.definitions import Ending, PlayableGame
 from countermarch.reference.play.playouts import strong
@@ -39,4 +39,4 @@ GAME: Final = PlayableGame(
     asking=table_view.ASKING,
     sight=table_view.sight,
 )
-"""What playing and simulating this game need."""
+"""Everything needed to play and simulate this game."""

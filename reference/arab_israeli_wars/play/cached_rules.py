@@ -1,7 +1,7 @@
-"""Answers that are asked again and again, kept: each is the very ruling that the question gives.
+"""Cached answers of questions, which make simulations fast.
 
-What a battle or the end of a turn turns on is small (who is ahead, who is there at all), so a stand-in with
-the same answer is asked: the simulation then answers nearly everything from memory.
+A battle or the end of a turn depends on few facts (who is ahead, whether anyone is there), so a
+representative case with the same answer is asked, and nearly everything comes from the cache.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from countermarch.reference.arab_israeli_wars.battles import battle_result, special_of
-from countermarch.reference.arab_israeli_wars.book import event_named
 from countermarch.reference.arab_israeli_wars.chance import dice_for, random_front, random_unit
 from countermarch.reference.arab_israeli_wars.deploying import event_discards
 from countermarch.reference.arab_israeli_wars.forces import event_force
+from countermarch.reference.arab_israeli_wars.game_data import event_named
 from countermarch.reference.arab_israeli_wars.terms import FRONTS
 from countermarch.reference.arab_israeli_wars.transferring import transfer_allowance
 from countermarch.reference.arab_israeli_wars.turn import turn_draws, turn_phases
@@ -52,7 +52,7 @@ def unit(units: int, dice: tuple[int, ...]) -> Ruling[RandomUnit]:
 
 @cache
 def dice_due(units: int) -> int:
-    """Return how many dice ``random-unit`` wants."""
+    """Return how many dice ``random-unit`` needs."""
     return dice_for(units)
 
 
@@ -97,7 +97,7 @@ def modifiers(event: str, front: int, event_front: int | None) -> tuple[int, int
 
 @cache
 def result(ahead: int, israeli: bool, arab: bool, israeli_tt: int, special: Special) -> BattleResult:
-    """Ask ``battle-result`` of a stand-in: who is ``ahead`` (1 Israel, -1 the Arabs), and who is there.
+    """Ask ``battle-result`` of a case with the same leader (``ahead``: 1 Israel, -1 the Arabs) and presence.
 
     >>> result(1, True, True, 3, "none").tt_change
     1
@@ -114,7 +114,7 @@ def result(ahead: int, israeli: bool, arab: bool, israeli_tt: int, special: Spec
 
 @cache
 def outcome(tokens: tuple[int, int, int], *, arab_cards: bool, won_now: bool, won_before: bool) -> str:
-    """Ask ``victory-check`` of a stand-in, and return how the game stands.
+    """Ask ``victory-check`` of an equivalent case, and return its result.
 
     >>> outcome((3, 3, 3), arab_cards=True, won_now=True, won_before=True)
     'decisive-victory'

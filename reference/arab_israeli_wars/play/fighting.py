@@ -13,7 +13,7 @@ from countermarch.reference.arab_israeli_wars.terms import FRONT_NAMES, FRONTS
 
 if TYPE_CHECKING:
     from countermarch.reference.arab_israeli_wars.battles import Battle, BattleResult
-    from countermarch.reference.arab_israeli_wars.book import UnitCard
+    from countermarch.reference.arab_israeli_wars.game_data import UnitCard
     from countermarch.reference.arab_israeli_wars.play.table import Table
 
 
@@ -43,7 +43,7 @@ def totals(table: Table, front: int) -> tuple[int, int]:
 
 
 def _asked(table: Table, front: int) -> Battle:
-    """Ask the question ``battle`` about everything that stands there."""
+    """Ask the question ``battle`` about all units there."""
     ours, theirs = table.units[ISRAELI][front], table.units[ARAB][front]
     given: dict[str, Any] = {
         "front": FRONTS[front],
@@ -55,18 +55,18 @@ def _asked(table: Table, front: int) -> Battle:
         "leaders_stack": table.leaders_stack,
     }
     ruling = battle(**given)
-    table.say("fronts", f"Battle in {FRONT_NAMES[FRONTS[front]]}.", FRONTS[front])
-    table.tell("battle", ruling, **given)
+    table.log_event("fronts", f"Battle in {FRONT_NAMES[FRONTS[front]]}.", FRONTS[front])
+    table.log_ruling("battle", ruling, **given)
     return ruling.answer
 
 
 def _given(units: list[UnitCard]) -> list[dict[str, object]]:
-    """Give units to the question in the order they stand in, copies side by side as one entry."""
+    """Return the units as the question takes them, in their order, adjacent copies as one entry."""
     return [{"card": card.id, "count": len(list(copies))} for card, copies in groupby(units)]
 
 
 def _from_memory(table: Table, front: int) -> BattleResult:
-    """Work out the totals by the question's own arithmetic; what they lead to is remembered."""
+    """Compute the totals as the question does, and take the result from the cache."""
     special = cached_rules.modifiers(table.event.id, front, table.event_front)[4]
     ours, theirs = totals(table, front)
     ahead = (ours > theirs) - (ours < theirs)
@@ -75,7 +75,7 @@ def _from_memory(table: Table, front: int) -> BattleResult:
 
 
 def discard_at(table: Table, side: int, front: int) -> None:
-    """Discard a random unit of a side at a Front: dice pick it, rolled again as often as they must be."""
+    """Discard a random unit of a side at a Front, rolling until the dice pick one."""
     units = table.units[side][front]
     due = cached_rules.dice_due(len(units))
     position = None
@@ -83,10 +83,12 @@ def discard_at(table: Table, side: int, front: int) -> None:
         dice = table.chance.dice(6, due)
         ruling = cached_rules.unit(len(units), dice)
         if table.logged:
-            table.tell("random-unit", ruling, units=len(units), dice=dice)
+            table.log_ruling("random-unit", ruling, units=len(units), dice=dice)
         position = ruling.answer.position
     card = units[position - 1]
     table.take(side, front, card)
     table.discards[side].append(card)
     if table.logged:
-        table.say("randomization", f"{card.title} is discarded from {FRONT_NAMES[FRONTS[front]]}.", card.id)
+        table.log_event(
+            "randomization", f"{card.title} is discarded from {FRONT_NAMES[FRONTS[front]]}.", card.id
+        )

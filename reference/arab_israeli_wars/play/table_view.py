@@ -1,16 +1,17 @@
-"""What the player sees of the table: the Fronts with their cards and tokens, the event, the decks' backs."""
+"""What the player sees of the table: the Fronts with cards and tokens, the event, the decks' backs."""
 
 from __future__ import annotations
 
 from collections import Counter
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
-from countermarch.reference.arab_israeli_wars.book import GAME
+from countermarch.components.display_names import capitalized
+from countermarch.reference.arab_israeli_wars.game_data import GAME
 from countermarch.reference.arab_israeli_wars.play.table import ARAB, ISRAELI
 from countermarch.reference.arab_israeli_wars.play.view import standing
 from countermarch.reference.arab_israeli_wars.terms import FRONT_NAMES, FRONTS
-from countermarch.reference.arab_israeli_wars.words import capital, counted
+from countermarch.reference.engine.phrases import counted
 from countermarch.reference.play.table_view import (
     ChoiceSubject,
     OptionPrompt,
@@ -23,7 +24,8 @@ from countermarch.reference.play.table_view import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from countermarch.reference.arab_israeli_wars.book import EventCard, UnitCard
+    from countermarch.reference.arab_israeli_wars.game_data import EventCard, UnitCard
+    from countermarch.reference.arab_israeli_wars.play.moving import Move
     from countermarch.reference.arab_israeli_wars.play.table import Table
 
 ASKING: Final = {
@@ -41,13 +43,13 @@ ASKING: Final = {
         "Do several Leaders at a Front add up?", {"yes": "Yes", "no": "No"}, "AIW-E04"
     ),
 }
-"""How a player is asked for the options of ``table.OPTIONS``."""
+"""The options of ``table.OPTIONS`` in words."""
 
 _SIDE_NAMES: Final = ("Israel", "The Arabs")
 
 
 def sight(table: Table, kind: str, options: Sequence[Any]) -> TableView:
-    """Return what the player sees before a decision of a kind with its options; of no kind at the end."""
+    """Return what the player sees before a decision; its kind is empty at the end."""
     return TableView(
         places=(*_fronts(table), *_event(table), _decks(table), *_gone(table)),
         sums=tuple(
@@ -68,7 +70,7 @@ def _fronts(table: Table) -> Iterable[ViewPlace]:
             tokens.append(PieceStack(token, "Arab token", _tokens() - held, back=True))
         yield ViewPlace(
             name,
-            capital(FRONT_NAMES[name]),
+            capitalized(FRONT_NAMES[name]),
             (
                 PieceRow("Arab units", _units(table, ARAB, front)),
                 PieceRow("Territory Tokens", tuple(tokens)),
@@ -96,12 +98,12 @@ def _event(table: Table) -> Iterable[ViewPlace]:
     if table.event.effect is None:
         return
     front = table.event_front
-    where = "" if front is None else capital(FRONT_NAMES[FRONTS[front]])
+    where = "" if front is None else capitalized(FRONT_NAMES[FRONTS[front]])
     yield ViewPlace("event", "Event of the turn", (PieceRow("", (_event_card(table.event),)),), where)
 
 
 def _decks(table: Table) -> ViewPlace:
-    """Return the decks face down: how many cards each has, and nothing of what they are."""
+    """Return the decks, face down, with their numbers of cards."""
     left = (("israeli", table.decks[ISRAELI]), ("arab", table.decks[ARAB]), ("event", table.events))
     backs = tuple(
         PieceStack(_any_card(deck), _DECK_NAMES[deck], len(cards), back=True) for deck, cards in left if cards
@@ -123,30 +125,29 @@ def _gone(table: Table) -> Iterable[ViewPlace]:
 
 
 def _shown(table: Table, kind: str) -> tuple[PieceStack, ...]:
-    """Return the cards that a decision is about: the event, or those drawn, the one to be placed first."""
+    """Return the cards that a decision is about: the event, or the cards drawn, the one to place first."""
     if kind == "choose-target":
         return (_event_card(table.event),)
     return tuple(_card(card) for card in table.pending) if kind == "deploy" else ()
 
 
-def _about(kind: str, option: Any) -> ChoiceSubject:  # noqa: ANN401 # of the decision's own kind
+def _about(kind: str, option: object) -> ChoiceSubject:
     if kind == "transfer":
         if option is None:
             return ChoiceSubject(rule="transfer-phase")
-        card, _, target = option
+        card, _, target = cast("Move", option)
         return ChoiceSubject(_card(card), FRONTS[target], "vehicles" if card.vehicle else "transfer-phase")
-    return ChoiceSubject(
-        place=FRONTS[option], rule="notation.target" if kind == "choose-target" else "israeli-phase"
-    )
+    rule = "notation.target" if kind == "choose-target" else "israeli-phase"
+    return ChoiceSubject(place=FRONTS[cast("int", option)], rule=rule)
 
 
 @cache
 def _tokens() -> int:
-    """Return how many Territory Tokens lie at a Front."""
+    """Return the number of Territory Tokens at a Front."""
     return next(marker.count for marker in GAME.markers if marker.kind == "territory") or 0
 
 
 @cache
 def _any_card(deck: str) -> str:
-    """Return the id of a card of a deck: from behind they are all the same."""
+    """Return the id of any card of a deck; all have the same back."""
     return next(card.id for card in GAME.cards if card.deck == deck)

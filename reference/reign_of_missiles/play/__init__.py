@@ -1,6 +1,6 @@
-"""A Reign of Missiles as a whole game: you are Israel; the rules and the dice run Hamas.
+"""A Reign of Missiles as a whole game: you play Israel; the rules and the dice play Hamas.
 
-The map and the counter mix are the reconstruction that the kit prints; they are read from the same data.
+The map and the counter mix are reconstructed; they are read from the same data as the kit.
 
 >>> from countermarch.reference.play import begin
 >>> begin("reign-of-missiles", seed=3).state.hamas_space
@@ -13,7 +13,7 @@ from typing import Final
 
 from countermarch.reference.play.definitions import Ending, PlayableGame
 from countermarch.reference.play.playouts import strong
-from countermarch.reference.reign_of_missiles.facts import GAME as DATA
+from countermarch.reference.reign_of_missiles.game_data import GAME as DATA
 from countermarch.reference.reign_of_missiles.play import (
     flow,
     log_summary,
@@ -60,4 +60,4 @@ GAME: Final = PlayableGame(
     alike=policies.alike,
     brief=log_summary.brief,
 )
-"""What playing and simulating this game need."""
+"""Everything needed to play and simulate this game."""

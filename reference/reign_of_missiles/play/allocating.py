@@ -1,4 +1,4 @@
-"""Israeli assets: what more of them cost, which aircraft fly, where Iron Domes and the ship stand."""
+"""The phase of Israeli assets: trade, choice of aircraft, placement of Iron Domes and the ship."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from countermarch.reference.reign_of_missiles.assets import israeli_assets
-from countermarch.reference.reign_of_missiles.facts import GAME
+from countermarch.reference.reign_of_missiles.game_data import GAME
 from countermarch.reference.reign_of_missiles.placement import Placement, asset_placement
 from countermarch.reference.reign_of_missiles.play import cached_rules
 from countermarch.reference.reign_of_missiles.play.places import areas
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Trade(NamedTuple):
-    """Spaces for assets: what is bought, what each marker pays, which pays first, and whether they meet."""
+    """A trade of spaces for assets: how many are bought, what each marker pays, and which pays first."""
 
     increase: int
     israeli_left: int
@@ -59,13 +59,13 @@ def allocation(table: Table) -> Flow:
     table.asking = f"Which aircraft, up to {found.aircraft}?"
     f15s, drones = mixes[(yield ("aircraft", mixes))] if len(mixes) > 1 else mixes[0]
     table.ready = {"f-15": f15s, "drone": drones}
-    table.say("6.0/aircraft", f"{f15s} F-15s and {drones} Drones fly this turn.")
+    table.log_event("6.0/aircraft", f"{f15s} F-15s and {drones} Drones fly this turn.")
     yield from place_domes(table, "allocation")
     place_ship(table)
 
 
 def _declared(trade: Trade) -> dict[str, Any]:
-    """Return a trade as the question takes it; the order is said where it is not the usual one."""
+    """Return a trade as the question takes it, with the order only if it is not the default."""
     given: dict[str, Any] = {
         name: getattr(trade, name) for name in ("increase", "israeli_left", "hamas_left")
     }
@@ -74,10 +74,10 @@ def _declared(trade: Trade) -> dict[str, Any]:
 
 @cache
 def _offers(hamas_space: Space, israeli_space: Space, *readings: tuple[str, Any]) -> tuple[Trade, ...]:
-    """Return the trades that the question finds legal; the roll has no part in that.
+    """Return the legal trades; the roll does not matter for that.
 
-    Where both markers pay, the player says which goes first (ROM-E03). The other order is offered, after all
-    the rest, where something else comes of it: markers that are near each other may meet or just miss.
+    If both markers pay, the player says which goes first (ROM-E03). The other order is offered last, and only
+    if its result differs: markers close to each other may meet or just miss.
     """
     prices = GAME.charts["asset-price"]
     paid = range(max(prices.number(row, "spaces") for row in prices.rows) + 1)
@@ -103,7 +103,7 @@ def _offers(hamas_space: Space, israeli_space: Space, *readings: tuple[str, Any]
 
 
 def _mixes(table: Table, limit: int, each: int) -> list[tuple[int, int]]:
-    """Return the mixes of F-15s and Drones that use the limit as far as there are counters (ROM-E14)."""
+    """Return the combinations of F-15s and Drones that use the limit, as far as counters allow (ROM-E14)."""
     f15s, drones = counters("f-15"), counters("drone")
     if table.options["aircraft_count"] == "each":
         return [(min(f15s, each), min(drones, each))]
@@ -114,7 +114,7 @@ def _mixes(table: Table, limit: int, each: int) -> list[tuple[int, int]]:
 
 
 def place_domes(table: Table, stage: Stage) -> Flow:
-    """Let the player place Iron Domes one by one, as long as one more may stand somewhere."""
+    """Let the player place Iron Domes one by one, as long as another is legal."""
     while (dome := next((one for one in table.domes if one.place == POOL), None)) is not None:
         kinds = _open_kinds(stage, table.domes_allowed, len(table.standing))
         open_ = [area for area in areas().values() if area.kind in kinds[area.id in table.standing]]
@@ -129,12 +129,12 @@ def place_domes(table: Table, stage: Stage) -> Flow:
         placements = tuple(_placement("iron-dome", areas()[place]) for place in table.standing)
         table.ask(asset_placement, stage=stage, iron_domes_allowed=table.domes_allowed, placements=placements)
         where = ", ".join(areas()[place].name for place in table.standing)
-        table.say("6.1/iron-dome", f"Iron Domes: {where or 'none'}.")
+        table.log_event("6.1/iron-dome", f"Iron Domes: {where or 'none'}.")
 
 
 @cache
 def _open_kinds(stage: Stage, allowed: int, placed: int) -> tuple[frozenset[AreaKind], frozenset[AreaKind]]:
-    """Ask in which kinds of area one more Iron Dome may stand: without another there, and beside one."""
+    """Return in which kinds of area another Iron Dome is legal: without and with another unit there."""
     kinds = {area.kind for area in areas().values()}
     alone, beside = (
         frozenset(kind for kind in kinds if cached_rules.may_stand(stage, allowed, placed, kind, shared))
@@ -144,7 +144,7 @@ def _open_kinds(stage: Stage, allowed: int, placed: int) -> tuple[frozenset[Area
 
 
 def place_ship(table: Table) -> None:
-    """Put Naval Support where it may be; the map has one such area (ROM-E20)."""
+    """Place Naval Support in its only legal area (ROM-E20)."""
     table.naval_area = _harbour()
 
 

@@ -1,8 +1,4 @@
-"""Rockets and those who fire at them: every answer to a roll, kept.
-
-Each is the very answer that the question gives, asked once for each roll in each area: so
-thousands of games are flown quickly.
-"""
+"""Cached answers about rockets and shots at them, for each roll in each area, to simulate games fast."""
 
 from __future__ import annotations
 
@@ -23,7 +19,7 @@ if TYPE_CHECKING:
     from countermarch.reference.reign_of_missiles.terms import Rocket
 
 D10: Final = 10
-"""The faces of the die that the play rolls for rockets."""
+"""The die that is rolled for rockets in play."""
 
 
 @cache
@@ -58,9 +54,9 @@ def launched(kind: Rocket, combat_factor: int, suppressed: bool) -> int:
 
 @cache
 def reach(area: str) -> dict[str, tuple[Shooter, Shooter]]:
-    """Ask ``iron-dome-coverage`` which Iron Domes reach a rocket, each alone: by area, ready and depleted.
+    """Ask ``iron-dome-coverage`` for a ready and a depleted unit in each area; return those in range.
 
-    Those in the rocket's own area come first.
+    The rocket's own area comes first.
 
     >>> reach("dimona")["dimona"][1].modifier
     1
@@ -86,7 +82,7 @@ def fire(position: Position, depleted: bool, roll: int, urgency: bool) -> Ruling
 
 @cache
 def can_hit(position: Position, depleted: bool) -> bool:
-    """Return whether any roll brings a rocket down.
+    """Return whether any roll hits a rocket.
 
     >>> can_hit("adjacent", False), can_hit("adjacent", True)
     (True, False)

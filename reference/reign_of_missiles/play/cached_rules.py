@@ -1,7 +1,7 @@
-"""Answers that a game asks for again and again, kept: each is the very answer that the question gives.
+"""Cached answers of questions, which make simulations fast.
 
-What a roll turns on is small, so where some facts of the table decide nothing a stand-in for them is asked:
-the tests play the same games with every question asked in full, and compare.
+A roll depends on few facts, so irrelevant facts are replaced by fixed values: then the cache is hit often.
+Tests play the same games with every question asked in full, and compare.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from countermarch.reference.reign_of_missiles.diplomacy import MarkerMove, diplo
 from countermarch.reference.reign_of_missiles.eligibility import Attacker, attack_eligibility
 from countermarch.reference.reign_of_missiles.ending import end_phase, victory
 from countermarch.reference.reign_of_missiles.events import random_event
-from countermarch.reference.reign_of_missiles.facts import GAME
+from countermarch.reference.reign_of_missiles.game_data import GAME
 from countermarch.reference.reign_of_missiles.launcher_attack import launcher_attack
 from countermarch.reference.reign_of_missiles.launchers import launcher_deployment, launcher_draw
 from countermarch.reference.reign_of_missiles.placement import Placement, asset_placement
@@ -26,9 +26,14 @@ from countermarch.reference.reign_of_missiles.sequence import turn_sequence
 if TYPE_CHECKING:
     from countermarch.reference.reign_of_missiles.assets import Assets
     from countermarch.reference.reign_of_missiles.casualties import Toll
+    from countermarch.reference.reign_of_missiles.centers import CenterAttack, CommandoAttack
     from countermarch.reference.reign_of_missiles.diplomacy import MarkersAfter
+    from countermarch.reference.reign_of_missiles.events import RandomEvent
+    from countermarch.reference.reign_of_missiles.launcher_attack import LauncherAttack
+    from countermarch.reference.reign_of_missiles.launchers import Deployment
     from countermarch.reference.reign_of_missiles.placement import Stage
-    from countermarch.reference.reign_of_missiles.terms import Space
+    from countermarch.reference.reign_of_missiles.sequence import NextStep
+    from countermarch.reference.reign_of_missiles.terms import AreaKind, Space, Target
 
 _LATER: Final = 2  # any turn but the first is like the second
 
@@ -68,7 +73,7 @@ def judged(hamas_space: Space, israeli_space: Space, ahead: int) -> str:
 
 @cache
 def toll(die: int) -> Toll:
-    """Read what civilian casualties cost."""
+    """Read the cost of civilian casualties."""
     return casualties(ChartReasoning(GAME), die)
 
 
@@ -76,13 +81,13 @@ def toll(die: int) -> Toll:
 def may_attack(  # noqa: PLR0917 # kept by place
     units: tuple[Any, ...],
     made: int,
-    target: Any,  # noqa: ANN401
+    target: Target,
     center_attacks: int,
     available: bool,
     used: bool,
     in_area: bool,
 ) -> bool:
-    """Ask ``attack-eligibility`` whether it is legal."""
+    """Ask ``attack-eligibility`` whether an attack is legal."""
     return bool(
         attack_eligibility(
             attackers=tuple(Attacker(unit, made) for unit in units),
@@ -96,31 +101,31 @@ def may_attack(  # noqa: PLR0917 # kept by place
 
 
 @cache
-def at_launcher(*given: tuple[str, Any]) -> Any:  # noqa: ANN401
+def at_launcher(*given: tuple[str, Any]) -> LauncherAttack:
     """Ask ``launcher-attack``, without the toll of the D6."""
     return launcher_attack(**_without_toll(given)).answer
 
 
 @cache
-def at_center(*given: tuple[str, Any]) -> Any:  # noqa: ANN401
+def at_center(*given: tuple[str, Any]) -> CenterAttack:
     """Ask ``center-attack``, without the toll of the D6."""
     return center_attack(**_without_toll(given)).answer
 
 
 @cache
-def by_commando(*given: tuple[str, Any]) -> Any:  # noqa: ANN401
+def by_commando(*given: tuple[str, Any]) -> CommandoAttack:
     """Ask ``commando-attack``, without the toll of the D6."""
     return commando_attack(**_without_toll(given)).answer
 
 
 def _without_toll(given: tuple[tuple[str, Any], ...]) -> dict[str, Any]:
-    """Return facts with a D6 that costs nothing: the play reads the toll apart (ROM-E09)."""
+    """Return facts with a D6 that costs nothing: the toll is applied separately (ROM-E09)."""
     return {**dict(given), "d6": _harmless()}
 
 
 @cache
 def most_removed() -> int:
-    """Return how many launchers in the container an attack removes at most.
+    """Return the maximum number of launchers in the container that an attack removes.
 
     >>> most_removed()
     2
@@ -142,10 +147,10 @@ def _paid(die: int) -> tuple[int, int]:
 
 
 @cache
-def may_stand(stage: Stage, allowed: int, placed: int, kind: Any, shared: bool) -> bool:  # noqa: ANN401
-    """Ask ``asset-placement`` whether one more Iron Dome may stand in an area of a kind, beside those placed.
+def may_stand(stage: Stage, allowed: int, placed: int, kind: AreaKind, shared: bool) -> bool:
+    """Ask ``asset-placement`` whether another Iron Dome is legal in an area of a kind.
 
-    Where these stand is all the same, but for whether one shares the area.
+    The areas of those already placed do not matter, except whether one is in the same area.
     """
     if shared and not placed:
         return False
@@ -159,13 +164,14 @@ def may_stand(stage: Stage, allowed: int, placed: int, kind: Any, shared: bool) 
 
 
 @cache
-def next_phase(turn: int, phase: Any, impulse: Any, round_: Any) -> Any:  # noqa: ANN401
+def next_phase(turn: int, phase: str, impulse: str, round_: str) -> NextStep:
     """Ask ``turn-sequence``."""
-    return turn_sequence(turn=turn, phase=phase, impulse=impulse, round=round_).answer
+    given: dict[str, Any] = {"turn": turn, "phase": phase, "impulse": impulse, "round": round_}
+    return turn_sequence(**given).answer
 
 
 @cache
-def event(d6: int, d10: int, hamas_space: Space, israeli_space: Space, before: int) -> Any:  # noqa: ANN401
+def event(d6: int, d10: int, hamas_space: Space, israeli_space: Space, before: int) -> RandomEvent:
     """Ask ``random-event``."""
     return random_event(
         d6=d6, d10=d10, hamas_space=hamas_space, israeli_space=israeli_space, times_rolled_before=before
@@ -174,7 +180,7 @@ def event(d6: int, d10: int, hamas_space: Space, israeli_space: Space, before: i
 
 @cache
 def event_rolled(d6: int, d10: int) -> tuple[str, bool]:
-    """Return the event that is rolled, and whether what comes of it hangs on where the markers stand.
+    """Return the event that is rolled, and whether its effects depend on the spaces of the markers.
 
     >>> event_rolled(6, 2), event_rolled(1, 0)
     (('critical-hit', False), ('egypt-support', True))
@@ -184,8 +190,8 @@ def event_rolled(d6: int, d10: int) -> tuple[str, bool]:
     return name, any(chart.number(str(d10), marker) for marker in ("hamas", "israeli"))
 
 
-def event_here(d6: int, d10: int, spaces: tuple[str, str], before: int) -> Any:  # noqa: ANN401
-    """Ask ``random-event``, of a stand-in where the event moves no marker."""
+def event_here(d6: int, d10: int, spaces: tuple[Space, Space], before: int) -> RandomEvent:
+    """Ask ``random-event``, with fixed spaces if the event moves no marker."""
     name, moves_markers = event_rolled(d6, d10)
     counted = GAME.charts["event-effects"].text(name, "counts")
     at = spaces if moves_markers else _FAR_APART
@@ -196,7 +202,7 @@ _FAR_APART: Final = ("zero", "blue-2")
 
 
 @cache
-def deployment(qassam: int, grad: int, fajr_5: int) -> Any:  # noqa: ANN401
+def deployment(qassam: int, grad: int, fajr_5: int) -> Deployment:
     """Ask ``launcher-deployment``."""
     return launcher_deployment(qassam=qassam, grad=grad, fajr_5=fajr_5).answer
 

@@ -1,4 +1,4 @@
-"""The Missile Flight and Strike Round: rockets are set up, fly, are fired at, and strike."""
+"""The Missile Flight and Strike Round: rockets are launched, fly, are fired at, and strike."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def flight_round(table: Table) -> Flow:
 
 
 def _next_to_fly(table: Table) -> Generator[Ask, int, int]:
-    """Let the player choose which rocket flies next; those alike in type and area count once (ROM-E32)."""
+    """Let the player choose which rocket flies next; equal rockets in one area count once (ROM-E32)."""
     first: dict[tuple[Rocket, str], int] = {}
     for number, rocket in enumerate(table.rockets):
         first.setdefault(rocket, number)
@@ -76,7 +76,7 @@ def _roll_exit(table: Table, rocket: Rocket, area: str) -> str:
     if table.logged:
         text = f"{ROCKET_NAMES[rocket]} rocket, {areas()[area].name}, D10 {roll}: to {areas()[to].name}."
         given = {"die_sides": cached_flights.D10, "roll": roll, "exits": areas()[area].exits}
-        table.enter(rocket_exit, cached_flights.exits(area)[roll], given, Step("7.2/dice", text, None))
+        table.log_ruling(rocket_exit, cached_flights.exits(area)[roll], given, Step("7.2/dice", text, None))
     return to
 
 
@@ -85,7 +85,9 @@ def _fly(table: Table, rocket: Rocket, area: str) -> Flow:
     while True:
         table.rocket = (rocket, area)
         if table.logged:
-            table.say("7.2.1/interrupt", f"{ROCKET_NAMES[rocket]} rocket in {areas()[area].name}.", area)
+            table.log_event(
+                "7.2.1/interrupt", f"{ROCKET_NAMES[rocket]} rocket in {areas()[area].name}.", area
+            )
         if table.fire_order:
             down = _barrage(table, area)
         else:
@@ -96,7 +98,7 @@ def _fly(table: Table, rocket: Rocket, area: str) -> Flow:
         if table.logged:
             here = areas()[area]
             given = {"rocket_type": rocket, "area_kind": here.kind, "exits": here.arrows}
-            table.enter(rocket_movement, ruling, given)
+            table.log_ruling(rocket_movement, ruling, given)
         flight = ruling.answer
         if flight.status == "crashes":
             return
@@ -110,7 +112,7 @@ def _fly(table: Table, rocket: Rocket, area: str) -> Flow:
 
 
 def _interception(table: Table, rocket: Rocket, area: str) -> Generator[Ask, int, bool]:
-    """Let every Iron Dome in reach fire once, if the player will; tell whether the rocket is down."""
+    """Let every Iron Dome within range fire once, if the player wants; return whether the rocket is down."""
     standing = table.standing
     waiting = [
         near[standing[place].depleted]
@@ -131,9 +133,9 @@ def _interception(table: Table, rocket: Rocket, area: str) -> Generator[Ask, int
 
 
 def _barrage(table: Table, area: str, left: Container[str] | None = None) -> bool:
-    """Fire as the standing order says, with the rocket's own area first; tell whether the rocket is down.
+    """Fire by the standing order, the rocket's own area first; return whether the rocket is down.
 
-    ``left`` are the areas whose units have not fired at this rocket yet, where some have.
+    ``left`` are the areas whose units have not fired at this rocket yet, if some have.
     """
     standing, own = table.standing, table.fire_order == OWN_AREA
     for place, near in cached_flights.reach(area).items():
@@ -149,14 +151,14 @@ def _barrage(table: Table, area: str, left: Container[str] | None = None) -> boo
 
 
 def _shoot(table: Table, shooter: Shooter) -> bool:
-    """Fire one Iron Dome; tell whether the rocket is down."""
+    """Fire one Iron Dome; return whether the rocket is down."""
     dome, position, urgency = table.standing[shooter.area], shooter.position, table.urgency
     depleted, roll = dome.depleted, table.chance.pick(cached_flights.D10)
     ruling = cached_flights.fire(position, depleted, roll, urgency)
     if table.logged:
-        table.say("7.2.2", f"The Iron Dome in {areas()[shooter.area].name} fires.", shooter.area)
+        table.log_event("7.2.2", f"The Iron Dome in {areas()[shooter.area].name} fires.", shooter.area)
         given = {"position": position, "depleted": depleted, "d10": roll, "urgency": urgency}
-        table.enter(iron_dome_fire, ruling, given)
+        table.log_ruling(iron_dome_fire, ruling, given)
     found = ruling.answer
     if found.urgency_spent:
         table.urgency = False
@@ -180,6 +182,6 @@ def _strike(table: Table, area: str) -> None:
         ruling = cached_flights.strike(city, roll, state, insh_allah, second)
     if table.logged:
         given = {"city": city, "d10": roll, "iron_dome": state, "insh_allah": insh_allah}
-        table.enter(rocket_strike, ruling, given if second is None else {**given, "second_d10": second})
+        table.log_ruling(rocket_strike, ruling, given if second is None else {**given, "second_d10": second})
     found = ruling.answer
     table.apply(hamas_mvp=found.hamas_mvp, hamas_move=found.hamas_move, israeli_move=found.israeli_move)

@@ -1,11 +1,11 @@
-"""Where Iron Domes do the most good: counted from the map, the launchers and the chart of strikes."""
+"""Where Iron Domes are most useful, estimated from the map, the launchers and the chart of strikes."""
 
 from __future__ import annotations
 
 from functools import cache
 from typing import TYPE_CHECKING, cast
 
-from countermarch.reference.reign_of_missiles.facts import GAME
+from countermarch.reference.reign_of_missiles.game_data import GAME
 from countermarch.reference.reign_of_missiles.play import cached_flights
 from countermarch.reference.reign_of_missiles.play.places import areas, gaza
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @cache
 def posts() -> tuple[str, ...]:
-    """Return all areas, those first where an Iron Dome saves the most.
+    """Return all areas, in falling order of what an Iron Dome saves there.
 
     >>> len(posts()) == len(areas())
     True
@@ -43,7 +43,7 @@ def _hits(position: str) -> float:
 
 @cache
 def _damage(city: str, dome: DomeThere) -> float:
-    """Return the MVP that a rocket scores on average where it strikes."""
+    """Return the average MVP of a strike in an area."""
     total = 0.0
     for roll in range(cached_flights.D10):
         for second in range(cached_flights.D10):

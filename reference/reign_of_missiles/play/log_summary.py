@@ -1,4 +1,4 @@
-"""A game in brief: the rockets of an impulse in one line."""
+"""Shortened logs: the rockets of an impulse in one line."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections import Counter
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
+from countermarch.reference.engine.phrases import counted
 from countermarch.reference.engine.ruling import Step
 from countermarch.reference.play.definitions import LogEntry
-from countermarch.reference.reign_of_missiles.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -26,7 +26,7 @@ _FLIGHT = frozenset(
 
 
 def brief(entries: Sequence[LogEntry]) -> Sequence[LogEntry]:
-    """Return a log with all that rockets do one after another in one entry; a decision parts them."""
+    """Return a log in which consecutive entries about rockets are one; a decision begins a new one."""
     return [entry for _, run in groupby(entries, _round) for entry in _in_one(list(run))]
 
 

@@ -1,7 +1,7 @@
-"""What a position is worth to the Israeli player, and what an attack may change: estimates, no rules.
+"""Estimates for the Israeli player: the value of a position, and the gain of an attack.
 
-The chances of an attack are counted over its rulings; their worth is a guess at where the markers will
-meet and who will have more MVP by then, made from a few rates that simulated games gave.
+The probabilities of an attack are counted over its rulings; their value is a guess at where the markers will
+meet and who will then have more MVP, based on a few rates from simulated games.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from functools import cache
 from math import exp, sqrt
 from typing import TYPE_CHECKING, Any, Final
 
-from countermarch.reference.reign_of_missiles.facts import GAME
+from countermarch.reference.reign_of_missiles.game_data import GAME
 from countermarch.reference.reign_of_missiles.play import cached_flights, cached_rules
 from countermarch.reference.reign_of_missiles.play.table import CONTAINER, Launcher
 from countermarch.reference.reign_of_missiles.track import place
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 _FACES: Final = 10
 
 SHARE: Final = 0.55
-"""The share of the spaces between the markers that the Hamas marker will make."""
+"""The share of the spaces between the markers that the Hamas marker will move (from simulations)."""
 
 PRICE: Final = 0.5
-"""MVP by which Hamas gains on Israel with every space that the markers close."""
+"""MVP that Hamas gains on Israel for every space that the markers approach (from simulations)."""
 
 _MEETING: Final = 1.5  # the place right of which Israel wins
 _WIDTH: Final = (0.5, 0.6)  # how far the meeting place and the lead stray, for each root of a space
@@ -37,7 +37,7 @@ _IMPULSES: Final = {"am": 3, "pm": 2, "night": 1}
 
 @dataclass(frozen=True, slots=True)
 class PointValues:
-    """What small changes are worth now: an Israeli MVP, a Hamas MVP, a space right and a space left."""
+    """The value of small changes: an Israeli MVP, a Hamas MVP, a space right and a space left."""
 
     israeli_mvp: float
     hamas_mvp: float
@@ -45,13 +45,13 @@ class PointValues:
     israeli_left: float
 
     def rocket(self, kind: Rocket) -> float:
-        """Return what a rocket costs."""
+        """Return the expected cost of a rocket."""
         right, left = _ROCKET_MOVES
         return _ROCKET_MVP[kind] * self.hamas_mvp + right * self.hamas_right - left * self.israeli_left
 
     @property
     def penalty(self) -> float:
-        """What the mildest penalty for a wild miss costs; see ``mildest``."""
+        """The cost of the least costly penalty for a wild miss; see ``mildest``."""
         return max(self.hamas_mvp, self.hamas_right, self.israeli_left)
 
 
@@ -95,7 +95,7 @@ def prospect(table: Table) -> float:
 
 
 def _standing(table: Table) -> tuple[int, int, float]:
-    """Return both markers' places from the middle, and the lead in MVP with what is suppressed now."""
+    """Return the markers' distances from the middle, and the lead in MVP including suppressed launchers."""
     middle = place("zero")
     suppressed = sum(one.suppressed for one in table.on_map())
     return (
@@ -106,7 +106,7 @@ def _standing(table: Table) -> tuple[int, int, float]:
 
 
 def worth(table: Table) -> PointValues:
-    """Return what small changes are worth at this table."""
+    """Return the value of small changes at this table."""
     hamas, israeli, lead = _standing(table)
     now = hope(hamas, israeli, lead)
     return PointValues(
@@ -119,7 +119,7 @@ def worth(table: Table) -> PointValues:
 
 @dataclass(frozen=True, slots=True)
 class Chances:
-    """What an attack does on average: MVP, moves of the Hamas marker, launchers destroyed and so on."""
+    """The average results of an attack: MVP, moves of the Hamas marker, launchers destroyed and so on."""
 
     israeli_mvp: float
     hamas_mvp: float
@@ -132,7 +132,7 @@ class Chances:
 
 
 def gain(table: Table, now: PointValues, attackers: str, target: Launcher | Center) -> float:
-    """Estimate what an attack gains."""
+    """Estimate the gain of an attack."""
     sam = table.sam > 0 and attackers != "naval-support"
     toll = _toll()
     if not isinstance(target, Launcher):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any, Final, get_args
 
+from countermarch.reference.engine.phrases import counted
 from countermarch.reference.play.table_view import (
     ChoiceSubject,
     OptionPrompt,
@@ -16,7 +17,7 @@ from countermarch.reference.play.table_view import (
 from countermarch.reference.reign_of_missiles.play.places import areas
 from countermarch.reference.reign_of_missiles.play.table import CONTAINER, OUT, POOL, Launcher
 from countermarch.reference.reign_of_missiles.terms import ROCKET_NAMES, Space
-from countermarch.reference.reign_of_missiles.words import counted, space_name
+from countermarch.reference.reign_of_missiles.words import space_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -56,14 +57,14 @@ ASKING: Final = {
         "ROM-E32",
     ),
 }
-"""How a player is asked for the options of ``table.OPTIONS``."""
+"""The options of ``table.OPTIONS`` in words."""
 
 _SPACES: Final = get_args(Space)
-"""The spaces of the Diplomacy Track from left to right, which are the boxes of the printed one."""
+"""The spaces of the Diplomacy Track from left to right, like the boxes of the printed track."""
 
 
 def sight(table: Table, kind: str, options: Sequence[Any]) -> TableView:
-    """Return what the player sees before a decision of a kind with its options; of no kind at the end."""
+    """Return what the player sees before a decision; its kind is empty at the end."""
     return TableView(
         places=(*_map(table, kind), _track(table), _points(table), *_beside(table)),
         sums=(
@@ -76,7 +77,7 @@ def sight(table: Table, kind: str, options: Sequence[Any]) -> TableView:
 
 
 def _map(table: Table, kind: str) -> Iterable[ViewPlace]:
-    """Return every area with what is there, the rocket that is being fired at among it."""
+    """Return every area with its pieces, including the rocket that is being fired at."""
     waiting = Counter(table.rockets)
     flying = table.rocket if kind == "fire" else None
     for area in areas().values():
@@ -134,7 +135,7 @@ def _track(table: Table) -> ViewPlace:
 
 
 def _points(table: Table) -> ViewPlace:
-    """Return the points, each beside the marker of its side."""
+    """Return the points, with the marker of each side."""
     held = (("mvp-hamas", "Hamas", table.hamas_mvp), ("mvp-israeli", "Israel", table.israeli_mvp))
     lying = tuple(PieceStack(piece, f"{side}: {points} MVP") for piece, side, points in held)
     return ViewPlace(
@@ -146,7 +147,7 @@ def _points(table: Table) -> ViewPlace:
 
 
 def _beside(table: Table) -> Iterable[ViewPlace]:
-    """Return what lies beside the map: aircraft, Iron Domes to come, markers of events, launchers."""
+    """Return the pieces beside the map: aircraft, future Iron Domes, event markers, launchers."""
     pool = sum(one.place == POOL for one in table.domes)
     ready = [
         *_aircraft(table, "f-15", "F-15"),
@@ -181,7 +182,7 @@ def _aircraft(table: Table, unit: str, name: str) -> Iterable[PieceStack]:
 
 
 def _events(table: Table) -> Iterable[PieceStack]:
-    """Return the markers that lie face up; those of two uses are turned over after the first."""
+    """Return the markers in effect; those with two uses are flipped after the first."""
     if table.critical_hit:
         yield PieceStack("critical-hit", "Critical hit!")
     for piece, name, uses in (
@@ -203,17 +204,17 @@ _UNITS: Final = {
     "commando": (PieceStack("commando", "Commando"),),
 }
 _BY_UNITS: Final = {"target", "intelligence", "area"}
-"""Kinds of decision in which those who attack are shown."""
+"""Kinds of decision in which the attackers are shown."""
 
 
 def _shown(table: Table, kind: str) -> tuple[PieceStack, ...]:
-    """Return what a decision is about: the rocket to fire at, the units that attack."""
+    """Return the pieces that a decision is about: the rocket to fire at, the attackers."""
     if kind == "fire" and table.rocket is not None:
         return (_rocket(table.rocket[0]),)
     return _UNITS.get(table.attacking, ()) if kind in _BY_UNITS else ()
 
 
-def _about(table: Table, kind: str, option: Any) -> ChoiceSubject:  # noqa: ANN401 # of the decision's own kind
+def _about(table: Table, kind: str, option: object) -> ChoiceSubject:
     look = _ABOUT.get(kind)
     return look(table, option) if look is not None else ChoiceSubject()
 

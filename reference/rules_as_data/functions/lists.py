@@ -86,9 +86,11 @@ def _extreme(pick: Callable[..., Any], word: str) -> Callable[[Call, Scope], Mea
     return make
 
 
-def _with_ends(shape: IntegerShape | FractionShape, low: Any, high: Any) -> IntegerShape | FractionShape:  # noqa: ANN401 -- a number
+def _with_ends(
+    shape: IntegerShape | FractionShape, low: int | Fraction, high: int | Fraction
+) -> IntegerShape | FractionShape:
     return (
-        IntegerShape(low, high)
+        IntegerShape(int(low), int(high))
         if isinstance(shape, IntegerShape)
         else FractionShape(Fraction(low), Fraction(high), shape.top, shape.bottom, shape.even)
     )

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from countermarch.reference.arab_israeli_wars.book import event_cards, unit_cards
+from countermarch.reference.arab_israeli_wars.game_data import event_cards, unit_cards
 from countermarch.reference.engine import registry
 from countermarch.reference.engine.json_values import to_json
 from countermarch.reference.play import SEEDS, Position, begin, game

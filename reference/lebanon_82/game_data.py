@@ -1,4 +1,4 @@
-"""The game's own data: every number and table that the rules of this package read."""
+"""The data that the rules of this game read."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ if TYPE_CHECKING:
     from countermarch.components.model.scenarios import Fact
 
 GAME: Final = components.game("lebanon-82")
-"""Lebanon '82 as data; its parts are read from their files when first asked for."""
+"""Lebanon '82 as data; each part is read from its file on first access."""
 
 _STORY: Final = "25.0"
-"""The chapter of 1976 tells what happened and rules nothing."""
+"""The chapter of 1976 that tells the history and has no rules."""
 
 
 def cited(fact: Fact) -> str:
-    """Return what says a fact of a scenario: its rule, or the erratum that settles what no rule says."""
+    """Return the source of a scenario's fact: its rule, or the erratum that decides it if no rule does."""
     return fact.errata[0] if fact.errata and fact.rule == _STORY else fact.rule
 
 
 def sam_counts(_given: Mapping[str, object]) -> tuple[Sequence[int], Sequence[int]]:
-    """Return what counts of SAM dice in odds: whether one of them removes the marker (13.1)."""
+    """Return what matters of SAM dice for odds: whether one of them removes the marker (13.1)."""
     fire = GAME.all_tables["sam-fire"].cells
     return (0,) * 6, [die for die in range(1, 7) if fire[str(die), "effect"] == "removed"]

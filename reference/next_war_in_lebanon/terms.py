@@ -1,11 +1,11 @@
-"""Words that several questions share."""
+"""Names and phrases that several questions share."""
 
 from __future__ import annotations
 
 from typing import Literal
 
 from countermarch.components.display_names import words
-from countermarch.reference.next_war_in_lebanon.book import GAME
+from countermarch.reference.next_war_in_lebanon.game_data import GAME
 
 Scenario = Literal["next-war", "2006"]
 Side = Literal["idf", "insurgent"]
@@ -42,7 +42,7 @@ Loser = Literal[
     "syrian",
     "syrian-missile",
 ]
-"""A unit as losses see it: idf is every IDF unit but a CSU, syrian every Syrian ground unit."""
+"""Kinds of unit for losses: idf is every IDF unit but a CSU, syrian every Syrian ground unit."""
 
 SCENARIO = "next-war = The Next War in Lebanon, 2006 = Second Lebanon War"
 LEGAL = "true when nothing stands against it"
@@ -71,7 +71,7 @@ def is_syrian(unit: str) -> bool:
 
 
 def named(kind: str) -> str:
-    """Say a kind of unit in words.
+    """Return a kind of unit in words.
 
     >>> named("syrian-ground"), named("sof"), named("mech-infantry")
     ('Syrian ground', 'SOF', 'mech infantry')
@@ -80,7 +80,7 @@ def named(kind: str) -> str:
 
 
 def count(amount: int, one: str, many: str | None = None) -> str:
-    """Say an amount with its noun.
+    """Return an amount with its noun; unlike ``phrases.counted``, with 0 for none.
 
     >>> count(1, "chit"), count(0, "chit"), count(2, "CSU", "CSUs")
     ('1 chit', '0 chits', '2 CSUs')
@@ -89,7 +89,7 @@ def count(amount: int, one: str, many: str | None = None) -> str:
 
 
 def dice(rolled: tuple[int, ...]) -> str:
-    """Say dice as they fell.
+    """Name dice in the order rolled.
 
     >>> dice((5, 6, 1)), dice((4,))
     ('dice 5, 6, 1', 'die 4')

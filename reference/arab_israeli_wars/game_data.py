@@ -1,4 +1,4 @@
-"""The game's own data: the cards of the three decks, charts and numbers, as the questions read them."""
+"""The data that the rules of this game read: the cards of the three decks, charts and numbers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from countermarch.reference.arab_israeli_wars.terms import Effect, EventSide, Scope, Side
 
 GAME: Final = components.game("arab-israeli-wars")
-"""Arab Israeli Wars as data; its parts are read from their files when first asked for."""
+"""Arab Israeli Wars as data; each part is read from its file on first access."""
 
 DeploysTo = Literal["north", "central", "south", "random", "player-choice"]
 UnitClass = Literal["leader", "regular", "vehicle", "extremist", "other"]
@@ -72,14 +72,14 @@ class EventCard:
 
     @property
     def names_a_front(self) -> bool:
-        """Whether the player or the dice name one Front for it."""
+        """Whether it needs a Front, named by the player or the dice."""
         return self.scope in ("target", "random")
 
 
 NO_EVENT: Final = EventCard(
     "none", "No event", None, "both", "none", 0, 0, 0, 0, 0, truce=False, says="", rule="event-phase"
 )
-"""What stands for no event."""
+"""The event of a turn without an event."""
 
 
 @cache
@@ -105,7 +105,7 @@ def event_cards() -> Mapping[str, EventCard]:
 
 
 def event_named(name: str) -> EventCard:
-    """Return an event by its card, or what stands for none.
+    """Return an event by its card, or ``NO_EVENT``.
 
     >>> event_named("major-truce").truce, event_named("none").truce
     (True, False)

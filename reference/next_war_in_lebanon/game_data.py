@@ -1,4 +1,4 @@
-"""The game's own data: every number, chart and scenario that the rules of this package read."""
+"""The data that the rules of this game read."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ if TYPE_CHECKING:
     from countermarch.reference.engine import Working
 
 GAME: Final = components.game("next-war-in-lebanon")
-"""Next War in Lebanon as data; its parts are read from their files when first asked for."""
+"""The Next War in Lebanon as data; each part is read from its file on first access."""
 
 
 def may_stand_reduced(work: Working, unit: str) -> bool:
-    """Read whether a unit may stand reduced: it has a counter for that, or a table brings one in (NWL-E19).
+    """Read whether a unit can be reduced: it has a counter for that, or the players supply one (NWL-E19).
 
     >>> from countermarch.reference.engine import Working
     >>> [may_stand_reduced(Working(GAME), unit) for unit in ("idf", "syrian", "guerrilla")]
