@@ -17,6 +17,9 @@ CAPITALS: Final = {
 } | {f"j{number}": f"J-{number}" for number in range(1, 7)}
 """Abbreviations and names that keep their capitals, by their lower-case form."""
 
+MOST_LISTED: Final = 4
+"""Maximum names in a shortened list."""
+
 _WHOLE = [re.escape(word.lower()) for word in CAPITALS.values() if "-" in word] + ["j-[1-6]"]
 _PART = re.compile(rf"(?<![a-z0-9])({'|'.join(_WHOLE)})(?![a-z0-9])|[_-](?=[a-z0-9])")
 _NAME = re.compile(r"(?=.*[a-z])[a-z0-9]+(?:[_:-][a-z0-9]+)*")
@@ -65,11 +68,11 @@ def _chit(word: str) -> str:
     return word.upper() if re.fullmatch(r"j-[1-6]", word) else word
 
 
-def shortened_list(names: Sequence[str], most: int = 4) -> str:
-    """Join names with commas, cutting a long list short.
+def shortened_list(names: Sequence[str]) -> str:
+    """Join names with commas, only the first four of many.
 
-    >>> shortened_list(["a", "b", "c"], 2)
-    'a, b and 1 more'
+    >>> shortened_list("abcdef")
+    'a, b, c, d and 2 more'
     """
-    more = f" and {len(names) - most} more" if len(names) > most else ""
-    return f"{', '.join(names[:most])}{more}"
+    more = f" and {len(names) - MOST_LISTED} more" if len(names) > MOST_LISTED else ""
+    return f"{', '.join(names[:MOST_LISTED])}{more}"

@@ -178,14 +178,19 @@ class Filler:
         return part if own else OTHER_PART.get(part, ""), ((side, other) if own else (other, side))
 
     def _own_words(self, number: int) -> frozenset[int]:
-        """Return the places of a slot's cues and owners."""
+        """Return the places of a slot's cues and owners, and of the values of a plain list."""
         stands = [
             one
             for key, found in self.by_slot.items()
             if key[0] == number and key[1] != "value"
             for one in found
         ]
-        return frozenset(place for one in stands for place in range(one.start, one.end))
+        places = {place for one in stands for place in range(one.start, one.end)}
+        slot = self.slots[number]
+        if slot.many and not slot.path[-1]:
+            values = {one.start for one in self.by_slot.get((number, "value", 0), ())}
+            places |= values | {at for at in range(len(self.words)) if {at - 1, at + 1} <= values}
+        return frozenset(places)
 
     def _in_names(self, vocabulary: Vocabulary) -> set[int]:
         """Return the places of words that are parts of names, also of what a player expects: D2, J-3."""
@@ -349,7 +354,7 @@ class Filler:
     @staticmethod
     def _rivalry(slot: Slot, told: float) -> float:
         """Return what it costs to take a name that other slots know: least where the cue is near."""
-        if slot.field.required or slot.many:
+        if slot.field.required or (slot.many and slot.path[-1]):
             return min(told, 1.2)
         if isinstance(slot.field.kind, BoolKind):
             return 2.0
@@ -696,7 +701,7 @@ class Filler:
         slot = self.slots[option.slot]
         used = self._with_denial(places)
         if isinstance(option.value, Unclear):
-            self.filling.doubts.append((option.value.name, slot.path[0], "another piece of that name"))
+            self.filling.doubts.append((option.value.name, slot.path[0], "other piece of that name"))
         elif slot.many:
             self.filling.parts.append((slot, option.value, places))
             self.filling.used.update(used)
@@ -767,7 +772,8 @@ class Filler:
             return False
         first, second = self.slots[one.slot], self.slots[two.slot]
         same = first.field.kind == second.field.kind and isinstance(first.field.kind, EnumKind)
-        return same and first.field.required and not second.field.required and not second.many
+        extra = not second.field.required and not (second.many and second.path[-1])
+        return same and first.field.required and extra
 
     def _name(self, option: Option | None) -> str:
         return "" if option is None or option.slot < 0 else ".".join(self.slots[option.slot].path)

@@ -81,7 +81,9 @@ def key_of(slots: Sequence[Slot], parameter: str) -> Slot | None:
     names = [
         slot
         for slot in fields
-        if isinstance(slot.field.kind, EnumKind) and slot.field.required and not slot.is_number
+        if isinstance(slot.field.kind, EnumKind)
+        and (slot.field.required or not slot.path[1])
+        and not slot.is_number
     ]
     numbers = [
         slot
@@ -324,7 +326,7 @@ def _doubt_numbers(filler: Filler, parts: list[Part], main: Slot | None) -> None
         before = places[0] if told else before
         units = any(isinstance(one, dict) for one in slot.names.values())
         if units and not told and _is_unit(filler, value, places[0]):
-            filler.filling.doubts.append((str(value), ".".join(slot.path), f"the unit {value}"))
+            filler.filling.doubts.append((str(value), ".".join(slot.path), f"unit {value}"))
 
 
 def _is_unit(filler: Filler, number: int, place: int) -> bool:

@@ -81,7 +81,7 @@ def _doubt_more(filler: Filler, choices: list[Choice]) -> None:
             name = filler.slots[option.slot].path[0]
             told = filler.filling.places.get(name, set())
             if told and max(told) < place:
-                filler.filling.doubts.append((filler.words[place + 1].text, name, "another one"))
+                filler.filling.doubts.append((filler.words[place + 1].text, name, "other one"))
 
 
 def _is_one_of_two(filler: Filler, place: int) -> bool:

@@ -6,7 +6,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, cast
 
 from countermarch.reference.arab_israeli_wars.events import announce, need_front, touches
-from countermarch.reference.arab_israeli_wars.forces import add_up, event_force, leaders_in, stock_of, tell
+from countermarch.reference.arab_israeli_wars.forces import (
+    add_up,
+    event_force,
+    leaders_in,
+    record_total,
+    stock_of,
+)
 from countermarch.reference.arab_israeli_wars.game_data import GAME, event_named
 from countermarch.reference.arab_israeli_wars.terms import (
     FRONT_NAMES,
@@ -229,7 +235,7 @@ def battle_result(
     cause, result = decide(totals, units, special, empty_first=empty_first)
     if special != "none":
         work.lean("AIW-E14")
-    _tell_cause(work, cause, result, totals)
+    _record_cause(work, cause, result, totals)
     return work.ruling(settle(work, cause, result, israeli_tt, units))
 
 
@@ -351,7 +357,7 @@ def battle(
         gain = event_force(card, side, front, event_front)
         enemy_leaders = leaders_in(enemies) if leaders_help == "both-sides" else 0
         force = add_up(stock, gain, leaders_stack=leaders_stack, enemy_leaders=enemy_leaders)
-        tell(work, side, stock, force, card, enemy_leaders=enemy_leaders)
+        record_total(work, side, stock, force, card, enemy_leaders=enemy_leaders)
         forces.append(force)
     totals = (forces[0].total, forces[1].total)
     units = (forces[0].units_count, forces[1].units_count)
@@ -361,12 +367,12 @@ def battle(
         special = special_of(card, front, event_front)
         cause, result = decide(totals, units, special, empty_first=empty_first)
         reason = cause
-        _tell_cause(work, cause, result, totals)
+        _record_cause(work, cause, result, totals)
         found = settle(work, cause, result, israeli_tt, units)
     else:
         found = BattleResult("no-battle", "negated", 0, israeli_tt, 0, 0)
         reason = skipped
-        _tell_skipped(work, front, skipped)
+        _record_skipped(work, front, skipped)
     israeli_lost = _picked(work, "israeli", ours, found.israeli_discards, israeli_discard)
     arab_lost = _picked(work, "arab", theirs, found.arab_discards, arab_discard)
     return work.ruling(
@@ -410,7 +416,7 @@ def _picked(work: Working, side: Side, stock: Stock, discards: int, position: in
     return work.step("randomization", text, lost)
 
 
-def _tell_skipped(work: Working, front: Front, why: str) -> None:
+def _record_skipped(work: Working, front: Front, why: str) -> None:
     where = FRONT_NAMES[front]
     if why == "first-turn":
         text = f"No battle in {where}: the first turn has no Battle Phase."
@@ -419,7 +425,7 @@ def _tell_skipped(work: Working, front: Front, why: str) -> None:
         work.step("truce", f"No battle in {where}: a Truce skips the Battle Phase.", why)
 
 
-def _tell_cause(work: Working, cause: Cause, result: Result, totals: tuple[int, int]) -> None:
+def _record_cause(work: Working, cause: Cause, result: Result, totals: tuple[int, int]) -> None:
     row = outcome_row(cause, result)
     line = GAME.charts[OUTCOMES].row(row)
     winner = SIDE_NAMES.get(_WINNERS.get(result, ""), "")

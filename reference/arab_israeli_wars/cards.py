@@ -118,8 +118,8 @@ def unit_card(
         work.step("leader", text, found.force, "AIW-E05", "AIW-E22")
     else:
         work.step(found.rule, f"Force {found.force}.", found.force)
-    _say_where(work, found)
-    _say_transfers(work, found)
+    _record_front(work, found)
+    _record_transfers(work, found)
     return work.ruling(
         CardFacts(
             copies=found.copies,
@@ -134,7 +134,7 @@ def unit_card(
     )
 
 
-def _say_where(work: Working, card: UnitCard) -> None:
+def _record_front(work: Working, card: UnitCard) -> None:
     if card.front == "player-choice":
         work.step("israeli-phase", "You choose its Front when you deploy it.", card.front, "AIW-E25")
     elif card.front != "random":
@@ -145,7 +145,7 @@ def _say_where(work: Working, card: UnitCard) -> None:
         work.step("notation", "Marked R: a die says to which Front it goes.", card.front, "AIW-E18")
 
 
-def _say_transfers(work: Working, card: UnitCard) -> None:
+def _record_transfers(work: Working, card: UnitCard) -> None:
     if card.side == "arab":
         text = "Arab units never move, and no Arab note but Leader has an effect."
         work.step("transfer-phase", text, card.regular, "AIW-E10")

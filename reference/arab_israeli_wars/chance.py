@@ -103,14 +103,14 @@ def random_unit(
         value = value * sides + die - 1
     value += 1
     rolled = ", ".join(map(str, dice))
-    said = f"The dice {rolled} count as {value} of {sides**due}" if due > 1 else f"The die is {value}"
+    dice_text = f"The dice {rolled} count as {value} of {sides**due}" if due > 1 else f"The die is {value}"
     whole = units * (sides**due // units)
     if value > whole:
-        text = f"{said}, beyond {whole}, the last full round of {units}: roll again."
+        text = f"{dice_text}, beyond {whole}, the last full round of {units}: roll again."
         work.step("randomization", text, None)
         return work.ruling(RandomUnit(None, reroll=True))
     position = (value - 1) % units + 1
     rounds = value - position
     counted_off = f", {value} - {rounds} = {position} after full rounds of {units}" if rounds else ""
-    work.step("randomization", f"{said}{counted_off}: unit {position} of {units}.", position)
+    work.step("randomization", f"{dice_text}{counted_off}: unit {position} of {units}.", position)
     return work.ruling(RandomUnit(position, reroll=False))

@@ -146,7 +146,7 @@ def _led_by() -> int:
     return next(card.leads for card in unit_cards().values() if card.leader)
 
 
-def tell(
+def record_total(
     work: Working, side: Side, stock: Stock, found: ForceTotal, event: EventCard, *, enemy_leaders: int
 ) -> None:
     """Record the terms of a Force Total."""
@@ -238,5 +238,5 @@ def force_total(
         announce(work, card)
     gain = event_force(card, side, front, event_front)
     found = add_up(stock, gain, leaders_stack=leaders_stack, enemy_leaders=enemy_leaders)
-    tell(work, side, stock, found, card, enemy_leaders=enemy_leaders)
+    record_total(work, side, stock, found, card, enemy_leaders=enemy_leaders)
     return work.ruling(found)

@@ -3,7 +3,7 @@
 The sentences are templates in the game's ``spoken.toml``, with placeholders for fields of the answer:
 ``{cost}`` is a value in words, ``{cost|point|points}`` a number with its noun (of a list, its length),
 ``{tt_change:+}`` a number with its sign, ``{event:t}`` a name in title case, ``{phases.phase}`` a field of
-each record of a list.
+each record of a list. ``{because}`` is the last step of the ruling: why an act is refused.
 """
 
 from __future__ import annotations
@@ -20,10 +20,13 @@ if TYPE_CHECKING:
     from countermarch.components.model.game import Game
     from countermarch.components.model.language import HeadlinePart
     from countermarch.reference.engine.questions import Question
+    from countermarch.reference.engine.ruling import Step
 
 _HOLE: Final = re.compile(r"\{([a-z0-9_.]+)(?::([+t]))?(?:\|([^|{}]*)\|([^|{}]*))?\}")
 REASONS: Final = ("faults", "problems", "reason", "problem", "uneven_types")
 """Fields of answers with the reasons why an act is illegal."""
+
+_BECAUSE: Final = "{because}"
 
 _SMALL: Final = frozenset(["a", "and", "by", "for", "in", "of", "on", "the", "to"])
 _UNNAMED: Final = ("result", "outcome")
@@ -37,8 +40,10 @@ class Headline(NamedTuple):
     told: frozenset[str]
 
 
-def headline(asked: Question, game: Game | None, answer: Mapping[str, Any]) -> Headline:
-    """Return the headline of an answer (as JSON).
+def headline(
+    asked: Question, game: Game | None, answer: Mapping[str, Any], steps: Sequence[Step] = ()
+) -> Headline:
+    """Return the headline of an answer (as JSON); ``steps`` are those of its ruling.
 
     >>> from countermarch import components
     >>> from countermarch.reference.engine import registry
@@ -48,7 +53,8 @@ def headline(asked: Question, game: Game | None, answer: Mapping[str, Any]) -> H
     >>> headline(asked, game, answer).text
     'The defender retreats 2 hexes'
     """
-    found = _headline(asked, game, answer)
+    because = {"because": steps[-1].text.removesuffix(".")} if steps else {}
+    found = _headline(asked, game, {**because, **answer})
     allowed = [name for name in asked.refusals if answer[name]]
     return found._replace(told=found.told.union(allowed))
 
@@ -100,6 +106,8 @@ def headline_from(lines: Sequence[HeadlinePart], answer: Mapping[str, Any]) -> H
 
 
 def _holds(line: HeadlinePart, answer: Mapping[str, Any]) -> bool:
+    if _BECAUSE in line.says and "because" not in answer:
+        return False
     return all(_text(lookup(answer, name)) in values for name, values in line.when.items()) and not any(
         _text(lookup(answer, name)) in values for name, values in line.unless.items()
     )
@@ -131,6 +139,8 @@ def lookup(value: object, path: str) -> object:
 
 def _filled(hole: re.Match[str], answer: Mapping[str, Any]) -> str:
     value = lookup(answer, hole[1])
+    if hole[0] == _BECAUSE:
+        return str(value)
     if hole[3] is not None:
         many = len(value) if isinstance(value, list) else value
         return f"{many} {hole[3] if many in (1, -1) else hole[4]}"

@@ -56,7 +56,7 @@ class Needed:
         return tuple(one for one in self.tried if one.probability >= self.chance)
 
     @property
-    def said(self) -> str:
+    def summary(self) -> str:
         """The sufficient values in words; empty if there are none."""
         reached = [one.value for one in self.enough]
         every = [one.value for one in self.tried]

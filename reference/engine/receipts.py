@@ -283,7 +283,7 @@ def forms(
     The digests include the text before them, so that no part of a receipt can be exchanged.
     """
     given = asked.given_json(clean)
-    named = [field for field in asked.parameters if _told(field, given[field.name])]
+    named = [field for field in asked.parameters if _is_written(field, given[field.name])]
     found = findings(ruling)
 
     def line(write: Callable[[Json, Kind], str]) -> str:
@@ -296,7 +296,7 @@ def forms(
     return line(_short), line(lambda value, _: _json(value))
 
 
-def _told(field: Field, value: Json) -> bool:
+def _is_written(field: Field, value: Json) -> bool:
     """Return whether a fact is written: an optional one only if it differs from its default."""
     return field.required or value != to_json(field.default)
 
@@ -330,7 +330,7 @@ def _short(value: Json, kind: Kind) -> str:
     """
     match kind, value:
         case RecordKind(fields=fields), dict():
-            told = [one for one in fields if _told(one, value[one.name])]
+            told = [one for one in fields if _is_written(one, value[one.name])]
             return f"{{{','.join(f'{_word(one.name)}~{_short(value[one.name], one.kind)}' for one in told)}}}"
         case ListKind(item=item), list():
             return f"[{','.join(_short(one, item) for one in value)}]"

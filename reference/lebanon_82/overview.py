@@ -98,8 +98,10 @@ def scenario_summary(*, scenario: Annotated[Scenario, Note("which scenario")]) -
     area = _area(work, scenario)
     divisions, plo, syrian = _forces(work, scenario)
     sam_sites, shots = _sam_sites(work, scenario, len(phases))
-    bastions = _told(work, scenario, "bastions", "Bastions are in effect.", "Bastions are not in effect.")
-    arrivals = _told(
+    bastions = _record_fact(
+        work, scenario, "bastions", "Bastions are in effect.", "Bastions are not in effect."
+    )
+    arrivals = _record_fact(
         work, scenario, "reinforcements", "Reinforcements may arrive.", "Nobody receives reinforcements."
     )
     length = _length(work, scenario)
@@ -176,7 +178,7 @@ def _sam_sites(work: Working, scenario: Scenario, phases: int) -> tuple[int, int
     return count, work.step("13.0", text, shots, "L82-E30")
 
 
-def _told(work: Working, scenario: Scenario, name: str, yes: str, no: str) -> bool:
+def _record_fact(work: Working, scenario: Scenario, name: str, yes: str, no: str) -> bool:
     fact = work.fact(scenario, name)
     return work.step(cited(fact), yes if fact.flag else no, fact.flag, *fact.errata)
 

@@ -131,8 +131,8 @@ def sam_fire(
             raise InputError("sites", f"item {position}: it has a roll but may not fire: {why_not}")
     if not bar:
         most = counted(len(sites), "site")
-        told = f"{eligible} of {most} may fire: active, not fired yet, within {reach} hexes"
-        text = sentence(told if sites else "there is no SAM site to fire")
+        counted_sites = f"{eligible} of {most} may fire: active, not fired yet, within {reach} hexes"
+        text = sentence(counted_sites if sites else "there is no SAM site to fire")
         work.step("13.0", text, eligible, "L82-E13", "L82-E30")
     rolls = [site.roll for site in sites if site.roll is not None]
     removed = _shoot(work, rolls) if rolls else False

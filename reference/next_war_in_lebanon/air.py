@@ -160,8 +160,8 @@ def deep_strike(
     work.step(rule, f"a target is eliminated on {needed} or more", needed)
     eliminated = sum(die >= needed for die in die_rolls) if die_rolls else None
     if die_rolls:
-        said = f"{eliminated} headquarters" if strike == "decapitation" else count(eliminated or 0, "unit")
-        work.step(rule, f"{dice(die_rolls)}: {said} eliminated", eliminated)
+        what = f"{eliminated} headquarters" if strike == "decapitation" else count(eliminated or 0, "unit")
+        work.step(rule, f"{dice(die_rolls)}: {what} eliminated", eliminated)
     change = work.number("c2-decapitation") if strike == "decapitation" and eliminated else 0
     if change:
         work.step(

@@ -103,9 +103,9 @@ def tactical_advantage(
             "disrupted": work.number("disrupted-advantage") if disrupted else 0,
             "J-6": work.number("networked-bonus") * j6,
         }
-        said = ", ".join(f"{name} {part:+d}" for name, part in parts.items() if part)
+        modifiers = ", ".join(f"{name} {part:+d}" for name, part in parts.items() if part)
         total = die + sum(parts.values())
-        text = f"{NAMES[role]}, {NAMES[side]}, has die {die}{f', {said}: {total}' if said else ''}"
+        text = f"{NAMES[role]}, {NAMES[side]}, has die {die}{f', {modifiers}: {total}' if modifiers else ''}"
         if j6:
             each = work.number("networked-bonus")
             text_j6 = f"each J-6 adds {each:+d} to the roll of {NAMES[role]}, here {each * j6:+d} in all"

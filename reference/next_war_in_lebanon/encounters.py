@@ -194,9 +194,9 @@ def evade(
     changed = f"{modifier:+d} on each die" if modifier else "nothing added to a die"
     work.step(rule, f"{NAMES[side]} evades in this {terrain} zone with {changed}", modifier, "NWL-E15")
     rolls = tuple(die + modifier for die in die_rolls)
-    told = f"{dice(die_rolls)} with the modifier" if modifier else dice(die_rolls)
+    rolled = f"{dice(die_rolls)} with the modifier" if modifier else dice(die_rolls)
     summed = f"{' + '.join(map(str, rolls))} = " if len(rolls) > 1 else ""
-    text = f"{told}: {summed}{count(sum(rolls), 'unit')}"
+    text = f"{rolled}: {summed}{count(sum(rolls), 'unit')}"
     total = work.step("7.2C", text, sum(rolls), "NWL-E15")
     there = f"{count(units, 'unit')} there, so {min(total, units)} may evade" if units else "no unit is there"
     may = work.step("7.2C", there, min(total, units))

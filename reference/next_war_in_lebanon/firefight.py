@@ -308,7 +308,7 @@ def _settle(
         errata = ("NWL-E41",) if len(firers) > 1 else ()
         work.step("9.2-tie", f"equal totals: both are {_SAID[hurt]}", hurt, *errata)
     else:
-        said = " or ".join(dict.fromkeys(_SAID[effect] for effect in effects))
-        text = f"the target wins by {-best}: the firer is {said}"
+        effect_text = " or ".join(dict.fromkeys(_SAID[effect] for effect in effects))
+        text = f"the target wins by {-best}: the firer is {effect_text}"
         work.step("9.2-loser", text, effects[0] if len(effects) == 1 else list(effects), "NWL-E42")
     return result, hurt, effects

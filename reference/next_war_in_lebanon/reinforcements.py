@@ -157,12 +157,12 @@ def reinforcement_entry(
     per_chit = None
     if available != 0:
         per_chit = _per_chit(work, scenario, unit, rule)
-        said = (
+        text = (
             f"the reinforcement table has {count(available, 'such unit')}"
             if available
             else "whatever is eliminated may come back"
         )
-        work.step(rule, said, available)
+        work.step(rule, text, available)
     codes = faults.close(rule, "the unit may enter here")
     return work.ruling(ReinforcementEntry(faults.legal, codes, per_chit, available))
 

@@ -21,7 +21,7 @@ from countermarch.reference.engine.reasoning import Reasoning
 from countermarch.reference.next_war_in_lebanon.game_data import GAME
 from countermarch.reference.next_war_in_lebanon.reasoning import SortedViolations
 from countermarch.reference.next_war_in_lebanon.terms import FAULTS, LEGAL, count, named
-from countermarch.reference.next_war_in_lebanon.terms import dice as said
+from countermarch.reference.next_war_in_lebanon.terms import dice as dice_text
 
 Launcher = Literal["sr-rocket", "mr-rocket", "missile", "syrian-missile", "hamas"]
 RocketFault = Literal["already-fired", "out-of-range"]
@@ -109,7 +109,10 @@ def rocket_attack(
         scored = sum(die >= needed for die in unit.dice)
         scoring = "7.3D" if row.rule == "7.3D-range" else row.rule  # the range is another clause's
         hits += work.step(
-            scoring, f"{named(unit.kind)}, {said(unit.dice)}: {count(scored, 'hit')}", scored, *row.errata
+            scoring,
+            f"{named(unit.kind)}, {dice_text(unit.dice)}: {count(scored, 'hit')}",
+            scored,
+            *row.errata,
         )
     points = work.step(
         "13.2", f"the Insurgent scores {count(hits, 'hit')}", hits * work.number("rocket-vp"), "NWL-E56"

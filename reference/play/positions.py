@@ -59,7 +59,7 @@ class Position:
             raise InputError("choice", f"{quoted(choice)} is not one of {choices(near, ids)}")
         hand = self._hand.at(self.decisions)
         hand.play(choice, ids.index(choice))
-        return _seen(hand)
+        return _position_of(hand)
 
     def finish(self, policy: Policy) -> Position:
         """Return the end of the game if a policy makes every further decision.
@@ -74,7 +74,7 @@ class Position:
         while hand.decision is not None:
             number = policy(hand.table, hand.kind, hand.options_open, draw)
             hand.play(hand.decision.choices[number].id, number)
-        return _seen(hand)
+        return _position_of(hand)
 
     def weigh(self, games: int = 100) -> tuple[Weight, ...]:
         """Play games from each choice, with everything hidden dealt anew, and count their results.
@@ -102,7 +102,7 @@ class Position:
         if not 1 <= decisions <= len(self.decisions):
             there = len(self.decisions)
             raise InputError("decisions", f"{decisions} to take back; {there} decisions were made")
-        return _seen(self._hand.at(self.decisions[:-decisions]))
+        return _position_of(self._hand.at(self.decisions[:-decisions]))
 
 
 class _Hand:
@@ -156,7 +156,7 @@ class _Hand:
             self.decision = self.played.decision(self.table, self.kind, self.options_open)
 
 
-def _seen(hand: _Hand) -> Position:
+def _position_of(hand: _Hand) -> Position:
     played, table = hand.played, hand.table
     return Position(
         played.id,
@@ -184,7 +184,7 @@ def begin(
     played = game(name)
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEEDS:
         raise InputError("seed", f"{quoted(seed)} is not a whole number from 0 to {SEEDS - 1}")
-    return _seen(_Hand(played, seed, full_options(played, options or {})).at(decisions))
+    return _position_of(_Hand(played, seed, full_options(played, options or {})).at(decisions))
 
 
 def full_options(played: PlayableGame, given: Mapping[str, str]) -> dict[str, str]:

@@ -88,15 +88,17 @@ def impulse_damage(
             sums = [total_ + share * part for total_, part in zip(sums, one, strict=True)]
     if iron_domes:
         text = f"{counted(len(iron_domes), 'Iron Dome')} fire at each rocket in turn until it is shot down"
-        work.step("7.2.2", text, _told(rockets - through), "ROM-E27")
-        down = _told(rockets - through)
+        work.step("7.2.2", text, _two_decimals(rockets - through), "ROM-E27")
+        down = _two_decimals(rockets - through)
         work.step("7.2.2/0-1", f"on average {down} of {rockets} shot down", down)
-    work.step("7.2.3", f"on average {_told(through)} strike; each rolls a D10", _told(through))
-    mvp, right, left = map(_told, sums)
-    each = f", {_told(sums[0] / through)} a strike" if through else ""
+    work.step(
+        "7.2.3", f"on average {_two_decimals(through)} strike; each rolls a D10", _two_decimals(through)
+    )
+    mvp, right, left = map(_two_decimals, sums)
+    each = f", {_two_decimals(sums[0] / through)} a strike" if through else ""
     work.step("7.2.3", f"Hamas {mvp} MVP on average{each}", mvp, "ROM-E30")
     work.step("7.2.3", f"Hamas marker {right} right, Israeli marker {left} left on average", right)
-    return work.ruling(Expected(rockets, _told(through), mvp, right, left))
+    return work.ruling(Expected(rockets, _two_decimals(through), mvp, right, left))
 
 
 def rockets_here(work: ChartReasoning, launchers: tuple[Launcher, ...], elsewhere: int) -> int:
@@ -184,10 +186,10 @@ HERE: Final[dict[str, DomeThere]] = {"ready": "ready", "depleted": "depleted", "
 """The Iron Dome in the area struck, as a strike sees it."""
 
 
-def _told(amount: Fraction | int) -> str:
+def _two_decimals(amount: Fraction | int) -> str:
     """Return an average with two decimals.
 
-    >>> _told(Fraction(7, 3)), _told(2)
+    >>> _two_decimals(Fraction(7, 3)), _two_decimals(2)
     ('2.33', '2.00')
     """
     hundredths = round(Fraction(amount) * 100)

@@ -141,34 +141,34 @@ def set_up(
     14
     """
     work = ChartReasoning(GAME)
-    told = partial(work.fact, SCENARIO)
-    placed = told("launchers").number
+    fact = partial(work.fact, SCENARIO)
+    placed = fact("launchers").number
     left = launcher_pool - placed
     first_phase, first_impulse = (
-        told("first-phase").text,
-        told("first-impulse").text,
+        fact("first-phase").text,
+        fact("first-impulse").text,
     )
     opening = f"turn 1 begins with {_PHASE_NAMES[first_phase]}, {IMPULSE_NAMES[first_impulse]} impulse"
     work.step("10.0-setup", f"{opening}; the three phases before it are left out", first_phase, "ROM-E38")
     text = f"{counted(placed, 'launcher')} drawn at random for the Gaza Strip, {left} left in the container"
     work.step("10.1/launchers", text, placed, "ROM-E33")
-    kinds = cast("tuple[SetUpAreaKind, ...]", told("iron-dome-areas").texts)
-    domes = told("iron-domes").number
+    kinds = cast("tuple[SetUpAreaKind, ...]", fact("iron-dome-areas").texts)
+    domes = fact("iron-domes").number
     work.step("10.2/iron-dome", f"{domes} ready Iron Domes in {joined(kinds)} areas", domes, "ROM-E29")
-    f15s, drones = told("f-15s").number, told("drones").number
+    f15s, drones = fact("f-15s").number, fact("drones").number
     work.step("10.2/aircraft", f"{f15s} F-15s and {drones} Drones for turn 1", f15s + drones)
-    naval, commandos = told("naval-support").number, told("commandos").number
+    naval, commandos = fact("naval-support").number, fact("commandos").number
     work.step("10.2/naval", f"{naval} Naval Support at sea by the Gaza Strip", naval)
     work.step("10.2/commando", "the Commando is set aside", commandos)
     hamas, israeli = (
-        cast("Space", told("hamas-space").text),
-        cast("Space", told("israeli-space").text),
+        cast("Space", fact("hamas-space").text),
+        cast("Space", fact("israeli-space").text),
     )
     work.step("10.1/marker", f"Hamas Diplomacy marker in {space_name(hamas)}", hamas, "ROM-E01")
     work.step("10.2/marker", f"Israeli Diplomacy marker in {space_name(israeli)}", israeli, "ROM-E01")
     hamas_mvp, israeli_mvp = (
-        told("hamas-mvp").number,
-        told("israeli-mvp").number,
+        fact("hamas-mvp").number,
+        fact("israeli-mvp").number,
     )
     work.step("10.1/mvp", f"MVP: Hamas {hamas_mvp}, Israel {israeli_mvp}", hamas_mvp)
     return work.ruling(

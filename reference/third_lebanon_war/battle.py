@@ -286,10 +286,10 @@ def _fire(work: Reasoning, battle: _Battle, firing: Force, struck: Force, roll: 
     role: Role = "attacker" if struck.player == battle.attacker else "defender"
     volley = Volley(firing.player, role, battle.terrain, battle.ambush, firing.supported)
     # without dice nothing happens, which needs no more steps
-    told = work if due.total_dice else Reasoning(GAME)
-    hits = count_hits(told, volley, roll.dice)
+    recorder = work if due.total_dice else Reasoning(GAME)
+    hits = count_hits(recorder, volley, roll.dice)
     side = Struck(struck.player, struck.units, struck.tf_hqs, f"{struck.player}_units")
-    return Fired(hits, suffer(told, side, hits.net_hits, battle.readings))
+    return Fired(hits, suffer(recorder, side, hits.net_hits, battle.readings))
 
 
 def _standing(losses: Losses, tf_hqs: int) -> Standing:

@@ -244,8 +244,8 @@ def _check_shares(
         return
     full = net_hits > due and all(wish >= room for wish, room in pairs)
     if not (given == due and all(wish <= room for wish, room in pairs)) and not (full and given <= net_hits):
-        said = f"{counted(given, 'hit')} assigned of {net_hits}"
-        raise InputError(side.parameter, f"{said}; expected {due}, none over a unit's room")
+        assigned = f"{counted(given, 'hit')} assigned of {net_hits}"
+        raise InputError(side.parameter, f"{assigned}; expected {due}, none over a unit's room")
 
 
 def _after(work: Reasoning, unit: Target, hits: int) -> UnitAfter:

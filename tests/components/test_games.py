@@ -1,4 +1,4 @@
-"""What holds for every game that is shipped."""
+"""What holds for every game of this project."""
 
 from __future__ import annotations
 

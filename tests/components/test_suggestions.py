@@ -1,4 +1,4 @@
-"""Which names are told to somebody who wrote another."""
+"""Which names are suggested for a misspelt one."""
 
 from __future__ import annotations
 

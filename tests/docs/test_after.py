@@ -130,7 +130,7 @@ def test_what_is_needed_is_what_the_command_line_says(
     assert [(value, Fraction(ways, total)) for value, ways, total in rows] == [
         (one.value, one.probability) for one in python.tried
     ]
-    assert said.replace("+", "") == python.said
+    assert said.replace("+", "") == python.summary
 
 
 def test_what_is_enough_is_said_in_words(in_node: Callable[[str, Any], Any]) -> None:

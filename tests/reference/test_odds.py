@@ -1,4 +1,4 @@
-"""The odds of every question with dice: they hold what was rolled in the worked cases, and sum to one."""
+"""The odds of every question with dice include the rolls of the worked cases, and add up to one."""
 
 from __future__ import annotations
 

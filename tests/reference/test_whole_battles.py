@@ -1,4 +1,4 @@
-"""Whole battles: their odds are those of every roll, asked one by one, and of battles fought by chance."""
+"""Odds of whole battles equal those over every roll, and agree with simulated battles."""
 
 from __future__ import annotations
 

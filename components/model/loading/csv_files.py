@@ -262,7 +262,7 @@ def _record(
     for place, (column, read, cell) in enumerate(zip(columns.names, readers, cells, strict=False)):
         text = cell.strip()
         if column is None or read is None:
-            if text and not columns.said[place].startswith(REMARK):
+            if text and not columns.labels[place].startswith(REMARK):
                 faults.add(line, "", text, "no cell here, or a name for its column in the first line")
             continue
         if not text:

@@ -255,10 +255,10 @@ def _name_types(columns: Columns, body: Rows) -> None:
 def _cut(columns: Columns, body: Rows) -> tuple[Columns, Rows]:
     """Split the column that holds several values into one column for each."""
     (place, names), *_ = columns.parted.items()
-    said = columns.said[place]
+    said = columns.labels[place]
     wider = Columns(
         (*columns.names[:place], *names, *columns.names[place + 1 :]),
-        (*columns.said[:place], *(said,) * len(names), *columns.said[place + 1 :]),
+        (*columns.labels[:place], *(said,) * len(names), *columns.labels[place + 1 :]),
         {},
     )
     made: Rows = []
@@ -273,7 +273,7 @@ def _numbered(columns: Columns, body: Rows, faults: Faults) -> tuple[Columns, Ro
     """Give each row an id by its number."""
     one = faults.file.rpartition("/")[2].partition(".")[0].removesuffix("s") or "row"
     rows = [(line, [f"{one}-{number}", *cells]) for number, (line, cells) in enumerate(body, 1)]
-    return Columns(("id", *columns.names), ("id", *columns.said), {}), rows
+    return Columns(("id", *columns.names), ("id", *columns.labels), {}), rows
 
 
 def _with_ids(columns: Columns, body: Rows, kinds: Mapping[str, Kind]) -> tuple[Columns, Rows]:
@@ -292,7 +292,7 @@ def _with_ids(columns: Columns, body: Rows, kinds: Mapping[str, Kind]) -> tuple[
         row = [*cells, *[""] * (place + 1 - len(cells))]
         row[place] = key
         made.append((line, [text if renamed else "", *row]))
-    return Columns((title if renamed else None, *names), ("", *columns.said), {}), made
+    return Columns((title if renamed else None, *names), ("", *columns.labels), {}), made
 
 
 def _another(key: str, taken: dict[str, int]) -> str:

@@ -20,7 +20,7 @@ from countermarch.components.model.names import file_stem, hyphenated
 from countermarch.components.model.source import PIECE_FILES, SHEET_ENDINGS, SHEET_PARTS, Source
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
     from pathlib import Path
 
     from countermarch.components.model.loading.toml_files import Section
@@ -207,7 +207,9 @@ def _columns(inner: Section, part: str, extra: ExtraColumns) -> tuple[dict[str, 
     names = inner.keys()
     if extra == "fault" or not names:
         return {name.lower(): cast("Kind", inner.choice(name, _KINDS)) for name in names}, {}
-    usual = _usual(part)
+    from countermarch.components.model.loading.piece_files import PIECE_COLUMNS
+
+    usual = PIECE_COLUMNS.get(part, {})
     kinds: dict[str, Kind] = {}
     headings: dict[str, str] = {}
     for name in names:
@@ -219,11 +221,3 @@ def _columns(inner: Section, part: str, extra: ExtraColumns) -> tuple[dict[str, 
         if column not in usual:
             kinds[column] = "text"
     return kinds, headings
-
-
-def _usual(part: str) -> Mapping[str, Kind]:
-    """Return the standard columns of a file of pieces."""
-    from countermarch.components.model.loading.piece_files import CARD_COLUMNS, MARKER_COLUMNS, UNIT_COLUMNS
-
-    markers = {"markers": MARKER_COLUMNS, "chits": MARKER_COLUMNS}
-    return {"units": UNIT_COLUMNS, "cards": CARD_COLUMNS, **markers}.get(part, {})

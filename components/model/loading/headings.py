@@ -98,7 +98,7 @@ class Columns:
     """
 
     names: tuple[str | None, ...]
-    said: tuple[str, ...]
+    labels: tuple[str, ...]
     parted: Mapping[int, tuple[str, ...]]
 
     @property
@@ -106,25 +106,25 @@ class Columns:
         """The columns by their headings, where these differ and are unique."""
         found: dict[str, str] = {}
         for place, name in enumerate(self.names):
-            said = self.said[place].lower()
-            if name and said and said not in self.names and self.said.count(self.said[place]) == 1:
-                found[said] = name
+            label = self.labels[place].lower()
+            if name and label and label not in self.names and self.labels.count(self.labels[place]) == 1:
+                found[label] = name
         return found
 
     @property
     def written(self) -> dict[str, str]:
         """The designer's own columns as they are capitalised in the file."""
-        pairs = zip(self.names, self.said, strict=True)
+        pairs = zip(self.names, self.labels, strict=True)
         return {
             name: plain
-            for name, said in pairs
-            if name and (plain := said.translate(_PLAIN)).lower() == name != plain
+            for name, label in pairs
+            if name and (plain := label.translate(_PLAIN)).lower() == name != plain
         }
 
     def headed(self, place: int) -> str:
         """Return the name of a column for messages: its heading in the file."""
-        name, said = self.names[place] or "", self.said[place]
-        return name if said.lower() in ("", name) else said
+        name, label = self.names[place] or "", self.labels[place]
+        return name if label.lower() in ("", name) else label
 
 
 def read_headings(
@@ -173,8 +173,8 @@ def read_headings(
     counts = [cell.strip() for cell, one in zip(cells, plain, strict=True) if one in COUNTS]
     if "count" in names and len(counts) > 1:
         faults.add(line, counts[1], "", ONE_COUNT)
-    said = tuple(" ".join(cell.split()) for cell in cells)
-    return Columns(tuple(_apart(names)), said, parted)
+    labels = tuple(" ".join(cell.split()) for cell in cells)
+    return Columns(tuple(_apart(names)), labels, parted)
 
 
 _PLAIN = str.maketrans("[]<>|`", "()()/'")

@@ -79,7 +79,7 @@ def rows_above(rows: Rows) -> int:
     0
     """
     first = next((at for at, (_, cells) in enumerate(rows[: MOST_ABOVE + 1]) if _filled(cells) > 1), 0)
-    if is_group_heading(rows, first) or _said_twice(rows, first):
+    if is_group_heading(rows, first) or _repeats_headings(rows, first):
         first += 1
     if not first or not _heads(rows[first][1]) or len(rows) == first + 1:
         return 0
@@ -147,7 +147,7 @@ def _above_numbers(rows: Rows, at: int) -> bool:
     return False
 
 
-def _said_twice(rows: Rows, at: int) -> bool:
+def _repeats_headings(rows: Rows, at: int) -> bool:
     """Return whether the row below repeats most headings, as cells merged over two rows do."""
     if at + 2 >= len(rows) or not _heads(rows[at][1]) or not _heads(rows[at + 1][1]):
         return False
@@ -175,7 +175,7 @@ def as_one_table(rows: Rows, blank: Collection[int], faults: Faults, between: st
     if len(tables) == 1:
         return [tables[0].head, *tables[0].rows]
     for table in tables[1:]:
-        faults.note(table.head[0], f"read as the headings of another table: {_said(table.head[1])}")
+        faults.note(table.head[0], f"read as the headings of another table: {_headings_text(table.head[1])}")
     return _joined(tables)
 
 
@@ -188,7 +188,9 @@ def _tables(rows: Rows, blank: Collection[int], faults: Faults, *, padded: bool)
         apart = apart or line in blank
         below = at + 1 < len(rows) and rows[at + 1][0] not in blank and len(tables) < MOST_TABLES
         if _same_headings(tables[-1].head[1], cells):
-            faults.note(line, f"names the same columns in other words; it is not read: {_said(cells)}")
+            faults.note(
+                line, f"names the same columns in other words; it is not read: {_headings_text(cells)}"
+            )
             continue
         if below and (
             (apart and _heads_again(rows, at, tables, blank, padded=padded))
@@ -334,7 +336,7 @@ def _plain(cell: str) -> str:
     return "".join(one for one in cell.lower() if one.isalnum())
 
 
-def _said(cells: Sequence[str]) -> str:
+def _headings_text(cells: Sequence[str]) -> str:
     return shown(", ".join(cell.strip() for cell in cells if cell.strip()), LONGEST_HEADING)[1:-1]
 
 

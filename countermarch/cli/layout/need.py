@@ -32,7 +32,7 @@ def show(found: Needed) -> None:
     wish = f"{words(found.field)} {results} with at least {bars.percent(found.chance)}"
     page.print(Padding(Text(", ".join([*facts, wish]), style="dim"), (0, 0, 0, 2)))
     page.print()
-    large = f"{words(found.fact)}: {found.said or 'no value is enough'}"
+    large = f"{words(found.fact)}: {found.summary or 'no value is enough'}"
     page.print(Panel(Text(large, style="bold"), box=HEAVY, expand=False, padding=(0, 3)))
     page.print(bars.chart(_rows(found, say), page.width))
 

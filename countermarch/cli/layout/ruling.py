@@ -70,7 +70,7 @@ def _result(
     """Print the result in a box, its meaning, and the other fields of the answer."""
     say = sayer(game)
     codes = result_meanings(ruling, game) if game is not None else []
-    large = headline(asked, game, answer)
+    large = headline(asked, game, answer, ruling.steps)
     page.print(Panel(Text(large.text, style="bold"), box=HEAVY, expand=False, padding=(0, 3)))
     for code, meaning in codes:
         page.print(Padding(Text.assemble((f"{capitalized(say(code))}: ", "bold"), meaning), (0, 0, 0, 2)))

@@ -55,8 +55,8 @@ def _asked(table: Table, front: int) -> Battle:
         "leaders_stack": table.leaders_stack,
     }
     ruling = battle(**given)
-    table.say("fronts", f"Battle in {FRONT_NAMES[FRONTS[front]]}.", FRONTS[front])
-    table.tell("battle", ruling, **given)
+    table.log_event("fronts", f"Battle in {FRONT_NAMES[FRONTS[front]]}.", FRONTS[front])
+    table.log_ruling("battle", ruling, **given)
     return ruling.answer
 
 
@@ -83,10 +83,12 @@ def discard_at(table: Table, side: int, front: int) -> None:
         dice = table.chance.dice(6, due)
         ruling = cached_rules.unit(len(units), dice)
         if table.logged:
-            table.tell("random-unit", ruling, units=len(units), dice=dice)
+            table.log_ruling("random-unit", ruling, units=len(units), dice=dice)
         position = ruling.answer.position
     card = units[position - 1]
     table.take(side, front, card)
     table.discards[side].append(card)
     if table.logged:
-        table.say("randomization", f"{card.title} is discarded from {FRONT_NAMES[FRONTS[front]]}.", card.id)
+        table.log_event(
+            "randomization", f"{card.title} is discarded from {FRONT_NAMES[FRONTS[front]]}.", card.id
+        )

@@ -44,7 +44,9 @@ def _arab_phase(table: Table) -> tuple[int, int]:
     arab, israeli = len(table.decks[ARAB]), len(table.decks[ISRAELI])
     ruling = cached_rules.draws("none", arab, israeli)
     if table.logged:
-        table.tell("turn-draws", ruling, "arab-phase", event="none", arab_deck=arab, israeli_deck=israeli)
+        table.log_ruling(
+            "turn-draws", ruling, "arab-phase", event="none", arab_deck=arab, israeli_deck=israeli
+        )
     _draw_arab(table, ruling.answer.arab_phase)
     return arab, israeli
 
@@ -55,14 +57,16 @@ def _event_phase(table: Table, decks: tuple[int, int]) -> Generator[Ask, int, Dr
     if not table.events:
         table.events, table.played_events = table.chance.shuffled(table.played_events), []
         if table.logged:
-            table.say("event-phase", "The events played are shuffled again (AIW-E17).")
+            table.log_event("event-phase", "The events played are shuffled again (AIW-E17).")
     event = table.event = table.events.pop()
     arab, israeli = decks
     ruling = cached_rules.draws(event.id, arab, israeli)
     if table.logged:
-        table.tell("turn-draws", ruling, event.rule, event=event.id, arab_deck=arab, israeli_deck=israeli)
+        table.log_ruling(
+            "turn-draws", ruling, event.rule, event=event.id, arab_deck=arab, israeli_deck=israeli
+        )
         if event.rule not in {step.rule for step in ruling.steps}:
-            table.say(event.rule, f"{event.title}. {event.says}", event.id)
+            table.log_event(event.rule, f"{event.title}. {event.says}", event.id)
     if event.names_a_front and not (table.target_at_battle and event.effect in _AT_BATTLE):
         yield from _name_front(table)
     draws: Draws = ruling.answer
@@ -81,7 +85,7 @@ def _name_front(table: Table) -> Flow:
         chosen = yield ("choose-target", _FRONTS)
         table.event_front = chosen
         if table.logged:
-            table.say("notation.target", f"You pick {FRONT_NAMES[FRONTS[chosen]]}.", FRONTS[chosen])
+            table.log_event("notation.target", f"You pick {FRONT_NAMES[FRONTS[chosen]]}.", FRONTS[chosen])
     else:
         table.event_front = _roll_front(table)
 
@@ -91,7 +95,7 @@ def _roll_front(table: Table) -> int:
     die = table.chance.die()
     ruling = cached_rules.front(die)
     if table.logged:
-        table.tell("random-front", ruling, die=die)
+        table.log_ruling("random-front", ruling, die=die)
     return FRONTS.index(ruling.answer.front)
 
 
@@ -113,7 +117,7 @@ def _draw_israeli(table: Table, cards: int) -> Flow:
             del pending[0]
             table.add(ISRAELI, front, card)
             if table.logged:
-                _tell_deployment(table, ISRAELI, card, {"chosen_front": FRONTS[front]})
+                _log_deployment(table, ISRAELI, card, {"chosen_front": FRONTS[front]})
         else:
             del pending[0]
             _deploy_unchosen(table, ISRAELI, card)
@@ -130,14 +134,14 @@ def _deploy_unchosen(table: Table, side: int, card: UnitCard) -> None:
         front = FRONTS.index(card.front)
     table.add(side, front, card)
     if table.logged:
-        _tell_deployment(table, side, card, die)
+        _log_deployment(table, side, card, die)
 
 
-def _tell_deployment(table: Table, side: int, card: UnitCard, how: dict[str, Any]) -> None:
+def _log_deployment(table: Table, side: int, card: UnitCard, how: dict[str, Any]) -> None:
     """Ask the question about a deployed card, and enter it in the log."""
     given: dict[str, Any] = {"side": SIDES[side], "card": card.id, **how}
     ruling = deployment(**given)
-    table.tell("deployment", ruling, **given)
+    table.log_ruling("deployment", ruling, **given)
     if card not in table.units[side][FRONTS.index(ruling.answer.front)]:
         raise AssertionError(f"{card.id} is at a Front that the question does not give")
 
@@ -150,7 +154,7 @@ def _discard_for_event(table: Table) -> None:
     ruling = cached_rules.discards(table.event.id, named, ours, theirs)
     if table.logged:
         given = [dict(zip(FRONTS, units, strict=True)) for units in counts]
-        table.tell(
+        table.log_ruling(
             "event-discards",
             ruling,
             event=table.event.id,
@@ -171,7 +175,7 @@ def _battle_phase(table: Table) -> Flow:
     ruling = cached_rules.phases(table.turn, table.event.id)
     if not ruling.answer.battle_phase:
         if table.logged:
-            table.tell(
+            table.log_ruling(
                 "turn-phases", ruling, "setup.first-turn", "truce", turn=table.turn, event=table.event.id
             )
         return
@@ -193,7 +197,7 @@ def _end_phase(table: Table) -> None:
             "last_turn": dict(zip(FRONTS, table.last_results, strict=True)),
         }
         ruling = victory_check(**given)
-        table.tell("victory-check", ruling, **given)
+        table.log_ruling("victory-check", ruling, **given)
         table.outcome = ruling.answer.outcome
     else:
         north, central, south = table.tokens

@@ -25,7 +25,7 @@ def transfer_phase(table: Table) -> Flow:
     event = table.event.id
     ruling = cached_rules.allowance(event, vehicles)
     if table.logged:
-        table.tell("transfer-allowance", ruling, event=event, vehicles=vehicles)
+        table.log_ruling("transfer-allowance", ruling, event=event, vehicles=vehicles)
     table.others_left = ruling.answer.other_allowed
     table.moves = []
     while True:
@@ -42,7 +42,7 @@ def transfer_phase(table: Table) -> Flow:
         if not card.vehicle:
             table.others_left -= 1
     if table.logged:
-        _tell(table)
+        _log_transfers(table)
 
 
 def _open(table: Table) -> list[Move]:
@@ -83,10 +83,10 @@ def _given(moves: list[Move]) -> list[dict[str, str]]:
     return [{"card": card.id, "from": FRONTS[source], "to": FRONTS[target]} for card, source, target in moves]
 
 
-def _tell(table: Table) -> None:
+def _log_transfers(table: Table) -> None:
     given: dict[str, Any] = {"event": table.event.id, "moves": _given(table.moves)}
     for card, source, target in table.moves:
         text = f"{card.title}: from {FRONT_NAMES[FRONTS[source]]} to {FRONT_NAMES[FRONTS[target]]}."
-        table.say("transfer-phase", text, card.id)
+        table.log_event("transfer-phase", text, card.id)
     if table.moves:
-        table.tell("transfers", transfers(**given), **given)
+        table.log_ruling("transfers", transfers(**given), **given)

@@ -38,35 +38,6 @@ class Table:
     Leaders among them. The next card of a deck is its last.
     """
 
-    __slots__ = (
-        "chance",
-        "decks",
-        "discards",
-        "event",
-        "event_front",
-        "events",
-        "force",
-        "last_results",
-        "leaders",
-        "leaders_stack",
-        "log",
-        "logged",
-        "made",
-        "moves",
-        "options",
-        "others_left",
-        "outcome",
-        "pending",
-        "phase",
-        "played_events",
-        "results",
-        "seed",
-        "target_at_battle",
-        "tokens",
-        "turn",
-        "units",
-    )
-
     def __init__(self, seed: int, options: Mapping[str, str], *, logged: bool) -> None:
         """Shuffle the decks and lay out the tokens."""
         self.seed, self.options = seed, options
@@ -119,12 +90,12 @@ class Table:
         else:
             self.force[side][front] -= card.force
 
-    def tell(self, question: str, ruling: Ruling[Any], *rules: str, **given: object) -> None:
+    def log_ruling(self, question: str, ruling: Ruling[Any], *rules: str, **given: object) -> None:
         """Enter a ruling in the log, with only the steps of ``rules``, if given."""
         steps = tuple(step for step in ruling.steps if not rules or step.rule in rules)
         self.log.append(LogEntry(self.turn, self.phase, steps, question, given, ruling))
 
-    def say(self, rule: str, text: str, value: str | int | None = None) -> None:
+    def log_event(self, rule: str, text: str, value: str | int | None = None) -> None:
         """Enter an event that no question decides."""
         self.log.append(LogEntry(self.turn, self.phase, (Step(rule, text, value),)))
 

@@ -59,7 +59,7 @@ def allocation(table: Table) -> Flow:
     table.asking = f"Which aircraft, up to {found.aircraft}?"
     f15s, drones = mixes[(yield ("aircraft", mixes))] if len(mixes) > 1 else mixes[0]
     table.ready = {"f-15": f15s, "drone": drones}
-    table.say("6.0/aircraft", f"{f15s} F-15s and {drones} Drones fly this turn.")
+    table.log_event("6.0/aircraft", f"{f15s} F-15s and {drones} Drones fly this turn.")
     yield from place_domes(table, "allocation")
     place_ship(table)
 
@@ -129,7 +129,7 @@ def place_domes(table: Table, stage: Stage) -> Flow:
         placements = tuple(_placement("iron-dome", areas()[place]) for place in table.standing)
         table.ask(asset_placement, stage=stage, iron_domes_allowed=table.domes_allowed, placements=placements)
         where = ", ".join(areas()[place].name for place in table.standing)
-        table.say("6.1/iron-dome", f"Iron Domes: {where or 'none'}.")
+        table.log_event("6.1/iron-dome", f"Iron Domes: {where or 'none'}.")
 
 
 @cache

@@ -117,12 +117,12 @@ def _attack(table: Table, attackers: str) -> Flow:
         open_ = sorted({_area(target) for target in targets(table, attackers)})
         table.asking = "Where is the Commando deployed?"
         table.commando_area = open_[(yield ("area", open_))]
-        table.say("9.1", f"The Commando goes to {areas()[table.commando_area].name}.")
+        table.log_event("9.1", f"The Commando goes to {areas()[table.commando_area].name}.")
     found = targets(table, attackers)
     table.asking = f"{ATTACKER_NAMES[attackers]}: what is the target?"
     target = found[(yield ("target", found))]
     if table.logged:
-        table.say("7.1", f"{ATTACKER_NAMES[attackers]} against {describe(target)}.")
+        table.log_event("7.1", f"{ATTACKER_NAMES[attackers]} against {describe(target)}.")
     intelligence = False
     if not isinstance(target, Launcher) and table.enhanced_intelligence:
         table.asking = f"Is Enhanced Intelligence used? {table.enhanced_intelligence} left."
@@ -248,7 +248,7 @@ def _remove_stored(table: Table, launchers: int) -> None:
     for launcher in table.chance.shuffled(table.among(CONTAINER))[:launchers]:
         launcher.place = OUT
         name = f"{ROCKET_NAMES[launcher.type]} launcher, CF {launcher.combat_factor},"
-        table.say("7.1.2/<=3", f"A {name} is out of the game.", launcher.id)
+        table.log_event("7.1.2/<=3", f"A {name} is out of the game.", launcher.id)
 
 
 def _apply(table: Table, answer: LauncherAttack | CenterAttack | CommandoAttack, d6: int) -> None:

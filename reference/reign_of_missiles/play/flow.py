@@ -81,7 +81,7 @@ def place_launchers(table: Table, drawn: int) -> None:
             launcher.place, launcher.suppressed = home, False
         if one_more:
             names = sorted(area.name for area in gaza() if area.id in one_more)
-            table.say("5.1", f"One more {ROCKET_NAMES[kind]} in {', '.join(names)}.")
+            table.log_event("5.1", f"One more {ROCKET_NAMES[kind]} in {', '.join(names)}.")
 
 
 def _launchers(table: Table) -> None:

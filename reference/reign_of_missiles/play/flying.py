@@ -76,7 +76,7 @@ def _roll_exit(table: Table, rocket: Rocket, area: str) -> str:
     if table.logged:
         text = f"{ROCKET_NAMES[rocket]} rocket, {areas()[area].name}, D10 {roll}: to {areas()[to].name}."
         given = {"die_sides": cached_flights.D10, "roll": roll, "exits": areas()[area].exits}
-        table.enter(rocket_exit, cached_flights.exits(area)[roll], given, Step("7.2/dice", text, None))
+        table.log_ruling(rocket_exit, cached_flights.exits(area)[roll], given, Step("7.2/dice", text, None))
     return to
 
 
@@ -85,7 +85,9 @@ def _fly(table: Table, rocket: Rocket, area: str) -> Flow:
     while True:
         table.rocket = (rocket, area)
         if table.logged:
-            table.say("7.2.1/interrupt", f"{ROCKET_NAMES[rocket]} rocket in {areas()[area].name}.", area)
+            table.log_event(
+                "7.2.1/interrupt", f"{ROCKET_NAMES[rocket]} rocket in {areas()[area].name}.", area
+            )
         if table.fire_order:
             down = _barrage(table, area)
         else:
@@ -96,7 +98,7 @@ def _fly(table: Table, rocket: Rocket, area: str) -> Flow:
         if table.logged:
             here = areas()[area]
             given = {"rocket_type": rocket, "area_kind": here.kind, "exits": here.arrows}
-            table.enter(rocket_movement, ruling, given)
+            table.log_ruling(rocket_movement, ruling, given)
         flight = ruling.answer
         if flight.status == "crashes":
             return
@@ -154,9 +156,9 @@ def _shoot(table: Table, shooter: Shooter) -> bool:
     depleted, roll = dome.depleted, table.chance.pick(cached_flights.D10)
     ruling = cached_flights.fire(position, depleted, roll, urgency)
     if table.logged:
-        table.say("7.2.2", f"The Iron Dome in {areas()[shooter.area].name} fires.", shooter.area)
+        table.log_event("7.2.2", f"The Iron Dome in {areas()[shooter.area].name} fires.", shooter.area)
         given = {"position": position, "depleted": depleted, "d10": roll, "urgency": urgency}
-        table.enter(iron_dome_fire, ruling, given)
+        table.log_ruling(iron_dome_fire, ruling, given)
     found = ruling.answer
     if found.urgency_spent:
         table.urgency = False
@@ -180,6 +182,6 @@ def _strike(table: Table, area: str) -> None:
         ruling = cached_flights.strike(city, roll, state, insh_allah, second)
     if table.logged:
         given = {"city": city, "d10": roll, "iron_dome": state, "insh_allah": insh_allah}
-        table.enter(rocket_strike, ruling, given if second is None else {**given, "second_d10": second})
+        table.log_ruling(rocket_strike, ruling, given if second is None else {**given, "second_d10": second})
     found = ruling.answer
     table.apply(hamas_mvp=found.hamas_mvp, hamas_move=found.hamas_move, israeli_move=found.israeli_move)

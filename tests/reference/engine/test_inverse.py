@@ -27,7 +27,7 @@ def test_the_differential_needed_is_the_one_that_asking_with_every_die_finds(ter
         assert {one.value: one.probability for one in found.tried} == shares
         reached = [differential for differential, share in shares.items() if share >= chance]
         assert [one.value for one in found.enough] == reached
-        assert found.said == (f"at least {reached[0]}" if reached else "")
+        assert found.summary == (f"at least {reached[0]}" if reached else "")
 
 
 def _open(game: str) -> list[tuple[str, str, str, dict[str, object], object]]:

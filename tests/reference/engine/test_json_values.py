@@ -1,4 +1,4 @@
-"""How rulings look outside: the objects that programs read."""
+"""The JSON objects of rulings."""
 
 from __future__ import annotations
 

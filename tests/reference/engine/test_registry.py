@@ -1,4 +1,4 @@
-"""Questions are found by name; a name nobody knows is answered with the nearest that are known."""
+"""Questions are found by name; an unknown name is answered with the nearest known ones."""
 
 from __future__ import annotations
 

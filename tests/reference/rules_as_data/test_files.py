@@ -1,4 +1,4 @@
-"""Files of questions: every fault of every file at once, each with its line and column and what would do."""
+"""Question files: every fault of every file at once, each with its line and column and what is expected."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The language of rules as data: what it works out, and what it refuses before anything is asked."""
+"""The language of rules as data: its results, and what it refuses when a file is read."""
 
 from __future__ import annotations
 

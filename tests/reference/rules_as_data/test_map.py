@@ -1,4 +1,4 @@
-"""Rules that walk the map of a game, ask each other, and add up as they go."""
+"""Rules that find paths on the map, ask each other, and add running totals."""
 
 from __future__ import annotations
 

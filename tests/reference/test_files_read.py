@@ -1,4 +1,4 @@
-"""A ruling reads the files it needs and no others, whoever asks."""
+"""A ruling reads only the files that it needs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A lit cell is a cell that was used: had anything else stood in it, the ruling would be another."""
+"""A highlighted cell was used: with another value in it, the ruling would differ."""
 
 from __future__ import annotations
 

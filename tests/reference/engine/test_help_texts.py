@@ -1,4 +1,4 @@
-"""Help for people, notes for programs and the erratum a parameter settles are three fields, not one text."""
+"""Help for people, notes for programs and the erratum of a parameter are three separate fields."""
 
 from __future__ import annotations
 

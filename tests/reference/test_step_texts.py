@@ -1,4 +1,4 @@
-"""What steps and headlines say: only what is so, each by the rule that says it."""
+"""Steps and headlines say only what applies, each with its rule."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every step of every worked case is as it was when last read: its rule, words, errata and lit cells."""
+"""Every step of every worked case is unchanged since its review: rule, words, errata, highlighted cells."""
 
 from __future__ import annotations
 
