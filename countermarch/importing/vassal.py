@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
 from countermarch.components.errors import InputError
-from countermarch.own_folder import refuse_what_is_there
+from countermarch.folders.templates import refuse_existing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -377,7 +377,7 @@ class Made:
 
 def make(folder: Path, file: Path) -> Made:
     """Make a folder of a module, whole or not at all; raises ``InputError`` and ``FileExistsError``."""
-    refuse_what_is_there(folder)
+    refuse_existing(folder)
     module = opened(file)
     try:
         return _made(folder, module)

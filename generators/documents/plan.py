@@ -19,7 +19,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, cast
 
-from countermarch.components.model.colour import is_colour
+from countermarch.components.formats import is_colour
 from countermarch.components.model.loading.faults import DataError, near
 from countermarch.components.model.loading.files import exists
 from countermarch.components.model.loading.toml_files import read_toml
@@ -69,7 +69,7 @@ CHART: Mapping[str, Shape] = {
 COUNTERS: Mapping[str, Shape] = {
     "front": "texts", "back": "texts", "between": "text", "brackets": "texts", "skip": "flag",
     "bare": "texts", "turned": "text", "triangle": "text", "tag": "text", "aside": "text", "words": "words",
-    "blind": "texts", "both": "flag",
+    "blind": "texts", "both": "flag", "symbols": "words",
 }  # fmt: skip
 HEXES: Mapping[str, tuple[str, ...]] = {
     "lines": ("across", "down"),

@@ -8,11 +8,11 @@ from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar, cast
 
-from countermarch.components.model.colour import is_colour
+from countermarch.components.formats import is_colour
 from countermarch.components.model.loading.faults import near
 from countermarch.components.model.loading.files import exists
 from countermarch.components.model.loading.toml_files import read_toml
-from countermarch.components.model.unit_words import spellings, type_word
+from countermarch.components.model.unit_terms import spellings, type_word
 from countermarch.generators.pages.look import DESIGN
 from countermarch.generators.pieces.layout import CARDS, COUNTERS, Deck, PieceLayout, Sides
 from countermarch.generators.pieces.layout_items import OWN_FONTS, plain_colour, read_conditions, read_item

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from countermarch.components.errors import CountermarchError
-from countermarch.components.nearness import meant
+from countermarch.components.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -211,4 +211,6 @@ def paper(name: str) -> Paper:
     key = name.strip().lower()
     if key in PAPERS:
         return PAPERS[key]
-    raise UnknownPaperError(f"paper: {name[:40]} is none of {', '.join(PAPERS)}{meant(key, PAPERS, 1)}")
+    raise UnknownPaperError(
+        f"paper: {name[:40]} is none of {', '.join(PAPERS)}{did_you_mean(key, PAPERS, 1)}"
+    )

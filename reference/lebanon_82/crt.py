@@ -1,12 +1,12 @@
-"""Reading the combat results table: the row of heads, the column, the result."""
+"""Reading the combat results table: the row of headings, the column, the result."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
-from countermarch.reference.lebanon_82.facts import GAME
+from countermarch.reference.engine.phrases import signed
+from countermarch.reference.lebanon_82.game_data import GAME
 from countermarch.reference.lebanon_82.terms import RESULT_NAMES, TERRAIN_NAMES
-from countermarch.reference.lebanon_82.words import signed
 
 if TYPE_CHECKING:
     from countermarch.components.model.tables import Beyond
@@ -22,11 +22,11 @@ ROW_OF: Final = {
     "beirut": "rough-river-beirut",
     "mountain": "mountain",
 }
-"""The row of heads that each terrain uses."""
+"""The row of headings of each terrain."""
 
 
 class Reading(NamedTuple):
-    """Where a differential falls: the column, its head, whether it lies beyond the row's ends."""
+    """The column of a differential, its heading, and whether the differential is off the table."""
 
     column: str
     head: str
@@ -34,7 +34,7 @@ class Reading(NamedTuple):
 
 
 def place(work: Working, terrain: CrtTerrain, differential: int) -> Reading:
-    """Find the column for a differential in a terrain's row; beyond its ends the nearest column."""
+    """Find the column for a differential in a terrain's row; off the table, the nearest column."""
     heads = GAME.tables["crt"].heads[ROW_OF[terrain]]
     found = heads.place(differential)
     match found.beyond:
@@ -52,7 +52,7 @@ def place(work: Working, terrain: CrtTerrain, differential: int) -> Reading:
 
 
 def read(work: Working, column: str, die: int, *, at_units: bool = True) -> CrtResult:
-    """Read the result of a die in a column; what it means is said where it strikes units."""
+    """Read the result of a die in a column."""
     result = cast("CrtResult", work.read(TABLE, str(die), column))
     if (die, column) in _ODD_CELLS:
         work.lean("L82-E59")
@@ -62,4 +62,4 @@ def read(work: Working, column: str, die: int, *, at_units: bool = True) -> CrtR
 
 
 _ODD_CELLS: Final = frozenset({(6, "7"), (6, "8"), (1, "6"), (1, "7")})
-"""Cells that break the pattern of the table and stand as printed (L82-E59)."""
+"""Cells that break the pattern of the table and are kept as printed (L82-E59)."""

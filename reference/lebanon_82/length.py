@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Final
 
 from countermarch.reference.engine import Count, InputError, Note, Range, Ruling, Working, question
-from countermarch.reference.lebanon_82.facts import GAME
+from countermarch.reference.engine.phrases import counted, signed
+from countermarch.reference.lebanon_82.game_data import GAME
 from countermarch.reference.lebanon_82.terms import SIDE_NAMES, Scenario
-from countermarch.reference.lebanon_82.words import counted, signed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -76,7 +76,7 @@ def game_length(
         "implies it",
     ] = False,
 ) -> Ruling[GameLength]:
-    """Count the losses into the length of the scenario (18.0, 23.0, 24.0).
+    """Adjust the length of the scenario by losses (18.0, 23.0, 24.0).
 
     >>> game_length(scenario="1982", israeli_depleted=1, israeli_eliminated=1).answer
     GameLength(adjustment=-3, last_turn=27, ends_now=False)

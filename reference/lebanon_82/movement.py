@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 from countermarch.reference.engine import Legal, Range, Reading, Ruling, Working, question
-from countermarch.reference.lebanon_82.facts import GAME
+from countermarch.reference.lebanon_82.game_data import GAME
 from countermarch.reference.lebanon_82.terms import TERRAIN_NAMES, HexTerrain, OtherTerrain, Scenario
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def movement_cost(
         "yes lets a unit moving by road cross a river hexside without the extra point",
     ] = False,
 ) -> Ruling[EntryCost]:
-    """Count the movement points for entering a hex, the hexside crossed included (10.2).
+    """Add up the movement points for entering a hex, including the hexside crossed (10.2).
 
     >>> movement_cost(terrain="mountain", river=True).answer
     EntryCost(allowed=True, cost=4)
@@ -84,7 +84,7 @@ def movement_cost(
 
 
 def _costs(work: Working, terrains: Iterable[str], clear_cost: int) -> dict[str, int]:
-    """Return the cost of each terrain in the hex; what clear costs is said by the table that plays."""
+    """Return the cost of each terrain in the hex; the players choose that of clear terrain."""
     costs: dict[str, int] = {}
     for terrain in terrains:
         if terrain == "clear":

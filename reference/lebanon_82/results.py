@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
+from countermarch.reference.engine.phrases import counted
 from countermarch.reference.lebanon_82.terms import RESULT_NAMES
-from countermarch.reference.lebanon_82.words import counted
 
 if TYPE_CHECKING:
     from countermarch.reference.engine import Working
@@ -40,7 +40,7 @@ def bastion_shelters(work: Working, result: CrtResult, scenario: Scenario) -> bo
 
 
 def defender_suffers(work: Working, result: CrtResult, choice: Choice, *, depleted: bool) -> Suffered:
-    """Return what a result does to the defending unit, no bastion in the way (CRT)."""
+    """Return what a result does to a defending unit without a bastion (CRT)."""
     loss = work.read(_EFFECTS, result, "defender-loss")
     if loss == "all":
         return Suffered(
@@ -61,7 +61,7 @@ def defender_suffers(work: Working, result: CrtResult, choice: Choice, *, deplet
 
 
 def attackers_suffer(work: Working, result: CrtResult, choice: Choice, *, depleted: bool) -> AttackersSuffer:
-    """Return what a result does to the attackers (CRT); ``depleted``: the unit picked for a loss was so."""
+    """Return what a result does to the attackers (CRT); ``depleted``: the unit taking a loss was depleted."""
     loss = work.read(_EFFECTS, result, "attacker-loss")
     if loss == "all":
         text = f"{_named(result)}: every attacking unit is eliminated."

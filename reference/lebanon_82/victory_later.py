@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 from countermarch.reference.engine import D6, Count, Note, Range, Reading, Ruling, Working, question
-from countermarch.reference.lebanon_82.facts import GAME
-from countermarch.reference.lebanon_82.words import counted, sentence
+from countermarch.reference.engine.phrases import counted, sentence
+from countermarch.reference.lebanon_82.game_data import GAME
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from countermarch.reference.engine import Count, ListOf, Note, Range, Reading, Ruling, question
-from countermarch.reference.next_war_in_lebanon.book import GAME
-from countermarch.reference.next_war_in_lebanon.reasoning import Reasoning, refuse
-from countermarch.reference.next_war_in_lebanon.words import IN_2006, NAMES, SCENARIO, Scenario, count
+from countermarch.reference.engine.errors import refuse
+from countermarch.reference.engine.reasoning import Reasoning
+from countermarch.reference.next_war_in_lebanon.game_data import GAME
+from countermarch.reference.next_war_in_lebanon.terms import IN_2006, NAMES, SCENARIO, Scenario, count
 
 Strategy = Literal["counterforce", "countervalue"]
 Winner = Literal["idf", "insurgent", "draw"]

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import Annotated, Literal, cast
 
 from countermarch.reference.engine import D6, Count, Legal, Note, Range, Reading, Ruling, question
+from countermarch.reference.engine.phrases import counted
 from countermarch.reference.engine.reasoning import Reasoning
-from countermarch.reference.third_lebanon_war.facts import GAME
+from countermarch.reference.third_lebanon_war.game_data import GAME
 from countermarch.reference.third_lebanon_war.terms import NAMES, OTHER_PLAYER, Player, StepName
-from countermarch.reference.third_lebanon_war.words import counted
 
 Winner = Literal["idf", "insurgent", "none"]
 StepPlayer = Literal["idf", "insurgent", "both"]
@@ -52,7 +52,7 @@ class MatSteps:
 
 @dataclass(frozen=True, slots=True)
 class Declaration:
-    """Whether a declaration stands."""
+    """Whether a declaration is legal."""
 
     legal: Annotated[Legal, "the declaration stands"]
     reason: Annotated[
@@ -172,7 +172,7 @@ def attack_declaration(
         ModeOf, Reading("TLW-E05"), "whose mode sets the number: ruling = attacker"
     ] = "attacker",
 ) -> Ruling[Declaration]:
-    """Check how many targets a Mode allows (Battle Mat, step 1; see rulebook 9.2).
+    """Check the number of targets that a Mode allows (Battle Mat, step 1; see rulebook 9.2).
 
     >>> attack_declaration(attacker_mode="dispersed", target_mode="revealed", targets=3).answer.legal
     True
@@ -298,7 +298,7 @@ def tactical_advantage(
 
 
 def advantage(work: Reasoning, attacker: Player, *, ambush: bool) -> Advantage:
-    """Return who fires first and who answers (step 4)."""
+    """Return who has First Fire and who has Return Fire (step 4)."""
     defender = OTHER_PLAYER[attacker]
     rule = "battle-mat-4-tactical-advantage"
     if ambush:

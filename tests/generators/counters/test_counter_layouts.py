@@ -55,7 +55,7 @@ def drawn(
     made = make_folder(folder, game_toml=SIDES, units_csv=units, counters_toml=layout)
     game = components.load(made, extra_columns="keep")
     plan = kit_plan(game)
-    look = Look(plan.style(style), "blank" if missing == "blank" else "reconstruction")
+    look = Look(plan.style(style), "blank" if missing == "blank" else "reconstruction", provenance=True)
     return faces(game.units[number], counter_press(game, plan, look))
 
 
