@@ -157,6 +157,7 @@ def _counted(filler: Filler, slot: Slot, key: Slot | None, place: int) -> float 
             one.start
             for one in filler.mentions
             if any(filler.slots[sense.slot].path[0] == slot.path[0] for sense in one.values)
+            and [word.plain for word in filler.words[one.end : one.end + 1]] == ["of"]
         ]
         starts = [start for start in starts if _number_after(filler, start)]
     if _is_told(filler, place):

@@ -25,6 +25,9 @@ UNTOLD = 5.0
 ONE_NOUN = 3
 """Words behind a one within which what it counts is named."""
 
+HELD_ON = 2.5
+"""How far an owner counts as being that was named before in the same sentence."""
+
 OWNED_ALONE = 0.5
 """What it costs to take no Syrians as none of the only thing of theirs that is counted."""
 
@@ -198,8 +201,8 @@ def _count(filler: Filler, place: int, number: int, *, ordinal: bool) -> list[Op
         owned = filler.owned(slot, index, place + 1) if slot.owner else 0.0
         next_to = ordinal or slot.many
         close = after and all(one is not None and (not next_to or one == 0) for one in after)
-        if close and owned < NEAR:
-            options.append(Option(index, slot.value(number), 0.1 + owned, slot.many))
+        if close and owned <= HELD_ON:
+            options.append(Option(index, slot.value(number), 0.1 + min(owned, 0.8), slot.many))
         elif not number and _is_only_of_side(filler, index, place + 1):
             options.append(Option(index, slot.value(number), OWNED_ALONE))
     return options
