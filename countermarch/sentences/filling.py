@@ -261,6 +261,8 @@ class Filler:
         """Tell whether a name may say again what has been said, where nothing wanted is told by it."""
         slots = [self.slots[option.slot] for option in options if option.slot >= 0]
         states = [slot for slot in slots if isinstance(slot.field.kind, BoolKind)]
+        if len({slot.many for slot in slots}) > 1:
+            return False
         return not states or not any(slot.field.required for slot in slots if slot not in states)
 
     def _leaving(self, one: Mention) -> float:
@@ -287,7 +289,9 @@ class Filler:
             )
         rivals = {sense.slot for sense in one.values}
         cost = 0.0
-        told = min((self.told(number, group, one.start, one) for group in range(len(slot.cues))), default=3.0)
+        ends = {one.start, one.end - 1}
+        groups = range(len(slot.cues))
+        told = min((self.told(number, group, at, one) for group in groups for at in ends), default=3.0)
         if self._leads_to(one.end) and any(("from",) in group for group in slot.cues):
             told = 0.0
         if (

@@ -48,7 +48,7 @@ def fill(filler: Filler) -> None:
         if word.number is not None:
             options = options_of(filler, place, word.number, signed=word.signed)
             one = word.text.casefold() == "one"
-            if one and _is_one_of_two(filler, place):
+            if one and (_is_one_of_two(filler, place) or _is_thing(filler, place)):
                 continue
             if one:
                 options = [option for option in options if _is_one_of(filler, place, option)]
@@ -90,6 +90,11 @@ def _doubt_more(filler: Filler, choices: list[Choice]) -> None:
 def _is_one_of_two(filler: Filler, place: int) -> bool:
     """Tell whether one stands for a thing and another follows: from one site and from another."""
     return any(word.plain in listed("others") for word in filler.words[place + 1 :])
+
+
+def _is_thing(filler: Filler, place: int) -> bool:
+    """Tell whether one stands for a thing whose number follows: one 2 hexes away."""
+    return any(word.text.isdecimal() and not word.pause for word in filler.words[place + 1 : place + 2])
 
 
 def _is_one_of(filler: Filler, place: int, option: Option) -> bool:
