@@ -69,7 +69,7 @@ CHART: Mapping[str, Shape] = {
 COUNTERS: Mapping[str, Shape] = {
     "front": "texts", "back": "texts", "between": "text", "brackets": "texts", "skip": "flag",
     "bare": "texts", "turned": "text", "triangle": "text", "tag": "text", "aside": "text", "words": "words",
-    "blind": "texts", "both": "flag",
+    "blind": "texts", "both": "flag", "symbols": "words",
 }  # fmt: skip
 HEXES: Mapping[str, tuple[str, ...]] = {
     "lines": ("across", "down"),

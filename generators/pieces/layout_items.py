@@ -114,7 +114,7 @@ MOST_POINTS = 200
 _COLUMN = re.compile(r"\[[^\[\]\n]{1,200}\]")
 _SHARE = re.compile(r"-?\d{1,3}(\.\d{1,6})?%")
 COLOURS = (
-    *("livery", "livery-ink", "livery-deep", "livery-back", "livery-dark", "formation"),
+    *("livery", "livery-ink", "livery-deep", "livery-back", "livery-dark", "livery-shade", "formation"),
     *("ink", "muted", "paper", "panel", "line", "heavy", "accent"),
     *("highlight", "blank"),
 )
