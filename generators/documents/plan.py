@@ -229,7 +229,7 @@ def _groups(section: Section) -> Groups:
     found = read_shapes(section, RESULTS)
     known = style("standard").results
     groups = section.section("groups")
-    for result in groups.keys():  # noqa: SIM118 # as above
+    for result in groups.names():
         group = groups.text(result)
         if group not in known:
             groups.fault(result, group, f"a group of results; {near(group, known) or ', '.join(known)}")

@@ -83,7 +83,7 @@ def read_conditions(section: Section, key: str, _start: Item | None = None) -> t
     if isinstance(section.value_or_none(key), list):
         return tuple(Condition(name.lower()) for name in section.texts(key))
     inner = section.section(key)
-    return tuple(_condition(inner, column) for column in inner.keys())  # noqa: SIM118 # a method
+    return tuple(_condition(inner, column) for column in inner.names())
 
 
 def _condition(section: Section, column: str) -> Condition:

@@ -306,14 +306,13 @@ def _look(top: Section) -> dict[str, Any]:
             **({"field": counter.choice("field", FIELDS)} if counter.has("field") else {}),
             **({"band": _colour(counter, "band")} if counter.has("band") else {}),
         },
-        "type": {key: sizes.length(key, least=LEAST_SIZE, most=100.0) for key in sizes.keys()},  # noqa: SIM118 # a method
+        "type": {key: sizes.length(key, least=LEAST_SIZE, most=100.0) for key in sizes.names()},
         "results": _pairs(top.section("results")),
         "boxes": _pairs(top.section("boxes")),
         "symbols": top.mapping("symbols"),
         "sides": {key: _colours(one) for key, one in top.named("sides").items()},
         "markers": {
-            key: {name: one.text(name) for name in one.keys()}  # noqa: SIM118 # as above
-            for key, one in top.named("markers").items()
+            key: {name: one.text(name) for name in one.names()} for key, one in top.named("markers").items()
         },
         "formations": read_shapes(formations, {"tones": "texts"}),
     }
@@ -323,7 +322,7 @@ def _look(top: Section) -> dict[str, Any]:
 
 
 def _colours(section: Section) -> dict[str, str]:
-    return {name: _colour(section, name) for name in section.keys()}  # noqa: SIM118 # as above
+    return {name: _colour(section, name) for name in section.names()}
 
 
 def _colour(section: Section, key: str) -> str:
@@ -335,7 +334,7 @@ def _colour(section: Section, key: str) -> str:
 
 def _pairs(section: Section) -> dict[str, tuple[str, ...]]:
     """Read a ground and an ink for each name."""
-    found = {name: section.texts(name) for name in section.keys()}  # noqa: SIM118 # as above
+    found = {name: section.texts(name) for name in section.names()}
     for name, pair in found.items():
         if len(pair) != 2 or not all(is_colour(colour) for colour in pair):  # noqa: PLR2004 # ground and ink
             section.fault(name, ", ".join(pair), "two colours written #rrggbb: ground and ink")

@@ -123,6 +123,8 @@ class _Hand:
         self._go(number)
 
     def at(self, decisions: tuple[str, ...]) -> _Hand:
+        # Replaying takes time in proportion to the length of the game: go on from the newest position if
+        # possible.
         if tuple(self.made) == decisions:
             return self
         hand = _Hand(self.played, self.seed, self.options)

@@ -51,6 +51,7 @@ def open_game(
     def build(top: Section) -> Game:
         return _game(top, game_id, tuple(layers), extra_columns)
 
+    # A folder with nothing but a spreadsheet is a game too.
     if extra_columns == "keep" and _without_a_title(folder):
         title = " ".join(game_id.replace("-", " ").split()).title()
         return parse_toml(label_of(folder, "game.toml"), f"title = {json.dumps(title)}", build)
@@ -204,7 +205,7 @@ ICON_MARKS = ("[]", "::", "emoji")
 
 def _columns(inner: Section, part: str, extra: ExtraColumns) -> tuple[dict[str, Kind], dict[str, str]]:
     """Read the types of a file's columns and, for a designer's own file, their headings."""
-    names = inner.keys()
+    names = inner.names()
     if extra == "fault" or not names:
         return {name.lower(): cast("Kind", inner.choice(name, _KINDS)) for name in names}, {}
     from countermarch.components.model.loading.piece_files import PIECE_COLUMNS

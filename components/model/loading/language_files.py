@@ -119,7 +119,7 @@ def heard_of(top: Section) -> Heard:
 
 
 def _names(section: Section) -> Mapping[str, tuple[str, ...]]:
-    return {value: section.texts(value) for value in section.keys()}  # noqa: SIM118 # a method, not a dict's
+    return {value: section.texts(value) for value in section.names()}
 
 
 def _fact(section: Section) -> HeardFact:
@@ -134,7 +134,7 @@ def _fact(section: Section) -> HeardFact:
         inside=section.flag("inside"),
         bare=section.text("bare", ""),
         implies={
-            value: {name: facts.text(name) for name in facts.keys()}  # noqa: SIM118 # a method, not a dict's
+            value: {name: facts.text(name) for name in facts.names()}
             for value, facts in section.named("implies").items()
         },
     )
@@ -164,10 +164,10 @@ def spoken_of(top: Section) -> Spoken:
     {'fire': (HeadlinePart(says='{hits|hit|hits}', when={}, unless={'hits': ('0',)}),)}
     """
     inner = top.section("headlines")
-    names = inner.keys()
+    names = inner.names()
     headlines = {name: tuple(_line(one) for one in inner.sections(name)) for name in names}
     lists, places = (
-        {name: held.mapping(name) for name in held.keys()}  # noqa: SIM118 # a method, not a dict's
+        {name: held.mapping(name) for name in held.names()}
         for held in (top.section("lists"), top.section("places"))
     )
     sample = _sample(top.section("sample")) if top.has("sample") else None
@@ -177,7 +177,7 @@ def spoken_of(top: Section) -> Spoken:
 
 def _sample(section: Section) -> tuple[str, Mapping[str, Any]]:
     question, given = section.text("question"), section.section("given")
-    facts = {name: given.value(name) for name in given.keys()}  # noqa: SIM118 # a method, not a dict's
+    facts = {name: given.value(name) for name in given.names()}
     section.finish()
     return question, facts
 
@@ -192,7 +192,7 @@ def _line(section: Section) -> HeadlinePart:
 
 def _conditions(section: Section) -> dict[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
-    for name in section.keys():  # noqa: SIM118 # a method, not a dict's
+    for name in section.names():
         value = section.value(name)
         if isinstance(value, bool):
             found[name] = ("true" if value else "false",)
