@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from countermarch.reference.engine.kinds import BoolKind, EnumKind, RecordKind, TextKind
+from countermarch.reference.engine.kinds import BoolKind, EnumKind, IntKind, RecordKind, TextKind
 from countermarch.sentences import assigning, lists, numbers, records, runs
 from countermarch.sentences.assigning import Choice, Option
 from countermarch.sentences.pieces import Unclear
@@ -39,13 +39,22 @@ UNOWNED = 3.5
 AT_HAND = 0.3
 """How near a cue is that leaves no doubt."""
 
+BESIDE = 0.5
+"""What it costs to take a name for one of the list that its neighbour is of."""
+
 FOR_ALL = 3.0
 """How far both or all may be from what is said of them."""
+
+FAR_OWNER = 4.0
+"""How far a side counts as being that is named anywhere, or not at all."""
 
 HELD_ON = 2.5
 """How far a cue counts as being that was said earlier in the sentence."""
 
 TWO = 2
+
+OTHER_PART = {"subject": "object", "object": "subject"}
+"""Who acts and who is acted on."""
 
 HEX = 4
 """Digits of the number of a hex."""
@@ -122,25 +131,26 @@ class Filler:
             for name in ("first_person", "third_person")
         )
         part = next((self.parts[place] for place in mine if place in self.parts), "")
-        other = {"subject": "object", "object": "subject"}.get(part, "")
-        if not part:
-            part, other = self._sides_of(vocabulary.sides, mine)
+        sides = ("", "")
+        if mine and not part:
+            part, sides = self._who_speaks(vocabulary, mine)
+        other = OTHER_PART.get(part, "") if mine else "object"
         return [
             Mention(place, place + 1, senses)
-            for whose, stand in ((part, mine), (other, theirs))
+            for whose, stand in (({part, sides[0]}, mine), ({other, sides[1]}, theirs))
             for senses in [
                 tuple(
                     Sense(at, "owner")
                     for at, slot in enumerate(self.slots)
-                    if whose in (slot.side, slot.role)
+                    if (slot.side and slot.side in whose) or (slot.role and slot.role in whose)
                 )
             ]
             for place in stand
-            if senses and whose
+            if senses
         ]
 
-    def _sides_of(self, sides: Mapping[str, tuple[Phrase, ...]], mine: list[int]) -> tuple[str, str]:
-        """Return the side of who speaks and the other, where one of two is named."""
+    def _places_of(self, sides: Mapping[str, tuple[Phrase, ...]]) -> dict[str, list[int]]:
+        """Return where each side is named by itself, not in the name of something else."""
         values = [one for one in self.mentions if one.values and one.end - one.start > 1]
         named: dict[str, list[int]] = {}
         for side, phrases in sides.items():
@@ -148,30 +158,57 @@ class Filler:
                 at = holds(self.words, phrase)
                 if at[1] and not any(one.start <= at[0] < one.end for one in values):
                     named.setdefault(side, []).append(at[0])
-        if len(sides) != TWO or len(named) != 1 or not mine:
-            return "", ""
-        (side, places), (other,) = next(iter(named.items())), set(sides) - set(named)
+        return named
+
+    def _who_speaks(self, vocabulary: Vocabulary, mine: list[int]) -> tuple[str, tuple[str, str]]:
+        """Return the part of who speaks in the action, and his side and the other, as far as can be told.
+
+        That is the side that is not named, but in: my Israelis, I am Hezbollah. A game for one has a speaker.
+        """
+        sides, named = vocabulary.sides, self._places_of(vocabulary.sides)
+        two = len(sides) == TWO
+        if vocabulary.speaker and two:
+            return "", (vocabulary.speaker, next(side for side in sides if side != vocabulary.speaker))
+        if len(named) != 1:
+            return "", ("", "")
+        side, places = next(iter(named.items()))
         own = any(0 < place - at <= TWO for at in mine for place in places)
-        return (side, other) if own else (other, side)
+        part = next((self.parts[at] for at in places if at in self.parts), "")
+        other = next((one for one in sides if one != side), "") if two else ""
+        return part if own else OTHER_PART.get(part, ""), ((side, other) if own else (other, side))
 
     def _own_words(self, number: int) -> frozenset[int]:
-        """Return the places of a slot's cues and owners."""
+        """Return the places of a slot's cues and owners, and of the values of a plain list."""
         stands = [
             one
             for key, found in self.by_slot.items()
             if key[0] == number and key[1] != "value"
             for one in found
         ]
-        return frozenset(place for one in stands for place in range(one.start, one.end))
+        places = {place for one in stands for place in range(one.start, one.end)}
+        slot = self.slots[number]
+        if slot.many and not slot.path[-1]:
+            values = {one.start for one in self.by_slot.get((number, "value", 0), ())}
+            places |= values | {at for at in range(len(self.words)) if {at - 1, at + 1} <= values}
+        return frozenset(places)
 
     def _in_names(self, vocabulary: Vocabulary) -> set[int]:
         """Return the places of words that are parts of names, also of what a player expects: D2, J-3."""
         expected = [holds(self.words, phrase) for phrase in (*vocabulary.answers, *vocabulary.called)]
         named = [(one.start, one.end) for one in self.mentions]
         long = [span for span in (*named, *expected) if span[1] - span[0] > 1]
+        codes = [place for place, word in enumerate(self.words) if word.joined and self._is_code(place)]
         return {place for start, end in long for place in range(start, end)} | {
-            start for start, _ in named if self.words[start].number is not None
+            *(start for start, _ in named if self.words[start].number is not None),
+            *codes,
         }
+
+    def _is_code(self, place: int) -> bool:
+        """Tell whether a number is joined to a single letter, as in J-6."""
+        letter = self.words[place - 1].plain
+        return (
+            self.words[place].number is not None and len(letter) == 1 and letter.isalpha() and letter != "d"
+        )
 
     def fill(self) -> Filling:
         """Fill what can be filled."""
@@ -182,26 +219,51 @@ class Filler:
         self.filling.used |= self.lent
         runs.fill(self)
         numbers.fill(self)
+        self._choices(counts=True)
         self._denied()
         self._inside()
         self._both()
+        self._bare()
         lists.assemble(self)
+        self._implied()
         return self.filling
 
     # -- choices and yes/no facts
 
-    def _choices(self) -> None:
-        choices = []
-        for one in self.mentions:
-            if not self.filling.used.isdisjoint(range(one.start, one.end)):
-                continue
-            options = [
-                option for sense in one.values for option in self._choice(one, sense.slot, sense.value)
-            ]
-            if options:
-                places = tuple(range(one.start, one.end))
-                choices.append(Choice(places, tuple(options), self._leaving(one), again=True))
-        self.settle(choices)
+    def _choices(self, *, counts: bool = False) -> None:
+        """Give the names of choices their places, or those that tell a count where no number tells it.
+
+        Those that can mean one thing only come first: whose another is may depend on them.
+        """
+        for sure in (True, False):
+            choices = []
+            for one in self.mentions:
+                senses = [sense for sense in one.values if self._tells_count(sense) == counts]
+                if (len({sense.slot for sense in senses}) == 1) != sure:
+                    continue
+                if not self.filling.used.isdisjoint(range(one.start, one.end)):
+                    continue
+                options = [
+                    option for sense in senses for option in self._choice(one, sense.slot, sense.value)
+                ]
+                if options:
+                    places = tuple(range(one.start, one.end))
+                    choices.append(
+                        Choice(places, tuple(options), self._leaving(one), self._is_again(options))
+                    )
+            self.settle(choices)
+
+    def _tells_count(self, sense: Sense) -> bool:
+        """Tell whether a name stands for a number: attacked already."""
+        return isinstance(self.slots[sense.slot].field.kind, IntKind) and isinstance(sense.value, int)
+
+    def _is_again(self, options: Sequence[Option]) -> bool:
+        """Tell whether a name may say again what has been said, where nothing wanted is told by it."""
+        slots = [self.slots[option.slot] for option in options if option.slot >= 0]
+        states = [slot for slot in slots if isinstance(slot.field.kind, BoolKind)]
+        if len({slot.many for slot in slots}) > 1:
+            return False
+        return not states or not any(slot.field.required for slot in slots if slot not in states)
 
     def _leaving(self, one: Mention) -> float:
         """Return what it costs to leave a name: little where it stands in a longer cue."""
@@ -211,33 +273,67 @@ class Filler:
             and other.end - other.start > one.end - one.start
             for other in self.mentions
         )
-        return 0.6 if inside else LEFT_WORD + 0.5 * (one.end - one.start - 1)
+        plain = all(word.plain in listed("plain") for word in self.words[one.start : one.end])
+        return 0.6 if inside or plain else LEFT_WORD + 0.5 * (one.end - one.start - 1)
 
     def _choice(self, one: Mention, number: int, value: object) -> list[Option]:
         """Return how a mention may be taken as a value of a slot."""
         slot = self.slots[number]
-        if isinstance(slot.field.kind, RecordKind):
+        if isinstance(slot.field.kind, RecordKind) or self._is_told_otherwise(slot, value):
             return []
         if isinstance(value, (dict, Unclear)):
-            if self._has_number(one.end):
+            if self._has_number(one.end) or (isinstance(value, Unclear) and self._is_counted(one)):
                 return []
             return (
                 [Option(number, value, 0.0, many=True)] if self.owned(slot, number, one.start) < NEAR else []
             )
         rivals = {sense.slot for sense in one.values}
         cost = 0.0
-        told = min((self.told(number, group, one.start, one) for group in range(len(slot.cues))), default=3.0)
+        ends = {one.start, one.end - 1}
+        groups = range(len(slot.cues))
+        told = min((self.told(number, group, at, one) for group in groups for at in ends), default=3.0)
         if self._leads_to(one.end) and any(("from",) in group for group in slot.cues):
             told = 0.0
-        if (slot.apart and told > NEAR) or self._comes_from(slot, one) or self._has_other_part(slot, one):
+        if (
+            (slot.heard.apart and told > NEAR)
+            or self._comes_from(slot, one)
+            or self._has_other_part(slot, one)
+        ):
             return []
         if len(rivals) > 1:
             cost = self._rivalry(slot, told)
             cost += self.owned(slot, number, one.start) if slot.owner else 0.0
+            cost = min(cost, BESIDE) if slot.many and self._is_beside(slot, one) else cost
         denial = self.far.denied(one.start)
         if denial >= 0:
             return self._denial(slot, number, value, cost)
         return [Option(number, value, cost, slot.many)]
+
+    def _is_beside(self, slot: Slot, one: Mention) -> bool:
+        """Tell whether a name is joined to another that can only be of the same list."""
+        same = [places for other, _, places in self.filling.parts if other is slot]
+        gaps = [self.words[places[-1] + 1 : one.start] for places in same if places[-1] < one.start]
+        gaps += [self.words[one.end : places[0]] for places in same if places[0] >= one.end]
+        return any(
+            all(word.plain in listed("joins") or word.number is not None for word in gap) for gap in gaps
+        )
+
+    def _is_told_otherwise(self, slot: Slot, value: object) -> bool:
+        """Tell whether a number told another count than a name does."""
+        held = self.filling.facts.get(slot.path[0], value)
+        return isinstance(slot.field.kind, IntKind) and not slot.many and held != value
+
+    def _is_counted(self, one: Mention) -> bool:
+        """Tell whether a name is what a number right before it counts: one TF HQ."""
+        counts = (
+            one.start > 0 and self.words[one.start - 1].number is not None and not self.words[one.start].pause
+        )
+        return counts and any(
+            (other.start, other.end) == (one.start, one.end) and not self.slots[sense.slot].many
+            for other in self.mentions
+            for sense in other.senses
+            if sense.kind == "cue"
+        )
 
     def _has_number(self, end: int) -> bool:
         """Tell whether a thing is told its number in so many words: a militia of J-3 1."""
@@ -274,7 +370,7 @@ class Filler:
     @staticmethod
     def _rivalry(slot: Slot, told: float) -> float:
         """Return what it costs to take a name that other slots know: least where the cue is near."""
-        if slot.field.required or slot.many:
+        if slot.field.required or (slot.many and slot.path[-1]):
             return min(told, 1.2)
         if isinstance(slot.field.kind, BoolKind):
             return 2.0
@@ -296,19 +392,29 @@ class Filler:
 
     def owned(self, slot: Slot, number: int, place: int) -> float:
         """Return what it costs to take what stands at a place as belonging to a slot's owner."""
+        opposed = self._opposed(slot, place)
+        if opposed is not None:
+            return opposed
         owners = [
             one for one in self.by_slot.get((number, "owner", 0), []) if not self._begins_anew(place, one)
         ]
         near = self.far.to(place, owners, self.light[number])
-        if slot.alone:
-            return min(near, 0.5)
-        if self._for_all(place):
-            return min(near, 1.0)
-        if not slot.role:
-            before = [one for one in self.by_slot.get((number, "owner", 0), ()) if one.end <= place]
-            return min(
-                near, 2.5 if before and not self._rival_owner(number, before[-1].end, place) else FAR, 4.0
-            )
+        if slot.alone or self._for_all(place):
+            return min(near, 0.5 if slot.alone else 1.0)
+        return (
+            self._of_part(slot, number, place, owners, near)
+            if slot.role
+            else self._of_side(number, place, near)
+        )
+
+    def _of_side(self, number: int, place: int, near: float) -> float:
+        """Return how near a side is named, where it is not said before another."""
+        before = [one for one in self.by_slot.get((number, "owner", 0), ()) if one.end <= place]
+        held = bool(before) and not self._rival_owner(number, before[-1].end, place)
+        return min(near, HELD_ON if held else FAR, FAR_OWNER)
+
+    def _of_part(self, slot: Slot, number: int, place: int, owners: Sequence[Mention], near: float) -> float:
+        """Return how near the one who has a part is named, or acts."""
         said = [one for one in owners if self._is_part(one, slot.role)]
         near_part = self.far.to(place, said, self.light[number])
         if near_part <= NEAR:
@@ -323,6 +429,46 @@ class Filler:
             named = [one for one in self.mentions if one.start in side and not self._begins_anew(place, one)]
             near = min(near, self.far.to(place, named, self.light[number]))
         return min(near, UNOWNED)
+
+    def _opposed(self, slot: Slot, place: int) -> float | None:
+        """Return what it costs to take one of two numbers that are set against each other; None for others.
+
+        Where nobody is named beside them, those who are named elsewhere follow in the same order: 15 against
+        11, with 6 Israeli and 5 Arab units.
+        """
+        first = next((at for at in (place, place - 2) if self._is_pair_at(at)), -1)
+        if first < 0 or not slot.side:
+            return None
+        beside = [
+            one
+            for one in self.mentions
+            if any(sense.kind == "owner" for sense in one.senses)
+            and (first - 1 <= one.start < first or one.start in (first + 1, first + 3, first + 4))
+        ]
+        if beside:
+            return None
+        sides = self.filling.vocabulary.sides
+        named = sorted(
+            (at, side)
+            for at, word in enumerate(self.words)
+            for side, phrases in sides.items()
+            if (word.stem,) in phrases
+        )
+        order = list(dict.fromkeys(side for _, side in named))
+        if len(order) != TWO:
+            return UNOWNED
+        return 0.0 if order[0 if place == first else 1] == slot.side else UNOWNED
+
+    def _is_pair_at(self, place: int) -> bool:
+        """Tell whether a number at a place is set against another: 15 against 11, 3 to 5."""
+        words = self.words[place : place + 3] if place >= 0 else ()
+        return (
+            len(words) > TWO
+            and words[0].number is not None
+            and words[1].plain in ("against", "to")
+            and words[2].number is not None
+            and not words[1].pause
+        )
 
     def _is_part(self, one: Mention, role: str) -> bool:
         """Tell whether a word is what one is called who has a part: the defender."""
@@ -366,6 +512,10 @@ class Filler:
     def _side_of(self, role: str) -> set[int]:
         """Return the places where the side that has a part is named: for the one acted on, any other side."""
         found: set[int] = set()
+        for phrases in self.filling.vocabulary.sides.values():
+            stand = {place for place, word in enumerate(self.words) if (word.stem,) in phrases}
+            if {self.parts[place] for place in stand if place in self.parts} == {role}:
+                found |= stand
         for index, slot in enumerate(self.slots):
             if slot.many or not slot.role or not isinstance(slot.field.kind, EnumKind):
                 continue
@@ -389,30 +539,81 @@ class Filler:
 
     def _texts(self) -> None:
         """Take numbers of four digits, and words in capitals, as the names of places that they are."""
-        for slot in self.slots:
-            if isinstance(slot.field.kind, TextKind) and not slot.many and slot.path[-1].endswith("hex"):
-                free = [
-                    place
-                    for place, word in enumerate(self.words)
-                    if len(word.text) == HEX and word.text.isdecimal()
-                ]
-                free = [
-                    place for place in free if place not in self.filling.used and place not in self.in_names
-                ]
-                if free:
-                    self.filling.take(slot.path[0], self.words[free[0]].text, free[:1])
-            if isinstance(slot.field.kind, TextKind) and slot.many and slot.path[-1].endswith("hex"):
-                self.filling.parts += [
-                    (slot, word.text, (place,))
-                    for place, word in enumerate(self.words)
-                    if len(word.text) == HEX and word.text.isdecimal() and self._is_hex(place)
-                ]
-            elif isinstance(slot.field.kind, TextKind) and slot.many:
-                letters = [place for place, word in enumerate(self.words) if _is_letter(word)]
-                self.filling.parts += [(slot, self.words[place].text, (place,)) for place in letters]
+        texts = [
+            (index, slot) for index, slot in enumerate(self.slots) if isinstance(slot.field.kind, TextKind)
+        ]
+        for _, slot in [one for one in texts if one[1].path[-1].endswith("hex")]:
+            free = [
+                place
+                for place, word in enumerate(self.words)
+                if len(word.text) == HEX and word.text.isdecimal() and self._is_hex(place)
+            ]
+            if slot.many:
+                self.filling.parts += [(slot, self.words[place].text, (place,)) for place in free]
+            elif free:
+                self.filling.take(slot.path[0], self.words[free[0]].text, free[:1])
+        texts = [one for one in texts if not one[1].path[-1].endswith("hex")]
+        for place in self._places_named() if texts else ():
+            _, index, slot = min(
+                (self._text_cost(index, slot, place[0]), index, slot) for index, slot in texts
+            )
+            if slot.many:
+                self.filling.parts.append((slot, self._typed(place), place))
+                self.filling.used.update(place)
+            elif slot.path[0] not in self.filling.facts:
+                self.filling.take(
+                    slot.path[0], self._typed(place), {*place, *self.cues_near(index, place[0])}
+                )
+
+    def _typed(self, places: tuple[int, ...]) -> str:
+        """Return a name as it was typed: Gaza City, gaza-city, B7."""
+        typed = self.words[places[0]].text
+        for place in places[1:]:
+            word = self.words[place]
+            typed += (" " if not word.joined else "-" if word.number is None else "") + word.text
+        return typed
+
+    def _text_cost(self, index: int, slot: Slot, place: int) -> float:
+        """Return how far the name of a place is from the cue before it of a slot that may hold it."""
+        cues = [
+            one
+            for group in range(len(slot.cues))
+            for one in self.by_slot.get((index, "cue", group), ())
+            if one.start < place
+        ]
+        return min((float(place - one.start) for one in cues), default=FAR * len(self.words))
+
+    def _places_named(self) -> list[tuple[int, ...]]:
+        """Return the names of places: those of the game's, single letters, B7, and words in capitals."""
+        known = [
+            range(*span)
+            for phrase in self.filling.vocabulary.places
+            for span in [holds(self.words, phrase)]
+            if span[1]
+        ]
+        meant = {place for one in self.mentions for place in range(one.start, one.end)}
+        found = [tuple(one) for one in known]
+        for place, word in enumerate(self.words):
+            if any(place in one for one in found):
+                continue
+            code = place + 1 < len(self.words) and self.words[place + 1].joined and word.text.isupper()
+            code = code and self.words[place + 1].number is not None and place not in meant
+            if code and len(word.text) <= TWO:
+                found.append((place, place + 1))
+            elif _is_letter(word) or (self._is_name(place) and place not in meant):
+                before = found[-1] if found and found[-1][-1] == place - 1 and not word.pause else ()
+                found = [one for one in found if one != before] + [(*before, place)]
+        return sorted(found)
+
+    def _is_name(self, place: int) -> bool:
+        """Tell whether a word in capitals inside a sentence is a name that the questions do not know."""
+        word = self.words[place]
+        begins = place == 0 or word.pause >= FULL_STOP
+        known = word.plain in listed("filler") or word.stem in self.filling.vocabulary.common
+        return word.text[:1].isupper() and len(word.text) > 1 and not begins and not known
 
     def _is_hex(self, place: int) -> bool:
-        """Tell whether four digits are no year of a scenario."""
+        """Tell whether four digits are free, and no year of a scenario."""
         years = self.filling.vocabulary.years
         return self.words[place].text not in years and place not in self.filling.used | self.in_names
 
@@ -433,12 +634,35 @@ class Filler:
             for sense in one.values:
                 slot = self.slots[sense.slot]
                 name = slot.path[0]
-                if slot.inside and name not in self.filling.facts and not slot.many:
+                if slot.heard.inside and name not in self.filling.facts and not slot.many:
                     self.filling.take(name, sense.value, range(one.start, one.end))
+
+    def _bare(self) -> None:
+        """Take the choice that a cue alone tells: with an Iron Dome there, so a ready one."""
+        for index, slot in enumerate(self.slots):
+            if not slot.heard.bare or slot.many or slot.path[0] in self.filling.facts:
+                continue
+            for one in self.by_slot.get((index, "cue", 0), ()):
+                if self.filling.used.isdisjoint(range(one.start, one.end)):
+                    self.filling.take(slot.path[0], slot.heard.bare, range(one.start, one.end))
+
+    def _implied(self) -> None:
+        """Take what other facts say of themselves: in Syria, so Syria is at war."""
+        facts, slots = self.filling.facts, {slot.path[0]: slot for slot in self.slots if not slot.many}
+        for slot in self.slots:
+            value = facts.get(slot.path[0]) if not slot.many else None
+            for name, implied in slot.heard.implies.get(_as_said(value), {}).items():
+                if name not in facts and name in slots:
+                    places = self.filling.places[slot.path[0]]
+                    self.filling.take(name, _meant(slots[name], implied), places)
 
     def _both(self) -> None:
         """Where two sides have the same, give the one what the other has: both on blue 2, 5 all."""
-        every = [place for place, word in enumerate(self.words) if word.plain in listed("every")]
+        every = [
+            place
+            for place, word in enumerate(self.words)
+            if word.plain in listed("every") or word.text.casefold() == "nobody"
+        ]
         if not every:
             return
         facts = self.filling.facts
@@ -452,7 +676,7 @@ class Filler:
                     or twin.many
                 ):
                     continue
-                same = slot.field.kind == twin.field.kind and slot.cues == twin.cues
+                same = slot.field.kind == twin.field.kind and _share_cues(slot, twin)
                 if same and slot.owner and twin.owner and slot.field.required:
                     places = self.filling.places[twin.path[0]]
                     self.filling.take(slot.path[0], facts[twin.path[0]], {*places, *every})
@@ -463,7 +687,13 @@ class Filler:
         """Choose the best way; note where the next best is close."""
         if not choices:
             return
-        found = assigning.ways(choices)
+        facts = self.filling.facts
+        held = {
+            index: facts[slot.path[0]]
+            for index, slot in enumerate(self.slots)
+            if not slot.many and slot.path[0] in facts
+        }
+        found = assigning.ways(choices, held)
         best = found[0]
         self.filling.cost += best.cost
         for choice, option in zip(choices, best.taken, strict=True):
@@ -487,7 +717,7 @@ class Filler:
         slot = self.slots[option.slot]
         used = self._with_denial(places)
         if isinstance(option.value, Unclear):
-            self.filling.doubts.append((option.value.name, slot.path[0], "another piece of that name"))
+            self.filling.doubts.append((option.value.name, slot.path[0], "other piece of that name"))
         elif slot.many:
             self.filling.parts.append((slot, option.value, places))
             self.filling.used.update(used)
@@ -558,10 +788,30 @@ class Filler:
             return False
         first, second = self.slots[one.slot], self.slots[two.slot]
         same = first.field.kind == second.field.kind and isinstance(first.field.kind, EnumKind)
-        return same and first.field.required and not second.field.required and not second.many
+        extra = not second.field.required and not (second.many and second.path[-1])
+        return same and first.field.required and extra
 
     def _name(self, option: Option | None) -> str:
         return "" if option is None or option.slot < 0 else ".".join(self.slots[option.slot].path)
+
+
+def _share_cues(slot: Slot, twin: Slot) -> bool:
+    """Tell whether two facts are told by the same words, or by none."""
+    cues = {phrase for group in slot.cues for phrase in group}
+    return slot.cues == twin.cues or any(phrase in cues for group in twin.cues for phrase in group)
+
+
+def _as_said(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value) if isinstance(value, (str, int)) else ""
+
+
+def _meant(slot: Slot, said: str) -> object:
+    """Return a value as the game's data says it, as one of a slot's."""
+    if isinstance(slot.field.kind, BoolKind):
+        return said == "yes"
+    return int(said) if slot.is_number and said.isdecimal() else said
 
 
 def _is_letter(word: Word) -> bool:

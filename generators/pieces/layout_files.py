@@ -8,11 +8,11 @@ from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar, cast
 
-from countermarch.components.model.colour import is_colour
+from countermarch.components.formats import is_colour
 from countermarch.components.model.loading.faults import near
 from countermarch.components.model.loading.files import exists
 from countermarch.components.model.loading.toml_files import read_toml
-from countermarch.components.model.unit_words import spellings, type_word
+from countermarch.components.model.unit_terms import spellings, type_word
 from countermarch.generators.pages.look import DESIGN
 from countermarch.generators.pieces.layout import CARDS, COUNTERS, Deck, PieceLayout, Sides
 from countermarch.generators.pieces.layout_items import OWN_FONTS, plain_colour, read_conditions, read_item
@@ -265,7 +265,7 @@ def _sizes(file: str, top: Section) -> dict[str, dict[str, tuple[float, float]]]
     """Read, for columns, which size stands for each of their values."""
     found: dict[str, dict[str, tuple[float, float]]] = {}
     for column, section in top.named("sizes").items():
-        values = section.keys()
+        values = section.names()
         if len(values) > MOST_SIZES:
             section.fault(values[0], f"{len(values)} values", f"at most {MOST_SIZES}")
         usual = (DESIGN, DESIGN)
@@ -300,7 +300,7 @@ def _by_value(top: Section, key: str) -> dict[str, dict[str, str]]:
     """Read, for columns, what stands for each of their values: a text, or a colour."""
     found = {}
     for column, section in top.named(key).items():
-        values = section.keys()
+        values = section.names()
         if len(values) > MOST_VALUES:
             section.fault(values[0], f"{len(values)} values", f"at most {MOST_VALUES}")
         read = plain_colour if key == "colours" else lambda inner, value, _: inner.text(value)
