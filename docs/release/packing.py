@@ -23,7 +23,10 @@ READ, RUN = 0o644, 0o755
 
 
 def copy(path: Path, target: Path) -> None:
-    """Copy a file, with nothing of the machine's: no owner, no umask, no date."""
+    """Copy a file or a link, without owner, umask or date."""
+    if path.is_symlink():
+        target.symlink_to(path.readlink())
+        return
     shutil.copyfile(path, target)
     target.chmod(RUN if path.stat().st_mode & 0o100 else READ)
 
@@ -42,12 +45,17 @@ def write_checksums(folder: Path) -> None:
 
 
 def tar(folder: Path, name: str, target: Path) -> None:
-    """Write a gzipped archive of all files of a folder below a name."""
+    """Write a gzipped archive of all files and links of a folder below a name."""
     held = io.BytesIO()
     with tarfile.open(fileobj=held, mode="w", format=tarfile.PAX_FORMAT) as packed:
-        for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+        for path in sorted(path for path in folder.rglob("*") if path.is_symlink() or path.is_file()):
             known = tarfile.TarInfo(f"{name}/{path.relative_to(folder).as_posix()}")
-            known.size, known.mtime = path.stat().st_size, LONG_AGO
+            known.mtime = LONG_AGO
+            if path.is_symlink():
+                known.type, known.linkname = tarfile.SYMTYPE, path.readlink().as_posix()
+                packed.addfile(known)
+                continue
+            known.size = path.stat().st_size
             known.mode = path.stat().st_mode & 0o777
             with path.open("rb") as file:
                 packed.addfile(known, file)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Page
 
-NOTHING = Shown((), {}, (), 0, 0, 0, 0)
+NOTHING = Shown((), (), {}, (), 0, 0, 0, 0)
 CLAUSE = re.compile(r"/clauses/#c-11-1-p1$")
 BROWSER = pytest.mark.browser
 
