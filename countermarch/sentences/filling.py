@@ -261,6 +261,8 @@ class Filler:
         """Tell whether a name may say again what has been said, where nothing wanted is told by it."""
         slots = [self.slots[option.slot] for option in options if option.slot >= 0]
         states = [slot for slot in slots if isinstance(slot.field.kind, BoolKind)]
+        if len({slot.many for slot in slots}) > 1:
+            return False
         return not states or not any(slot.field.required for slot in slots if slot not in states)
 
     def _leaving(self, one: Mention) -> float:
@@ -280,14 +282,16 @@ class Filler:
         if isinstance(slot.field.kind, RecordKind) or self._is_told_otherwise(slot, value):
             return []
         if isinstance(value, (dict, Unclear)):
-            if self._has_number(one.end):
+            if self._has_number(one.end) or (isinstance(value, Unclear) and self._is_counted(one)):
                 return []
             return (
                 [Option(number, value, 0.0, many=True)] if self.owned(slot, number, one.start) < NEAR else []
             )
         rivals = {sense.slot for sense in one.values}
         cost = 0.0
-        told = min((self.told(number, group, one.start, one) for group in range(len(slot.cues))), default=3.0)
+        ends = {one.start, one.end - 1}
+        groups = range(len(slot.cues))
+        told = min((self.told(number, group, at, one) for group in groups for at in ends), default=3.0)
         if self._leads_to(one.end) and any(("from",) in group for group in slot.cues):
             told = 0.0
         if (
@@ -318,6 +322,18 @@ class Filler:
         """Tell whether a number told another count than a name does."""
         held = self.filling.facts.get(slot.path[0], value)
         return isinstance(slot.field.kind, IntKind) and not slot.many and held != value
+
+    def _is_counted(self, one: Mention) -> bool:
+        """Tell whether a name is what a number right before it counts: one TF HQ."""
+        counts = (
+            one.start > 0 and self.words[one.start - 1].number is not None and not self.words[one.start].pause
+        )
+        return counts and any(
+            (other.start, other.end) == (one.start, one.end) and not self.slots[sense.slot].many
+            for other in self.mentions
+            for sense in other.senses
+            if sense.kind == "cue"
+        )
 
     def _has_number(self, end: int) -> bool:
         """Tell whether a thing is told its number in so many words: a militia of J-3 1."""

@@ -157,6 +157,10 @@ def _counted(filler: Filler, slot: Slot, key: Slot | None, place: int) -> float 
             one.start
             for one in filler.mentions
             if any(filler.slots[sense.slot].path[0] == slot.path[0] for sense in one.values)
+            and any(
+                word.plain == "of" or any((word.stem,) in group for group in slot.cues)
+                for word in filler.words[one.end : one.end + 1]
+            )
         ]
         starts = [start for start in starts if _number_after(filler, start)]
     if _is_told(filler, place):
@@ -213,8 +217,20 @@ def mark_sizes(filler: Filler) -> None:
             continue
         if any(filler.words[at].stem in ("roll", "die") for at in noun[1:]):
             continue
-        if run_at(filler, start) == word.number:
+        last = _last_of_run(filler, start, word.number)
+        if run_at(filler, start) == word.number and not _heads_noun(filler, last):
             filler.filling.used.add(place)
+
+
+def _last_of_run(filler: Filler, start: int, size: int) -> int:
+    """Return the place of the last of some numbers from a place on."""
+    places = [at for at in range(start, len(filler.words)) if filler.words[at].number is not None]
+    return places[min(size, len(places)) - 1] if places else start
+
+
+def _heads_noun(filler: Filler, place: int) -> bool:
+    """Tell whether a number counts what stands right behind it: four towns."""
+    return any(one.start == place + 1 for one in filler.mentions) and not filler.words[place + 1].pause
 
 
 def run_at(filler: Filler, start: int) -> int:
@@ -344,7 +360,9 @@ def _things(filler: Filler, parts: list[Part], main: Slot | None) -> list[dict[s
     ]
     anchors = _of_their_own(filler, anchors)
     stands = _stands(anchors, [part for part in parts if isinstance(part[1], Again)])
-    cuts = _cuts(filler, [places for _, places in stands])
+    named = main is not None and isinstance(main.field.kind, TextKind)
+    first = min((places[0] for _, _, places in parts), default=0)
+    cuts = _cuts(filler, [places for _, places in stands], first if named else -1)
     things: list[dict[str, Any]] = [
         dict(value) if isinstance(value, dict) else {main.path[1]: value} for value, _ in anchors if main
     ]
@@ -538,14 +556,20 @@ def _stands(anchors: list[Anchor], again: list[Part]) -> list[tuple[int, tuple[i
     return sorted(found, key=lambda one: one[1])
 
 
-def _cuts(filler: Filler, stands: list[tuple[int, ...]]) -> list[int | None]:
-    """Return where what is said of one thing ends and what is said of the next begins."""
+def _cuts(filler: Filler, stands: list[tuple[int, ...]], first: int) -> list[int | None]:
+    """Return where what is said of one thing ends and what is said of the next begins.
+
+    Of things told by places the ``first`` part is given: where it is the place, the rest follows it.
+    """
     cuts: list[int | None] = []
     for number in range(len(stands) - 1):
         between = range(stands[number][-1] + 1, stands[number + 1][0] + 1)
         parted = [at for at in between if filler.words[at].plain in listed("joins") - {"a", "an"}]
         paused = [at for at in between if filler.words[at].pause]
-        cuts.append(max(parted or paused, default=None))
+        if first >= 0 and paused:
+            cuts.append(max(paused) if first == stands[0][0] else min(paused))
+        else:
+            cuts.append(max(parted or paused, default=None))
     return cuts
 
 

@@ -25,6 +25,9 @@ UNTOLD = 5.0
 ONE_NOUN = 3
 """Words behind a one within which what it counts is named."""
 
+HELD_ON = 2.5
+"""How far an owner counts as being that was named before in the same sentence."""
+
 OWNED_ALONE = 0.5
 """What it costs to take no Syrians as none of the only thing of theirs that is counted."""
 
@@ -45,7 +48,7 @@ def fill(filler: Filler) -> None:
         if word.number is not None:
             options = options_of(filler, place, word.number, signed=word.signed)
             one = word.text.casefold() == "one"
-            if one and _is_one_of_two(filler, place):
+            if one and (_is_one_of_two(filler, place) or _is_thing(filler, place)):
                 continue
             if one:
                 options = [option for option in options if _is_one_of(filler, place, option)]
@@ -87,6 +90,11 @@ def _doubt_more(filler: Filler, choices: list[Choice]) -> None:
 def _is_one_of_two(filler: Filler, place: int) -> bool:
     """Tell whether one stands for a thing and another follows: from one site and from another."""
     return any(word.plain in listed("others") for word in filler.words[place + 1 :])
+
+
+def _is_thing(filler: Filler, place: int) -> bool:
+    """Tell whether one stands for a thing whose number follows: one 2 hexes away."""
+    return any(word.text.isdecimal() and not word.pause for word in filler.words[place + 1 : place + 2])
 
 
 def _is_one_of(filler: Filler, place: int, option: Option) -> bool:
@@ -198,8 +206,8 @@ def _count(filler: Filler, place: int, number: int, *, ordinal: bool) -> list[Op
         owned = filler.owned(slot, index, place + 1) if slot.owner else 0.0
         next_to = ordinal or slot.many
         close = after and all(one is not None and (not next_to or one == 0) for one in after)
-        if close and owned < NEAR:
-            options.append(Option(index, slot.value(number), 0.1 + owned, slot.many))
+        if close and owned <= HELD_ON:
+            options.append(Option(index, slot.value(number), 0.1 + min(owned, 0.8), slot.many))
         elif not number and _is_only_of_side(filler, index, place + 1):
             options.append(Option(index, slot.value(number), OWNED_ALONE))
     return options

@@ -397,6 +397,8 @@ class Explained:
         small = not after or after[0].pause > 0 or after[0].plain in listed("filler")
         named = any(one.values and one.end == place for one in self.filler.mentions)
         ends = not after or after[0].pause == 0
+        if ends and any(word.text.isdecimal() for word in after):
+            return self.words[place].text.casefold() == "one"
         return self.words[place].text.casefold() == "one" and small and named and ends
 
     def _score(self) -> float:
