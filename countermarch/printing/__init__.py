@@ -31,6 +31,11 @@ JOB_FILES: tuple[str, ...] = tuple(f"{name}.pdf" for name in JOBS)
 """The files of the print jobs, in the folder of the kit."""
 
 
+MEGABYTE = 1_000_000
+LARGE = 50 * MEGABYTE
+"""Bytes of a file that the print warns of."""
+
+
 @dataclass(frozen=True, slots=True)
 class Written:
     """What was printed: number and size of files by format, and what the kit contains.
@@ -198,5 +203,12 @@ class _Writer:
 
     def _count(self, form: str, written: Sequence[Path]) -> None:
         """Record what was written."""
+        sizes = {path: path.stat().st_size for path in written}
         self.files[form] = len(written)
-        self.sizes[form] = sum(path.stat().st_size for path in written)
+        self.sizes[form] = sum(sizes.values())
+        self.notes += [
+            f"{path.name} has {size / MEGABYTE:.0f} MB, more than most shops and mailboxes take; "
+            "smaller pictures make it smaller"
+            for path, size in sizes.items()
+            if size > LARGE
+        ]
