@@ -254,11 +254,11 @@ def _number_after(filler: Filler, start: int) -> bool:
 
 def _value_cost(filler: Filler, index: int, slot: Slot, key: Slot | None, place: int) -> float | None:
     told = [filler.near_cue(index, group, place) for group in range(len(slot.cues))]
-    owned = filler.owned(slot, index, place) if slot.owner else 0.0
+    owned = filler.owners.cost(slot, index, place) if slot.owner else 0.0
     cost = sum(told)
     if slot.heard.signed and filler.words[place].signed:
         cost = 0.3
-    if slot is main_of(filler.slots, slot.path[0]) and filler.acts(slot, place):
+    if slot is main_of(filler.slots, slot.path[0]) and filler.owners.acts(slot, place):
         cost = min(cost, OF_ITS_PART)
     if isinstance(slot.field.kind, (DieKind, DiceKind)):
         before = _before_in_run(filler, place)

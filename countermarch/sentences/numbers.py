@@ -176,9 +176,9 @@ def _cost(filler: Filler, index: int, place: int, *, signed: bool) -> float | No
     told = [filler.near_cue(index, group, place) for group in range(len(slot.cues))]
     if signed and slot.heard.signed:
         told = [0.0]
-    if not signed and filler.acts(slot, place):
+    if not signed and filler.owners.acts(slot, place):
         told = [min(near, lists.OF_ITS_PART) for near in told]
-    owned = filler.owned(slot, index, place) if slot.owner else 0.0
+    owned = filler.owners.cost(slot, index, place) if slot.owner else 0.0
     farthest = max(told, default=0.0)
     if farthest >= UNTOLD or (not told and not slot.owner):
         if not slot.field.required or isinstance(slot.field.kind, DieKind):
@@ -203,7 +203,7 @@ def _count(filler: Filler, place: int, number: int, *, ordinal: bool) -> list[Op
         if slot.path[0] in filler.filling.facts and not slot.many:
             continue
         after = [_just_after(filler, index, group, place) for group in range(len(slot.cues))]
-        owned = filler.owned(slot, index, place + 1) if slot.owner else 0.0
+        owned = filler.owners.cost(slot, index, place + 1) if slot.owner else 0.0
         next_to = ordinal or slot.many
         close = after and all(one is not None and (not next_to or one == 0) for one in after)
         if close and owned <= HELD_ON:

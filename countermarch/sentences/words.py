@@ -120,6 +120,7 @@ def _is_code(then: Word | None) -> bool:
     return then is not None and then.joined and then.number is not None
 
 
+@cache
 def _telling(name: str) -> tuple[Word, ...]:
     words = words_of(name.replace("_", " "))
     if name.startswith("="):

@@ -202,14 +202,14 @@ def _plan(top: Section) -> KitPlan:
         top.sections("document")[maps[1]].fault("kind", "map", "one map alone; this is the same map again")
     plan = KitPlan(
         documents=documents,
-        groups={name: _groups(one) for name, one in top.named("results").items()},
-        charts={name: _chart(one) for name, one in top.named("charts").items()},
+        groups={name: _groups(one) for name, one in top.sections_by_name("results").items()},
+        charts={name: _chart(one) for name, one in top.sections_by_name("charts").items()},
         unit_values=UnitValues(**read_shapes(counters, COUNTERS)),
         cover=read_shapes(cover, COVER),
         words=top.mapping("words"),
         rules=top.mapping("rules"),
         cards=_cards(top.section("cards")) if top.has("cards") else None,
-        markers={name: _marker(one) for name, one in top.named("markers").items()},
+        markers={name: _marker(one) for name, one in top.sections_by_name("markers").items()},
         hexes=_hexes(top.section("hexes")),
     )
     for section in (cover, counters):

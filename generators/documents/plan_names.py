@@ -55,7 +55,7 @@ def _check(game: Game, top: Section) -> None:
         inner = top.section(key)
         for name in inner.names():
             _one(inner, name, getattr(game, part), f"a {part[:-1]}", name)
-    for name, section in top.named("charts").items():
+    for name, section in top.sections_by_name("charts").items():
         if name in game.charts:
             _check_chart(game.charts[name], section)
     for document in top.sections("document"):

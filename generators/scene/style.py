@@ -310,9 +310,10 @@ def _look(top: Section) -> dict[str, Any]:
         "results": _pairs(top.section("results")),
         "boxes": _pairs(top.section("boxes")),
         "symbols": top.mapping("symbols"),
-        "sides": {key: _colours(one) for key, one in top.named("sides").items()},
+        "sides": {key: _colours(one) for key, one in top.sections_by_name("sides").items()},
         "markers": {
-            key: {name: one.text(name) for name in one.names()} for key, one in top.named("markers").items()
+            key: {name: one.text(name) for name in one.names()}
+            for key, one in top.sections_by_name("markers").items()
         },
         "formations": read_shapes(formations, {"tones": "texts"}),
     }

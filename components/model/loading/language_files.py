@@ -112,8 +112,8 @@ def heard_of(top: Section) -> Heard:
     """
     return Heard(
         _names(top.section("choices")),
-        {name: _fact(one) for name, one in top.named("facts").items()},
-        {name: _question(one) for name, one in top.named("questions").items()},
+        {name: _fact(one) for name, one in top.sections_by_name("facts").items()},
+        {name: _question(one) for name, one in top.sections_by_name("questions").items()},
         top.text("speaker", ""),
     )
 
@@ -135,7 +135,7 @@ def _fact(section: Section) -> HeardFact:
         bare=section.text("bare", ""),
         implies={
             value: {name: facts.text(name) for name in facts.names()}
-            for value, facts in section.named("implies").items()
+            for value, facts in section.sections_by_name("implies").items()
         },
     )
     section.finish()

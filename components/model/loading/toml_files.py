@@ -216,7 +216,7 @@ class Section:
             found = None
         return Section(found or {}, (*self._path, (key, None)), self._places, self.faults)
 
-    def named(self, key: str) -> dict[str, Section]:
+    def sections_by_name(self, key: str) -> dict[str, Section]:
         """Read a table of tables, each by its name."""
         inner = self.section(key)
         return {name: inner.section(name) for name in inner.names()}
