@@ -37,8 +37,20 @@ class Decision:
 
 
 @dataclass(frozen=True, slots=True)
+class Move:
+    """A piece on its way between two places; where they are the same it acts there.
+
+    ``piece`` is an id of the game's data, empty where only the place matters.
+    """
+
+    piece: str
+    source: str
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
 class LogEntry:
-    """One event of a game: when, and its steps with their rules.
+    """One event of a game: when, its steps with their rules, and what moves on the table.
 
     Where a question decided it, ``question`` is its id, ``given`` what it was asked and ``ruling`` what it
     answered; asking it again gives the same. ``steps`` are those that are shown.
@@ -50,11 +62,20 @@ class LogEntry:
     question: str | None = None
     given: Mapping[str, Any] = field(default_factory=dict)
     ruling: Ruling[Any] | None = None
+    moves: tuple[Move, ...] = ()
 
     @property
     def errata(self) -> tuple[str, ...]:
         """The errata that the ruling leans on."""
         return self.ruling.errata if self.ruling is not None else ()
+
+
+def show(log: list[LogEntry], *moves: Move) -> None:
+    """Add to the last entry of a log what moves on the table."""
+    last = log[-1]
+    log[-1] = LogEntry(
+        last.turn, last.phase, last.steps, last.question, last.given, last.ruling, (*last.moves, *moves)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +108,8 @@ class GameToPlay:
     estimates the chance to win as the table stands, ``safety`` that not to lose. Where choices are thought
     over, kinds of decision that are ``unweighed`` are too small for it, options for which ``alike`` gives
     the same come to the same, and ``thought`` is the number of games played on from a choice in the first
-    round and in the last.
+    round and in the last. Kinds in ``set_up`` place one piece after another: ``sensible`` may
+    place all of them in one go.
 
     ``options`` are readings and scenarios: name to the
     values it may take, the first being the default; ``asking`` says them in words. ``sight`` tells what the
@@ -110,6 +132,7 @@ class GameToPlay:
     deal_anew: Callable[[Any, Chance], None]
     unweighed: frozenset[str] = frozenset()
     thought: tuple[int, int] = (8, 32)
+    set_up: frozenset[str] = frozenset()
     prospect: Callable[[Any], float] | None = None
     safety: Callable[[Any], float] | None = None
     alike: Callable[[Any, Any], Any] = lambda _table, option: option

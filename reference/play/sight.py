@@ -38,7 +38,8 @@ class Row:
 class Place:
     """A place: an area of the map by its id, a part of the table, or a track of the game's data.
 
-    ``says`` is a line about it. ``kind`` is ``"place"``, or ``"area"`` for one of the map, or ``"track"``.
+    ``says`` is a line about it. ``kind`` is ``"area"`` for one of the map, ``"lane"`` for those side by side
+    in the middle of the table, ``"track"``, or ``"place"`` for what is beside them.
     """
 
     id: str
@@ -50,10 +51,14 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """What a choice is about: the piece, the place where it lies or would lie, the rule that gives it."""
+    """What a choice touches: its pieces, where they would be or what they act on, the rule that gives it.
 
-    piece: Lying | None = None
+    ``source`` is the place where the pieces are now, if that is another: they are tapped there first.
+    """
+
+    pieces: tuple[Lying, ...] = ()
     place: str = ""
+    source: str = ""
     rule: str = ""
 
 

@@ -10,6 +10,7 @@ from countermarch.reference.arab_israeli_wars.forces import gains
 from countermarch.reference.arab_israeli_wars.play import memory
 from countermarch.reference.arab_israeli_wars.play.table import ARAB, ISRAELI
 from countermarch.reference.arab_israeli_wars.terms import FRONT_NAMES, FRONTS
+from countermarch.reference.play.parts import Move, show
 
 if TYPE_CHECKING:
     from countermarch.reference.arab_israeli_wars.battles import Battle, BattleResult
@@ -56,6 +57,7 @@ def _asked(table: Table, front: int) -> Battle:
     }
     ruling = battle(**given)
     table.say("fronts", f"Battle in {FRONT_NAMES[FRONTS[front]]}.", FRONTS[front])
+    show(table.log, Move("", FRONTS[front], FRONTS[front]))
     table.tell("battle", ruling, **given)
     return ruling.answer
 
@@ -90,3 +92,4 @@ def discard_at(table: Table, side: int, front: int) -> None:
     table.discards[side].append(card)
     if table.logged:
         table.say("randomization", f"{card.title} is discarded from {FRONT_NAMES[FRONTS[front]]}.", card.id)
+        show(table.log, Move(f"{card.side}-{card.id}", FRONTS[front], "discards"))

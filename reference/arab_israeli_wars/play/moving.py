@@ -8,6 +8,7 @@ from countermarch.reference.arab_israeli_wars.play import memory
 from countermarch.reference.arab_israeli_wars.play.table import ISRAELI
 from countermarch.reference.arab_israeli_wars.terms import FRONT_NAMES, FRONTS
 from countermarch.reference.arab_israeli_wars.transferring import transfers
+from countermarch.reference.play import parts
 
 if TYPE_CHECKING:
     from countermarch.reference.arab_israeli_wars.book import UnitCard
@@ -88,5 +89,6 @@ def _tell(table: Table) -> None:
     for card, source, target in table.moves:
         text = f"{card.title}: from {FRONT_NAMES[FRONTS[source]]} to {FRONT_NAMES[FRONTS[target]]}."
         table.say("transfer-phase", text, card.id)
+        parts.show(table.log, parts.Move(f"{card.side}-{card.id}", FRONTS[source], FRONTS[target]))
     if table.moves:
         table.tell("transfers", transfers(**given), **given)

@@ -66,6 +66,7 @@ def _fronts(table: Table) -> Iterable[Place]:
                 Row("Israeli units", _units(table, ISRAELI, front)),
             ),
             standing(table, front),
+            "lane",
         )
 
 
@@ -124,8 +125,9 @@ def _about(kind: str, option: Any) -> About:  # noqa: ANN401 # of the decision's
     if kind == "transfer":
         if option is None:
             return About(rule="transfer-phase")
-        card, _, target = option
-        return About(_card(card), FRONTS[target], "vehicles" if card.vehicle else "transfer-phase")
+        card, source, target = option
+        rule = "vehicles" if card.vehicle else "transfer-phase"
+        return About((_card(card),), FRONTS[target], FRONTS[source], rule)
     return About(place=FRONTS[option], rule="notation.target" if kind == "choose-target" else "israeli-phase")
 
 

@@ -47,6 +47,7 @@ GAME: Final = GameToPlay(
     sight=sight.sight,
     unweighed=frozenset({"dome", "fire", "flight", "target", "area", "aircraft"}),
     thought=(8, 16),
+    set_up=frozenset({"dome"}),
     prospect=prospects.prospect,
     safety=prospects.safety,
     alike=policies.alike,

@@ -195,20 +195,21 @@ def _about(table: Table, kind: str, option: Any) -> About:  # noqa: ANN401 # of 
 
 
 def _about_dome(_table: Table, area: Area | None) -> About:
-    return About() if area is None else About(Lying("iron-dome", "Iron Dome"), area.id)
+    return About() if area is None else About((Lying("iron-dome", "Iron Dome"),), area.id)
 
 
-def _about_attack(_table: Table, attackers: str | None) -> About:
+def _about_attack(table: Table, attackers: str | None) -> About:
     if attackers is None:
         return About()
-    return About(_UNITS[attackers][0], rule="9.1" if attackers == "commando" else "7.1")
+    where = table.naval_area if attackers == "naval-support" else "ready"
+    return About(_UNITS[attackers], where, rule="9.1" if attackers == "commando" else "7.1")
 
 
 def _about_target(table: Table, target: Launcher | Center) -> About:
     commando = table.attacking == "commando"
     if isinstance(target, Launcher):
         piece = _launcher(target.type, target.combat_factor, suppressed=target.suppressed)
-        return About(piece, target.place, "9.1" if commando else "7.1.1")
+        return About((piece,), target.place, rule="9.1" if commando else "7.1.1")
     return About(place=target, rule="9.1" if commando else "7.1.2")
 
 
@@ -216,7 +217,7 @@ def _about_fire(table: Table, shooter: Shooter | str | None) -> About:
     if shooter is None or isinstance(shooter, str):
         return About(rule="7.2.2/note")
     rule = "7.2.2/adjacent" if shooter.position == "adjacent" else "7.2.2"
-    return About(_dome(table.standing[shooter.area]), shooter.area, rule)
+    return About((_dome(table.standing[shooter.area]),), shooter.area, rule=rule)
 
 
 _ABOUT: Final[dict[str, Callable[[Table, Any], About]]] = {
@@ -225,6 +226,8 @@ _ABOUT: Final[dict[str, Callable[[Table, Any], About]]] = {
     "target": _about_target,
     "area": lambda _table, area: About(place=area),
     "fire": _about_fire,
-    "flight": lambda _table, rocket: About(_rocket(rocket[0]), rocket[1]),
-    "aircraft": lambda _table, _mix: About(rule="6.0/aircraft"),
+    "flight": lambda _table, rocket: About((_rocket(rocket[0]),), rocket[1]),
+    "aircraft": lambda _table, _mix: About(place="ready", rule="6.0/aircraft"),
+    "increase": lambda _table, trade: About(place="diplomacy" if trade.increase else ""),
+    "penalty": lambda _table, choice: About(place="mvp" if choice == "hamas-mvp" else "diplomacy"),
 }
