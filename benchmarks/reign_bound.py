@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from countermarch.reference.reign_of_missiles.play import flights, memory
+from countermarch.reference.reign_of_missiles.play import cached_flights, cached_rules
 
 HALVES = 20  # leads in MVP are followed to this many halves either way; a suppressed launcher is worth a half
 MIDDLE, ENDS = 10, (-8, 9)
@@ -40,9 +40,9 @@ def launcher_attacks() -> list[list[list[Outcome]]]:
                 "impulse": impulse,
                 "d10": roll,
             }
-            seen = memory.at_launcher(*given.items())
+            seen = cached_rules.at_launcher(*given.items())
             choices = ("israeli-marker", "hamas-marker", "hamas-mvp") if seen.penalty_due else ("undecided",)
-            answers = [memory.at_launcher(*given.items(), ("penalty_choice", one)) for one in choices]
+            answers = [cached_rules.at_launcher(*given.items(), ("penalty_choice", one)) for one in choices]
             rolls.append([_outcome(0.1, one) for one in answers])
         found.append(_merged(rolls))
     return found
@@ -53,7 +53,7 @@ def center_attacks() -> list[list[list[Outcome]]]:
     found = []
     for center, attackers in product(("gaza-city", "khan-yunis"), ("f-15", "f-15-and-drone")):
         given = {"center": center, "attackers": attackers, "impulse": "am", "launchers_in_container": 1}
-        rolls = [[_outcome(0.1, memory.at_center(*given.items(), ("d10", roll)))] for roll in range(10)]
+        rolls = [[_outcome(0.1, cached_rules.at_center(*given.items(), ("d10", roll)))] for roll in range(10)]
         found.append(_merged(rolls))
     return found
 
@@ -73,7 +73,7 @@ def rocket() -> list[Outcome]:
     """Return what a rocket does in an area without a city, under a ready Iron Dome."""
     found = []
     for roll, second in product(range(10), range(10)):
-        hit = flights.strike("none", roll, "ready", False, second).answer  # noqa: FBT003 # kept by place
+        hit = cached_flights.strike("none", roll, "ready", False, second).answer  # noqa: FBT003 # kept by place
         found.append((0.01, -2 * hit.hamas_mvp, hit.hamas_move, hit.israeli_move))
     return found
 
@@ -81,7 +81,9 @@ def rocket() -> list[Outcome]:
 def bound(attacks: list[list[list[Outcome]]]) -> float:
     """Return the chance to win from the set-up with the best of all choices at every point."""
     leads = np.arange(2 * HALVES + 1) - HALVES
-    rolled = Counter((-2 * memory.toll(die).hamas_mvp, memory.toll(die).israeli_move) for die in range(1, 7))
+    rolled = Counter(
+        (-2 * cached_rules.toll(die).hamas_mvp, cached_rules.toll(die).israeli_move) for die in range(1, 7)
+    )
     tolls = [(number / 6, mvp, move) for (mvp, move), number in rolled.items()]
     landed = Counter(one[1:] for one in rocket())
     struck = [(number / 100, *one) for one, number in landed.items() if any(one)]
@@ -103,7 +105,7 @@ def bound(attacks: list[list[list[Outcome]]]) -> float:
         israeli = hamas + gap
         if not gap:
             won = [
-                memory.judged(_space(hamas), _space(hamas), int(np.sign(lead))).endswith("israeli")
+                cached_rules.judged(_space(hamas), _space(hamas), int(np.sign(lead))).endswith("israeli")
                 for lead in leads
             ]
             values[hamas, hamas] = np.array(won, dtype=float)

@@ -15,8 +15,8 @@ from importlib.util import find_spec
 from benchmarks.measuring import Section
 from countermarch import components
 from countermarch.reference import play
+from countermarch.reference.play.playouts import POLICY
 from countermarch.reference.play.simulation import simulate
-from countermarch.reference.play.thinking import BY
 
 SECONDS = 3.0
 LOOPED = ("backgammon", "liars_dice", "phantom_ttt")
@@ -39,7 +39,7 @@ def section(seconds: float = SECONDS) -> Section:
 
 def _ours(name: str, policy: str, seconds: float) -> list[str]:
     at_once = 1 if policy == "strong" else 250
-    simulate(name, games=250, seed=0, policy=BY)  # the first games fill the memories
+    simulate(name, games=250, seed=0, policy=POLICY)  # the first games fill the memories
     games, decisions, start = 0, 0, time.process_time()
     while (spent := time.process_time() - start) < seconds:
         decisions += simulate(name, games=at_once, seed=games, policy=policy).decisions

@@ -1,4 +1,4 @@
-"""What lies on the table, as data, and the models that hold it.
+"""Games as data, and the models that hold it.
 
 >>> from countermarch import components
 >>> "lebanon-82" in components.games()
@@ -26,14 +26,14 @@ _GAMES: dict[str, Game] = {}
 
 
 def games() -> tuple[str, ...]:
-    """Return the ids of all games, sorted: those shipped here, and those of installed packages."""
-    from countermarch.components.discovery import homes
+    """Return the ids of all games, sorted: this project's and those of other installed packages."""
+    from countermarch.components.discovery import installed_games
 
-    return tuple(homes())
+    return tuple(installed_games())
 
 
 def game(game_id: str) -> Game:
-    """Return a game by its id, read once; its parts are read when they are first asked for.
+    """Return a game by its id, cached. Each part is read from its file on first access.
 
     Raises ``UnknownGame`` with the nearest ids.
 
@@ -50,13 +50,13 @@ def game(game_id: str) -> Game:
 
 
 def load_game(game_id: str, *, copy: Path | None = None) -> Game:
-    """Read a game afresh; ``copy`` is a folder with the values a player read off their own counters.
+    """Read a game anew; ``copy`` is a folder with the values on the counters of a player's own copy.
 
-    Raises ``UnknownGame``, and ``DataError`` where a file has faults.
+    Raises ``UnknownGame``, and ``DataError`` if a file has faults.
     """
-    from countermarch.components.discovery import home
+    from countermarch.components.discovery import installed_game
 
-    found = home(game_id)
+    found = installed_game(game_id)
     if found is None:
         raise UnknownGame.among(game_id, games())
     return load(found.folder, copy=copy, game_id=found.id)
@@ -69,12 +69,12 @@ def load(
     extra_columns: ExtraColumns = "fault",
     game_id: str = "",
 ) -> Game:
-    """Read a game from any folder; ``extra_columns="keep"`` takes unknown columns of its CSV files as text.
+    """Read a game from any folder; ``extra_columns="keep"`` reads unknown CSV columns as text.
 
-    Its id is that of the folder's name unless ``game_id`` is given.
+    The id is made from the folder's name unless ``game_id`` is given.
 
-    Raises ``InputError`` for what names no folder, and ``DataError`` naming file, line, column, value and
-    what was expected.
+    Raises ``InputError`` if there is no such folder, and ``DataError`` with file, line, column, value and
+    what was expected for every fault.
 
     >>> load("lebanon-82")
     Traceback (most recent call last):
@@ -86,11 +86,11 @@ def load(
 
 
 def _folder(named: object) -> Path:
-    """Return the path of a folder; what is not one but the id of a game is an ``InputError`` that says so."""
+    """Return the path of a folder; the ``InputError`` for the id of a game says how to load that."""
     from os import PathLike
     from pathlib import Path
 
-    from countermarch.components.discovery import home
+    from countermarch.components.discovery import installed_game
 
     if not isinstance(named, (str, PathLike)) or not isinstance(path := os.fspath(named), str):
         raise InputError("folder", f"a Python {type(named).__name__} is not the path of a folder")
@@ -101,6 +101,6 @@ def _folder(named: object) -> Path:
     if found or not isinstance(named, str):
         return named if isinstance(named, Path) else Path(path)
     short = repr(named if len(named) <= SHOWN else named[:SHOWN] + "…")
-    known = home(named) is not None
+    known = installed_game(named) is not None
     hint = f'is the id of a game, not a folder: components.game("{named}")' if known else "is not a folder"
     raise InputError("folder", f"{short} {hint}")

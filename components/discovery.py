@@ -1,9 +1,9 @@
-"""Where games are: each is announced by an installed package, ours by this one, through entry points.
+"""Installed games, found through the entry points of packages; this project's own five too.
 
 The group ``countermarch.games`` names, for a game's id, the package whose folder holds its data;
 ``countermarch.rules`` the module of its questions, and ``countermarch.play`` the module that plays it whole.
 
->>> home("lebanon-82").rules
+>>> installed_game("lebanon-82").rules
 'countermarch.reference.lebanon_82'
 """
 
@@ -30,10 +30,10 @@ LONGEST = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Home:
-    """Where a game is: the package of its data and its folder, the modules of its questions and of its play.
+class InstalledGame:
+    """An installed game: the package and folder of its data, the modules of its questions and of its play.
 
-    Either module may be empty.
+    ``rules`` and ``play`` are empty for a game without questions or without a playable version.
     """
 
     id: str
@@ -43,50 +43,54 @@ class Home:
     play: str = ""
 
 
-def home(game_id: str) -> Home | None:
-    """Return where a game is; None for an id that no installed game has.
+def installed_game(game_id: str) -> InstalledGame | None:
+    """Return an installed game by its id, or None.
 
-    Raises ``InputError`` where two packages claim the id: choosing one could change rulings unnoticed.
+    Raises ``InputError`` if two packages claim the id: choosing one could change rulings unnoticed.
     """
     if not isinstance(game_id, str) or len(game_id) > LONGEST:
         return None
-    found = installed().get(game_id, ())
+    found = claims_by_id().get(game_id, ())
     if len(found) > 1:
         packages = " and ".join(f"'{one.package}'" for one in found)
         raise InputError("game", f"{game_id} is claimed by the packages {packages}; uninstall one of them")
     return found[0] if found else None
 
 
-def homes() -> Mapping[str, Home]:
-    """Return where every installed game is, by id, sorted."""
-    return MappingProxyType({game_id: found[0] for game_id, found in sorted(installed().items())})
+def installed_games() -> Mapping[str, InstalledGame]:
+    """Return every installed game by id, sorted; of an id claimed twice, the first package's."""
+    return MappingProxyType({game_id: found[0] for game_id, found in sorted(claims_by_id().items())})
 
 
-def own(game: Game) -> bool:
-    """Tell whether a game is a player's own, from a folder, rather than one that is installed."""
-    return all(one.folder != game.folder for one in installed().get(game.id, ()))
+def is_own(game: Game) -> bool:
+    """Return whether a game comes from a player's own folder rather than an installed package."""
+    return all(one.folder != game.folder for one in claims_by_id().get(game.id, ()))
 
 
-def named_by(module: str) -> str | None:
-    """Return the id of the game that a module of questions belongs to; None where it belongs to none.
+def game_of_module(module: str) -> str | None:
+    """Return the id of the game that a module of questions belongs to, or None.
 
-    >>> named_by("countermarch.reference.lebanon_82.combat"), named_by("json.decoder")
+    >>> game_of_module("countermarch.reference.lebanon_82.combat"), game_of_module("json.decoder")
     ('lebanon-82', None)
     """
-    known = ((one.id, name) for one in homes().values() for name in (one.rules, one.package) if name)
+    known = (
+        (one.id, name) for one in installed_games().values() for name in (one.rules, one.package) if name
+    )
     return next((game_id for game_id, name in known if f"{module}.".startswith(f"{name}.")), None)
 
 
 @cache
-def installed() -> Mapping[str, tuple[Home, ...]]:
-    """Return where the games of all installed packages are, by id: one place each unless packages collide."""
+def claims_by_id() -> Mapping[str, tuple[InstalledGame, ...]]:
+    """Return the games of all installed packages by id: one for each unless packages collide."""
     announced: dict[str, dict[str, dict[str, None]]] = {group: defaultdict(dict) for group in GROUPS}
     for group, game_id, value in _entries():
         announced[group][game_id][value] = None
     rules, play = announced[RULES], announced[PLAY]
     found = {
         game_id: tuple(
-            Home(game_id, package, folder, next(iter(rules[game_id]), ""), next(iter(play[game_id]), ""))
+            InstalledGame(
+                game_id, package, folder, next(iter(rules[game_id]), ""), next(iter(play[game_id]), "")
+            )
             for package in packages
             if (folder := _folder(package)) is not None
         )
@@ -96,11 +100,9 @@ def installed() -> Mapping[str, tuple[Home, ...]]:
 
 
 def _entries() -> Iterator[tuple[str, str, str]]:
-    """Yield group, game and value of every entry point that concerns games, in the order of Python's path.
-
-    ``importlib.metadata`` reads the description of every installed package for this: 50 ms where 140 are
-    installed, a third of what a whole answer takes. The one file that matters is small and of a fixed form.
-    """
+    """Yield group, game and value of every entry point that concerns games, in the order of ``sys.path``."""
+    # importlib.metadata parses the metadata of every installed package: 50 ms with 140 packages, a third of
+    # the time of a whole answer. The one file that matters is small and has a fixed form.
     for place in dict.fromkeys(sys.path):
         for file in sorted(Path(place).glob("*.*-info/entry_points.txt")):
             try:
@@ -117,7 +119,7 @@ def _entries() -> Iterator[tuple[str, str, str]]:
 
 
 def _folder(package: str) -> Path | None:
-    """Return the folder of a package without importing it; None where there is none."""
+    """Return the folder of a package without importing it, or None."""
     from importlib.util import find_spec
 
     try:

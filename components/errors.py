@@ -1,58 +1,58 @@
-"""What can be wrong with what was given: one base, so that one ``except`` catches all of ours."""
+"""Exceptions for bad input. All derive from ``CountermarchError``, so one ``except`` catches them."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from countermarch.components.nearness import nearest
+from countermarch.components.suggestions import nearest
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 SHOWN = 60
-"""Characters of a given name that a message repeats."""
+"""Maximum characters of a given name that a message quotes."""
 
 LISTED = 20
-"""Names that a message lists."""
+"""Maximum names that a message lists."""
 
 
 class CountermarchError(Exception):
-    """Whatever Countermarch says of what it was given; the message is for a person."""
+    """Base of all errors caused by input; the message is for a person."""
 
 
 class InputError(CountermarchError, ValueError):
-    """A bad input: the parameter at fault (None when no single one is) and what would do.
+    """A bad input: the parameter at fault (None if no single one is) and what is expected.
 
-    ``due`` is how many dice the rules call for, where a pool of another size is the fault.
+    ``due`` is the number of dice that the rules call for, if the fault is a pool of another size.
 
     >>> str(InputError("die", "7 is not a face of a six-sided die (1 to 6)"))
     'die: 7 is not a face of a six-sided die (1 to 6)'
     """
 
     def __init__(self, parameter: str | None, message: str, due: int | None = None) -> None:
-        """``parameter`` is a name of the question's own, ``message`` one line without it."""
+        """``parameter`` is a parameter of the question, ``message`` one line without its name."""
         super().__init__(parameter, message)
         self.parameter = parameter
         self.message = message
         self.due = due
 
     def __str__(self) -> str:
-        """One line, led by the parameter."""
+        """Return one line that begins with the parameter."""
         return self.message if self.parameter is None else f"{self.parameter}: {self.message}"
 
 
-class UnknownGame(InputError):  # noqa: N818 # named for what went wrong, as players read it
-    """No game has this id; ``near`` holds the ids most like it."""
+class UnknownGame(InputError):  # noqa: N818 # a published name
+    """No game has this id; ``near`` holds the most similar ids."""
 
     def __init__(self, game_id: object, near: tuple[str, ...], message: str) -> None:
-        """Remember the id that was asked for and the nearest ones."""
+        """Keep the id that was asked for and the nearest ones."""
         super().__init__("game", message)
         self.game_id = game_id
         self.near = near
 
     @classmethod
     def among(cls, game_id: object, known: Sequence[str]) -> UnknownGame:
-        """Say what was asked for and what would do.
+        """Build the error from the ids that are known.
 
         >>> print(UnknownGame.among("lebanon-83", ["lebanon-82"]))
         game: 'lebanon-83' is not one of the games lebanon-82; did you mean lebanon-82?

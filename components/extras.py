@@ -1,4 +1,4 @@
-"""How what a part of Countermarch needs besides is installed, in the environment that this one runs in."""
+"""How to install an optional extra in the environment that is running."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ WINDOWS: Final = os.name == "nt"
 
 
 def how_to_install(extra: str) -> str:
-    """Return the command that installs an extra, as pip, pipx or uv want it for this environment.
+    """Return the command that installs an extra: with pip, pipx or uv, whichever made this environment.
 
     >>> how_to_install("png").endswith("'countermarch[png]'") or WINDOWS
     True
@@ -30,7 +30,7 @@ def how_to_install(extra: str) -> str:
 
 
 def _made_by_uv(environment: Path) -> bool:
-    """Tell whether uv made an environment, which then has no pip of its own."""
+    """Return whether uv made an environment; such an environment has no pip."""
     try:
         lines = (environment / "pyvenv.cfg").read_text("utf-8").splitlines()
     except (OSError, ValueError):

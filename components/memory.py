@@ -1,10 +1,10 @@
-"""The memory of a process that reads what others wrote."""
+"""A memory limit for child processes that parse untrusted files."""
 
 from __future__ import annotations
 
 
 def limit_memory(most: int) -> None:
-    """Let this process take at most so many bytes, where the system has such limits (Windows has none)."""
+    """Limit this process to ``most`` bytes of memory; does nothing on Windows, which has no such limits."""
     try:
         import resource
     except ImportError:

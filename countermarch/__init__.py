@@ -70,11 +70,11 @@ _HOMES = {
     "Ruling": "countermarch.reference.engine",
     "Verified": "countermarch.reference.engine.receipts",
 }
-"""Where the classes are that are had from here; each is imported when it is first asked for."""
+"""The module of each class exported here; it is imported on first use."""
 
 
 def __getattr__(name: str) -> object:
-    """Return one of the classes, imported now."""
+    """Import a class on first use."""
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module
@@ -96,23 +96,22 @@ def games() -> tuple[str, ...]:
 def game(named: str | Path, *, copy: Path | None = None) -> Game:
     """Return a game's data: by its id, or read from a folder given as a path.
 
-    ``copy`` is a folder with the values a player read off their own counters. Raises ``UnknownGame``, and
+    ``copy`` is a folder with the values of a player's own counters. Raises ``UnknownGame``, and
     ``DataError`` with every fault of the files.
 
     >>> game("lebanon-82").tables["crt"]["4", "6"]
     'A2'
     """
-    from countermarch import sources
+    from countermarch.folders import opening
 
-    return sources.open_sound(named if isinstance(named, str) else f"{named}/", copy=copy)
+    return opening.open_valid(named if isinstance(named, str) else f"{named}/", copy=copy)
 
 
 def find(words: str, *, game: str | Path = "", most: int = 8) -> list[Hit]:
-    """Return what fits words best: questions, clauses, errata, places, tables, pieces, and what is absent.
+    """Search questions, clauses, errata, places, tables, pieces and what is absent; best match first.
 
-    ``game`` is one game by its id or its folder; all games are searched without it. Words are the player's
-    own: the hobby's other names and misspellings are known. Raises ``UnknownGame``, and ``DataError`` with
-    every fault of a folder's files.
+    ``game`` is an id or a folder; without it all games are searched. Synonyms and misspellings are
+    understood. Raises ``UnknownGame``, and ``DataError`` with every fault of a folder's files.
 
     >>> find("close air support", game="next-war-in-lebanon")[0].entry.title
     'Close Air Support'
@@ -136,7 +135,7 @@ def print_kit(
 
     The game is given by its id, by its folder or as its data. ``formats`` are those of the command line: pdf,
     svg, png, pieces, cuts, vassal, tts, club, cards. Raises ``UnknownGame``, ``DataError``, and other
-    ``CountermarchError`` where the kit cannot be drawn; then no file is replaced.
+    ``CountermarchError`` if the kit cannot be drawn; then no file is replaced.
     """
     from countermarch import printing
     from countermarch.components.model.game import Game as Opened
@@ -147,7 +146,7 @@ def print_kit(
 
 
 def play(named: str, *, seed: int, options: Mapping[str, str] | None = None) -> Position:
-    """Begin a solitaire game: positions are values, ``choose`` gives the next one.
+    """Begin a solitaire game. A position is immutable; its ``choose`` returns the next one.
 
     >>> play("arab-israeli-wars", seed=1948).decision.kind in ("choose-target", "deploy")
     True
@@ -171,7 +170,7 @@ def questions(game: str) -> Mapping[str, Question]:
 
 
 def ask(game: str, question: str, /, **given: object) -> Ruling[Any]:
-    """Settle a question: the answer, every step with its rule number, and the errata it leans on.
+    """Settle a question: the answer, every step with its rule number, and the errata it depends on.
 
     ``given`` are the parameters of the question as JSON-like values, strictly typed; those with a default may
     be left out. Raises ``InputError`` naming ``game``, ``question`` or the parameter at
@@ -188,8 +187,8 @@ def ask(game: str, question: str, /, **given: object) -> Ruling[Any]:
 def ask_in_words(sentence: str, game: str = "") -> Reply:
     """Answer a question in a player's own words, or ask back for the fact that decides.
 
-    ``game`` is an id or a folder; without it the sentence names one. The reply tells what was read, what was
-    assumed and what was left; nothing is answered that was not understood. Raises ``UnknownGame``.
+    ``game`` is an id or a folder; without it the sentence names one. The reply has what was understood,
+    assumed and not used; nothing is answered that was not understood. Raises ``UnknownGame``.
 
     >>> reply = ask_in_words("F-15 on a Qassam CF 3 in the morning, d10 2, d6 4", "reign-of-missiles")
     >>> reply.status, reply.ruled["answer"]["result"]
@@ -205,7 +204,7 @@ def ask_in_words(sentence: str, game: str = "") -> Reply:
 def odds(game: str, question: str, /, *, by: Sequence[str] | None = None, **given: object) -> Odds:
     """Return the exact odds of a question: the dice left out of ``given`` are enumerated.
 
-    ``by`` names the fields of the answer that tell outcomes apart, all of them when None. Probabilities are
+    ``by`` names the fields of the answer that distinguish outcomes; None means all. Probabilities are
     fractions. Raises ``InputError`` as ``ask`` does, and where the dice are too
     many to enumerate.
 
@@ -219,7 +218,7 @@ def odds(game: str, question: str, /, *, by: Sequence[str] | None = None, **give
 
 
 def receipt(game: str, question: str, /, **given: object) -> str:
-    """Cite a ruling in one line: game, question, facts, and marks of the data, the answer and the steps.
+    """Return the receipt of a ruling: game, question, facts, and digests of data, answer and steps.
 
     Raises ``InputError`` as ``ask`` does, and where the facts are too many for one line.
 

@@ -1,4 +1,4 @@
-"""The entry of the command line: runs a command, and turns every failure into one line and an exit status."""
+"""Entry point of the command line: runs a command and turns a failure into one line and an exit status."""
 
 from __future__ import annotations
 
@@ -15,14 +15,13 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 RUBBISH = 100_000
-"""So many new records are made before the collector looks for cycles among them; most commands make fewer."""
+"""Allocations before the garbage collector runs; most commands make fewer."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line on ``arguments`` (those of the process when None); return the exit status.
 
-    0 is fine, 1 means that some lines were not answered or a check found faults, 2 is bad input, 130 an
-    interruption by the player, 70 a fault of the program itself.
+    0 is success, 1 unanswered lines or faults found by a check, 2 bad input, 130 an interruption, 70 a bug.
     """
     if arguments is None:
         _spare_the_collector()
@@ -33,7 +32,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _status(given: list[str]) -> int:
-    """Run the command line and put every failure into a line."""
+    """Run the command line and report every failure in one line."""
     try:
         status = _run(given)
         sys.stdout.flush()
@@ -49,7 +48,7 @@ def _status(given: list[str]) -> int:
 
 
 def _spare_the_collector() -> None:
-    """Let the collector of garbage look seldom, and not at the end of all, when everything is given back."""
+    """Run the garbage collector rarely, and not at exit."""
     gc.set_threshold(RUBBISH, *gc.get_threshold()[1:])
     atexit.register(gc.freeze)
 
@@ -64,7 +63,7 @@ def _run(given: list[str]) -> int:
         status = command_line.main(given, prog_name="countermarch", standalone_mode=False)
     except click.Abort as interruption:
         raise KeyboardInterrupt from interruption
-    except SystemExit as end:  # how the shell's completion stops
+    except SystemExit as end:  # how Click's shell completion exits
         status = end.code
     return status if isinstance(status, int) else failures.FINE
 
@@ -95,7 +94,7 @@ def _fail(error: Exception, *, as_json: bool) -> int:
 
 
 def _usage(error: Exception) -> Failure | None:
-    """Read a complaint of the command line's own parser."""
+    """Convert a usage error of Click."""
     import click
 
     if not isinstance(error, click.ClickException):
@@ -106,7 +105,7 @@ def _usage(error: Exception) -> Failure | None:
 
 
 def _drop_what_cannot_be_written() -> None:
-    """Write what is left for standard output; where it is full, leave it at the one word."""
+    """Flush standard output; if the disk is full, report that once."""
     try:
         sys.stdout.flush()
     except OSError:
@@ -114,7 +113,7 @@ def _drop_what_cannot_be_written() -> None:
 
 
 def _close_quietly() -> None:
-    """Let the interpreter end without a word about a closed pipe or a full disk."""
+    """Let the interpreter exit without a message about a closed pipe or a full disk."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())
 

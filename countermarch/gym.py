@@ -1,4 +1,4 @@
-"""The games that can be played, as Gymnasium environments with action masks; needs ``countermarch[gym]``.
+"""The solitaire games as Gymnasium environments with action masks; needs ``countermarch[gym]``.
 
 Importing this module registers ``countermarch/<game>-v0`` for each of them.
 
@@ -36,31 +36,31 @@ if TYPE_CHECKING:
     from countermarch.reference.play import Position
 
 NUMBERS: Final = 512
-"""How many numbers describe a position; those that a position does not need are 0."""
+"""Length of an observation; unused numbers are 0."""
 
 CHOICES: Final = 256
-"""How many choices an action can tell apart."""
+"""Number of actions."""
 
 HIGHEST: Final = 1e6
 WORDS: Final = 997
-"""Words of a position become one of so many numbers."""
+"""Words are hashed to this many numbers."""
 
 Seen = dict[str, "np.ndarray[Any, Any]"]
 
 
 class Table(gymnasium.Env[Seen, int]):
-    """One game to play alone: an action is the number of a choice, from 0.
+    """A solitaire game; an action is the number of a choice, from 0.
 
-    What is seen is ``board``, the numbers of the position (the kind of decision first), and ``action_mask``,
-    1 for each legal action. Other actions count on from the first choice again. The reward is 1 for a game
-    won and 0 else, at its end; ``info`` has the words of the decision, its rule, the ids of its choices, and
-    at the end which ending it was. ``options`` are the game's own, by name.
+    The observation has ``board``, the numbers of the position (the kind of decision first), and
+    ``action_mask``, 1 for each legal action; illegal actions wrap around to legal ones. The reward is 1 at
+    the end of a game won, else 0. ``info`` has the text of the decision, its rule, the ids of its choices,
+    and finally the ending. ``options`` are the game's own.
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012 # as Gymnasium declares it
 
     def __init__(self, game: str, *, render_mode: str | None = None, **options: str) -> None:
-        """Set up a game by its id; raises ``InputError`` for one that is not there."""
+        """Set up a game by its id; raises ``InputError`` if it is unknown."""
         self.played = play.game(game)
         self.render_mode = render_mode
         self._options = options
@@ -77,7 +77,7 @@ class Table(gymnasium.Env[Seen, int]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Seen, dict[str, Any]]:
-        """Begin a game; the same seed gives the same one. ``options`` replace those it was made with."""
+        """Begin a game; the same seed gives the same game. ``options`` replace those given at first."""
         super().reset(seed=seed)
         drawn = int(self.np_random.integers(play.SEEDS, dtype=np.int64))
         chosen = self._options if options is None else {name: str(value) for name, value in options.items()}
@@ -95,7 +95,7 @@ class Table(gymnasium.Env[Seen, int]):
         return self._seen(), reward, over, False, self._info()
 
     def render(self) -> str:
-        """Return the board in lines of words."""
+        """Return the board as lines of text."""
         return "\n".join(f"{label}: {text}" for label, text in self.position.board)
 
     def _seen(self) -> Seen:
@@ -120,7 +120,7 @@ class Table(gymnasium.Env[Seen, int]):
 
 
 def numbers(state: object) -> Iterator[float]:
-    """Yield a position's numbers in order: lists after their length, words as numbers of their own.
+    """Yield a position's numbers in order: lists preceded by their length, words hashed.
 
     >>> list(numbers((True, 7, None, ("", 2))))
     [4.0, 1.0, 7.0, -1.0, 2.0, 0.0, 2.0]

@@ -31,7 +31,7 @@ ROOT: Final = Path(__file__).parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
 from support.games import GAMES
-from support.slips import OTHER_WORDS, Slip, Slipped, kinds_of_logic, make_slip_of_logic, slips_in
+from support.slips import OTHER_WORDS, ExpressionError, Slipped, kinds_of_logic, make_slip_of_logic, slips_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -52,7 +52,7 @@ def modules(name: str) -> list[str]:
     return sorted(one.name for one in pkgutil.iter_modules(found.__path__, f"{name}.") if not one.ispkg)
 
 
-def slips(module: str) -> list[Slip]:
+def slips(module: str) -> list[ExpressionError]:
     """Return every slip that could be made in a module."""
     spec = importlib.util.find_spec(module)
     assert spec is not None
@@ -105,7 +105,7 @@ def make(kind: str, node: ast.AST) -> None:
             make_slip_of_logic(kind, node)
 
 
-def who_notices(slip: Slip) -> str:
+def who_notices(slip: ExpressionError) -> str:
     """Return what notices a slip: the module's examples, the records, its tests, or nobody."""
     site = slip.module.startswith("countermarch.site")
     checks: dict[str, Callable[[], bool]] = {
@@ -138,7 +138,7 @@ def _tests_of(module: str) -> list[str]:
     return [str(path) for path in near if path.exists()] or [str(ROOT / "tests" / "test_house.py")]
 
 
-def _fails(slip: Slip, check: Callable[[], bool]) -> bool:
+def _fails(slip: ExpressionError, check: Callable[[], bool]) -> bool:
     """Run a check with a slip made, in a process of its own; whatever does not end well has failed."""
     child = os.fork()
     if not child:

@@ -28,7 +28,7 @@ from mutate_tables import NOBODY, census_moved, forget
 from support import reasons
 from support.citations import rulings
 from support.games import GAMES, cases
-from support.slips import OTHER_WORDS, Slip, Slipped, kinds_of_logic, make_slip_of_logic, slips_in
+from support.slips import OTHER_WORDS, ExpressionError, Slipped, kinds_of_logic, make_slip_of_logic, slips_in
 
 from countermarch import reference
 from countermarch.conformance.cases import wrong
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 EXCUSED: Final = Path(__file__).with_suffix("").with_name("mutate_rules_excused.txt")
 
 
-def slips(game: str) -> list[Slip]:
+def slips(game: str) -> list[ExpressionError]:
     """Return every slip that could be made in the rules of a game."""
     folder = Path(reference.__path__[0]) / game.replace("-", "_")
     modules = (
@@ -76,7 +76,7 @@ def make(kind: str, node: ast.AST) -> None:
             make_slip_of_logic(kind, node)
 
 
-def who_notices(game: str, slip: Slip) -> str:
+def who_notices(game: str, slip: ExpressionError) -> str:
     """Return which check notices a slip: cases, steps, census, or nobody."""
     finder = Slipped(slip, make)
     sys.meta_path.insert(0, finder)

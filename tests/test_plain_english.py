@@ -65,7 +65,7 @@ PAGES = (
 CODE = ("countermarch", "components", "generators", "reference")
 DATA = (
     *sorted(path.parent for path in (ROOT / "components").glob("*/game.toml")),
-    ROOT / "countermarch" / "kinds",
+    ROOT / "countermarch" / "folders" / "kinds",
 )
 SKIPPED = {"words.toml", "heard.toml", "heading_words.toml", "symbols.toml"}
 """Files of words that people type, which are theirs and not ours to choose."""

@@ -1,4 +1,4 @@
-"""A game: everything that lies on its table, each part read from its file when it is first asked for."""
+"""A game as data; each part is read from its file on first access."""
 
 from __future__ import annotations
 
@@ -9,24 +9,20 @@ from typing import TYPE_CHECKING
 from countermarch.components.model.layers import Layer
 from countermarch.components.model.loading.faults import DataError
 from countermarch.components.model.source import PIECE_FILES
-from countermarch.components.model.tables import Chart, OfKind, ResultsTable
+from countermarch.components.model.tables import Chart, ResultsTable, TablesOfKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
     from pathlib import Path
 
-    from countermarch.components.model.clauses import Clause
-    from countermarch.components.model.errata import Erratum
-    from countermarch.components.model.gazetteer import GazetteerPlace
-    from countermarch.components.model.heard import Heard
+    from countermarch.components.model.language import Absent, Heard, Spoken, Wording
     from countermarch.components.model.loading.faults import Fault
-    from countermarch.components.model.pieces import Card, Chit, Marker, Piece, Unit
+    from countermarch.components.model.pieces import Card, Chit, GazetteerPlace, Marker, Piece, Unit
+    from countermarch.components.model.rulebook import Clause, Erratum
     from countermarch.components.model.scenarios import Scenario
     from countermarch.components.model.source import Source
-    from countermarch.components.model.spoken import Spoken
     from countermarch.components.model.tables import Number
     from countermarch.components.model.tracks import Track
-    from countermarch.components.model.wording import Absent, Wording
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +36,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """A line of what the box holds; ``count`` is None where the document does not say."""
+    """One line of the box contents; ``count`` is None if the document does not say."""
 
     id: str
     title: str
@@ -51,7 +47,7 @@ class Content:
 
 @dataclass(frozen=True, slots=True)
 class Readers:
-    """How each part of a game is read; whoever opens a folder attaches them."""
+    """What reads each part of a game; attached when a folder is opened, so models do not import readers."""
 
     units: Callable[[Source], tuple[Unit, ...]]
     markers: Callable[[Source], tuple[Marker, ...]]
@@ -75,7 +71,7 @@ class Readers:
 class Game:
     """A game as data. Parts are read lazily; reading one raises ``DataError`` with every fault of its file.
 
-    ``year`` is 0 and texts are empty where a player's own game does not say.
+    ``year`` is 0 and texts are empty if a player's own game does not give them.
 
     >>> from countermarch import components
     >>> game = components.game("lebanon-82")
@@ -93,9 +89,9 @@ class Game:
     year: int
     says: str
     notice: str
-    """What stands at the foot of every printed sheet; empty where a player's own game does not say."""
+    """The footer of every printed sheet; may be empty."""
     site: str
-    """Where the game's site lies, which printed charts lead to; empty where nothing is said."""
+    """The address of the game's site, which printed charts link to; may be empty."""
     sides: tuple[Side, ...]
     contents: tuple[Content, ...]
     source: Source
@@ -108,7 +104,7 @@ class Game:
 
     @property
     def owner(self) -> str:
-        """Whose a published game is, of which players need a copy; empty for a folder of one's own.
+        """The publisher, or else the designer, of a game that players must own; empty for their own game.
 
         >>> from countermarch import components
         >>> components.game("lebanon-82").owner
@@ -118,7 +114,7 @@ class Game:
 
     @property
     def published(self) -> bool:
-        """Whether it is made from another's document: it has a publisher, or values that this leaves out.
+        """Whether the data comes from someone else's rule book: it has a publisher, or reconstructed values.
 
         >>> from countermarch import components
         >>> components.game("lebanon-82").published
@@ -128,7 +124,7 @@ class Game:
 
     @property
     def _of_a_document(self) -> bool:
-        """Whether values are reconstructed, which the document of one's own game would give."""
+        """Whether there is a reconstruction; a designer's own game needs none."""
         return any(layer is Layer.RECONSTRUCTION for layer, _ in self.source.layers)
 
     def with_pieces(
@@ -138,7 +134,7 @@ class Game:
         chits: tuple[Chit, ...] = (),
         cards: tuple[Card, ...] = (),
     ) -> Game:
-        """Return the game with these pieces in place of its own.
+        """Return a copy of the game that has only these pieces.
 
         >>> from countermarch import components
         >>> len(components.game("lebanon-82").with_pieces().pieces)
@@ -175,22 +171,22 @@ class Game:
 
     @cached_property
     def all_tables(self) -> Mapping[str, ResultsTable | Chart]:
-        """Every results table and chart by id; each file of ``tables/`` is read when it is first needed."""
+        """Every results table and chart by id; each file of ``tables/`` is read on first access."""
         return self.readers.all_tables(self.source)
 
     @cached_property
     def tables(self) -> Mapping[str, ResultsTable]:
         """The results tables by id, from ``tables/*.toml``."""
-        return OfKind(self.all_tables, ResultsTable)
+        return TablesOfKind(self.all_tables, ResultsTable)
 
     @cached_property
     def charts(self) -> Mapping[str, Chart]:
         """The charts by id, from ``tables/*.toml``."""
-        return OfKind(self.all_tables, Chart)
+        return TablesOfKind(self.all_tables, Chart)
 
     @cached_property
     def numbers(self) -> Mapping[str, Number]:
-        """The loose numbers by id, from ``numbers.toml``."""
+        """The numbers outside tables by id, from ``numbers.toml``."""
         return self.readers.numbers(self.source)
 
     @cached_property
@@ -220,7 +216,7 @@ class Game:
 
     @cached_property
     def absent(self) -> Mapping[str, Absent]:
-        """What the document refers to and does not hold, by id, from ``absent.toml``."""
+        """What the document refers to but leaves out, by id, from ``absent.toml``."""
         return self.readers.absent(self.source)
 
     @cached_property
@@ -230,12 +226,12 @@ class Game:
 
     @cached_property
     def spoken(self) -> Spoken:
-        """How rulings are told and rules cited, from ``spoken.toml``."""
+        """Headlines of rulings and citations of rules, from ``spoken.toml``."""
         return self.readers.spoken(self.source)
 
     @cached_property
     def heard(self) -> Heard:
-        """What its players say, from ``heard.toml``."""
+        """Players' words for questions and facts, from ``heard.toml``."""
         return self.readers.heard(self.source)
 
     @property
@@ -244,7 +240,7 @@ class Game:
         return (*self.units, *self.markers, *self.chits, *self.cards)
 
     def number(self, number_id: str) -> int:
-        """Return a loose number by its id; raises ``KeyError``."""
+        """Return a number of ``numbers.toml`` by its id; raises ``KeyError``."""
         return self.numbers[number_id].value
 
     def side(self, side_id: str) -> Side:
@@ -255,9 +251,9 @@ class Game:
         raise KeyError(side_id)
 
     def check(self) -> tuple[Fault, ...]:
-        """Read every part and return all faults of all files; empty when all is well.
+        """Read every part and return all faults of all files.
 
-        Names that one file uses and another should know are looked at once all files can be read.
+        References between files are only checked once every file can be read.
         """
         faults: list[Fault] = []
         for part in PARTS:
@@ -268,7 +264,7 @@ class Game:
         return tuple(faults or self.readers.broken_references(self))
 
     def holds(self, file: str) -> bool:
-        """Tell whether any layer has a file or folder of a name; what cannot be looked at counts as there."""
+        """Return whether any layer has a file or folder of this name, readable or not."""
         return self.source.holds(file)
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-OURS = "\N{WHITE DIAMOND}"
-"""Stands beside every value that is ours and from no rule book, printed or told."""
+RECONSTRUCTED_MARK = "\N{WHITE DIAMOND}"
+"""The mark next to every reconstructed value, in print and in rulings."""
 
 
 class Layer(StrEnum):
@@ -17,16 +17,16 @@ class Layer(StrEnum):
     """
 
     RULEBOOK = "rulebook"
-    """The document says so."""
+    """Stated by the document."""
     RECONSTRUCTION = "reconstruction"
-    """Ours, where the document is silent; always shown as such."""
+    """Supplied by this project where the document is silent; always marked."""
     COPY = "copy"
-    """Read off the pieces of a copy that the player owns."""
+    """Read from the pieces of the player's own copy."""
 
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """One resolved cell: the value, the layer it comes from, and the rule or source its row names.
+    """One cell: the value, the layer it comes from, and the rule that its row cites.
 
     >>> Value(8, Layer.RULEBOOK, "11.1").reconstructed
     False
@@ -38,5 +38,5 @@ class Value:
 
     @property
     def reconstructed(self) -> bool:
-        """Whether the value is ours rather than the document's or the player's."""
+        """Whether this project supplied the value."""
         return self.layer is Layer.RECONSTRUCTION

@@ -1,4 +1,4 @@
-"""Names made from titles and folders, in the letters of any script."""
+"""Names for files and ids, made from titles in any script."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _DEVICE: Final = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9¹²³]", re.IGNORECA
 
 
 def hyphenated(text: str, kept: str = "") -> str:
-    """Join the words of a text by hyphens: letters, digits, marks over them and ``kept``, nothing else.
+    """Join the words of a text with hyphens; drops all but letters, digits, combining marks and ``kept``.
 
     >>> hyphenated("Set-up: Israel, 2006"), hyphenated("第一 會戰"), hyphenated("v1.2_b", kept=".")
     ('Set-up-Israel-2006', '第一-會戰', 'v1.2-b')
@@ -20,9 +20,9 @@ def hyphenated(text: str, kept: str = "") -> str:
 
 
 def file_stem(stem: str) -> str:
-    """Write the stem of a file's name, or a folder's name, so that every system takes it.
+    """Make the stem of a file's name, or a folder's name, valid on every system.
 
-    Windows keeps some names for devices, in any case and with any ending; it drops dots and spaces at an end.
+    Windows reserves device names (any case, any extension) and drops dots and spaces at the end of a name.
 
     >>> file_stem("Con"), file_stem("com1.old"), file_stem("Bravo . "), file_stem("Contra")
     ('Con_', 'com1_.old', 'Bravo', 'Contra')

@@ -1,4 +1,4 @@
-"""Pieces: units, markers, chits and cards, one row of a file each."""
+"""Pieces (units, markers, chits, cards) and places of the gazetteer, one row of a file each."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """What every piece has: an id, how many alike there are, its rule, and all its cells.
+    """What every piece has: an id, the number of copies, its rule, and all its cells.
 
-    ``layer`` is the layer that first names the piece. ``values`` holds every column of its file but ``id``:
-    a ``Value``, or None where no layer knows it.
+    ``layer`` is the first layer that lists the piece. ``values`` holds every column of its file but ``id``:
+    a ``Value``, or None if no layer has it.
 
     >>> from countermarch.components.model.layers import Layer, Value
     >>> cells = {"attack": Value(8, Layer.RULEBOOK, "11.1"), "note": None}
@@ -32,22 +32,22 @@ class Piece:
     values: Mapping[str, Value | None]
 
     def value(self, column: str) -> Value | None:
-        """Return a cell with its layer; None when nothing is known or no such column exists."""
+        """Return a cell with its layer; None if it is empty or there is no such column."""
         return self.values.get(column)
 
     def number(self, column: str) -> int | None:
-        """Return a cell as a number; None when unknown or not a number."""
+        """Return a cell as a number; None if it is empty or not a number."""
         cell = self.values.get(column)
         found = cell.value if cell else None
         return found if isinstance(found, int) and not isinstance(found, bool) else None
 
     def text(self, column: str) -> str:
-        """Return a cell as text; empty when unknown."""
+        """Return a cell as text; empty if unknown."""
         cell = self.values.get(column)
         return "" if cell is None else str(cell.value)
 
     def flag(self, column: str) -> bool:
-        """Return a yes/no cell; no when unknown."""
+        """Return a yes/no cell; False if it is empty."""
         cell = self.values.get(column)
         return cell is not None and cell.value is True
 
@@ -76,7 +76,7 @@ class Unit(Piece):
 
 @dataclass(frozen=True, slots=True)
 class Marker(Piece):
-    """A counter that is no unit: ``kind`` groups what looks and works alike (support-fire, fired, turn ...).
+    """A counter that is not a unit: ``kind`` groups markers that work alike (support-fire, fired, turn ...).
 
     ``symbol`` is an id of the symbol library or empty; ``front`` and ``back`` are texts or kinds of face.
 
@@ -96,14 +96,41 @@ class Marker(Piece):
 
 @dataclass(frozen=True, slots=True)
 class Chit(Marker):
-    """A counter drawn from a cup or held in a hand; described like a marker."""
+    """A counter drawn from a cup or held in a hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class Card(Piece):
-    """A card: the deck it belongs to, its title and its text; what else its file has is in ``values``."""
+    """A card: its deck, side, title and text; other columns are in ``values``."""
 
     deck: str
     side: str
     title: str
     body: str
+
+
+@dataclass(frozen=True, slots=True)
+class GazetteerPlace:
+    """A place: its name (empty if it only has a number), its hex, and its ``kinds`` (town, bastion ...).
+
+    ``values`` holds every column of the file but ``id``, with layers, as for pieces.
+
+    >>> from countermarch import components
+    >>> place = components.game("lebanon-82").places["ein-hilweh"]
+    >>> place.hex, place.kinds
+    ('1921', ('bastion',))
+    """
+
+    id: str
+    name: str
+    hex: str
+    kinds: tuple[str, ...]
+    note: str
+    rule: str
+    layer: Layer
+    values: Mapping[str, Value | None]
+
+    def text(self, column: str) -> str:
+        """Return a cell as text; empty if unknown."""
+        cell = self.values.get(column)
+        return "" if cell is None else str(cell.value)

@@ -61,10 +61,10 @@ class Fact:
 class SetupLine:
     """One line of a set-up: how many units of which side go where.
 
-    ``place`` is an id of the gazetteer or empty, ``hex`` a hex number or empty, ``within`` a distance
-    in hexes (0 is the hex itself, None where distance is not the point), ``count`` a number of units (None
-    is all of them), ``errata`` what settled one of these. ``pieces`` says which they are: columns with what
-    may stand there, of pieces of the line's side; empty leaves them to the player.
+    ``place`` is an id of the gazetteer or empty, ``hex`` a hex number or empty, ``within`` a distance in
+    hexes (0 is the hex itself, None means no limit is given), ``count`` a number of units (None is all of
+    them), ``errata`` what decided any of these. ``pieces`` selects pieces of the line's side: columns with
+    the values or patterns they may have there; if it is empty, the player chooses.
     """
 
     id: str
@@ -79,9 +79,9 @@ class SetupLine:
     pieces: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
     def takes(self, piece: Unit | Marker, file: str) -> bool:
-        """Say whether a piece of ``units``, ``markers`` or ``chits`` is one of those that the line names.
+        """Return whether the line selects a piece of ``units``, ``markers`` or ``chits``.
 
-        A piece that is named by its id may be of another side, and lies then with its back up.
+        A piece selected by its id may belong to another side; it is then set up with its back up.
         """
         asked = dict(self.pieces)
         if not asked or file not in asked.pop("file", COUNTER_FILES):
@@ -94,7 +94,7 @@ class SetupLine:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A remark for the set-up card, with the rule it comes from and the errata that settled it."""
+    """A remark for the set-up card, with its rule and errata."""
 
     rule: str
     says: str

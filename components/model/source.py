@@ -1,4 +1,4 @@
-"""Where a game is read from: a folder a layer, and what its spreadsheets may hold."""
+"""Where a game is read from: one folder for each layer, and the columns of its spreadsheets."""
 
 from __future__ import annotations
 
@@ -12,32 +12,32 @@ if TYPE_CHECKING:
     from countermarch.components.model.layers import Layer
 
 Kind = Literal["id", "text", "number", "count", "flag"]
-"""What a column of a spreadsheet holds."""
+"""The type of a column of a spreadsheet."""
 
 ExtraColumns = Literal["fault", "keep"]
-"""Whether a column that is not known is a fault, or is kept as text."""
+"""Whether an unknown column is a fault or is kept as text."""
 
 COUNTER_FILES = ("units", "markers", "chits")
-"""The files that counters stand in, by their names without an ending."""
+"""The files of counters, without extension."""
 
 PIECE_FILES = (*COUNTER_FILES, "cards")
-"""The files that all pieces stand in."""
+"""The files of pieces, without extension."""
 
 SHEET_PARTS = (*PIECE_FILES, "gazetteer")
-"""The files that are spreadsheets: each may be of any of these kinds."""
+"""All files that may be a spreadsheet of any format."""
 
 TEXTS = (".csv", ".tsv")
-"""How spreadsheets end that are text."""
+"""Extensions of spreadsheets that are text."""
 
 SHEET_ENDINGS = (*TEXTS, ".xlsx", ".ods", ".xlsm", ".xls")
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where a game is read from: a folder a layer, and columns its CSV files have beside the usual ones.
+    """Where a game is read from: the folder of each layer, and additional columns by file.
 
-    ``headings`` says by file which heading stands for which column, ``sheets`` which sheets of a workbook
-    hold it; words between ``marks`` (``[]``, ``::``) are icons.
+    ``headings`` maps, by file, headings to columns; ``sheets`` lists the sheets of a workbook to read; words
+    between ``marks`` (``[]``, ``::``) are icons.
     """
 
     layers: tuple[tuple[Layer, Path], ...]
@@ -47,18 +47,18 @@ class Source:
     sheets: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     marks: tuple[str, ...] = ()
     notes: dict[str, tuple[str, ...]] = field(default_factory=dict, compare=False, repr=False)
-    """By file how it was read where it could be meant otherwise; filled as the files are read."""
+    """By file, how ambiguous input was read; filled as the files are read."""
 
     written: dict[str, Mapping[str, str]] = field(default_factory=dict, compare=False, repr=False)
-    """By file how columns of one's own are headed there, in capital letters too; filled likewise."""
+    """By file, how the designer's own columns are capitalised there; filled as the files are read."""
 
     @property
     def loose(self) -> bool:
-        """Whether ids are only names: there is one layer, and no other file that could refer to them."""
+        """Whether nothing refers to ids: there is one layer, and no file with references."""
         return len(self.layers) == 1 and not any(map(self.holds, ("scenarios.toml", "questions")))
 
     def holds(self, file: str) -> bool:
-        """Tell whether any layer has a file or folder of a name; what cannot be looked at counts as there."""
+        """Return whether any layer has a file or folder of this name, readable or not."""
         endings = SHEET_ENDINGS if file in SHEET_PARTS else ("",)
         for _, folder in self.layers:
             for ending in endings:

@@ -1,4 +1,4 @@
-"""Tables as they are printed: results tables (a CRT), charts of any kind, and loose numbers."""
+"""Tables as they are printed: results tables (such as a CRT), charts, and single numbers."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ Beyond = Literal["no", "low", "high"]
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """Where a value falls in a row of heads: the column, the head printed there, and whether it lies beyond.
+class ColumnMatch:
+    """The column for a value: its id, the heading printed there, and whether the value is off the table.
 
-    ``beyond`` is ``"low"`` under the lowest head (the first column is given), ``"high"`` over the last.
+    ``beyond`` is ``"low"`` below the first heading (the first column is used), ``"high"`` above the last.
     """
 
     column: str
@@ -28,12 +28,11 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Head:
-    """A row of column heads: for a kind of terrain, the label that stands over each of its columns.
+class HeadingRow:
+    """A row of column headings, for one kind of terrain where a table has several rows of them.
 
-    ``columns`` and ``labels`` pair one to one; a row may stand over fewer columns than the table has.
-    ``lowest`` and ``highest`` are the ends of each label's range ("+2, +3" is 2 to 3); empty when labels are
-    not numbers.
+    ``columns`` and ``labels`` pair one to one; a row may cover fewer columns than the table has. ``lowest``
+    and ``highest`` are the ends of each label's range ("+2, +3" is 2 to 3), empty if labels are not numbers.
     """
 
     id: str
@@ -44,18 +43,18 @@ class Head:
     lowest: tuple[int, ...]
     highest: tuple[int, ...]
 
-    def place(self, value: int) -> Place:
-        """Find the column for a number; beyond the ends the nearest column is given and said to be so.
+    def place(self, value: int) -> ColumnMatch:
+        """Find the column for a number; off the table, the nearest column and ``beyond``.
 
-        >>> head = Head("t", "T", "", ("1", "2"), ("0", "+1, +2"), (0, 1), (0, 2))
+        >>> head = HeadingRow("t", "T", "", ("1", "2"), ("0", "+1, +2"), (0, 1), (0, 2))
         >>> head.place(2), head.place(-4).beyond, head.place(9).beyond
-        (Place(column='2', label='+1, +2', beyond='no'), 'low', 'high')
+        (ColumnMatch(column='2', label='+1, +2', beyond='no'), 'low', 'high')
         """
         index = bisect_right(self.lowest, value) - 1
         if index < 0:
-            return Place(self.columns[0], self.labels[0], "low")
+            return ColumnMatch(self.columns[0], self.labels[0], "low")
         beyond: Beyond = "high" if value > self.highest[-1] else "no"
-        return Place(self.columns[index], self.labels[index], beyond)
+        return ColumnMatch(self.columns[index], self.labels[index], beyond)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +62,7 @@ class ResultsTable:
     """A table read by row (usually a die) and column, giving a result code.
 
     ``cells`` maps (row, column) to a code; ``key`` maps each code to its meaning in plain words;
-    ``heads`` are the rows of heads over the columns, by id, in printed order.
+    ``heads`` are the rows of column headings, by id, in printed order.
 
     >>> cells = {("1", "1"): "De", ("1", "2"): "Ex"}
     >>> table = ResultsTable("t", "T", "1.0", "Die", ("1", "2"), ("1",), cells, {}, {})
@@ -78,14 +77,14 @@ class ResultsTable:
     columns: tuple[str, ...]
     rows: tuple[str, ...]
     cells: Mapping[tuple[str, str], str]
-    heads: Mapping[str, Head]
+    heads: Mapping[str, HeadingRow]
     key: Mapping[str, str]
     notes: tuple[str, ...] = ()
     errata: tuple[str, ...] = ()
     layer: Layer = Layer.RULEBOOK
 
     def __getitem__(self, cell: tuple[str, str]) -> str:
-        """Return the result in a row and column; raises ``KeyError`` for a cell the table lacks."""
+        """Return the result in a row and column; raises ``KeyError`` if there is none."""
         return self.cells[cell]
 
 
@@ -99,7 +98,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of a chart: its cells in the order of the columns; None is an empty cell."""
+    """A row of a chart: its cells in column order; None is an empty cell."""
 
     id: str
     title: str
@@ -110,9 +109,9 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """Any rectangular chart; each row carries its rule.
+    """Any rectangular chart; each row has its rule.
 
-    ``cells`` maps (row id, column id) to a number or a text; ``lines`` holds the rows whole, for printing.
+    ``cells`` maps (row id, column id) to a number or a text; ``lines`` holds whole rows, for printing.
 
     >>> from countermarch import components
     >>> chart = components.game("lebanon-82").charts["movement-costs"]
@@ -137,11 +136,11 @@ class Chart:
         return tuple(row.id for row in self.lines)
 
     def __getitem__(self, cell: tuple[str, str]) -> int | str | None:
-        """Return what stands in a row and column; raises ``KeyError`` for a cell the chart lacks."""
+        """Return the cell in a row and column; raises ``KeyError`` if there is none."""
         return self.cells[cell]
 
     def number(self, row: str, column: str) -> int:
-        """Return a cell that holds a number; raises ``TypeError`` when it holds something else."""
+        """Return a cell that must be a number; raises ``TypeError`` otherwise."""
         found = self.cells[row, column]
         if not isinstance(found, int):
             raise TypeError(f"{self.id}: row {row}, column {column} holds {found!r}, not a number")
@@ -164,11 +163,11 @@ Table = ResultsTable | Chart
 OneKind = TypeVar("OneKind", bound=ResultsTable | Chart)
 
 
-class OfKind(Mapping[str, OneKind]):
-    """The tables of one kind among all of a game's, by id; looking up one reads no other."""
+class TablesOfKind(Mapping[str, OneKind]):
+    """A view of the tables of one kind, by id; looking up one reads no other file."""
 
     def __init__(self, every: Mapping[str, Table], kind: type[OneKind]) -> None:
-        """Note which of them to show."""
+        """``every`` holds the tables of both kinds."""
         self._every = every
         self._kind = kind
 

@@ -1,4 +1,4 @@
-"""Tracks and displays: rows of boxes that markers move along, and boxes that pieces wait in."""
+"""Tracks (boxes that markers move along) and displays (boxes that hold pieces)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ TrackKind = Literal["track", "display"]
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """One box: the label printed large, a note under it, and a tone (an id of the style, or empty)."""
+    """One box: a large label, a note below it, and a tone (an id of the style, or empty)."""
 
     label: str
     note: str = ""
@@ -24,7 +24,7 @@ class Box:
 class Track:
     """A track (boxes in order) or a display (boxes that hold pieces).
 
-    ``across`` is how many boxes stand in a row when printed, 0 for the printer's choice.
+    ``across`` is the number of boxes in a printed row; 0 chooses what fits.
 
     >>> from countermarch import components
     >>> len(components.game("lebanon-82").tracks["turn"].boxes)

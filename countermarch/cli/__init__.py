@@ -1,1 +1,1 @@
-"""The command line: one module a command, imported only when it is called."""
+"""The command line: each command is a module, imported only when it is called."""

@@ -1,4 +1,4 @@
-"""Answering one question: the ruling on the screen, as JSON, or its receipt."""
+"""Answer one question: print its ruling, its JSON or its receipt."""
 
 from __future__ import annotations
 
@@ -7,19 +7,28 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from countermarch.cli.given import example
+from countermarch.cli.arguments import example
 from countermarch.cli.question_command import pieces_of
 from countermarch.cli.streams import json_text
 from countermarch.components.errors import InputError
+from countermarch.reference.engine.display_values import in_words
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from fractions import Fraction
+
     from countermarch.reference.engine import Question
+
+MOST_BARS = 16
+"""A longer chart helps no player; ``countermarch odds`` prints every result."""
 
 
 def answer(game: str, question: str, given: dict[str, object], *, as_json: bool, receipt: bool) -> int:
-    """Answer one question and keep it as the one that was asked last."""
+    """Answer one question, remember it for ``again``, and return the exit status."""
     from countermarch.cli import last_asked
-    from countermarch.reference.engine import receipts, registry, ruling_json, wire
+    from countermarch.folders import opening
+    from countermarch.reference.engine import receipts, registry, ruling_json
+    from countermarch.reference.engine.ruling import answer_json
 
     asked = registry.find(game, question)
     clean = _checked(asked, given)
@@ -28,28 +37,26 @@ def answer(game: str, question: str, given: dict[str, object], *, as_json: bool,
     if as_json and not receipt:
         click.echo(json_text(ruling_json(asked, clean, ruling)))
         return 0
-    from countermarch.cli import situation
-
     if receipt:
-        cited = receipts.of_ruling(asked, clean, ruling, situation.game_of(game))
-        told = ruling_json(asked, clean, ruling) | {"receipt": cited}
-        click.echo(json_text(told) if as_json else cited)
+        cited = receipts.of_ruling(asked, clean, ruling, opening.game_data(game))
+        whole = ruling_json(asked, clean, ruling) | {"receipt": cited}
+        click.echo(json_text(whole) if as_json else cited)
         return 0
     from countermarch.cli.layout import ruling as layout
 
-    found: Any = wire.answer_json(ruling)
-    box = situation.game_of(game)
+    found: Any = answer_json(ruling)
+    game_data = opening.game_data(game)
     first = asked.headline_of(found)
-    likely = situation.likely(asked, asked.given_json(clean), given, first, found)
+    likely = _die_odds(asked, asked.given_json(clean), given, first, found)
     cited = ""
-    with suppress(InputError):  # facts too many for one line
-        cited = receipts.of_ruling(asked, clean, ruling, box)
-    layout.show(asked, box, given, ruling, found, likely=likely, cited=cited)
+    with suppress(InputError):  # too many facts for one line
+        cited = receipts.of_ruling(asked, clean, ruling, game_data)
+    layout.show(asked, game_data, given, ruling, found, likely=likely, cited=cited)
     return 0
 
 
 def _checked(asked: Question, given: dict[str, object]) -> dict[str, Any]:
-    """Check the facts; where a pool of dice is missing, say how many dice it takes."""
+    """Check the facts; if a value is missing, the error says how to write it or how many dice it takes."""
     from countermarch.reference.engine.kinds import DiceKind
     from countermarch.reference.engine.odds import dice_due
 
@@ -65,3 +72,30 @@ def _checked(asked: Question, given: dict[str, object]) -> dict[str, Any]:
                 dice = "1 die" if due == 1 else f"{due} dice"
                 raise InputError(error.parameter, f"is missing; expected {dice}") from None
         raise
+
+
+def _die_odds(
+    asked: Question,
+    filled: Mapping[str, Any],
+    given: Mapping[str, object],
+    field: str,
+    answer: Mapping[str, Any],
+) -> list[tuple[str, Fraction, str]]:
+    """Return the odds of each value of ``field`` before the dice were rolled, as (value, probability, mark).
+
+    Empty if the question has no dice, if there are too many to count, or if every roll gives the same.
+    """
+    from countermarch.reference.engine import InputError, open_dice
+    from countermarch.reference.engine.odds import odds
+
+    known = {name: value for name, value in filled.items() if value is not None}
+    if open_dice.opened(asked.parameters, known) == known:
+        return []
+    try:
+        spread = odds(asked.game, asked.id, open_dice.opened(asked.parameters, given), [field])
+    except InputError:
+        return []
+    rolled = in_words(answer[field])
+    labels = [(in_words(outcome.answer[field]), outcome.probability) for outcome in spread.outcomes]
+    rows = [(label, share, "◀" if label == rolled else "") for label, share in labels]
+    return rows if 1 < len(rows) <= MOST_BARS else []

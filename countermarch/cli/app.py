@@ -1,4 +1,4 @@
-"""The command line as a whole: which commands there are, each imported only when it is called or listed."""
+"""The group of all commands; each is imported only when it is called or listed."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PANELS: dict[str, tuple[str, ...]] = {
     "At the printer": ("print", "calibrate", "check", "copy", "new", "studio", "symbols", "watch"),
     "The rest": ("games", "serve", "site"),
 }
-"""Every command, as the help page groups them; each is a module of ``commands``."""
+"""All commands, grouped as on the help page; each is a module of ``commands``."""
 
 EPILOG = """\b
 Try:
@@ -39,21 +39,21 @@ Each command has its own page: countermarch print --help"""
 
 
 class Commands(click.Group):
-    """The group of all commands. Listing them imports them all, calling one imports that one."""
+    """The group of all commands. Listing imports all of them; calling imports only one."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 # as Click calls it
-        """Name the commands in the order of the help page."""
+        """Return the names of the commands in the order of the help page."""
         return [name for names in PANELS.values() for name in names]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Import a command; None when there is no such command."""
+        """Import a command; None if it does not exist."""
         if cmd_name not in self.list_commands(ctx):
             return None
         run: click.Command = import_module(f"countermarch.cli.commands.{cmd_name}").run
         return run
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """List the commands in their groups, with the first sentence of each one's help."""
+        """Write the commands in groups, each with the first sentence of its help."""
         for title, names in PANELS.items():
             made = ((name, self.get_command(ctx, name)) for name in names)
             with formatter.section(title):
@@ -62,7 +62,7 @@ class Commands(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the command that is called; an unknown one is told the nearest names.
+        """Find the command; an unknown name is an error that offers the nearest ones.
 
         ``help COMMAND`` is another way to write ``COMMAND --help``.
         """
@@ -76,7 +76,7 @@ class Commands(click.Group):
         return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: click.Context) -> object:
-        """Run the command; an interruption by the player ends it without a word."""
+        """Run the command; Ctrl-C ends it without a message."""
         try:
             return super().invoke(ctx)
         except KeyboardInterrupt:
@@ -88,7 +88,7 @@ class Commands(click.Group):
     cls=Commands,
     epilog=EPILOG,
     invoke_without_command=True,
-    # colour, or Click would leave out of a pipe what ``streams`` shows
+    # else Click strips colour in a pipe before ``streams`` can decide
     context_settings={"help_option_names": ["--help", "-h"], "color": True},
 )
 @flag("--version", "show_version", is_eager=True, help="Print the version and stop.")

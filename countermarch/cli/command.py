@@ -1,4 +1,4 @@
-"""What our commands add to Click's: faults that say what would do, and a help page in players' words."""
+"""What commands add to Click: parameter types whose errors say what is expected, and a plain help page."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ Read = TypeVar("Read")
 
 
 class Word(click.ParamType[Read]):
-    """A kind of word on the command line: what makes a value of it, and what would do."""
+    """A parameter type: how a word is read, and what is expected of it."""
 
-    def __init__(self, name: str, make: Callable[[str], Read], would_do: str) -> None:
-        """``make`` reads a word, and raises ``ValueError`` for one that will not do."""
+    def __init__(self, name: str, make: Callable[[str], Read], expected: str) -> None:
+        """``make`` converts a word and raises ``ValueError`` if it cannot."""
         self.name = name
         self.make = make
-        self.would_do = would_do
+        self.expected = expected
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Read:  # noqa: ANN401, ARG002 # as Click calls it
         """Read one word; raises ``InputError`` naming the option, the word and what is expected."""
@@ -33,16 +33,16 @@ class Word(click.ParamType[Read]):
             return self.make(value)
         except ValueError:
             name = (param.name if param else None) or self.name
-            raise InputError(name, f"{short(value)} is not {self.would_do}") from None
+            raise InputError(name, f"{short(value)} is not {self.expected}") from None
 
 
 class Bounded(Word[Read]):
-    """A number between bounds, which the help page names."""
+    """A number within bounds, which the help page shows."""
 
     def __init__(
-        self, name: str, make: Callable[[str], Read], would_do: str, least: float, most: float | None = None
+        self, name: str, make: Callable[[str], Read], expected: str, least: float, most: float | None = None
     ) -> None:
-        """``most`` None is no upper bound."""
+        """``most`` is None if there is no upper bound."""
         self.span = f"at least {least:g}" if most is None else f"from {least:g} to {most:g}"
 
         def read(word: str) -> Read:
@@ -52,7 +52,7 @@ class Bounded(Word[Read]):
             return number  # type: ignore[no-any-return] # what ``make`` made
 
         joined = "of " if most is None else ""
-        super().__init__(name, read, f"{would_do} {joined}{self.span}")
+        super().__init__(name, read, f"{expected} {joined}{self.span}")
 
 
 def number(word: str) -> float:
@@ -72,9 +72,9 @@ PATH = Word("path", Path, "a path")
 
 
 def _named(word: str) -> str:
-    from countermarch.sources import named
+    from countermarch.folders.opening import resolve_name
 
-    return named(word)
+    return resolve_name(word)
 
 
 GAME = Word("game", _named, "a game or a folder")
@@ -91,10 +91,10 @@ def length(least: float, most: float) -> Bounded[float]:
 
 
 class Option(click.Option):
-    """An option whose help names its bounds as a person does, and no default that is nothing."""
+    """An option whose help shows its bounds in words, and no empty default."""
 
     def get_help_extra(self, ctx: click.Context) -> Any:  # noqa: ANN401 # a private type of Click's
-        """Return what stands in brackets after the help."""
+        """Return what the help shows in brackets."""
         extra = super().get_help_extra(ctx)
         if isinstance(self.type, Bounded):
             extra["range"] = self.type.span
@@ -109,7 +109,7 @@ def command(
     cls: type[click.Command] = click.Command,
     settings: dict[str, Any] | None = None,
 ) -> Callable[[Callable[..., Any]], click.Command]:
-    """Make a command of a function, named by its module; its help ends with the examples, one a line."""
+    """Make a command of a function, named after its module; its help ends with the examples."""
     end = "\n".join(["\b", "Examples:", *(f"  {line}" for line in examples)])
     context = {"show_default": True, **(settings or {})}
 
@@ -121,14 +121,14 @@ def command(
 
 
 def option(*names: str, **attributes: Any) -> Callable[[Callable[..., Any]], Callable[..., Any]]:  # noqa: ANN401 # Click's own
-    """Give a command an option; without a default it is an empty text where it takes one."""
+    """Give a command an option; the default is an empty text if it takes one."""
     if "type" not in attributes and not attributes.get("is_flag") and not attributes.get("multiple"):
         attributes.setdefault("default", "")
     return click.option(*names, cls=Option, **attributes)
 
 
 def flag(*names: str, **attributes: Any) -> Callable[[Callable[..., Any]], Callable[..., Any]]:  # noqa: ANN401 # as above
-    """Give a command an option that is there or not."""
+    """Give a command a flag."""
     return option(*names, is_flag=True, **attributes)
 
 
@@ -139,7 +139,7 @@ STYLE = option(
     metavar="NAME,...",
     multiple=True,
     default=("standard",),
-    help="Style: standard, low-ink, large-print, or two of these together.",
+    help="Of standard, classic, card-driven, low-ink, large-print; several lie over each other.",
 )
 
 

@@ -1,4 +1,4 @@
-"""What the shell offers after ``countermarch ask``: games, questions, parameters, values."""
+"""Shell completion after ``countermarch ask``: games, questions, parameters, values."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
 SHELLS = ("bash", "zsh", "fish")
 VARIABLE = "_COUNTERMARCH_COMPLETE"
-"""What the shell sets when it asks, as Click names it for our program."""
+"""The environment variable by which the shell asks for completions, as Click names it."""
 
 
 def words(before: Sequence[str], incomplete: str) -> list[str]:
-    """List what may stand next, after the words before.
+    """List the words that may come next.
 
     >>> words([], "leb")
     ['lebanon-82']
@@ -47,7 +47,7 @@ def words(before: Sequence[str], incomplete: str) -> list[str]:
 
 
 def script(shell: str) -> str:
-    """Return what a shell reads to complete our words; raises ``InputError`` for one that is not served."""
+    """Return the completion script of a shell; raises ``InputError`` for an unsupported shell."""
     from click.shell_completion import get_completion_class
 
     from countermarch.cli.app import command_line
@@ -59,7 +59,7 @@ def script(shell: str) -> str:
 
 
 def items(before: Sequence[str], incomplete: str) -> list[CompletionItem]:
-    """Give the same as completion items of the command line's own kind."""
+    """Return the same as Click's completion items."""
     from click.shell_completion import CompletionItem
 
     return [CompletionItem(word) for word in words(before, incomplete)]
@@ -73,7 +73,7 @@ def games(incomplete: str) -> list[str]:
 
 
 def _values(field: Field) -> list[str]:
-    """List the values of a parameter where there are few."""
+    """List the values of a parameter that has few."""
     match field.kind:
         case EnumKind():
             return list(field.kind.names)
@@ -86,5 +86,5 @@ def _values(field: Field) -> list[str]:
 
 
 def _starting(names: Iterable[str], incomplete: str) -> list[str]:
-    """Keep the names that begin so."""
+    """Return the names with this prefix."""
     return [name for name in names if name.startswith(incomplete)]

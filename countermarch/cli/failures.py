@@ -1,4 +1,4 @@
-"""What went wrong, in one line: every failure that a person or a machine can cause, and its exit status."""
+"""Turns every failure that a person or a machine can cause into one line and an exit status."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from countermarch.components.display_names import words
 from countermarch.components.errors import CountermarchError, InputError
-from countermarch.components.nearness import meant
-from countermarch.components.saying import words
+from countermarch.components.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,7 +24,7 @@ OWN_FAULT = 70
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """What is wrong, the parameter at fault (None when there is none), and the exit status."""
+    """The message, the parameter at fault (or None), and the exit status."""
 
     message: str
     parameter: str | None = None
@@ -32,7 +32,7 @@ class Failure:
 
     @property
     def line(self) -> str:
-        """The line for a person: the parameter leads, as it is typed.
+        """The line to print: the parameter as it is typed, then the message.
 
         >>> Failure("7 is not a face", "attacker_die").line
         'attacker-die: 7 is not a face'
@@ -43,14 +43,14 @@ class Failure:
 
 
 def unknown_name(what: str, given: str, known: Sequence[str]) -> str:
-    """Say that a name is not known, and which are nearest.
+    """Return a message that a name is unknown, with the nearest known names.
 
     >>> unknown_name("game", "lebanon-83", ["lebanon-82", "reign-of-missiles"])
     "'lebanon-83' is not a game; did you mean lebanon-82?"
     >>> unknown_name("command", "fly", ["ask", "odds"])
     "'fly' is not a command; expected one of ask, odds"
     """
-    hint = meant(given, known) or f"; expected one of {', '.join(known)}"
+    hint = did_you_mean(given, known) or f"; expected one of {', '.join(known)}"
     return f"{short(given)} is not {_a(what)}{hint}"
 
 
@@ -59,7 +59,7 @@ def _a(what: str) -> str:
 
 
 def one_of(parameter: str, given: str, names: Sequence[str]) -> str:
-    """Return a name that is one of those there are; raises ``InputError`` with the nearest for any other.
+    """Return the name if it is known; otherwise raises ``InputError`` with the nearest ones.
 
     >>> one_of("paper", "a4", ("a4", "letter"))
     'a4'
@@ -70,13 +70,13 @@ def one_of(parameter: str, given: str, names: Sequence[str]) -> str:
 
 
 def refuse_existing(parameter: str, path: Path, instead: str) -> None:
-    """Raise ``InputError`` where a file to be written is there already, a link to nowhere too."""
+    """Raise ``InputError`` if a file to be written exists, even as a broken link."""
     if os.path.lexists(path):
         raise InputError(parameter, f"{path} is there already; {instead}")
 
 
 def short(text: str, most: int = 60) -> str:
-    """Quote what was given, shortened, with control characters escaped.
+    """Return the input in quotes, shortened, with control characters escaped.
 
     >>> short("x" * 100)
     "'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…'"
@@ -85,7 +85,7 @@ def short(text: str, most: int = 60) -> str:
 
 
 def explain(error: BaseException) -> Failure | None:
-    """Put an exception into words; None when it is a fault of the program itself.
+    """Return the failure that an exception means; None if it is a bug in the program.
 
     >>> explain(FileNotFoundError(2, "No such file or directory", "kit/units.csv"))
     Failure(message='kit/units.csv: no such file or directory', parameter=None, status=2)
@@ -100,7 +100,7 @@ def explain(error: BaseException) -> Failure | None:
 
 
 def _ours(error: CountermarchError) -> Failure:
-    """Read an error of our own, by what it carries."""
+    """Return the failure for one of the project's own errors."""
     faults = getattr(error, "faults", ())
     if faults:
         more = f" (and {len(faults) - 1} more: countermarch check lists them)" if len(faults) > 1 else ""
@@ -111,7 +111,7 @@ def _ours(error: CountermarchError) -> Failure:
 
 
 def one_line(text: str) -> str:
-    r"""Fold a message into one line without control characters.
+    r"""Return a message as one line without control characters.
 
     >>> one_line("two\nlines")
     'two lines'
@@ -124,7 +124,7 @@ _YES_NO = {"true": "yes", "false": "no"}
 
 
 def for_people(message: str) -> str:
-    """Write a message of the rules without the names and words of a program.
+    """Replace parameter names and program terms in a message by players' words.
 
     >>> for_people("true without an undisrupted CSU; expected false, or undisrupted_csu true")
     'yes without an undisrupted CSU; expected no, or undisrupted CSU yes'
@@ -137,7 +137,7 @@ def for_people(message: str) -> str:
 
 
 def _system(error: OSError) -> str:
-    """Say what the operating system refused, and where."""
+    """Describe an error of the operating system: what it refused, and where."""
     reason = (error.strerror or str(error) or type(error).__name__).strip()
     reason = reason[:1].lower() + reason[1:]
     where = error.filename if error.filename is not None else ""

@@ -1,4 +1,4 @@
-"""The question that was asked last, kept so that it can be asked again with a fact changed."""
+"""Remembers the last question, so that ``again`` can ask it with a fact changed."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from countermarch import kept
+from countermarch import user_files
+from countermarch.folders.opening import is_folder
 from countermarch.reference.engine import InputError
-from countermarch.sources import is_folder
 
 LAST: Final = "last.json"
 
@@ -17,16 +17,16 @@ _NONE = "no question has been asked yet; countermarch ask GAME QUESTION asks one
 
 
 def keep(game: str, question: str, given: dict[str, object]) -> None:
-    """Keep a question that was answered; where nothing can be kept, nothing is."""
+    """Remember a question that was answered; does nothing if there is no place to write."""
     named = str(Path(game).resolve()) + os.sep if is_folder(game) else game
-    with suppress(RuntimeError):  # no home
-        kept.write(kept.state(LAST), {"game": named, "question": question, "given": given})
+    with suppress(RuntimeError):  # there is no home directory
+        user_files.write(user_files.state(LAST), {"game": named, "question": question, "given": given})
 
 
 def last() -> tuple[str, str, dict[str, object]]:
-    """Return game, question and facts of the last; raises ``InputError`` where there is none."""
+    """Return the game, question and facts of the last question; raises ``InputError`` if there is none."""
     with suppress(RuntimeError):
-        match kept.read(kept.state(LAST)):
+        match user_files.read(user_files.state(LAST)):
             case {"game": str(game), "question": str(question), "given": dict(given)}:
                 return game, question, given
     raise InputError(None, _NONE)

@@ -1,4 +1,4 @@
-"""Pieces of a game by their names: what a unit's counter gives the facts of a question."""
+"""Looks up pieces by name, to fill facts of a question from their counters."""
 
 from __future__ import annotations
 
@@ -7,11 +7,10 @@ from collections import Counter
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from countermarch.cli.held_facts import settled
-from countermarch.cli.held_lists import held
+from countermarch.cli.map_values import map_fact, map_list
+from countermarch.components.display_names import words as spoken
 from countermarch.components.model.layers import Layer
-from countermarch.reference.engine.errors import Fault
-from countermarch.reference.engine.spoken import words as spoken
+from countermarch.reference.engine.errors import ValueFault
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -24,7 +23,7 @@ MOST_SHOWN = 6
 
 
 class NamedPieces:
-    """Finds what pieces are called by, and reads their values off as a question names them.
+    """Finds pieces by name and returns their values under the parameter names of a question.
 
     >>> from countermarch import components
     >>> from countermarch.reference.engine import registry
@@ -37,27 +36,27 @@ class NamedPieces:
     """
 
     def __init__(self, game: Game, question: str = "") -> None:
-        """Take the game and the question; the units are read when the first name is looked up."""
+        """Units are read when the first name is looked up."""
         self._game = game
         self._question = question
         self._side = ""
-        self._values_of_ours: dict[str, str] = {}
+        self._reconstructed_values: dict[str, str] = {}
         self._noted: dict[str, None] = {}
 
     def look_for(self, parameter: str, given: Mapping[str, object]) -> None:
-        """Look, from now on, for what one parameter may name: the pieces of a side, or all."""
+        """Restrict later look-ups to the pieces that a parameter may name: those of a side, or all."""
         sides = self._game.spoken.sides
         owner = sides.get(f"{self._question}.{parameter}", sides.get(parameter, ""))
         sides_of_the_game = {one.id for one in self._game.sides}
         self._side = str(given.get(owner, owner if owner in sides_of_the_game else ""))
 
     @property
-    def ours(self) -> tuple[str, ...]:
-        """The pieces that were named whose values are ours and no rule book's: ``golani: strength 7``."""
+    def reconstructed(self) -> tuple[str, ...]:
+        """The reconstructed values of the pieces found so far, such as ``golani: strength 7``."""
         return tuple(self._noted)
 
     def example(self, kind: RecordKind) -> str:
-        """Write two items as people do, the second with another face up; empty where no piece gives them.
+        """Return an example list of two units, the second with its other face up; empty if no piece fits.
 
         >>> from countermarch import components
         >>> from countermarch.reference.engine import registry
@@ -74,24 +73,24 @@ class NamedPieces:
             for face in (*faces, ""):
                 try:
                     found = self(name, kind.fields, [name, *filter(None, [face])])
-                except Fault:
+                except ValueFault:
                     continue
                 if found is not None and needed <= found.keys():
                     return f"{name}, {name} {face}" if face else f"{name}, {name}"
         return ""
 
     def note(self, phrase: str) -> None:
-        """Note that a piece, found by that name, was meant."""
-        if told := self._values_of_ours.get(phrase.casefold()):
-            self._noted[told] = None
+        """Record that a piece was used under this name."""
+        if values := self._reconstructed_values.get(phrase.casefold()):
+            self._noted[values] = None
 
     def held(self, word: str, field: Field) -> object:
-        """Return what the game holds of a fact, as ``@launch-south``; None where it holds nothing."""
-        found = held(word, field, self._game)
-        return settled(word, field, self._game) if found is None else found
+        """Return the value of a word such as ``@launch-south`` from the map; None if it has none."""
+        found = map_list(word, field, self._game)
+        return map_fact(word, field, self._game) if found is None else found
 
     def id_among(self, word: str, ids: Sequence[str]) -> str:
-        """Return the one of several ids whose piece bears a name, capitals or not; empty for none or several.
+        """Return the one id of a piece with this name, in any case; empty if there are none or several.
 
         >>> from countermarch import components
         >>> pieces = NamedPieces(components.game("lebanon-82"))
@@ -104,7 +103,7 @@ class NamedPieces:
         return next((key for key, name in self.names_of(ids).items() if _plain(name) == wanted), "")
 
     def names_of(self, ids: Sequence[str]) -> Mapping[str, str]:
-        """Return what the pieces of some ids are called, of those whose name no other of them bears."""
+        """Return the names of the pieces with these ids, leaving out names that several of them have."""
         known = set(ids)
         pieces = (*self._game.units, *self._game.markers, *self._game.chits, *self._game.cards)
         names = {piece.id: piece.text("name") or piece.text("title") for piece in pieces if piece.id in known}
@@ -114,10 +113,10 @@ class NamedPieces:
     def __call__(
         self, phrase: str, fields: Sequence[Field], words: Sequence[str]
     ) -> Mapping[str, object] | None:
-        """Return what a piece of that name gives the fields; None where no piece is called so.
+        """Return the values of the fields from the piece with this name; None if there is no such piece.
 
-        ``words`` is the item as it was written: a word in it may say which face lies up. An empty phrase
-        asks whether the first of the words is such a word.
+        ``words`` is the whole item, which may say which face is up. With an empty phrase, the first word is
+        tested for that.
         """
         columns = self._game.spoken.pieces
         faces = {key.split(".")[1] for key in columns if "." in key} | self._variants
@@ -137,7 +136,7 @@ class NamedPieces:
                 sides = {side.id: side.name for side in self._game.sides}
                 other = sides.get(theirs[0].side, theirs[0].side)
                 wanted_side = sides.get(self._side, self._side)
-                raise Fault(
+                raise ValueFault(
                     f"{phrase.strip()!r} is on the side {other}; name a unit of the side {wanted_side}"
                 )
         if not called:
@@ -149,26 +148,26 @@ class NamedPieces:
         found = {unit.id: _values(unit, wanted) for unit in called}
         if len({repr(values) for values in found.values()}) > 1:
             listed = ", ".join(list(found)[:MOST_SHOWN])
-            raise Fault(f"{phrase.strip()!r} is the name of several pieces: {listed}; name one of them")
+            raise ValueFault(f"{phrase.strip()!r} is the name of several pieces: {listed}; name one of them")
         known = next(iter(found.values()))
         if not known:
             lacking = " or ".join(wanted)
-            raise Fault(f"{phrase.strip()!r} has no value for {lacking} in the data; give it yourself")
-        ours = [name for name, column in wanted.items() if _is_ours(called[0], column)]
-        if ours:
-            said = ", ".join(f"{spoken(name)} {known[name]}" for name in ours)
-            self._values_of_ours[phrase.strip()] = f"{phrase.strip()}: {said}"
+            raise ValueFault(f"{phrase.strip()!r} has no value for {lacking} in the data; give it yourself")
+        reconstructed = [name for name, column in wanted.items() if _is_reconstructed(called[0], column)]
+        if reconstructed:
+            said = ", ".join(f"{spoken(name)} {known[name]}" for name in reconstructed)
+            self._reconstructed_values[phrase.strip()] = f"{phrase.strip()}: {said}"
         return known
 
     @cached_property
     def _variants(self) -> frozenset[str]:
-        """What the ids of pieces add that are another face of a piece of their own: ``reduced``."""
+        """Suffixes of ids that mark another face of a piece, such as ``reduced``."""
         ids = {unit.id for unit in self._game.units}
         parts = (name.rpartition("-") for name in ids)
         return frozenset(last for first, _, last in parts if first in ids and not last.isdigit())
 
 
-def _is_ours(unit: Unit, column: str) -> bool:
+def _is_reconstructed(unit: Unit, column: str) -> bool:
     value = unit.value(column)
     return value is not None and value.layer is Layer.RECONSTRUCTION and isinstance(value.value, int)
 
@@ -194,7 +193,7 @@ _SIZE_NAMES = frozenset(_SIZES.values())
 
 
 def _is_called(phrase: str, unit: Unit) -> bool:
-    """Tell whether a piece has a name; several words, which begin with a space, are never an id.
+    """Return whether a piece is called this; several words (with a leading space) never match an id.
 
     The 7th Brigade, named ``7``, is called ``7``, ``7th``, ``7-bde``, ``brigade-7`` and ``7th-brigade``.
     """

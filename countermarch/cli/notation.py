@@ -1,10 +1,10 @@
 """Lists and records as people write them: ``golani, 188 depleted``, ``3x j3=2, j3=4 hits=1``, ``4 3``.
 
-Items are parted by commas. In an item stand, in any order: how often (``3x``), a piece of the game by its
-name, a name out of those that a field knows, a yes/no field by its own name (``depleted``, ``no-active``),
-``field=value``, and bare numbers and words for the fields not yet given, in their order. Names may be written
-with spaces or hyphens, and fields may be cut short as long as one is meant. A die still to be rolled is
-``?``, a pool of them ``2d6`` or ``4+?``.
+Items are separated by commas. An item contains, in any order: a count (``3x``), a piece by its name, a value
+of a choice, a yes/no field by its name (``depleted``, ``no-active``), ``field=value``, and bare numbers and
+words for the remaining fields, in their order. Names may have spaces or hyphens, and field names may be
+abbreviated as long as they are unambiguous. A die still to be rolled is ``?``, a pool of them ``2d6`` or
+``4+?``.
 """
 
 from __future__ import annotations
@@ -12,8 +12,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final
 
-from countermarch.reference.engine.errors import Fault
-from countermarch.reference.engine.holes import OPEN
+from countermarch.reference.engine.errors import ValueFault
 from countermarch.reference.engine.kinds import (
     BoolKind,
     DiceKind,
@@ -24,6 +23,7 @@ from countermarch.reference.engine.kinds import (
     RecordKind,
     TextKind,
 )
+from countermarch.reference.engine.open_dice import OPEN
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -32,11 +32,11 @@ if TYPE_CHECKING:
     from countermarch.reference.engine.kinds import Field, Kind
 
 MOST_TIMES: Final = 1_000
-"""Items that one ``3x`` may stand for."""
+"""Maximum count of an item, such as 3 in ``3x``."""
 
 MOST_WORDS: Final = 24
 LONGEST_NAME: Final = 6
-"""Words of one item, and of one name."""
+"""Maximum words of an item, and of a name."""
 
 _TIMES = re.compile(r"(\d{1,4})\s*[x\u00d7]\s*(?=\S)", re.IGNORECASE)
 _WHOLE = re.compile(r"[+-]?\d{1,9}")
@@ -46,7 +46,7 @@ _TRUTH: Final = {"yes": True, "true": True, "no": False, "false": False}
 
 
 def read(text: str, kind: ListKind | RecordKind | DiceKind, pieces: NamedPieces | None = None) -> object:
-    """Read a list, a record or dice; raises ``Fault`` with what is not understood.
+    """Read a list, a record or dice; raises ``Fault`` naming what is not understood.
 
     >>> from countermarch.reference.engine import registry
     >>> attackers, *_ = registry.find("lebanon-82", "combat-differential").parameters
@@ -69,7 +69,7 @@ def read(text: str, kind: ListKind | RecordKind | DiceKind, pieces: NamedPieces 
 
 
 class Named(dict[str, object]):
-    """An item of a list that names a piece: its values, and as what it was written, ``called``."""
+    """An item that names a piece: its values, and the name as typed (``called``)."""
 
     called = ""
 
@@ -79,11 +79,11 @@ def _parts(text: str) -> list[str]:
 
 
 def _items(text: str, kind: RecordKind, pieces: NamedPieces | None) -> list[dict[str, object]]:
-    """Read one item, which may stand for several."""
+    """Read one item; with a count it becomes several."""
     times = _TIMES.match(text)
     number = int(times[1]) if times else 1
     if number > MOST_TIMES:
-        raise Fault(f"{number} times is too often; at most {MOST_TIMES}")
+        raise ValueFault(f"{number} times is too often; at most {MOST_TIMES}")
     written = text[times.end() :] if times else text
     one, counted = _record(written, kind, pieces)
     if times and counted and counted not in one:
@@ -100,7 +100,7 @@ def _copied(one: dict[str, object], written: str) -> dict[str, object]:
 
 
 def _record(text: str, kind: RecordKind, pieces: NamedPieces | None) -> tuple[dict[str, object], str]:
-    """Read a record; also name its field that counts alike ones, empty without."""
+    """Read a record, and return the name of its count field, or an empty text."""
     fields = {field.name: field for field in kind.fields}
     given: dict[str, object] = {}
     words = text.split()
@@ -119,12 +119,12 @@ def _record(text: str, kind: RecordKind, pieces: NamedPieces | None) -> tuple[di
 def _bare(
     words: list[str], fields: Mapping[str, Field], given: dict[str, object], pieces: NamedPieces | None
 ) -> bool:
-    """Take the words without a field: pieces, names, yes/no fields; then numbers and texts in order.
+    """Assign the words without a field name: pieces, choices, yes/no fields; then numbers and texts in order.
 
     Return whether a piece was named.
     """
     if len(words) > MOST_WORDS:
-        raise Fault(f"{len(words)} words are too many for one item; part items by commas")
+        raise ValueFault(f"{len(words)} words are too many for one item; part items by commas")
     left, named = list(words), False
     while found := _longest(left, fields, given, None if named else pieces):
         start, length, known = found
@@ -142,7 +142,7 @@ def _bare(
     for word in left:
         wanted = [one for name, one in fields.items() if name not in given and _fits(word, one.kind)]
         if not wanted:
-            raise Fault(f"{word[:40]!r} is not understood; {_would_do(list(fields.values()))}")
+            raise ValueFault(f"{word[:40]!r} is not understood; {_would_do(list(fields.values()))}")
         needed = next((field for field in wanted if field.required), wanted[0])
         given[needed.name] = _value(word, needed)
     return named
@@ -151,7 +151,7 @@ def _bare(
 def _longest(
     words: Sequence[str], fields: Mapping[str, Field], given: dict[str, object], pieces: NamedPieces | None
 ) -> tuple[int, int, Mapping[str, object] | None] | None:
-    """Find the longest name in the words, enter it, and return where it stands and what a piece gives."""
+    """Find the longest name in the words and enter it; return its position and the values of its piece."""
     spans = [(start, end) for start in range(len(words)) for end in range(start + 1, len(words) + 1)]
     spans = [span for span in spans if span[1] - span[0] <= LONGEST_NAME]
     spans.sort(key=lambda span: (-len(" ".join(words[slice(*span)])), span))
@@ -174,18 +174,18 @@ def _piece(
     given: Mapping[str, object],
     pieces: NamedPieces,
 ) -> Mapping[str, object] | None:
-    """Return what a piece of a name gives; None for a number that is none, or is meant as a number.
+    """Return the values of a piece by name; None if there is none, or if a number is meant.
 
-    Raises ``Fault`` where a bare number may be either.
+    Raises ``Fault`` if a bare number could be either.
     """
     phrase = "-".join(named).casefold()
     wants = _number_wanted(fields, given) if _WHOLE.fullmatch(phrase) else ""
     try:
         key = phrase if len(named) == 1 else f" {phrase}"
         known = pieces(key, list(fields.values()), [*named, *others])
-    except Fault:
+    except ValueFault:
         if wants:
-            return None  # no piece that could be meant here
+            return None  # no piece can be meant here
         raise
     if known is None or (wants and not given.keys().isdisjoint(known)):
         return None  # "israeli 7" is a strength of 7
@@ -197,18 +197,18 @@ def _piece(
         ]
         as_number = " ".join([*names, phrase]) if names else f"{wants.replace('_', '-')}={phrase}"
         says = f"{phrase!r} may be the {wants.replace('_', ' ')} {phrase} or the unit {phrase}"
-        raise Fault(f"{says}; write {as_number!r} or {ordinal(int(phrase))!r}")
+        raise ValueFault(f"{says}; write {as_number!r} or {ordinal(int(phrase))!r}")
     return known
 
 
 def _number_wanted(fields: Mapping[str, Field], given: Mapping[str, object]) -> str:
-    """Return the field that a bare number would go to; empty where none is left."""
+    """Return the field that takes the next bare number; empty if none is left."""
     left = [one for name, one in fields.items() if name not in given and isinstance(one.kind, IntKind)]
     return next((one.name for one in left if one.required), left[0].name if left else "")
 
 
 def ordinal(number: int) -> str:
-    """Write a number as units are called by it.
+    """Return a number as an ordinal, as units are named.
 
     >>> [ordinal(number) for number in (1, 2, 3, 7, 11, 188)]
     ['1st', '2nd', '3rd', '7th', '11th', '188th']
@@ -219,7 +219,7 @@ def ordinal(number: int) -> str:
 
 
 def _enter(phrase: str, fields: Mapping[str, Field], given: dict[str, object]) -> bool:
-    """Enter a name that a field knows, or a yes/no field by its own name."""
+    """Enter the value of a choice, or a yes/no field by its name."""
     for name, field in fields.items():
         if name not in given and isinstance(field.kind, EnumKind):
             found = [value for value in field.kind.values if str(value).casefold() == phrase]
@@ -277,16 +277,16 @@ def _plain(word: str, kind: Kind, name: str) -> Any:  # noqa: ANN401 # one line 
 
 
 def _number(word: str, kind: IntKind | DieKind) -> int | str:
-    """Read a number; for a die that is still to be rolled, its sign."""
+    """Read a number, or the sign of a die still to be rolled."""
     if word == OPEN and isinstance(kind, DieKind):
         return word
     if not _WHOLE.fullmatch(word):
-        raise Fault(f"{word[:40]!r} is not a whole number")
+        raise ValueFault(f"{word[:40]!r} is not a whole number")
     return int(word)
 
 
 def _starting(word: str, kind: EnumKind) -> list[str | int]:
-    """Find the value that a word is, or the ones that begin with it."""
+    """Return the values that a word is equal to, or else a prefix of."""
     exact = [value for value in kind.values if str(value).casefold() == word.casefold()]
     return exact or [value for value in kind.values if str(value).startswith(word.casefold())]
 
@@ -295,19 +295,19 @@ def _field_named(name: str, fields: Mapping[str, Field]) -> str:
     wanted = name.replace("-", "_").casefold()
     found = [one for one in fields if one == wanted] or [one for one in fields if one.startswith(wanted)]
     if len(found) != 1:
-        raise Fault(f"{name[:40]!r} is no field; the fields are {', '.join(fields).replace('_', '-')}")
+        raise ValueFault(f"{name[:40]!r} is no field; the fields are {', '.join(fields).replace('_', '-')}")
     return found[0]
 
 
 def _would_do(fields: Sequence[Field]) -> str:
-    """Show an item as it would be written."""
-    from countermarch.cli.given import sample
+    """Return an example of an item."""
+    from countermarch.cli.arguments import sample
 
     return f"write it like {write([{field.name: sample(field) for field in fields if field.required}])!r}"
 
 
 def write(value: object) -> str:
-    """Write a list or a record as ``read`` takes it.
+    """Write a list or record as ``read`` accepts it.
 
     >>> write([{"kind": "armor", "count": 2}, {"kind": "sof"}]), write([4, 3]), write({"north": 1})
     ('kind=armor count=2, kind=sof', '4 3', 'north=1')

@@ -1,9 +1,9 @@
-"""What ``countermarch print`` is told: formats, addresses and how a kit is printed, read and checked."""
+"""Reads and checks the options of ``countermarch print``."""
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from countermarch.cli.failures import one_of, unknown_name
 from countermarch.components.errors import InputError
@@ -11,14 +11,14 @@ from countermarch.components.errors import InputError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from countermarch.cli.printers import Printer
+    from countermarch.cli.printer_profile import Printer
     from countermarch.generators.kits import KitOptions
 
 ADDRESS = re.compile(r"(?:https?|file)://[^\s\"'<>\\{}]{1,500}")
 
 
 def bleed_for(name: str, asked: float) -> float:
-    """Return how far pieces bleed for a shop or a press: as far as it takes, or as a player asks.
+    """Return the bleed in mm: what a shop or press requires, or what the player asks for.
 
     >>> bleed_for("press", 0.0), bleed_for("press", 2.0), bleed_for("makeplayingcards", 0.0)
     (3.0, 2.0, 3.05)
@@ -31,7 +31,7 @@ def bleed_for(name: str, asked: float) -> float:
 
 
 def read_formats(given: str) -> list[str]:
-    """Read the formats, each once, in the order given; none given is none."""
+    """Read the formats, without repeats, in the order given."""
     from countermarch.printing import FORMATS
 
     wanted = [word.strip().lower() for word in given.split(",") if word.strip()]
@@ -44,23 +44,23 @@ def read_formats(given: str) -> list[str]:
 
 
 def read_address(given: str) -> str:
-    """Read the address of a folder of pictures; none given is none."""
+    """Read the address of a folder of pictures; may be empty."""
     if given and not ADDRESS.fullmatch(given):
         raise InputError("pictures-at", f"{given[:60]!r} is no address; write https://example.org/my-game/")
     return given
 
 
 def read_site(given: str) -> str:
-    """Read the address of a site; none given is none."""
-    from countermarch.components.addresses import EXPECTED, is_site
+    """Read the address of a site; may be empty."""
+    from countermarch.components.formats import ADDRESS_EXPECTED, is_site
 
     if given and not is_site(given):
-        raise InputError("site", f"{given[:60]!r} is no address of a site; write {EXPECTED}")
+        raise InputError("site", f"{given[:60]!r} is no address of a site; write {ADDRESS_EXPECTED}")
     return given
 
 
 def read_style(given: Sequence[str]) -> str:
-    """Read the names of styles, as one option with commas or as several options.
+    """Read the names of styles, given as one option with commas or as several options.
 
     >>> read_style(["low-ink", "large-print"])
     'low-ink,large-print'
@@ -70,8 +70,24 @@ def read_style(given: Sequence[str]) -> str:
     return ",".join(one_of("style", word, names()) for word in parted(",".join(given)))
 
 
+def read_marks(given: str) -> dict[str, Any]:
+    """Read what to mark, as options of a kit: marks for a cutting machine, and reconstructed values.
+
+    >>> read_marks("silhouette,provenance")
+    {'marks': 'silhouette', 'provenance': True}
+    """
+    from countermarch.generators.sheets.silhouette import MARKS
+
+    named = [word.strip().lower() for word in given.split(",") if word.strip()]
+    known = [one_of("marks", word, ("provenance", *MARKS)) for word in named]
+    machines = [word for word in known if word != "provenance"]
+    if len(machines) > 1:
+        raise InputError("marks", f"{' and '.join(machines)} are for different machines; choose one")
+    return {"marks": machines[0] if machines else "", "provenance": "provenance" in known}
+
+
 def read_options(*, printer: Printer, missing: str, style: Sequence[str], bleed: float) -> KitOptions:
-    """Read the options of a kit for a printer."""
+    """Read the options of a kit for this printer."""
     from typing import get_args
 
     from countermarch.generators.documents.options import Missing
@@ -82,7 +98,7 @@ def read_options(*, printer: Printer, missing: str, style: Sequence[str], bleed:
         paper=PAPERS[printer.paper],
         duplex=printer.duplex,
         style=read_style(style),
-        missing=one_of("missing", missing, get_args(Missing)),  # type: ignore[arg-type] # checked just here
+        missing=one_of("missing", missing, get_args(Missing)),  # type: ignore[arg-type] # checked just above
         bleed=bleed,
         offset=printer.offset,
         landscape_offset=printer.landscape_offset,

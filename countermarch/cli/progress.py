@@ -1,4 +1,4 @@
-"""Progress on a terminal: one bar a game, gone when it is done; nothing at all in a pipe."""
+"""Progress bars on a terminal, removed when done; nothing in a pipe."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 @contextmanager
 def pages(*, shown: bool) -> Iterator[Callable[[str], Callable[[str, int, int], None]]]:
-    """Give what starts a game's bar and returns what is told of its pages: what, done, of how many.
+    """Yield a function that starts a game's bar and returns a callback for its pages: (what, done, total).
 
     >>> with pages(shown=False) as start:
     ...     start("Lebanon '82")("PDF", 1, 20)
@@ -40,7 +40,7 @@ def pages(*, shown: bool) -> Iterator[Callable[[str], Callable[[str, int, int], 
 
 @contextmanager
 def count(what: str, of: int, *, shown: bool) -> Iterator[Callable[[int], None]]:
-    """Give what is told how many of so many are done; the bar shows the time left, too.
+    """Yield a callback that takes how many of the total are done; the bar also shows the time left.
 
     >>> with count("games", 10, shown=False) as tell:
     ...     tell(10)

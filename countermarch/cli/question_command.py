@@ -1,4 +1,4 @@
-"""What ``ask`` and ``odds`` share: GAME QUESTION and then facts whose names only the question knows."""
+"""What ``ask`` and ``odds`` share: GAME QUESTION, then facts whose names depend on the question."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ class QuestionCommand(click.Command):
     """A command that takes GAME QUESTION [--parameter value ...] and completes all three."""
 
     def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
-        """Say how it is called."""
+        """Return the usage line."""
         return [*super().collect_usage_pieces(ctx), "GAME QUESTION [--parameter value ...]"]
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
-        """Offer games, then questions, then parameters and their values."""
+        """Complete games, then questions, then parameters and their values."""
         from countermarch.cli.completion import items
 
         return [*items(ctx.args, incomplete), *super().shell_complete(ctx, incomplete)]
@@ -47,12 +47,12 @@ class QuestionCommand(click.Command):
 def read_words(
     context: click.Context, show_help: bool, copy: Path | None = None
 ) -> tuple[str, str, dict[str, object]] | None:
-    """Read GAME QUESTION and the facts; None when a page of help was wanted and has been printed.
+    """Read GAME QUESTION and the facts; None if help was asked for, and has been printed.
 
-    Pieces that are named have the values of the player's ``copy``, where there is one. Raises ``InputError``
-    naming ``game``, ``question`` or a parameter, ``DataError`` for a copy at fault.
+    Named pieces have the values of the player's ``copy``, if given. Raises ``InputError`` naming ``game``,
+    ``question`` or a parameter, and ``DataError`` for a faulty copy.
     """
-    from countermarch import sources
+    from countermarch.folders import opening
     from countermarch.reference.engine import InputError, registry
 
     words: Sequence[str] = context.args
@@ -64,8 +64,8 @@ def read_words(
         raise InputError(words[0].lstrip("-")[:60], "comes before GAME QUESTION; there is no such option")
     if not named:
         raise InputError("game", f"is missing; expected one of {', '.join(registry.games())}")
-    named[0] = sources.named(named[0])
-    known = sources.known_questions(named[0])
+    named[0] = opening.resolve_name(named[0])
+    known = opening.known_questions(named[0])
     if len(named) < 2:  # noqa: PLR2004 # game and question
         raise InputError("question", f"is missing; `countermarch questions {named[0]}` lists them")
     asked = registry.find(*named)
@@ -74,28 +74,30 @@ def read_words(
 
         layout.show(known[asked.id])
         return None
-    from countermarch.cli.given import read
+    from countermarch.cli.arguments import read
 
     pieces = pieces_of(named[0], copy, asked.id)
     given = read(words[2:], asked.parameters, pieces)
-    tell_ours(pieces)
+    note_reconstructed(pieces)
     return named[0], named[1], given
 
 
 def pieces_of(named: str, copy: Path | None = None, question: str = "") -> NamedPieces | None:
-    """Return what finds the pieces of a game by their names, with the values of the player's copy."""
-    from countermarch import sources
-    from countermarch.cli import situation
+    """Return a look-up of pieces by name, with the values of the player's copy."""
     from countermarch.cli.named_pieces import NamedPieces
+    from countermarch.folders import opening
 
-    box = situation.game_of(named) if copy is None else sources.open_sound(named, copy=copy)
+    box = opening.game_data(named) if copy is None else opening.open_valid(named, copy=copy)
     return NamedPieces(box, question) if box is not None else None
 
 
-def tell_ours(pieces: NamedPieces | None) -> None:
-    """Say, beside what is answered, which values of the pieces that were named are ours."""
-    if pieces is not None and pieces.ours:
-        from countermarch.components.model.layers import OURS
+def note_reconstructed(pieces: NamedPieces | None) -> None:
+    """Note on standard error which values of the named pieces are reconstructed."""
+    if pieces is not None and pieces.reconstructed:
+        from countermarch.components.model.layers import RECONSTRUCTED_MARK
 
-        said = "; ".join(pieces.ours)
-        click.echo(f"{OURS} reconstructed (--copy DIR takes the values on your counters): {said}", err=True)
+        said = "; ".join(pieces.reconstructed)
+        click.echo(
+            f"{RECONSTRUCTED_MARK} reconstructed (--copy DIR takes the values on your counters): {said}",
+            err=True,
+        )

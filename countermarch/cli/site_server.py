@@ -1,4 +1,4 @@
-"""Serves the built site on this machine, compressed where that helps, and fresh after every build."""
+"""Serves the built site on this machine, compressed if that helps, and never stale after a build."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     from countermarch.site.served_files import Found
 
 PATIENCE: Final = 20.0
-"""Seconds that a visitor has to ask for something, and to take each piece of the answer."""
+"""Seconds allowed for a request, and for each chunk of the answer to be taken."""
 
 _PIECE: Final = 64 * 1024
-"""Bytes of an answer that are sent at a time."""
+"""Bytes sent at a time."""
 
 
 class _Handler(SimpleHTTPRequestHandler):
-    """Answers requests for files below one folder; ends the connection of whoever takes too long."""
+    """Answers requests for files below one folder; closes connections that take too long."""
 
     protocol_version = "HTTP/1.1"
     timeout = PATIENCE
@@ -45,7 +45,7 @@ class _Handler(SimpleHTTPRequestHandler):
     }
 
     def handle_one_request(self) -> None:
-        """Answer one request, which must be whole in time: bytes that drip in do not hold a connection."""
+        """Answer one request, which must arrive in time: a slow client cannot hold a connection."""
         self._limit = Timer(self.timeout, self._end)
         self._limit.daemon = True
         self._limit.start()
@@ -55,22 +55,22 @@ class _Handler(SimpleHTTPRequestHandler):
             self._limit.cancel()
 
     def parse_request(self) -> bool:
-        """Read the request, after which its sender has all the time that taking the answer needs."""
+        """Read the request; after that, the time limit is for each chunk of the answer."""
         try:
             return super().parse_request()
         finally:
             self._limit.cancel()
 
     def _end(self) -> None:
-        with suppress(OSError):  # it has left already
+        with suppress(OSError):  # already disconnected
             self.connection.shutdown(SHUT_RDWR)
 
     def do_GET(self) -> None:  # the name that the base class calls
-        """Send a file, or the part of it that is asked for."""
+        """Send a file, or the requested range of it."""
         self._answer(send=True)
 
     def do_HEAD(self) -> None:  # the name that the base class calls
-        """Send what a file's answer begins with."""
+        """Send the headers of a file."""
         self._answer(send=False)
 
     def _answer(self, *, send: bool) -> None:
@@ -84,11 +84,11 @@ class _Handler(SimpleHTTPRequestHandler):
         if path is None:
             status = HTTPStatus.NOT_FOUND
             path = locate(root, "/404.html")
-        # A part is one of the file as it is: no player needs a part of a compressed copy.
+        # Ranges are of the uncompressed file.
         accepts = "" if "Range" in self.headers else self.headers.get("Accept-Encoding", "")
         try:
             found = find(path, accepts) if path is not None else None
-        except OSError:  # gone or replaced since it was found
+        except OSError:  # removed or replaced since it was found
             found = None
         if found is None:
             self.send_error(HTTPStatus.NOT_FOUND)
@@ -131,7 +131,7 @@ class _Handler(SimpleHTTPRequestHandler):
         self.end_headers()
 
     def _has(self, found: Found) -> bool:
-        """Say whether the browser holds these very bytes."""
+        """Return whether the browser already has this version."""
         tags = self.headers.get("If-None-Match")
         if tags is not None:
             held = [tag.strip().removeprefix("W/") for tag in tags.split(",")]
@@ -139,27 +139,27 @@ class _Handler(SimpleHTTPRequestHandler):
         return _not_since(self.headers.get("If-Modified-Since", ""), found)
 
     def _same(self, found: Found) -> bool:
-        """Say whether the file is still the one that a part was asked of."""
+        """Return whether the file is still the version that the range was requested of."""
         condition = self.headers.get("If-Range", "")
         return not condition or condition == found.tag or _not_since(condition, found)
 
     def _moved(self, address: str) -> None:
-        """Send a browser from ``/folder`` to ``/folder/``, so that its links count from the folder."""
+        """Redirect ``/folder`` to ``/folder/``, so that relative links resolve."""
         query = urlsplit(self.path).query
         self.send_response(HTTPStatus.MOVED_PERMANENTLY)
-        # One slash in front: two would name another host.
+        # One leading slash: two would name another host.
         self.send_header("Location", f"/{address.lstrip('/')}/" + (f"?{query}" if query else ""))
         self.send_header("Content-Length", "0")
         self.end_headers()
 
     def end_headers(self) -> None:
-        """Let the browser keep files but ask whether they have changed."""
+        """Let the browser cache files but revalidate them."""
         self.send_header("Cache-Control", "no-cache")
         self.send_header("X-Content-Type-Options", "nosniff")
         super().end_headers()
 
     def log_message(self, *_: Any) -> None:  # noqa: ANN401 # as the base class has it
-        """Say nothing: a page is dozens of files."""
+        """Log nothing: a page is dozens of files."""
 
 
 def _not_since(date: str, found: Found) -> bool:
@@ -170,15 +170,15 @@ def _not_since(date: str, found: Found) -> bool:
 
 
 class _Server(ThreadingHTTPServer):
-    """A server whose visitors may leave at any moment: a phone that went to sleep is no fault to tell of."""
+    """A server that ignores broken connections: a phone that went to sleep is not worth a message."""
 
     def handle_error(self, request: Any, client_address: Any) -> None:  # noqa: ANN401 # as the base class has it
-        """Tell of what went wrong in a request, but for a connection that was broken off."""
+        """Report an error in a request, unless the connection was broken."""
         if not isinstance(sys.exception(), ConnectionError):
             super().handle_error(request, client_address)
 
 
 def server(folder: Path, port: int, host: str = "127.0.0.1") -> ThreadingHTTPServer:
-    """Return a server for a folder, not yet running; raises ``OSError`` where the port is taken."""
+    """Return a server for a folder, not yet running; raises ``OSError`` if the port is taken."""
     handler: Callable[..., _Handler] = partial(_Handler, directory=str(folder))
     return _Server((host, port), handler)

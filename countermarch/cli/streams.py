@@ -1,11 +1,10 @@
-"""Standard output and error: what comes from outside moves no cursor, and what cannot be shown is reworded.
+"""Makes standard output and error safe.
 
-Everything written to the terminal passes ``Guarded``, so that no text from a letter, a file or an option can
-move the cursor, rename the window or reverse its reading order, and so forge what a command says.
+All output passes through ``Guarded``, so that text from a receipt, a file or an option cannot move the
+cursor, rename the window or reverse the reading order, and so forge a command's output.
 
-Windows gives a pipe or a file the code page of the country, and a character it lacks would end the answer in
-the middle. Such a character is written in other words; what programs read is escaped instead, so that nothing
-is lost.
+On Windows a pipe or file has the local code page, and a character it lacks would abort the output. Such a
+character is replaced by words; output for programs is escaped instead, so that nothing is lost.
 """
 
 from __future__ import annotations
@@ -50,18 +49,18 @@ WORDS: Final = {
     "\N{SECTION SIGN}": "S.",
     "\N{COPYRIGHT SIGN}": "(c)",
 }
-"""What stands for the signs of our own texts where a code page lacks them."""
+"""Replacements for characters of the program's texts that a code page may lack."""
 
 
 _UNSAFE: Final = re.compile(
-    "[\x00-\x08\x0b-\x1f\x7f-\x9f"  # control characters but tab and line feed
-    "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"  # what reverses the order of reading
-    "\u2028\u2029\ud800-\udfff]"  # other ends of lines, and halves of characters
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f"  # control characters except tab and line feed
+    "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"  # bidirectional controls
+    "\u2028\u2029\ud800-\udfff]"  # other line separators, and lone surrogates
 )
 
 
 def safe(text: str) -> str:
-    r"""Write out every character that a terminal would obey instead of show, as JSON writes it.
+    r"""Escape every character that a terminal would interpret, as in JSON.
 
     >>> print(safe("same\x1b[2J \u202eemas"))
     same\u001b[2J \u202eemas
@@ -70,30 +69,30 @@ def safe(text: str) -> str:
 
 
 class Guarded:
-    """A stream that writes only what is safe; all else is done by the stream itself, its ``sink``."""
+    """A stream that escapes what it writes; everything else is delegated to ``sink``."""
 
     def __init__(self, sink: TextIO) -> None:
-        """Guard a stream."""
+        """Wrap a stream."""
         self.sink = sink
 
     def write(self, text: str) -> int:
-        """Write a text, made safe."""
+        """Write a text, escaped."""
         self.sink.write(safe(text))
         return len(text)
 
     def writelines(self, lines: Iterable[str]) -> None:
-        """Write several texts, made safe."""
+        """Write several texts, escaped."""
         for line in lines:
             self.write(line)
 
     def __getattr__(self, name: str) -> Any:  # noqa: ANN401 # whatever else a stream can do
-        """Return whatever else the stream has."""
+        """Return any other attribute of the stream."""
         return getattr(self.sink, name)
 
 
 @contextmanager
 def guarded() -> Iterator[None]:
-    """Guard standard output and error while a command runs."""
+    """Wrap standard output and error while a command runs."""
     streams = sys.stdout, sys.stderr
     sys.stdout, sys.stderr = (cast("TextIO", Guarded(one)) for one in streams)
     try:
@@ -103,7 +102,7 @@ def guarded() -> Iterator[None]:
 
 
 def make_writable() -> None:
-    """Have what a stream cannot encode written in other words, unless whoever runs us said what to do."""
+    """Replace what a stream cannot encode, unless PYTHONIOENCODING already decides that."""
     codecs.register_error(READABLE, _readable)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper) and stream.errors in ("strict", "backslashreplace"):
@@ -111,7 +110,7 @@ def make_writable() -> None:
 
 
 def json_text(value: object, indent: int | None = None, stream: TextIO | None = None) -> str:
-    """Write a value as JSON that standard output, or another stream, can hold: escaped where it is not UTF-8.
+    """Return a value as JSON that a stream can encode: escaped unless it is UTF-8.
 
     >>> json_text({"die": 4})
     '{"die": 4}'
@@ -122,20 +121,20 @@ def json_text(value: object, indent: int | None = None, stream: TextIO | None = 
 
 
 def _unicode(stream: object) -> bool:
-    """Tell whether a stream is written in UTF-8."""
+    """Return whether a stream is UTF-8."""
     encoding = getattr(stream, "encoding", None) or "ascii"
     return codecs.lookup(encoding).name in ("utf-8", "utf-8-sig")
 
 
 def _readable(fault: UnicodeError) -> tuple[str, int]:
-    """Write what could not be encoded in ASCII; this is how Python's error handlers are called."""
+    """Error handler: replace what cannot be encoded by ASCII."""
     if not isinstance(fault, UnicodeEncodeError):
         raise fault
     return "".join(map(plain, fault.object[fault.start : fault.end])), fault.end
 
 
 def plain(character: str) -> str:
-    """Return a character in ASCII: the same in other words, its letter without marks, or a question mark.
+    """Return a character in ASCII: a replacement, its base letter, or a question mark.
 
     >>> "".join(map(plain, "Müller → ½ ♜"))
     'Muller -> 1/2 ?'

@@ -1,4 +1,4 @@
-"""What the worked cases and the census of a game promise."""
+"""Checks of worked cases and the census."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ if TYPE_CHECKING:
     from countermarch.reference.engine import Question
 
 WORKED, REFUSED = 4, 2
-"""How many worked cases and bad inputs each question has at least."""
+"""Minimum worked cases and bad inputs of each question."""
 
 
 def every_case_is_ruled_as_written(checked: Subject) -> None:
-    """Every worked case and every bad input comes out as its file says."""
+    """Every worked case and bad input has the result that its file gives."""
     hold((line for case in checked.cases if (line := wrong(case, checked.questions))), "misruled")
 
 
 def every_question_has_worked_cases_and_bad_inputs(checked: Subject) -> None:
-    """A question that somebody wrote is worked through, each time with a reason."""
+    """Every question has enough worked cases, each with a reason."""
     faults = [
         f"{case}: has {'neither' if 'answer' not in case else 'both'} an answer and an error"
         for case in checked.cases
@@ -51,13 +51,13 @@ def every_question_has_worked_cases_and_bad_inputs(checked: Subject) -> None:
 
 
 def no_case_stands_twice(checked: Subject) -> None:
-    """Every case tells something new."""
+    """No case is listed twice."""
     counts = Counter(f"{case['question']} {case['given']}" for case in checked.cases)
     hold((case for case, count in counts.items() if count > 1), "twice")
 
 
 def the_census_counts_every_question_that_can_be_walked(checked: Subject) -> None:
-    """Every question is asked in every way its kinds allow, and each answer comes as often as written."""
+    """Every combination of facts is asked, and each answer occurs as often as recorded."""
     path = census_file(checked)
     if not checked.written:
         return
@@ -78,7 +78,7 @@ def the_census_counts_every_question_that_can_be_walked(checked: Subject) -> Non
 
 
 def _differences(written: object, found: object, at: str = "") -> Iterator[str]:
-    """Say where a count differs from the written one, a line each.
+    """Return the differences from the recorded census, one line each.
 
     >>> list(_differences({"asked": 6, "answers": {"1": 2}}, {"asked": 6, "answers": {"1": 3}}))
     ['answers, 1: written 2, counted 3']
@@ -104,14 +104,14 @@ CHECKS = (
 
 
 def census_file(checked: Subject) -> Path:
-    """Return where a game's census is written: ``census.json`` with its data."""
+    """Return the path of a game's census: ``census.json`` with its data."""
     return checked.game.folder / "census.json"
 
 
 def write_census(checked: Subject) -> Path:
-    """Write a game's census anew; read the difference before you keep it: each is a ruling that changed.
+    """Update a game's census; read the difference before you keep it: each is a ruling that changed.
 
-    Raises ``InputError`` for a game that is a copy among Python's packages: its sources are elsewhere.
+    Raises ``InputError`` for a game in site-packages, whose sources are elsewhere.
     """
     from countermarch.generators.writers.files import write_file
 
@@ -126,7 +126,7 @@ def write_census(checked: Subject) -> Path:
 
 
 def _ways_to_ask(question: Question) -> float:
-    """Return how many ways there are to ask a question; infinite where it takes more than choices."""
+    """Return how many ways there are to ask a question; infinite if a parameter is unbounded."""
     ways = 1.0
     for parameter in question.parameters:
         match parameter.kind:

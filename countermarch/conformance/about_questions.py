@@ -1,4 +1,4 @@
-"""What questions promise: whatever they are given they answer, or say what is wrong with it; nothing else."""
+"""Checks of questions: any input is answered, or refused with a proper error."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from countermarch.conformance.subjects import Nonconformance, hold
-from countermarch.reference.engine import InputError, wire
+from countermarch.reference.engine import InputError
+from countermarch.reference.engine.json_values import to_json
 from countermarch.reference.engine.kinds import BoolKind, EnumKind, Kind, ListKind, RecordKind, TextKind
+from countermarch.reference.engine.ruling import findings
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,11 +22,11 @@ if TYPE_CHECKING:
     from countermarch.reference.engine import Question, Ruling
 
 TRIED = 40
-"""How many ways of asking each question are tried, the same ones each time."""
+"""How many inputs of each question are tried, the same each time."""
 
 
 def every_question_answers_or_refuses_whatever_its_kinds_allow(checked: Subject) -> None:
-    """Any facts of the right kinds get a sound ruling or a refusal in words, twice the same."""
+    """Any facts of the right kinds get a valid ruling or a proper error, and the same one twice."""
     from countermarch.conformance.strategies import valid
 
     def holds(question: Question, asked: dict[str, Any]) -> None:
@@ -37,7 +39,7 @@ def every_question_answers_or_refuses_whatever_its_kinds_allow(checked: Subject)
 
 
 def what_was_given_can_be_given_again(checked: Subject) -> None:
-    """Facts written out as JSON with their defaults are the same facts."""
+    """Facts written as JSON with their defaults give the same ruling."""
     from countermarch.conformance.strategies import valid
 
     def holds(question: Question, asked: dict[str, Any]) -> None:
@@ -50,7 +52,7 @@ def what_was_given_can_be_given_again(checked: Subject) -> None:
 
 
 def every_question_refuses_broken_input_with_its_own_error_only(checked: Subject) -> None:
-    """Anything at all gets a sound ruling or an ``InputError`` that names the parameter."""
+    """Any input at all gets a valid ruling or an ``InputError`` that names the parameter."""
     from countermarch.conformance.strategies import broken
 
     def holds(question: Question, asked: dict[str, Any]) -> None:
@@ -62,7 +64,7 @@ def every_question_refuses_broken_input_with_its_own_error_only(checked: Subject
 
 
 def the_order_of_a_heap_of_dice_does_not_matter(checked: Subject) -> None:
-    """Dice that are thrown together are answered alike however they lie."""
+    """The order of dice rolled together does not matter."""
     from hypothesis import strategies as st
 
     from countermarch.conformance.strategies import valid
@@ -89,7 +91,7 @@ def every_question_describes_itself_as_plain_data(checked: Subject) -> None:
 
 
 def every_clause_is_decided_by_a_question_that_cites_it(checked: Subject) -> None:
-    """The questions that the ledger names are there, and one of them cites the clause."""
+    """The questions that a clause names exist, and one of them cites it."""
     questions = checked.questions
     faults = []
     for clause in checked.game.clauses:
@@ -114,7 +116,7 @@ CHECKS = (
 
 
 def answered(question: Question, asked: dict[str, Any]) -> Ruling[Any] | None:
-    """Return the ruling, or None when the question refused what it was given with a proper error."""
+    """Return the ruling, or None if the question refused the input with a proper error."""
     try:
         return question.ask(asked)
     except InputError as error:
@@ -128,11 +130,11 @@ def answered(question: Question, asked: dict[str, Any]) -> Ruling[Any] | None:
 
 
 def sound(checked: Subject, question: Question, ruling: Ruling[Any]) -> None:
-    """Hold a ruling to what its question promises: the kinds of its answer, cited steps, known errata."""
+    """Check a ruling against its question: the kinds of the answer, the rules cited, known errata."""
     where = f"{question.id}: "
-    answer = wire.plain(ruling.answer)
+    answer = to_json(ruling.answer)
     _demand(conforms(question.answer, answer), f"{where}{answer} is not of its kind")
-    json.dumps(wire.findings(ruling), allow_nan=False)
+    json.dumps(findings(ruling), allow_nan=False)
     _demand(bool(ruling.steps), f"{where}a ruling without a step")
     known = cited(checked) | set(question.rules) | set(checked.game.errata)
     for step in ruling.steps:
@@ -145,7 +147,7 @@ def sound(checked: Subject, question: Question, ruling: Ruling[Any]) -> None:
 
 
 def conforms(kind: Kind, value: object) -> bool:
-    """Whether a JSON value of an answer is of its kind; whole numbers have no bounds here."""
+    """Return whether a JSON value of an answer is of its kind; bounds of numbers are not checked."""
     match kind, value:
         case (RecordKind(fields=fields), dict()):
             return [field.name for field in fields] == list(value) and all(
@@ -165,7 +167,7 @@ def conforms(kind: Kind, value: object) -> bool:
 
 
 def cited(checked: Subject) -> frozenset[str]:
-    """Return every number a step may cite: clauses, their chapters, and the names of tables' rules."""
+    """Return everything a step may cite: clauses, chapters, and the rules of tables."""
     game = checked.game
     rules = {clause.number for clause in game.clauses} | {clause.rule for clause in game.clauses}
     rules |= {rule for one in checked.questions.values() for rule in one.rules}
@@ -180,7 +182,7 @@ def _try_each(
     holds: Callable[[Question, Any], None],
     wanted: Callable[[Question], bool] = lambda _question: True,
 ) -> None:
-    """Try every question in many ways, the same ones each time."""
+    """Try every question with many inputs, the same each time."""
     from hypothesis import HealthCheck, given, settings
 
     steady = settings(
@@ -195,7 +197,7 @@ def _try_each(
 
 
 def _bound(holds: Callable[[Question, Any], None], question: Question) -> Callable[[Any], None]:
-    """Return what holds a question to one way of asking it, in the plain shape that Hypothesis wants."""
+    """Return a check of one input as the plain function that Hypothesis needs."""
 
     def tried(asked: Any) -> None:  # noqa: ANN401 # whatever is drawn
         holds(question, asked)
@@ -213,5 +215,5 @@ def _heaps(question: Question) -> list[str]:
 
 
 def _cites(rules: tuple[str, ...], number: str) -> bool:
-    """Whether one of the rules is the clause, or the rule of which the clause is a part."""
+    """Return whether one of the rules is the clause, or the rule that it is a part of."""
     return any(number == rule or re.match(re.escape(rule) + r"[ ./-]", number) for rule in rules)

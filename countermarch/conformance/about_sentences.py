@@ -1,4 +1,4 @@
-"""What a game's sentences promise: what is said is heard, or asked back about, never misheard."""
+"""Checks of the sentence reader: a sentence is understood or asked back about, never misunderstood."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ if TYPE_CHECKING:
 
 
 def no_worked_case_is_heard_as_another(checked: Subject) -> None:
-    """The facts of a worked case, said in a sentence, are read back as they are, or asked about."""
+    """The sentence for a worked case is read as that case, or asked back about."""
     hold(_misheard(checked), "heard otherwise than said")
 
 
 def no_cue_claims_two_facts(checked: Subject) -> None:
-    """A word that stands beside a fact tells which: no two facts of one owner have the same cues."""
+    """Cues are unambiguous: no two facts of one owner share one."""
     hold(_claimed_twice(checked), "heard.toml: the same cues for two facts")
 
 
 def every_choice_can_be_said(checked: Subject) -> None:
-    """Each choice that is no default has a name, its own or one that the game's data gives it."""
+    """Every choice that is no default has a name that can be said."""
     hold(_unsaid(checked), "heard.toml: a choice without a name")
 
 
@@ -46,7 +46,7 @@ def _misheard(checked: Subject) -> Iterator[str]:
 
 
 def sentences(checked: Subject) -> Iterator[tuple[Question, Mapping[str, Any], str]]:
-    """Yield the worked cases that a player can say: the question, its facts and the sentence."""
+    """Yield the worked cases that can be said: the question, its facts and the sentence."""
     names = Names(checked.game, checked.game.heard)
     for case in checked.cases:
         question = checked.questions.get(case["question"])
@@ -58,17 +58,17 @@ def sentences(checked: Subject) -> Iterator[tuple[Question, Mapping[str, Any], s
 
 
 def is_misheard(question: Question, reading: Reading, given: Mapping[str, Any], names: Names) -> bool:
-    """Tell whether a reading is other than what was said, and nothing would be asked back."""
+    """Return whether a reading is wrong and would be answered without asking back."""
     return _is_sure(reading) and not _is_same(question, reading, given, names)
 
 
 def _is_sure(reading: Reading) -> bool:
-    """Tell whether nothing would be asked back."""
+    """Return whether nothing would be asked back."""
     return not (reading.hindering or reading.doubts or reading.rival or reading.missing or reading.left)
 
 
 def _is_same(question: Question, reading: Reading, given: Mapping[str, Any], names: Names) -> bool:
-    """Tell whether the same was read, but for what a choice's own name tells besides."""
+    """Return whether the facts are equal, except for facts implied by the name of a choice."""
     if reading.question != question.id:
         return False
     told = {
@@ -77,7 +77,7 @@ def _is_same(question: Question, reading: Reading, given: Mapping[str, Any], nam
     try:
         heard, meant = (_plain(question, facts) for facts in (told, given))
     except InputError:
-        return True  # refused, and the player is told so
+        return True  # refused, with a message
     return heard == meant
 
 
@@ -86,7 +86,7 @@ def _is_inside(question: Question, name: str, names: Names, given: Mapping[str, 
 
 
 def _plain(question: Question, facts: Mapping[str, Any]) -> dict[str, str]:
-    """Return facts with their defaults, lists of things in any order; dice that are open are left out."""
+    """Return facts with their defaults, lists in any order, without open dice."""
     open_dice: dict[str, Any] = {
         one.name: [] for one in question.parameters if one.required and one.name not in facts
     }
@@ -103,7 +103,7 @@ def _claimed_twice(checked: Subject) -> Iterator[str]:
         held: dict[tuple[object, ...], str] = {}
         for slot in vocabulary.slots:
             name = ".".join(slot.path)
-            if not slot.is_number or not slot.cues or not names_told(checked, key, slot.path):
+            if not slot.is_number or not slot.cues or not has_names(checked, key, slot.path):
                 continue
             claim = (slot.path[:-1], slot.cues, slot.owner)
             if held.setdefault(claim, name) != name:
@@ -122,8 +122,8 @@ def _unsaid(checked: Subject) -> Iterator[str]:
                     yield f"{key}: {'.'.join(filter(None, slot.path))} {value}"
 
 
-def names_told(checked: Subject, question: str, path: tuple[str, ...]) -> bool:
-    """Tell whether the game's own data says how a fact is told."""
+def has_names(checked: Subject, question: str, path: tuple[str, ...]) -> bool:
+    """Return whether the game's data defines names for a fact."""
     return bool(Names(checked.game, checked.game.heard).fact(question, path).cues)
 
 

@@ -1,11 +1,11 @@
-"""Holds a worked case against the ruling."""
+"""Compares a worked case with the ruling."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 from countermarch.reference.engine import InputError
-from countermarch.reference.engine.wire import answer_json
+from countermarch.reference.engine.ruling import answer_json
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def wrong(case: Mapping[str, Any], questions: Mapping[str, Question]) -> str:
-    """Say how a case is ruled otherwise than written; nothing when it is right."""
+    """Return how the ruling differs from a case; empty if it does not."""
     asked = f"{case['question']} {case['given']}"
     question = questions.get(case["question"])
     if question is None:
@@ -27,7 +27,9 @@ def wrong(case: Mapping[str, Any], questions: Mapping[str, Question]) -> str:
         return "" if error.parameter == case["error"] else f"{asked}: {error}; {case['error']} is at fault"
     if "error" in case:
         return f"{asked}: answered {answer}; {case['error']} is at fault"
-    told = {name: value for name, value in answer.items() if name in case["answer"]}  # a case may tell a part
+    told = {
+        name: value for name, value in answer.items() if name in case["answer"]
+    }  # a case may give only some fields
     if told == case["answer"] and _same_types(told, case["answer"]):
         return ""
     differs = {k: (answer.get(k), v) for k, v in case["answer"].items() if answer.get(k) != v}
@@ -35,7 +37,7 @@ def wrong(case: Mapping[str, Any], questions: Mapping[str, Question]) -> str:
 
 
 def _same_types(ours: object, written: object) -> bool:
-    """Tell 1 from true."""
+    """Distinguish 1 from true."""
     if isinstance(ours, dict) and isinstance(written, dict):
         return all(_same_types(value, written[key]) for key, value in ours.items())
     if isinstance(ours, list) and isinstance(written, list):

@@ -1,9 +1,9 @@
-"""Takes the census of a question: how often each answer comes when questions are asked in every way.
+"""Takes the census of a question: how often each answer occurs over all combinations of facts.
 
-A walk goes through every value of an enum, a die, a yes-or-no and a bounded number. An open-ended number is
-walked through some values from its lowest up, a pool of dice through up to two dice; lists and texts stay as
-they are when left out. A question that cannot do without a list or a text is not walked. The checksum is
-taken over all answers in order, so that two rulings that changed places are seen too.
+All values of enums, dice, yes/no facts and bounded numbers are combined. Of an unbounded number, some values
+from its lowest up are used; of a pool, up to two dice; lists and texts keep their defaults. A question that
+requires a list or a text has no census. A checksum over all answers in order also detects two rulings that
+changed places.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
 from countermarch.reference.engine import InputError
+from countermarch.reference.engine.json_values import to_json
 from countermarch.reference.engine.kinds import (
     BoolKind,
     DiceKind,
@@ -25,7 +26,6 @@ from countermarch.reference.engine.kinds import (
     IntKind,
     RecordKind,
 )
-from countermarch.reference.engine.wire import plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -33,25 +33,25 @@ if TYPE_CHECKING:
     from countermarch.reference.engine import Question
 
 WHOLE = 200_000
-"""Most rulings of a question whose parameters are all bounded: these are walked whole."""
+"""Maximum combinations of a question whose parameters are all bounded."""
 
 WINDOWED = 40_000
-"""Most rulings of a question of which some parameter is walked through a window only."""
+"""Maximum combinations of a question with an unbounded number."""
 
 WINDOWS = (8, 7, 6, 5, 4, 3, 2)
-"""Widths of the window over an open-ended number, the widest that fits being taken."""
+"""Numbers of values tried of an unbounded number; the largest that fits is used."""
 
 STEPS = (0, 1, 2, 3, 5, 8, 13, 21)
-"""How far above its lowest value an open-ended number is tried."""
+"""Offsets from the lowest value at which an unbounded number is tried."""
 
 SPELT_OUT = 24
-"""Most distinct values of a field that a census lists one by one."""
+"""Maximum distinct values of a field that are listed one by one."""
 
 Census = dict[str, Any]
 
 
 def walk(question: Question) -> Census | None:
-    """Return where a walk led, what was refused, and how often each field of the answer had each value."""
+    """Return the range covered, the refusals, and how often each field of the answer had each value."""
     domain = _domain(question)
     if domain is None:
         return None
@@ -85,7 +85,7 @@ def _every(domain: Mapping[str, Sequence[Any]]) -> Iterable[dict[str, Any]]:
 
 
 def _domain(question: Question) -> dict[str, list[Any]] | None:
-    """Return the values of each parameter to walk through, or None when there is no walking."""
+    """Return the values of each parameter to combine, or None if there is no census."""
     whole = _domain_within(question.parameters, None)
     if whole is not None and _size(whole) <= WHOLE:
         return whole
@@ -144,7 +144,7 @@ def _numbers(low: int | None, high: int | None, window: int | None) -> list[int]
 
 
 def _extent(values: Sequence[Any]) -> str | int:
-    """Say a walk through numbers by its ends or one by one, any other by its length."""
+    """Describe a range of numbers by its ends or values, any other by its length."""
     if not values or not all(type(value) is int for value in values):
         return len(values)
     if values[-1] - values[0] == len(values) - 1:
@@ -153,7 +153,7 @@ def _extent(values: Sequence[Any]) -> str | int:
 
 
 def _spelt(value: object) -> str:
-    match plain(value):
+    match to_json(value):
         case None:
             return "null"
         case bool() as flag:
@@ -167,7 +167,7 @@ def _spelt(value: object) -> str:
 
 
 def _summary(counts: Counter[str]) -> dict[str, int]:
-    """Return the counts by value; of many values the commonest, and how many others there are in all."""
+    """Return the counts by value; of many values the commonest, and the number of others."""
     order = sorted(counts, key=_natural)
     if len(order) <= SPELT_OUT:
         return {value: counts[value] for value in order}
@@ -185,7 +185,7 @@ def _natural(value: str) -> tuple[int, int, str]:
 
 
 def census_text(census: dict[str, Any]) -> str:
-    """Return a census as its file holds it: a question a paragraph, a field a line."""
+    """Return the text of a census file: a paragraph for each question, a line for each field."""
     questions = []
     for name, found in census.items():
         parts = [

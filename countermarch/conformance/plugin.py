@@ -1,7 +1,6 @@
-"""The pytest plug-in: ``pytest --conformance GAME`` runs every check on a game, ``GAME`` an id or a folder.
+"""The pytest plug-in: ``pytest --conformance GAME`` runs every check on a game or folder.
 
-It comes with the package, and does nothing unless it is asked to. Tests are run beside the checks where paths
-to them are given.
+Without that option it does nothing. Tests run as well if their paths are given.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ OPTION = "--conformance"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Take the games to be checked."""
+    """Add the options."""
     group = parser.getgroup("countermarch")
     group.addoption(
         OPTION,
@@ -36,13 +35,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Leave out the tests of the project one happens to stand in, unless they are named."""
+    """Skip the tests of the current project unless they are named."""
     if config.getoption(OPTION) and config.args_source is not pytest.Config.ArgsSource.ARGS:
         config.args = []
 
 
 def pytest_collection_modifyitems(session: pytest.Session, config: pytest.Config, items: list[Any]) -> None:
-    """Add the checks of each game to what is collected."""
+    """Collect the checks of each game."""
     named = config.getoption(OPTION)
     if not named:
         return
@@ -59,13 +58,13 @@ class Check(pytest.Item):
     """One check of one game."""
 
     def __init__(self, *, game: str, check: Callable[[Subject], None], **more: Any) -> None:  # noqa: ANN401 # pytest's own
-        """Remember what is to be checked."""
+        """Set the check and its game."""
         super().__init__(**more)
         self.game = game
         self.check = check
 
     def runtest(self) -> None:
-        """Open the game and check it; with ``--write-census`` write its census first."""
+        """Open the game and check it; with ``--write-census``, first update its census."""
         from countermarch.conformance.about_cases import write_census
         from countermarch.conformance.subjects import NotYet, subject
 
@@ -78,7 +77,7 @@ class Check(pytest.Item):
             pytest.skip(str(lacking))
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], *_style: object) -> str:
-        """Say what is wrong, without a traceback where it is the game's; faults of files once."""
+        """Report what is wrong, without a traceback if it is the game's fault; file faults only once."""
         from countermarch.components.errors import CountermarchError
         from countermarch.components.model.loading.faults import DataError
         from countermarch.conformance.about_data import every_file_reads_and_every_name_is_known as first
@@ -91,5 +90,5 @@ class Check(pytest.Item):
         return str(super().repr_failure(excinfo))
 
     def reportinfo(self) -> tuple[str, int | None, str]:
-        """Name the check as it is shown."""
+        """Return the name of the check."""
         return self.game, None, self.name

@@ -1,4 +1,4 @@
-"""Hypothesis strategies made from a question's signature: what it must answer, and what it must refuse."""
+"""Hypothesis strategies from a question's signature: valid input and broken input."""
 
 from __future__ import annotations
 
@@ -37,16 +37,16 @@ ANYTHING = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
     max_leaves=6,
 )
-"""Any JSON value, and some that are none."""
+"""Any JSON value, and some other values."""
 
 
 def valid(question: Question) -> SearchStrategy[Given]:
-    """Return everything that a question's kinds allow; its rules may still refuse some."""
+    """Return a strategy for valid facts; the rules may still refuse some."""
     return _fields(question.parameters)
 
 
 def broken(question: Question) -> SearchStrategy[Given]:
-    """Return valid parameters of which some were spoiled: replaced, dropped, or joined by strangers."""
+    """Return a strategy for facts with faults: values replaced or dropped, unknown names added."""
     names = [field.name for field in question.parameters] or ["nothing"]
     spoiled = st.dictionaries(st.sampled_from(names) | st.text(max_size=8), ANYTHING, max_size=3)
     dropped = st.sets(st.sampled_from(names), max_size=2)
@@ -61,7 +61,7 @@ def broken(question: Question) -> SearchStrategy[Given]:
 
 
 def of_kind(kind: Kind) -> SearchStrategy[Any]:  # noqa: PLR0911 -- one line a kind
-    """Return every JSON value of a kind, small ones first."""
+    """Return a strategy for the JSON values of a kind, small ones first."""
     match kind:
         case IntKind(low, high):
             return _integers(low, high)

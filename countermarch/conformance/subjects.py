@@ -1,4 +1,4 @@
-"""What is checked: a game's data and its questions together, by its id or its folder."""
+"""The game under test: its data and questions, by id or folder."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from countermarch.components.discovery import own
+from countermarch.components.discovery import is_own
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -15,21 +15,21 @@ if TYPE_CHECKING:
     from countermarch.components.model.game import Game
     from countermarch.reference.engine import Question
 
-TABLES_ALONE = "countermarch.own_tables"
-"""Where questions come from that a folder's tables make by themselves."""
+TABLES_ALONE = "countermarch.folders.table_questions"
+"""The module of questions that are made from a folder's tables."""
 
 
 class Nonconformance(AssertionError):  # noqa: N818 # a failure of a test, as pytest shows it
-    """A promise that a game does not keep: which, and where."""
+    """A failed check: what should hold, and where it does not."""
 
 
 class NotYet(Exception):  # noqa: N818 # no failure: the check is skipped
-    """What an installed game must have and a folder, which is a draft, may still lack."""
+    """A requirement of installed games that a folder, being a draft, may still miss."""
 
 
 @dataclass(frozen=True)
 class Subject:
-    """A game to be checked: what it is called, its data, its questions by id."""
+    """A game to check: its name, its data, its questions by id."""
 
     name: str
     game: Game
@@ -37,17 +37,17 @@ class Subject:
 
     @property
     def installed(self) -> bool:
-        """Whether it is an installed game, which others rely on, rather than a folder."""
-        return not own(self.game)
+        """Whether it is an installed game rather than a folder."""
+        return not is_own(self.game)
 
     @property
     def written(self) -> list[Question]:
-        """The questions that somebody wrote, rather than those that a folder's tables make."""
+        """The questions except those made from a folder's tables."""
         return [one for one in self.questions.values() if one.module != TABLES_ALONE]
 
     @cached_property
     def cases(self) -> list[dict[str, Any]]:
-        """The worked cases that lie with the game's data, ``cases.jsonl``; none without the file."""
+        """The worked cases in ``cases.jsonl``; none without the file."""
         path = self.game.folder / "cases.jsonl"
         if not path.is_file():
             return []
@@ -60,23 +60,23 @@ def subject(named: str) -> Subject:
     >>> "combat-result" in subject("lebanon-82").questions
     True
     """
-    from countermarch import own_questions
     from countermarch.components.errors import UnknownGame
+    from countermarch.folders import questions
+    from countermarch.folders.opening import is_folder, open_game
     from countermarch.reference.engine import registry
-    from countermarch.sources import is_folder, open_game
 
     game = open_game(named)
     if is_folder(named):
-        found = own_questions.questions(named, game)
+        found = questions.questions(named, game)
         return Subject(named, game, {one.id: one for one in found})
     try:
         return Subject(named, game, registry.questions(named))
-    except UnknownGame:  # it is there, and has nothing to ask
+    except UnknownGame:  # it exists but has no questions
         return Subject(named, game, {})
 
 
 def complete(checked: Subject, faults: Iterable[object], says: str) -> None:
-    """Hold what an installed game must have; raise ``NotYet`` where a folder lacks it."""
+    """Require something of an installed game; raise ``NotYet`` if a folder lacks it."""
     try:
         hold(faults, says)
     except Nonconformance as lacking:
@@ -86,7 +86,7 @@ def complete(checked: Subject, faults: Iterable[object], says: str) -> None:
 
 
 def hold(faults: Iterable[object], says: str) -> None:
-    """Raise ``Nonconformance`` where there is any fault: what should hold, and every fault on a line."""
+    """Raise ``Nonconformance`` if there are faults: what should hold, and each fault on a line."""
     found = [str(fault) for fault in faults]
     if found:
         raise Nonconformance("\n".join([f"{says}:", *found]))

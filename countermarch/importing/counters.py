@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from countermarch.components.model.unit_words import TYPES, type_word
+from countermarch.components.model.unit_terms import TYPES, type_word
 from countermarch.importing.roles import MOST_CODE, MOST_KINDS
 from countermarch.importing.writer import BOLD, INK, LIGHT, MEDIUM, tint
 

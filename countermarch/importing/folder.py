@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from countermarch.components.model.loading.cells import is_id
+from countermarch.folders.templates import refuse_existing
 from countermarch.generators.pages.look import SIDES
 from countermarch.generators.pieces.columns import MADE_FOR
 from countermarch.generators.pieces.layout_files import MOST_ICONS
@@ -17,7 +18,6 @@ from countermarch.importing.gallery import chosen, written
 from countermarch.importing.reading import pictures
 from countermarch.importing.summary import layout_file, unknown_icons
 from countermarch.importing.tables import table_toml, track_toml
-from countermarch.own_folder import refuse_what_is_there
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,7 +32,7 @@ def make(folder: Path, found: Import, design: str = "") -> tuple[str, ...]:
 
     Raises ``FileExistsError`` when something of that name is there, and ``OSError``.
     """
-    refuse_what_is_there(folder)
+    refuse_existing(folder)
     layouts = {layout_file(one.part): one for one in reversed(found.pieces)}
     texts = {"game.toml": game_toml(found.pieces, folder.name)}
     texts |= {name: layout_toml(one, design) for name, one in layouts.items()}

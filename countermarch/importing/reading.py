@@ -9,9 +9,10 @@ from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
 from countermarch.components.errors import InputError
-from countermarch.components.model.loading import found_tables
-from countermarch.components.model.loading.csv_files import Own, read_sheet, read_spreadsheet
-from countermarch.components.model.loading.own_rows import ICONS as MARKS
+from countermarch.components.model.loading import table_detection
+from countermarch.components.model.loading.csv_files import read_sheet
+from countermarch.components.model.loading.designer_rows import ICONS as MARKS
+from countermarch.components.model.loading.headings import SheetOptions
 from countermarch.components.model.loading.piece_files import PIECE_COLUMNS
 from countermarch.components.model.source import SHEET_ENDINGS, TEXTS
 from countermarch.generators.pieces.pictures import ENDINGS
@@ -120,10 +121,10 @@ def read(file: Path, part: str = "") -> Import:
         if table or part in KINDS:
             return Import((), (_some_table(table, file),))
         return Import(_marked(file, _with_rows((_list(file, part, (), ()),))))
-    from countermarch import older_sheets
-    from countermarch.components.model.loading.spreadsheets import read_rows, sheet_names
+    from countermarch.components.model.loading.workbooks import read_rows, sheet_names
+    from countermarch.folders import legacy_excel
 
-    older_sheets.install()
+    legacy_excel.install()
     sheets = sheet_names(file.parent, file.name)
     rows = {name: list(read_rows(file.parent, file.name, "", (name,))) for name in sheets}
     tables = {}
@@ -149,13 +150,12 @@ def _some_table(table: FoundTable | None, file: Path) -> FoundTable:
 
 
 def _text_rows(file: Path) -> Rows:
-    from countermarch.components.model.loading.csv_rows import csv_rows, delimiter
+    from countermarch.components.model.loading.csv_rows import csv_rows, decode_text, delimiter
     from countermarch.components.model.loading.faults import Faults
     from countermarch.components.model.loading.files import CSV_BYTES, read_bytes
-    from countermarch.components.model.loading.own_text import own_text
 
     faults = Faults(file.name)
-    text = own_text(read_bytes(file.parent, file.name, CSV_BYTES), faults)
+    text = decode_text(read_bytes(file.parent, file.name, CSV_BYTES), faults)
     return list(csv_rows(text, faults, delimiter(text), own=True))
 
 
@@ -216,7 +216,7 @@ def _alike(sheets: Sequence[str], rows: Mapping[str, Rows]) -> tuple[str, ...]:
     """Return the first sheet that holds headings of two columns and a row, and those headed like it."""
     heads = {}
     for name in sheets:
-        body = rows[name][found_tables.above(rows[name]) :]
+        body = rows[name][table_detection.rows_above(rows[name]) :]
         if len(body) > 1 and sum(bool(cell.strip()) for cell in body[0][1]) > 1:
             heads[name] = {cell.strip().lower() for cell in body[0][1] if cell.strip()}
     if not heads:
@@ -232,9 +232,11 @@ def _wordy(sheet: Spreadsheet) -> bool:
 
 
 def _sheet(file: Path, part: str, chosen: tuple[str, ...], marks: tuple[str, ...] = ()) -> Spreadsheet:
-    reader = read_sheet if file.suffix.lower() in TEXTS else read_spreadsheet
-    return reader(
-        file.parent, file.name, PIECE_COLUMNS[part], Own(loose=True, slips=True, sheets=chosen, marks=marks)
+    return read_sheet(
+        file.parent,
+        file.name,
+        PIECE_COLUMNS[part],
+        SheetOptions(loose=True, keep_typos=True, sheets=chosen, marks=marks),
     )
 
 

@@ -13,8 +13,8 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from countermarch.components.model.colour import is_colour
-from countermarch.components.model.loading.own_rows import ICONS, icon_name
+from countermarch.components.formats import is_colour
+from countermarch.components.model.loading.designer_rows import ICONS, icon_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

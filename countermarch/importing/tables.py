@@ -8,7 +8,7 @@ import unicodedata
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from countermarch.components.model.loading import found_tables
+from countermarch.components.model.loading import table_detection
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -69,7 +69,7 @@ def table_of(rows: Rows, name: str, kind: str = "") -> FoundTable | None:
     ('results', ('1:2', '1:1', '2:1'), ('1', ('AE', 'AR', 'EX')))
     """
     full = [row for row in rows if any(cell.strip() for cell in row[1])]
-    full = full[found_tables.above(full) :]
+    full = full[table_detection.rows_above(full) :]
     if len(full) < 2:  # noqa: PLR2004 # headings and a row
         return None
     head, *below = [[cell.strip() for cell in cells] for _, cells in full]

@@ -1,4 +1,4 @@
-"""Printing a kit into a folder: every file whole or not at all, none left over from an earlier print."""
+"""Prints a kit into a folder: every file completely or not at all, without leftovers of earlier prints."""
 
 from __future__ import annotations
 
@@ -22,21 +22,26 @@ Format = Literal["pdf", "jobs", "svg", "png", "pieces", "cuts", "vassal", "tts",
 FORMATS: tuple[str, ...] = get_args(Format)
 
 TABLES: tuple[str, ...] = ("tts", "club", "cards")
-"""Formats for tables on a screen that are a folder of pictures and a list."""
+"""Formats for online tables that are a folder of pictures with a list."""
 
 PAGES: tuple[str, ...] = ("svg", "png")
-"""Formats of one file a page."""
+"""Formats with one file for each page."""
 
 JOB_FILES: tuple[str, ...] = tuple(f"{name}.pdf" for name in JOBS)
-"""The files of print jobs, which lie beside the kit's own."""
+"""The files of the print jobs, in the folder of the kit."""
+
+
+MEGABYTE = 1_000_000
+LARGE = 50 * MEGABYTE
+"""Bytes of a file that the print warns of."""
 
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """What a print put on the disk: by format the files and their bytes in all, and what the kit holds.
+    """What was printed: number and size of files by format, and what the kit contains.
 
-    ``blank`` counters are besides the pieces; ``marked`` kits have something of ours on other pages.
-    ``notes`` say what to know of the print, and what of a player's folder is not read or not shown.
+    ``blank`` counters are not among the pieces; ``marked`` kits have reconstructed values on other pages.
+    ``notes`` are remarks on the print, and on what of a folder was not read or not shown.
     """
 
     game: str
@@ -54,10 +59,10 @@ class Written:
 
 
 class Interrupted(KeyboardInterrupt):
-    """A print that the player stopped while its files were written: formats that are whole, the one begun."""
+    """Ctrl-C while files were written: the formats that are complete, and the one begun."""
 
     def __init__(self, done: tuple[str, ...], begun: str) -> None:
-        """Remember how far the print came."""
+        """Record how far the print came."""
         super().__init__()
         self.done = done
         self.begun = begun
@@ -74,13 +79,12 @@ def write(
 ) -> Written:
     """Write a game's kit below ``target``: ``<game>/kit.pdf``, ``<game>/svg/*.svg``, ``<game>/png/*.png``.
 
-    Everything is drawn, and so everything that can be wrong with the game is found, before the first file is
-    replaced. ``pictures_at`` is the address below which pictures for a table on a screen will be found.
-    ``progress`` is told what is being made, how many pages of it are done, and of how many.
-    A kit of another game is never printed over. Raises ``DrawingError``, ``DataError``, ``InputError``,
-    ``WriteError``.
+    Everything is drawn before the first file is replaced, so that a faulty game replaces nothing.
+    ``pictures_at`` is the address of the pictures for an online table. ``progress`` is called with what is
+    being made, the pages done and their total. The kit of another game is never overwritten. Raises
+    ``DrawingError``, ``DataError``, ``InputError``, ``WriteError``.
     """
-    from countermarch import own_copy
+    from countermarch.folders import copies
     from countermarch.generators import kits
     from countermarch.generators.kits import leftovers
     from countermarch.generators.writers.locks import held
@@ -92,9 +96,9 @@ def write(
     writer = _Writer(kit, folder, progress, pictures_at)
     pdf = writer.pdf(kept="pdf" in formats)
     with held(folder / folders.LOCK):
-        listed = folders.claim(game, folder)  # another print may have come in between
+        listed = folders.claim(game, folder)  # another print may have finished meanwhile
         if not listed.files:
-            listed.save()  # the folder is ours from the first file on
+            listed.save()  # from the first file on, the folder belongs to this print
         for name in formats:
             try:
                 writer.write(name, pdf, listed)
@@ -119,13 +123,13 @@ def write(
             *leftovers.read_otherwise(game),
             *leftovers.leftovers(game),
             *writer.notes,
-            *own_copy.to_look_at(game),
+            *copies.to_look_at(game),
         ),
     )
 
 
 class _Writer:
-    """One kit on its way to the disk."""
+    """Writes the files of one kit."""
 
     def __init__(
         self, kit: Kit, folder: Path, progress: Callable[[str, int, int], None], pictures_at: str
@@ -139,7 +143,7 @@ class _Writer:
         self.notes: list[str] = []
 
     def pdf(self, *, kept: bool) -> bytes:
-        """Draw every page as PDF, which finds whatever is wrong; one that is ``kept`` can be read out."""
+        """Draw every page as PDF, which finds every fault; the result can be read if it is ``kept``."""
         from dataclasses import replace
 
         from countermarch.generators.writers import pdf
@@ -148,7 +152,7 @@ class _Writer:
         return pdf.write(replace(document, pages=self._counted("PDF", document.pages)), tagged=kept)
 
     def write(self, form: str, pdf: bytes, listed: folders.Prints) -> None:
-        """Write one format, and take away what an earlier print of it left over."""
+        """Write one format, and remove what is left of an earlier print."""
         from countermarch.generators.writers.files import write_all
 
         if form == "pdf":
@@ -190,7 +194,7 @@ class _Writer:
         return self._counted("PNG", png.render(pdf))
 
     def _counted(self, what: str, pages: Iterable[Page]) -> Iterator[Page]:
-        """Pass pages on, telling the progress."""
+        """Yield pages and report progress."""
         total = self.kit.summary.pages
         self.progress(what, 0, total)
         for number, page in enumerate(pages, 1):
@@ -198,6 +202,13 @@ class _Writer:
             self.progress(what, number, total)
 
     def _count(self, form: str, written: Sequence[Path]) -> None:
-        """Remember what was written."""
+        """Record what was written."""
+        sizes = {path: path.stat().st_size for path in written}
         self.files[form] = len(written)
-        self.sizes[form] = sum(path.stat().st_size for path in written)
+        self.sizes[form] = sum(sizes.values())
+        self.notes += [
+            f"{path.name} has {size / MEGABYTE:.0f} MB, more than most shops and mailboxes take; "
+            "smaller pictures make it smaller"
+            for path, size in sizes.items()
+            if size > LARGE
+        ]

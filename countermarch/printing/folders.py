@@ -1,7 +1,7 @@
-"""What a folder of prints holds: whose kit it is, and which of its files were printed and may be replaced.
+"""Keeps track of a folder of prints: whose kit it is, and which of its files may be replaced.
 
-A list lies beside the prints. By it one game's kit is never printed over another's of the same name, and of
-the files that an earlier print left only those are taken away that are still as they were printed.
+A list is kept beside the prints. With it, a kit never overwrites another game's of the same name, and of an
+earlier print only unchanged files are removed.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from countermarch.components.discovery import home, own
+from countermarch.components.discovery import installed_game, is_own
 from countermarch.components.errors import InputError
 from countermarch.components.model.names import file_stem, hyphenated
 
@@ -26,20 +26,20 @@ LIST = ".countermarch.json"
 LOCK = ".countermarch.lock"
 KIT = "kit.pdf"
 MADE = b"/Creator (Countermarch)"
-"""What stands in every PDF that is printed here: the program that made it."""
+"""The producer recorded in every PDF."""
 LARGEST = 16 * 1024 * 1024
-"""Bytes of a list; a larger file is none."""
+"""Maximum size of a list in bytes; a larger file is not a list."""
 
 LONGEST_NAME = 60
 OWN = "-own"
-"""What follows the name of a player's own game that is called like one of ours."""
+"""Appended to the folder of a player's own game that has the id of an installed one."""
 
 
 @dataclass(slots=True)
 class Prints:
-    """The list of a folder: what game was printed there, and the digest of each file by its name.
+    """The list of a folder: the game printed there, and the digest of each file.
 
-    ``replaced`` are files that hold something else than before, ``removed`` those that were taken away.
+    ``replaced`` are files whose content changed, ``removed`` those that were deleted.
     """
 
     folder: Path
@@ -51,12 +51,12 @@ class Prints:
     def noted(
         self, form: str, files: Iterable[tuple[str, bytes | str]], beside: Sequence[str] = ()
     ) -> Iterator[tuple[str, bytes | str]]:
-        """Pass on the files of a format, and take them into the list in place of those of before.
+        """Yield the files of a format and record them in place of the earlier ones.
 
-        What is left over from before is taken away when all have passed; of what lies in the folder itself,
+        When all have been yielded, leftovers of the earlier print are removed; at the top of the folder only
         the files named ``beside``.
         """
-        # what lies in the folder itself takes the place of its own kind alone
+        # at the top of the folder, files only replace their own kind
         before = {
             name: digest
             for name, digest in self.files.items()
@@ -80,13 +80,13 @@ class Prints:
         write_file(self.folder / LIST, json.dumps(content, ensure_ascii=False, indent=1) + "\n")
 
     def _remove(self, left_over: Mapping[str, str]) -> None:
-        """Take away files of an earlier print that nobody has changed since."""
+        """Remove files of an earlier print that nobody has changed since."""
         from countermarch.generators.writers.files import WriteError, inside
 
         for name, digest in left_over.items():
             try:
                 path = inside(self.folder, name)
-            except WriteError:  # nothing of ours leads out of the folder
+            except WriteError:  # no recorded file is outside the folder
                 continue
             if path.is_file() and not path.is_symlink() and sha256(path.read_bytes()).hexdigest() == digest:
                 path.unlink()
@@ -96,14 +96,14 @@ class Prints:
 def place(game: Game, target: Path) -> Path:
     """Return the folder below ``target`` that a game's kit is printed into.
 
-    A player's own game that is called like one of ours has a folder beside it.
+    A player's own game with the id of an installed one gets a folder beside it.
     """
     name = folder_name(game.id)
-    return target / (name + OWN if own(game) and home(name) is not None else name)
+    return target / (name + OWN if is_own(game) and installed_game(name) is not None else name)
 
 
 def folder_name(game_id: str) -> str:
-    """Write a game's id as a folder's name; a player's own id may hold anything.
+    """Return a game's id as a folder's name; a player's own id may contain anything.
 
     >>> folder_name("lebanon-82"), folder_name("../My Game"), folder_name("第一會戰")
     ('lebanon-82', 'my-game', '第一會戰')
@@ -112,7 +112,7 @@ def folder_name(game_id: str) -> str:
 
 
 def slug(text: str) -> str:
-    """Write a title as a file's name: small letters of any script, digits and hyphens, at most 60.
+    """Return a title as a file name: lower-case letters of any script, digits and hyphens, at most 60.
 
     >>> slug("Set-up: Israel in Lebanon, 2006"), slug("Überfall"), slug("..."), slug("Con.")
     ('set-up-israel-in-lebanon-2006', 'überfall', 'page', 'con_')
@@ -135,9 +135,9 @@ def refuse_shared(games: Sequence[Game], target: Path) -> None:
 
 
 def claim(game: Game, folder: Path) -> Prints:
-    """Read the list of the folder that a game is to be printed into; an empty one where nothing is printed.
+    """Read the list of the folder that a game is to be printed into; empty if nothing is printed there.
 
-    Raises ``InputError`` for a folder that holds another game, or its prints.
+    Raises ``InputError`` if the folder has another game or its prints.
     """
     if (folder / "game.toml").exists() and folder.resolve() != game.folder.resolve():
         raise InputError("to", f"{folder} is the folder of another game; print elsewhere with --to")
@@ -159,13 +159,13 @@ def claim(game: Game, folder: Path) -> Prints:
 
 
 def refuse_another_pdf(path: Path) -> None:
-    """Refuse to print over a file that Countermarch did not write; raises ``InputError``."""
+    """Refuse to overwrite a file that Countermarch did not write; raises ``InputError``."""
     try:
         with path.open("rb") as stream:
             found = stream.read(LARGEST)
     except FileNotFoundError:
         return
-    except OSError:  # what cannot be read cannot be written over either, which is said then
+    except OSError:  # an unreadable file cannot be overwritten either, which is reported then
         return
     if MADE not in found:
         raise InputError(
@@ -175,12 +175,12 @@ def refuse_another_pdf(path: Path) -> None:
 
 
 def _named(game: Game) -> str:
-    return str(game.folder) if own(game) else game.id
+    return str(game.folder) if is_own(game) else game.id
 
 
 def _source(game: Game, folder: Path) -> dict[str, str]:
-    """Say what is printed: a game by its id, a folder by the way to it, so that both may be moved at once."""
-    if not own(game):
+    """Identify what is printed: a game by id, a folder by relative path, so that both can move together."""
+    if not is_own(game):
         return {"game": game.id}
     at = os.path.realpath(game.folder)
     try:
@@ -191,14 +191,14 @@ def _source(game: Game, folder: Path) -> dict[str, str]:
 
 
 def _whole(source: Mapping[str, Any], folder: Path) -> tuple[str, str]:
-    """Return a source in a form that can be compared."""
+    """Return a source in comparable form."""
     if "game" in source:
         return "game", str(source["game"])
     return "folder", os.path.realpath(Path(os.path.realpath(folder)) / str(source.get("folder", "")))
 
 
 def _read(folder: Path) -> dict[str, Any]:
-    """Read a list; one that is none tells nothing."""
+    """Read a list; anything else counts as empty."""
     try:
         with (folder / LIST).open("rb") as stream:
             found = json.loads(stream.read(LARGEST))

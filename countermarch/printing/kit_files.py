@@ -1,4 +1,4 @@
-"""The files of a kit, a format at a time: what each is called and what is in it."""
+"""The files of a kit by format: their names and content."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ if TYPE_CHECKING:
     from countermarch.generators.sheets.shops import Shop, Stock
 
 SAME = 0.012
-"""Sizes that differ by a smaller share are the same."""
+"""Sizes that differ by less than this fraction are equal."""
 
 SIDES = ("front", "back")
-"""How the sides of a piece are called in the names of files."""
+"""The sides of a piece in file names."""
 
 PIECE_RESOLUTION = 300.0
-"""Pixels to the inch of the pictures of single pieces."""
+"""Resolution of pictures of single pieces, in pixels per inch."""
 
 
 def job_files(kit: Kit) -> Iterator[tuple[str, bytes]]:
-    """Yield the print jobs of a kit as files; none where the whole kit is one."""
+    """Yield the print jobs of a kit as files; none if the whole kit is one job."""
     from countermarch.generators.writers import pdf
 
     jobs = kit.jobs
@@ -43,7 +43,7 @@ def vassal_module(kit: Kit) -> bytes:
 
 
 def table_files(kit: Kit, form: str, pictures_at: str) -> Iterable[tuple[str, bytes | str]]:
-    """Return a kit's game for a table on a screen: its pictures and the list that names them."""
+    """Return a kit's game for an online table: its pictures and the list that names them."""
     from countermarch.generators.tabletop import club, playingcards, simulator
     from countermarch.generators.tabletop.collect import contents
 
@@ -54,27 +54,14 @@ def table_files(kit: Kit, form: str, pictures_at: str) -> Iterable[tuple[str, by
 
 
 def cut_files(kit: Kit) -> Iterator[tuple[str, str]]:
-    """Yield the lines that a cutting machine follows, for each part of pieces, as DXF and as SVG.
-
-    A part whose last sheet is not full has one plan more, for that sheet.
-    """
-    from countermarch.generators.sheets.cuts import cut_plan
+    """Yield the lines that a cutting machine follows, for each different sheet, as DXF and as SVG."""
     from countermarch.generators.writers.cut_svg import write_cut_svg
     from countermarch.generators.writers.dxf import write_dxf
 
     for number, part in enumerate((part for part in kit.parts if part.cut or part.plans), 1):
-        cut = part.cut
-        if cut is None:
-            for page, plan in enumerate(part.plans, 1):
-                name = f"{number:02}-{slug(part.title)}{f'-{page}' if len(part.plans) > 1 else ''}"
-                yield f"{name}.dxf", write_dxf(plan)
-                yield f"{name}.svg", write_cut_svg(plan)
-            continue
-        rest = cut.places % cut.layout.capacity
-        plans = [("", cut.layout.capacity)] if cut.places >= cut.layout.capacity else []
-        plans += [("-last-sheet" if plans else "", rest)] if rest else []
-        for which, count in plans:
-            plan = cut_plan(cut.layout, count, cut.radius, cut.shape)
+        several = len(part.plans) > 1
+        own = ((f"-{page}" if several else "", plan) for page, plan in enumerate(part.plans, 1))
+        for which, plan in part.cut.plans() if part.cut else own:
             name = f"{number:02}-{slug(part.title)}{which}"
             yield f"{name}.dxf", write_dxf(plan)
             yield f"{name}.svg", write_cut_svg(plan)
@@ -95,7 +82,7 @@ def piece_files(kit: Kit) -> Iterator[tuple[str, bytes]]:
 
 
 def _file_names(labels: Iterable[str]) -> Iterator[str]:
-    """Yield a file's name for each label, each another."""
+    """Yield a unique file name for each label."""
     taken: set[str] = set()
     for label in labels:
         base = name = slug(label)
@@ -108,7 +95,7 @@ def _file_names(labels: Iterable[str]) -> Iterator[str]:
 
 
 def press_files(kit: Kit, name: str) -> Iterator[tuple[str, bytes | str]]:
-    """Yield a kit as a printing press takes it: its sheets, then one piece a page and the list of copies."""
+    """Yield a kit for a printing press: its sheets, then one piece a page and the list of copies."""
     from dataclasses import replace
 
     from countermarch.generators.kits.model import different_pieces
@@ -134,7 +121,7 @@ def press_files(kit: Kit, name: str) -> Iterator[tuple[str, bytes | str]]:
 
 
 def _csv(heading: list[str], rows: Iterable[list[str | int]]) -> str:
-    """Write a list of copies."""
+    """Return a list of copies as CSV."""
     made = StringIO()
     csv.writer(made, lineterminator="\n").writerows([heading, *rows])
     return made.getvalue()
@@ -143,7 +130,7 @@ def _csv(heading: list[str], rows: Iterable[list[str | int]]) -> str:
 def shop_files(kit: Kit, name: str, notes: list[str]) -> Iterator[tuple[str, bytes | str]]:
     """Yield each side of each different piece as a print shop takes it, then the list of how many of each.
 
-    What a shop has no stock for, or only one of another size, is told in ``notes``.
+    ``notes`` reports pieces for which a shop has no stock, or only one of another size.
     """
     from countermarch.generators.kits import KitError
     from countermarch.generators.kits.model import different_pieces
@@ -173,7 +160,7 @@ def shop_files(kit: Kit, name: str, notes: list[str]) -> Iterator[tuple[str, byt
 
 
 def _told(size: tuple[float, float], stock: Stock | None, where: Shop) -> str:
-    """Say what became of pieces of a size that a shop has no stock of; empty where it has."""
+    """Return a note on pieces of a size that the shop does not stock; empty if it does."""
     measures = f"{size[0]:g} x {size[1]:g} mm"
     if stock is None:
         return f"{where.title} has no stock for pieces of {measures}; they are left out"
@@ -183,7 +170,7 @@ def _told(size: tuple[float, float], stock: Stock | None, where: Shop) -> str:
 
 
 def page_names(kit: Kit) -> Iterator[str]:
-    """Name each page of a kit: its number and the part it belongs to, as ``05-combat-results``."""
+    """Return a name for each page of a kit: its number and its part, such as ``05-combat-results``."""
     width = max(2, len(str(len(kit.every))))
     for slot in kit.shown:
         title = "blank" if slot.face is None else slug(kit.parts[slot.face.run].title)

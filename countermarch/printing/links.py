@@ -1,4 +1,4 @@
-"""Which lookup of a game's site answers what a table or a chart of its kit is read for."""
+"""Finds the lookup on a game's site that reads a table or chart of its kit."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from countermarch.reference.engine.ruling import Ruling
 
 ENOUGH = 5
-"""So many cases of a question are ruled: each may read another table."""
+"""How many cases of a question are answered to see which tables it reads."""
 
 
 def linked(game: Game, options: KitOptions, site: str = "") -> KitOptions:
-    """Return options with the addresses of a game's lookups on the site given, or on the game's own."""
+    """Return the options with the addresses of the lookups, on the given site or the game's own."""
     where = site or game.site
     return replace(options, links=table_links(game, where)) if where else options
 
@@ -28,22 +28,22 @@ def linked(game: Game, options: KitOptions, site: str = "") -> KitOptions:
 def table_links(game: Game, site: str) -> tuple[tuple[str, str], ...]:
     """Return tables and charts with the address of the first question that reads each in a worked case.
 
-    A table of a player's own game that no case reads has a question of its own. The pages of such a game are
-    files, for its site opens from disk as well.
+    A folder's table that no case reads is a question itself. Addresses of a folder's site name files, since
+    it also opens from disk.
 
     >>> from countermarch import components
     >>> dict(table_links(components.game("lebanon-82"), "https://example.org/cm"))["crt"]
     'https://example.org/cm/games/lebanon-82/table/#combat-result'
     """
-    from countermarch.components.discovery import own
+    from countermarch.components.discovery import is_own
 
     questions = _questions(game)
-    page = "table.html" if own(game) else "table/"
+    page = "table.html" if is_own(game) else "table/"
     found: dict[str, str] = {}
     for question, ruling in _rulings(game, questions):
         for cell in ruling.cells:
             found.setdefault(cell.table, question.id)
-    for name in (*game.tables, *game.charts) if own(game) else ():
+    for name in (*game.tables, *game.charts) if is_own(game) else ():
         if name in questions:
             found.setdefault(name, name)
     base = f"{site.rstrip('/')}/games/{quote(game.id)}/{page}"
@@ -51,11 +51,11 @@ def table_links(game: Game, site: str) -> tuple[tuple[str, str], ...]:
 
 
 def _questions(game: Game) -> Mapping[str, Question]:
-    """Return what can be asked of a game; nothing of one that has no rules."""
-    from countermarch.components.discovery import own
+    """Return the questions of a game; none if it has no rules."""
+    from countermarch.components.discovery import is_own
     from countermarch.reference.engine import registry
 
-    if own(game):
+    if is_own(game):
         from countermarch.site.subjects import of_folder
 
         return of_folder(game).questions
@@ -74,6 +74,6 @@ def _rulings(game: Game, questions: Mapping[str, Question]) -> Iterator[tuple[Qu
             continue
         try:
             yield question, question.ask(case.given)
-        except InputError:  # the case is of what is refused
+        except InputError:  # the case is a refusal
             continue
         done[question.id] += 1

@@ -1,4 +1,4 @@
-"""What to know of a print besides its files: what it goes onto, what it leaves out, what it took away."""
+"""Remarks on a print: what to print it on, what was left out, which old files were removed."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 ONTO = {"card": f"card of {CARD}", "paper": "paper", "one-sided": "one side of the paper"}
 GLUED = {"card": "paper, to glue onto card", "paper": "paper"}
-"""What each print job goes onto; the second for printers that do not turn the paper over."""
+"""The stock of each print job; the second for one-sided printers."""
 
 
 def notes(kit: Kit, listed: Prints, *, paged: bool, filed: bool = False) -> Iterator[str]:
-    """Yield what to know of a print, a line each; ``paged`` prints are of pages rather than of pieces.
+    """Yield remarks on a print, one line each; ``paged`` prints consist of pages rather than pieces.
 
     Print jobs that are ``filed`` have a file each.
     """
@@ -35,7 +35,7 @@ def notes(kit: Kit, listed: Prints, *, paged: bool, filed: bool = False) -> Iter
 
 
 def _onto(kit: Kit, *, filed: bool) -> Iterator[str]:
-    """Say what to print onto what, by the files of the print jobs or the pages of the kit."""
+    """Say which print jobs or pages go onto which stock."""
     stocks = ONTO if kit.options.two_sided else GLUED
     found: dict[str, list[int]] = {}
     for place, slot in enumerate(kit.shown, 1):
@@ -63,14 +63,14 @@ def _pages(numbers: Iterable[int]) -> str:
 
 
 def _beyond(kit: Kit) -> Iterator[str]:
-    """Say how many pages there are where more are asked for."""
+    """Say how many pages there are if more are asked for."""
     every = len(kit.every)
     if any(last > every for _, last in kit.options.pages):
         yield f"the kit has {every} page{'' if every == 1 else 's'}; none beyond is printed"
 
 
 def _left_out(kit: Kit) -> Iterator[str]:
-    """Say which kinds of document of the kit a choice leaves out."""
+    """Say which kinds of document were left out by ``--only``."""
     kinds = dict.fromkeys(document.kind for document in kit_plan(kit.game).documents)
     out = [kind for kind in kinds if not kit.options.wants(kind)]
     if out:
@@ -78,7 +78,7 @@ def _left_out(kit: Kit) -> Iterator[str]:
 
 
 def _changed(kit: Kit, listed: Prints) -> Iterator[str]:
-    """Say what of an earlier print is gone; a choice takes the place of what may have been the whole kit."""
+    """Say which files of an earlier print were removed or replaced."""
     options = kit.options
     chosen = options.only or options.pieces or options.pages
     said = [("replaced", listed.replaced if chosen else []), ("taken away", listed.removed)]
@@ -88,7 +88,7 @@ def _changed(kit: Kit, listed: Prints) -> Iterator[str]:
 
 
 def _gathered(names: Iterable[str]) -> Iterator[str]:
-    """Name files of the folder itself, and count those of its folders.
+    """List files at the top of the folder, and count those in subfolders.
 
     >>> list(_gathered(["kit.pdf", "svg/01.svg", "svg/02.svg", "cuts/01.dxf"]))
     ['kit.pdf', '2 files in svg', '1 file in cuts']

@@ -1,4 +1,4 @@
-"""The plan of a kit's sheets of paper, to read before anything is printed: stock, sides, where each lies."""
+"""The plan of a kit's sheets, to read before printing: stock, sides, and what is on each."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def _job(kit: Kit, sheet: PaperSheet) -> str:
 
 
 def _sides(kit: Kit, sheet: PaperSheet, number: int) -> dict[str, dict[str, Any] | None]:
-    """Return what stands on both sides of a sheet; None for nothing."""
+    """Return what is on both sides of a sheet; None for an empty side."""
     first = (number - 1) * SIDES + 1 if kit.options.two_sided else number
     return {
         "front": _side(kit, sheet.front, first),

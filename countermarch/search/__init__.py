@@ -1,5 +1,5 @@
-"""Finding what settles a player's question in their own words.
+"""Search by a player's own words.
 
-``index`` ranks what ``entries`` makes of a game; ``stems`` and ``spelling`` say which words are alike;
-``cached`` keeps what was made from one search to the next.
+``entries`` lists what can be found in a game and ``index`` ranks it; ``stems`` and ``spelling`` match words;
+``cached`` keeps the entries from one search to the next.
 """

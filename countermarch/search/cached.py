@@ -1,6 +1,6 @@
-"""What can be found in the installed games, kept from one search to the next: making it takes half a second.
+"""Caches the search entries of installed games: making them takes half a second.
 
-What is kept of a game holds for the files that it was made of, so that any change makes it anew.
+An entry of the cache is valid for the exact files it was made from.
 """
 
 from __future__ import annotations
@@ -14,22 +14,22 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import countermarch
-from countermarch import kept
-from countermarch.components.model.wording import Absent
+from countermarch import user_files
+from countermarch.components.model.language import Absent
 from countermarch.search import index
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from countermarch.components.discovery import Home
+    from countermarch.components.discovery import InstalledGame
 
 Found = tuple[list["index.SearchEntry"], list[tuple[str, ...]]]
-"""What can be found in a game, and the groups of names that mean each other there."""
+"""The entries of a game, and its groups of synonyms."""
 
 
-def entries_of(home: Home) -> Found:
-    """Return what can be found in an installed game, as kept or made anew."""
-    with suppress(KeyError, TypeError, ValueError):  # nothing is kept, or not as it was written
+def entries_of(home: InstalledGame) -> Found:
+    """Return the entries of an installed game, cached or new."""
+    with suppress(KeyError, TypeError, ValueError):  # nothing is cached, or in an old format
         held = _held(home, "find")
         return [_entry(row) for row in held["entries"]], [tuple(names) for names in held["same"]]
     entries, same = made(home.id)
@@ -37,8 +37,8 @@ def entries_of(home: Home) -> Found:
     return entries, same
 
 
-def ways_of(home: Home, questions: Sequence[str], make: Callable[[str], str]) -> dict[str, str]:
-    """Return how each of a game's questions is asked, as kept or by ``make``, which reads all its rules."""
+def ways_of(home: InstalledGame, questions: Sequence[str], make: Callable[[str], str]) -> dict[str, str]:
+    """Return a command for each question, cached or from ``make``, which loads all rules."""
     ways = _held(home, "ways").get("ways", {})
     known = {one: ways[one] for one in questions if isinstance(ways, dict) and isinstance(ways.get(one), str)}
     new = {one: make(one) for one in questions if one not in known}
@@ -47,22 +47,22 @@ def ways_of(home: Home, questions: Sequence[str], make: Callable[[str], str]) ->
     return known | new
 
 
-def _held(home: Home, name: str) -> dict[str, Any]:
-    """Return what is kept of a game under a name; nothing where a file of the game has changed since."""
+def _held(home: InstalledGame, name: str) -> dict[str, Any]:
+    """Return what is cached under a name; nothing if a file of the game has changed."""
     try:
-        found = kept.read(kept.cache(f"{name}-{home.id}.json"))
-    except RuntimeError:  # no home
+        found = user_files.read(user_files.cache(f"{name}-{home.id}.json"))
+    except RuntimeError:  # there is no home directory
         return {}
     return found if isinstance(found, dict) and found.get("files") == _files(home) else {}
 
 
-def _hold(home: Home, name: str, value: dict[str, Any]) -> None:
-    with suppress(RuntimeError):  # no home
-        kept.write(kept.cache(f"{name}-{home.id}.json"), {"files": _files(home), **value})
+def _hold(home: InstalledGame, name: str, value: dict[str, Any]) -> None:
+    with suppress(RuntimeError):  # there is no home directory
+        user_files.write(user_files.cache(f"{name}-{home.id}.json"), {"files": _files(home), **value})
 
 
 def made(named: str | Path) -> Found:
-    """Read what can be found in a game or a folder; raises ``UnknownGame`` and ``DataError``."""
+    """Return the entries of a game or folder; raises ``UnknownGame`` and ``DataError``."""
     from countermarch.search.entries import entries, same
 
     game, questions = index.opened(named)
@@ -70,7 +70,7 @@ def made(named: str | Path) -> Found:
 
 
 def _entry(row: list[Any]) -> index.SearchEntry:
-    """Read an entry as it was kept."""
+    """Read a cached entry."""
     game, kind, name, title, text, questions, more, names, kinds, missing = row
     absent = None
     if missing:
@@ -81,8 +81,8 @@ def _entry(row: list[Any]) -> index.SearchEntry:
     )
 
 
-def _files(home: Home) -> str:
-    """Digest the names, times and sizes of all files that a game's entries are made of."""
+def _files(home: InstalledGame) -> str:
+    """Return a digest of the names, times and sizes of a game's files."""
     whole = sha256(countermarch.__version__.encode())
     rules = find_spec(home.rules) if home.rules else None
     here = Path(countermarch.__file__).parent
@@ -101,7 +101,7 @@ def _files(home: Home) -> str:
 
 
 def _listed(place: Path, *, deep: bool) -> Iterator[str]:
-    """Yield each file of a folder with its time and size, in the order of their names."""
+    """Yield each file of a folder with its time and size, sorted by name."""
     if place.is_file():
         yield f"{place}\0{place.stat().st_mtime_ns}\0{place.stat().st_size}\n"
         return

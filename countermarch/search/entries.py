@@ -1,33 +1,33 @@
-"""What can be found in a game: questions, clauses, errata, what is absent, places, tables and pieces."""
+"""Lists what can be found in a game: questions, clauses, errata, what is absent, places, tables, pieces."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from countermarch.components.citing import cite
-from countermarch.components.model.layers import OURS, Layer
+from countermarch.components.citations import cite
+from countermarch.components.display_names import phrase
+from countermarch.components.model.layers import RECONSTRUCTED_MARK, Layer
 from countermarch.components.model.tables import Chart
-from countermarch.components.saying import phrase
 from countermarch.reference.engine.kinds import EnumKind, ListKind, RecordKind
 from countermarch.search.index import SearchEntry
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from countermarch.components.model.clauses import Clause
     from countermarch.components.model.game import Game
     from countermarch.components.model.pieces import Piece
+    from countermarch.components.model.rulebook import Clause
     from countermarch.components.model.tables import ResultsTable
     from countermarch.reference.engine import Question
     from countermarch.reference.engine.kinds import Field, Kind
 
 _NOT_SHOWN = frozenset({"name", "title", "rule", "count", "front", "back", "body", "note", "symbol", "why"})
-"""Columns of a piece that are no values of it, or are shown in another way."""
+"""Columns of a piece that are no values, or are shown in another way."""
 
 
 def entries(game: Game, questions: Mapping[str, Question]) -> list[SearchEntry]:
-    """List all that can be found in a game, what settles first."""
+    """List the entries of a game, questions first."""
     names: dict[str, tuple[str, ...]] = defaultdict(tuple)
     for wording in game.wordings:
         if wording.entry:
@@ -44,7 +44,7 @@ def entries(game: Game, questions: Mapping[str, Question]) -> list[SearchEntry]:
 
 
 def same(game: Game) -> list[tuple[str, ...]]:
-    """Return the groups of names that mean each other in a game."""
+    """Return a game's groups of synonyms."""
     return [wording.names for wording in game.wordings if not wording.entry]
 
 
@@ -95,7 +95,7 @@ def _clauses(game: Game, names: Mapping[str, tuple[str, ...]]) -> Iterator[Searc
 
 
 def _code(clause: Clause) -> tuple[str, ...]:
-    """Return what a clause is called by whose title is a code, as that of a CRT result is; else none."""
+    """Return the code of a clause whose title is one, such as a CRT result; else nothing."""
     coded = clause.number.endswith(f" {clause.title}") and " " not in clause.title
     return (clause.title,) if coded else ()
 
@@ -145,7 +145,7 @@ def _tables(game: Game, names: Mapping[str, tuple[str, ...]]) -> Iterator[Search
 
 
 def _cells(table: ResultsTable | Chart) -> str:
-    """Return the words of a table: heads, rows, texts in its cells, notes."""
+    """Return the words of a table: headings, rows, texts in cells, notes."""
     if isinstance(table, Chart):
         heads = [column.title for column in table.columns]
         rows = [row.title for row in table.lines]
@@ -155,7 +155,7 @@ def _cells(table: ResultsTable | Chart) -> str:
 
 
 def _pieces(game: Game) -> Iterator[SearchEntry]:
-    """Yield each piece once, however many alike there are."""
+    """Yield each kind of piece once."""
     sides = {side.id: side.name for side in game.sides}
     seen: set[tuple[str, str]] = set()
     for one in game.pieces:
@@ -166,7 +166,7 @@ def _pieces(game: Game) -> Iterator[SearchEntry]:
 
 
 def _title(piece: Piece) -> str:
-    """Name a piece: by its name or title, else by what it is."""
+    """Return a piece's name or title, or else what it is."""
     named = piece.text("name") or piece.text("title")
     if named:
         return named
@@ -175,7 +175,7 @@ def _title(piece: Piece) -> str:
 
 
 def _said(piece: Piece, sides: Mapping[str, str]) -> str:
-    """Say what is known of a piece: its side, its text, and every value that it has."""
+    """Return the side, text and values of a piece."""
     side = piece.text("side")
     known = [sides.get(side, side), piece.text("body")]
     for column, cell in piece.values.items():
@@ -185,7 +185,7 @@ def _said(piece: Piece, sides: Mapping[str, str]) -> str:
         if isinstance(cell.value, bool):
             known.append(name if cell.value else "")
         elif isinstance(cell.value, int):
-            mark = f" {OURS}" if cell.layer is Layer.RECONSTRUCTION else ""
+            mark = f" {RECONSTRUCTED_MARK}" if cell.layer is Layer.RECONSTRUCTION else ""
             known.append(f"{name} {cell.value}{mark}")
         else:
             known.append(phrase(cell.value))

@@ -1,4 +1,4 @@
-"""Finding what settles a player's question by their own words: an index of stems, synonyms and spellings."""
+"""A search index of stems, with synonyms and corrected spellings."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from countermarch.components.model.game import Game
-    from countermarch.components.model.wording import Absent
+    from countermarch.components.model.language import Absent
     from countermarch.reference.engine import Question
     from countermarch.search.stems import Stems
 
 LONGEST_QUERY = 500
-"""Characters of a query that are read; the rest is not searched for."""
+"""Maximum characters of a query that are read."""
 
 Kind = Literal["question", "clause", "erratum", "absent", "place", "table", "piece", "page"]
 
@@ -29,10 +29,10 @@ Kind = Literal["question", "clause", "erratum", "absent", "place", "table", "pie
 class SearchEntry:
     """Something that can be found in a game.
 
-    ``id`` is a clause's number, or the id of what it is; ``title`` and ``text`` say what it is about and are
-    shown; ``more`` is searched and not shown. ``questions`` are the questions that decide it, or the question
-    itself. ``names`` are what players call it. ``kinds`` are what a place is, for those who name the place
-    and mean its kind. ``absent`` is set where the document leaves it out.
+    ``id`` is a clause's number or the id of anything else; ``title`` and ``text`` are shown, ``more`` is only
+    searched. ``questions`` are those that decide it, or the question itself. ``names`` are what players call
+    it. ``kinds`` are the kinds of a place, for players who name the place and mean its kind. ``absent`` is
+    true if the document leaves it out.
     """
 
     game: str
@@ -49,7 +49,7 @@ class SearchEntry:
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """An entry that matches, and how well: higher is better, comparable within one search only."""
+    """An entry that matches, and its score: higher is better, comparable within one search only."""
 
     entry: SearchEntry
     score: float
@@ -57,7 +57,7 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class _Term:
-    """One thing that is asked for: the ways it may be said, each with what it weighs, and a word's place."""
+    """One term of a query: its weighted variants, and its position."""
 
     ways: tuple[tuple[Stems, float], ...]
     weight: float = 1.0
@@ -65,15 +65,15 @@ class _Term:
 
 _ID, _TITLE, _TEXT, _MORE, _NAMES = 3.5, 3.0, 1.0, 0.45, 1.6
 _SYNONYM = 0.7
-"""How much a synonym weighs beside the word itself."""
+"""Weight of a synonym relative to the word itself."""
 _OF_ITS_KIND = 0.6
-"""How much a kind of place weighs beside the place that was named."""
+"""Weight of a kind of place relative to a named place."""
 _IN_A_NAME = 0.3
-"""How much a single word of a longer name weighs."""
+"""Weight of a single word of a longer name."""
 _CALLED = 4.0
-"""How much it weighs that the whole of a player's name for an entry is in the query."""
+"""Weight of a player's name for an entry that is wholly in the query."""
 _NUMBERED = 40.0
-"""What an id or a number of a rule weighs that is typed whole."""
+"""Weight of an id or rule number that is typed in full."""
 _PRIOR: Mapping[Kind, float] = {
     "question": 1.05,
     "clause": 1.0,
@@ -82,15 +82,15 @@ _PRIOR: Mapping[Kind, float] = {
     "place": 1.0,
     "table": 0.75,
     "piece": 0.9,
-    "page": 1.0,  # a part of a guide, which the site searches too
+    "page": 1.0,  # a section of a guide, which the site searches too
 }
-"""Of two that match alike, what settles comes before what describes."""
+"""Prior by kind: of equal matches, what decides comes before what describes."""
 
 
 def _standing(kind: Kind, covered: float) -> float:
-    """Weigh an entry by its kind and by how much of the query it covers.
+    """Return the prior of an entry by its kind and by how much of the query it covers.
 
-    A place, a piece or a table answers a query for itself; one that asks for more asks for a rule.
+    A query that is only the name of a place, piece or table asks for that; a longer one asks for a rule.
     """
     if kind in ("place", "piece", "table"):
         return _PRIOR[kind] * (0.1 + 0.9 * covered**2)
@@ -98,10 +98,10 @@ def _standing(kind: Kind, covered: float) -> float:
 
 
 class Index:
-    """An inverted index: for each stem, the entries that hold it, and how heavily."""
+    """An inverted index: for each stem, the entries that contain it, with weights."""
 
     def __init__(self, entries: Iterable[SearchEntry], same: Iterable[Iterable[str]] = ()) -> None:
-        """Read the entries; ``same`` are names of one thing beside those that the whole hobby uses."""
+        """Index the entries; ``same`` are a game's groups of synonyms, besides those of the hobby."""
         self._entries = list(entries)
         self._weights: dict[str, dict[int, float]] = defaultdict(dict)
         self._known: dict[str, int] = defaultdict(int)
@@ -137,7 +137,7 @@ class Index:
                 self._called[min(stems)].append((stems, number))
 
     def _kinds_of_places(self) -> Iterator[tuple[Stems, list[Stems]]]:
-        """Yield the names of places with their kinds; a word that only one name has stands for it."""
+        """Yield names of places with their kinds; a word that is in only one name counts as that name."""
         for entry in self._entries:
             name = tuple(words(entry.title)) if entry.kind == "place" else ()
             kinds = [tuple(words(kind)) for kind in entry.kinds]
@@ -151,11 +151,11 @@ class Index:
 
     @property
     def entries(self) -> tuple[SearchEntry, ...]:
-        """All that can be found."""
+        """All entries."""
         return tuple(self._entries)
 
     def find(self, query: str, *, most: int = 10) -> list[Hit]:
-        """Rank the entries for a query: rare words count more, and so does holding all of it.
+        """Rank the entries for a query: rare words and full matches count more.
 
         >>> index = Index([SearchEntry("g", "clause", "9.1", "Close air support", "Aircraft help.")])
         >>> [hit.entry.id for hit in index.find("CAS")]
@@ -190,7 +190,7 @@ class Index:
         return [Hit(self._entries[number], round(scores[number], 3)) for number in ranked[:most]]
 
     def read_as(self, query: str) -> dict[str, str]:
-        """Tell which words of a query are not known and what they are taken for.
+        """Return the unknown words of a query with the words they are read as.
 
         >>> Index([SearchEntry("g", "place", "b", "Beaufort Castle", "")]).read_as("D2 in Beaufrot")
         {'beaufrot': 'beaufort'}
@@ -200,14 +200,14 @@ class Index:
             if not self._is_known(word) and not is_english(word):
                 if (
                     word not in self._meant
-                ):  # the nearest of thousands: not once more for every letter that is typed
+                ):  # cached: it compares thousands of words, and the site asks at every keystroke
                     self._meant[word] = meant(word, self._known)
                 if self._meant[word]:
                     found[word] = " ".join(self._meant[word])
         return found
 
     def lacking(self, query: str) -> list[str]:
-        """Return the words of a query that nothing holds, nor a command, nor what they may be taken for.
+        """Return the words of a query that match nothing, even corrected.
 
         >>> Index([SearchEntry("g", "place", "b", "Beaufort Castle", "")]).lacking("weather in Beaufrot")
         ['weather']
@@ -221,12 +221,12 @@ class Index:
         return word in self._known or stem(word) in self._weights or stem(word) in self._known
 
     def _stems(self, query: str) -> list[str]:
-        """Split a query into stems, misspelt words as what they are taken for."""
+        """Split a query into stems, with corrected spellings."""
         read = self.read_as(query)
         return [stem(one) for word in plain_words(query) for one in read.get(word, word).split()]
 
     def _terms(self, stems: Sequence[str]) -> Iterator[_Term]:
-        """Take a query apart: each word or known name with the other names of the same thing."""
+        """Split a query into terms: each word or known name with its synonyms."""
         position = 0
         while position < len(stems):
             length = self._name_at(stems, position)
@@ -234,12 +234,12 @@ class Index:
             others = [(other, _SYNONYM) for other in self._others.get(own, ())]
             kinds = [(kind, _OF_ITS_KIND) for kind in self._kinds.get(own, ())]
             yield _Term(((own, 1.0), *others, *kinds))
-            if length > 1:  # the words of a name also count singly, for texts that hold only some of them
+            if length > 1:  # its words also count singly, for texts that contain only some of them
                 yield from (_Term((((word,), 1.0),), _IN_A_NAME) for word in own)
             position += length
 
     def _name_at(self, stems: Sequence[str], position: int) -> int:
-        """Count the words of the longest known name that starts here."""
+        """Return the number of words of the longest known name that starts here."""
         for length in range(min(self._longest, len(stems) - position), 0, -1):
             name = tuple(stems[position : position + length])
             if name in self._others or name in self._kinds:
@@ -247,7 +247,7 @@ class Index:
         return 1
 
     def _best(self, term: _Term) -> dict[int, tuple[float, float]]:
-        """Weigh the entries that hold a term, in the best of its ways: weight, and how rare that way is."""
+        """Return the entries that match a term by its best variant, with weight and rarity."""
         best: dict[int, tuple[float, float]] = {}
         for stems, factor in term.ways:
             for number, (weight, rare) in self._together(stems).items():
@@ -256,7 +256,7 @@ class Index:
         return best
 
     def _together(self, stems: Sequence[str]) -> Mapping[int, tuple[float, float]]:
-        """Weigh the entries that hold all the stems of one name; the longer the name, the more it weighs."""
+        """Return the entries that contain all stems of a name, weighted by its length."""
         holders = [self._weights.get(word, {}) for word in stems]
         if not holders or not all(holders):
             return {}
@@ -269,9 +269,9 @@ class Index:
         return log(1 + len(self._entries) / len(held))
 
     def _by_name(self, stems: Sequence[str], terms: Iterable[_Term]) -> Iterator[tuple[int, float]]:
-        """Yield the entries of which a player's name is wholly in the query, each once, by its best name.
+        """Yield the entries whose player's name is wholly in the query, each once, by its best name.
 
-        A name that is there only by other names of its words counts less.
+        A name that matches only by synonyms counts less.
         """
         asked = set(stems)
         meant_too = asked | {word for term in terms for way, _ in term.ways for word in way}
@@ -285,7 +285,7 @@ class Index:
         yield from best.items()
 
     def _by_number(self, query: str) -> Iterator[tuple[int, float]]:
-        """Yield what is typed by its id or its number, and what is absent under that number."""
+        """Yield the entries whose id or number is typed, and what is absent under that number."""
         typed = " ".join(query.lower().split()).removeprefix("rule ")
         for number, entry in enumerate(self._entries):
             own = entry.id.lower()
@@ -297,20 +297,20 @@ class Index:
 
 
 def index_of(games: Iterable[str | Path]) -> Index:
-    """Index all that can be found in some games, by their ids or their folders.
+    """Return an index of games, given by id or folder.
 
     Raises ``UnknownGame``, and ``DataError`` with every fault of a folder's files.
 
     >>> [hit.entry.id for hit in index_of(["lebanon-82"]).find("D2 in Beaufort", most=1)]
     ['12.0 p2']
     """
-    from countermarch.components.discovery import home
+    from countermarch.components.discovery import installed_game
     from countermarch.search import cached
 
     listed: list[SearchEntry] = []
     same: list[tuple[str, ...]] = []
     for named in games:
-        installed = home(named) if isinstance(named, str) else None
+        installed = installed_game(named) if isinstance(named, str) else None
         found = cached.entries_of(installed) if installed else cached.made(named)
         listed += found[0]
         same += found[1]
@@ -318,16 +318,16 @@ def index_of(games: Iterable[str | Path]) -> Index:
 
 
 def opened(named: str | Path) -> tuple[Game, Mapping[str, Question]]:
-    """Open a game by its id or its folder, with what can be asked of it."""
-    from countermarch import sources
+    """Open a game by id or folder, with its questions."""
+    from countermarch.folders import opening
     from countermarch.reference.engine import registry
 
     word = named if isinstance(named, str) else f"{named}/"
-    game = sources.open_sound(word)
-    if sources.is_folder(word):
-        from countermarch import own_questions
+    game = opening.open_valid(word)
+    if opening.is_folder(word):
+        from countermarch.folders import questions
 
-        found = own_questions.questions(word, game)
+        found = questions.questions(word, game)
         registry.enter(word, found)
         return replace(game, id=word), {one.id: one for one in found}
     return game, registry.questions(word) if word in registry.games() else {}

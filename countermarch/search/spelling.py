@@ -1,4 +1,4 @@
-"""Misspelt words: the nearest word that is known."""
+"""Corrects misspelt words to the nearest known word."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _LONGEST = 40
 
 
 def distance(one: str, other: str, most: int) -> int:
-    """Count the letters to put in, leave out, change or swap with their neighbour; above ``most``, more.
+    """Return the edit distance with swaps of neighbours; any number above ``most`` if it is greater.
 
     >>> distance("beaufrot", "beaufort", 2), distance("dyan", "dayan", 1), distance("tank", "zone", 1)
     (1, 1, 2)
@@ -35,9 +35,10 @@ def distance(one: str, other: str, most: int) -> int:
 
 
 def meant(word: str, known: Mapping[str, int]) -> tuple[str, ...]:
-    """Return the known words that a misspelt one may be: two run together, or the nearest; else none.
+    """Return the known words meant by a misspelt one: two that were run together, or the nearest; or none.
 
-    ``known`` says how often each word occurs. A letter may be wrong from four letters on, two from seven.
+    ``known`` says how often each word occurs. Words of four letters may have one wrong, words of seven may
+    have two.
 
     >>> meant("irondome", {"iron": 3, "dome": 2}), meant("beaufrot", {"beaufort": 2, "effort": 9})
     (('iron', 'dome'), ('beaufort',))

@@ -1,4 +1,4 @@
-"""Words of a text cut down to what their forms share, and names of the same thing."""
+"""Stems of words, common words, and the hobby's synonyms."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 Stems = tuple[str, ...]
 Synonyms = dict[Stems, list[Stems]]
-"""For each name in stems, the other names of the same thing."""
+"""The synonyms of each name, in stems."""
 
 _WORD = re.compile(r"[^\W_]+(?:\.[0-9]+)*")
 _ACCENTS = re.compile("[\u0300-\u036f]")
@@ -53,7 +53,7 @@ def words(text: str) -> list[str]:
 
 @cache
 def stem(word: str) -> str:
-    """Cut a word down to what its forms share; numbers stay whole.
+    """Return the stem of a word; numbers are unchanged.
 
     >>> stem("movement"), stem("moves"), stem("moving"), stem("10.2")
     ('mov', 'mov', 'mov', '10.2')
@@ -67,7 +67,7 @@ def stem(word: str) -> str:
 
 
 def synonyms(own: Iterable[Iterable[str]] = ()) -> Mapping[Stems, list[Stems]]:
-    """Return the hobby's names of the same thing, and ``own`` groups of names beside them."""
+    """Return the hobby's synonyms together with a game's ``own`` groups."""
     others: Synonyms = defaultdict(list)
     for names in (*data()["same"], *own):
         stemmed = list(dict.fromkeys(tuple(words(name)) for name in names))
@@ -78,19 +78,19 @@ def synonyms(own: Iterable[Iterable[str]] = ()) -> Mapping[Stems, list[Stems]]:
 
 @cache
 def data() -> dict[str, Any]:
-    """Read ``words.toml``: common words, endings, and names of the same thing."""
+    """Read ``words.toml``: common words, endings, synonyms."""
     return tomllib.loads((Path(__file__).parent / "words.toml").read_text("utf-8"))
 
 
 @cache
 def english() -> frozenset[str]:
-    """Return common English words, which are no misspellings of others, without what endings make of them."""
+    """Return common English words in their base form; they are never taken for misspellings."""
     lines = (Path(__file__).parent / "english.txt").read_text("utf-8").splitlines()
     return frozenset(word for line in lines if not line.startswith("#") for word in line.split())
 
 
 def is_english(word: str) -> bool:
-    """Tell whether a word is a common English one, with or without an ending.
+    """Return whether a word is a common English one, with or without an ending.
 
     >>> [word for word in ("snowing", "rallied", "hatch", "beaufrot", "suport") if is_english(word)]
     ['snowing', 'rallied', 'hatch']
@@ -99,7 +99,7 @@ def is_english(word: str) -> bool:
 
 
 def _bases(word: str) -> Iterator[str]:
-    """Yield what a word may be made of by an ending: itself, and it without the ending, as it was before."""
+    """Yield a word and its possible base forms."""
     yield word
     for ending in data()["inflections"]:
         base = word.removesuffix(ending)
@@ -111,11 +111,11 @@ def _bases(word: str) -> Iterator[str]:
 
 @cache
 def _common() -> frozenset[str]:
-    """Return the words that nobody searches for."""
+    """Return the words that are not searched for."""
     return frozenset(data()["common"])
 
 
 @cache
 def _endings() -> tuple[str, ...]:
-    """Return the endings that are cut off, longest first."""
+    """Return the endings that stemming removes, longest first."""
     return tuple(sorted(data()["endings"], key=lambda ending: -len(ending)))

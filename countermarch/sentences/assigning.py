@@ -53,9 +53,12 @@ class Way:
         return tuple(sorted(found))
 
 
-def ways(choices: Sequence[Choice]) -> list[Way]:
-    """Return ways to share the words that differ in what they come to, the cheapest first."""
-    front = [Way()]
+def ways(choices: Sequence[Choice], held: Mapping[int, object]) -> list[Way]:
+    """Return ways to share the words that differ in what they come to, the cheapest first.
+
+    ``held`` are the values of slots that were told before.
+    """
+    front = [Way(held=held)]
     for choice in choices:
         following = [step for way in front for step in _steps(way, choice)]
         following.sort(key=lambda way: way.cost)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from countermarch.reference.engine.kinds import BoolKind, EnumKind, RecordKind, TextKind
-from countermarch.sentences import assigning, lists, numbers, records, runs
+from countermarch.reference.engine.kinds import BoolKind, EnumKind, IntKind, RecordKind
+from countermarch.sentences import assigning, lists, numbers, records, runs, texts
 from countermarch.sentences.assigning import Choice, Option
+from countermarch.sentences.owners import Owners, persons
 from countermarch.sentences.pieces import Unclear
 from countermarch.sentences.spotting import (
-    FAR,
     Distances,
     Mention,
     Sense,
@@ -24,31 +24,23 @@ from countermarch.sentences.vocabulary import NOTHING
 from countermarch.sentences.words import FULL_STOP, listed
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from countermarch.sentences.spotting import Index
     from countermarch.sentences.vocabulary import Slot, Vocabulary
-    from countermarch.sentences.words import Phrase, Word
+    from countermarch.sentences.words import Word
 
 NEAR = 2.0
 """How far a cue may be from the value it tells, where nothing else does."""
 
-UNOWNED = 3.5
-"""What it costs that nothing tells which of two sides a fact belongs to."""
-
 AT_HAND = 0.3
 """How near a cue is that leaves no doubt."""
 
-FOR_ALL = 3.0
-"""How far both or all may be from what is said of them."""
+BESIDE = 0.5
+"""What it costs to take a name for one of the list that its neighbour is of."""
 
 HELD_ON = 2.5
 """How far a cue counts as being that was said earlier in the sentence."""
-
-TWO = 2
-
-HEX = 4
-"""Digits of the number of a hex."""
 
 UNTOLD = 5.0
 """What a number costs whose cue is not said."""
@@ -102,7 +94,8 @@ class Filler:
         self.parts = parts_of(words) if vocabulary.has_parts else {}
         self.mentions = [one for one in spotted(words, index) if not _in_call(words, vocabulary, one)]
         self.mentions = sorted(
-            [*self.mentions, *self._persons(vocabulary)], key=lambda one: (one.start, one.end)
+            [*self.mentions, *persons(words, vocabulary, self.parts, self.mentions)],
+            key=lambda one: (one.start, one.end),
         )
         self.by_slot = mentions_by_slot(self.mentions)
         self.far.cues = frozenset(
@@ -114,94 +107,104 @@ class Filler:
         self.numbered = vocabulary.numbered
         self.in_names = self._in_names(vocabulary)
         self.light = [self._own_words(number) for number in range(len(self.slots))]
-
-    def _persons(self, vocabulary: Vocabulary) -> list[Mention]:
-        """Read I and they as those who have a part in the action, or as the sides: Arabs have 5, I have 2."""
-        mine, theirs = (
-            [place for place, word in enumerate(self.words) if word.plain in listed(name)]
-            for name in ("first_person", "third_person")
+        self.owners = Owners(
+            words,
+            vocabulary,
+            self.parts,
+            self.mentions,
+            self.by_slot,
+            self.light,
+            self.far,
+            self.filling.facts,
         )
-        part = next((self.parts[place] for place in mine if place in self.parts), "")
-        other = {"subject": "object", "object": "subject"}.get(part, "")
-        if not part:
-            part, other = self._sides_of(vocabulary.sides, mine)
-        return [
-            Mention(place, place + 1, senses)
-            for whose, stand in ((part, mine), (other, theirs))
-            for senses in [
-                tuple(
-                    Sense(at, "owner")
-                    for at, slot in enumerate(self.slots)
-                    if whose in (slot.side, slot.role)
-                )
-            ]
-            for place in stand
-            if senses and whose
-        ]
-
-    def _sides_of(self, sides: Mapping[str, tuple[Phrase, ...]], mine: list[int]) -> tuple[str, str]:
-        """Return the side of who speaks and the other, where one of two is named."""
-        values = [one for one in self.mentions if one.values and one.end - one.start > 1]
-        named: dict[str, list[int]] = {}
-        for side, phrases in sides.items():
-            for phrase in phrases:
-                at = holds(self.words, phrase)
-                if at[1] and not any(one.start <= at[0] < one.end for one in values):
-                    named.setdefault(side, []).append(at[0])
-        if len(sides) != TWO or len(named) != 1 or not mine:
-            return "", ""
-        (side, places), (other,) = next(iter(named.items())), set(sides) - set(named)
-        own = any(0 < place - at <= TWO for at in mine for place in places)
-        return (side, other) if own else (other, side)
 
     def _own_words(self, number: int) -> frozenset[int]:
-        """Return the places of a slot's cues and owners."""
+        """Return the places of a slot's cues and owners, and of the values of a plain list."""
         stands = [
             one
             for key, found in self.by_slot.items()
             if key[0] == number and key[1] != "value"
             for one in found
         ]
-        return frozenset(place for one in stands for place in range(one.start, one.end))
+        places = {place for one in stands for place in range(one.start, one.end)}
+        slot = self.slots[number]
+        if slot.many and not slot.path[-1]:
+            values = {one.start for one in self.by_slot.get((number, "value", 0), ())}
+            places |= values | {at for at in range(len(self.words)) if {at - 1, at + 1} <= values}
+        return frozenset(places)
 
     def _in_names(self, vocabulary: Vocabulary) -> set[int]:
         """Return the places of words that are parts of names, also of what a player expects: D2, J-3."""
         expected = [holds(self.words, phrase) for phrase in (*vocabulary.answers, *vocabulary.called)]
         named = [(one.start, one.end) for one in self.mentions]
         long = [span for span in (*named, *expected) if span[1] - span[0] > 1]
+        codes = [place for place, word in enumerate(self.words) if word.joined and self._is_code(place)]
         return {place for start, end in long for place in range(start, end)} | {
-            start for start, _ in named if self.words[start].number is not None
+            *(start for start, _ in named if self.words[start].number is not None),
+            *codes,
         }
+
+    def _is_code(self, place: int) -> bool:
+        """Tell whether a number is joined to a single letter, as in J-6."""
+        letter = self.words[place - 1].plain
+        return (
+            self.words[place].number is not None and len(letter) == 1 and letter.isalpha() and letter != "d"
+        )
 
     def fill(self) -> Filling:
         """Fill what can be filled."""
-        self._texts()
+        texts.fill(self)
         lists.mark_sizes(self)
         records.fill(self)
         self._choices()
         self.filling.used |= self.lent
         runs.fill(self)
         numbers.fill(self)
+        self._choices(counts=True)
         self._denied()
         self._inside()
         self._both()
+        self._bare()
         lists.assemble(self)
+        self._implied()
         return self.filling
 
     # -- choices and yes/no facts
 
-    def _choices(self) -> None:
-        choices = []
-        for one in self.mentions:
-            if not self.filling.used.isdisjoint(range(one.start, one.end)):
-                continue
-            options = [
-                option for sense in one.values for option in self._choice(one, sense.slot, sense.value)
-            ]
-            if options:
-                places = tuple(range(one.start, one.end))
-                choices.append(Choice(places, tuple(options), self._leaving(one), again=True))
-        self.settle(choices)
+    def _choices(self, *, counts: bool = False) -> None:
+        """Give the names of choices their places, or those that tell a count where no number tells it.
+
+        Those that can mean one thing only come first: whose another is may depend on them.
+        """
+        for sure in (True, False):
+            choices = []
+            for one in self.mentions:
+                senses = [sense for sense in one.values if self._tells_count(sense) == counts]
+                if (len({sense.slot for sense in senses}) == 1) != sure:
+                    continue
+                if not self.filling.used.isdisjoint(range(one.start, one.end)):
+                    continue
+                options = [
+                    option for sense in senses for option in self._choice(one, sense.slot, sense.value)
+                ]
+                if options:
+                    places = tuple(range(one.start, one.end))
+                    choices.append(
+                        Choice(places, tuple(options), self._leaving(one), self._is_again(options))
+                    )
+            self.settle(choices)
+
+    def _tells_count(self, sense: Sense) -> bool:
+        """Tell whether a name stands for a number: attacked already."""
+        return isinstance(self.slots[sense.slot].field.kind, IntKind) and isinstance(sense.value, int)
+
+    def _is_again(self, options: Sequence[Option]) -> bool:
+        """Tell whether a name may say again what has been said, where nothing wanted is told by it."""
+        slots = [self.slots[option.slot] for option in options if option.slot >= 0]
+        states = [slot for slot in slots if isinstance(slot.field.kind, BoolKind)]
+        if len({slot.many for slot in slots}) > 1:
+            return False
+        return not states or not any(slot.field.required for slot in slots if slot not in states)
 
     def _leaving(self, one: Mention) -> float:
         """Return what it costs to leave a name: little where it stands in a longer cue."""
@@ -211,33 +214,69 @@ class Filler:
             and other.end - other.start > one.end - one.start
             for other in self.mentions
         )
-        return 0.6 if inside else LEFT_WORD + 0.5 * (one.end - one.start - 1)
+        plain = all(word.plain in listed("plain") for word in self.words[one.start : one.end])
+        return 0.6 if inside or plain else LEFT_WORD + 0.5 * (one.end - one.start - 1)
 
     def _choice(self, one: Mention, number: int, value: object) -> list[Option]:
         """Return how a mention may be taken as a value of a slot."""
         slot = self.slots[number]
-        if isinstance(slot.field.kind, RecordKind):
+        if isinstance(slot.field.kind, RecordKind) or self._is_told_otherwise(slot, value):
             return []
         if isinstance(value, (dict, Unclear)):
-            if self._has_number(one.end):
+            if self._has_number(one.end) or (isinstance(value, Unclear) and self._is_counted(one)):
                 return []
             return (
-                [Option(number, value, 0.0, many=True)] if self.owned(slot, number, one.start) < NEAR else []
+                [Option(number, value, 0.0, many=True)]
+                if self.owners.cost(slot, number, one.start) < NEAR
+                else []
             )
         rivals = {sense.slot for sense in one.values}
         cost = 0.0
-        told = min((self.told(number, group, one.start, one) for group in range(len(slot.cues))), default=3.0)
+        ends = {one.start, one.end - 1}
+        groups = range(len(slot.cues))
+        told = min((self.told(number, group, at, one) for group in groups for at in ends), default=3.0)
         if self._leads_to(one.end) and any(("from",) in group for group in slot.cues):
             told = 0.0
-        if (slot.apart and told > NEAR) or self._comes_from(slot, one) or self._has_other_part(slot, one):
+        if (
+            (slot.heard.apart and told > NEAR)
+            or self._comes_from(slot, one)
+            or self._has_other_part(slot, one)
+        ):
             return []
         if len(rivals) > 1:
             cost = self._rivalry(slot, told)
-            cost += self.owned(slot, number, one.start) if slot.owner else 0.0
+            cost += self.owners.cost(slot, number, one.start) if slot.owner else 0.0
+            cost = min(cost, BESIDE) if slot.many and self._is_beside(slot, one) else cost
         denial = self.far.denied(one.start)
         if denial >= 0:
             return self._denial(slot, number, value, cost)
         return [Option(number, value, cost, slot.many)]
+
+    def _is_beside(self, slot: Slot, one: Mention) -> bool:
+        """Tell whether a name is joined to another that can only be of the same list."""
+        same = [places for other, _, places in self.filling.parts if other is slot]
+        gaps = [self.words[places[-1] + 1 : one.start] for places in same if places[-1] < one.start]
+        gaps += [self.words[one.end : places[0]] for places in same if places[0] >= one.end]
+        return any(
+            all(word.plain in listed("joins") or word.number is not None for word in gap) for gap in gaps
+        )
+
+    def _is_told_otherwise(self, slot: Slot, value: object) -> bool:
+        """Tell whether a number told another count than a name does."""
+        held = self.filling.facts.get(slot.path[0], value)
+        return isinstance(slot.field.kind, IntKind) and not slot.many and held != value
+
+    def _is_counted(self, one: Mention) -> bool:
+        """Tell whether a name is what a number right before it counts: one TF HQ."""
+        counts = (
+            one.start > 0 and self.words[one.start - 1].number is not None and not self.words[one.start].pause
+        )
+        return counts and any(
+            (other.start, other.end) == (one.start, one.end) and not self.slots[sense.slot].many
+            for other in self.mentions
+            for sense in other.senses
+            if sense.kind == "cue"
+        )
 
     def _has_number(self, end: int) -> bool:
         """Tell whether a thing is told its number in so many words: a militia of J-3 1."""
@@ -274,7 +313,7 @@ class Filler:
     @staticmethod
     def _rivalry(slot: Slot, told: float) -> float:
         """Return what it costs to take a name that other slots know: least where the cue is near."""
-        if slot.field.required or slot.many:
+        if slot.field.required or (slot.many and slot.path[-1]):
             return min(told, 1.2)
         if isinstance(slot.field.kind, BoolKind):
             return 2.0
@@ -294,88 +333,6 @@ class Filler:
         cues = [one for one in self.by_slot.get((number, "cue", group), ()) if one != but]
         return self.far.to(place, cues, self.light[number])
 
-    def owned(self, slot: Slot, number: int, place: int) -> float:
-        """Return what it costs to take what stands at a place as belonging to a slot's owner."""
-        owners = [
-            one for one in self.by_slot.get((number, "owner", 0), []) if not self._begins_anew(place, one)
-        ]
-        near = self.far.to(place, owners, self.light[number])
-        if slot.alone:
-            return min(near, 0.5)
-        if self._for_all(place):
-            return min(near, 1.0)
-        if not slot.role:
-            before = [one for one in self.by_slot.get((number, "owner", 0), ()) if one.end <= place]
-            return min(
-                near, 2.5 if before and not self._rival_owner(number, before[-1].end, place) else FAR, 4.0
-            )
-        said = [one for one in owners if self._is_part(one, slot.role)]
-        near_part = self.far.to(place, said, self.light[number])
-        if near_part <= NEAR:
-            return near_part
-        part = self.parts.get(place, "")
-        if part:
-            return 0.0 if part == slot.role else 3.0
-        if self._held(place) == slot.role:
-            near = min(near, HELD_ON)
-        side = self._side_of(slot.role)
-        if side:
-            named = [one for one in self.mentions if one.start in side and not self._begins_anew(place, one)]
-            near = min(near, self.far.to(place, named, self.light[number]))
-        return min(near, UNOWNED)
-
-    def _is_part(self, one: Mention, role: str) -> bool:
-        """Tell whether a word is what one is called who has a part: the defender."""
-        plain = self.words[one.start].plain
-        after = self.words[one.end].plain if one.end < len(self.words) else ""
-        is_noun = plain not in listed("acts") or after in listed("plain")
-        person = plain in listed("first_person") | listed("third_person")
-        return person or (plain in listed(role) and is_noun and plain != "first")
-
-    def _held(self, place: int) -> str:
-        """Return the part of whom a place speaks, where the one was named before it in the same sentence."""
-        for at in range(min(place, len(self.words)) - 1, -1, -1):
-            if at + 1 < len(self.words) and self.words[at + 1].pause >= FULL_STOP:
-                return ""
-            for role in ("subject", "object"):
-                if self.words[at].plain in listed(role) - listed("acts") - {"first"}:
-                    return role
-        return ""
-
-    def acts(self, slot: Slot, place: int) -> bool:
-        """Tell whether a place is where the one is named who has a slot's part in the action."""
-        return bool(slot.role) and slot.field.required and self.parts.get(place) == slot.role
-
-    def _begins_anew(self, place: int, owner: Mention) -> bool:
-        """Tell whether an owner stands behind a place and a pause: what is said there is its own."""
-        return owner.start > place and any(word.pause for word in self.words[place + 1 : owner.start + 1])
-
-    def _for_all(self, place: int) -> bool:
-        """Tell whether what is said near a place is said of both sides."""
-        every = [at for at, word in enumerate(self.words) if word.plain in listed("every")]
-        return any(self.far.between(place, place + 1, at, at + 1) <= FOR_ALL for at in every)
-
-    def _rival_owner(self, number: int, start: int, end: int) -> bool:
-        """Tell whether another owner is named between two places."""
-        return any(
-            sense.kind == "owner" and sense.slot != number and start <= one.start < end
-            for one in self.mentions
-            for sense in one.senses
-        )
-
-    def _side_of(self, role: str) -> set[int]:
-        """Return the places where the side that has a part is named: for the one acted on, any other side."""
-        found: set[int] = set()
-        for index, slot in enumerate(self.slots):
-            if slot.many or not slot.role or not isinstance(slot.field.kind, EnumKind):
-                continue
-            held = self.filling.facts.get(slot.path[0])
-            for one in self.by_slot.get((index, "value", 0), ()) if held is not None else ():
-                same = any(sense.slot == index and sense.value == held for sense in one.values)
-                if same == (slot.role == role):
-                    found.update(range(one.start, one.end))
-        return found
-
     def near_cue(self, index: int, group: int, place: int) -> float:
         """Return how far a number is from a cue; one said before it in the same sentence holds on."""
         cues = self.by_slot.get((index, "cue", group), [])
@@ -386,35 +343,6 @@ class Filler:
         return near
 
     # -- what is left
-
-    def _texts(self) -> None:
-        """Take numbers of four digits, and words in capitals, as the names of places that they are."""
-        for slot in self.slots:
-            if isinstance(slot.field.kind, TextKind) and not slot.many and slot.path[-1].endswith("hex"):
-                free = [
-                    place
-                    for place, word in enumerate(self.words)
-                    if len(word.text) == HEX and word.text.isdecimal()
-                ]
-                free = [
-                    place for place in free if place not in self.filling.used and place not in self.in_names
-                ]
-                if free:
-                    self.filling.take(slot.path[0], self.words[free[0]].text, free[:1])
-            if isinstance(slot.field.kind, TextKind) and slot.many and slot.path[-1].endswith("hex"):
-                self.filling.parts += [
-                    (slot, word.text, (place,))
-                    for place, word in enumerate(self.words)
-                    if len(word.text) == HEX and word.text.isdecimal() and self._is_hex(place)
-                ]
-            elif isinstance(slot.field.kind, TextKind) and slot.many:
-                letters = [place for place, word in enumerate(self.words) if _is_letter(word)]
-                self.filling.parts += [(slot, self.words[place].text, (place,)) for place in letters]
-
-    def _is_hex(self, place: int) -> bool:
-        """Tell whether four digits are no year of a scenario."""
-        years = self.filling.vocabulary.years
-        return self.words[place].text not in years and place not in self.filling.used | self.in_names
 
     def _denied(self) -> None:
         """Take no X as the choice of nothing, where X is what the fact is called."""
@@ -433,12 +361,35 @@ class Filler:
             for sense in one.values:
                 slot = self.slots[sense.slot]
                 name = slot.path[0]
-                if slot.inside and name not in self.filling.facts and not slot.many:
+                if slot.heard.inside and name not in self.filling.facts and not slot.many:
                     self.filling.take(name, sense.value, range(one.start, one.end))
+
+    def _bare(self) -> None:
+        """Take the choice that a cue alone tells: with an Iron Dome there, so a ready one."""
+        for index, slot in enumerate(self.slots):
+            if not slot.heard.bare or slot.many or slot.path[0] in self.filling.facts:
+                continue
+            for one in self.by_slot.get((index, "cue", 0), ()):
+                if self.filling.used.isdisjoint(range(one.start, one.end)):
+                    self.filling.take(slot.path[0], slot.heard.bare, range(one.start, one.end))
+
+    def _implied(self) -> None:
+        """Take what other facts say of themselves: in Syria, so Syria is at war."""
+        facts, slots = self.filling.facts, {slot.path[0]: slot for slot in self.slots if not slot.many}
+        for slot in self.slots:
+            value = facts.get(slot.path[0]) if not slot.many else None
+            for name, implied in slot.heard.implies.get(_as_said(value), {}).items():
+                if name not in facts and name in slots:
+                    places = self.filling.places[slot.path[0]]
+                    self.filling.take(name, _meant(slots[name], implied), places)
 
     def _both(self) -> None:
         """Where two sides have the same, give the one what the other has: both on blue 2, 5 all."""
-        every = [place for place, word in enumerate(self.words) if word.plain in listed("every")]
+        every = [
+            place
+            for place, word in enumerate(self.words)
+            if word.plain in listed("every") or word.text.casefold() == "nobody"
+        ]
         if not every:
             return
         facts = self.filling.facts
@@ -452,7 +403,7 @@ class Filler:
                     or twin.many
                 ):
                     continue
-                same = slot.field.kind == twin.field.kind and slot.cues == twin.cues
+                same = slot.field.kind == twin.field.kind and _share_cues(slot, twin)
                 if same and slot.owner and twin.owner and slot.field.required:
                     places = self.filling.places[twin.path[0]]
                     self.filling.take(slot.path[0], facts[twin.path[0]], {*places, *every})
@@ -463,7 +414,13 @@ class Filler:
         """Choose the best way; note where the next best is close."""
         if not choices:
             return
-        found = assigning.ways(choices)
+        facts = self.filling.facts
+        held = {
+            index: facts[slot.path[0]]
+            for index, slot in enumerate(self.slots)
+            if not slot.many and slot.path[0] in facts
+        }
+        found = assigning.ways(choices, held)
         best = found[0]
         self.filling.cost += best.cost
         for choice, option in zip(choices, best.taken, strict=True):
@@ -487,7 +444,7 @@ class Filler:
         slot = self.slots[option.slot]
         used = self._with_denial(places)
         if isinstance(option.value, Unclear):
-            self.filling.doubts.append((option.value.name, slot.path[0], "another piece of that name"))
+            self.filling.doubts.append((option.value.name, slot.path[0], "other piece of that name"))
         elif slot.many:
             self.filling.parts.append((slot, option.value, places))
             self.filling.used.update(used)
@@ -513,7 +470,7 @@ class Filler:
                 if apart < UNTOLD:
                     found.update(range(one.start, one.end))
         role = self.slots[number].role
-        sides = self._side_of(role) if role and place not in self.parts else set()
+        sides = self.owners.side_of(role) if role and place not in self.parts else set()
         return found | {side for side in sides if self.far.between(place, place + 1, side, side + 1) < UNTOLD}
 
     def _in_longer(self, cue: Mention) -> bool:
@@ -558,15 +515,30 @@ class Filler:
             return False
         first, second = self.slots[one.slot], self.slots[two.slot]
         same = first.field.kind == second.field.kind and isinstance(first.field.kind, EnumKind)
-        return same and first.field.required and not second.field.required and not second.many
+        extra = not second.field.required and not (second.many and second.path[-1])
+        return same and first.field.required and extra
 
     def _name(self, option: Option | None) -> str:
         return "" if option is None or option.slot < 0 else ".".join(self.slots[option.slot].path)
 
 
-def _is_letter(word: Word) -> bool:
-    """Tell whether a word is a capital that names a place: A on even, B on odd."""
-    return len(word.text) == 1 and word.text.isupper() and not word.joined and word.text != "I"
+def _share_cues(slot: Slot, twin: Slot) -> bool:
+    """Tell whether two facts are told by the same words, or by none."""
+    cues = {phrase for group in slot.cues for phrase in group}
+    return slot.cues == twin.cues or any(phrase in cues for group in twin.cues for phrase in group)
+
+
+def _as_said(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value) if isinstance(value, (str, int)) else ""
+
+
+def _meant(slot: Slot, said: str) -> object:
+    """Return a value as the game's data says it, as one of a slot's."""
+    if isinstance(slot.field.kind, BoolKind):
+        return said == "yes"
+    return int(said) if slot.is_number and said.isdecimal() else said
 
 
 def _in_call(words: Sequence[Word], vocabulary: Vocabulary, one: Mention) -> bool:

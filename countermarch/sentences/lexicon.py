@@ -7,19 +7,20 @@ from dataclasses import dataclass
 from math import log
 from typing import TYPE_CHECKING
 
-from countermarch.components.model.heard import Heard
+from countermarch.components.model.language import Heard
 from countermarch.search.spelling import distance
 from countermarch.search.stems import is_english
+from countermarch.sentences.pieces import Unclear
 from countermarch.sentences.spotting import Index, Sense, index_of
 from countermarch.sentences.vocabulary import Names, vocabulary
-from countermarch.sentences.words import Word, listed, phrase_of, words_of
+from countermarch.sentences.words import Word, listed, phrase_of, stems_of, words_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from countermarch.components.model.game import Game
     from countermarch.reference.engine import Question
-    from countermarch.sentences.vocabulary import Vocabulary
+    from countermarch.sentences.vocabulary import Slot, Vocabulary
     from countermarch.sentences.words import Phrase
 
 ID, ASKS, ANSWER = 2.2, 1.0, 0.6
@@ -40,6 +41,7 @@ class Lexicon:
     known: frozenset[str]
     spelt: Mapping[str, int]
     absent: tuple[tuple[Phrase, str], ...]
+    years: frozenset[str]
 
     def respelt(self, words: Sequence[Word]) -> tuple[tuple[Word, ...], dict[int, str]]:
         """Put the word that is meant for each misspelt one; also return those, by place.
@@ -54,12 +56,21 @@ class Lexicon:
                 read[place] = Word(word.text, "the", "the", pause=word.pause)
                 read[place + 1] = Word(words[place + 1].text, opposite, phrase_of(opposite)[0])
         for place, word in enumerate(read):
+            year = self._year_of(words[place - 1].plain, word) if place else ""
+            if year:
+                read[place] = Word(word.text, year, year, int(year), pause=word.pause)
+        for place, word in enumerate(read):
             beside = word.joined or (place + 1 < len(words) and words[place + 1].joined)
             meant = "" if beside or word.number is not None else self._meant(word)
             if meant:
                 read[place] = Word(word.text, meant, phrase_of(meant)[0], pause=word.pause)
                 found[place] = meant
         return tuple(read), found
+
+    def _year_of(self, before: str, word: Word) -> str:
+        """Return the year of a scenario that a number of two digits stands for: in 76."""
+        short = word.text.isdecimal() and len(word.text) == 2 and before in ("in", "of", "the")  # noqa: PLR2004 # digits
+        return next((year for year in self.years if short and year.endswith(word.text)), "")
 
     def _meant(self, word: Word) -> str:
         if word.stem in self.known or word.plain in listed("filler") or is_english(word.plain):
@@ -89,9 +100,13 @@ def lexicon_of(game_id: str, game: Game | None, questions: Mapping[str, Question
     made = {one.id: vocabulary(one, names, topics[one.id], called[one.id]) for one in questions.values()}
     indexes = {key: index_of(one.slots) for key, one in made.items()}
     choices: dict[str, list[tuple[Phrase, Sense]]] = {}
-    for index in indexes.values():
+    for key, index in indexes.items():
         for first, phrases in index.phrases.items():
-            values = ((phrase, Sense(0, "value")) for phrase, sense in phrases if sense.kind == "value")
+            values = [
+                (phrase, Sense(0, "value"))
+                for phrase, sense in phrases
+                if sense.kind == "value" and _is_own_name(phrase, made[key].slots[sense.slot], sense.value)
+            ]
             choices.setdefault(first, []).extend(values)
     choices = {first: list(dict.fromkeys(phrases)) for first, phrases in choices.items()}
     spelt = Counter(
@@ -118,7 +133,20 @@ def lexicon_of(game_id: str, game: Game | None, questions: Mapping[str, Question
     absent = tuple(
         (phrase_of(name), one.says) for one in (game.absent.values() if game else ()) for name in one.names
     )
-    return Lexicon(game_id, made, indexes, Index(choices), owners, frozenset(known), spelt, absent)
+    scenarios = [
+        one for question in questions.values() for one in question.parameters if one.name == "scenario"
+    ]
+    named = {str(value) for one in scenarios for value in _values(one)}
+    years = names.years | {name for name in named if name.isdecimal()}
+    return Lexicon(game_id, made, indexes, Index(choices), owners, frozenset(known), spelt, absent, years)
+
+
+def _is_own_name(phrase: Phrase, slot: Slot, value: object) -> bool:
+    """Tell whether a phrase has a word of a choice's own name, or of the fact's that it says is so."""
+    if isinstance(value, (dict, Unclear)):
+        return True
+    own = (slot.path[-1] or slot.path[0]) if isinstance(value, bool) else str(value)
+    return not set(phrase).isdisjoint(stems_of(own.replace("-", " ")))
 
 
 def names_of(game: Game | None, topics: Mapping[str, Mapping[str, float]]) -> Names:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from countermarch.reference.engine.kinds import DiceKind, DieKind, EnumKind, IntKind
+from countermarch.reference.engine.kinds import DiceKind, DieKind, EnumKind, IntKind, TextKind
 from countermarch.sentences.spotting import FAR
 from countermarch.sentences.words import COMMA, FULL_STOP, listed
 
@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 
     from countermarch.sentences.filling import Filler
     from countermarch.sentences.vocabulary import Slot
+
+TWO = 2
+"""Fields of a thing of which only its name and its dice are said."""
 
 MOST = 30
 """Things that one number may stand for."""
@@ -26,6 +29,9 @@ CLOSE, OPTIONAL = 0.5, 1.5
 
 NOUN = 4
 """Words between a number and those that it counts."""
+
+RANGE = ("low", "high")
+"""The fields of a thing that give a range of numbers: 5-9."""
 
 COUNT = "count"
 """The field of a thing that says how many there are of it."""
@@ -75,7 +81,9 @@ def key_of(slots: Sequence[Slot], parameter: str) -> Slot | None:
     names = [
         slot
         for slot in fields
-        if isinstance(slot.field.kind, EnumKind) and slot.field.required and not slot.is_number
+        if isinstance(slot.field.kind, EnumKind)
+        and (slot.field.required or not slot.path[1])
+        and not slot.is_number
     ]
     numbers = [
         slot
@@ -90,7 +98,7 @@ def key_of(slots: Sequence[Slot], parameter: str) -> Slot | None:
 def main_of(slots: Sequence[Slot], parameter: str) -> Slot | None:
     """Return the number by which things are told that have no name."""
     fields = [slot for slot in slots if slot.path[0] == parameter and slot.many]
-    numbers = [slot for slot in fields if isinstance(slot.field.kind, IntKind)]
+    numbers = [slot for slot in fields if slot.is_number and not slot.is_rolled]
     return next((slot for slot in numbers if slot.field.required), numbers[0] if numbers else None)
 
 
@@ -99,10 +107,13 @@ def number_options(
 ) -> list[tuple[object, float]]:
     """Return what a number may be to something in a list, each with its cost: a value of it, or how many."""
     key = key_of(filler.slots, slot.path[0])
+    if slot.path[1] in RANGE:
+        return [(number, 0.0)] if _end_of_range(filler, place) == slot.path[1] else []
     if _is_again(filler, place):
         return [(Again(number), 0.0)] if slot is main_of(filler.slots, slot.path[0]) else []
     options: list[tuple[object, float]] = []
-    counted = slot is key or (key is None and slot is main_of(filler.slots, slot.path[0]))
+    main = slot is main_of(filler.slots, slot.path[0]) and not _has_places(filler, slot)
+    counted = slot is key or (key is None and main)
     if slot.path[1] == COUNT or (counted and not _counts(filler, slot)):
         apart = _counted(filler, slot, key, place)
         if apart is not None and 0 < number <= MOST:
@@ -113,6 +124,16 @@ def number_options(
         if cost is not None:
             options.append((slot.value(number), cost))
     return options
+
+
+def _end_of_range(filler: Filler, place: int) -> str:
+    """Return which end of a range a number is: low, high or none."""
+    after = filler.words[place + 1 : place + 2]
+    if any(word.number is not None and word.joined for word in after):
+        return "low"
+    return (
+        "high" if place and filler.words[place].joined and filler.words[place - 1].number is not None else ""
+    )
 
 
 def _counts(filler: Filler, slot: Slot) -> bool:
@@ -132,10 +153,19 @@ def _counted(filler: Filler, slot: Slot, key: Slot | None, place: int) -> float 
             for group in range(len(slot.cues))
             for one in filler.by_slot.get((index, "cue", group), ())
         ]
+        starts += [
+            one.start
+            for one in filler.mentions
+            if any(filler.slots[sense.slot].path[0] == slot.path[0] for sense in one.values)
+            and any(
+                word.plain == "of" or any((word.stem,) in group for group in slot.cues)
+                for word in filler.words[one.end : one.end + 1]
+            )
+        ]
         starts = [start for start in starts if _number_after(filler, start)]
     if _is_told(filler, place):
         return None
-    starts = [start for start in starts if start > place and not _is_parted(filler, place, start)]
+    starts = [start for start in starts if start > place and not _is_parted(filler, slot, place, start)]
     apart = [filler.far.between(place, place + 1, start, start + 1) for start in starts]
     return min(apart) * 0.5 if apart and min(apart) <= BESIDE else None
 
@@ -152,7 +182,18 @@ def _is_told(filler: Filler, place: int) -> bool:
     )
 
 
-def _is_parted(filler: Filler, place: int, start: int) -> bool:
+def _has_places(filler: Filler, slot: Slot) -> bool:
+    """Tell whether the things of a slot's list are told by the names of places."""
+    return any(
+        isinstance(other.field.kind, TextKind) and other.path[0] == slot.path[0]
+        for other, _, _ in filler.filling.parts
+    )
+
+
+def _is_parted(filler: Filler, slot: Slot, place: int, start: int) -> bool:
+    between = [one for one in filler.mentions if place < one.start < start]
+    if any(filler.slots[sense.slot].path[0] == slot.path[0] for one in between for sense in one.values):
+        return True
     return filler.parts.get(place) != filler.parts.get(start) or any(
         word.plain == "and" or word.pause for word in filler.words[place + 1 : start]
     )
@@ -169,14 +210,27 @@ def mark_sizes(filler: Filler) -> None:
             start += 1
         noun = range(place + 1, start)
         strong = any(filler.words[at].pause >= FULL_STOP for at in (*noun, start) if at < len(filler.words))
+        strong = strong or (bool(noun) and filler.words[place + 1].pause > 0)
         if not noun or len(noun) > NOUN or strong or names.isdisjoint(noun):
             continue
         if any(filler.words[at].plain in (*listed("acts"), "and") for at in noun) or _is_told(filler, place):
             continue
         if any(filler.words[at].stem in ("roll", "die") for at in noun[1:]):
             continue
-        if run_at(filler, start) == word.number:
+        last = _last_of_run(filler, start, word.number)
+        if run_at(filler, start) == word.number and not _heads_noun(filler, last):
             filler.filling.used.add(place)
+
+
+def _last_of_run(filler: Filler, start: int, size: int) -> int:
+    """Return the place of the last of some numbers from a place on."""
+    places = [at for at in range(start, len(filler.words)) if filler.words[at].number is not None]
+    return places[min(size, len(places)) - 1] if places else start
+
+
+def _heads_noun(filler: Filler, place: int) -> bool:
+    """Tell whether a number counts what stands right behind it: four towns."""
+    return any(one.start == place + 1 for one in filler.mentions) and not filler.words[place + 1].pause
 
 
 def run_at(filler: Filler, start: int) -> int:
@@ -200,11 +254,11 @@ def _number_after(filler: Filler, start: int) -> bool:
 
 def _value_cost(filler: Filler, index: int, slot: Slot, key: Slot | None, place: int) -> float | None:
     told = [filler.near_cue(index, group, place) for group in range(len(slot.cues))]
-    owned = filler.owned(slot, index, place) if slot.owner else 0.0
+    owned = filler.owners.cost(slot, index, place) if slot.owner else 0.0
     cost = sum(told)
-    if slot.signed and filler.words[place].signed:
+    if slot.heard.signed and filler.words[place].signed:
         cost = 0.3
-    if slot is main_of(filler.slots, slot.path[0]) and filler.acts(slot, place):
+    if slot is main_of(filler.slots, slot.path[0]) and filler.owners.acts(slot, place):
         cost = min(cost, OF_ITS_PART)
     if isinstance(slot.field.kind, (DieKind, DiceKind)):
         before = _before_in_run(filler, place)
@@ -212,6 +266,8 @@ def _value_cost(filler: Filler, index: int, slot: Slot, key: Slot | None, place:
             return _value_cost(filler, index, slot, key, before)
         most = TOLD if isinstance(slot.field.kind, DiceKind) else 1.0
         return cost + owned if cost <= most else None
+    if slot.field.required and isinstance(slot.field.kind, IntKind):
+        cost = min(cost, _before_text(filler, slot, place))
     if key is not None and slot.field.required:
         ends = [one.end for one in filler.mentions for sense in one.values if filler.slots[sense.slot] is key]
         after = [filler.far.between(end - 1, end, place, place + 1) for end in ends if end <= place]
@@ -225,6 +281,20 @@ def _value_cost(filler: Filler, index: int, slot: Slot, key: Slot | None, place:
     if cost > TOLD or (cost > OPTIONAL and not slot.field.required):
         return None
     return cost + owned
+
+
+def _before_text(filler: Filler, slot: Slot, place: int) -> float:
+    """Return how near a number stands before the name of the place where so many are: 12 in Tyre."""
+    starts = [
+        places[0]
+        for other, _, places in filler.filling.parts
+        if isinstance(other.field.kind, TextKind) and other.path[0] == slot.path[0] and places[0] > place
+    ]
+    apart = [filler.far.between(place, place + 1, start, start + 1) for start in starts]
+    only = [
+        one for one in filler.slots if one.path[0] == slot.path[0] and one.is_number and one.field.required
+    ]
+    return min(apart, default=FAR) + CLOSE if len(only) == 1 else FAR
 
 
 def _before_in_run(filler: Filler, place: int) -> int:
@@ -244,8 +314,10 @@ def assemble(filler: Filler) -> None:
         if not parts:
             continue
         key = key_of(filler.slots, parameter)
-        hexes = [slot for slot, _, _ in parts if slot.path[1].endswith("hex")]
-        main = hexes[0] if hexes else key or main_of(filler.slots, parameter)
+        texts = [slot for slot, _, _ in parts if isinstance(slot.field.kind, TextKind)]
+        keys = [part for part in parts if part[0] is key and not isinstance(part[1], Times)]
+        named = bool(texts) and (len(texts) >= len(keys) or texts[0].path[1].endswith("hex"))
+        main = texts[0] if named else key or main_of(filler.slots, parameter)
         _doubt_numbers(filler, parts, main)
         made = _things(filler, sorted(parts, key=lambda part: part[2]), main)
         places = {place for _, _, stand in parts for place in stand} - filler.unplaced
@@ -269,8 +341,15 @@ def _doubt_numbers(filler: Filler, parts: list[Part], main: Slot | None) -> None
         told = told or _is_told(filler, places[0]) or any(0 < place - places[0] <= RUN for place in stands)
         before = places[0] if told else before
         units = any(isinstance(one, dict) for one in slot.names.values())
-        if units and not told and value in filler.numbered:
-            filler.filling.doubts.append((str(value), ".".join(slot.path), f"the unit {value}"))
+        if units and not told and _is_unit(filler, value, places[0]):
+            filler.filling.doubts.append((str(value), ".".join(slot.path), f"unit {value}"))
+
+
+def _is_unit(filler: Filler, number: int, place: int) -> bool:
+    """Tell whether a unit is called by a number, one of the side that is named before it."""
+    before = filler.words[place - 1].stem if place else ""
+    sides = {side for side, phrases in filler.filling.vocabulary.sides.items() if (before,) in phrases}
+    return any(name == number and (not sides or side in sides) for side, name in filler.numbered)
 
 
 def _things(filler: Filler, parts: list[Part], main: Slot | None) -> list[dict[str, Any]]:
@@ -281,7 +360,9 @@ def _things(filler: Filler, parts: list[Part], main: Slot | None) -> list[dict[s
     ]
     anchors = _of_their_own(filler, anchors)
     stands = _stands(anchors, [part for part in parts if isinstance(part[1], Again)])
-    cuts = _cuts(filler, [places for _, places in stands])
+    named = main is not None and isinstance(main.field.kind, TextKind)
+    first = min((places[0] for _, _, places in parts), default=0)
+    cuts = _cuts(filler, [places for _, places in stands], first if named else -1)
     things: list[dict[str, Any]] = [
         dict(value) if isinstance(value, dict) else {main.path[1]: value} for value, _ in anchors if main
     ]
@@ -305,16 +386,83 @@ def _things(filler: Filler, parts: list[Part], main: Slot | None) -> list[dict[s
             things[number].setdefault(slot.path[1], value)
         else:
             things[number][slot.path[1]] = value
+    things, times = _named_again(things, times, main)
     _in_turn(things, anchors, parts)
-    _spread(things, anchors, spread)
+    _spread(filler, things, anchors, spread)
+    _name_ranges(filler, main, things)
+    _fill_counts(filler, main, things)
     for slot, value, places in spread:
         if all(thing.get(slot.path[1]) != value for thing in things):
             filler.unplaced.update(places)
     return [dict(thing) for thing, count in zip(things, times, strict=True) for _ in range(count)]
 
 
+def _fill_counts(filler: Filler, main: Slot | None, things: list[dict[str, Any]]) -> None:
+    """Take as none what is not said of a place where others of several counts are: two Qassams and a Grad."""
+    if main is None or not isinstance(main.field.kind, TextKind):
+        return
+    counts = [
+        slot.path[1]
+        for slot in filler.slots
+        if slot.path[0] == main.path[0]
+        and isinstance(slot.field.kind, IntKind)
+        and slot.field.required
+        and slot.takes(0)
+    ]
+    for thing in things:
+        if len(counts) > 1 and not thing.keys().isdisjoint(counts):
+            for count in counts:
+                thing.setdefault(count, 0)
+
+
+def _named_again(
+    things: list[dict[str, Any]], times: list[int], main: Slot | None
+) -> tuple[list[dict[str, Any]], list[int]]:
+    """Give the dice said of things that are named once more, as many as there are, to each: SR dice 6 2 6."""
+    rolled = [
+        number for number, thing in enumerate(things) if any(isinstance(one, list) for one in thing.values())
+    ]
+    if main is None or not rolled:
+        return things, times
+    made, counts = list(things), list(times)
+    for number in rolled:
+        thing = things[number]
+        dice = next(name for name, one in thing.items() if isinstance(one, list))
+        same = [
+            other
+            for other in range(number + 1)
+            if things[other].get(main.path[1]) == thing.get(main.path[1])
+            and (other == number or dice not in things[other])
+        ]
+        others = [other for other in same if other != number]
+        free = sum(times[other] for other in others)
+        if others and free == len(thing[dice]) and len(thing) == TWO:
+            spread = [dict(things[other]) for other in others for _ in range(times[other])]
+        elif not others and times[number] > 1 and times[number] == len(thing[dice]):
+            spread = [dict(thing) for _ in range(times[number])]
+        else:
+            continue
+        for one, rolled_by in zip(spread, thing[dice], strict=True):
+            one[dice] = [rolled_by]
+        for other in (*others, number):
+            counts[other] = 0
+        made += spread
+        counts += [1] * len(spread)
+    return made, counts
+
+
+def _name_ranges(filler: Filler, main: Slot | None, things: list[dict[str, Any]]) -> None:
+    """Say of each thing with a range that it has one, where that is a choice."""
+    for slot in filler.slots:
+        kind = slot.field.kind
+        if main and slot.path[0] == main.path[0] and isinstance(kind, EnumKind) and "range" in kind.values:
+            for thing in things:
+                if thing.keys() & set(RANGE):
+                    thing.setdefault(slot.path[1], "range")
+
+
 def _take_nothing(filler: Filler, parameter: str) -> None:
-    """Take nobody of mine for a list with nothing in it."""
+    """Take nobody of mine, and no exits, for a list with nothing in it."""
     slots = [(index, slot) for index, slot in enumerate(filler.slots) if slot.path[0] == parameter]
     if any(part[0].path[0] == parameter for part in filler.filling.parts):
         return
@@ -324,8 +472,15 @@ def _take_nothing(filler: Filler, parameter: str) -> None:
             for index, slot in slots
             if slot.side
         ]
+        cued = any(
+            one.start == place + 1 and word.plain == "no"
+            for index, slot in slots
+            if isinstance(slot.field.kind, TextKind)
+            for group in range(len(slot.cues))
+            for one in filler.by_slot.get((index, "cue", group), ())
+        )
         free = word.text.casefold() in listed("nought") and place not in filler.filling.used
-        if free and min(owned, default=FAR) <= OPTIONAL:
+        if cued or (free and min(owned, default=FAR) <= OPTIONAL):
             filler.filling.take(parameter, [], [place])
 
 
@@ -359,14 +514,28 @@ def _without_size(parts: list[Part], size: int) -> list[Part]:
     return parts
 
 
-def _spread(things: list[dict[str, Any]], anchors: list[Anchor], spread: list[Part]) -> None:
-    """Give a name that is said once to all that follow it, or to all where it stands last."""
-    for field in dict.fromkeys(slot.path[1] for slot, _, _ in spread):
-        said = [(places[0], value) for slot, value, places in spread if slot.path[1] == field]
+def _spread(filler: Filler, things: list[dict[str, Any]], anchors: list[Anchor], spread: list[Part]) -> None:
+    """Give a name that is said once to all that follow it, or to all where it stands last.
+
+    What may be left out goes no farther than the numbers that follow one another.
+    """
+    for field, slot in {slot.path[1]: slot for slot, _, _ in spread}.items():
+        said = [(places[0], value) for other, value, places in spread if other.path[1] == field]
         for thing, (_, places) in zip(things, anchors, strict=True):
-            before = [value for place, value in said if place < places[0]]
-            if field not in thing:
-                thing[field] = before[-1] if before else said[0][1]
+            before = [(place, value) for place, value in said if place < places[0]]
+            if field in thing:
+                continue
+            if slot.field.required:
+                thing[field] = before[-1][1] if before else said[0][1]
+            elif before and _is_one_run(filler, anchors, before[-1][0], places[0]):
+                thing[field] = before[-1][1]
+
+
+def _is_one_run(filler: Filler, anchors: list[Anchor], start: int, end: int) -> bool:
+    """Tell whether numbers alone stand between the first thing behind a place and another: 1 and 2."""
+    first = min(places[-1] for _, places in anchors if places[-1] > start)
+    between = filler.words[first + 1 : end]
+    return all(word.number is not None or word.plain in listed("joins") for word in between)
 
 
 def _in_turn(things: list[dict[str, Any]], anchors: list[Anchor], parts: list[Part]) -> None:
@@ -387,14 +556,20 @@ def _stands(anchors: list[Anchor], again: list[Part]) -> list[tuple[int, tuple[i
     return sorted(found, key=lambda one: one[1])
 
 
-def _cuts(filler: Filler, stands: list[tuple[int, ...]]) -> list[int | None]:
-    """Return where what is said of one thing ends and what is said of the next begins."""
+def _cuts(filler: Filler, stands: list[tuple[int, ...]], first: int) -> list[int | None]:
+    """Return where what is said of one thing ends and what is said of the next begins.
+
+    Of things told by places the ``first`` part is given: where it is the place, the rest follows it.
+    """
     cuts: list[int | None] = []
     for number in range(len(stands) - 1):
         between = range(stands[number][-1] + 1, stands[number + 1][0] + 1)
         parted = [at for at in between if filler.words[at].plain in listed("joins") - {"a", "an"}]
         paused = [at for at in between if filler.words[at].pause]
-        cuts.append(max(parted or paused, default=None))
+        if first >= 0 and paused:
+            cuts.append(max(paused) if first == stands[0][0] else min(paused))
+        else:
+            cuts.append(max(parted or paused, default=None))
     return cuts
 
 

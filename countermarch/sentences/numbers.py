@@ -25,6 +25,15 @@ UNTOLD = 5.0
 ONE_NOUN = 3
 """Words behind a one within which what it counts is named."""
 
+HELD_ON = 2.5
+"""How far an owner counts as being that was named before in the same sentence."""
+
+OWNED_ALONE = 0.5
+"""What it costs to take no Syrians as none of the only thing of theirs that is counted."""
+
+COUNTS = {"no": 0, "a": 1, "an": 1, "single": 1, "another": 1, "both": 2, "first": 1, "second": 2}
+"""Words that count what stands right behind them."""
+
 LEFT_NUMBER, LEFT_ONE, LEFT_NOUGHT, LEFT_ARTICLE = 12.0, 2.5, 3.0, 1.0
 """What it costs to leave a number, the word one, no, and a."""
 
@@ -33,12 +42,13 @@ def fill(filler: Filler) -> None:
     """Give every number that is left the place that fits all of them best."""
     choices = []
     for place, word in enumerate(filler.words):
-        if place in filler.filling.used or place in filler.in_names or _is_no_value(filler, place):
+        named = place in filler.in_names and not _is_free(filler, place)
+        if place in filler.filling.used or named or _is_no_value(filler, place):
             continue
         if word.number is not None:
             options = options_of(filler, place, word.number, signed=word.signed)
             one = word.text.casefold() == "one"
-            if one and _is_one_of_two(filler, place):
+            if one and (_is_one_of_two(filler, place) or _is_thing(filler, place)):
                 continue
             if one:
                 options = [option for option in options if _is_one_of(filler, place, option)]
@@ -47,14 +57,21 @@ def fill(filler: Filler) -> None:
         elif word.text.casefold() in listed("nought"):
             options = options_of(filler, place, 0, signed=False)
             choices.append(Choice((place,), tuple(options), LEFT_NOUGHT))
-        elif word.plain in ("no", "a", "an"):
-            options = _count(filler, place, 0 if word.plain == "no" else 1)
+        elif word.plain in COUNTS:
+            options = _count(filler, place, COUNTS[word.plain], ordinal=word.plain in ("first", "second"))
             if options:
-                choices.append(
-                    Choice((place,), tuple(options), LEFT_NOUGHT if word.plain == "no" else LEFT_ARTICLE)
-                )
+                left = LEFT_ARTICLE if word.plain in ("a", "an") else LEFT_NOUGHT
+                choices.append(Choice((place,), tuple(options), left))
     filler.settle(choices)
     _doubt_more(filler, choices)
+
+
+def _is_free(filler: Filler, place: int) -> bool:
+    """Tell whether a number is the name of a choice, but of facts alone that are told by others: d10 zero."""
+    names = [one for one in filler.mentions if one.values and one.start <= place < one.end]
+    slots = [filler.slots[sense.slot] for one in names for sense in one.values]
+    single = all(one.end - one.start == 1 for one in names)
+    return bool(slots) and single and all(slot.path[0] in filler.filling.facts for slot in slots)
 
 
 def _doubt_more(filler: Filler, choices: list[Choice]) -> None:
@@ -67,12 +84,17 @@ def _doubt_more(filler: Filler, choices: list[Choice]) -> None:
             name = filler.slots[option.slot].path[0]
             told = filler.filling.places.get(name, set())
             if told and max(told) < place:
-                filler.filling.doubts.append((filler.words[place + 1].text, name, "another one"))
+                filler.filling.doubts.append((filler.words[place + 1].text, name, "other one"))
 
 
 def _is_one_of_two(filler: Filler, place: int) -> bool:
     """Tell whether one stands for a thing and another follows: from one site and from another."""
     return any(word.plain in listed("others") for word in filler.words[place + 1 :])
+
+
+def _is_thing(filler: Filler, place: int) -> bool:
+    """Tell whether one stands for a thing whose number follows: one 2 hexes away."""
+    return any(word.text.isdecimal() and not word.pause for word in filler.words[place + 1 : place + 2])
 
 
 def _is_one_of(filler: Filler, place: int, option: Option) -> bool:
@@ -128,7 +150,7 @@ def options_of(filler: Filler, place: int, number: int, *, signed: bool) -> list
             found = lists.number_options(filler, index, slot, place, number)
             options += [Option(index, value, cost, many=True) for value, cost in found]
             continue
-        if not slot.is_number or not slot.takes(number) or (signed and not slot.signed):
+        if not slot.is_number or not slot.takes(number) or (signed and not slot.heard.signed):
             continue
         if _counts_other(filler, index, place):
             continue
@@ -152,11 +174,11 @@ def _cost(filler: Filler, index: int, place: int, *, signed: bool) -> float | No
     """Return what it costs to take a number as a slot's value; None where it cannot be meant."""
     slot = filler.slots[index]
     told = [filler.near_cue(index, group, place) for group in range(len(slot.cues))]
-    if signed and slot.signed:
+    if signed and slot.heard.signed:
         told = [0.0]
-    if not signed and filler.acts(slot, place):
+    if not signed and filler.owners.acts(slot, place):
         told = [min(near, lists.OF_ITS_PART) for near in told]
-    owned = filler.owned(slot, index, place) if slot.owner else 0.0
+    owned = filler.owners.cost(slot, index, place) if slot.owner else 0.0
     farthest = max(told, default=0.0)
     if farthest >= UNTOLD or (not told and not slot.owner):
         if not slot.field.required or isinstance(slot.field.kind, DieKind):
@@ -167,19 +189,40 @@ def _cost(filler: Filler, index: int, place: int, *, signed: bool) -> float | No
     return sum(told) + owned + (0.0 if slot.field.required else 0.2)
 
 
-def _count(filler: Filler, place: int, number: int) -> list[Option]:
-    """Return how a small word before a thing may be meant as a count of it: no militia, a J-4 chit."""
+def _count(filler: Filler, place: int, number: int, *, ordinal: bool) -> list[Option]:
+    """Return how a small word before a thing may be meant as a count of it: no militia, a J-4 chit.
+
+    Of a thing in a list only a value that may be left out is told so: with a hit.
+    """
     options = []
     for index, slot in enumerate(filler.slots):
-        if slot.many or slot.is_rolled or not slot.is_number or not slot.takes(number):
+        if slot.is_rolled or not slot.is_number or not slot.takes(number) or slot.path[-1] == lists.COUNT:
             continue
-        if number and (slot.field.required or slot.field.default != 0):
+        if (number or slot.many) and not ordinal and (slot.field.required or slot.field.default != 0):
+            continue
+        if slot.path[0] in filler.filling.facts and not slot.many:
             continue
         after = [_just_after(filler, index, group, place) for group in range(len(slot.cues))]
-        owned = filler.owned(slot, index, place + 1) if slot.owner else 0.0
-        if after and all(one is not None for one in after) and owned < NEAR:
-            options.append(Option(index, slot.value(number), 0.1 + owned))
+        owned = filler.owners.cost(slot, index, place + 1) if slot.owner else 0.0
+        next_to = ordinal or slot.many
+        close = after and all(one is not None and (not next_to or one == 0) for one in after)
+        if close and owned <= HELD_ON:
+            options.append(Option(index, slot.value(number), 0.1 + min(owned, 0.8), slot.many))
+        elif not number and _is_only_of_side(filler, index, place + 1):
+            options.append(Option(index, slot.value(number), OWNED_ALONE))
     return options
+
+
+def _is_only_of_side(filler: Filler, index: int, place: int) -> bool:
+    """Tell whether a side is named at a place of which a slot is the only number wanted: no Syrians."""
+    slot = filler.slots[index]
+    wanted = [
+        one
+        for one in filler.slots
+        if one.side == slot.side and one.is_number and one.field.required and not one.is_rolled
+    ]
+    named = any(one.start == place for one in filler.by_slot.get((index, "owner", 0), ()))
+    return bool(slot.side) and wanted == [slot] and named
 
 
 def _just_after(filler: Filler, index: int, group: int, place: int) -> float | None:
@@ -187,6 +230,6 @@ def _just_after(filler: Filler, index: int, group: int, place: int) -> float | N
     apart = [
         filler.far.between(place, place + 1, one.start, one.end)
         for one in filler.by_slot.get((index, "cue", group), ())
-        if one.start > place
+        if one.start > place and filler.filling.used.isdisjoint(range(one.start, one.end))
     ]
     return min(apart) if apart and min(apart) <= NEAR else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from countermarch.reference.engine.kinds import DiceKind, DieKind
+from countermarch.reference.engine.kinds import DiceKind, DieKind, EnumKind
 from countermarch.sentences.filling import UNTOLD, Filler
 from countermarch.sentences.spotting import Mention, holds, spotted
 from countermarch.sentences.words import listed, phrase_of, stems_of, words_of
@@ -81,11 +81,28 @@ def read(text: str, lexicon: Lexicon) -> Reading:
     choices = spotted(words, lexicon.choices)
     likely = _likely(words, lexicon)
     told = [Explained(words, one, lexicon, odds, choices) for one in likely]
-    told.sort(key=lambda one: (not (one.meant or one.score > CLEAR), -one.score))
-    best, *others = told
+    told.sort(key=lambda one: -one.score)
+    best = _best(told)
+    others = [one for one in told if one is not best]
     close = [one for one in others[:1] if best.score - one.score < CLOSE]
     rival = next((one.id for one in close if best.missing or not one.missing), "")
     return best.reading(rival, {typed[place].text: meant for place, meant in respelt.items()})
+
+
+def _best(told: Sequence[Explained]) -> Explained:
+    """Return the question that explains most, first of those that are meant and tell as much.
+
+    Where it explains too little, the question that is meant most is asked back about.
+    """
+    first = told[0]
+    meant = [one for one in told if one.meant or one.score > CLEAR]
+    facts = len(first.filling.facts)
+    enough = [one for one in meant if one.filling.facts and len(one.filling.facts) >= facts]
+    best = enough[0] if enough and first not in meant else first
+    asking = [one for one in meant if one.missing or one.hindering]
+    if best.strength < LEAST and asking:
+        return max(asking, key=lambda one: one.strength)
+    return best
 
 
 def _likely(words: Sequence[Word], lexicon: Lexicon) -> list[Vocabulary]:
@@ -148,7 +165,7 @@ class Explained:
         """Sort what no fact was taken from: own words, what was expected, what is left."""
         vocabulary = self.vocabulary
         self.called = self._places(vocabulary.called)
-        needs = self._places([phrase_of(need) for need in vocabulary.heard.needs])
+        needs = self._places([phrase_of(one) for one in (*vocabulary.heard.needs, *vocabulary.heard.also)])
         self.topic = {place for place, word in enumerate(self.words) if word.stem in vocabulary.topic}
         ids = self.id.split("-")
         denials = self._denials()
@@ -210,6 +227,7 @@ class Explained:
             slot.is_rolled and slot.path[0] not in self.filling.facts for slot in self.vocabulary.slots
         )
         absent, answers = self._nothing_told()
+        others = self._not_chosen()
         for place, word in enumerate(self.words):
             if word.plain not in listed("no") or place in self.filling.used:
                 continue
@@ -221,8 +239,18 @@ class Explained:
                     break
                 if rolls and one.stem in ROLLS:
                     found |= {place, at}
-                if one.stem in absent or (word.plain == "no" and one.stem in answers):
+                if one.stem in absent or (word.plain == "no" and one.stem in answers) or one.stem in others:
                     found |= {place, at}
+        return found
+
+    def _not_chosen(self) -> set[str]:
+        """Return the words of choices that were not taken, where another one was: a zone, not a sanctuary."""
+        found: set[str] = set()
+        for slot in self.vocabulary.slots:
+            told = self.filling.facts.get(slot.path[0])
+            if isinstance(slot.field.kind, EnumKind) and not slot.many and told is not None:
+                taken = {stem for phrase, value in slot.names.items() if value == told for stem in phrase}
+                found |= {stem for phrase in slot.names for stem in phrase} - taken
         return found
 
     def _own_names(self) -> set[int]:
@@ -274,12 +302,23 @@ class Explained:
                 for place in range(one.start, one.end)
                 if self.words[place].plain not in listed("passed")
             ]
+            small = listed("filler") | listed("plain")
+            strange = [place for place in telling if self.words[place].plain not in small]
+            if len(strange) > 1 or (strange and len(telling) > 1 and left.issuperset(strange)):
+                telling = [place for place in strange if place not in self.filling.used]
             stems = tuple(self.words[place].stem for place in telling)
             idle = stems in self.lexicon.sides and not set(stems) & used and not self._other_side(stems)
+            idle = idle or (stems in self.lexicon.sides and self._has_no_side(telling[0]))
             plain = all(self.words[place].plain in listed("plain") for place in telling)
             if left.issuperset(telling) and not idle and not plain:
                 found.update(telling)
         return sorted(found)
+
+    def _has_no_side(self, place: int) -> bool:
+        """Tell whether a side is named of whoever has a part whose side the question does not ask for."""
+        part = self.filler.parts.get(place, "")
+        slots = [slot for slot in self.vocabulary.slots if slot.role == part]
+        return bool(part) and not any(isinstance(slot.field.kind, EnumKind) for slot in slots)
 
     def _other_side(self, stems: Phrase) -> bool:
         """Tell whether another side was taken as a fact: what is left of this one may be its owner."""
@@ -292,7 +331,7 @@ class Explained:
         for one in self.filler.mentions:
             span = set(range(one.start, one.end))
             slots = [self.filler.slots[sense.slot] for sense in one.values]
-            named = bool(slots) and not any(slot.many for slot in slots)
+            named = bool(slots) and (not any(slot.many for slot in slots) or span.issubset(self.expected))
             plain = all(self.words[place].plain in listed("plain") | listed("filler") for place in span)
             own = self.called if one.end - one.start > 1 else self.called | self.topic
             named = named and not self._is_expected(one)
@@ -316,13 +355,19 @@ class Explained:
         return self.filling.places[told[0].path[0]] if lone and self.filling.cost >= UNTOLD else set()
 
     def _described(self) -> set[int]:
-        """Return where a side is named beside its part in the action: at the insurgent defender."""
-        parts = (*listed("subject"), *listed("object"))
-        return {
-            place
-            for place, after in enumerate(self.words[1:])
-            if (self.words[place].stem,) in self.lexicon.sides and not after.pause and after.plain in parts
-        }
+        """Return where a side is named again, or beside its part in the action: the insurgent defender."""
+        parts = listed("subject") | listed("object")
+        found: set[int] = set()
+        for place, word in enumerate(self.words):
+            if (word.stem,) not in self.lexicon.sides:
+                continue
+            before = place > 0 and not word.pause and self.words[place - 1].plain in parts
+            after = [one for one in self.words[place + 1 : place + 2] if not one.pause and one.plain in parts]
+            again = any(
+                other.stem == word.stem and at in self.filling.used for at, other in enumerate(self.words)
+            )
+            found |= {place} if before or after or again else set()
+        return found
 
     def _is_no_number(self, place: int, own: set[int]) -> bool:
         """Tell whether a number is none: in a name of the question's, the 3rd time, a quick one."""
@@ -342,8 +387,19 @@ class Explained:
             or (word.joined and place - 1 in own)
             or (word.ordinal and after in listed("times"))
             or word.text.casefold() == "once"
+            or self._is_pronoun(place)
             or (word.text.casefold() == "one" and lone)
         )
+
+    def _is_pronoun(self, place: int) -> bool:
+        """Tell whether one stands for a thing: the Sidon one in 1820."""
+        after = self.words[place + 1 : place + 2]
+        small = not after or after[0].pause > 0 or after[0].plain in listed("filler")
+        named = any(one.values and one.end == place for one in self.filler.mentions)
+        ends = not after or after[0].pause == 0
+        if ends and any(word.text.isdecimal() for word in after):
+            return self.words[place].text.casefold() == "one"
+        return self.words[place].text.casefold() == "one" and small and named and ends
 
     def _score(self) -> float:
         words, vocabulary = self.words, self.vocabulary
@@ -361,6 +417,11 @@ class Explained:
         if any(_says(words, never) for never in vocabulary.heard.never):
             score -= NEEDED
         return score
+
+    def _explains_all(self) -> bool:
+        """Tell whether every word is accounted for, nothing is missing, and several facts are told."""
+        left = self.words_left or self.numbers_left or self.hindering
+        return not (left or self.missing) and len(self.filling.facts) > 1
 
     def reading(self, rival: str, respelt: dict[str, str]) -> Reading:
         """Return what was read."""
@@ -386,7 +447,7 @@ class Explained:
             tuple(self.filling.doubts),
             rival,
             bool(self.odds),
-            self.strength if self.meant or self.score > CLEAR else 0.0,
+            self.strength if self.meant or self.score > CLEAR or self._explains_all() else 0.0,
             respelt,
             absent,
             self.filling.denied,

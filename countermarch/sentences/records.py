@@ -86,7 +86,7 @@ def _apart(filler: Filler, slot: Slot, place: int) -> float:
     index = filler.slots.index(slot)
     told = sum(filler.near_cue(index, group, place) for group in range(len(slot.cues)))
     if slot.owner:
-        owned = filler.owned(slot, index, place)
+        owned = filler.owners.cost(slot, index, place)
         told = owned + (min(told, 0.4) if owned <= HELD_ON else told)
     by_default = isinstance(_fields(slot)[0].kind, EnumKind) and slot.field.required
     return min(told, BY_DEFAULT) if by_default else told
@@ -118,6 +118,16 @@ def _single(filler: Filler) -> Iterator[Said]:
                 yield Said(sense.value, tuple(range(one.start, one.end)))
 
 
+def _joined(filler: Filler, whole: dict[int, str], place: int) -> list[str]:
+    """Return the part that is named at a place, and those joined to it before: north and south."""
+    parts = [whole[place]]
+    at = place
+    while at > 1 and filler.words[at - 1].plain == "and" and whole.get(at - 2):
+        at -= 2
+        parts.append(whole[at])
+    return parts
+
+
 def _enter(filler: Filler, slot: Slot, said: Said, whole: dict[int, str]) -> None:
     """Enter a value for the part that is named beside it, for all, or for the only one named."""
     name, names = slot.path[0], [field.name for field in _fields(slot)]
@@ -132,7 +142,7 @@ def _enter(filler: Filler, slot: Slot, said: Said, whole: dict[int, str]) -> Non
     named = {part for part in whole.values() if part}
     if near and min(near)[0] <= BESIDE:
         beside = min(near)[1]
-        parts = [whole[beside]] if whole[beside] else names
+        parts = _joined(filler, whole, beside) if whole[beside] else names
         lent = min(near)[0] > NEXT
     elif len(named) == 1:
         beside = next(one for one, part in whole.items() if part)

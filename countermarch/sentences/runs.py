@@ -27,9 +27,9 @@ def fill(filler: Filler) -> None:
     slots = [(index, slot) for index, slot in enumerate(filler.slots) if slot.is_roll and not slot.many]
     offers = []
     for index, slot in slots:
-        for run in _runs(filler):
+        for run in _runs(filler, slot):
             cost = _cost(filler, index, slot, run)
-            if cost <= (TOLD if slot.signed else NEAR):
+            if cost <= (TOLD if slot.heard.signed else NEAR):
                 offers.append((cost, index, slot, run))
     for cost, index, slot, run in sorted(offers, key=lambda offer: offer[:2]):
         if slot.path[0] not in filler.filling.facts and filler.filling.used.isdisjoint(run):
@@ -46,9 +46,10 @@ def fill(filler: Filler) -> None:
                 filler.filling.doubts.append((word, slot.path[0], others[0].path[0]))
 
 
-def _runs(filler: Filler) -> list[list[int]]:
-    """Return the runs of numbers that nothing but commas and ands part."""
+def _runs(filler: Filler, slot: Slot) -> list[list[int]]:
+    """Return the runs of numbers that nothing but commas and ands part, and what signed ones count."""
     runs: list[list[int]] = []
+    own = {phrase[0] for group in slot.cues for phrase in group if slot.heard.signed and len(phrase) == 1}
     for place, word in enumerate(filler.words):
         if word.number is None or place in filler.filling.used or place in filler.in_names:
             continue
@@ -58,7 +59,7 @@ def _runs(filler: Filler) -> list[list[int]]:
         if (
             runs
             and not counts
-            and all(one.plain in listed("joins") for one in between)
+            and all(one.plain in listed("joins") or (one.stem in own and word.signed) for one in between)
             and word.pause <= COMMA
         ):
             runs[-1].append(place)
@@ -90,17 +91,17 @@ def _cost(filler: Filler, index: int, slot: Slot, run: list[int]) -> float:
     rolled = isinstance(slot.field.kind, DiceKind)
     if rolled and any(word.signed for word in words):
         return FAR
-    if not rolled and not slot.signed and any(word.signed for word in words):
+    if not rolled and not slot.heard.signed and any(word.signed for word in words):
         return FAR
-    if slot.signed and all(word.signed for word in words):
+    if slot.heard.signed and all(word.signed for word in words):
         near = [min(filler.told(index, group, run[0]), 1.0) for group in range(len(slot.cues))]
         told = [min(near, default=0.0)]
     else:
         groups = range(len(slot.cues))
         told = [min(filler.told(index, group, place) for place in (run[0], run[-1])) for group in groups]
         signs = any(word.signed for word in filler.words)
-        told = [*told, NEAR if signs else 0.3] if slot.signed else told
-    owned = filler.owned(slot, index, run[0]) if slot.owner else 0.0
+        told = [*told, NEAR if signs else 0.3] if slot.heard.signed else told
+    owned = filler.owners.cost(slot, index, run[0]) if slot.owner else 0.0
     if rolled and len(run) > 1 and _is_only_pool(filler):
         return min(sum(told) + owned, ALONE)
     return sum(told) + owned

@@ -7,12 +7,13 @@ from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING, Any, Literal
 
+from countermarch.components.display_names import words
 from countermarch.components.errors import InputError
 from countermarch.reference.engine import registry, ruling_json
+from countermarch.reference.engine.display_values import choice_names, help_for_people, in_words
 from countermarch.reference.engine.headlines import headline
 from countermarch.reference.engine.kinds import BoolKind, DiceKind, DieKind, EnumKind
 from countermarch.reference.engine.odds import odds
-from countermarch.reference.engine.spoken import help_for_people, said, values_of, words
 from countermarch.sentences.follow_ups import follow
 from countermarch.sentences.games import named_in
 from countermarch.sentences.lexicon import lexicon_of
@@ -99,16 +100,16 @@ class Reply:
 @lru_cache(maxsize=8)
 def lexicon(game: str) -> Lexicon:
     """Return what is known of a game, by its id or its folder; raises ``UnknownGame``, ``DataError``."""
-    from countermarch import sources
+    from countermarch.folders import opening
 
-    questions = sources.known_questions(game)
+    questions = opening.known_questions(game)
     return lexicon_of(game, _game(game), questions)
 
 
 def _game(game: str) -> Game:
-    from countermarch import sources
+    from countermarch.folders import opening
 
-    return sources.open_game(game)
+    return opening.open_game(game)
 
 
 def names_of(game: str) -> Names:
@@ -169,14 +170,38 @@ def _hindered(reply: Reply, reading: Reading) -> Reply | None:
         word, one, two = reading.doubts[0]
         missing = tuple(dict.fromkeys((*reply.missing, one or two)))
         return replace(reply, missing=missing, says=f"Is {word} the {_fact(one)} or the {_fact(two)}?")
-    if reading.rival:
+    if reading.rival and not _is_same_answer(reply, reading):
         return replace(reply, says=f"Do you mean {reading.question} or {reading.rival}?")
     return None
 
 
+def _is_same_answer(reply: Reply, reading: Reading) -> bool:
+    """Tell whether another question that may be meant takes the same facts and answers the same."""
+    one, other = (registry.find(reading.game, name) for name in (reading.question, reading.rival))
+    same = [(field.name, field.kind) for field in one.parameters] == [
+        (field.name, field.kind) for field in other.parameters
+    ]
+    if not same or reading.missing:
+        return False
+    try:
+        rulings = [_ruled(question, reply).ruled for question in (one, other)]
+    except InputError:
+        return False
+    first, second = ((ruled.get("answer"), ruled.get("outcomes")) for ruled in rulings)
+    return first == second
+
+
 def _with_open(asked: Question, reply: Reply) -> Reply:
     """Try the values of facts that are open: answer where all of them come to the same."""
-    fields = [one for one in asked.parameters if one.name in reply.missing]
+    same = {
+        missing: reply.given[told]
+        for missing in reply.missing
+        for told in reply.given
+        if told.endswith(f"_{missing}")  # the front that an event names is where it is asked about
+    }
+    left = tuple(name for name in reply.missing if name not in same)
+    reply = replace(reply, given={**reply.given, **same}, assumed=same, missing=left)
+    fields = [one for one in asked.parameters if one.name in left]
     denied = reply.reading.denied if reply.reading else {}
     choices = [
         [value for value in _values(one.kind) if value not in denied.get(one.name, ())] for one in fields
@@ -193,12 +218,12 @@ def _with_open(asked: Question, reply: Reply) -> Reply:
     fine = [(more, one) for more, one in tried if one.status in ("answered", "odds")]
     if len(fine) == 1:
         more, one = fine[0]
-        return replace(one, assumed=more)
+        return replace(one, assumed={**same, **more})
     results = {repr(one.ruled.get("answer", one.ruled.get("outcomes"))) for _, one in fine}
     if len(results) == 1 and fine:
         return replace(fine[0][1], given=reply.given, open_facts=reply.missing)
     outcomes = {
-        ", ".join(said(value) for value in more.values()): _outcome(asked, one)
+        ", ".join(in_words(value) for value in more.values()): _outcome(asked, one)
         for more, one in fine
         if len(fine) <= MOST_SHOWN
     }
@@ -208,7 +233,7 @@ def _with_open(asked: Question, reply: Reply) -> Reply:
 def _wanted(asked: Question, name: str) -> str:
     """Ask for a fact in its own words."""
     field = next((one for one in asked.parameters if one.name == name), None)
-    says = help_for_people(field.says, values_of(asked.parameters)) if field else ""
+    says = help_for_people(field.says, choice_names(asked.parameters)) if field else ""
     return f"{asked.asks} That depends on the {words(name)}{f' ({says})' if says else ''}: which is it?"
 
 

@@ -98,7 +98,7 @@ def matches(words: Sequence[Word], start: int, phrase: Phrase) -> int:
         while number and at < len(words) and words[at].stem != stem and _is_passed(words[at]):
             passed += 1
             at += 1
-            if passed > LONGEST_GAP or stem.isdecimal():
+            if passed > LONGEST_GAP or (stem.isdecimal() and words[at - 1].plain not in ("a", "an", "to")):
                 return 0
         if at >= len(words) or words[at].stem != stem or words[at].signed:
             return 0
@@ -250,7 +250,9 @@ class Distances:
             if one.start > place and self._tells_another(place, one.start):
                 continue
             apart = self.between(place, place + 1, one.start, one.end, light)
-            behind = 0.0 if one.start < place else TAKEN if self._leads(one) else BEHIND
+            behind = BEHIND if one.start > place else 0.0
+            if (one.start > place and self._leads(one)) or (one.end == place and self._has_its_own(one)):
+                behind = TAKEN
             best = min(best, apart + behind)
         return best
 
@@ -264,13 +266,22 @@ class Distances:
 
         It does not where that number tells the next: 2 fresh 1 tired.
         """
-        after = self.words[one.end : one.end + 2]
+        at = one.end
+        while at < len(self.words) and _is_passed(self.words[at]) and not self.words[at].pause:
+            at += 1
+        after = self.words[at : at + 2]
         if not after or after[0].number is None or after[0].pause:
             return False
         counts = (
             one.start > 0 and self.words[one.start - 1].number is not None and not self.words[one.start].pause
         )
         return not (counts and len(after) > 1 and not after[1].pause and after[1].stem in self.cues)
+
+    def _has_its_own(self, one: Mention) -> bool:
+        """Tell whether a cue has a number before it, and the number behind it has a cue of its own."""
+        before, after = self.words[one.start - 1 : one.start], self.words[one.end + 1 : one.end + 2]
+        counts = any(word.number is not None for word in before) and not self.words[one.start].pause
+        return counts and any(word.stem in self.cues and not word.pause for word in after)
 
     def denied(self, place: int) -> int:
         """Return the place of the word that denies what stands at a place; -1 for none."""
@@ -323,6 +334,18 @@ def _is_act(words: Sequence[Word], place: int, word: Word) -> bool:
     return word.plain in listed("acts") or (word.plain in ("for", "after", "at") and goes)
 
 
+def _is_on(words: Sequence[Word], place: int) -> bool:
+    """Tell whether on stands between numbers of who acts and who is acted on: 8 and 7 on a PLO 3."""
+    before, after = words[:place], words[place + 1 : place + 5]
+    article = bool(after) and (after[0].plain in ("a", "an") or after[0].number is not None)
+    return (
+        words[place].plain == "on"
+        and article
+        and any(word.number is not None and not word.signed for word in before)
+        and any(word.number is not None and not word.signed for word in after)
+    )
+
+
 def parts_of(words: Sequence[Word]) -> Mapping[int, str]:
     """Return which words tell of the one who acts and which of the one acted on.
 
@@ -335,6 +358,7 @@ def parts_of(words: Sequence[Word]) -> Mapping[int, str]:
         for place, word in enumerate(words)
         if (place or word.plain in ("attacked", "attacking")) and _is_act(words, place, word)
     ]
+    verbs = verbs or [place for place in range(1, len(words)) if _is_on(words, place)]
     if not verbs:
         return {}
     verb = next((place for place in verbs if words[place].plain == "against"), verbs[0])

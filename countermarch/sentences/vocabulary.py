@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
-from countermarch.components.model.heard import HeardFact, HeardQuestion
+from countermarch.components.model.language import HeardFact, HeardQuestion
 from countermarch.reference.engine.kinds import (
     BoolKind,
     DiceKind,
@@ -17,13 +17,13 @@ from countermarch.reference.engine.kinds import (
     RecordKind,
 )
 from countermarch.sentences.pieces import named
-from countermarch.sentences.words import Phrase, listed, phrase_of, plain_of
+from countermarch.sentences.words import Phrase, data, listed, phrase_of, plain_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from countermarch.components.model.game import Game
-    from countermarch.components.model.heard import Heard
+    from countermarch.components.model.language import Heard
     from countermarch.reference.engine import Question
 
 NOTHING: Final = ("none", "no", "never")
@@ -47,20 +47,18 @@ class Slot:
     groups of phrases beside which a value stands; ``owner`` the group that says whose it is, ``side`` and
     ``role`` what that group names. ``many`` is set for what a list may hold several times,
     ``alone`` where no other fact differs from it in its owner only; ``spellings`` are the names
-    as they are spelt, ``states`` those of a state.
+    as they are spelt, ``states`` those of a state; ``heard`` is what the game's data says of it.
     """
 
     path: tuple[str, ...]
     field: Field
     names: Mapping[Phrase, object]
+    heard: HeardFact
     cues: tuple[tuple[Phrase, ...], ...] = ()
     owner: tuple[Phrase, ...] = ()
     side: str = ""
     role: str = ""
     many: bool = False
-    apart: bool = False
-    signed: bool = False
-    inside: bool = False
     alone: bool = False
     spellings: frozenset[Phrase] = frozenset()
     states: frozenset[Phrase] = frozenset()
@@ -111,8 +109,9 @@ class Slot:
 class Vocabulary:
     """All that one question hears.
 
-    ``numbered`` are the units whose names are numbers, ``sides`` the names of sides, ``years`` those of
-    scenarios.
+    ``numbered`` are the sides and names of units whose names are numbers, ``sides`` the names of sides,
+    ``years`` those of scenarios; ``speaker`` is the side of who speaks in a game for one player, ``places``
+    the names of places, ``common`` the words of the game's questions.
     """
 
     question: Question
@@ -121,9 +120,12 @@ class Vocabulary:
     heard: HeardQuestion
     topic: Mapping[str, float]
     called: tuple[Phrase, ...]
-    numbered: frozenset[int]
+    numbered: frozenset[tuple[str, int]]
     sides: Mapping[str, tuple[Phrase, ...]]
     years: frozenset[str]
+    speaker: str
+    places: frozenset[Phrase]
+    common: frozenset[str]
 
     @property
     def has_parts(self) -> bool:
@@ -144,17 +146,22 @@ class Names:
         """Take the game's data, where there is any, what its players say, and the words of its questions."""
         self.heard, self.common, self._game = heard, common, game
         units = game.units if game else ()
-        self.numbered = frozenset(int(unit.name) for unit in units if unit.name.isdecimal())
+        self.numbered = frozenset((unit.side, int(unit.name)) for unit in units if unit.name.isdecimal())
         self.same = [one.names for one in game.wordings if not one.entry] if game else []
         self.sides = {side.id: side.name for side in game.sides} if game else {}
         self.years = years
+        self.units = {unit.id: unit.name for unit in units if unit.id and unit.name}
+        self.places = frozenset(
+            phrase_of(one.name) for one in (game.places.values() if game else ()) if one.name
+        )
 
     def of_choice(self, value: object, own: Mapping[str, tuple[str, ...]]) -> list[str]:
         """Return what a choice is called, its own name first."""
         text = str(value)
         told = own.get(text, self.heard.choices.get(text))
         plain = [] if text in UNNAMED else [text]
-        return [*plain, *(self._also(plain) if told is None else told)]
+        unit = [self.units[text]] if text in self.units else []
+        return [*plain, *unit, *(self._also(plain) if told is None else told)]
 
     def pieces(self, fields: Sequence[Field]) -> dict[str, object]:
         """Return what the names of units give the fields of a thing."""
@@ -199,7 +206,18 @@ def vocabulary(
     answers, asked = _answers(question, names), tuple(filter(None, phrases))
     sides = {side: names.of_owner(side) for side in names.sides}
     return Vocabulary(
-        question, tuple(slots), answers, heard, topic, asked, names.numbered, sides, names.years
+        question,
+        tuple(slots),
+        answers,
+        heard,
+        topic,
+        asked,
+        names.numbered,
+        sides,
+        names.years,
+        names.heard.speaker,
+        names.places,
+        names.common,
     )
 
 
@@ -256,14 +274,12 @@ def _slot(question: str, path: tuple[str, ...], one: Field, names: Names, *, man
         path,
         one,
         {phrase_of(name): value for name, value in called} | _parts(kind, called, names.common),
+        told,
         cues,
         names.of_owner(owner) if owner else (),
         "" if role else owner,
         role,
         many,
-        told.apart,
-        told.signed,
-        told.inside,
         spellings=frozenset(plain_of(name) for name, _ in called),
         states=_states(name for name, _ in called),
     )
@@ -292,8 +308,14 @@ def _own_cues(kind: object, bare: list[str], names: Names) -> tuple[tuple[Phrase
             *((phrase_of(word),) for word in plain),
         )
     words = [word for word in bare if word not in listed("passed")] or bare
+    small = data()["beside"]
     return tuple(
-        tuple(dict.fromkeys(phrase_of(name) for name in (word, *names.of_choice(word, {})))) for word in words
+        tuple(
+            dict.fromkeys(
+                phrase_of(name) for name in (word, *names.of_choice(word, {}), *small.get(word, "").split())
+            )
+        )
+        for word in words
     )
 
 
@@ -302,10 +324,15 @@ def _value_names(
 ) -> Iterator[tuple[str, object]]:
     """Yield the names of the values with the values; what says yes comes last, so that it holds."""
     if isinstance(kind, BoolKind):
-        for name in told.no:
+        own = [word for word in bare if word not in listed("every")] or bare
+        for name in told.no or (f"out of {own[-1]}",):
             yield name, False
-        for name in told.yes or (" ".join(bare),):
+        for name in told.yes or (" ".join(bare), " ".join(own)):
             yield name, True
+    if isinstance(kind, IntKind):
+        for number, called in told.choices.items():
+            for name in called:
+                yield name, int(number)
     for value in _choices(kind):
         for name in names.of_choice(value, told.choices):
             yield name, value

@@ -26,6 +26,9 @@ LONGEST_NUMBER = 9
 LONGEST = 600
 """Characters of a sentence that are read."""
 
+SHORTEST_PLURAL = 2
+"""Letters that an abbreviation and its plural ending have more than."""
+
 MOST_ALIKE = 12
 """Alike numbers that are written out."""
 
@@ -59,7 +62,9 @@ def words_of(text: str) -> tuple[Word, ...]:
     """
     found: list[Word] = []
     pause, joined, sign = 0, False, ""
-    for run in _runs(re.sub(r"\(([A-Z]\w?)\)", r" bracketed \1 ", text[:LONGEST])):
+    spelt = re.sub(r"\b(I|we|they|you)['\u2019](re|m|ve|ll|d)\b", r"\1 \2", text[:LONGEST])
+    spelt = re.sub(r"(\d):(\d)", r"\1-\2", spelt)
+    for run in _runs(re.sub(r"\(([A-Z]\w?)\)", r" bracketed \1 ", spelt)):
         if run[0].isalnum():
             before = found[-1] if found else None
             if before and joined and before.number is not None and run.casefold() in _ORDINALS:
@@ -72,14 +77,14 @@ def words_of(text: str) -> tuple[Word, ...]:
                     pause=before.pause,
                 )
                 continue
-            found.append(_word(run, sign, joined, pause))
+            found.append(_word(_singular(run), sign, joined, pause))
             pause, joined, sign = 0, True, ""
         elif run in ("+", "-", "\u2212", "\u2013"):
             sign = run if run == "+" or not joined else ""
         else:
             found += [Word("+", "plus", "plus")] if sign == "+" and run == " " else []
             pause, joined, sign = max(pause, _PAUSES.get(run, 0)), False, ""
-    return _ones_named(_alike_apart(_signs_spelt(found)))
+    return _ones_named(_alike_apart(_signs_spelt(_none_spelt(found))))
 
 
 @cache
@@ -115,6 +120,7 @@ def _is_code(then: Word | None) -> bool:
     return then is not None and then.joined and then.number is not None
 
 
+@cache
 def _telling(name: str) -> tuple[Word, ...]:
     words = words_of(name.replace("_", " "))
     if name.startswith("="):
@@ -157,6 +163,11 @@ def _runs(text: str) -> list[str]:
     return runs
 
 
+def _singular(run: str) -> str:
+    """Return an abbreviation without the s of its plural: SRs."""
+    return run[:-1] if len(run) > SHORTEST_PLURAL and run[-1] == "s" and run[:-1].isupper() else run
+
+
 def _word(run: str, sign: str, joined: bool, pause: int) -> Word:
     low = run.casefold()
     plain = data()["spelt"].get(low, low)
@@ -178,7 +189,25 @@ def _word(run: str, sign: str, joined: bool, pause: int) -> Word:
             joined and not sign,
             pause=pause,
         )
-    return Word(run, plain, stem(plain), joined=joined and not sign, pause=pause)
+    cut = data()["stems"].get(plain) or stem(plain)
+    return Word(run, plain, cut, joined=joined and not sign, pause=pause)
+
+
+def _none_spelt(found: list[Word]) -> list[Word]:
+    """Read not one, and not a single, as no."""
+    read: list[Word] = []
+    passed = 0
+    for place, word in enumerate(found):
+        after = [one.text.casefold() for one in found[place + 1 : place + 3]]
+        size = 2 if after == ["a", "single"] else 1 if after and after[0] in ("one", "any", "single") else 0
+        if passed:
+            passed -= 1
+        elif size and word.plain in ("not", "no"):
+            read.append(replace(word, plain="no", stem="no"))
+            passed = size
+        else:
+            read.append(word)
+    return read
 
 
 def _signs_spelt(found: list[Word]) -> list[Word]:
@@ -221,13 +250,14 @@ def _alike_apart(found: Sequence[Word]) -> list[Word]:
 
 
 def _ones_named(found: list[Word]) -> tuple[Word, ...]:
-    """Read ones as what is counted before the last and: two Syrian markers and no PLO ones."""
+    """Read ones as what is counted before the last and: two Syrian markers and no PLO ones, or no PLO one."""
     for place, word in enumerate(found):
         joins = [at for at in range(1, place) if found[at].plain in ("and", "but", "or") or found[at].pause]
-        if word.text.casefold() == "ones" and joins:
+        denied = place > 1 and word.text.casefold() == "one" and found[place - 2].plain == "no"
+        if joins and (denied or word.text.casefold() == "ones"):
             head = found[joins[-1] - 1]
             if head.number is None:
-                found[place] = replace(word, plain=head.plain, stem=head.stem)
+                found[place] = replace(word, plain=head.plain, stem=head.stem, number=None)
     return tuple(found)
 
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote, urlencode
 
-from countermarch.reference.engine.headlines import tells
-from countermarch.reference.engine.spoken import without_names
+from countermarch.reference.engine.display_values import without_field_names
+from countermarch.reference.engine.headlines import is_worth_showing
 from countermarch.reference.rules_as_data.cases import read_cases
 
 if TYPE_CHECKING:
@@ -50,9 +50,9 @@ def _case(case: Written, answered: Mapping[str, Any], question: Question, names:
     return Case(
         tuple(names.pairs(case.given)),
         result[0],
-        tuple(names.pairs({name: value for name, value in answer.items() if tells(name, value)})),
+        tuple(names.pairs({name: value for name, value in answer.items() if is_worth_showing(name, value)})),
         case.rule,
-        without_names(case.why),
+        without_field_names(case.why),
         link(question.id, case.given),
     )
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from countermarch.components.citing import cite
+from countermarch.components.citations import cite
 from countermarch.components.model.loading.turn_files import read_turn
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.reference.engine import receipts
+from countermarch.reference.engine.display_values import choice_names, help_for_people
 from countermarch.reference.engine.kinds import ListKind, RecordKind
-from countermarch.reference.engine.spoken import help_for_people, values_of
 from countermarch.site import search_data
 from countermarch.site.assets import HERE
 from countermarch.site.bundles import script
@@ -21,7 +21,7 @@ from countermarch.site.picks import picks
 from countermarch.site.sentences import sentence_program
 from countermarch.site.starts import starts
 from countermarch.site.translated.program import program
-from countermarch.site.words import capital, words
+from countermarch.site.words import capitalized, words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -96,7 +96,7 @@ def question_data(question: Question, subject: Subject) -> dict[str, Any]:
     for described, field in zip(schema["given"], question.parameters, strict=True):
         if field.name in begun:
             described["start"] = begun[field.name]
-        _for_people(described, field, values_of(question.parameters))
+        _for_people(described, field, choice_names(question.parameters))
         if field.reading and field.reading.errata:
             described["readings"] = list(field.reading.errata)
         if field.reading and field.reading.apart:
@@ -104,7 +104,7 @@ def question_data(question: Question, subject: Subject) -> dict[str, Any]:
     for answered in schema["answer"]:
         answered.pop("says")  # what only a program needs: it is in the reference
         if (name := answered["name"]) in subject.game.spoken.words:
-            answered["called"] = capital(subject.game.spoken.words[name])
+            answered["called"] = capitalized(subject.game.spoken.words[name])
     return {"schema": schema, "by": question.headline}
 
 
@@ -112,7 +112,7 @@ def _for_people(described: dict[str, Any], field: Field, values: set[str]) -> No
     """Keep the help for people alone, and tell lists of records from plain lists, all the way down."""
     described.pop("says", None)
     if field.says:
-        described["says"] = capital(help_for_people(field.says, values))
+        described["says"] = capitalized(help_for_people(field.says, values))
     match field.kind:
         case ListKind(item=RecordKind(fields=fields)):
             described["records"] = True
@@ -144,7 +144,7 @@ def game_data(game: Game, subject: Subject) -> dict[str, Any]:
         "version": receipts.version(game),
         "often": [[one.id, name, one.asks] for name, one in asked_most(game, subject.questions)],
         "asks": {one.id: one.asks for one in subject.questions.values()},
-        "battle": battle and capital(words(battle.id)),
+        "battle": battle and capitalized(words(battle.id)),
         "turns": "step" in read_turn(game.folder),
         "tables": tables,
     }

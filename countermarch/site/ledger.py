@@ -14,9 +14,8 @@ from countermarch.site.words import words
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from countermarch.components.model.clauses import Clause
-    from countermarch.components.model.errata import Erratum
     from countermarch.components.model.game import Game
+    from countermarch.components.model.rulebook import Clause, Erratum
     from countermarch.reference.engine import Question
 
 CONFIDENCE: Final = {"high": "sure", "middle": "fairly sure", "low": "a guess"}

@@ -16,7 +16,7 @@ from countermarch.reference.engine import InputError
 from countermarch.reference.engine.kinds import BoolKind, DiceKind, DieKind, EnumKind
 from countermarch.reference.engine.odds import odds
 from countermarch.site.cases import link
-from countermarch.site.words import capital, words
+from countermarch.site.words import capitalized, words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -197,10 +197,10 @@ def _asked(one: Mapping[str, Any], names: Names, questions: Mapping[str, Questio
     return OddsTable(
         "",
         one.get("title") or question.asks,
-        one.get("corner") or capital(words(rows if rows not in dice else "dice")),
+        one.get("corner") or capitalized(words(rows if rows not in dice else "dice")),
         _outcomes(keys, one["result"], names, numbers=numbers),
         views,
-        choice=capital(", ".join(words(name) for name in told)),
+        choice=capitalized(", ".join(words(name) for name in told)),
         numbers=numbers,
         rule=question.rules[0] if question.rules else "",
         says=one.get("says", ""),
@@ -226,9 +226,9 @@ def _line(
 
 
 def _outcomes(keys: Sequence[Any], result: str, names: Names, *, numbers: bool) -> tuple[Outcome, ...]:
-    truths = {True: capital(words(result)), False: "Not"}
+    truths = {True: capitalized(words(result)), False: "Not"}
     made = tuple(
-        Outcome(truths[key] if isinstance(key, bool) else capital(names.value(key)), group=_colour(key))
+        Outcome(truths[key] if isinstance(key, bool) else capitalized(names.value(key)), group=_colour(key))
         for key in keys
     )
     if numbers and len(made) > MOST:
@@ -271,10 +271,10 @@ def _label(value: object, name: str, names: Names) -> str:
     ('3 dice', 'Not depleted', 'Town')
     """
     if isinstance(value, bool):
-        return capital(words(name)) if value else f"Not {words(name)}"
+        return capitalized(words(name)) if value else f"Not {words(name)}"
     if isinstance(value, str) and (dice := re.fullmatch(r"(\d+)d\d+", value)):
         return "1 die" if dice[1] == "1" else f"{dice[1]} dice"
-    return capital(names.value(value, name))
+    return capitalized(names.value(value, name))
 
 
 def _linked(facts: Mapping[str, Any], dice: set[str]) -> dict[str, Any]:
@@ -313,7 +313,7 @@ def _drawn(one: Mapping[str, Any], game: Game, names: Names) -> OddsTable:
     ranked = sorted(counts, key=lambda key: (int(key) if key.isdigit() else -1, -counts[key]))
     said = one.get("words", {})
     outcomes = tuple(
-        Outcome(said.get(key) or capital(names.value(key)), f"{counts[key]} of {total}", "both")
+        Outcome(said.get(key) or capitalized(names.value(key)), f"{counts[key]} of {total}", "both")
         for key in ranked
     )
     line = Line("", "", tuple(Fraction(counts[key], total) for key in ranked))

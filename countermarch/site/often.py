@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from countermarch.components.model.loading.turn_files import TURN, read_turn
 from countermarch.site.companion_values import CompanionError
-from countermarch.site.words import capital, words
+from countermarch.site.words import capitalized, words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -28,7 +28,7 @@ def asked_most(game: Game, questions: Mapping[str, Question]) -> list[tuple[str,
     unknown = [name for name in listed if name not in questions]
     if unknown:
         raise CompanionError(f"{game.folder / TURN}: often: {game.id} has no question {unknown[0]!r}")
-    return [(capital(words(name)), questions[name]) for name in listed]
+    return [(capitalized(words(name)), questions[name]) for name in listed]
 
 
 FIGHTS: Final = ("attack", "battle", "combat")

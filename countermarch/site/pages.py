@@ -21,7 +21,7 @@ from countermarch.site.plays import write_play
 from countermarch.site.scenarios import blanks, sheets
 from countermarch.site.sheets import write_sheets
 from countermarch.site.showcase import pictures, prints, sample
-from countermarch.site.words import Names, capital, unmarked, words
+from countermarch.site.words import Names, capitalized, unmarked, words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -154,7 +154,7 @@ def facts(subject: Subject, folder: Path, *, hurried: bool = False) -> dict[str,
         "clauses": clause_groups(game, questions),
         "errata": erratum_groups(game, questions),
         "turn": turn,
-        "battle": battle and (battle.id, capital(words(battle.id))),
+        "battle": battle and (battle.id, capitalized(words(battle.id))),
         "often": asked_most(game, questions),
     }
 
@@ -168,7 +168,7 @@ def _colours(game: Game) -> tuple[str, str]:
 
 OWN_CHAPTERS: Final = {
     "countermarch.reference.rules_as_data.building": "rules",
-    "countermarch.own_tables": "tables",
+    "countermarch.folders.table_questions": "tables",
 }
 """What a folder's questions are called together, by the module that makes them of its files."""
 
@@ -200,7 +200,7 @@ def _chapter(name: str, names: Names) -> str:
     first, _, side = name.partition("_")
     if first == "setup":
         return f"Set-up: {names.value(side)}" if side else "Set-up"
-    return capital(words(name))
+    return capitalized(words(name))
 
 
 def _environment() -> Environment:
@@ -212,7 +212,7 @@ def _environment() -> Environment:
         lstrip_blocks=True,
     )
     made.filters["anchor"] = anchor
-    made.filters["capital"] = capital
+    made.filters["capital"] = capitalized
     made.filters["unmarked"] = unmarked
     made.filters["percent"] = percent
     made.filters["thousands"] = "{:,}".format

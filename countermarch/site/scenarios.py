@@ -10,7 +10,7 @@ from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.documents.setup_cards import fact_text
 from countermarch.reference.engine.kinds import EnumKind
 from countermarch.site.cases import link
-from countermarch.site.words import capital
+from countermarch.site.words import capitalized
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -100,7 +100,7 @@ def _sheet(
         side = next((one for one in game.sides if one.id == side_id), None)
         whole = len(counts) == len(lines) and len(lines) > 1
         rules = {line.rule for line in lines}
-        name = side.name if side else capital(side_id)
+        name = side.name if side else capitalized(side_id)
         rule = rules.pop() if len(rules) == 1 else ""
         forces.append(Force(side, name, sum(counts) if whole else None, rule, lines))
     return SetupSheet(
@@ -115,10 +115,10 @@ def _sheet(
 def _told(fact: Fact, game: Game, names: Names) -> Told:
     says = fact.says.removeprefix("whether ").removeprefix("side that ")
     if isinstance(fact.value, tuple):
-        value = " · ".join(capital(names.value(one)) for one in fact.value) or "None"
+        value = " · ".join(capitalized(names.value(one)) for one in fact.value) or "None"
     else:
         value = fact_text(fact, game, names.known)
-    return Told(value, capital(says), fact.rule, fact.errata)
+    return Told(value, capitalized(says), fact.rule, fact.errata)
 
 
 def _checks(scenario: str, questions: Mapping[str, Question]) -> list[tuple[str, str]]:

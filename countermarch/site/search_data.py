@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from markdown.extensions.toc import slugify  # type: ignore[import-untyped] # it has none
 
-from countermarch.components.model.wording import Absent
+from countermarch.components.model.language import Absent
 from countermarch.search.entries import entries, same
 from countermarch.search.index import Index, SearchEntry
 from countermarch.site.translated.program import written

@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from itertools import islice, product
 from typing import TYPE_CHECKING, Any, Final
 
-from countermarch.components.citing import cite
-from countermarch.components.saying import phrase
+from countermarch.components.citations import cite
+from countermarch.components.display_names import phrase
 from countermarch.reference.engine import InputError
 from countermarch.reference.engine.inverse import values_of
+from countermarch.reference.engine.json_values import to_json
 from countermarch.reference.engine.kinds import BoolKind, DieKind, EnumKind, IntKind
-from countermarch.reference.engine.wire import plain
 from countermarch.site.cases import link
 from countermarch.site.words import Names
 
@@ -72,7 +72,7 @@ class Sample:
     @property
     def result(self) -> str:
         """What the ruling comes to, in a word or two."""
-        answer: Any = plain(self.ruling.answer)
+        answer: Any = to_json(self.ruling.answer)
         return Names(self.game).value(answer[self.question.headline_of(answer)])
 
     def cell(self, row: str, column: str) -> str:
@@ -170,7 +170,7 @@ def _sample(game: Game, question: Question, given: dict[str, Any]) -> Sample | N
         ruling = question.ask(given)
     except InputError:
         return None
-    answer: Any = plain(ruling.answer)
+    answer: Any = to_json(ruling.answer)
     if answer[question.headline] in (None, "none", False):
         return None
     cell = next((one for one in ruling.cells if one.table in game.tables), None)

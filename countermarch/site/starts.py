@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from countermarch.components.model.loading.turn_files import read_turn
 from countermarch.reference.engine.checks import field_check
-from countermarch.reference.engine.errors import Fault
+from countermarch.reference.engine.errors import ValueFault
 from countermarch.site.companion_values import CompanionError
 from countermarch.site.companions import companion
 
@@ -70,6 +70,6 @@ def _value(subject: Subject, value: Any) -> Any:  # noqa: ANN401 -- any value of
 def _checked(question: Question, field: Field, value: Any) -> Any:  # noqa: ANN401 -- any value of a file
     try:
         field_check(field)(value)
-    except Fault as fault:
+    except ValueFault as fault:
         raise CompanionError(f"{question.game}: start: {question.id}, {field.name}: {fault}") from fault
     return value

@@ -52,10 +52,10 @@ def of_folder(game: Game) -> Subject:
 
     Raises ``DataError`` with every fault of the questions.
     """
-    from countermarch import own_questions  # which needs what reads rules as data
+    from countermarch.folders import questions  # which needs what reads rules as data
 
     named = f"{game.folder.resolve().name}/"
-    asked = {one.id: one for one in own_questions.questions(named, game)}
-    for name in own_questions.second_names(game, asked.values()):
+    asked = {one.id: one for one in questions.questions(named, game)}
+    for name in questions.second_names(game, asked.values()):
         del asked[name]  # on a page, one table twice
     return Subject(game, asked, named, own=True)

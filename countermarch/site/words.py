@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from countermarch.components.citing import citation, cited_rule
-from countermarch.components.saying import capital, phrase, words
+from countermarch.components.citations import citation, short_citation
+from countermarch.components.display_names import capitalized, phrase, words
 from countermarch.generators.documents.plan import kit_plan
 
 if TYPE_CHECKING:
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from countermarch.components.model.game import Game
 
-__all__ = ["Names", "capital", "unmarked", "words"]
+__all__ = ["Names", "capitalized", "unmarked", "words"]
 
 
 def unmarked(text: str) -> str:
@@ -96,5 +96,5 @@ class Names:
 
     def rule(self, rule: str) -> str:
         """Write the number of a rule, by its short name where the game's rules have none but long ones."""
-        short = cited_rule(rule, self.rules)
+        short = short_citation(rule, self.rules)
         return citation(rule, self.cited) if short == rule else short

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from countermarch import sources
 from countermarch.components.model.loading.faults import DataError
 from countermarch.components.model.source import PIECE_FILES
+from countermarch.folders import opening
 from countermarch.generators.kits import KitOptions, kit
 from countermarch.generators.kits.model import different_pieces
 from countermarch.generators.scene.faults import DrawingError
@@ -95,14 +95,14 @@ class Drawn:
 
     def _lines(self) -> Mapping[str, tuple[str, int]]:
         """Return the file and the line of each piece."""
-        from countermarch.components.model.loading.piece_lines import lines_of
+        from countermarch.components.model.loading.piece_files import piece_lines
 
         if self.game is None:
             return {}
         found: dict[str, tuple[str, int]] = {}
         for part in PIECE_FILES:
             if getattr(self.game, part):
-                places = lines_of(self.game.source, part).items()
+                places = piece_lines(self.game.source, part).items()
                 found |= {key: (file.rpartition("/")[2], line) for key, (file, line) in places}
         return found
 
@@ -117,7 +117,7 @@ def draw(folder: Path, options: KitOptions) -> Drawn:
     """Read and plan a folder; what is wrong with it is part of what is returned."""
     game: Game | None = None
     try:
-        game = sources.open_game(f"{folder}/")
+        game = opening.open_game(f"{folder}/")
         faults = tuple(dict.fromkeys(map(str, game.check())))
         return Drawn(folder, options, game, None if faults else kit(game, options), faults)
     except DataError as error:

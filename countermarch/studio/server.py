@@ -294,12 +294,13 @@ def _asked(folder: Path, sentence: str) -> dict[str, Any]:
 
 def _printed(folder: Path, options: KitOptions, formats: list[str]) -> dict[str, Any]:
     """Print a folder into ``output`` below the folder that the studio was started in."""
-    from countermarch import printing, sources
+    from countermarch import printing
+    from countermarch.folders import opening
 
     unknown = [one for one in formats if one not in printing.FORMATS]
     if unknown:
         raise InputError("formats", f"{unknown[0][:40]!r} is not one of {', '.join(printing.FORMATS)}")
-    written = printing.write(sources.open_sound(f"{folder}/"), options, formats, Path("output"))
+    written = printing.write(opening.open_valid(f"{folder}/"), options, formats, Path("output"))
     return {"folder": str(written.folder), "pages": written.pages, "pieces": written.pieces}
 
 

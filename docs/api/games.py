@@ -108,8 +108,8 @@ def _fields(fields: Sequence[Field], *, given: bool) -> nodes.definition_list:
         term = nodes.term("", "", nodes.literal("", one.attribute), nodes.Text(" "))
         term += nodes.inline("", "", *_kind(one.kind), *_need(one, given=given), classes=["cm-kind"])
         body = nodes.definition("")
-        if one.told:
-            body += nodes.paragraph("", one.told)
+        if one.description:
+            body += nodes.paragraph("", one.description)
         inner = _inner(one.kind)
         if inner is not None:
             body += _fields(inner.fields, given=given)

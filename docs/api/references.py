@@ -25,12 +25,12 @@ if TYPE_CHECKING:
 def there(target: str, module: str | None) -> bool:
     """Tell whether a name is one of Python's, one with its module, or one that the module imports or defines.
 
-    >>> there("tuple[str", None), there("countermarch.reference.engine.plain.Json", None)
+    >>> there("tuple[str", None), there("countermarch.reference.engine.json_values.Json", None)
     (True, True)
     >>> there("Fraction", "countermarch.reference.engine.odds")
     True
     >>> engine = "countermarch.reference.engine"
-    >>> there(f"{engine}.plain.Jsno", None), there("Fractoin", f"{engine}.odds")
+    >>> there(f"{engine}.json_values.Jsno", None), there("Fractoin", f"{engine}.odds")
     (False, False)
 
     Some of Python's own modules have no file to read:

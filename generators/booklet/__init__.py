@@ -1,1 +1,1 @@
-"""What is read: the rules in summary, errata and gazetteer."""
+"""Booklets: the rules in summary, errata and gazetteer."""

@@ -1,6 +1,6 @@
-"""The rules in summary as the pages of a booklet: every clause of the ledger, chapter by chapter.
+"""The rules in summary as a booklet: every clause, chapter by chapter.
 
-Pages are half a sheet of paper large, to be folded; lengths are mm.
+Pages are half a sheet, to be folded; lengths are in mm.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ from countermarch.generators.sheets.booklet import page_size
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from countermarch.components.model.clauses import Clause
     from countermarch.components.model.game import Game
+    from countermarch.components.model.rulebook import Clause
     from countermarch.generators.pages.look import Look
     from countermarch.generators.scene.nodes import Align, Node, Role
     from countermarch.generators.sheets.paper import Paper
@@ -43,25 +43,25 @@ TOP = 12.0
 FOOT = 13.0
 GAP = 3.0
 NUMBER_SHARE = 0.42
-"""How much of a line a clause's number and errata may take."""
+"""Maximum share of a line for a clause's number and errata."""
 
 MOST_ERRATA = 3
-"""So many errata are named beside a clause, of more the first ones only."""
+"""Maximum errata named beside a clause."""
 
 FEW = 2
-"""A run of so few clauses under a word of their own gets no heading."""
+"""A group of at most this many clauses gets no heading."""
 
 NOTES_STEP = 8.0
-"""How far the lines for notes stand apart, in mm."""
+"""Distance of the lines for notes, in mm."""
 
 LEAVES = 4
-"""A folded sheet has so many pages."""
+"""Pages on a folded sheet."""
 
 HEAD = 62.0
-"""How tall the head of the cover is, in mm."""
+"""Height of the top of the cover, in mm."""
 
 LISTED = 22
-"""So many chapters are listed in one column, more in two."""
+"""Up to this many chapters are listed in one column, more in two."""
 
 MADE = """Fold the sheets in the middle, one into the other with the cover outside, and staple them in the
 fold. The clauses are summarised in our own words, in the order and with the numbers of the rules; E numbers
@@ -69,12 +69,12 @@ refer to the errata sheet."""
 
 
 COVER_ROLES: tuple[Role, ...] = ("P", "H1", "P")
-"""What the publisher, the game and the title of the booklet are on its cover."""
+"""Text roles of publisher, game and title on the cover."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """Clauses that stand together: their title and, for numbered rules, their number."""
+    """A chapter: its title and, for numbered rules, its number."""
 
     number: str
     title: str
@@ -105,7 +105,7 @@ def chapters(game: Game, titles: Mapping[str, str] | None = None) -> tuple[Chapt
 
 
 def _headline(clauses: Sequence[Clause]) -> str:
-    """Return what a numbered chapter is called: as the rule with its bare number, else its first clause."""
+    """Return the title of a numbered chapter: that of the rule with its number, else of its first clause."""
     bare = next((clause for clause in clauses if re.fullmatch(r"\d+(\.0)?", clause.number)), clauses[0])
     return bare.title
 
@@ -132,14 +132,14 @@ class _Leaf:
 
     @property
     def room(self) -> tuple[float, float]:
-        """How wide and how tall what stands on a page may be."""
+        """Width and height available on a page."""
         return (self.width - 2 * SIDE, self.height - TOP - FOOT)
 
 
 def booklet_pages(
     game: Game, paper: Paper, look: Look, title: str, titles: Mapping[str, str] | None = None
 ) -> tuple[Scene, ...]:
-    """Return the pages of the booklet in reading order, the cover first, with lines to fill whole sheets.
+    """Return the pages in reading order, the cover first, with pages for notes to fill the last sheet.
 
     ``titles`` name chapters that the rules leave without a name.
     """
@@ -163,7 +163,7 @@ def booklet_pages(
 
 
 def _citations(game: Game) -> dict[str, tuple[str, ...]]:
-    """Return which errata concern which clause."""
+    """Return the errata of each clause."""
     cited: dict[str, tuple[str, ...]] = {}
     for erratum in game.errata.values():
         for rule in erratum.rules:
@@ -174,7 +174,7 @@ def _citations(game: Game) -> dict[str, tuple[str, ...]]:
 def _chapter_blocks(
     chapter: Chapter, cited: dict[str, tuple[str, ...]], width: float, look: Look
 ) -> Iterator[Block]:
-    """Yield a chapter's heading, then its clauses; a clause that the heading names already has no title."""
+    """Yield a chapter's heading and its clauses; a clause with the same title as the heading gets none."""
     yield _heading(chapter, width, look)
     for index, clause in enumerate(chapter.clauses):
         titled = index > 0 or clause.title != chapter.title
@@ -211,7 +211,7 @@ def _heading(chapter: Chapter, width: float, look: Look) -> Block:
 
 
 def _clause(clause: Clause, errata: Sequence[str], width: float, look: Look, *, titled: bool) -> Block:
-    """Return a clause: title and number on one line, what it says beneath."""
+    """Return a clause: title and number on one line, its text below."""
     style = look.style
     body, note, head = style.size("body"), style.size("note"), style.size("body") + 0.6
     words = errata_words(errata[:MOST_ERRATA]) + (
@@ -265,7 +265,7 @@ def _clause(clause: Clause, errata: Sequence[str], width: float, look: Look, *, 
 
 
 def _page(leaf: _Leaf, nodes: Sequence[Node], number: int) -> Scene:
-    """Return a page with its foot: the page's number outside, the game and the booklet inside."""
+    """Return a page with its footer: page number outside, game and booklet inside."""
     style = leaf.look.style
     width, height = leaf.width, leaf.height
     y = height - 7.0
@@ -309,7 +309,7 @@ def _lines(leaf: _Leaf) -> list[Node]:
 
 
 def _cover(leaf: _Leaf, contents: Sequence[tuple[Chapter, int]]) -> Scene:
-    """Return the booklet's front: the game's name on a dark ground, the chapters beneath."""
+    """Return the cover: the game's name on a dark background, the chapters below."""
     game, look = leaf.game, leaf.look
     style = look.style
     room, below = leaf.room
@@ -352,7 +352,7 @@ def _cover(leaf: _Leaf, contents: Sequence[tuple[Chapter, int]]) -> Scene:
 
 
 def _contents(contents: Sequence[tuple[Chapter, int]], width: float, height: float, look: Look) -> Block:
-    """Return the chapters with their pages, in one column or two, as large as there is room for."""
+    """Return the chapters with their pages, in one or two columns, as large as possible."""
     style = look.style
     columns = 1 if len(contents) <= LISTED else 2
     rows = -(-len(contents) // columns)

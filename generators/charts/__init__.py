@@ -1,1 +1,1 @@
-"""Charts and results tables: grids, spans, steps, and posters of them."""
+"""Charts and results tables: grids, spans, steps."""

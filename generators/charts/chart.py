@@ -1,4 +1,4 @@
-"""Charts of any kind as grids: a row a case, its numbers large, its rule and errata at the right."""
+"""Charts as grids: one row for each case, numbers large, rule and errata at the right."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from countermarch.generators.scene.text import centred_text, fit_line
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from countermarch.components.model.clauses import Clause
     from countermarch.components.model.game import Game
+    from countermarch.components.model.rulebook import Clause
     from countermarch.components.model.tables import Chart, Row
     from countermarch.generators.pages.look import Look
     from countermarch.generators.scene.nodes import Node
@@ -29,10 +29,9 @@ if TYPE_CHECKING:
 class ChartPlan:
     """How a chart is printed.
 
-    ``signed`` names the rows whose numbers are additions and carry a sign (``("*",)``: all of them), ``dice``
-    draws the row titles as dice, ``merge`` joins neighbouring rows that say the same, ``words`` replaces
-    cells by better words, ``hide`` leaves columns out, ``titles`` renames some; ``tight`` columns are as
-    narrow as what stands in them.
+    ``signed`` names the rows whose numbers are modifiers and get a sign (``("*",)``: all), ``dice`` draws the
+    row titles as dice, ``merge`` joins equal neighbouring rows, ``words`` replaces the text of cells,
+    ``hide`` leaves columns out, ``titles`` renames some; ``tight`` columns are as narrow as their content.
     """
 
     signed: tuple[str, ...] = ()
@@ -55,7 +54,7 @@ def chart_block(chart: Chart, width: float, look: Look, plan: ChartPlan | None =
 
 
 def _grouped(lines: Sequence[Row], kept: list[int], plan: ChartPlan) -> list[tuple[Row, ...]]:
-    """Return the rows in runs that are printed as one."""
+    """Return the rows in runs that are printed as one row."""
     if not plan.merge:
         return [(row,) for row in lines]
     runs = groupby(lines, key=lambda row: (tuple(row.cells[index] for index in kept), row.errata))
@@ -73,7 +72,7 @@ def _row(same: tuple[Row, ...], kept: list[int], plan: ChartPlan) -> GridRow:
 
 
 def _cell(value: int | str | None, words: Mapping[str, str], *, signed: bool) -> str:
-    """Return what a cell prints; nothing known is a dash.
+    """Return the text of a cell; a dash if empty.
 
     >>> _cell(2, {}, signed=True), _cell(-2, {}, signed=False), _cell(0, {}, signed=True)
     ('+2', '\N{MINUS SIGN}2', '\N{EN DASH}')
@@ -91,16 +90,16 @@ def _cell(value: int | str | None, words: Mapping[str, str], *, signed: bool) ->
 PLATE = 6.4
 INDENT = PLATE + 2.4
 HEAD = 7.2
-"""A plate's edge, where text beside it begins, and how far below a step's top its clauses begin, in mm."""
+"""Edge of a plate, left edge of the text beside it, and distance from a step's top to its clauses, in mm."""
 
 BETWEEN = 3.2
 
 
 @dataclass(frozen=True, slots=True)
 class StepsPlan:
-    """Which rows of a chart are shown as steps (empty: all), and the column that is set at the right.
+    """The rows of a chart that are shown as steps (empty: all), and the column that is set at the right.
 
-    ``words`` replaces that column's cells by better words.
+    ``words`` replaces the text of that column's cells.
     """
 
     rows: tuple[str, ...] = ()
@@ -120,7 +119,7 @@ def step_clauses(game: Game, rule: str) -> tuple[Clause, ...]:
 
 
 def steps_block(chart: Chart, game: Game, width: float, look: Look, plan: StepsPlan | None = None) -> Block:
-    """Return a chart's rows as steps, numbered as they stand in it."""
+    """Return a chart's rows as numbered steps."""
     plan = plan or StepsPlan()
     ids = [column.id for column in chart.columns]
     tag = ids.index(plan.tag) if plan.tag in ids else None
@@ -145,7 +144,7 @@ def _tag(row: Row, index: int | None, plan: StepsPlan) -> str:
 
 
 def _step(head: tuple[int, str, str], body: Block | None, width: float, look: Look) -> Block:
-    """Return one step: its number on the plate, its title over a hairline, its tag, what it says."""
+    """Return one step: its number on a plate, its title over a hairline, its tag, its text."""
     number, title, tag = head
     style = look.style
     size, note = style.size("heading"), style.size("note") + 0.5

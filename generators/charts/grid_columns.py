@@ -1,4 +1,4 @@
-"""How a grid's width is divided: the label, the cells of each column, and the rule at the right."""
+"""Divides the width of a grid among label, columns and rule."""
 
 from __future__ import annotations
 
@@ -17,30 +17,30 @@ if TYPE_CHECKING:
 
 TEXT = "Countermarch Text"
 PAD_X = 2.0
-"""The room at both sides of what stands in a cell, in mm."""
+"""Horizontal padding of a cell, in mm."""
 
 SHORT = 9
-"""A column whose cells have at most so many characters is set large and centred."""
+"""A column whose cells have at most this many characters is set large and centred."""
 
 LEAST_SHORT = 13.0
 TIGHT_SHORT = 6.0
 LEAST_WORDS = 22.0
-"""The least width of a column of numbers, of one that is to be tight, and of one of words, in mm."""
+"""Minimum width of a column of numbers, of a tight one, and of one of words, in mm."""
 
 TIGHT_SPARE = 0.25
-"""Tight columns are as wide as their title, or a share wider than a word of it; labels have the rest."""
+"""Tight columns are as wide as their title, or this much wider than its longest word."""
 
 MOST_RULES = (22.0, 30.0, 38.0)
-"""How wide rules are at most beside words, beside words in a tight grid, and beside numbers alone, in mm."""
+"""Maximum width of rules beside words, beside words in a tight grid, and beside numbers, in mm."""
 
 DIE = 5.0
 """The edge of a die, in mm."""
 
 HEAD_SCALE = 0.86
-"""How large the titles of columns are, against other heads."""
+"""Size of column headings relative to other headings."""
 
 SOME = 8.0
-"""How many characters a column of words is taken to hold at least, when the free width is shared."""
+"""Minimum characters assumed for a column of words when the free width is divided."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class GridColumn:
 
 @dataclass(frozen=True, slots=True)
 class GridRow:
-    """A row of a grid: label (or dice), cells, rule, errata, and the ground it stands on."""
+    """A row of a grid: label (or dice), cells, rule, errata, background."""
 
     label: str
     cells: tuple[str, ...]
@@ -66,9 +66,9 @@ class GridRow:
 
 
 class GridMeasures:
-    """How wide a grid's columns are: ``columns`` with the label's first, ``rule_width``, and what they bear.
+    """The widths of a grid: ``columns``, beginning with the label, and ``rule_width``.
 
-    ``fits`` says whether every column of words has the width that it needs.
+    ``fits`` is true if every column of words has the width that it needs.
     """
 
     def __init__(
@@ -99,7 +99,7 @@ class GridMeasures:
         self.columns = [GridColumn(corner, short=False, share=0.0, width=label), *cells]
 
     def _rule(self) -> float:
-        """Return the width of the rules and errata; 0 when no row has any."""
+        """Return the width of the rules and errata; 0 if no row has any."""
         texts = [row.rule for row in self._rows] + [errata_words(row.errata) for row in self._rows]
         longest = max((metrics.width(text, MEDIUM, self.note) for text in texts if text), default=0.0)
         return min(longest, self._most_rule) + 2 * PAD_X if longest else 0.0
@@ -112,7 +112,7 @@ class GridMeasures:
         return min(max([*labels, dice, over]), self._width * 0.38) + 2 * PAD_X + 0.5
 
     def _column(self, index: int, title: str) -> GridColumn:
-        """Return a column as wide as its numbers; one of words has only its share yet."""
+        """Return a column as wide as its numbers; one of words gets its share later."""
         texts = [row.cells[index] for row in self._rows]
         if any(len(text) > SHORT for text in texts):
             return GridColumn(title, short=False, share=max(sum(map(len, texts)) / len(texts), SOME))
@@ -125,7 +125,7 @@ class GridMeasures:
         return self._width - label - self.rule_width - sum(column.width for column in columns)
 
     def _shared(self, label: float, columns: Sequence[GridColumn]) -> tuple[float, list[GridColumn]]:
-        """Return the label's width and the columns when what is free has been shared out."""
+        """Return the label's width and the columns after the free width is divided."""
         free = self._free(label, columns)
         shares = sum(column.share for column in columns)
         if not shares:
@@ -143,14 +143,14 @@ class GridMeasures:
         ]
 
     def _widest(self, column: GridColumn) -> float:
-        """Return how wide a column of numbers may become."""
+        """Return the maximum width of a column of numbers."""
         if not self._tight:
             return self._width
         title = metrics.width(column.title, BOLD, self.head) + 2 * self.pad
         return max(title, column.width * (1 + TIGHT_SPARE))
 
     def _longest_word(self, index: int, column: GridColumn) -> float:
-        """Return the room that the longest word of a column of words demands, 0 for one of numbers."""
+        """Return the width of the longest word of a column, 0 for numbers."""
         if column.short:
             return 0.0
         words = {word for row in self._rows for word in row.cells[index].split()}

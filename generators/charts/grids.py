@@ -1,4 +1,4 @@
-"""Grids: a dark head, a label and cells a row, thin rules between, rule numbers at the right."""
+"""Grids: a dark heading row, rows of label and cells with thin lines between, rule numbers at the right."""
 
 from __future__ import annotations
 
@@ -27,30 +27,30 @@ if TYPE_CHECKING:
 NARROW = "Barlow Condensed Medium"
 PAD_Y = 1.55
 TIGHT_Y = 1.15
-"""The room over and under what stands in a row, and in one of a tight grid, in mm."""
+"""Vertical padding of a row, and of one in a tight grid, in mm."""
 
 CITED_GAP = 0.9
-"""How far a row's errata stand under its rule, in mm."""
+"""Distance from a row's rule to its errata, in mm."""
 
 LEADING = 1.18
 FEWEST = 2
-"""A grid of fewer columns is never printed as two."""
+"""A grid with fewer columns is never split in two."""
 
 SINK = 0.11
-"""Text stands this many ems lower than its block's middle, so that its small letters look centred."""
+"""Offset of text below the middle of its cell, in ems, so that lower-case letters look centred."""
 
 FILL_IN = "to be written in"
 YES = "yes"
-"""What is read where a cell has a box to write in, and where it has a dot."""
+"""What screen readers say for a box to fill in, and for a dot."""
 
 TABLE = Tag("Table")
 ROW = Tag("TR")
 
 BOX = 3.8
-"""How tall a box to write in is, in mm."""
+"""Height of a box to fill in, in mm."""
 
 DOT = 0.95
-"""The radius of the dot that says yes, in mm."""
+"""Radius of the dot for yes, in mm."""
 
 
 def grid(
@@ -62,10 +62,9 @@ def grid(
     *,
     tight: bool = False,
 ) -> Block:
-    """Return a grid ``width`` mm wide; it may be cut between rows, its head is then repeated.
+    """Return a grid ``width`` mm wide; if it is split between rows, its headings are repeated.
 
-    One with more columns than the width holds is printed as two grids, the second with the rest of the
-    columns.
+    If it has too many columns for the width, it becomes two grids.
     """
     measures = GridMeasures(corner, titles, rows, width, look, tight=tight)
     if measures.fits or len(titles) < FEWEST:
@@ -82,7 +81,7 @@ def grid(
 
 @dataclass(frozen=True, slots=True)
 class _Words:
-    """Words and where in a grid they stand."""
+    """Text and its position in a grid."""
 
     left: float
     width: float
@@ -93,7 +92,7 @@ class _Words:
 
 @dataclass(frozen=True, slots=True)
 class _Drawn:
-    """A grid's parts; ``above`` is the room over and under what stands in a row."""
+    """The parts of a grid; ``above`` is the vertical padding of a row."""
 
     rows: Sequence[GridRow]
     at: GridMeasures
@@ -126,7 +125,7 @@ class _Drawn:
         return tuple(Path(line((x, top), (x, bottom)), stroke=ink, line=0.35) for x in (0, self.width))
 
     def _head(self) -> tuple[tuple[Node, ...], float]:
-        """Return the head from y = 0 on, and its height."""
+        """Return the heading row from y = 0 on, and its height."""
         style, at = self.look.style, self.at
         ink = style.colour("head_ink")
         height = max(self._title(index, ink).height for index in range(len(at.columns))) + 2 * PAD_Y
@@ -142,7 +141,7 @@ class _Drawn:
         return tuple(nodes), height
 
     def _title(self, index: int, ink: str, height: float | None = None) -> Flowed:
-        """Return a column's title; upright in the middle of the head when its height is known."""
+        """Return a column heading, vertically centred once the height is known."""
         column = self.at.columns[index]
         centred = column.short and index > 0
         pad = self.at.pad if centred else PAD_X
@@ -200,12 +199,12 @@ class _Drawn:
         return tuple(nodes), height
 
     def _box(self, index: int, left: float, pad: float, height: float) -> tuple[Node, ...]:
-        """Return the box of a column to write in."""
+        """Return a box to fill in."""
         wide = self.at.columns[index].width - 2 * pad
         return (blank_box(left + pad + wide / 2, height / 2, wide, BOX, self.look),)
 
     def _flowed(self, words: _Words, height: float) -> tuple[Node, ...]:
-        """Return words upright in the middle of a row."""
+        """Return text vertically centred in a row."""
         return flow(
             words.text,
             words.left,
@@ -226,7 +225,7 @@ class _Drawn:
         )
 
     def _height(self, row: GridRow, texts: Sequence[_Words]) -> float:
-        """Return how tall a row is: the tallest of its words, numbers, dice, boxes and rules."""
+        """Return the height of a row: that of its tallest content."""
         pairs = list(zip(self.at.columns[1:], row.cells, strict=True))
         numbered = any(column.short and not is_empty(value) for column, value in pairs)
         least = metrics.cap_height(BOLD, self.at.cell) if numbered else 0.0
@@ -240,7 +239,7 @@ class _Drawn:
         return max(tall, BOX + 2 * TIGHT_Y if boxed else 0.0)
 
     def _rule(self, row: GridRow, height: float) -> tuple[Node, ...]:
-        """Return the rule number and, under it, the errata it leans on."""
+        """Return the rule number with its errata below."""
         style, wide = self.look.style, self.at.rule_width
         set_ = [one for one in self._cited(row) if one.lines]
         y = (height - sum(one.height for one in set_) - CITED_GAP * (len(set_) - 1)) / 2
@@ -265,7 +264,7 @@ class _Drawn:
         return tuple(nodes)
 
     def _cited(self, row: GridRow) -> tuple[Flowed, Flowed]:
-        """Return the rule and the errata as they break in their column."""
+        """Return the rule and the errata wrapped to their column."""
         wide = max(self.at.rule_width - 2 * PAD_X, 1.0)
         rule, errata = (
             flow(plain(text), 0, 0, width=wide, family=NARROW, size=self.at.note, least=5, leading=1.1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from countermarch.components.model.layers import OURS
+from countermarch.components.model.layers import RECONSTRUCTED_MARK
 from countermarch.generators.charts.grid_columns import GridRow
 from countermarch.generators.charts.grids import grid
 from countermarch.generators.pages.blocks import Block, stack, typeset
@@ -19,18 +19,17 @@ from countermarch.generators.scene.text import flow
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from countermarch.components.model.errata import Erratum
     from countermarch.components.model.game import Game
-    from countermarch.components.model.gazetteer import GazetteerPlace
-    from countermarch.components.model.pieces import Card
+    from countermarch.components.model.pieces import Card, GazetteerPlace
+    from countermarch.components.model.rulebook import Erratum
     from countermarch.generators.pages.look import Look
 
 NO_HEX = "\N{EN DASH}"
 LONGEST_WORD = 12
-"""A box for a value of more characters is as wide as one for words."""
+"""A box for longer values is as wide as one for words."""
 
 LONGEST_RULES = 16
-"""A list of rules of so many characters is cut short beside an erratum's title."""
+"""A longer list of rules is shortened beside an erratum's title."""
 
 
 def gazetteer_blocks(
@@ -38,8 +37,8 @@ def gazetteer_blocks(
 ) -> list[Block]:
     """Return the places of a game: the named ones by name, then bare hexes by number.
 
-    ``shows`` names the columns that are printed instead of hexes and remarks, ``words`` better words for
-    them; ids of places stand there by their names. A value that is ours carries the mark.
+    ``shows`` names the columns that are printed instead of hexes and remarks, ``words`` their wording; ids of
+    places are printed as names. Reconstructed values are marked.
     """
     named = sorted((place for place in game.places.values() if place.name), key=lambda place: place.name)
     bare = sorted((place for place in game.places.values() if not place.name), key=lambda place: place.hex)
@@ -55,7 +54,7 @@ def gazetteer_blocks(
 
 
 def _place(place: GazetteerPlace, none: str, look: Look, words: Mapping[str, str]) -> GridRow:
-    """Return a place with its hex, or ``none`` for one that the document does not number."""
+    """Return a place with its hex, or ``none`` if the document gives no number."""
     kinds = ", ".join(words.get(kind, kind.replace("-", " ")) for kind in place.kinds)
     return GridRow(
         place.name or "(no name)",
@@ -65,7 +64,7 @@ def _place(place: GazetteerPlace, none: str, look: Look, words: Mapping[str, str
 
 
 def _listed(place: GazetteerPlace, shows: Sequence[str], words: Mapping[str, str], look: Look) -> GridRow:
-    """Return a place with the columns asked for; flags are dots, what is not known are boxes to write in."""
+    """Return a place with the chosen columns; flags are dots, unknown values are boxes to fill in."""
     cells = []
     for column in shows:
         value = shown(place.values.get(column), look)
@@ -77,14 +76,14 @@ def _listed(place: GazetteerPlace, shows: Sequence[str], words: Mapping[str, str
         named = flag or ", ".join(
             dict.fromkeys(words.get(word, word.replace("-", " ")) for word in text.split())
         )
-        cells.append(f"{named}{OURS}" if value.marked and named else named or NO_HEX)
+        cells.append(f"{named}{RECONSTRUCTED_MARK}" if value.marked and named else named or NO_HEX)
     name = shown(place.values.get("name"), look)
-    label = WIDE if name.text is None else f"{place.name}{OURS}" if name.marked else place.name
+    label = WIDE if name.text is None else f"{place.name}{RECONSTRUCTED_MARK}" if name.marked else place.name
     return GridRow(label, tuple(cells), look.cite_shortly(place.rule))
 
 
 def errata_blocks(game: Game, width: float, look: Look) -> list[Block]:
-    """Return a block an erratum, by their numbers: title, the ruling adopted, how to play it otherwise."""
+    """Return a block for each erratum, by number: title, ruling, and how to play another reading."""
     return [_erratum(game.errata[number], width, look) for number in sorted(game.errata)]
 
 
@@ -131,7 +130,7 @@ def _erratum(erratum: Erratum, width: float, look: Look) -> Block:
 def deck_list(
     cards: Sequence[Card], columns: Sequence[str], width: float, look: Look, plan: CardPlan
 ) -> Block:
-    """Return a list of cards in their order: title, how many there are, the columns named, the rule."""
+    """Return a list of cards in order: title, count, the named columns, the rule."""
     rows = [
         GridRow(
             typeset(card.title),
@@ -144,7 +143,7 @@ def deck_list(
 
 
 def effect_list(cards: Sequence[Card], width: float, look: Look) -> Block:
-    """Return what cards do, each text once in their order, with how many do it and their titles."""
+    """Return the effects of cards, each text once, with the number and titles of its cards."""
     heaps: dict[str, list[Card]] = {}
     for card in cards:
         heaps.setdefault(card.body, []).append(card)

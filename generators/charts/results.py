@@ -1,6 +1,6 @@
-"""A results table (a CRT) as it is used at the table: heads per terrain over their columns, dice at the side.
+"""A results table (CRT): column headings by terrain, dice at the side.
 
-Outcomes are told apart thrice: by letters, by colour, and by a wedge that points to the side that suffers,
+Outcomes differ in three ways: by letters, by colour, and by a wedge that points to the side that suffers,
 left for the attacker and right for the defender.
 """
 
@@ -23,12 +23,12 @@ from countermarch.generators.scene.style import readable
 from countermarch.generators.scene.text import centred_text, flow
 
 if TYPE_CHECKING:
-    from countermarch.components.model.tables import Head, ResultsTable
+    from countermarch.components.model.tables import HeadingRow, ResultsTable
     from countermarch.generators.pages.look import Look
     from countermarch.generators.scene.nodes import Node
 
 WEDGE = 1.1
-"""How far a wedge reaches into its cell, in mm."""
+"""Width of a wedge, in mm."""
 
 DIE = 5.2
 NARROW = 0.35
@@ -38,7 +38,7 @@ LONGEST_CODE = 6
 def results_table(table: ResultsTable, groups: Groups, width: float, look: Look) -> Block:
     """Return the whole table, ``width`` mm wide; its key and notes are blocks of their own.
 
-    A table whose results are words rather than codes is printed as a plain grid.
+    A table whose results are words is printed as a plain grid.
     """
     if groups.spans:
         return span_table(table, groups, width, look)
@@ -48,7 +48,7 @@ def results_table(table: ResultsTable, groups: Groups, width: float, look: Look)
 
 
 def _wordy(table: ResultsTable, groups: Groups, width: float, look: Look) -> Block:
-    """Return a table of words: heads, when it has any, as rows above the others."""
+    """Return a table of words; column headings, if any, become rows above the others."""
     heads = [
         GridRow(head.title, tuple(_labelled(head, column) for column in table.columns), head.rule)
         for head in table.heads.values()
@@ -63,8 +63,8 @@ def _wordy(table: ResultsTable, groups: Groups, width: float, look: Look) -> Blo
     return grid(table.corner, titles, [*heads, *rows], width, look)
 
 
-def _labelled(head: Head, column: str) -> str:
-    """Return what a head says over a column, or a dash."""
+def _labelled(head: HeadingRow, column: str) -> str:
+    """Return the heading of a column, or a dash."""
     labels = dict(zip(head.columns, head.labels, strict=True))
     return signed_label(labels.get(column, "\N{EN DASH}"))
 
@@ -73,7 +73,7 @@ class _Grid:
     """The measures of one table, and its parts."""
 
     def __init__(self, table: ResultsTable, groups: Groups, width: float, look: Look) -> None:
-        """Divide the width: the widest head's name first, equal columns for the rest."""
+        """Divide the width: first the widest name of a heading row, then equal columns."""
         self.table, self.groups, self.width, self.look = table, groups, width, look
         style = look.style
         self.head_size, self.cell_size = style.size("head"), style.size("cell") + 1.5
@@ -103,7 +103,7 @@ class _Grid:
         return Block(self.width, y, tuple(nodes), tag=Tag("Table"))
 
     def _head(self, head_id: str, y: float, *, last: bool) -> list[Node]:
-        """Return a terrain's name and its differentials, each over its column."""
+        """Return a row of headings: a terrain's name and its differentials, each over its column."""
         head, style = self.table.heads[head_id], self.look.style
         heavy, ink = style.colour("heavy"), style.colour("head_ink")
         first = self.table.columns.index(head.columns[0])
@@ -141,7 +141,7 @@ class _Grid:
         return nodes
 
     def _label(self, label: str | None, column: str, middle: float, ink: str) -> Node:
-        """Return what a head says over a column; an empty cell where it says nothing."""
+        """Return the heading of a column; an empty cell if it has none."""
         if label is None:
             return tagged("TD", ())
         said = centred_text(
@@ -198,7 +198,7 @@ class _Grid:
 def result_cell(
     result: str, groups: Groups, box: tuple[float, float, float, float], look: Look, size: float
 ) -> tuple[Node, ...]:
-    """Return one cell: its ground, its letters, and the wedge on the side that suffers."""
+    """Return one cell: its background, its letters, and the wedge on the side that suffers."""
     x, y, wide, tall = box
     style = look.style
     group = groups.group(result)
@@ -254,7 +254,7 @@ def row_label(label: str, cx: float, cy: float, look: Look, *, dice: bool) -> tu
 
 
 def signed_label(label: str) -> str:
-    """Return a head's label with true minus signs.
+    """Return a column heading with true minus signs.
 
     >>> signed_label("-3"), signed_label("+2, +3")
     ('\N{MINUS SIGN}3', '+2, +3')
@@ -263,7 +263,7 @@ def signed_label(label: str) -> str:
 
 
 def results_key(table: ResultsTable, groups: Groups, width: float, look: Look, across: int = 2) -> Block:
-    """Return the key: each result as it looks in the table, and what it means."""
+    """Return the key: each result as it looks in the table, with its meaning."""
     gap = 7.0
     each = (width - gap * (across - 1)) / across
     entries = [_entry(code, says, groups, each, look) for code, says in table.key.items()]
@@ -271,7 +271,7 @@ def results_key(table: ResultsTable, groups: Groups, width: float, look: Look, a
 
 
 def results_legend(groups: Groups, width: float, look: Look) -> Block:
-    """Return what the colours of a table stand for: a patch of each beside its words, in a line."""
+    """Return the legend of a table's colours in one line."""
     style = look.style
     size, patch, tall = style.size("body"), 6.2, 4.0
     nodes: list[Node] = []

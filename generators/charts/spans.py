@@ -1,4 +1,4 @@
-"""A results table of words as it is read at the table: equal neighbours joined, each with what it means."""
+"""A results table of words for use in play: equal neighbours are merged, each with its meaning."""
 
 from __future__ import annotations
 
@@ -24,23 +24,22 @@ LEFT = 13.0
 HEAD = 10.0
 LEAST_ROW = 8.0
 PAD = 1.7
-"""What stands at the left of the rows, above the columns, a row at least and inside a cell, in mm."""
+"""Width of row labels, height of column headings, minimum row height and padding of a cell, in mm."""
 
 TALLEST = 1.17
-"""How tall a table is at most, in its width, unless its words would be too small."""
+"""Maximum height of a table relative to its width, unless its text would be too small."""
 
 SCALES = (1.0, 0.92, 0.84, 0.76, 0.68)
-"""How large the words are tried."""
+"""Type sizes that are tried."""
 
 
 @dataclass(frozen=True, slots=True)
 class Groups:
-    """What a table's results mean for its looks.
+    """How the results of a table are shown.
 
     ``of`` maps a result to a group of the style (``attacker``, ``defender_heavy`` ...); ``shows`` maps a
-    result, or a column, to what is printed for it when that is not the result itself; ``rows`` does so for
-    rows. With ``spans`` equal neighbours are joined and say what they mean. ``legend`` says what the colour
-    of a group stands for.
+    result or column to the text printed for it, ``rows`` does so for rows. With ``spans``, equal neighbours
+    are merged and show their meaning. ``legend`` explains the colours of the groups.
     """
 
     of: Mapping[str, str] = field(default_factory=dict)
@@ -50,15 +49,15 @@ class Groups:
     legend: Mapping[str, str] = field(default_factory=dict)
 
     def group(self, result: str) -> str:
-        """Return the group of a result, ``none`` for one without."""
+        """Return the group of a result, or ``none``."""
         return self.of.get(result, "none")
 
     def text(self, result: str) -> str:
-        """Return what is printed for a result."""
+        """Return the text printed for a result."""
         return self.shows.get(result, result)
 
     def words(self, result: str) -> str:
-        """Return what is printed for a result that is words: hyphens of an id become spaces.
+        """Return the text printed for a result in words: hyphens of an id become spaces.
 
         >>> Groups().words("no-effect")
         'no effect'
@@ -88,7 +87,7 @@ def runs(table: ResultsTable) -> Iterator[_Run]:
 
 
 def span_table(table: ResultsTable, groups: Groups, width: float, look: Look) -> Block:
-    """Return the table ``width`` mm wide; rows are as tall as the fullest cell demands."""
+    """Return the table ``width`` mm wide; rows are as tall as their fullest cell."""
     style = look.style
     wide = (width - LEFT) / len(table.columns)
     found = list(runs(table))
@@ -132,7 +131,7 @@ def span_table(table: ResultsTable, groups: Groups, width: float, look: Look) ->
 
 
 def _head(text: str, x: float, wide: float, look: Look) -> tuple[Node, ...]:
-    """Return a column's head: its name, or one of the icons."""
+    """Return a column heading: its name, or an icon."""
     style = look.style
     large = bool(re.fullmatch(r"\{[\w-]+\}", text))
     return flow(

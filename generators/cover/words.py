@@ -54,9 +54,9 @@ NIP = """Nip the corners of the counters with a corner cutter or nail clippers: 
 PUNCH = """Round counters and hexes are cut along their outline, the round ones best with a punch.{room}"""
 ROOM = " They touch: print with **--gap 3** for room between them."
 
-OURS = """**Reconstructed values.** {count} values are not in the rule book. Each has a
-small {{diamond}}, a face with no other values a filled corner. Print with **--missing blank** for boxes
-to write in, or list what the counters of your own copy say and print with **--copy**."""
+RECONSTRUCTED_VALUES = """**Reconstructed values.** {count} values are not in the rule book. A piece with one
+has a filled corner on its back; **--marks provenance** marks each value. Print with **--missing blank** for
+boxes to fill in, or list the values on the counters of your own copy and print with **--copy**."""
 
 EMPTY = (
     """**Empty boxes.** {count} values are not known from the rule book. Write them in from your own copy."""
@@ -124,7 +124,7 @@ def remarks(game: Game, reconstructed: int, missing: int) -> tuple[str, ...]:
     """Return what to know of the kit: whose game it is, and what on it is ours."""
     said = []
     if reconstructed:
-        said.append(OURS.format(count=reconstructed))
+        said.append(RECONSTRUCTED_VALUES.format(count=reconstructed))
     if missing:
         said.append(EMPTY.format(count=missing))
     if game.owner:  # a player's own game is theirs

@@ -6,7 +6,7 @@ from dataclasses import replace
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, TypeVar
 
-from countermarch.components.nearness import meant
+from countermarch.components.suggestions import did_you_mean
 from countermarch.generators.documents.options import KINDS, KitError
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def parted(words: Sequence[str], games: Sequence[Game]) -> tuple[tuple[str, ...]
         ids = [piece.id for game in games for piece in game.pieces]
         for name in names:
             if not any(fnmatchcase(one, name) for one in ids):
-                hint = meant(name, dict.fromkeys((*KINDS, *ids)), 1)
+                hint = did_you_mean(name, dict.fromkeys((*KINDS, *ids)), 1)
                 raise KitError(f"only: {name[:60]!r} is not one of {', '.join(KINDS)}, nor a piece{hint}")
     return kinds, names
 

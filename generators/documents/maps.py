@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from countermarch.components.display_names import shortened_list
 from countermarch.components.model.layers import Layer
 from countermarch.components.model.loading.faults import near, shown
 from countermarch.components.model.loading.toml_files import read_toml, unique
-from countermarch.components.saying import some
 from countermarch.generators.documents.options import KitError
 from countermarch.generators.documents.parts import Part, drawn
 from countermarch.generators.maps.area_files import (
@@ -38,6 +38,7 @@ from countermarch.generators.maps.area_plan import (
 from countermarch.generators.maps.hex_files import read_hex_map
 from countermarch.generators.maps.hex_grid import HexMap, corners, middle, number
 from countermarch.generators.maps.hex_map import KEY_EDGE, hex_map_scene, key_size
+from countermarch.generators.maps.terrain import textures
 from countermarch.generators.maps.zone_map import MapPlan, zone_map
 from countermarch.generators.pages.flow import flow_pages, text_area, title_height
 from countermarch.generators.scene.nodes import Group, Scene, Use
@@ -50,8 +51,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from countermarch.components.model.game import Game
-    from countermarch.components.model.gazetteer import GazetteerPlace
     from countermarch.components.model.loading.toml_files import Section
+    from countermarch.components.model.pieces import GazetteerPlace
     from countermarch.components.model.tables import Row
     from countermarch.generators.documents.parts import KitContext
     from countermarch.generators.documents.plan import DocumentPlan
@@ -174,6 +175,7 @@ def _ground(section: Section) -> tuple[str, Ground]:
         colour(section, "fill"),
         section.flag("wavy"),
         section.text("says", ""),
+        section.choice("texture", tuple(textures()), "plain"),
     )
 
 
@@ -300,7 +302,9 @@ def _off_the_map(game: Game, plan: HexMap) -> Iterator[str]:
     odd = [place for place in game.places.values() if place.hex and place.hex not in known]
     if odd:
         first, last = (number(grid.lines[end], grid.places[end]) for end in (0, 1))
-        said = some([f"{shown(place.name or place.id)[1:-1]} ({shown(place.hex)[1:-1]})" for place in odd])
+        said = shortened_list(
+            [f"{shown(place.name or place.id)[1:-1]} ({shown(place.hex)[1:-1]})" for place in odd]
+        )
         yield f"gazetteer: {said}: no hex of the map, which goes from {first} to {last}; not shown"
 
 
@@ -317,6 +321,7 @@ def _under_the_key(plan: HexMap) -> Iterator[str]:
             under.append(number(*one))
     if under:
         yield (
-            f"map.toml: the key hides {some(under)}; leave key out to draw it beside the hexes, or give a "
-            f"place where no piece goes (out = true in [[terrain]]): it takes {width:.0f} x {height:.0f} mm"
+            f"map.toml: the key hides {shortened_list(under)}; leave key out to draw it beside the hexes, or "
+            f"give a place where no piece goes (out = true in [[terrain]]): "
+            f"it takes {width:.0f} x {height:.0f} mm"
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, get_args
 
-from countermarch.components.nearness import meant
+from countermarch.components.suggestions import did_you_mean
 from countermarch.generators.scene.faults import DrawingError
 from countermarch.generators.sheets.paper import A4
 
@@ -87,8 +87,9 @@ class KitOptions:
     often; ``pages`` are ranges of the kit's pages, from 1 (empty: all). ``apart`` puts each side's
     counters on sheets of its own; ``safe`` refuses text nearer to an edge. ``cards`` is the size of cards
     (empty: the one that the kit names), ``marks`` what a cutting machine aligns sheets of pieces by
-    (empty: marks for a knife). ``links`` are tables and charts with the addresses of their lookups, which
-    pages with them show as a QR code.
+    (empty: marks for a knife). ``provenance`` marks each reconstructed value on a piece.
+    ``links`` are tables and charts with the addresses of their lookups, which pages with them show as a QR
+    code.
 
     >>> KitOptions(only=("counter",))
     Traceback (most recent call last):
@@ -112,13 +113,16 @@ class KitOptions:
     safe: float = 0.0
     cards: str = ""
     marks: MachineMarks = ""
+    provenance: bool = False
     links: tuple[tuple[str, str], ...] = ()
 
     def __post_init__(self) -> None:
         """Refuse kinds that no kit has."""
         for kind in self.only:
             if kind not in KINDS:
-                raise KitError(f"only: {kind!r} is not one of {', '.join(KINDS)}{meant(kind, KINDS, 1)}")
+                raise KitError(
+                    f"only: {kind!r} is not one of {', '.join(KINDS)}{did_you_mean(kind, KINDS, 1)}"
+                )
         for kind in self.add:
             if kind not in ADDED:
                 raise KitError(f"add: {kind!r} is not one of {', '.join(ADDED)}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from countermarch.components.model.layers import OURS, Layer
+from countermarch.components.model.layers import RECONSTRUCTED_MARK, Layer
 from countermarch.components.model.tables import Chart, Column, Row
 from countermarch.generators.charts.chart import ChartPlan, StepsPlan, chart_block, steps_block
 from countermarch.generators.charts.results import results_key, results_legend, results_table
@@ -20,8 +20,8 @@ from countermarch.generators.tracks.track import TrackPlan, track_block
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from countermarch.components.model.clauses import Clause
     from countermarch.components.model.game import Game
+    from countermarch.components.model.rulebook import Clause
     from countermarch.components.model.tables import ResultsTable
     from countermarch.components.model.tracks import Track
     from countermarch.generators.documents.parts import KitContext
@@ -188,7 +188,7 @@ def _cited(rule: str, errata: Sequence[str]) -> str:
 def _noted(shown: Track | Chart, look: Look) -> str:
     """Return what stands at the right of a heading: rule, errata, and the mark of reconstructed values."""
     cited = _cited(shown.rule, shown.errata)
-    parts = (cited, OURS) if _reconstructed(shown, look) else (cited,)
+    parts = (cited, RECONSTRUCTED_MARK) if _reconstructed(shown, look) else (cited,)
     return " \N{MIDDLE DOT} ".join(part for part in parts if part)
 
 

@@ -45,7 +45,7 @@ def track_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
     return [drawn(document, found, marked=marked)]
 
 
-OURS = "a reconstructed display; the document has none"
+RECONSTRUCTED_DISPLAY = "a reconstructed display; the document has none"
 
 
 def mat_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
@@ -77,7 +77,7 @@ def _page(section: Mapping[str, Any], document: DocumentPlan, context: KitContex
     sheet = replace(
         context.frame(str(section.get("title", track.title))),
         paper=context.options.paper.landscape,
-        note=OURS if track.layer is Layer.RECONSTRUCTION else "",
+        note=RECONSTRUCTED_DISPLAY if track.layer is Layer.RECONSTRUCTION else "",
     )
     return mat_page(track, sheet, plan, number)
 

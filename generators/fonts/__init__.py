@@ -1,1 +1,1 @@
-"""The fonts, their measures and licences, and the script that makes them."""
+"""The fonts with their metrics and licences, and the script that makes them."""

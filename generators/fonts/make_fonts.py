@@ -1,10 +1,10 @@
-"""Make the fonts of this folder anew from their published packages.
+"""Makes the fonts of this folder from their published packages.
 
     python -m countermarch.generators.fonts.make_fonts [--from DIR]
 
-Downloads three wheels from PyPI (or reads them from DIR), checks their digests, and writes one subset
-TrueType file and one metrics file a font, and the licence texts. The outcome is the same bytes each time
-(with the fontTools version noted in README.md). Needs pip and fontTools; only maintainers run it.
+Downloads three wheels from PyPI (or reads them from DIR), checks their digests, and writes for each font a
+subset TrueType file and a metrics file, and the licence texts. The output is reproducible (with the fontTools
+version in README.md). Needs pip and fontTools; only maintainers run it.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ if TYPE_CHECKING:
 
     from countermarch.generators.fonts.recipes import Recipe
 KERNED = [c for c in range(0x21, 0x7F) if not chr(c).isdigit()] + [0x2013, 0x2014, 0x2019]
-"""Characters that may be drawn nearer together; numerals are left out so that they stay in columns."""
+"""Characters that are kerned; numerals are not, so that columns of them align."""
 
 LEAST_KERN = 6
-"""Kerning below this many thousandths of the em is not seen, and not kept."""
+"""Kerning below this, in thousandths of an em, is invisible and dropped."""
 
 
 def kerning_of(font: TTFont, characters: list[int]) -> dict[str, dict[str, int]]:
@@ -94,13 +94,13 @@ def _read_pairs(
 
 
 ROUNDING = 2
-"""How many thousandths of the em two equal widths may have come apart when a variable font was fixed."""
+"""Rounding error of equal widths when a variable font is instantiated, in thousandths of an em."""
 
 DOTTED = "ḌḍḤḥṢṣṬṭẒẓ"
-"""Letters with a dot below, of transliterated names, that are put together where a font lacks them."""
+"""Letters with a dot below, for transliterated names, composed if a font lacks them."""
 
 QUOTED = {0x2BB: 0x2018, 0x2BC: 0x2019, 0x2BE: 0x2019, 0x2BF: 0x2018}
-"""Hamza and ayn, and the quotation marks that stand for them in a font without."""
+"""Hamza and ayn, and the quotation marks that replace them in a font without."""
 
 
 def add_transliteration(font: TTFont) -> None:
@@ -127,7 +127,7 @@ def add_transliteration(font: TTFont) -> None:
 
 
 def make_numerals_tabular(font: TTFont) -> None:
-    """Let the characters stand for the glyphs that the font's tabular numerals feature would put there."""
+    """Map digits to the glyphs of the font's tabular numerals feature."""
     gsub = font["GSUB"].table
     swap: dict[str, str] = {}
     for record in gsub.FeatureList.FeatureRecord:
@@ -141,7 +141,7 @@ def make_numerals_tabular(font: TTFont) -> None:
 
 
 def make_numerals_even(font: TTFont) -> None:
-    """Give the numerals one width where rounding has left them a thousandth apart."""
+    """Give the numerals one width if rounding has left them a thousandth apart."""
     cmap, widths = font.getBestCmap(), font["hmtx"]
     figures = [cmap[ord(figure)] for figure in "0123456789"]
     widest = max(widths[glyph][0] for glyph in figures)
@@ -150,7 +150,7 @@ def make_numerals_even(font: TTFont) -> None:
             widths[glyph] = (widest, widths[glyph][1])
 
 
-def name_anew(font: TTFont, recipe: Recipe) -> None:
+def rename_font(font: TTFont, recipe: Recipe) -> None:
     """Keep the copyright and licence lines; replace every name, so that no two fonts share one."""
     names = font["name"]
     kept = {number: names.getDebugName(number) for number in (0, 13, 14)}
@@ -178,7 +178,7 @@ HERE = Path(__file__).parent
 
 
 def fetch(folder: Path) -> dict[str, zipfile.ZipFile]:
-    """Return the three wheels from ``folder``, downloading those that are not there; check their digests."""
+    """Return the three wheels from ``folder``, downloading missing ones; check their digests."""
     wheels = {}
     for package, (version, filename, digest) in WHEELS.items():
         wheel = folder / filename
@@ -231,7 +231,7 @@ def make(recipe: Recipe, wheel: zipfile.ZipFile) -> tuple[bytes, dict[str, Any]]
     subsetter = subset.Subsetter(options)
     subsetter.populate(unicodes=recipe.characters)
     subsetter.subset(font)
-    name_anew(font, recipe)
+    rename_font(font, recipe)
     stream = io.BytesIO()
     font.save(stream, reorderTables=True)
     return stream.getvalue(), metrics_of(font, recipe, kerning)
@@ -243,7 +243,7 @@ def _extent(font: TTFont, character: str) -> int:
 
 
 def metrics_of(font: TTFont, recipe: Recipe, kerning: dict[str, dict[str, int]]) -> dict[str, Any]:
-    """Return what the drawing code wants to know of a font, in thousandths of the em."""
+    """Return a font's metrics for the drawing code, in thousandths of an em."""
     cmap = font.getBestCmap()
     characters = sorted(cmap)
     return {

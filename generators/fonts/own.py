@@ -1,8 +1,7 @@
-"""A player's own font, TrueType or OpenType, made small and safe in a process of its own.
+"""Subsets and sanitises a user's font (TrueType or OpenType) in a separate process.
 
-It keeps the glyphs of the characters that are printed; its outlines become TrueType's, its em a thousand, and
-no instructions are left in it. ``python -m countermarch.generators.fonts.own NAME`` reads a font and
-writes JSON.
+Only the glyphs of printed characters are kept, as TrueType outlines with an em of 1,000 and without hinting.
+``python -m countermarch.generators.fonts.own NAME`` reads a font and writes JSON.
 """
 
 from __future__ import annotations
@@ -22,14 +21,14 @@ from countermarch.components.memory import limit_memory
 
 EM = 1000
 MAGIC = 0x5F0F3CF5
-"""What the head of every font says; some read none that says otherwise."""
+"""The magic number of the ``head`` table, which some readers require."""
 
 DROPPED = ["GSUB", "GPOS", "GDEF", "BASE", "STAT", "MVAR", "HVAR", "kern", "gasp", "SVG ", "COLR"]
 MEMORY = 2 * 1024**3
 
 
 def reduced(data: bytes, name: str, characters: str) -> dict[str, Any]:
-    """Return a font's measures, and its file under ``ttf``, for the characters that it has of those given."""
+    """Return a font's metrics, and its file as ``ttf``, for the wanted characters that it has."""
     from fontTools import subset
     from fontTools.ttLib import TTFont
     from fontTools.ttLib.scaleUpem import scale_upem
@@ -76,20 +75,20 @@ def reduced(data: bytes, name: str, characters: str) -> dict[str, Any]:
 
 
 def _read_back(made: bytes, codes: list[int]) -> None:
-    """Read what was made as those do who write it into a PDF: they want more than fontTools does."""
+    """Read the result as the PDF writer will, which is stricter than fontTools."""
     from reportlab.pdfbase.ttfonts import TTFontFile
 
     TTFontFile(io.BytesIO(made), charInfo=1).makeSubset(codes)
 
 
 def _tall(font: TTFont, cmap: dict[int, str], character: str, otherwise: int) -> int:
-    """Return how tall a character stands; a usual height where the font has none such."""
+    """Return the height of a character; a typical height if the font lacks it."""
     glyph = font["glyf"][cmap[ord(character)]] if ord(character) in cmap else None
     return int(getattr(glyph, "yMax", 0) or otherwise) if glyph is not None else otherwise
 
 
 def _give_space(font: TTFont) -> None:
-    """Give a space to a font that has none."""
+    """Add a space to a font that has none."""
     from fontTools.ttLib.tables._g_l_y_f import Glyph
 
     if ord(" ") in (font.getBestCmap() or {}):
@@ -101,7 +100,7 @@ def _give_space(font: TTFont) -> None:
 
 
 def _to_truetype(font: TTFont) -> None:
-    """Turn PostScript outlines into TrueType's."""
+    """Convert PostScript outlines to TrueType."""
     from fontTools.pens.cu2quPen import Cu2QuPen
     from fontTools.pens.ttGlyphPen import TTGlyphPen
     from fontTools.ttLib import newTable
@@ -133,7 +132,7 @@ def _to_truetype(font: TTFont) -> None:
 
 
 def main(name: str) -> int:
-    """Read a font and the characters wanted from standard input; write what is kept as JSON."""
+    """Read a font and the wanted characters from standard input; print the result as JSON."""
     limit_memory(MEMORY)
     wanted, _, data = sys.stdin.buffer.read().partition(b"\0")
     json.dump(reduced(data, name, wanted.decode("utf-8")), sys.stdout)

@@ -1,4 +1,4 @@
-"""Which fonts are made, of which published packages, with which characters."""
+"""The fonts to make: their published packages and characters."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ LATIN = (
     | {0x2190, 0x2191, 0x2192, 0x2193, 0x2194, 0x2195}
     | {0x2212, 0x2215, 0x2248, 0x2260, 0x2264, 0x2265, 0x221E}
 )
-"""What a text face keeps, as far as it has it."""
+"""Characters of a text face, as far as it has them."""
 
 SYMBOLS = (
     LATIN
@@ -61,7 +61,7 @@ SYMBOLS = (
     | _span(0x2776, 0x277F)  # numbers in discs
     | {0x2794, 0x279C, 0x27A1, 0x2B05, 0x2B06, 0x2B07}
 )
-"""What the fallback face keeps beside the Latin letters."""
+"""Characters of the fallback face besides Latin letters."""
 
 
 SCRIPTS = (
@@ -76,12 +76,12 @@ SCRIPTS = (
     | _span(0x2600, 0x27BF)  # weather, chess, stars, hands
     | _span(0x1F600, 0x1F64F)  # faces
 )
-"""What the faces of other scripts keep, as far as they have it."""
+"""Characters of faces of other scripts, as far as they have them."""
 
 
 @dataclass(frozen=True)
 class Recipe:
-    """One font to make: its name here, and where it comes from."""
+    """A font to make: its name here and its source."""
 
     name: str
     postscript: str

@@ -1,4 +1,4 @@
-"""Kits: which documents make up a game's kit, in what order, and what they come to on paper.
+"""Kits: the documents of a game's kit, their order, and their sheets.
 
 >>> from countermarch import components
 >>> made = kit(components.game("lebanon-82"), KitOptions(only=("tracks",)))
@@ -36,7 +36,7 @@ __all__ = ["KINDS", "Kit", "KitError", "KitOptions", "Summary", "kit"]
 
 
 def kit(game: Game, options: KitOptions | None = None) -> Kit:
-    """Plan a game's kit; raises ``KitError`` (a ``DrawingError``) or ``DataError`` with what is wrong."""
+    """Plan a game's kit; raises ``KitError`` (a ``DrawingError``) or ``DataError``."""
     options = options or KitOptions()
     unknown = unknown_names(game)
     if unknown:
@@ -45,20 +45,35 @@ def kit(game: Game, options: KitOptions | None = None) -> Kit:
     plan = kit_plan(game)
     install(game)
     game = with_stand_ins(game)
-    look = Look(plan.style(options.style), options.missing, options.bleed, game.spoken.cited, plan.rules)
+    look = Look(
+        plan.style(options.style),
+        options.missing,
+        options.bleed,
+        options.provenance,
+        game.spoken.cited,
+        plan.rules,
+    )
     context = KitContext(game, plan, options, look, counter_press(game, plan, look))
     parts, cover = _parts(plan, context)
-    sheets = plan_sheets([part.run for part in parts], two_sided=options.two_sided)
-    every = slots(sheets, two_sided=options.two_sided)
-    made = Kit(game, options, tuple(parts), sheets, every, _summary(game, options, parts, len(every)))
+    made = _planned(game, options, parts)
     if cover is not None:
         parts[cover] = kit_cover(made, cover, context)
+        if parts[cover].pages > 1:  # its list spills over, which moves all that comes behind
+            made = _planned(game, options, parts)
+            parts[cover] = kit_cover(made, cover, context)
         made = replace(made, parts=tuple(parts))
     return replace(made, summary=replace(made.summary, pages=len(made.shown))) if options.pages else made
 
 
+def _planned(game: Game, options: KitOptions, parts: list[Part]) -> Kit:
+    """Return the kit that parts make, on sheets of paper."""
+    sheets = plan_sheets([part.run for part in parts], two_sided=options.two_sided)
+    every = slots(sheets, two_sided=options.two_sided)
+    return Kit(game, options, tuple(parts), sheets, every, _summary(game, options, parts, len(every)))
+
+
 def _parts(plan: KitPlan, context: KitContext) -> tuple[list[Part], int | None]:
-    """Return the parts of a kit in order, and the place among them of the cover, which is still to draw."""
+    """Return the parts of a kit in order, and the index of the cover, which is drawn last."""
     parts: list[Part] = []
     cover: int | None = None
     options = context.options
@@ -79,9 +94,9 @@ def _parts(plan: KitPlan, context: KitContext) -> tuple[list[Part], int | None]:
 
 
 def _summary(game: Game, options: KitOptions, parts: list[Part], pages: int) -> Summary:
-    """Count what a kit comes to; raises ``KitError`` where that is nothing, or none of the pages chosen."""
+    """Count pages and pieces of a kit; raises ``KitError`` if it is empty or has none of the chosen pages."""
     counted = sum((part.tally for part in parts), Tally())
-    tables = () if game.pieces else ("charts", "tracks")  # all that there is
+    tables = () if game.pieces else ("charts", "tracks")  # everything
     others = any(part.plans or part.kind in ("map", *tables) for part in parts)
     if not counted.pieces and not others and not options.only:
         raise KitError(_no_pieces(game))
@@ -98,9 +113,9 @@ def _summary(game: Game, options: KitOptions, parts: list[Part], pages: int) -> 
 
 
 def added(plan: KitPlan, options: KitOptions) -> tuple[DocumentPlan, ...]:
-    """Return the documents of a kit and those that the player asks for besides.
+    """Return the documents of a kit and those added by the player.
 
-    A cover and a calibration sheet come first, the others behind the last of pieces.
+    A cover and a calibration sheet come first, others after the last document of pieces.
     """
     planned = {one.kind for one in plan.documents}
     asked = dict.fromkeys(kind for kind in (*options.only, *options.add) if kind in ADDED)
@@ -113,14 +128,14 @@ def added(plan: KitPlan, options: KitOptions) -> tuple[DocumentPlan, ...]:
 
 
 def _no_cover(document: DocumentPlan) -> Part:
-    """Return the place of the cover, which is drawn once all other pages are known."""
+    """Return a placeholder for the cover, which is drawn once all other pages are known."""
     nothing: tuple[Page, ...] = ()
     place, stock = document.place, document.stock
     return Part("cover", document.title, document.says, 1, lambda: iter(nothing), lies=place, stock=stock)
 
 
 def _no_pieces(game: Game) -> str:
-    """Say that a kit would have no piece in it, and what would do."""
+    """Return the error for a kit without pieces, with what is expected."""
     from countermarch.generators.kits.leftovers import unread_files
 
     if game.pieces:

@@ -1,4 +1,4 @@
-"""What a player's folder names and does not have: decks, values of columns, hexes; and a key upon hexes."""
+"""What a folder refers to but lacks (decks, values, hexes), and what it has that is not used."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from countermarch.components.model.layers import Layer
 from countermarch.components.model.loading.faults import near, shown
 from countermarch.components.model.loading.files import exists
 from countermarch.components.model.loading.piece_files import PIECE_COLUMNS
-from countermarch.components.model.loading.strays import strays
+from countermarch.components.model.loading.unread_files import find_unread_files
 from countermarch.components.model.source import COUNTER_FILES, SHEET_PARTS
-from countermarch.components.nearness import meant
+from countermarch.components.suggestions import did_you_mean
 from countermarch.generators.documents.plan import FILE as KIT
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.kits import stand_ins
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from countermarch.components.model.game import Game
-    from countermarch.components.model.loading.strays import Stray
+    from countermarch.components.model.loading.unread_files import UnreadFile
     from countermarch.components.model.pieces import Piece
     from countermarch.generators.documents.plan import KitPlan
     from countermarch.generators.pieces.layout import PieceLayout
@@ -33,7 +33,7 @@ MAP = "map.toml"
 
 
 def odd_names(game: Game, plan: KitPlan) -> Iterator[str]:
-    """Yield a line for each name that stands for nothing; the game must be sound."""
+    """Yield a line for each name that refers to nothing; the game must be valid."""
     for file, parts in ((CARDS, ("cards",)), (COUNTERS, COUNTER_FILES)):
         pieces: list[Piece] = [piece for part in parts for piece in getattr(game, part)]
         if pieces and exists(game.folder, file):
@@ -58,7 +58,7 @@ def _no_decks(layout: PieceLayout, cards: Sequence[Piece]) -> Iterator[str]:
 
 
 def _no_values(layout: PieceLayout, pieces: Sequence[Piece]) -> Iterator[str]:
-    """Tell of conditions on what no piece says."""
+    """Report conditions on values that no piece has."""
     asked: dict[tuple[str, tuple[str, ...]], None] = {}
     for sides in layout.sides:
         items = (*sides.front, *sides.back)
@@ -68,7 +68,7 @@ def _no_values(layout: PieceLayout, pieces: Sequence[Piece]) -> Iterator[str]:
         held = {piece.text(_headed(piece, column)) for piece in pieces} - {""}
         if not held or held.intersection(values):
             continue
-        hint = meant(values[0], (shown(one)[1:-1] for one in sorted(held)), 1)
+        hint = did_you_mean(values[0], (shown(one)[1:-1] for one in sorted(held)), 1)
         yield f"{layout.file}: no piece has the {shown(column)[1:-1]} {' or '.join(map(shown, values))}{hint}"
 
 
@@ -82,7 +82,7 @@ def _headed(piece: Piece, column: str) -> str:
 
 
 ALSO_READ = (KIT, CARDS, COUNTERS, MAP, "turn.toml", "odds.toml", "site.toml")
-"""Files that others than the model read."""
+"""Files that are read elsewhere."""
 
 OTHER_WORDS: Mapping[str, str] = {
     **dict.fromkeys(("strength", "str", "combat", "power", "cf", "at", "fire"), "attack"),
@@ -96,21 +96,21 @@ OTHER_WORDS: Mapping[str, str] = {
     **dict.fromkeys(("echelon", "level"), "size"),
     **dict.fromkeys(("number", "amount", "copy", "copies", "no", "num", "#"), "count"),
 }
-"""What designers call columns that have other names here."""
+"""Common headings of columns that have other names here."""
 
 
-def unread_files(game: Game) -> tuple[Stray, ...]:
-    """Return the files of a player's own folder, or copy, that look like data of a game and are not read."""
+def unread_files(game: Game) -> tuple[UnreadFile, ...]:
+    """Return the files of a folder or copy that look like game data but are not read."""
     source = game.source
     if source.extra == "fault":
         source = replace(source, layers=tuple(one for one in source.layers if one[0] is Layer.COPY))
-    return strays(source, ALSO_READ)
+    return find_unread_files(source, ALSO_READ)
 
 
 def leftovers(game: Game) -> tuple[str, ...]:
-    """Return what a kit leaves out, one line each; empty for a game none of whose columns are a player's own.
+    """Return what a kit leaves out, one line each; empty for a game without columns of its own.
 
-    A game that faults unknown columns has named its own on purpose. The game must be sound.
+    The game must be valid. Games that refuse unknown columns are not checked.
 
     >>> from countermarch import components
     >>> leftovers(components.game("third-lebanon-war"))
@@ -120,14 +120,14 @@ def leftovers(game: Game) -> tuple[str, ...]:
     if named_all:
         return (*map(str, unread_files(game)), *stand_ins.reports(game))
     plan = kit_plan(game)
-    unused = tuple(_unused(game, plan))  # which reads every file
+    unused = tuple(_unused(game, plan))  # reads every file
     return (*map(str, unread_files(game)), *unused, *odd_names(game, plan), *stand_ins.reports(game))
 
 
 def read_otherwise(game: Game) -> tuple[str, ...]:
-    """Return how a player's spreadsheets were read where they can be read in more than one way, a line each.
+    """Return how ambiguous spreadsheets were read, one line each.
 
-    Only what was read by now is reported: ask after ``leftovers``, which reads every sheet.
+    Only sheets read so far are reported: call this after ``leftovers``, which reads them all.
     """
     return tuple(one for part in SHEET_PARTS for one in game.source.notes.get(part, ()))
 
@@ -138,7 +138,7 @@ def _unused(game: Game, plan: KitPlan) -> Iterator[str]:
         if not pieces:
             continue
         kinds = game.source.columns.get(part, {})
-        declared = {column for column, kind in kinds.items() if kind != "text"}  # which rules may work with
+        declared = {column for column, kind in kinds.items() if kind != "text"}  # rules may use them
         own = [column for column in pieces[0].values if column not in known and column not in declared]
         yield from _hidden(game, plan, part)
         used = _used(game, plan, part)
@@ -153,7 +153,7 @@ def _unused(game: Game, plan: KitPlan) -> Iterator[str]:
 
 
 def _hidden(game: Game, plan: KitPlan, part: str) -> Iterator[str]:
-    """Tell of strengths of units that a layout of the player's own shows nowhere."""
+    """Report strengths of units that a folder's own layout does not show."""
     layout = plan.counters.of(part) if part == "units" and plan.counters is not None else None
     if layout is None or not layout.sides or not exists(game.folder, COUNTERS):
         return
@@ -168,12 +168,12 @@ def _hidden(game: Game, plan: KitPlan, part: str) -> Iterator[str]:
 
 
 def _plainly(game: Game, plan: KitPlan) -> bool:
-    """Say whether units are drawn by the house's layout for columns of one's own."""
+    """Return whether units are drawn by the default layout for unknown columns."""
     return plan.counters is not None and not exists(game.folder, COUNTERS)
 
 
 def _used(game: Game, plan: KitPlan, part: str) -> Collection[str] | None:
-    """Return the columns of a file that its pieces show; None for all of them."""
+    """Return the columns of a file that are shown; None for all."""
     laid_out = plan.counters.of(part) if plan.counters is not None and part != "cards" else None
     if laid_out is not None and laid_out.sides:
         return _named(laid_out, game, part)
@@ -195,7 +195,7 @@ def _used(game: Game, plan: KitPlan, part: str) -> Collection[str] | None:
 
 
 def _named(layout: PieceLayout, game: Game, part: str) -> Collection[str] | None:
-    """Return the columns of a file that a layout names, by name or number; None where it shows all."""
+    """Return the columns of a file that a layout names, by name or number; None if it shows all."""
     named = layout.columns
     if named & {"rest", "others", "values"}:
         return None
@@ -204,7 +204,7 @@ def _named(layout: PieceLayout, game: Game, part: str) -> Collection[str] | None
 
 
 def _would_do(column: str, free: Sequence[str], part: str) -> str:
-    """Say which column is meant, or how one is shown."""
+    """Say which column is probably meant, or how to show one."""
     column = column.rstrip(".")
     meant = OTHER_WORDS.get(column, "")
     if meant in free:

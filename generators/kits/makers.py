@@ -1,4 +1,4 @@
-"""The documents of a kit, each by its kind; the room that makes one is opened when a kit has it."""
+"""Makes the documents of a kit; the module of each kind is imported only if the kit has it."""
 
 from __future__ import annotations
 
@@ -37,18 +37,18 @@ MAKERS: Mapping[str, tuple[str, str]] = {
 }
 """The module of ``generators`` and its function that makes each kind of document.
 
-The cover is made last, by the kit, which alone knows the pages.
+The cover is made last, by the kit, which knows the pages.
 """
 
 
 READ = ("charts", "gazetteer", "errata", "scenarios", "symbols")
-"""Kinds of documents that are read, and grow with the paper; others hold pieces, or are folded."""
+"""Kinds of documents that grow with the paper; others have pieces or are folded."""
 
 
 def make_run(documents: Sequence[DocumentPlan], context: KitContext) -> list[tuple[DocumentPlan, Part]]:
-    """Return the parts of documents that follow each other, each with the plan that it comes of.
+    """Return the parts of consecutive documents, each with its plan.
 
-    Charts that lie in one place and are printed on one stock may share pages.
+    Charts with the same place and stock may share pages.
     """
     found: list[tuple[DocumentPlan, Part]] = []
     for (kind, _, _), run in groupby(documents, key=lambda one: (one.kind, one.place, one.stock)):
@@ -64,7 +64,7 @@ def make_run(documents: Sequence[DocumentPlan], context: KitContext) -> list[tup
 
 
 def make_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
-    """Return the parts that a planned document comes to."""
+    """Return the parts of a planned document."""
     if document.kind in READ:
         context = replace(context, scale=context.options.paper.enlargement)
     room, name = MAKERS[document.kind]
@@ -75,7 +75,7 @@ def make_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
 
 
 def calibration_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
-    """Return the sheet that measures a printer: both sides of it, or one for printers of one side."""
+    """Return the calibration sheet: both sides, or one for one-sided printers."""
     options = context.options
     edge: Duplex = "short-edge" if options.duplex == "short-edge" else "long-edge"
     front, back = calibration_pages(options.paper.portrait, edge, options.offset)

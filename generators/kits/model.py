@@ -1,11 +1,11 @@
-"""A kit as it is planned: its parts in order, the sides of paper that they come to, and its documents."""
+"""A planned kit: its parts in order, the sides of its sheets, and its documents."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from countermarch.components.discovery import own
+from countermarch.components.discovery import is_own
 from countermarch.generators.sheets.document import Document, OutlineEntry
 from countermarch.generators.sheets.footer import numbered
 from countermarch.generators.sheets.pages import blank_page
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What a kit comes to: pages, pieces, and values on them that are reconstructed or left empty.
+    """Counts of a kit: pages, pieces, and values on them that are reconstructed or left empty.
 
-    ``marked`` kits have something of ours on pages other than pieces, such as a map. ``blank`` counters to
-    fill in are besides the game's pieces.
+    ``marked`` kits have reconstructed content on other pages, such as a map. ``blank`` counters to fill in
+    are not among the game's pieces.
     """
 
     pages: int
@@ -40,10 +40,9 @@ class Summary:
 
 @dataclass(frozen=True, slots=True)
 class Kit:
-    """A game's kit: its parts in order, and the sheets of paper that they come to.
+    """A game's kit: its parts in order, and their sheets.
 
-    ``every`` is each side of that paper in the order of printing. Pages are drawn when they are asked for,
-    as often as they are.
+    ``every`` is each side of the sheets in printing order. Pages are drawn each time they are requested.
     """
 
     game: Game
@@ -55,7 +54,7 @@ class Kit:
 
     @property
     def shown(self) -> tuple[Slot, ...]:
-        """The sides that are printed: all of them, or those chosen."""
+        """The sides that are printed: all, or those chosen."""
         if not self.options.pages:
             return self.every
         return chosen_slots(
@@ -66,12 +65,12 @@ class Kit:
         )
 
     def numbers(self, part: int) -> tuple[int, ...]:
-        """Return where in the kit the pages of a part stand, counted from 0."""
+        """Return the indices of a part's pages in the kit, from 0."""
         return _numbers(part, self.every)
 
     @property
     def jobs(self) -> tuple[Job, ...]:
-        """The jobs that the kit is printed in: sheets for card, for paper, and for one side alone."""
+        """The print jobs: sheets for card, for paper, and one-sided."""
         runs = [part.run for part in self.parts]
         return () if self.options.pages else jobs(self.sheets, runs, two_sided=self.options.two_sided)
 
@@ -89,7 +88,7 @@ class Kit:
     def document(self) -> Document:
         """The kit as one document with its outline; its pages can be read once.
 
-        The author of a player's own game is its designer.
+        The author of a folder's game is its designer.
         """
         return self._document("print-and-play kit", self.shown, two_sided=self.options.two_sided)
 
@@ -109,11 +108,11 @@ class Kit:
             self._outline(sides),
             edge,
             " \N{MIDDLE DOT} ".join(part for part in (game.title, game.publisher, game.notice) if part),
-            (game.designer or game.publisher or game.title) if own(game) else "",
+            (game.designer or game.publisher or game.title) if is_own(game) else "",
         )
 
     def _outline(self, sides: Sequence[Slot]) -> tuple[OutlineEntry, ...]:
-        """Return a line for each part of which a page is printed, at the first such page."""
+        """Return an outline entry for each part that is printed, at its first page."""
         first: dict[int, int] = {}
         for place, slot in enumerate(sides):
             if slot.face is not None:
@@ -123,7 +122,7 @@ class Kit:
 
 @dataclass(slots=True)
 class _Reader:
-    """Reads the pages of a part, which are drawn in turn, in the order in which sheets want them."""
+    """Reads the pages of a part in the order of the sheets, while they are drawn in sequence."""
 
     part: Part
     drawn: int = 0
@@ -131,7 +130,7 @@ class _Reader:
     kept: dict[int, Page] = field(default_factory=dict)
 
     def page(self, number: int) -> Page:
-        """Return a page; those that were drawn on the way are kept, but for pieces, which come in order."""
+        """Return a page; pages drawn on the way are kept, except of pieces, which are read in order."""
         if number in self.kept:
             return self.kept.pop(number)
         if self.rest is None:
@@ -151,10 +150,10 @@ def _numbers(part: int, every: tuple[Slot, ...]) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class DifferentPiece:
-    """A piece that looks like no other of the kit, and how many copies of it there are.
+    """A distinct piece of the kit and its number of copies.
 
-    ``label`` is its name, with a number behind it where several of that name look otherwise, as cards do that
-    show which copy they are; ``name`` is a piece's id.
+    ``label`` is its name, with a number if several of that name look different, such as cards that show their
+    copy number; ``name`` is the piece's id.
     """
 
     label: str
@@ -164,7 +163,7 @@ class DifferentPiece:
 
 
 def different_pieces(parts: Iterable[Part]) -> tuple[DifferentPiece, ...]:
-    """Return every different piece of these parts in order; those without a name are left out.
+    """Return the distinct pieces of these parts in order, without unnamed ones.
 
     >>> from countermarch import components
     >>> from countermarch.generators.kits import KitOptions, kit
@@ -187,8 +186,8 @@ def different_pieces(parts: Iterable[Part]) -> tuple[DifferentPiece, ...]:
 
 
 def _place(piece: Piece, looks: list[Piece]) -> int:
-    """Return where a piece that looks so stands in a list of pieces; it is added where none does."""
-    if looks and looks[-1] == piece:  # copies that are alike come one behind the other
+    """Return the index of an equal piece in a list; appends it if there is none."""
+    if looks and looks[-1] == piece:  # equal copies are consecutive
         return len(looks) - 1
     if piece not in looks:
         looks.append(piece)
@@ -196,7 +195,7 @@ def _place(piece: Piece, looks: list[Piece]) -> int:
 
 
 def _labels(looks: dict[str, int]) -> dict[tuple[str, int], str]:
-    """Return a label for each look of a name; one that is another piece's name is passed over."""
+    """Return a label for each variant of a name, never another piece's name."""
     made = {(name, 0): name for name, count in looks.items() if count == 1}
     taken = set(looks)
     for name, count in looks.items():

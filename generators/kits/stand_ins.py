@@ -1,4 +1,4 @@
-"""Characters of a player's own game that no font here has: a square stands for each, and it is said."""
+"""Replaces characters that no font has by a square, and reports them."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from countermarch.components.discovery import own
-from countermarch.components.model.loading.rows import Headed
+from countermarch.components.discovery import is_own
+from countermarch.components.model.loading.layered_rows import Headed
 from countermarch.components.model.source import PIECE_FILES
 from countermarch.generators.scene import fonts
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 STAND_IN = "\N{WHITE SQUARE}"
 LEFT_OUT = "\N{VARIATION SELECTOR-15}\N{VARIATION SELECTOR-16}"
-"""What only says how the character before it is drawn."""
+"""Modifiers of the character before them."""
 
 MOST_TOLD = 6
 Some = TypeVar("Some", bound="Piece")
@@ -29,7 +29,7 @@ _TEXTS = ("title", "subtitle", "designer", "publisher", "says", "notice")
 
 
 def showable() -> frozenset[str]:
-    """Return the characters that every text can show, with its own font or what lends to it."""
+    """Return the characters that every text can show, by its own font or a fallback."""
     return _showable(fonts.lent())
 
 
@@ -44,7 +44,7 @@ def _showable(own_fonts: tuple[str, ...]) -> frozenset[str]:
 
 
 def missing(text: str) -> list[str]:
-    """Return the characters of a text that no font here has.
+    """Return the characters of a text that no font has.
 
     >>> missing("Ares: Άρης, 龍")
     ['龍']
@@ -56,7 +56,7 @@ def missing(text: str) -> list[str]:
 
 
 def shown(text: str) -> str:
-    """Write a text with what the fonts here have.
+    """Return a text with missing characters replaced.
 
     >>> shown("龍 of fire")
     '□ of fire'
@@ -68,13 +68,13 @@ def shown(text: str) -> str:
 
 
 def _silent(character: str) -> bool:
-    """Tell whether a character only says how others are drawn, as what joins emoji; such are left out."""
+    """Return whether a character only modifies others, such as a joiner of emoji; these are dropped."""
     return character in LEFT_OUT or unicodedata.category(character) == "Cf"
 
 
 def with_stand_ins(game: Game) -> Game:
-    """Return a player's own game with a square for every character that cannot be shown; ours as it is."""
-    if not own(game) or not any(True for _ in _missing(game)):
+    """Return a folder's game with a square for every character that cannot be shown."""
+    if not is_own(game) or not any(True for _ in _missing(game)):
         return game
     texts: dict[str, Any] = {name: shown(getattr(game, name)) for name in _TEXTS}
     made = replace(game, **texts, sides=tuple(replace(side, name=shown(side.name)) for side in game.sides))
@@ -96,7 +96,7 @@ def _piece(piece: Some) -> Some:
 
 
 def _texts(piece: Piece) -> list[str]:
-    """Return the names of the texts that are fields of a piece as well as cells."""
+    """Return the texts that are fields of a piece as well as cells."""
     names = ("name", "title", "body", "formation", "kind", "front", "back", "type", "size")
     return [name for name in names if isinstance(getattr(piece, name, None), str)]
 
@@ -108,7 +108,7 @@ def _cell(value: Value | None) -> Value | None:
 
 
 def _missing(game: Game) -> Iterator[tuple[str, str]]:
-    """Yield each character that cannot be shown, and what it stands in."""
+    """Yield each character that cannot be shown, and where it is."""
     for name in _TEXTS:
         for one in missing(getattr(game, name)):
             yield one, "game.toml"
@@ -126,8 +126,8 @@ def _missing(game: Game) -> Iterator[tuple[str, str]]:
 
 
 def reports(game: Game) -> tuple[str, ...]:
-    """Say which characters of a player's own game a square stands for, where, and what would help."""
-    if not own(game):
+    """Report the replaced characters of a folder's game: which, where, and what would help."""
+    if not is_own(game):
         return ()
     found: dict[str, dict[str, None]] = {}
     for one, where in _missing(game):

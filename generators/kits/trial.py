@@ -1,4 +1,4 @@
-"""What stops pieces from being drawn: each fault once, with the first piece that has it and how many more."""
+"""A trial print: reports each drawing fault once, with its first piece and the number of others."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from countermarch.components.model.loading.faults import MOST, DataError
-from countermarch.components.model.loading.loose_files import loose_units
-from countermarch.components.model.loading.piece_lines import said_lines
+from countermarch.components.model.loading.piece_files import line_labels, units_as_text
 from countermarch.components.model.source import COUNTER_FILES
 from countermarch.generators.documents.cards import card_press
 from countermarch.generators.documents.chosen import counter_press
@@ -30,16 +29,16 @@ if TYPE_CHECKING:
 
 
 class Found:
-    """The faults of the pieces of a game, gathered while they are drawn."""
+    """The faults of a game's pieces, collected while they are drawn."""
 
     def __init__(self, game: Game) -> None:
-        """Hold the game whose pieces are drawn."""
+        """Set the game whose pieces are drawn."""
         self._game = game
         self._held: dict[tuple[str, str, str, str], dict[str, None]] = {}
         self._fronts: dict[tuple[str, str], set[str]] = {}
 
     def attempt(self, part: str, piece: str, draw: Callable[[], object]) -> None:
-        """Draw a piece of a file such as ``units`` and note what is wrong with it."""
+        """Draw a piece of a file such as ``units`` and record its faults."""
         try:
             draw()
         except DrawingError as error:
@@ -50,7 +49,7 @@ class Found:
                 self._held.setdefault((part, "-", str(fault), ""), {})[piece] = None
 
     def _note(self, part: str, piece: str, error: DrawingError) -> None:
-        """Keep a fault; one of a back only where the front has not got the same."""
+        """Record a fault; one of a back only if the front has not the same."""
         message = str(error).removesuffix(f" ({error.item})") if error.item else str(error)
         head = next((one for one in (piece, f"{piece} back") if message.startswith(f"{one}: ")), "")
         side = head[len(piece) :] if head else "-"
@@ -62,26 +61,26 @@ class Found:
                 self._fronts.setdefault((part, one), set()).add(piece)
 
     def messages(self) -> Iterator[str]:
-        """Yield each fault: the first piece and how many more, what is wrong, where both stand."""
+        """Yield each fault: the first piece and the number of others, what is wrong, where."""
         lines: dict[str, Mapping[str, str]] = {}
         for (part, side, message, item), (piece, *more) in self._held.items():
             if side == "-":
                 yield f"{message} ({item})" if item else message
                 continue
             if part not in lines:
-                lines[part] = said_lines(self._game.source, part)
+                lines[part] = line_labels(self._game.source, part)
             others = f" and {len(more)} more" if more else ""
             places = "; ".join(one for one in (item, lines[part].get(piece, "")) if one)
             yield f"{piece}{side}{others}: {message}{f' ({places})' if places else ''}"
 
 
 def faults(game: Game, options: KitOptions | None = None) -> tuple[str, ...]:
-    """Return what would stop the print of a game whose data is sound, one line a fault; empty for none."""
+    """Return the faults that would stop the print of a game with valid data, one line each."""
     options = options or KitOptions()
     try:
         plan = kit_plan(game)
         install(game)
-        found = list(map_faults(game, plan.hexes))  # of a map that no document need show
+        found = list(map_faults(game, plan.hexes))  # of a map that need not be in a document
     except DataError as error:
         return tuple(dict.fromkeys(map(str, error.faults)))
     except DrawingError as error:
@@ -93,11 +92,11 @@ def faults(game: Game, options: KitOptions | None = None) -> tuple[str, ...]:
 
 
 def behind(game: Game) -> tuple[str, ...]:
-    """Return the misspelt types and sizes of units whose file has bad cells, which are reported first.
+    """Return misspelt types and sizes of units in a file that has other faults.
 
-    Otherwise they would only come up once the cells are mended.
+    Otherwise they would only be reported once those are fixed.
     """
-    units = loose_units(game)
+    units = units_as_text(game)
     if not units:
         return ()
     made = game.with_pieces(units)
@@ -118,14 +117,14 @@ def behind(game: Game) -> tuple[str, ...]:
 
 
 def _whole(game: Game, options: KitOptions) -> tuple[str, ...]:
-    """Make the whole kit, as a print would, and throw it away."""
+    """Make the whole kit, as a print would, and discard it."""
     from countermarch.generators.writers import pdf
 
     return tuple(_said(lambda: pdf.write(kit(game, options).document, tagged=False)))
 
 
 def _pieces(game: Game, plan: KitPlan, look: Look) -> Iterator[str]:
-    """Draw each piece by itself, so that each fault is found, and tell each once."""
+    """Draw each piece by itself, so that every fault is found, and report each once."""
     found = Found(game)
     try:
         press = counter_press(game, plan, look)

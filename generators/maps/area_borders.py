@@ -6,6 +6,7 @@ import math
 from typing import TYPE_CHECKING
 from zlib import crc32
 
+from countermarch.generators.maps.terrain import stamps, textures
 from countermarch.generators.pages.look import BOLD, MEDIUM, blank_box, mark
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.nodes import Path, Rect
@@ -15,7 +16,7 @@ from countermarch.generators.scene.symbols import symbol
 from countermarch.generators.scene.text import centred_text, fitted_size
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from countermarch.generators.maps.area_plan import Area, AreaMap, Point, Sign
     from countermarch.generators.pages.look import Look
@@ -29,7 +30,29 @@ def area_ground(area: Area, look: Look) -> list[Node]:
     nodes: list[Node] = [Path(rugged(area.outline), fill=fill)]
     if area.ground.wavy:
         nodes += _waves(area.outline, mix(area.ground.fill, DEEP, 0.3))
+    texture = textures()[area.ground.texture]
+    if texture.mark:
+        nodes += stamps(texture, fill, _spots(area), frugal=frugal)
     return nodes
+
+
+SPACING, CLEAR = 11.0, (18.0, 11.0)
+"""How far apart marks are, and how far from the middle of a label they stay, across and down, in mm."""
+
+
+def _spots(area: Area) -> Iterator[tuple[float, float, float]]:
+    """Yield places for marks inside an area, uneven but always the same, clear of its border and label."""
+    xs, ys = [x for x, _ in area.outline], [y for _, y in area.outline]
+    for row in range(int((max(ys) - min(ys)) // SPACING) + 1):
+        for column in range(int((max(xs) - min(xs)) // SPACING) + 1):
+            seed = crc32(f"{area.id} {row} {column}".encode())
+            x = min(xs) + (column + 0.5 * (row % 2) + (seed & 0xFF) / 0xFF * 0.7) * SPACING
+            y = min(ys) + (row + ((seed >> 8) & 0xFF) / 0xFF * 0.7) * SPACING
+            labelled = abs(x - area.label[0]) < CLEAR[0] and abs(y - area.label[1]) < CLEAR[1]
+            if not labelled and all(
+                _inside((x + dx, y + dy), area.outline) for dx in (-4, 4) for dy in (-4, 4)
+            ):
+                yield (round(x, 1), round(y, 1), 0.9)
 
 
 def _waves(outline: Sequence[Point], ink: str) -> list[Node]:
@@ -210,9 +233,8 @@ def area_label(area: Area, look: Look) -> list[Node]:
     top = cy - (step * (len(lines) - 1) + tall) / 2
     foot = top + step * len(lines) + 1.2
     widths = [metrics.width(words, font, size) for words in lines]
-    wide = max(
-        *widths, widths[-1] + (3.6 if area.ours else 0), metrics.width(area.ground.title, MEDIUM, KIND)
-    )
+    marked = area.ours and look.provenance
+    wide = max(*widths, widths[-1] + 3.6 * marked, metrics.width(area.ground.title, MEDIUM, KIND))
     nodes: list[Node] = [
         Rect(
             cx - wide / 2 - 1.6,
@@ -227,7 +249,7 @@ def area_label(area: Area, look: Look) -> list[Node]:
         y = top + tall / 2 + index * step
         nodes.append(centred_text(cx, y, words, font=font, size=size, fill=ink, piece=area.id))
     nodes.append(centred_text(cx, foot, area.ground.title, font=MEDIUM, size=KIND, fill=ink, piece=area.id))
-    if area.ours:
+    if marked:
         nodes.append(mark(cx + widths[-1] / 2 + 1.2, top + tall / 2 + step * (len(lines) - 1), ink, 0.75))
     beside = SIGN + 2.0
     x = cx - beside * (len(area.signs) - 1) / 2

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from countermarch.generators.maps.area_borders import area_ground, rugged, sign_at, stretches
 from countermarch.generators.maps.area_plan import Area
+from countermarch.generators.maps.terrain import stamps, textures
 from countermarch.generators.pages.look import BOLD, MEDIUM, Lettering
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.markup import plain
@@ -19,19 +22,31 @@ from countermarch.generators.scene.text import fit_line, flow
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from countermarch.generators.maps.area_plan import AreaMap, Box, Ground, Line, Point, Sign, Wording
+    from countermarch.generators.maps.area_plan import (
+        AreaMap,
+        Box,
+        Ground,
+        Line,
+        Point,
+        Relief,
+        Sign,
+        Wording,
+    )
     from countermarch.generators.pages.look import Look
     from countermarch.generators.scene.nodes import Command, Node
 
 ITALIC = "Barlow Condensed Italic"
 BANDS = (1.0, 0.8, 0.6, 0.42, 0.24)
-STRENGTH = 0.11
-"""Relief is so many bands, as shares of its width, each of which covers the ground so strongly, 0 to 1."""
+STRENGTH = 0.06
+"""The soft ground of relief: bands as shares of its width, each with this opacity."""
+BETWEEN_MARKS = 0.42
+"""Distance of marks along relief, in its width."""
 
 
-def relief(plan: AreaMap) -> list[Node]:
-    """Return ridges and valleys as soft bands of their colour, each band within a wider one."""
+def relief(plan: AreaMap, look: Look) -> list[Node]:
+    """Return ridges and valleys: soft bands of their colour, with marks such as mountains along them."""
     nodes: list[Node] = []
+    frugal = look.style.counter["field"] == "frame"
     for one in plan.relief:
         smooth = curve(one.points)
         bands = tuple(
@@ -39,7 +54,28 @@ def relief(plan: AreaMap) -> list[Node]:
             for share in BANDS
         )
         nodes += [Group((band,), opacity=STRENGTH) for band in bands]
+        if textures()[one.texture].mark:
+            ground = mix(one.colour, "#ffffff", 0.75)
+            spots = sorted(_along(one), key=lambda spot: spot[1])
+            nodes += stamps(textures()[one.texture], ground, spots, frugal=frugal)
     return nodes
+
+
+def _along(one: Relief) -> Iterator[tuple[float, float, float]]:
+    """Yield places for marks along relief, on either side of its middle in turn."""
+    step, left, side = one.width * BETWEEN_MARKS, 0.0, 0.24
+    for (ax, ay), (bx, by) in pairwise(one.points):
+        long = math.dist((ax, ay), (bx, by)) or 1.0
+        while left < long:
+            x, y = ax + (bx - ax) * left / long, ay + (by - ay) * left / long
+            aside = side * one.width
+            yield (
+                round(x - (by - ay) / long * aside, 1),
+                round(y + (bx - ax) / long * aside, 1),
+                one.width / 15,
+            )
+            left, side = left + step, -side
+        left -= long
 
 
 def curve(points: Sequence[Point]) -> tuple[Command, ...]:
@@ -63,14 +99,25 @@ def lines(plan: AreaMap) -> list[Node]:
 
 
 def _line(one: Line, areas: Sequence[Area]) -> Iterator[Node]:
-    paths = (
-        [curve(one.points)] if one.points else [rugged(edge, closed=False) for edge in _between(one, areas)]
-    )
+    paths = [curve(one.points)] if one.points else [_moved(one, edge, areas) for edge in _between(one, areas)]
     for path in paths:
         if not one.dash:
             yield Path(path, stroke="#ffffff", line=one.width + 0.7, cap="round", join="round")
     for path in paths:
         yield Path(path, stroke=one.colour, line=one.width, cap="round", join="round", dash=one.dash)
+
+
+def _moved(one: Line, edge: Sequence[Point], areas: Sequence[Area]) -> tuple[Command, ...]:
+    """Return a stretch of border, moved aside into the area of the line's first group."""
+    path = rugged(edge, closed=False)
+    if not one.aside:
+        return path
+    (ax, ay), (bx, by) = edge
+    inner = next(area for area in areas if one.between[0] & area.groups and set(edge) <= set(area.outline))
+    long = math.dist(*edge) or 1.0
+    nx, ny = (by - ay) / long, (ax - bx) / long
+    towards = math.copysign(one.aside, nx * (inner.label[0] - ax) + ny * (inner.label[1] - ay))
+    return tuple((letter, (x + nx * towards, y + ny * towards)) for letter, (x, y) in path)
 
 
 def _between(one: Line, areas: Sequence[Area]) -> list[list[Point]]:

@@ -18,6 +18,7 @@ from countermarch.generators.maps.area_plan import (
     point,
     points,
 )
+from countermarch.generators.maps.terrain import textures
 from countermarch.generators.scene.symbols import SYMBOLS
 
 if TYPE_CHECKING:
@@ -52,6 +53,7 @@ def _line(section: Section) -> Line:
         () if between else points(section, "line"),
         tuple(frozenset(words.split()) for words in between),
         DASH if section.flag("dashed") else (),
+        section.length("aside", 0.0, least=0.0, most=WIDEST),
     )
     if between and len(between) != 2:  # noqa: PLR2004 # one side and the other
         section.fault("between", str(list(between)), "two texts: the groups of areas on both sides")
@@ -111,7 +113,8 @@ def read_relief(top: Section) -> tuple[Relief, ...]:
 
 def _relief(section: Section) -> Relief:
     width = section.length("width", 12.0, least=0.5, most=WIDEST)
-    found = Relief(points(section, "line"), width, colour(section, "colour"))
+    texture = section.choice("texture", tuple(textures()), "mountain")
+    found = Relief(points(section, "line"), width, colour(section, "colour"), texture)
     section.finish()
     return found
 

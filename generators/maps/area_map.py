@@ -60,7 +60,7 @@ def map_scene(plan: AreaMap, look: Look) -> Scene:
         nodes += area_ground(area, look) if not area.ground.wavy else []
     land = mix(look.style.colour("panel"), "#b9b4a8", 0.12)
     nodes += [Path(rugged(one.outline), fill=land) for one in plan.blanks if one.ground is None]
-    nodes += relief(plan)
+    nodes += relief(plan, look)
     nodes += border_lines(borders, look)
     nodes += lines(plan)
     nodes += words_of(plan.words, look)

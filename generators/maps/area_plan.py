@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from countermarch.components.model.colour import is_colour
+from countermarch.components.formats import is_colour
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -17,13 +17,14 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """A kind of area: its title, its colour, what the key says of it; ``wavy`` draws water."""
+    """A kind of area: its title, colour and text in the key; ``wavy`` for water, ``texture`` by name."""
 
     id: str
     title: str
     fill: str
     wavy: bool = False
     says: str = ""
+    texture: str = "plain"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,10 @@ class Area:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A river, a limit or another line: through points, or along the border of groups of areas."""
+    """A river, a limit or another line: through points, or along the border of two groups of areas.
+
+    ``aside`` moves it into the first group's areas, in mm, so that several lines can follow one border.
+    """
 
     title: str
     colour: str
@@ -67,15 +71,17 @@ class Line:
     points: tuple[Point, ...] = ()
     between: tuple[frozenset[str], ...] = ()
     dash: tuple[float, ...] = ()
+    aside: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class Relief:
-    """A ridge or a valley: a band of colour along a curve."""
+    """A ridge or a valley: a band of colour along a curve, with marks of a ``texture`` such as hills."""
 
     points: tuple[Point, ...]
     width: float
     colour: str
+    texture: str = "mountain"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,8 @@
 """Maps of numbered hexes: read from the ``map.toml`` of a game, where it has a table ``[hexes]``.
 
 The named places come from the gazetteer, by their hex and their kinds; the file adds terrain, rivers, borders
-and roads. Hexes are written as numbers of four digits, or ranges of them on one line: ``"1820-1825"``.
+and roads. Hexes are written as numbers of four digits, or ranges of them on one line: ``"1820-1825"``; one
+terrain may take the ``rest``. Hexsides are pairs or chains of hexes: ``"0501/0601/0502"`` is two sides.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from countermarch.generators.maps.area_files import DASH, WIDEST, read_boxes, re
 from countermarch.generators.maps.area_plan import colour, few, point
 from countermarch.generators.maps.hex_grid import HexGrid, HexLine, HexMap, Named, Terrain, between, number
 from countermarch.generators.maps.hex_map import KEY_EDGE, key_size
+from countermarch.generators.maps.terrain import texture_for, textures
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -28,7 +30,7 @@ if TYPE_CHECKING:
 
 NUMBER = re.compile(r"(\d\d)(\d\d)")
 RANGE = re.compile(r"(\d\d)(\d\d)-(\d\d)(\d\d)")
-SIDE = re.compile(r"(\d{4})/(\d{4})")
+SIDES = re.compile(r"\d{4}(?:/\d{4})+")
 HEX = "a hex of four digits on the map"
 MARGIN = 7.0
 """What lies between the outermost hexes and the frame, in mm."""
@@ -48,7 +50,7 @@ def read_hex_map(game: Game, told: Mapping[str, str], top: Section, *, ours: boo
         width=wide + (grid.step + 2 * MARGIN if grid.down else round_a_hex),
         height=tall + (round_a_hex if grid.down else grid.step + 2 * MARGIN),
         grid=grid,
-        terrains=tuple(_terrain(one, grid) for one in few(top, "terrain")),
+        terrains=_terrains(top, grid),
         lines=tuple(_line(one, grid) for one in few(top, "hexline")),
         named=_named(game, grid, signs),
         words=read_words(top),
@@ -100,12 +102,27 @@ def _grid(section: Section, told: Mapping[str, str]) -> HexGrid:
     )
 
 
-def _terrain(section: Section, grid: HexGrid) -> Terrain:
+def _terrains(top: Section, grid: HexGrid) -> tuple[Terrain, ...]:
+    """Read the terrains; the one with ``rest = true`` gets the hexes that no other names."""
+    sections = few(top, "terrain")
+    rest = [section.flag("rest") for section in sections]
+    found = [_terrain(section, grid, rest=one) for section, one in zip(sections, rest, strict=True)]
+    if rest.count(True) > 1:
+        top.fault("terrain", "rest", "one terrain with rest = true")
+    left = grid.known.difference(*(one.hexes for one in found))
+    return tuple(
+        replace(one, hexes=one.hexes | left) if here else one for one, here in zip(found, rest, strict=True)
+    )
+
+
+def _terrain(section: Section, grid: HexGrid, *, rest: bool) -> Terrain:
+    title = section.text("title")
     found = Terrain(
-        section.text("title"),
+        title,
         colour(section, "fill"),
-        frozenset(_hexes(section, "hexes", grid)),
+        frozenset(_hexes(section, "hexes", grid) if section.has("hexes") or not rest else ()),
         section.flag("out"),
+        section.choice("texture", tuple(textures()), texture_for(title)),
     )
     section.finish()
     return found
@@ -153,21 +170,38 @@ def _road(section: Section, grid: HexGrid) -> tuple[Hex, ...]:
     for one, other in pairwise(found):
         if between(grid, one, other) is None:
             apart = f"{number(*one)} and {number(*other)}"
-            section.fault("through", apart, "hexes that touch, each the one before it")
+            section.fault(
+                "through", apart, f"a road without gaps: {number(*one)} touches {_neighbours(grid, one)}"
+            )
     return tuple(found)
 
 
 def _sides(section: Section, grid: HexGrid) -> tuple[tuple[Hex, Hex], ...]:
-    known = grid.known
+    """Read hexsides, each between two hexes of a chain."""
     found: list[tuple[Hex, Hex]] = []
     for place, words in enumerate(section.texts("sides")):
-        pair = SIDE.fullmatch(words)
-        ends = [(int(half[:2]), int(half[2:])) for half in pair.groups()] if pair else []
-        if len(ends) != 2 or not known.issuperset(ends) or between(grid, *ends) is None:  # noqa: PLR2004 # two hexes
-            section.fault("sides", words, "two hexes of the map that touch, as 1820/1821", place)
+        chain = [(int(one[:2]), int(one[2:])) for one in words.split("/")] if SIDES.fullmatch(words) else []
+        pairs = list(pairwise(chain))
+        if not pairs or not grid.known.issuperset(chain):
+            section.fault(
+                "sides", words, "hexes of the map that touch, as 1820/1821 or 1820/1821/1920", place
+            )
             continue
-        found.append((ends[0], ends[1]))
+        for one, other in pairs:
+            if between(grid, one, other) is None:
+                section.fault(
+                    "sides", words, f"a neighbour: {number(*one)} touches {_neighbours(grid, one)}", place
+                )
+            else:
+                found.append((one, other))
     return tuple(found)
+
+
+def _neighbours(grid: HexGrid, one: Hex) -> str:
+    """Return the numbers of the hexes that touch one, for a message."""
+    line, place = one
+    around = [(line + over, place + along) for over in (-1, 0, 1) for along in (-1, 0, 1)]
+    return ", ".join(number(*other) for other in around if other in grid.known and between(grid, one, other))
 
 
 def _named(game: Game, grid: HexGrid, signs: Mapping[str, Sign]) -> tuple[Named, ...]:

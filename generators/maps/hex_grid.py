@@ -133,12 +133,13 @@ Hex = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Terrain:
-    """A kind of terrain: its title, its colour, its hexes; ``out`` says that no piece enters."""
+    """A kind of terrain: its title, colour and hexes; ``out`` if no piece enters; its ``texture`` by name."""
 
     title: str
     fill: str
     hexes: frozenset[Hex]
     out: bool = False
+    texture: str = "plain"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,19 +1,20 @@
-"""Numbers and names on a map of hexes that a road would strike through: a plate of the ground behind them."""
+"""Draws a map of hexes: terrain, lattice, lines, numbers, named places and the key."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import groupby
 from typing import TYPE_CHECKING
 
 from countermarch.generators.maps.area_borders import sign_at
 from countermarch.generators.maps.area_features import boxes_of, curve, words_of
 from countermarch.generators.maps.hex_grid import between, corners, middle, near_corners, number
+from countermarch.generators.maps.terrain import DESIGN, path_along, swatch, terrain_scene
 from countermarch.generators.pages.look import BOLD, MEDIUM, Lettering, Look
 from countermarch.generators.scene import metrics
+from countermarch.generators.scene.art import drawings
 from countermarch.generators.scene.markup import plain
-from countermarch.generators.scene.nodes import Group, Path, Rect, Scene, Text
-from countermarch.generators.scene.paths import polygon
+from countermarch.generators.scene.nodes import Group, Path, Rect, Scene, Text, Use
+from countermarch.generators.scene.paths import ellipse, polygon
 from countermarch.generators.scene.style import mix, style
 from countermarch.generators.scene.text import centred_text, flow
 
@@ -78,9 +79,6 @@ def _points(through: Sequence[Point]) -> Iterator[Point]:
 NUMBER = 6.0
 """How large the numbers of hexes are set, in points."""
 
-PATCH = 5
-"""So many hexes by so many make a patch."""
-
 NAMED = 7.2
 KEY_STEP = 5.2
 KEY_WIDTH = 60.0
@@ -97,25 +95,19 @@ def hex_map_scene(plan: HexMap, look: Look) -> Scene:
         kept = tuple(one for one in plan.named if not one.ours)
         plan = replace(plan, terrains=(), lines=(), words=(), named=kept, says="")
     style, grid = look.style, plan.grid
-    every = grid.known
+    shown = _shown(plan)
     nodes: list[Node] = [
-        Rect(0, 0, plan.width, plan.height, fill=style.colour("paper")),
-        *(
-            Path(path, fill=_tone(one.fill, look))
-            for one in plan.terrains
-            for path in _hexes(one.hexes & every, grid)
-        ),
-        *(
-            Path(path, stroke=style.colour("line"), line=0.25, cap="round", join="round")
-            for path in _edges(every, grid)
-        ),
+        Use(terrain_scene(plan, look), 0.0, 0.0),
+        Use(_lattice(plan, shown, look), 0.0, 0.0),
     ]
     for line in sorted(plan.lines, key=lambda one: bool(one.through)):
         nodes += _line(line, grid)
     nodes += words_of(plan.words, look)
-    ink = mix(style.colour("ink"), "#ffffff", 0.18)
+    ink = style.colour("ink")
     struck = crossed(plan, ABOVE)
     for line_number, place in grid.numbers:
+        if (line_number, place) not in shown:
+            continue
         x, y = middle(grid, line_number, place)
         at, words = (x, y - grid.step * ABOVE), number(line_number, place)
         if (line_number, place) in struck:
@@ -140,35 +132,29 @@ def _says(plan: HexMap) -> str:
     return ". ".join((f"Map of numbered hexes, {plan.title}", *told))
 
 
-def _hexes(hexes: Iterable[Hex], grid: HexGrid) -> Iterator[tuple[Command, ...]]:
-    """Yield hexes as paths, a path for those of a patch, so that a tile of the map need not have all."""
-    for _, patch in groupby(sorted(hexes, key=_patched), key=_patch):
-        yield tuple(step for one in patch for step in polygon(corners(grid, middle(grid, *one))))
+def _shown(plan: HexMap) -> frozenset[Hex]:
+    """Return the hexes with an outline and a number: all but those out of play that touch none in play."""
+    out = frozenset().union(*(one.hexes for one in plan.terrains if one.out))
+    inside = plan.grid.known - out
+    touched = {corner for one in inside for corner in near_corners(plan.grid, one)}
+    return inside | {one for one in out if touched.intersection(near_corners(plan.grid, one))}
 
 
-def _edges(hexes: Iterable[Hex], grid: HexGrid) -> Iterator[tuple[Command, ...]]:
-    """Yield the sides of hexes as paths, a path for a patch; a side that two hexes share is drawn once."""
+def _lattice(plan: HexMap, hexes: Iterable[Hex], look: Look) -> Scene:
+    """Return the outlines of hexes, each side once."""
     seen: set[tuple[Point, Point]] = set()
-    for _, patch in groupby(sorted(hexes, key=_patched), key=_patch):
-        steps: list[Command] = []
-        for one in patch:
-            ends = near_corners(grid, one)
-            last: Point | None = None
-            for start, end in zip(ends, (*ends[1:], ends[0]), strict=True):
-                if (end, start) in seen:
-                    continue
-                seen.add((start, end))
-                steps += [("L", end)] if last == start else [("M", start), ("L", end)]
-                last = end
-        yield tuple(steps)
-
-
-def _patch(one: Hex) -> Hex:
-    return (one[0] // PATCH, one[1] // PATCH)
-
-
-def _patched(one: Hex) -> tuple[Hex, Hex]:
-    return (_patch(one), one)
+    steps: list[Command] = []
+    for one in sorted(hexes):
+        ends = near_corners(plan.grid, one)
+        last: Point | None = None
+        for start, end in zip(ends, (*ends[1:], ends[0]), strict=True):
+            if (end, start) in seen:
+                continue
+            seen.add((start, end))
+            steps += [("L", end)] if last == start else [("M", start), ("L", end)]
+            last = end
+    path = Path(tuple(steps), stroke=look.style.colour("ink"), line=0.18, cap="round", join="round")
+    return Scene(f"{plan.title} hexes", plan.width, plan.height, (Group((path,), opacity=0.38),))
 
 
 def _tone(fill: str, look: Look) -> str:
@@ -182,22 +168,39 @@ def _ground(plan: HexMap, one: Hex, look: Look) -> str:
 
 
 def _line(one: HexLine, grid: HexGrid) -> Iterator[Node]:
-    """Yield a line by its hexsides as one path, or a road as a curve."""
+    """Yield a line along hexsides, or a road through the middles of hexes, as smooth curves with a casing."""
     if one.through:
-        path = curve([middle(grid, *where) for where in one.through])
-        yield Path(path, stroke="#ffffff", line=one.width + 0.8, cap="round", join="round")
+        paths = [curve([middle(grid, *where) for where in one.through])]
+        casing, wider = "#ffffff", 0.8
     else:
         ends = [side for pair in one.sides if (side := between(grid, *pair))]
-        path = tuple(step for start, end in ends for step in (("M", start), ("L", end)))
-    yield Path(path, stroke=one.colour, line=one.width, cap="round", join="round", dash=one.dash)
+        paths = path_along(ends, grid)
+        casing, wider = (
+            (mix(one.colour, "#ffffff", 0.6), one.width * 1.2)
+            if one.dash
+            else (
+                mix(one.colour, "#1d2a3a", 0.35),
+                0.45,
+            )
+        )
+    under = tuple(
+        Path(path, stroke=casing, line=one.width + wider, cap="round", join="round") for path in paths
+    )
+    yield from [Group(under, opacity=0.5)] if one.dash else under
+    for path in paths:
+        yield Path(path, stroke=one.colour, line=one.width, cap="round", join="round", dash=one.dash)
 
 
 def _named(one: Named, grid: HexGrid, ground: str, look: Look) -> Iterator[Node]:
     """Yield a place's outline, its sign and its name in the lower half of its hex, clear of any road."""
     x, y = middle(grid, *one.hex)
     ink = look.style.colour("ink")
-    yield Path(polygon(corners(grid, (x, y))), stroke=ink, line=0.7, join="round")
-    if one.sign:
+    if one.sign and one.sign.dot:
+        yield from _town((x, y - grid.step * 0.04), grid.step, one.sign.dot, look)
+    else:
+        rim = polygon(corners(replace(grid, step=grid.step * 0.93), (x, y)))
+        yield Path(rim, stroke=mix(ink, "#8c2f22", 0.5), line=0.4, join="round")
+    if one.sign and not one.sign.dot:
         inner = tuple(sign_at(one.sign, (0.0, 0.0), look))
         yield Group(inner, x, y - 0.6, scale=0.55)
     if one.name:
@@ -207,6 +210,18 @@ def _named(one: Named, grid: HexGrid, ground: str, look: Look) -> Iterator[Node]
             below = y + grid.step * 0.2 + index * 2.7
             yield plate((x, below), min(metrics.width(words, BOLD, NAMED), wide), 2.9, ground)
             yield centred_text(x, below, words, font=BOLD, size=NAMED, width=wide, fill=ink, piece=one.name)
+
+
+def _town(at: Point, step: float, ink: str, look: Look) -> Iterator[Node]:
+    """Yield a built-up area: blocks of houses on a pale ground as large as half a hex."""
+    x, y = at
+    scale = step / DESIGN
+    ground = mix("#e3b7a4", "#ffffff", 0.6 if look.style.counter["field"] == "frame" else 0.1)
+    yield Path(ellipse(x, y, step * 0.27, step * 0.22), fill=ground, stroke=mix(ink, ground, 0.5), line=0.2)
+    blocks = (shape for shape in drawings("terrain")["blocks"])
+    yield Group(
+        tuple(Path(one.commands, fill=mix(ink, ground, 0.15)) for one in blocks), x, y, scale=scale * 1.15
+    )
 
 
 LONG = 11
@@ -253,17 +268,25 @@ def _key(plan: HexMap, look: Look) -> list[Node]:
             )
             nodes += said.nodes
             y += said.height + 1.6
-    rows: list[tuple[Node, str]] = []
-    for one in plan.terrains:
-        patch = Rect(0, 0, 6.2, 3.9, fill=_tone(one.fill, look), stroke=lettering.ink, line=0.25)
-        rows.append((patch, one.title))
+    rows: list[tuple[Node, str]] = [(swatch(one, 6.2, 3.9, look), one.title) for one in plan.terrains]
     for line in {one.title: one for one in plan.lines if one.title}.values():
         path: tuple[Command, ...] = (("M", (0.8, 1.95)), ("L", (5.4, 1.95)))
         rows.append(
             (Path(path, stroke=line.colour, line=line.width, dash=line.dash, cap="round"), line.title)
         )
     signs = dict.fromkeys(one.sign for one in plan.named if one.sign)
-    rows += [(Group(tuple(sign_at(sign, (0, 0), look)), 3.1, 1.95, scale=0.6), sign.title) for sign in signs]
+    rows += [
+        (
+            Group(
+                tuple(_town((0, 0), DESIGN, sign.dot, look) if sign.dot else sign_at(sign, (0, 0), look)),
+                3.1,
+                1.95,
+                scale=0.5,
+            ),
+            sign.title,
+        )
+        for sign in signs
+    ]
     for node, title in rows:
         nodes.append(Group((node,), x, y))
         nodes.append(Text(x + 7.4, y + 2.95, title, MEDIUM, 8.0, lettering.ink))

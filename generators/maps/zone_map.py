@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from countermarch.components.model.game import Game
-    from countermarch.components.model.gazetteer import GazetteerPlace
+    from countermarch.components.model.pieces import GazetteerPlace
     from countermarch.generators.pages.look import Look
     from countermarch.generators.scene.nodes import Node
 

@@ -1,1 +1,1 @@
-"""Pages of text and charts: what they look like, the blocks they are made of, and how these flow."""
+"""Pages of text and charts: their look, the blocks they consist of, and how these flow."""

@@ -1,6 +1,6 @@
-"""Blocks: pieces of a page that know their height, so that a page is a stack of them.
+"""Blocks: parts of a page with a known height; a page is a stack of them.
 
-A block is drawn from its own upper left corner; lengths are mm.
+A block is drawn from its upper left corner; lengths are in mm.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Something that stands on a page: its width, height and nodes.
+    """Part of a page: its width, height and nodes.
 
-    ``keep`` says that the next block must follow on the same page, as a heading demands. A block with
-    ``parts`` may be cut between them when it is taller than a page; ``head`` is then repeated, ``between`` is
-    the gap. A ``loose`` one, such as a list, may be cut wherever a page ends. ``tag`` says what it is, on
-    both pages where it is cut. A heading is repeated as ``again`` where what it heads is cut.
+    ``keep`` keeps the next block on the same page, as a heading needs. A block with ``parts`` may be split
+    between them if it is taller than a page; ``head`` is then repeated, ``between`` is the gap. A ``loose``
+    one, such as a list, may be split at any page end. ``tag`` is its role, on both pages if it is split. A
+    heading is repeated as ``again`` when its section is split.
     """
 
     width: float
@@ -46,7 +46,7 @@ class Block:
 
 
 def split(block: Block, room: float) -> tuple[Block, Block | None]:
-    """Return what of a block fits into ``room`` mm, one part at least, and the rest.
+    """Return the parts of a block that fit into ``room`` mm (at least one), and the rest.
 
     >>> rows = tuple(Block(10, 4, ()) for _ in range(5))
     >>> first, rest = split(parted(rows, head=Block(10, 2, ())), 11)
@@ -76,7 +76,7 @@ def split(block: Block, room: float) -> tuple[Block, Block | None]:
 def parted(
     parts: Sequence[Block], *, head: Block | None = None, between: float = 0.0, tag: Tag | None = None
 ) -> Block:
-    """Return parts beneath each other, and a head that is repeated when they are cut, as one block."""
+    """Return stacked parts as one block, with a head that is repeated when it is split."""
     body = stack(parts, between)
     top = head.height if head else 0.0
     nodes = (*((placed(head, 0, 0),) if head else ()), placed(body, 0, top))
@@ -85,7 +85,7 @@ def parted(
 
 
 def placed(block: Block, x: float, y: float) -> Node:
-    """Return a block's nodes moved to (x, y), as what the block is."""
+    """Return a block's nodes moved to (x, y), with the block's tag."""
     return Group(block.nodes, x, y, tag=block.tag)
 
 
@@ -94,7 +94,7 @@ ENTRY = Tag("LI")
 
 
 def entry(nodes: Iterable[Node], label: Iterable[Node] = ()) -> tuple[Node, ...]:
-    """Return what stands in an entry of a list: what it says, and the number or name before it.
+    """Return the nodes of a list entry: its text, and the number or name before it.
 
     >>> [node.tag.role for node in entry((), (Text(0, 0, "1", BOLD, 9),))]
     ['Lbl', 'LBody']
@@ -105,7 +105,7 @@ def entry(nodes: Iterable[Node], label: Iterable[Node] = ()) -> tuple[Node, ...]
 
 
 def stack(blocks: Iterable[Block], gap: float = 3.0) -> Block:
-    """Return blocks one beneath the other as one block.
+    """Return stacked blocks as one block.
 
     >>> stack([Block(10, 4, ()), Block(20, 6, ())], gap=2).height
     12.0
@@ -122,7 +122,7 @@ def stack(blocks: Iterable[Block], gap: float = 3.0) -> Block:
 
 
 def beside(blocks: Sequence[Block], gap: float = 6.0) -> Block:
-    """Return blocks side by side, their tops level, as one block.
+    """Return blocks side by side, aligned at the top, as one block.
 
     >>> beside([Block(10, 4, ()), Block(20, 6, ())], gap=2).width
     32.0
@@ -250,11 +250,11 @@ def typeset(text: str) -> str:
 
 
 MOST_CITED = 3
-"""So many errata stand beside a value; of more, dots tell."""
+"""Maximum errata cited beside a value; more are shown as an ellipsis."""
 
 
 def cited(rule: str, errata: Sequence[str]) -> str:
-    """Return a rule with the errata that settle what it says of a value.
+    """Return a rule with the errata that concern a value.
 
     >>> cited("26.0", ["L82-E53"]), cited("1.0", ["A-E1", "A-E2", "A-E3", "A-E4"])
     ('26.0 · E53', '1.0 · E1 E2 E3…')

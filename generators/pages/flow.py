@@ -1,4 +1,4 @@
-"""A QR code as part of a page: dark squares joined to one path, so that it prints sharp at any size."""
+"""Lays out blocks in columns and pages, with title, footer and the QR code of the page's lookup."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
     from countermarch.generators.sheets.paper import Paper
 
 LONGEST = 300
-"""Characters of an address that a small code still holds in squares that a telephone reads."""
+"""Maximum characters of an address in a small code that phones can read."""
 
 
 def qr_path(address: str, x: float, y: float, edge: float) -> Path:
-    """Return the code of an address, ``edge`` mm wide from its upper left corner; about it stays white.
+    """Return the QR code of an address, ``edge`` mm wide from its upper left corner, with a white margin.
 
     >>> path = qr_path("https://example.org/", 10, 10, 14)
     >>> min(values[0] for _, values in path.commands if values)
@@ -59,34 +59,34 @@ FOOT = 3.0
 COLUMN_GAP = 8.0
 SLACK = 1e-6
 TIGHTER = (1.0, 0.8, 0.6)
-"""Shares of the gap that are tried in turn, for the one that takes fewest pages."""
+"""Fractions of the gap that are tried in turn; the one that takes fewest pages is used."""
 
 HALF = 0.6
-"""A page that is less full than this gets more of what stands before, where no further page is needed."""
+"""A page less full than this gets blocks from the pages before."""
 
 SHORTER = 6.0
-"""By how much, step by step, pages are made shorter until what stands on them is even, in mm."""
+"""Step by which pages are shortened until they are equally full, in mm."""
 
 EVENER = 1.0
-"""By how much, step by step, the columns of a last page are made longer until they hold what stands there."""
+"""Step by which the columns of a last page grow until they hold its content, in mm."""
 
 BEGUN = 3
-"""So many entries of a list must stand on the page that it begins on."""
+"""Minimum entries of a list on the page where it begins."""
 
 CODE = 14.0
-"""The edge of a QR code at the head of a page, in mm."""
+"""Edge of the QR code at the top of a page, in mm."""
 
 ABOVE_HEADING = 1.8
-"""What stands above a heading besides the gap between blocks, in mm."""
+"""Extra space above a heading, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
 class PageFrame:
     """What the pages of a document have in common; ``marked`` puts the reconstruction mark in the footer.
 
-    ``note`` and ``notice`` stand there too: what to know of these pages, and what the game says
-    on all of its own; ``link`` is the address that a QR code at the head of each page opens. What stands on
-    a page is ``scale`` times as large as it was made, but for the footer with its ruler.
+    ``note`` (about these pages) and ``notice`` (the game's, on all pages) are in the footer too; ``link`` is
+    the address of a QR code at the top of each page. Content is scaled by ``scale``, except the footer with
+    its ruler.
     """
 
     game: str
@@ -101,18 +101,18 @@ class PageFrame:
 
     @property
     def base(self) -> Paper:
-        """The paper that what stands on the page is made for, before it is scaled."""
+        """The paper size for which the content is laid out before scaling."""
         return self.paper.scaled(self.scale)
 
 
 def text_area(paper: Paper) -> Box:
-    """Return where blocks stand on a page without its title."""
+    """Return the area for blocks on a page, without its title."""
     bottom = paper.body.bottom - FOOT
     return Box(SIDE, TOP, paper.width - 2 * SIDE, bottom - TOP)
 
 
 def text_width(paper: Paper, columns: int = 1) -> float:
-    """Return how wide a block may be in one of so many columns.
+    """Return the width of a block in one of several columns.
 
     >>> from countermarch.generators.sheets.paper import A4
     >>> text_width(A4), text_width(A4, 2)
@@ -124,7 +124,7 @@ def text_width(paper: Paper, columns: int = 1) -> float:
 def flow_pages(
     frame: PageFrame, blocks: Sequence[Block], *, gap: float = 4.0, columns: int = 1
 ) -> tuple[Page, ...]:
-    """Return the pages that blocks take, in one column or several; a heading stays with what follows it."""
+    """Return blocks as pages, in one or several columns; a heading stays with its section."""
     area = text_area(frame.base)
     head = title_height(frame.look)
     slots = page_slots(frame, blocks, gap=gap, columns=columns)
@@ -147,9 +147,9 @@ Slot = list[tuple["Block", float]]
 def page_slots(
     frame: PageFrame, blocks: Sequence[Block], *, gap: float = 4.0, columns: int = 1
 ) -> list[Slot]:
-    """Return blocks as they stand in the columns of pages, with the gap that takes fewest pages.
+    """Return blocks placed in the columns of pages, with the gap that takes fewest pages.
 
-    Where one of several pages would be half empty, all are about equally full. The columns of the last page
+    If one of several pages would be half empty, all are made about equally full. The columns of the last page
     are about equally long.
     """
     room = text_area(frame.base).height - title_height(frame.look)
@@ -196,16 +196,16 @@ def _evened(slots: list[Slot], gap: float, columns: int, title: str) -> list[Slo
 
 
 def fills(frame: PageFrame, slots: Sequence[Slot], columns: int = 1) -> tuple[float, ...]:
-    """Return how far down the blocks on each page reach, 0 to 1."""
+    """Return how full each page is, 0 to 1."""
     room = text_area(frame.base).height - title_height(frame.look)
     low = [slot[-1][1] + slot[-1][0].height if slot else 0.0 for slot in slots] or [0.0]
     return tuple(max(low[start : start + columns]) / room for start in range(0, len(low), columns))
 
 
 def slots_of(blocks: Iterable[Block], room: float, gap: float, title: str) -> list[list[tuple[Block, float]]]:
-    """Return blocks with their heights from the top, in slots of ``room`` mm each.
+    """Return blocks with their distance from the top, in slots of ``room`` mm each.
 
-    Blocks that belong together go to the next slot together; one taller than a slot is cut between its parts.
+    Blocks that belong together move to the next slot together; one taller than a slot is split between parts.
     """
     slots: list[list[tuple[Block, float]]] = [[]]
     y = 0.0
@@ -241,7 +241,7 @@ def slots_of(blocks: Iterable[Block], room: float, gap: float, title: str) -> li
 
 
 def _needed(body: Block) -> float:
-    """Return how much of a block must fit on a page for it to begin there: all, or a few lines of a list."""
+    """Return the height that must be free for a block to begin on a page: all, or a few lines of a list."""
     if not body.loose:
         return body.height
     few = body.parts[:BEGUN]
@@ -249,7 +249,7 @@ def _needed(body: Block) -> float:
 
 
 def _inner(gap: float) -> float:
-    """Return the gap between a heading and what it heads."""
+    """Return the gap between a heading and its section."""
     return min(gap, 2.2)
 
 
@@ -280,12 +280,12 @@ def dress(frame: PageFrame, nodes: Sequence[Node], number: int = 1, total: int =
 
 
 def title_height(look: Look) -> float:
-    """Return what the head of a page takes, in mm."""
+    """Return the height of a page's title, in mm."""
     return metrics.cap_height(BOLD, look.style.size("title")) + 3.4 + 5.5 + 5.0
 
 
 def _title(frame: PageFrame, number: int, total: int) -> tuple[Node, ...]:
-    """Return the head of a page: the game over the title, a heavy rule beneath."""
+    """Return the title of a page: the game above, a heavy rule below."""
     style = frame.look.style
     area = text_area(frame.base)
     over, size = style.size("note") + 0.5, style.size("title")

@@ -1,4 +1,4 @@
-"""How faces are drawn: the style, and what stands where a value is missing or reconstructed."""
+"""How faces are drawn: the style, and how missing and reconstructed values are shown."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, Literal
 
-from countermarch.components.citing import citation, cited_rule
+from countermarch.components.citations import citation, short_citation
 from countermarch.generators.scene import paths as shapes
 from countermarch.generators.scene.nodes import Path
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from countermarch.generators.scene.style import Livery, Style
 
 _ID: Final = re.compile(r"[0-9a-z][0-9A-Za-z.,/<=+-]*")
-"""What may be an id of a rule; anything else is words, and printed as it stands."""
+"""The pattern of a rule's id; anything else is text and printed unchanged."""
 
 
 Missing = Literal["reconstruction", "blank"]
@@ -30,16 +30,16 @@ BOLD = "Barlow Condensed Bold"
 MEDIUM = "Barlow Condensed Medium"
 
 DESIGN = 16.0
-"""The edge of the counter that positions on counters are given for, in mm."""
+"""The counter size for which positions are given, in mm."""
 
 SIDES = (
     *("#e3b878", "#8fb4dc", "#8e4a28", "#395b8e"),
     *("#c1f4b0", "#9f9f8e", "#5b5b5b", "#282828"),
 )
-"""Grounds of sides that nothing says the colour of, dealt out in their order.
+"""Colours of sides that have none, used in order.
 
-Found by computing: any two are apart (CIE76, 18 at least) as all see them and as those see them who lack red,
-green or blue, and black or white is read on each.
+Computed: any two differ by at least 18 (CIE76), also for red-, green- and blue-blind eyes, and black or white
+text is legible on each.
 """
 
 MARK_LINE = 0.17
@@ -48,14 +48,14 @@ MARK = 0.5
 
 
 EMPTY = "\N{NO-BREAK SPACE}"
-"""What a list or a grid is given for what is not known: it draws a box to write in."""
+"""The value for an unknown cell of a list or grid, drawn as a box to fill in."""
 
 WIDE = EMPTY * 24
 """The same for words."""
 
 
 def is_empty(text: str) -> bool:
-    """Say whether a cell is a box to write in; a dash, in contrast, says no.
+    """Return whether a cell is a box to fill in; a dash means no.
 
     >>> is_empty(EMPTY), is_empty(WIDE), is_empty("\N{EN DASH}"), is_empty("")
     (True, True, False, False)
@@ -65,22 +65,26 @@ def is_empty(text: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """A style, what to do with reconstructed values, and how far a face reaches beyond its trim (mm)."""
+    """A style, the treatment of reconstructed values, and the bleed (mm).
+
+    ``provenance`` marks each reconstructed value on a piece; otherwise a piece has one mark, on its back.
+    """
 
     style: Style
     missing: Missing = "reconstruction"
     bleed: float = 0.0
+    provenance: bool = False
     cited: Mapping[str, str] = field(default_factory=dict, compare=False)
     short: Mapping[str, str] = field(default_factory=dict, compare=False)
 
     def sized(self, width: float, height: float) -> Look:
-        """Return this look on counters of another size, if they are square."""
+        """Return this look for square counters of another size."""
         if width != height or width == self.style.counter_size:
             return self
         return replace(self, style=self.style.sized(width))
 
     def cite(self, rule: str) -> str:
-        """Return a rule as people cite it: ``cited`` names rules by their ids.
+        """Return a rule as it is cited: ``cited`` maps ids to names.
 
         >>> from countermarch.generators.scene.style import style
         >>> look = Look(style("standard"), cited={"battle-mat-5": "Battle Mat, step 5"})
@@ -92,19 +96,19 @@ class Look:
         return ", ".join(citation(part, self.cited) for part in parts) if ids else rule
 
     def cite_shortly(self, rule: str) -> str:
-        """Return a rule by the short words that ``short`` has for its beginning, where there is little room.
+        """Return a rule abbreviated by ``short``, for narrow spaces.
 
         >>> from countermarch.generators.scene.style import style
         >>> Look(style("standard"), short={"battle-mat-5": "step 5"}).cite_shortly("battle-mat-5.dice")
         'step 5'
         """
-        short = cited_rule(rule, self.short)
+        short = short_citation(rule, self.short)
         return self.cite(rule) if short == rule else short
 
 
 @dataclass(frozen=True, slots=True)
 class Lettering:
-    """What a counter's words are drawn with: the look, the ink, and the piece's name for messages."""
+    """The settings for a counter's text: the look, the ink, and the piece's name for messages."""
 
     look: Look
     ink: str
@@ -112,20 +116,20 @@ class Lettering:
 
     @property
     def k(self) -> float:
-        """How much larger than ``DESIGN`` the counter is."""
+        """The counter's size relative to ``DESIGN``."""
         return self.look.style.counter_size / DESIGN
 
 
 @dataclass(frozen=True, slots=True)
 class MarkedText:
-    """A value as it is printed: its text, None where a box is left empty, and whether it carries the mark."""
+    """A printed value: its text (None for an empty box), and whether it is marked."""
 
     text: str | None
     marked: bool = False
 
 
 def shown(value: Value | None, look: Look) -> MarkedText:
-    """Return what is printed for a cell of a piece.
+    """Return the printed value of a cell.
 
     >>> from countermarch.components.model.layers import Layer, Value
     >>> from countermarch.generators.scene.style import style
@@ -139,29 +143,29 @@ def shown(value: Value | None, look: Look) -> MarkedText:
 
 
 def cell(piece: Piece, column: str, look: Look) -> MarkedText:
-    """Return what is printed for a piece's cell; an unknown one is empty text, not an empty box."""
+    """Return the printed value of a piece's cell; an unknown one is empty text, not an empty box."""
     found = shown(piece.value(column), look)
     return MarkedText("") if found.text is None else found
 
 
 def blank_box(cx: float, cy: float, width: float, height: float, look: Look) -> Node:
-    """Return a box to write in, centred on (cx, cy)."""
+    """Return a box to fill in, centred on (cx, cy)."""
     fill, ink = look.style.colour("blank"), look.style.colour("ink")
     return shapes.blank_box(cx - width / 2, cy - height / 2, width, height, fill=fill, ink=ink)
 
 
 def mark(x: float, y: float, ink: str, size: float = MARK) -> Node:
-    """Return the diamond that says that the value beside it is reconstructed, centred on (x, y)."""
+    """Return the diamond that marks a reconstructed value, centred on (x, y)."""
     return Path(shapes.diamond(x, y, size * 0.82, size), stroke=ink, line=MARK_LINE, join="miter")
 
 
 def side_of(game: Game, side_id: str) -> Side | None:
-    """Return a game's side by its id, None for pieces that belong to nobody."""
+    """Return a game's side by its id; None for pieces without a side."""
     return next((side for side in game.sides if side.id == side_id), None)
 
 
 def side_colours(game: Game, side_id: str) -> Mapping[str, str] | None:
-    """Return the colours of a side: its own, else some by its place among those without; None for nobody's.
+    """Return the colours of a side: its own, or defaults by its position; None for pieces without a side.
 
     >>> from countermarch import components
     >>> game = components.game("lebanon-82")
@@ -179,6 +183,6 @@ def side_colours(game: Game, side_id: str) -> Mapping[str, str] | None:
 
 
 def livery(game: Game, side_id: str, look: Look) -> Livery:
-    """Return how a side's pieces look; pieces of nobody are printed on the style's panel colour."""
+    """Return the colours of a side's pieces; pieces without a side have the style's panel colour."""
     colours = side_colours(game, side_id) or {"fill": look.style.colour("panel")}
     return look.style.livery(side_id, colours)

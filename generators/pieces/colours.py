@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
-from countermarch.components.model.colour import is_colour
+from countermarch.components.formats import is_colour
 from countermarch.components.model.pieces import Card, Marker
 from countermarch.generators.pages.look import side_colours, side_of
 from countermarch.generators.pieces.card_plan import badge_of
@@ -112,6 +112,8 @@ class PieceColours:
             return name or None
         if name == "formation":
             return self._tone(piece)
+        if name == "livery-shade":
+            return self._look.style.shaded(livery)
         return _roles(livery).get(name) or self._look.style.colour(name)
 
     def _tone(self, piece: Piece) -> str:

@@ -13,11 +13,11 @@ from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from countermarch.components.model.expressions import evaluator, nodes
+from countermarch.components.model.expressions.errors import ExpressionError
 from countermarch.components.model.expressions.evaluator import NUMBERS, nearest
 from countermarch.components.model.expressions.parser import parse
-from countermarch.components.model.expressions.slips import Slip
 from countermarch.components.model.loading.faults import near
-from countermarch.components.model.unit_words import spellings
+from countermarch.components.model.unit_terms import spellings
 from countermarch.generators.pieces.columns import PIECE, PieceError, number_of
 
 if TYPE_CHECKING:
@@ -187,13 +187,13 @@ class Formula:
 
 @lru_cache(maxsize=1024)
 def formula(text: str) -> Formula:
-    """Read a formula; raises ``Slip``.
+    """Read a formula; raises ``ExpressionError``.
 
     >>> formula("attack + move * 2").columns
     ('attack', 'move')
     >>> formula("atack(2)")
     Traceback (most recent call last):
-    countermarch...Slip: at 0: 'atack(...)': expected a function; known are ...
+    countermarch...ExpressionError: at 0: 'atack(...)': expected a function; known are ...
     """
     node = parse(text, decimals=True)
     columns = dict.fromkeys(name for name in _named(node) if name not in PIECE)
@@ -255,13 +255,15 @@ def _column(node: Node) -> str:
 
 
 def _meant(node: Node) -> Run:
-    """Return what works a node out; raises ``Slip``."""
+    """Return what works a node out; raises ``ExpressionError``."""
     name = _column(node)
     if name:
         return lambda cells: cells(name) or None
     make = _MEANINGS.get(type(node))
     if make is None:
-        raise Slip(node.at, "", "an expression of numbers and texts; a list is allowed only after in")
+        raise ExpressionError(
+            node.at, "", "an expression of numbers and texts; a list is allowed only after in"
+        )
     return make(node)
 
 
@@ -295,7 +297,9 @@ def _compared(node: nodes.Compared) -> Run:
     for place, (sign, at, other) in enumerate(node.rest, 1):
         listed = sign in ("in", "not in")
         if listed and not (isinstance(other, nodes.Listed) and place == len(node.rest)):
-            raise Slip(at, "in", "a list after it, and nothing more, as in: type in ['armor', 'recon']")
+            raise ExpressionError(
+                at, "in", "a list after it, and nothing more, as in: type in ['armor', 'recon']"
+            )
         rest.append((sign, _list(other) if isinstance(other, nodes.Listed) and listed else _meant(other)))
     return evaluator.compared(_meant(node.first), rest, number, same)
 
@@ -322,9 +326,9 @@ def _call(node: nodes.Call) -> Run:
     function = FUNCTIONS.get(node.function)
     if function is None:
         hint = near(node.function, FUNCTIONS) or f"known are {', '.join(sorted(FUNCTIONS))}"
-        raise Slip(node.at, f"{node.function}(...)", f"a function; {hint}")
+        raise ExpressionError(node.at, f"{node.function}(...)", f"a function; {hint}")
     if node.named or not function.least <= len(node.arguments) <= function.most:
-        raise Slip(node.at, f"{node.function}(...)", function.usage)
+        raise ExpressionError(node.at, f"{node.function}(...)", function.usage)
     runs = tuple(map(_meant, node.arguments))
     return lambda cells: function.make(tuple(run(cells) for run in runs))
 

@@ -7,9 +7,9 @@ from contextvars import ContextVar
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
-from countermarch.components.model.colour import is_colour
+from countermarch.components.formats import is_colour
 from countermarch.components.model.loading.faults import near
-from countermarch.components.model.unit_words import spellings
+from countermarch.components.model.unit_terms import spellings
 from countermarch.generators.pieces.layout import Item
 from countermarch.generators.pieces.layout_terms import (
     BOUNDS,
@@ -36,13 +36,13 @@ if TYPE_CHECKING:
 
 def formula_at(section: Section, key: str, text: str, after: int = 0) -> Formula:
     """Read a formula that begins ``after`` characters of the text at a key; a slip is a fault."""
-    from countermarch.components.model.expressions.slips import Slip
+    from countermarch.components.model.expressions.errors import ExpressionError
     from countermarch.generators.pieces.formulas import formula
 
     try:
         return formula(text)
-    except Slip as slip:
-        section.slip(key, slip, after=after)
+    except ExpressionError as slip:
+        section.expression_fault(key, slip, after)
         return formula("none == none")
 
 
@@ -83,7 +83,7 @@ def read_conditions(section: Section, key: str, _start: Item | None = None) -> t
     if isinstance(section.value_or_none(key), list):
         return tuple(Condition(name.lower()) for name in section.texts(key))
     inner = section.section(key)
-    return tuple(_condition(inner, column) for column in inner.keys())  # noqa: SIM118 # a method
+    return tuple(_condition(inner, column) for column in inner.names())
 
 
 def _condition(section: Section, column: str) -> Condition:
@@ -114,7 +114,7 @@ MOST_POINTS = 200
 _COLUMN = re.compile(r"\[[^\[\]\n]{1,200}\]")
 _SHARE = re.compile(r"-?\d{1,3}(\.\d{1,6})?%")
 COLOURS = (
-    *("livery", "livery-ink", "livery-deep", "livery-back", "livery-dark", "formation"),
+    *("livery", "livery-ink", "livery-deep", "livery-back", "livery-dark", "livery-shade", "formation"),
     *("ink", "muted", "paper", "panel", "line", "heavy", "accent"),
     *("highlight", "blank"),
 )

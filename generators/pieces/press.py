@@ -219,7 +219,8 @@ class PiecePress:
     def _looks(self, piece: Piece, place: int, side: int) -> tuple[object, ...]:
         """Return what a face shows beside its columns: whose it is, and in what colours."""
         of = "" if isinstance(piece, Card) else piece.text("side")
-        return file_of(piece), of, self._owner(piece), self._livery(piece, place, side)
+        marked = bool(side) and self.values.any_reconstructed(piece)
+        return file_of(piece), of, self._owner(piece), self._livery(piece, place, side), marked
 
     def _shown(self, piece: Piece, face: Face) -> tuple[object, ...]:
         """Return what a face shows of a piece's columns: what is said, each cell of a row, and what is ours.
@@ -302,7 +303,7 @@ class PiecePress:
             else self._reconstructed.last_of_all(piece, [item for item in face.items if item.shown])
         )
         description = self._description(piece, side)
-        marked = last is None and not hidden
+        marked = self.look.provenance and last is None and not hidden
         nodes: list[Node] = []
         faults: list[DrawingError] = []
         for step in face.steps:
@@ -320,13 +321,27 @@ class PiecePress:
                 faults.append(self._located(fault, name))
         if faults:
             raise several(faults)
-        if last is not None:
-            nodes.append(painter.tick(last.ink))
+        if self._ticked(piece, side, hidden=hidden, whole=last is not None):
+            nodes.append(painter.tick(last.ink if last is not None else "livery-ink"))
         layout = self._layout
         nodes += outline(layout)
         ours = () if hidden or last is not None else self._reconstructed.columns(piece, face)
         says = description.text(ours, whole=last is not None)
         return Scene(name, layout.width, layout.height, tuple(nodes), self.look.bleed, says)
+
+    def _ticked(self, piece: Piece, side: int, *, hidden: bool, whole: bool) -> bool:
+        """Return whether a face has the corner mark for reconstructed values.
+
+        If values are marked, it is for faces that are reconstructed as a whole; otherwise it is on the back.
+        """
+        if self.look.provenance:
+            return whole
+        return (
+            bool(side)
+            and not hidden
+            and self.look.missing != "blank"
+            and self.values.any_reconstructed(piece)
+        )
 
     def _located(self, fault: DrawingError, name: str) -> DrawingError:
         """Return a fault that says which face has it, and where the layout asks for what cannot be drawn."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from countermarch.components.model.loading.piece_files import PIECE_COLUMNS
 from countermarch.components.model.pieces import Card, Marker, Unit
-from countermarch.components.nearness import meant
+from countermarch.components.suggestions import did_you_mean
 from countermarch.generators.pages.look import MarkedText, shown, side_of
 from countermarch.generators.pieces.card_plan import CARD_NAMES, plates_of, shown_of, signed
 from countermarch.generators.pieces.columns import (
@@ -94,7 +94,7 @@ class PieceValues:
                 older = gone(self.game.folder, layout.file, known)
                 if older:
                     raise PieceError(f"{layout.file}: [{name[:60]}] is no column; the file was {older}")
-                hint = meant(name, known, 1) or f"; expected one of {', '.join(sorted(known))}"
+                hint = did_you_mean(name, known, 1) or f"; expected one of {', '.join(sorted(known))}"
                 what = "cards" if "cards" in self.own else "counters"
                 raise PieceError(f"{layout.file}: [{name[:60]}] is no column of the {what}{hint}")
 

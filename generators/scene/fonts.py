@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from countermarch.components.nearness import nearest
+from countermarch.components.suggestions import nearest
 from countermarch.generators.scene.faults import UnknownFontError
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from functools import lru_cache
 from math import hypot
 from typing import TYPE_CHECKING, Literal, get_args
 
-from countermarch.components.model.unit_words import type_word
-from countermarch.components.nearness import meant
+from countermarch.components.model.unit_terms import type_word
+from countermarch.components.suggestions import did_you_mean
 from countermarch.generators.scene.art import drawings
 from countermarch.generators.scene.faults import DrawingError
 from countermarch.generators.scene.nodes import Path, Rect
@@ -41,7 +41,7 @@ class UnknownSymbolError(DrawingError):
 
 def _unknown(name: str, known: Mapping[str, object], kind: str = "unit symbol") -> UnknownSymbolError:
     """Name the symbol (or size) asked for and its nearest neighbours."""
-    return UnknownSymbolError(f"no {kind} is called {name[:60]!r}{meant(name, known)}")
+    return UnknownSymbolError(f"no {kind} is called {name[:60]!r}{did_you_mean(name, known)}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +123,51 @@ SYMBOLS: Mapping[str, Recipe] = {
     "burst": _bare("Burst", "burst"),
     "flag": _bare("Flag", "flag"),
     "hourglass": _bare("Hourglass", "hourglass"),
+    "merkava": _bare("Merkava tank", "merkava"),
+    "m60": _bare("M60 tank", "m60"),
+    "centurion": _bare("Centurion tank", "centurion"),
+    "t55": _bare("T-55 tank", "t55"),
+    "t62": _bare("T-62 tank", "t62"),
+    "t72": _bare("T-72 tank", "t72"),
+    "m113": _bare("M113 carrier", "m113"),
+    "zelda": _bare("Zelda carrier", "zelda"),
+    "bmp": _bare("BMP fighting vehicle", "bmp"),
+    "btr": _bare("BTR carrier", "btr"),
+    "jeep": _bare("Jeep", "jeep"),
+    "technical": _bare("Technical", "technical"),
+    "bulldozer": _bare("Armored bulldozer", "bulldozer"),
+    "m109": _bare("Self-propelled howitzer", "m109"),
+    "grad": _bare("Grad launcher", "grad"),
+    "fajr": _bare("Fajr launcher", "fajr"),
+    "zelzal": _bare("Zelzal launcher", "zelzal"),
+    "qassam": _bare("Qassam launcher", "qassam"),
+    "rocket-rail": _bare("Rocket on a rail", "rocket-rail"),
+    "sam-6": _bare("SA-6 launcher", "sam-6"),
+    "zsu": _bare("Anti-aircraft guns", "zsu"),
+    "iron-dome": _bare("Iron Dome battery", "iron-dome"),
+    "patriot": _bare("Patriot launcher", "patriot"),
+    "f-15": _bare("F-15", "f-15"),
+    "f-16": _bare("F-16", "f-16"),
+    "kfir": _bare("Kfir", "kfir"),
+    "mig": _bare("MiG", "mig"),
+    "gunship": _bare("Attack helicopter", "gunship"),
+    "transport-helicopter": _bare("Transport helicopter", "transport-helicopter"),
+    "gunboat": _bare("Gunboat", "gunboat"),
+    "missile-boat": _bare("Missile boat", "missile-boat"),
+    "landing-ship": _bare("Landing ship", "landing-ship"),
+    "infantry-team": _bare("Infantry team", "infantry-team"),
+    "paratrooper": _bare("Paratrooper", "paratrooper"),
+    "commando-soldier": _bare("Commando soldier", "commando-soldier"),
+    "militia-fighter": _bare("Militia fighter", "militia-fighter"),
+    "sapper": _bare("Sapper", "sapper"),
+    "atgm-team": _bare("Anti-tank team", "atgm-team"),
+    "manpad-team": _bare("Shoulder-fired missile", "manpad-team"),
+    "mortar-team": _bare("Mortar team", "mortar-team"),
+    "command-post": _bare("Command post", "command-post"),
+    "bunker": _bare("Bunker", "bunker"),
+    "tunnel": _bare("Tunnel", "tunnel"),
+    "supply-truck": _bare("Supply truck", "supply-truck"),
+    "ambulance": _bare("Ambulance", "ambulance"),
 }
 """Every symbol by the id that ``type`` columns and styles use."""
 

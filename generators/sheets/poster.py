@@ -13,8 +13,7 @@ from countermarch.generators.scene.paths import line
 from countermarch.generators.sheets.document import Page
 from countermarch.generators.sheets.extent import extents
 from countermarch.generators.sheets.footer import folio, footer_nodes, shortened
-from countermarch.generators.sheets.marks import bounds
-from countermarch.generators.sheets.paper import FURNITURE, Box
+from countermarch.generators.sheets.paper import FURNITURE, Box, bounds
 from countermarch.generators.sheets.seams import SeamObstacles, seams, tile_count
 
 if TYPE_CHECKING:
@@ -175,6 +174,9 @@ def _seen(poster: Scene) -> list[tuple[Node, Box | None]]:
     """Return what a poster is drawn of with the box about each; None for what draws nothing by itself."""
     found: list[tuple[Node, Box | None]] = []
     for node in poster.nodes:
+        if isinstance(node, Use):  # what is stated once for all tiles need not be looked through
+            found.append((node, Box(node.x, node.y, node.scene.width, node.scene.height)))
+            continue
         boxes = [box for _, box in extents((node,))]
         found.append((node, bounds(boxes) if boxes else None))
     return found

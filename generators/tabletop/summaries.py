@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from countermarch.generators.tabletop.contents import Contents
 
 UNOFFICIAL = "Unofficial, made by Countermarch. You need the game itself: no rule text is reproduced here."
-OURS = "A small open diamond marks a reconstructed value, a filled corner a counter with no other values."
+RECONSTRUCTED_VALUES = "A filled corner on its back marks a piece with reconstructed values."
 
 
 def about(contents: Contents) -> str:
@@ -43,7 +43,7 @@ def start_page(contents: Contents, keys: dict[str, str]) -> str:
     rows = "".join(
         f"<tr><td><b>{escape(key)}</b></td><td>{escape(says)}</td></tr>\n" for key, says in keys.items()
     )
-    of_us = " ".join((UNOFFICIAL,) * contents.published + (OURS,) * contents.marked)
+    of_us = " ".join((UNOFFICIAL,) * contents.published + (RECONSTRUCTED_VALUES,) * contents.marked)
     texts = (contents.says, credit(contents), of_us)
     said = "".join(f"<p>{escape(text)}</p>\n" for text in texts if text)
     body = (

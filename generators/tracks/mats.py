@@ -1,4 +1,4 @@
-"""Mats: a display on a lying sheet of its own, with places for counters and outlines of cards to deal to."""
+"""Mats: a display on its own landscape sheet, with spaces for counters and outlines for cards."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ if TYPE_CHECKING:
 GAP = 4.0
 BAND = 9.0
 ROOM = 2.4
-"""How much wider than a counter its place is, in mm."""
+"""Margin of a counter's space, in mm."""
 
 PLACES_ACROSS = 2
 NUMERAL = 16.0
-"""How large the number of a counter's place is set, in points."""
+"""Type size of the number in a space, in points."""
 
 FAN = 17.0
-"""How far below the next a fanned card lies, so that its title shows, in mm."""
+"""Offset of fanned cards, so that titles show, in mm."""
 
 NOTE_TALL = 13.0
 
@@ -45,8 +45,9 @@ NOTE_TALL = 13.0
 class MatPlan:
     """How a mat is printed.
 
-    ``places`` says how many counters belong in the box of a label, ``cards`` in which boxes cards of ``card``
-    (width and height in mm) lie fanned; ``colour`` is the mat's own, ``sides`` the liveries of the sides.
+    ``places`` gives the number of counters for a box by its label, ``cards`` the boxes with fanned cards of
+    size ``card`` (width and height in mm); ``colour`` is the mat's own, ``sides`` are the colours of the
+    sides.
     """
 
     colour: str = ""
@@ -59,7 +60,7 @@ class MatPlan:
 def mat_page(track: Track, frame: PageFrame, plan: MatPlan, number: int = 0) -> Page:
     """Return a mat's page; ``number`` chooses the hills behind it.
 
-    Raises ``TextOverflowError`` for a box that is too small for what belongs in it.
+    Raises ``TextOverflowError`` if a box is too small for its content.
     """
     look = frame.look
     area = text_area(frame.paper)
@@ -92,7 +93,7 @@ def _framed(look: Look) -> bool:
 
 
 def _widths(track: Track, width: float, look: Look, plan: MatPlan) -> list[tuple[Box, float]]:
-    """Return the boxes with their widths: those of counters as wide as these need, the others alike."""
+    """Return the boxes with their widths: as wide as their counters need, the others equal."""
     narrow = PLACES_ACROSS * (look.style.counter_size + ROOM + GAP) + GAP
     free = width - GAP * (len(track.boxes) - 1)
     counters = [box for box in track.boxes if box.label in plan.places]
@@ -106,7 +107,7 @@ def _widths(track: Track, width: float, look: Look, plan: MatPlan) -> list[tuple
 def _bay(
     box: Box, place: tuple[float, float, float, float], look: Look, plan: MatPlan, own: Livery
 ) -> list[Node]:
-    """Return one box: its label on a band in its side's colour, its note, and what lies in it."""
+    """Return one box: its label on a band in its side's colour, its note, and its content."""
     x, y, wide, tall = place
     style = look.style
     side = plan.sides.get(box.tone, own)
@@ -163,7 +164,7 @@ def _bay(
 def _places(
     box: Box, place: tuple[float, float, float, float], count: int, look: Look, own: Livery
 ) -> list[Node]:
-    """Return numbered places for counters, spread over the box."""
+    """Return numbered spaces for counters, spread over the box."""
     x, top, wide, bottom = place
     edge = look.style.counter_size + ROOM
     rows = ceil(count / PLACES_ACROSS)
@@ -205,7 +206,7 @@ def _places(
 
 
 def _cards(place: tuple[float, float, float, float], look: Look, plan: MatPlan, colour: str) -> list[Node]:
-    """Return the outline of the foremost card and the edges of those fanned behind it, in one pile or two."""
+    """Return the outline of the front card and the edges of those fanned behind it, in one pile or two."""
     x, top, wide, bottom = place
     card_wide, card_tall = plan.card
     piles = 2 if wide >= 2 * card_wide + 3 * GAP else 1

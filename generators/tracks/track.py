@@ -25,28 +25,28 @@ if TYPE_CHECKING:
     from countermarch.generators.scene.style import Livery
 
 ROOMY = 1.8
-"""How much wider than a counter a box of a track is at least, in mm."""
+"""Minimum margin of a counter in a box of a track, in mm."""
 
 GAP = 2.0
 
 NEARLY = 0.8
-"""A box's rule is shortened, or left out, where its title would be smaller than this share of its size."""
+"""If a box's title would shrink below this share of its size, its rule is shortened or left out."""
 
 SMALLEST = 0.7
-"""One long title makes those of its display smaller, but not beyond this share of their size."""
+"""A long title shrinks the titles of its display, but not below this share of their size."""
 
 FEW = 0.34
-"""A second row with a smaller share of the boxes of the first shares them evenly with it."""
+"""A second row with a smaller share of boxes than this is balanced with the first."""
 
 LOWEST = 12.0
-"""How much taller than a counter the boxes of a display stay where they are made lower, in mm."""
+"""Minimum vertical margin of a counter in the boxes of a lowered display, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
 class TrackPlan:
     """How a track is printed: boxes in a row (0: as many as fit), for displays the height of a box in mm.
 
-    They may be ``lower``, by a share, where that saves a page. ``outline`` draws the outline of the one
+    Boxes may be ``lower`` by this share if that saves a page. ``outline`` draws the outline of the one
     counter that belongs in each box. Boxes with the tone of one of ``sides`` are tinted in its colour.
     """
 
@@ -57,7 +57,7 @@ class TrackPlan:
     sides: Mapping[str, Livery] = field(default_factory=dict)
 
     def fill(self, tone: str, look: Look, plain: str) -> str:
-        """Return the ground of a box: its side's, the highlight for any other tone, else a plain one."""
+        """Return the background of a box: its side's, the highlight for any other tone, or plain."""
         if tone not in self.sides:
             return look.style.colour("highlight") if tone else plain
         dress = self.sides[tone]

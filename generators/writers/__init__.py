@@ -1,1 +1,1 @@
-"""From pages to files."""
+"""Renderers: from pages to files."""

@@ -1,7 +1,7 @@
-"""The calibration sheet: what a printer does to scale, front and back, greys and small type.
+"""The calibration sheet: shows a printer's scale, alignment of backs, greys and small type.
 
-A pin pricked through the middle of a cross on the front comes out on the back in a measuring grid. How far
-right and down of the grid's middle it comes out is exactly how far backs have to be moved.
+A pin pricked through a cross on the front comes out in a measuring grid on the back. Its distance right and
+down from the middle of the grid is the offset for the backs.
 """
 
 from __future__ import annotations
@@ -30,16 +30,16 @@ HEAD = "Barlow Condensed Bold"
 SMALL = "Barlow Condensed SemiBold"
 
 EDGE = 40.0
-"""How far the outer crosses stand from the sides of the paper, in mm."""
+"""Distance of the outer crosses from the sides of the paper, in mm."""
 
 TOP = 59.0
-"""How far they stand from its head and foot."""
+"""Their distance from the top and bottom."""
 
 CLEAR = 15.0
-"""What is kept free about the cross in the middle, either way, in mm."""
+"""Clear space around the middle cross in each direction, in mm."""
 
 COLUMN = 140.0
-"""Instructions on wider ground than this are set in two columns."""
+"""Instructions wider than this are set in two columns, in mm."""
 
 FRONT_WORDS = (
     """**Scale.** Put a ruler along both bars: 0 to 100 must be 100 mm, across and down. If they
@@ -68,9 +68,9 @@ def calibration(
     profile: Profile | None = None,
     orientations: tuple[Orientation, ...] = ("portrait", "landscape"),
 ) -> Document:
-    """Return the calibration sheets for one paper: front and back, upright and lying, for printers differ.
+    """Return the calibration sheets for one paper: front and back, portrait and landscape.
 
-    With a ``profile`` the backs are moved by it, to check that it is right: every hole is then in the middle.
+    With a ``profile`` the backs are moved by it: if it is right, every hole is in the middle.
     """
     pages: list[Page] = []
     outline: list[OutlineEntry] = []
@@ -97,7 +97,7 @@ def calibration_pages(
 
 
 def crosses(paper: Paper) -> tuple[tuple[float, float], ...]:
-    """Return where the five crosses of the front stand: the corners in reading order, then the middle."""
+    """Return the positions of the front's five crosses: the corners in reading order, then the middle."""
     xs, ys = (EDGE, paper.width - EDGE), (TOP, paper.height - TOP)
     return (*((x, y) for y in ys for x in xs), paper.sheet.centre)
 
@@ -105,7 +105,7 @@ def crosses(paper: Paper) -> tuple[tuple[float, float], ...]:
 def grids(
     paper: Paper, duplex: Duplex, offset: tuple[float, float] = (0.0, 0.0)
 ) -> tuple[tuple[float, float], ...]:
-    """Return where on the back page the grids of the same numbers stand.
+    """Return the positions on the back of the grids with the same numbers.
 
     >>> from countermarch.generators.sheets.paper import A4
     >>> crosses(A4)[0], grids(A4, "long-edge")[0]
@@ -143,7 +143,7 @@ def _setting(paper: Paper, duplex: Duplex) -> str:
 
 
 def _upper(paper: Paper) -> Box:
-    """Return the room between the upper crosses, above the middle one."""
+    """Return the area between the upper crosses, above the middle one."""
     y = TOP - 19.0
     return Box(EDGE + 18.0, y, paper.width - 2 * (EDGE + 18.0), paper.height / 2 - CLEAR - y)
 
@@ -179,13 +179,13 @@ def _front(paper: Paper, duplex: Duplex) -> Page:
 
 
 def ruler_lengths(paper: Paper) -> tuple[int, int]:
-    """Return how long the rulers of the front are, across and down, in whole centimetres given in mm."""
+    """Return the lengths of the front's rulers, across and down, in mm (whole centimetres)."""
     box = paper.printable
     return (int(box.width - 20.0) // 10 * 10, int(box.height - 44.0) // 10 * 10)
 
 
 def _words(paragraphs: tuple[str, ...], box: Box) -> tuple[Node, ...]:
-    """Return numbered instructions, in two columns where the room is wide and low."""
+    """Return numbered instructions, in two columns if the area is wide and low."""
     columns = 2 if box.width > COLUMN else 1
     width = (box.width - 8.0 * (columns - 1)) / columns
     share = -(-len(paragraphs) // columns)
@@ -200,7 +200,7 @@ def _words(paragraphs: tuple[str, ...], box: Box) -> tuple[Node, ...]:
 
 
 def _samples(box: Box) -> tuple[Node, ...]:
-    """Return patches, type sizes and line weights: below each other, or beside where the room is wide."""
+    """Return patches, type sizes and line weights, stacked or side by side."""
     wide = box.width > COLUMN
     if wide:
         half = (box.width - 10.0) / 2
@@ -241,7 +241,7 @@ def _back(paper: Paper, duplex: Duplex, offset: tuple[float, float]) -> Page:
 
 
 def _command(paper: Paper, duplex: Duplex) -> str:
-    """Return the command that saves what was read, but for the readings."""
+    """Return the command that saves the readings, without their values."""
     lying = " --landscape" if paper.orientation == "landscape" else ""
     size = paper.name.lower()
     return f"countermarch calibrate home --paper {size} --duplex {duplex}{lying} --right R --down D"
@@ -256,7 +256,7 @@ def _command_line(words: str, box: Box) -> tuple[Node, ...]:
 
 
 def _table(box: Box) -> tuple[Node, ...]:
-    """Return a small table to write five readings and their mean into."""
+    """Return a small table for five readings and their mean."""
     heads = ("cross", "1", "2", "3", "4", "5", "mean")
     rows = ("right", "down")
     width, height = min(box.width, 120.0), 9.0

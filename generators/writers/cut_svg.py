@@ -1,4 +1,4 @@
-"""Cut plans as SVG for cutters that take it: one path a layer, hairlines, millimetres."""
+"""Cut plans as SVG for cutting machines: one path a layer, hairlines, millimetres."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def _path(stroke: Stroke) -> str:
 
 
 def _ends(quarter: int) -> tuple[tuple[int, int], tuple[int, int]]:
-    """Return where a quarter begins and ends, clockwise, as directions from its centre."""
+    """Return the start and end of a quarter circle, clockwise, as directions from its centre."""
     compass = ((1, 0), (0, 1), (-1, 0), (0, -1))
     return compass[quarter], compass[(quarter + 1) % 4]
 

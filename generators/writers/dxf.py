@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from countermarch.generators.sheets.cuts import CutPlan, Stroke
 
 Pair = tuple[int, str]
-"""A group code and its value, each on a line of its own in the file."""
+"""A DXF group code and its value."""
 
 COLOURS = {"CUT": 1, "FOLD": 5, "REGISTRATION": 3}
 """The colour number of each layer: red, blue, green."""
@@ -83,7 +83,7 @@ def _point(x: float, y: float, code: int) -> tuple[Pair, ...]:
 
 
 def _number(value: float) -> str:
-    """Return a number with four decimals at most: a ten-thousandth of a millimetre is finer than any cutter.
+    """Return a number with at most four decimals, which is finer than any cutter.
 
     >>> _number(10), _number(1 / 3), _number(-0.00001)
     ('10.0', '0.3333', '0.0')

@@ -1,7 +1,7 @@
-"""Put files on the disk whole or not at all: a temporary file beside the target, then one rename.
+"""Writes files completely or not at all: into a temporary file beside the target, then by one rename.
 
-If anything goes wrong - a full disk, a folder that may not be written, a key pressed - the temporary file is
-taken away and what stood there before stays.
+If anything goes wrong (a full disk, a read-only folder, Ctrl-C), the temporary file is removed and the old
+file stays.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _PART = ".part"
 _LEFT = re.compile(r"\..*\.(\d{1,9})-[0-9a-f]{8}\.part", re.ASCII | re.DOTALL)
-"""The name of a temporary file: the target's, the number of its process, eight random digits."""
+"""The name of a temporary file: the target's, the process id, eight random digits."""
 
 
 class WriteError(OSError):
@@ -27,9 +27,9 @@ class WriteError(OSError):
 
 
 def write_file(path: Path, content: bytes | str) -> Path:
-    """Write one file whole, making its folder if need be, and return its path; text becomes UTF-8.
+    """Write one file completely, creating its folder if needed, and return its path; text becomes UTF-8.
 
-    A symbolic link stays: the file that it names is written.
+    A symbolic link is followed: its target is replaced.
     """
     data = content.encode("utf-8") if isinstance(content, str) else content
     temporary: Path | None = None
@@ -56,17 +56,17 @@ def write_file(path: Path, content: bytes | str) -> Path:
 
 
 def write_all(folder: Path, files: Iterable[tuple[str, bytes | str]]) -> Iterator[Path]:
-    """Write files below a folder, each as it comes, and yield their paths.
+    """Write files below a folder, each as it is produced, and yield their paths.
 
-    ``files`` are pairs of a name relative to the folder and the content. A name that would lead out of the
-    folder, by ``..``, an absolute path or a symbolic link, is refused.
+    ``files`` are pairs of a name relative to the folder and its content. A name that leads out of the folder,
+    by ``..``, an absolute path or a symbolic link, is refused.
     """
     for name, content in files:
         yield write_file(inside(folder, name), content)
 
 
 def inside(folder: Path, name: str) -> Path:
-    """Return the path of a file below a folder; WriteError for a name that leads out of it.
+    """Return the path of a file below a folder; raises ``WriteError`` if the name leads out of it.
 
     >>> inside(Path("output"), "lebanon-82/kit.pdf").as_posix()
     'output/lebanon-82/kit.pdf'
@@ -84,7 +84,7 @@ def inside(folder: Path, name: str) -> Path:
 
 @cache
 def _remove_left_over(folder: Path) -> None:
-    """Remove the temporary files in a folder whose run was killed, once; those of a run that goes on stay."""
+    """Remove temporary files of killed processes from a folder, once; those of running ones stay."""
     for left in folder.glob(f".*{_PART}"):
         ours = _LEFT.fullmatch(left.name)
         if ours and not _runs(int(ours[1])):
@@ -93,8 +93,8 @@ def _remove_left_over(folder: Path) -> None:
 
 
 def _runs(process: int) -> bool:
-    """Tell whether a process with this number runs; if that cannot be known, assume that it does."""
-    if os.name != "posix":  # on Windows os.kill ends the process
+    """Return whether a process with this id is running; if that is unknown, assume it is."""
+    if os.name != "posix":  # on Windows, os.kill would end the process
         return True
     try:
         os.kill(process, 0)

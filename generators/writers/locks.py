@@ -1,7 +1,6 @@
-"""One writer at a time: a lock file, held while several files that belong together are replaced.
+"""A lock file, held while several related files are replaced.
 
-The lock is the system's own, so it ends with the process that holds it, however that ends. The file is taken
-away when it is let go.
+It is a lock of the operating system, so it ends with its process in any case. The file is removed on release.
 """
 
 from __future__ import annotations
@@ -20,19 +19,19 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 PATIENCE = 60.0
-"""Seconds that another writer is waited for."""
+"""Seconds to wait for another writer."""
 
 _PAUSE = 0.05
 _LOCKLESS = (errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP)
-"""What a file system says that knows no locks: there, writers are not kept apart."""
+"""Errors of file systems without locks; there, writers are not synchronised."""
 
 
 @contextmanager
 def held(path: Path, patience: float = PATIENCE) -> Iterator[None]:
-    """Hold the lock file at ``path``, making its folder if need be.
+    """Hold the lock file at ``path``, creating its folder if needed.
 
-    Raises ``WriteError`` when another process still holds it after ``patience`` seconds, or when the file
-    cannot be made.
+    Raises ``WriteError`` if another process still holds it after ``patience`` seconds, or if the file
+    cannot be created.
     """
     give_up = time.monotonic() + patience
     try:
@@ -50,13 +49,13 @@ def held(path: Path, patience: float = PATIENCE) -> Iterator[None]:
     try:
         yield
     finally:
-        with suppress(OSError):  # where an open file cannot be taken away, it stays and does no harm
+        with suppress(OSError):  # where an open file cannot be removed, it stays and does no harm
             path.unlink()
         os.close(taken)
 
 
 def _take(path: Path) -> int | None:
-    """Open and lock the file; None while another holds it, or has just taken it away."""
+    """Open and lock the file; None while another process holds it, or has just removed it."""
     descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
     try:
         mine = _locked(descriptor) and os.path.samestat(os.fstat(descriptor), path.stat())

@@ -1,11 +1,11 @@
-"""How writers spell numbers and colours: short, exact to a micrometre, the same every time."""
+"""Numbers and colours as renderers write them: short, exact to a micrometre, deterministic."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from countermarch.components.model.colour import is_colour
+from countermarch.components.formats import is_colour
 from countermarch.generators.scene.faults import DrawingError
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @lru_cache(maxsize=65_536)
 def number(value: float, places: int = 3) -> str:
-    """Return a number with at most ``places`` decimals and nothing needless.
+    """Return a number with at most ``places`` decimals, as short as possible.
 
     >>> number(2.5000001), number(-0.0001), number(12.0)
     ('2.5', '0', '12')
@@ -28,7 +28,7 @@ def number(value: float, places: int = 3) -> str:
 
 
 def path(commands: Iterable[tuple[str, tuple[float, ...]]]) -> str:
-    """Return an outline as a PDF spells it: the numbers of each command, then its letter.
+    """Return an outline as PDF operators: the numbers of each command, then its letter.
 
     >>> path((("M", (1.0, 2.0)), ("L", (3.5, 2.0)), ("Z", ())))
     '1 2 m 3.5 2 l h'

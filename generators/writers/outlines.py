@@ -1,7 +1,8 @@
-"""The outlines of glyphs, read from our TrueType files as SVG path data.
+"""Outlines of glyphs from TrueType files, as SVG path data.
 
-A small reader of the ``glyf`` table: it opens a font in under a millisecond and turns only the glyphs that
-are used into curves. Coordinates are thousandths of the em, y down, on the baseline.
+A small reader of the ``glyf`` table: it opens a font in under a millisecond, where fontTools takes long to
+import, and converts only the glyphs that are used. Coordinates are thousandths of the em, y down, on the
+baseline.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 Point = tuple[int, int, bool]
-"""x, y (up, as in the file) and whether the point is on the curve."""
+"""x, y (upwards, as in the file), and whether the point is on the curve."""
 
 _ON_CURVE, _SHORT_X, _SHORT_Y, _REPEAT, _SAME_X, _SAME_Y = 1, 2, 4, 8, 16, 32
 _WORDS, _OFFSETS, _MORE = 0x1, 0x2, 0x20
@@ -27,7 +28,7 @@ class Outlines:
     """The glyphs of one font file."""
 
     def __init__(self, data: bytes) -> None:
-        """Find the tables in a TrueType file's content."""
+        """Locate the tables in a TrueType file's content."""
         tables = {
             data[12 + 16 * k : 16 + 16 * k]: unpack_from(">II", data, 20 + 16 * k)
             for k in range(unpack_from(">H", data, 4)[0])
@@ -92,7 +93,7 @@ class Outlines:
 
 
 def _curve(contour: list[Point]) -> str:
-    """Return a contour as path data; between two points off the curve lies one on it, halfway."""
+    """Return a contour as path data; between two points off the curve, TrueType implies one on it."""
     points: list[tuple[float, float, bool]] = []
     for (left, up, on), (next_left, next_up, next_on) in zip(
         contour, [*contour[1:], contour[0]], strict=True
@@ -125,7 +126,7 @@ def _outlines(name: str) -> Outlines:
 
 @cache
 def outline(name: str, character: str) -> str:
-    """Return the SVG path data of a character in one of our fonts; empty for a space.
+    """Return the SVG path data of a character in a font; empty for a space.
 
     >>> outline("Barlow Condensed Bold", "l")
     'M37.5 -3.5Q34 -7 ...Z'

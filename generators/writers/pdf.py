@@ -1,7 +1,7 @@
-"""Write a document as PDF: the same bytes from the same pages, and only the glyphs that are used.
+"""Renders a document as PDF: equal pages give equal bytes, and only the glyphs used are embedded.
 
-Pages may come from a generator: each is turned into a compressed stream at once, so a document of ten
-thousand cards needs little memory.
+Pages may come from a generator: each becomes a compressed stream at once, so a document of ten thousand cards
+needs little memory.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 Canvas = Any
 PdfObject = Any
-"""reportlab's canvas and what it holds, whose published types know only part of them."""
+"""reportlab's canvas and its objects, whose published types are incomplete."""
 
 AUTHOR = "Countermarch (unofficial)"
 
@@ -40,20 +40,20 @@ _COMPRESSION = 6
 _BEST = 9
 _BOXES = ("trim", "bleed")
 _REGISTRY = "http://www.color.org"
-"""Where the conditions that presses print under are registered."""
+"""The registry of printing conditions."""
 
 
 def write(document: Document, *, tagged: bool = True) -> bytes:
-    """Return the document as a PDF file's content.
+    """Return the document as the content of a PDF file.
 
-    It is PDF/UA-1 and PDF/A-2a: screen readers find what is on its pages, and it looks the
-    same on every machine. One that is not ``tagged`` is drawn alike and made a little faster, for pictures.
+    It conforms to PDF/UA-1 (readable by screen readers) and PDF/A-2a (the same on every machine). Without
+    ``tagged`` it looks the same and is made a little faster, for pictures.
     """
     return _Writer(document, tagged=tagged).write()
 
 
 class _Writer:
-    """One document on its way into a file."""
+    """Writes one document."""
 
     def __init__(self, document: Document, *, tagged: bool) -> None:
         self._document = document
@@ -91,7 +91,7 @@ class _Writer:
         return pdf_file.content(self._canvas, self._structure)
 
     def _tell(self) -> None:
-        """Say in the catalog that there is a structure, what standards are kept, what colours mean."""
+        """Add structure, conformance and colour profile to the catalog."""
         from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFStream, PDFString
 
         document = self._canvas._doc  # noqa: SLF001 - no public way to the catalog
@@ -117,7 +117,7 @@ class _Writer:
         catalog.__NoDefault__ = [*catalog.__NoDefault__, "OutputIntents"]
 
     def _profile(self) -> PdfObject:
-        """Return a reference to the profile that says what the colours mean."""
+        """Return a reference to the colour profile."""
         from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFStream
 
         if self._colours is None:
@@ -150,9 +150,9 @@ class _Writer:
         self._compress(index + 1)
 
     def _compress(self, page_number: int) -> None:
-        """Compress the page just shown; reportlab would keep every page's text until the file is written.
+        """Compress the page just finished; reportlab would keep every page's text until the file is written.
 
-        Pages that show no form have the same resources, which stand in the file once.
+        Pages without forms share their resources.
         """
         from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFStream
 
@@ -169,14 +169,14 @@ class _Writer:
             page.Resources = self._resources_of(page)
 
     def _plain_resources(self) -> PdfObject:
-        """Return a reference to what a page of text and shapes needs."""
+        """Return a reference to the resources of a page of text and shapes."""
         if self._resources is None:
             made = self._resources_of(None)
             self._resources = self._canvas._doc.Reference(made, "resources")  # noqa: SLF001 - as above
         return self._resources
 
     def _resources_of(self, shown: PdfObject) -> PdfObject:
-        """Return what a page or a form needs; for a press also what its red, green and blue mean."""
+        """Return the resources of a page or form; for a press also the default RGB colour space."""
         from reportlab.pdfbase.pdfdoc import PDFArray, PDFName, PDFResourceDictionary
 
         made: Any = PDFResourceDictionary()
@@ -201,10 +201,10 @@ class _Writer:
         return form
 
     def _finish(self, name: str) -> None:
-        """Compress a form, and give it the states of opacity that it names.
+        """Compress a form and add the opacity states that it uses.
 
-        reportlab would write it a quarter longer, as text, which takes far more time than to compress it; and
-        it hands those states to pages alone.
+        reportlab encodes forms as ASCII, a quarter longer and far slower, and adds those states only to
+        pages.
         """
         from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFStream, xObjectName
 
@@ -216,7 +216,7 @@ class _Writer:
             form.Resources = self._resources_of(form)
 
     def _make_shade(self, start: Tone, end: Tone, toward: Toward) -> Form:
-        """Return a form of one by one, filled from a colour to another."""
+        """Return a form of one by one, filled with a gradient."""
         from reportlab.lib.colors import Color
         from reportlab.pdfbase.pdfdoc import xObjectName
 
@@ -283,7 +283,7 @@ def _canvas(document: Document) -> Canvas:
 
 
 def _points(box: Box | None, height: float) -> tuple[float, float, float, float] | None:
-    """Return a box in points, y up, as a PDF wants it."""
+    """Return a box in points, y up, as PDF requires."""
     if box is None:
         return None
     left, right = box.x / MM, (box.x + box.width) / MM
@@ -302,7 +302,7 @@ def _show(canvas: Canvas, parts: tuple[Part, ...]) -> None:
 
 
 def _by_page(outline: tuple[OutlineEntry, ...]) -> dict[int, tuple[OutlineEntry, ...]]:
-    """Return the outline's entries by page, checked: they go forward, and down one level at a time."""
+    """Return the outline's entries by page; checks that pages increase and levels go down one at a time."""
     entries: dict[int, tuple[OutlineEntry, ...]] = {}
     level, page = -1, 0
     for entry in outline:

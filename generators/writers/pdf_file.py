@@ -1,7 +1,7 @@
-"""A PDF's objects in a file: small ones packed together, a table of where each stands, both compressed.
+"""Writes a PDF's objects with object streams and a compressed cross-reference.
 
-reportlab writes each object by itself, uncompressed. This takes as little room with a page's structure as
-that did without.
+reportlab writes each object by itself, uncompressed. With object streams, a tagged file is as small as an
+untagged one was.
 """
 
 from __future__ import annotations
@@ -16,36 +16,36 @@ if TYPE_CHECKING:
 
 Canvas = Any
 PdfObject = Any
-"""reportlab's canvas and what it holds, whose published types know only part of them."""
+"""reportlab's canvas and its objects, whose published types are incomplete."""
 
 HEAD = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
-"""The version, and four bytes that tell programs that this is no text."""
+"""The version, and four bytes that mark the file as binary."""
 
 ENDS = b"endstream"
 
 PACKED = 500
-"""So many objects are packed together."""
+"""Objects in one object stream."""
 
 LEVEL = 6
-"""How hard objects that are packed together are compressed, 1 to 9."""
+"""Compression level of object streams, 1 to 9."""
 
 MOST_PAIRS = 100
-"""So many characters a block of a font's table may hold."""
+"""Maximum entries of a block of a ToUnicode map."""
 
 NO_CHARACTER = ("0000", "FEFF", "FFFE")
-"""What stands in a font's table for codes that show nothing, and must not be read as a character."""
+"""The entry for unused codes, which must not be read as a character."""
 
 _TAG = re.compile(rb"/([A-J]{6})\+(?=[A-Za-z])")
-"""The tag of a subset, as reportlab counts them."""
+"""The tag of a font subset, as reportlab numbers them."""
 
 _PAIR = re.compile(r"<([0-9A-F]{2})> <([0-9A-F]{4,})>")
 
 
 def content(canvas: Canvas, structure: Structure | None = None) -> bytes:
-    """Return the content of the file that a canvas of reportlab's comes to, with the structure of its pages.
+    """Return the file of a reportlab canvas, with the structure of its pages.
 
-    The same canvas gives the same bytes. Subsets of fonts have tags of this file's own, so that a program
-    that joins files tells them apart.
+    Equal canvases give equal bytes. Font subsets have tags derived from their content, so that programs that
+    join files can distinguish them.
     """
     document = canvas._doc  # noqa: SLF001 # no public way to its objects
     for font in document.delayedFonts:
@@ -66,11 +66,11 @@ def content(canvas: Canvas, structure: Structure | None = None) -> bytes:
 
 
 STRUCTURE = "structure"
-"""The name of the object in whose place the root of the structure is put."""
+"""The placeholder object that the root of the structure replaces."""
 
 
 def _formatted(document: PdfObject) -> list[bytes]:
-    """Return every object, by its number, as it stands in a file; writing one may add others."""
+    """Return every object by its number as bytes; writing one may add others."""
     from reportlab.pdfbase.pdfdoc import format as formatted
 
     objects: list[bytes] = []
@@ -86,7 +86,7 @@ def _formatted(document: PdfObject) -> list[bytes]:
 
 
 def characters(table: str) -> str:
-    r"""Return a font's table of characters with those codes alone that show one.
+    r"""Return a ToUnicode map with only the codes that show a character.
 
     >>> print(characters("2 beginbfchar\n<00> <0000>\n<01> <0041>"))
     /CIDInit /ProcSet findresource begin
@@ -114,7 +114,7 @@ def characters(table: str) -> str:
 
 
 def _own_tags(objects: list[bytes]) -> list[bytes]:
-    """Return the objects with tags of subsets that come of what is in them; they are as long as before."""
+    """Return the objects with subset tags derived from their content; lengths are unchanged."""
     seed = sha256(b"\n".join(objects)).digest()
 
     def tag(found: re.Match[bytes]) -> bytes:
@@ -125,7 +125,7 @@ def _own_tags(objects: list[bytes]) -> list[bytes]:
 
 
 def _file(objects: list[bytes], catalog: int, info: int) -> bytes:
-    """Return a file of objects by their numbers; what tells of the document stays to be read as it is."""
+    """Return a file of objects by their numbers; the document's metadata stays uncompressed."""
     out = bytearray(HEAD)
     places: dict[int, tuple[int, int, int]] = {0: (0, 0, 255)}
     packed: list[int] = []
@@ -158,7 +158,7 @@ def _file(objects: list[bytes], catalog: int, info: int) -> bytes:
 
 
 def _together(number: int, some: list[tuple[int, bytes]]) -> bytes:
-    """Return objects as one stream, which says of each its number and where it begins."""
+    """Return objects as one object stream, with the number and offset of each."""
     starts: list[str] = []
     place = 0
     for at, made in some:
@@ -170,7 +170,7 @@ def _together(number: int, some: list[tuple[int, bytes]]) -> bytes:
 
 
 def _steps(rows: list[bytes]) -> bytes:
-    """Return rows of a table by how each differs from the one before, as pictures are compressed."""
+    """Return rows of a table encoded by PNG's up predictor."""
     made = bytearray()
     before = bytes(len(rows[0]))
     for row in rows:
@@ -187,5 +187,5 @@ def _stream(number: int, said: str, data: bytes) -> bytes:
 
 
 def _ended(stream: bytes) -> bytes:
-    """Return a stream with its end on a line of its own, whichever byte its data end with."""
+    """Return a stream with ``endstream`` on a line of its own, as PDF/A requires."""
     return stream + (b"\r\n" if stream.endswith(b"\r") else b"\n") + ENDS

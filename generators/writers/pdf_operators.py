@@ -1,4 +1,4 @@
-"""What is in force while a scene is drawn as PDF operators: colours and lines, said where they change."""
+"""Draws a scene as PDF operators, setting colours and lines only when they change."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 HUE = 0.08
 DARK = 0.5
 NEARLY_BLACK = 0.24
-"""How far the parts of a colour without a hue may differ, how light a dark one is, and black, 0 to 1."""
+"""Limits for black ink alone: spread of a neutral colour, lightness of a dark one, black (0 to 1)."""
 
 _CAPS = {"butt": "0", "round": "1", "square": "2"}
 _JOINS = {"miter": "0", "round": "1", "bevel": "2"}
@@ -30,7 +30,7 @@ _JOINS = {"miter": "0", "round": "1", "bevel": "2"}
 
 @dataclass(slots=True)
 class State:
-    """What is in force while a scene is drawn; None is not known.
+    """The graphics state while a scene is drawn; None is unknown.
 
     With ``black`` dark words and lines without a hue are printed with black ink alone.
     """
@@ -46,7 +46,7 @@ class State:
 
 @lru_cache(maxsize=1024)
 def black_share(value: str) -> str:
-    """Return how much black ink makes a dark colour without a hue, 0 to 1; empty for any other colour.
+    """Return the amount of black ink for a dark neutral colour, 0 to 1; empty for any other colour.
 
     >>> black_share("#16181d"), black_share("#4a4a4a"), black_share("#8a1c1c"), black_share("#ffffff")
     ('1', '0.71', '', '')
@@ -64,14 +64,14 @@ def _tone(value: str) -> str:
 
 
 def set_fill(value: str, held: list[str], state: State) -> None:
-    """Say the colour that is filled with, where it changes."""
+    """Set the fill colour if it changes."""
     if value != state.fill:
         held.append(f"{_tone(value)} rg")
         state.fill = value
 
 
 def _stroke(node: Rect | Path, held: list[str], state: State) -> None:
-    """Say the colour, width, ends and dashes of a line, as far as they change."""
+    """Set colour, width, caps and dashes of a line as far as they change."""
     if node.stroke is not None and state.black and (ink := black_share(node.stroke)):
         if state.stroke != ink:
             held.append(f"0 0 0 {ink} K")
@@ -95,7 +95,7 @@ def _stroke(node: Rect | Path, held: list[str], state: State) -> None:
 
 
 def painted(node: Rect | Path, held: list[str], state: State) -> bool:
-    """Say the colours and the line of a shape; False when it shows nothing."""
+    """Set the colours and the line of a shape; False if it is invisible."""
     if node.fill is None and node.stroke is None:
         return False
     if node.fill is not None:
@@ -105,14 +105,14 @@ def painted(node: Rect | Path, held: list[str], state: State) -> bool:
     return True
 
 
-HEAVY = 6_000
-"""From how many characters a scene used again becomes a form of its own in the file."""
+HEAVY, HEAVIEST = 6_000, 100_000
+"""Scenes of at least this many characters become a form when used again, and at once."""
 
 MOST_SCENES = 4096
-"""How many drawn scenes are kept, so that a document of any length stays small in memory."""
+"""Maximum drawn scenes kept, so that memory does not grow with the document."""
 
 MOST_PATHS = 512
-"""Of so many outlines is kept how they are spelled: those of symbols and tables come again and again."""
+"""Maximum outlines cached: those of symbols and tables recur."""
 
 _PAINT = {
     (True, True, False): "B",
@@ -126,14 +126,14 @@ _PAINT = {
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """A form or image that the file holds once, shown by its name."""
+    """A form or image stored once in the file, shown by its name."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
 class Opacity:
-    """From here on everything is so opaque, 0 to 1."""
+    """Opacity of what follows, 0 to 1."""
 
     value: float
 
@@ -146,7 +146,7 @@ Tone = tuple[float, float, float]
 
 @dataclass(slots=True)
 class Output:
-    """The operators so far; a form parts the strings."""
+    """The operators so far; forms separate the strings."""
 
     parts: list[Part] = field(default_factory=list)
     held: list[str] = field(default_factory=list)
@@ -159,7 +159,7 @@ class Output:
         return tuple(self.parts)
 
     def show(self, parts: tuple[Part, ...]) -> None:
-        """Take operators that were made before."""
+        """Append operators that were made before."""
         for part in parts:
             if isinstance(part, str):
                 self.held.append(part)
@@ -170,7 +170,7 @@ class Output:
 
 @dataclass(slots=True)
 class _Drawn:
-    """A scene that was drawn, held so that no other takes its place; ``shared`` once it was used again."""
+    """A drawn scene; keeping it prevents reuse of its id. ``shared`` is true once it was used again."""
 
     scene: Scene
     parts: tuple[Part, ...]
@@ -193,7 +193,7 @@ class Operators:
         *,
         black: bool = False,
     ) -> None:
-        """Hold the document's text, what makes forms in it, and whether dark words are of black ink alone."""
+        """Set the document's text, the factories of forms, and whether dark text is in black ink alone."""
         self._black = black
         self._text = text
         self._make_form = make_form
@@ -203,11 +203,11 @@ class Operators:
         self._paths: dict[int, tuple[tuple[Command, ...], str]] = {}
 
     def begun(self) -> State:
-        """Return the state in which a scene begins."""
+        """Return the state at the start of a scene."""
         return State(self._black)
 
     def page(self, scene: Scene) -> tuple[Part, ...]:
-        """Return a page's operators; a page is drawn once and not kept."""
+        """Return a page's operators; a page is drawn once and not cached."""
         return self._draw(scene, 1.0)
 
     def _draw(self, scene: Scene, scale: float) -> tuple[Part, ...]:
@@ -219,17 +219,20 @@ class Operators:
         return output.settle()
 
     def _placed(self, scene: Scene, scale: float) -> tuple[Part, ...]:
-        """Return a used scene's operators, drawn at its first use; the very same nodes are known again."""
+        """Return a scene's operators, drawn at its first use; equal nodes are recognised by identity."""
         key = (id(scene.nodes), scale)
-        drawn = self._drawn.get(key)
+        drawn, least = self._drawn.get(key), HEAVY
         if drawn is None:
-            drawn = self._drawn[key] = _Drawn(scene, self._draw(scene, scale))
+            drawn, least = _Drawn(scene, self._draw(scene, scale)), HEAVIEST
+            self._drawn[key] = drawn
             if len(self._drawn) > MOST_SCENES:
                 del self._drawn[next(iter(self._drawn))]
-        elif not drawn.shared:
+        elif drawn.shared:
+            return drawn.parts
+        else:
             drawn.shared = True
-            if sum(len(part) for part in drawn.parts if isinstance(part, str)) >= HEAVY:
-                drawn.parts = (self._make_form(drawn.parts, scene),)
+        if sum(len(part) for part in drawn.parts if isinstance(part, str)) >= least:
+            drawn.parts, drawn.shared = (self._make_form(drawn.parts, scene),), True
         return drawn.parts
 
     def draw(self, nodes: tuple[Node, ...], output: Output, state: State, scale: float) -> None:
@@ -282,7 +285,7 @@ class Operators:
             held.append(f"{known[1]} {paint}")
 
     def _changing(self, node: Rect, output: Output, state: State) -> None:
-        """Draw a rectangle whose fill changes: a shading of one by one, stretched to it and clipped by it."""
+        """Draw a rectangle with a gradient: a shading of one by one, stretched and clipped to it."""
         form = self._make_shade(colour(str(node.fill)), colour(str(node.to)), node.toward)
         output.held.append("q")
         if node.radius > 0:
@@ -303,7 +306,7 @@ class Operators:
         self.around(node, output, lambda: self.draw(node.nodes, output, self.begun(), scale * node.lettering))
 
     def around(self, node: Group, output: Output, draw: Callable[[], None]) -> None:
-        """Draw what is in a group where the group puts it."""
+        """Draw the content of a group with its transformation."""
         angle = radians(node.rotate)
         across, along = cos(angle) * node.scale, sin(angle) * node.scale
         over = -1 if node.mirror else 1

@@ -1,7 +1,7 @@
-"""What a PDF says of its content: the tree of headings, tables, lists and figures that is read aloud.
+"""The structure tree of a tagged PDF: headings, tables, lists and figures for screen readers.
 
-Each run of operators that is to be read has a number on its page; the tree names these numbers, and a tree
-of pages leads back from them.
+Each marked run of operators has a number on its page; the structure tree refers to these numbers, and the
+parent tree leads back from them.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ if TYPE_CHECKING:
     from countermarch.generators.sheets.document import Document
 
 GROUPING = frozenset(("Document", "Sect", "L", "LI", "Table", "TR"))
-"""Roles that hold others; what is drawn in them outside of these is not read."""
+"""Roles that only group others; content directly in them is not read."""
 
 HEADINGS = ("H1", "H2", "H3")
 
 AT_ONCE = 64
-"""So many pages have one node in the tree that leads back from them."""
+"""Pages in one node of the parent tree."""
 
 Corners = tuple[float, float, float, float]
-"""Left, foot, right and head of a box, in points, y up."""
+"""Left, bottom, right and top of a box, in points, y up."""
 
 
 @dataclass(slots=True)
 class _Element:
-    """A node of the tree; ``kids`` are numbers of content, from 0; other nodes are their places, below 0."""
+    """A node of the tree; ``kids`` are content numbers (from 0) or indices of nodes (negative)."""
 
     role: str
     tag: Tag | None
@@ -42,7 +42,7 @@ class _Element:
 
 
 class Structure:
-    """The tree of one document, in the making. Nodes are known by their places in it; 0 is the document."""
+    """The structure tree of one document. Nodes are identified by their index; 0 is the document."""
 
     def __init__(self) -> None:
         """Begin with the document itself."""
@@ -56,20 +56,20 @@ class Structure:
         return len(self._pages) - 1
 
     def section(self, title: str) -> None:
-        """Begin a section of the document, to which pages belong from here on."""
+        """Begin a section of the document, to which later pages belong."""
         self._section = self._added(_Element("Sect", None, 0, None, title=title))
 
     @property
     def here(self) -> int:
-        """What stands on a page outside of any other node belongs to this one."""
+        """The node of page content that is in no other node."""
         return self._section
 
     def open(self, tag: Tag, parent: int, box: Corners | None = None) -> int:
-        """Put a node into the tree; ``box`` is a figure's, in points, y up."""
+        """Add a node; ``box`` is a figure's bounding box, in points, y up."""
         return self._added(_Element(tag.role, tag, parent, len(self._pages) - 1, box))
 
     def mark(self, element: int) -> str:
-        """Give content on this page to a node; return the operator that its content begins with."""
+        """Assign content on this page to a node; return the operator that begins it."""
         owners = self._pages[-1]
         content = len(owners)
         owners.append(element)
@@ -84,9 +84,9 @@ class Structure:
         return place
 
     def objects(self, root: int, first: int, pages: Sequence[int]) -> tuple[bytes, list[bytes]]:
-        """Return the root as it stands in a file, and all else, which has the numbers from ``first`` on.
+        """Return the root and the other objects as bytes; their numbers begin with ``first``.
 
-        ``root`` and ``pages`` are the numbers of these.
+        ``root`` and ``pages`` are the object numbers of the root and the pages.
         """
         after = first + len(self._elements)
         leaves = [self._leading_back(start, first) for start in range(0, len(self._pages), AT_ONCE)]
@@ -100,9 +100,9 @@ class Structure:
         return made.encode("ascii"), [*elements, f"<</Kids[{kids}]>>".encode("ascii"), *leaves]
 
     def _settle_headings(self, place: int, level: int) -> int:
-        """Make headings go down one level at a time as they are read; return the last one's level.
+        """Make heading levels increase by one at a time; return the last level.
 
-        A document of some pages alone may begin in the middle of a chapter.
+        A selection of pages may begin in the middle of a chapter.
         """
         element = self._elements[place]
         if element.role in HEADINGS:
@@ -114,7 +114,7 @@ class Structure:
         return level
 
     def _leading_back(self, start: int, first: int) -> bytes:
-        """Return some pages with the nodes to which their content belongs."""
+        """Return pages with the nodes of their content, for the parent tree."""
         pages = self._pages[start : start + AT_ONCE]
         said = "".join(
             f"{page}[{' '.join(f'{first + owner} 0 R' for owner in owners)}]"
@@ -123,7 +123,7 @@ class Structure:
         return f"<</Limits[{start} {start + len(pages) - 1}]/Nums[{said}]>>".encode("ascii")
 
     def _written(self, element: _Element, root: int, first: int, pages: Sequence[int]) -> bytes:
-        """Return a node as it stands in the file."""
+        """Return a node as bytes."""
         parent = root if element is self._elements[0] else first + element.parent
         parts = [f"<</S/{element.role}/P {parent} 0 R"]
         if element.page is not None and any(kid >= 0 for kid in element.kids):
@@ -140,7 +140,7 @@ class Structure:
         return made + b">>"
 
     def _ordered(self, element: _Element) -> list[int]:
-        """Return what belongs to a node, in the order in which it is read."""
+        """Return the content of a node in reading order."""
         kids = element.kids
         if element.role not in GROUPING or len(kids) == 1:
             return kids
@@ -152,7 +152,7 @@ class Structure:
 
 
 def _attributes(element: _Element) -> list[str]:
-    """Return what is said of cells and figures."""
+    """Return the attributes of cells and figures."""
     tag = element.tag
     if element.box is not None:
         return [f"/A<</O/Layout/BBox[{' '.join([str(round(one)) for one in element.box])}]>>"]
@@ -165,7 +165,7 @@ def _attributes(element: _Element) -> list[str]:
 
 
 def text_string(text: str) -> bytes:
-    r"""Return words as a PDF holds them: in ASCII where that does, else in UTF-16.
+    r"""Return a PDF text string: in ASCII if possible, else in UTF-16.
 
     >>> text_string("8-8 (reduced)"), text_string("\N{EM DASH}")
     (b'(8-8 \\(reduced\\))', b'(\xfe\xff \x14)')
@@ -177,7 +177,7 @@ def text_string(text: str) -> bytes:
 
 
 MADE = "2000-01-01T00:00:00+00:00"
-"""When every file says that it was made, so that the same document gives the same bytes."""
+"""A fixed creation date, so that equal documents give equal bytes."""
 
 _UA_IN_WORDS = """<rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/"
  xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#"
@@ -189,11 +189,11 @@ _UA_IN_WORDS = """<rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.
 <pdfaProperty:valueType>Integer</pdfaProperty:valueType><pdfaProperty:category>internal</pdfaProperty:category>
 <pdfaProperty:description>The part of PDF/UA that is kept</pdfaProperty:description></rdf:li>
 </rdf:Seq></pdfaSchema:property></rdf:li></rdf:Bag></pdfaExtension:schemas></rdf:Description>"""
-"""What PDF/A wants to know of the property of PDF/UA."""
+"""The description of the PDF/UA property that PDF/A requires."""
 
 
 def metadata(document: Document, author: str, *, archive: bool) -> bytes:
-    """Return what XMP says of a document: that it is PDF/UA-1, and as an ``archive`` also PDF/A-2a."""
+    """Return the XMP metadata of a document: PDF/UA-1 and, for an ``archive``, PDF/A-2a."""
     kept = '<rdf:Description rdf:about="" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/" pdfuaid:part="1"/>'
     if archive:
         kept += (
@@ -223,14 +223,14 @@ PRIMARIES = (
     (0.3850649, 0.7168786, 0.0971045),
     (0.1430804, 0.0606169, 0.7141733),
 )
-"""White under the light that profiles are made for, and sRGB's red, green and blue under the same."""
+"""The D50 white point, and sRGB's primaries adapted to it."""
 
 CURVE = (2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045)
-"""How bright a value of sRGB is: by a power, and by a straight line near black."""
+"""The parameters of the sRGB tone curve."""
 
 
 def srgb() -> bytes:
-    """Return a profile of sRGB, which says what the colours mean; its values are those of the standard.
+    """Return an ICC profile of sRGB, with the values of the standard.
 
     >>> profile = srgb()
     >>> int.from_bytes(profile[:4]) == len(profile), profile[36:40]
@@ -272,7 +272,7 @@ def _words(text: str) -> bytes:
 
 
 def _escaped(text: str) -> str:
-    """Return a text as it stands in XML.
+    """Return a text escaped for XML.
 
     >>> _escaped("A < B & C")
     'A &lt; B &amp; C'

@@ -1,7 +1,7 @@
-"""A page's operators with what they are: each heading, cell and figure in marks, all else as an artifact.
+"""Draws tagged pages: each heading, cell and figure as marked content, all else as an artifact.
 
-What says what it is stands in the scene: groups with a tag, and scenes that describe themselves. Their
-operators are those of :mod:`countermarch.generators.writers.pdf_operators`, with marks about them.
+Tags come from the scene: from groups with a tag, and from scenes that describe themselves. The operators are
+those of :mod:`countermarch.generators.writers.pdf_operators`, with marks around them.
 """
 
 from __future__ import annotations
@@ -14,8 +14,7 @@ from countermarch.generators.scene.faults import DrawingError, about
 from countermarch.generators.scene.metrics import MM
 from countermarch.generators.scene.nodes import Group, Tag, Use
 from countermarch.generators.sheets.extent import extents
-from countermarch.generators.sheets.marks import bounds
-from countermarch.generators.sheets.paper import Box
+from countermarch.generators.sheets.paper import Box, bounds
 from countermarch.generators.writers.numbers import number
 from countermarch.generators.writers.pdf_operators import Operators, Output
 from countermarch.generators.writers.pdf_structure import GROUPING
@@ -32,11 +31,11 @@ Affine = tuple[float, float, float, float, float, float]
 """x' = a x + c y + e and y' = b x + d y + f, as (a, b, c, d, e, f)."""
 
 NOT_READ = "/Artifact BMC"
-"""What begins content that is not read."""
+"""The operator that begins an artifact."""
 
 
 class TaggedOperators(Operators):
-    """Draws the scenes of one document, and puts what they say into its structure."""
+    """Draws the scenes of one document and adds their tags to its structure."""
 
     def __init__(
         self,
@@ -48,13 +47,13 @@ class TaggedOperators(Operators):
         *,
         black: bool = False,
     ) -> None:
-        """Hold the document's text, what makes forms in it, and its structure."""
+        """Set the document's text, the factories of forms, and its structure."""
         super().__init__(text, make_form, make_image, make_shade, black=black)
         self._structure = structure
         self._known: dict[int, bool] = {}
 
     def page(self, scene: Scene) -> tuple[Part, ...]:
-        """Return a page's operators, and note what it says."""
+        """Return a page's operators and record its structure."""
         self._known = {}
         self._structure.page()
         output = Output()
@@ -66,15 +65,15 @@ class TaggedOperators(Operators):
         return output.settle()
 
     def open(self, tag: Tag, parent: int, box: Corners | None = None) -> int:
-        """Put a node into the structure."""
+        """Add a node to the structure."""
         return self._structure.open(tag, parent, box)
 
     def mark(self, element: int) -> str:
-        """Give what is drawn next to a node of the structure; return the operator it begins with."""
+        """Assign what is drawn next to a node; return the operator that begins it."""
         return self._structure.mark(element)
 
     def tells(self, node: Node) -> bool:
-        """Say whether a node, or something in it, says what it is."""
+        """Return whether a node, or something in it, has a tag."""
         held: Group | Scene
         if isinstance(node, Group):
             held, own = node, node.tag is not None
@@ -90,7 +89,7 @@ class TaggedOperators(Operators):
 
 @dataclass(slots=True)
 class _Walk:
-    """Goes through the nodes of a page: ``owner`` is what their content belongs to, None for an artifact."""
+    """Walks the nodes of a page; ``owner`` is the structure node of their content, None for an artifact."""
 
     pen: TaggedOperators
     output: Output
@@ -101,7 +100,7 @@ class _Walk:
     onto: Affine
 
     def nodes(self, nodes: tuple[Node, ...]) -> None:
-        """Draw nodes; runs of those that say nothing of themselves stand in one pair of marks."""
+        """Draw nodes; runs of untagged ones share one pair of marks."""
         run: list[Node] = []
         for node in nodes:
             if self._silent(node):
@@ -116,7 +115,7 @@ class _Walk:
         self._run(run)
 
     def _silent(self, node: Node) -> bool:
-        """Say whether a node is drawn as what stands around it is."""
+        """Return whether a node has no tag of its own."""
         if self.owner is None and isinstance(node, Group) and node.tag is not None:
             return node.tag.role == "Artifact"
         return not self.pen.tells(node)
@@ -126,7 +125,7 @@ class _Walk:
             self._marked(self.owner, tuple(run))
 
     def _marked(self, owner: int | None, nodes: tuple[Node, ...]) -> None:
-        """Draw nodes whole, between marks."""
+        """Draw nodes between marks."""
         held = self.output.held
         held.append(NOT_READ if owner is None else self.pen.mark(owner))
         self.pen.draw(nodes, self.output, self.state, self.scale)
@@ -145,7 +144,7 @@ class _Walk:
             self._within(node, opened, None if tag.role in GROUPING else opened)
 
     def _within(self, node: Group, parent: int, owner: int | None) -> None:
-        """Go through the nodes of a group, where it puts them."""
+        """Walk the nodes of a group with its transformation."""
         here = _Walk(self.pen, self.output, self.state, self.scale, parent, owner, self.onto)
         if node.still:
             here.nodes(node.nodes)
@@ -172,7 +171,7 @@ class _Walk:
         self.output.held.append("Q")
 
     def _moved(self, node: Group) -> Affine:
-        """Return where a group's own points come to lie on the page."""
+        """Return the transformation from a group to the page."""
         a, b, c, d, e, f = self.onto
         p, q = cos(radians(node.rotate)) * node.scale, sin(radians(node.rotate)) * node.scale
         over = -1 if node.mirror else 1
@@ -186,7 +185,7 @@ class _Walk:
         )
 
     def _box_of(self, node: Group) -> Corners:
-        """Return the box about a group on the page, in points."""
+        """Return the bounding box of a group on the page, in points."""
         if node.clip is not None:
             return _about(Box(*node.clip), self._moved(node))
         boxes = [box for _, box in extents((node,))]
@@ -194,7 +193,7 @@ class _Walk:
 
 
 def _about(box: Box, onto: Affine) -> Corners:
-    """Return the upright box about a box where it comes to lie."""
+    """Return the upright bounding box of a transformed box."""
     a, b, c, d, e, f = onto
     corners = [(x, y) for x in (box.x, box.right) for y in (box.y, box.bottom)]
     xs, ys = [a * x + c * y + e for x, y in corners], [b * x + d * y + f for x, y in corners]

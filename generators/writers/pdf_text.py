@@ -1,8 +1,8 @@
-"""Text in a PDF: our fonts in reportlab, and a line of text as operators.
+"""Text in a PDF: fonts in reportlab, and lines of text as operators.
 
-reportlab numbers the glyphs of a font anew for every document, in the order of their first use, and embeds
-only those. ``PdfText`` asks it for those numbers and spells the operators itself, with our own kerning, so
-that the glyphs stand where :func:`countermarch.generators.scene.metrics.shape` says.
+reportlab numbers the glyphs of a font for every document in the order of their first use, and embeds only
+those. ``PdfText`` asks it for those numbers and writes the operators itself, with kerning, so that the glyphs
+are where :func:`countermarch.generators.scene.metrics.shape` says.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from countermarch.generators.scene.metrics import Run
 
 MOST_WORDS = 20_000
-"""How many spelled words of a font are kept, so that a document of any length stays small in memory."""
+"""Maximum words of a font that are cached, so that memory does not grow with the document."""
 
 _ESCAPED = [
     f"\\{chr(code)}" if chr(code) in "\\()" else chr(code) if 0x20 <= code < 0x7F else f"\\{code:03o}"  # noqa: PLR2004 - ASCII
@@ -33,12 +33,12 @@ _ESCAPED = [
 
 
 def registered(name: str) -> TTFont:
-    """Return one of our fonts as reportlab's, registered under our name for it."""
+    """Register a font with reportlab under its name here, and return it."""
     from reportlab.pdfbase import pdfmetrics
     from reportlab.pdfbase.ttfonts import TTFont
 
     if name not in pdfmetrics.getRegisteredFontNames():
-        # asciiReadable=False: embed the glyphs that are used, not the whole of ASCII
+        # asciiReadable=False embeds only the glyphs that are used, not all of ASCII
         found = fonts.font(name)
         file = BytesIO(found.data) if found.data else str(found.file)
         pdfmetrics.registerFont(TTFont(name, file, asciiReadable=False, shapable=False))
@@ -46,7 +46,7 @@ def registered(name: str) -> TTFont:
 
 
 class _Spelling:
-    """How a font is spelled in its first part in the document: its name there, words and codes so far."""
+    """A font's first subset in the document: its name there, and the words and codes so far."""
 
     __slots__ = ("codes", "internal", "kerning", "name", "space", "words")
 
@@ -60,17 +60,17 @@ class _Spelling:
 
 
 class PdfText:
-    """Spells lines of text for one document."""
+    """Writes lines of text for one document."""
 
     def __init__(self, document: PDFDocument) -> None:
-        """Hold the document whose glyph numbers are used."""
+        """Set the document whose glyph numbers are used."""
         self._document = document
         self._fonts: dict[str, TTFont] = {}
         self._spellings: dict[str, _Spelling] = {}
         self._points: dict[float, str] = {}
 
     def operators(self, text: str, font: str, size: float) -> str:
-        """Return what shows a line at the text matrix in force: font changes and strings."""
+        """Return the operators of a line at the current text matrix: font changes and strings."""
         spelling = self._spellings.get(font) or self._spelling(font)
         points = self._points.get(size)
         if points is None:
@@ -93,14 +93,14 @@ class PdfText:
         return f"{spelling.internal} {points} Tf {shown}"
 
     def _spelling(self, font: str) -> _Spelling:
-        """Begin with a font; its space makes its first part."""
+        """Begin with a font; encoding a space creates its first subset."""
         (run,) = shape(" ", font).runs
         ((internal, space),) = self._run(run)
         found = self._spellings[font] = _Spelling(font, internal, space)
         return found
 
     def _word(self, word: str, spelling: _Spelling) -> str | None:
-        """Return a word's codes with kerning; None for one that is not set in the font's first part alone."""
+        """Return a word's codes with kerning; None if it needs more than the font's first subset."""
         codes, kerning = spelling.codes, spelling.kerning
         shown: list[str] = []
         pairs: Mapping[str, int] | None = None
@@ -119,9 +119,9 @@ class PdfText:
         return "".join(shown)
 
     def _code(self, character: str, spelling: _Spelling) -> str | None:
-        """Return a character's code; None when it is of another font or of another part of this one.
+        """Return a character's code; None if it is in another font or subset.
 
-        What runs from right to left is spelled line by line.
+        Right-to-left text is written line by line instead.
         """
         if has_right(character):
             return None
@@ -133,7 +133,7 @@ class PdfText:
         return shown
 
     def _mixed(self, text: str, font: str, points: str) -> str:
-        """Return what shows a line of several fonts, or of a font that the document holds in parts."""
+        """Return the operators of a line that uses several fonts or subsets."""
         pieces = [piece for run in shape(text, font).runs for piece in self._run(run)]
         return " ".join([f"{internal} {points} Tf [({shown})]TJ" for internal, shown in pieces])
 
@@ -151,7 +151,7 @@ class PdfText:
 
 
 def _shown(codes: bytes, kerns: tuple[int, ...]) -> str:
-    """Return what stands between the outer brackets of a string of glyphs, with kerning between them.
+    """Return the elements of a TJ array of glyphs with kerning.
 
     >>> _shown(b"AV", (-20, 0)), _shown(b"AX", (0, 0))
     ('A)20(V', 'AX')

@@ -1,4 +1,4 @@
-"""Write pages as PNG pictures, by way of the PDF that the printer would get.
+"""Renders pages as PNG pictures from the PDF.
 
 Needs the extra ``countermarch[png]`` (pypdfium2 and Pillow).
 """
@@ -18,33 +18,33 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 MOST_PIXELS = 100_000_000
-"""The largest picture that is made, in pixels: an A2 page at 600 to the inch."""
+"""Maximum size of a picture in pixels: an A2 page at 600 per inch."""
 
 
 ROUNDING = 1e-6
-"""The share by which pages are drawn smaller, or one of 825 pixels would be 826 by a float's last digit."""
+"""Pages are scaled by 1 minus this; otherwise a rounding error makes 825 pixels 826."""
 
 
 class MissingExtraError(DrawingError):
-    """A part of the program that was not installed with it."""
+    """An optional dependency is not installed."""
 
 
 def render(pdf: bytes, *, resolution: float = 150.0, pages: range | None = None) -> Iterator[bytes]:
-    """Yield each page of a PDF as a PNG file's content, at ``resolution`` pixels to the inch.
+    """Yield each page of a PDF as the content of a PNG file, at ``resolution`` pixels per inch.
 
-    ``pages`` picks pages, counted from 0; all of them without.
+    ``pages`` selects pages, counted from 0; default: all.
     """
     for picture in pictures(pdf, resolution=resolution, pages=pages):
         stream = BytesIO()
-        # no metadata: the same page gives the same bytes
+        # no metadata: equal pages give equal bytes
         picture.save(stream, "PNG", dpi=(resolution, resolution))
         yield stream.getvalue()
 
 
 def pictures(pdf: bytes, *, resolution: float = 150.0, pages: range | None = None) -> Iterator[Image]:
-    """Yield each page of a PDF as a picture of Pillow's, at ``resolution`` pixels to the inch.
+    """Yield each page of a PDF as a Pillow image, at ``resolution`` pixels per inch.
 
-    ``pages`` picks pages, counted from 0; all of them without.
+    ``pages`` selects pages, counted from 0; default: all.
     """
     pdfium = _pdfium()
     if not resolution > 0:
@@ -67,7 +67,7 @@ def pictures(pdf: bytes, *, resolution: float = 150.0, pages: range | None = Non
 
 
 def require() -> None:
-    """Raise ``MissingExtraError`` where the extra is not installed, before any work is done."""
+    """Raise ``MissingExtraError`` if the extra is not installed, before any work is done."""
     _pdfium()
 
 

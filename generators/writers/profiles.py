@@ -1,4 +1,4 @@
-"""What a player's printer does: named profiles, saved in the player's own configuration folder."""
+"""Printer profiles, saved by name in the user's configuration folder."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ class ProfileError(CountermarchError, ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """A printer: backs are moved by (``dx``, ``dy``) mm, right and down as one looks at the back.
+    """A printer: backs are moved by (``dx``, ``dy``) mm, right and down as seen on the back.
 
-    Landscape pages have a shift of their own, for printers turn them in ways that cannot be foreseen; zero
-    until it is measured. ``duplex`` is the edge that the printer turns paper over on, ``paper`` what lies in
-    it; None leaves them open.
+    Landscape pages have their own offset, since printers differ in how they turn them; zero until measured.
+    ``duplex`` is the edge on which the printer flips the paper, ``paper`` the size in its tray; None is
+    unset.
 
     >>> Profile("office", 0.5, -1.2).offset_for("portrait")
     (0.5, -1.2)
@@ -59,7 +59,7 @@ class Profile:
     paper: str | None = None
 
     def __post_init__(self) -> None:
-        """Refuse what no printer does."""
+        """Refuse impossible values."""
         if not NAME.fullmatch(self.name):
             raise ProfileError(
                 f"profile: the name {self.name[:40]!r} must be 1 to 32 small letters, digits and hyphens"
@@ -77,7 +77,7 @@ class Profile:
         _one_of(self.name, "paper", self.paper, tuple(PAPERS))
 
     def offset_for(self, orientation: Orientation) -> tuple[float, float]:
-        """Return the shift of the backs on pages that lie so."""
+        """Return the offset of the backs for a page orientation."""
         return (self.dx, self.dy) if orientation == "portrait" else (self.landscape_dx, self.landscape_dy)
 
 
@@ -87,7 +87,7 @@ def _one_of(name: str, key: str, value: object, allowed: tuple[str, ...]) -> Non
 
 
 def profiles_file() -> Path:
-    """Return where profiles are kept: ``printers.toml`` in the folder that the system keeps settings in."""
+    """Return the path of ``printers.toml`` in the user's configuration folder."""
     if os.name == "nt" and (roaming := os.environ.get("APPDATA")):
         return Path(roaming) / "countermarch" / "printers.toml"
     configured = Path(os.environ.get("XDG_CONFIG_HOME", ""))
@@ -96,7 +96,7 @@ def profiles_file() -> Path:
 
 
 def read_profiles(file: Path | None = None) -> dict[str, Profile]:
-    """Read all profiles, by name; none when there is no file yet. Raises ``ProfileError``, ``DataError``."""
+    """Read all profiles by name; none if there is no file yet. Raises ``ProfileError``, ``DataError``."""
     path = file or profiles_file()
     try:
         with path.open("rb") as stream:
@@ -111,7 +111,7 @@ def read_profiles(file: Path | None = None) -> dict[str, Profile]:
 
 
 def _profiles(top: Section) -> dict[str, Profile]:
-    return {name: _profile(name, top.section(name)) for name in top.keys()}  # noqa: SIM118 # a method
+    return {name: _profile(name, top.section(name)) for name in top.names()}
 
 
 def _profile(name: str, section: Section) -> Profile:
@@ -126,7 +126,7 @@ def _profile(name: str, section: Section) -> Profile:
 
 
 def find_profile(name: str, file: Path | None = None) -> Profile:
-    """Return the profile of that name, or say which ones there are."""
+    """Return a profile by name; the error for an unknown name lists the existing ones."""
     profiles = read_profiles(file)
     if name in profiles:
         return profiles[name]
@@ -135,9 +135,9 @@ def find_profile(name: str, file: Path | None = None) -> Profile:
 
 
 def change_profile(name: str, change: Callable[[Profile], Profile], file: Path | None = None) -> Profile:
-    """Save what ``change`` makes of a profile, a new one where there is none; the others are kept.
+    """Apply ``change`` to a profile, new or existing, and save it; the others are kept.
 
-    Reading, changing and writing are one act: of several at once none is lost. Raises ``ProfileError``.
+    The file is locked meanwhile, so that concurrent changes are not lost. Raises ``ProfileError``.
     """
     path = file or profiles_file()
     with _held(path):
@@ -148,7 +148,7 @@ def change_profile(name: str, change: Callable[[Profile], Profile], file: Path |
 
 
 def remove_profile(name: str, file: Path | None = None) -> Path:
-    """Forget a profile."""
+    """Delete a profile."""
     path = file or profiles_file()
     find_profile(name, path)
     with _held(path):
@@ -158,7 +158,7 @@ def remove_profile(name: str, file: Path | None = None) -> Path:
 
 @contextmanager
 def _held(path: Path) -> Iterator[None]:
-    """Keep others from changing the file meanwhile; what cannot be written is told by its name."""
+    """Lock the file; an error of writing names the file."""
     try:
         with held(path.with_name(f".{path.stem}.lock")):
             yield
@@ -167,7 +167,7 @@ def _held(path: Path) -> Iterator[None]:
 
 
 def as_toml(profiles: Mapping[str, Profile]) -> str:
-    """Return profiles as they stand in the file, sorted by name.
+    """Return profiles as TOML, sorted by name.
 
     >>> print(as_toml({"office": Profile("office", 0.5, -1.25, duplex="long-edge", paper="a4")}), end="")
     # Printers measured with the calibration page; millimetres, right and down on the back.

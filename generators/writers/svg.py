@@ -1,7 +1,7 @@
-"""Write a page as SVG: millimetres, glyphs as outlines, a face that is used twice stated once.
+"""Renders a page as SVG: in millimetres, with glyphs as outlines, repeated faces defined once.
 
-No font is needed to show the file and every viewer shows the same. The ids are numbered in the order of their
-first use; a ``prefix`` keeps those of several pictures on one web page apart.
+No font is needed, so every viewer shows the same. Ids are numbered in the order of their first use; a
+``prefix`` keeps those of several pictures on one web page distinct.
 """
 
 from __future__ import annotations
@@ -22,36 +22,36 @@ if TYPE_CHECKING:
     from countermarch.generators.sheets.document import Page
 
 Element = Any
-"""An element of svgwrite, which ships no types."""
+"""An svgwrite element; svgwrite ships no types."""
 
 _ILLEGAL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 _PICTURES = {b"\x89PNG": "image/png", b"\xff\xd8\xff": "image/jpeg"}
 
 
 def write(page: Page) -> str:
-    """Return a page as an SVG file's text."""
+    """Return a page as SVG."""
     title = f"{page.scene.name}, {page.label}" if page.label else page.scene.name
     return write_scene(page.scene, title=title)
 
 
 def write_scene(scene: Scene, *, title: str = "", prefix: str = "") -> str:
-    """Return a single scene as an SVG file's text; ``title`` is what a screen reader says."""
+    """Return a single scene as SVG; ``title`` is for screen readers."""
     return _Writer(prefix).write(scene, title or scene.name)
 
 
 class _Plain:
-    """An element made without svgwrite, whose own take 20 times as long: a page has thousands."""
+    """An element written without svgwrite's checks, which take 20 times as long: a page has thousands."""
 
     def __init__(self, name: str, attributes: dict[str, str]) -> None:
         self.xml = ET.Element(name, attributes)
 
     def get_xml(self) -> ET.Element:
-        """Return the element, as svgwrite asks for it."""
+        """Return the XML, as svgwrite requires."""
         return self.xml
 
 
 class _Writer:
-    """One file being written."""
+    """Writes one file."""
 
     def __init__(self, prefix: str) -> None:
         import svgwrite
@@ -101,14 +101,14 @@ class _Writer:
                 self._picture(node, parent)
 
     def _symbol(self, scene: Scene, scale: float) -> str:
-        """Return the id of a scene that is stated once; those within it come before it."""
+        """Return the id of a scene's definition; scenes within it are defined first."""
         known = self._known.get((id(scene), scale))
         if known is None:
             known = self._known[id(scene), scale] = (scene, self._stated(scene, scale))
         return known[1]
 
     def _stated(self, scene: Scene, scale: float) -> str:
-        """Return the id of a scene, or of one like it."""
+        """Return the id of a scene, or of an equal one."""
         key = (scene, scale)
         if key not in self._symbols:
             name = f"{self._prefix}s{len(self._symbols)}"
@@ -119,7 +119,7 @@ class _Writer:
         return self._symbols[key]
 
     def _state_glyphs(self, font: str, text: str) -> dict[str, str]:
-        """State the outlines that a text shows; return the ids of a font's, empty for what shows nothing."""
+        """Define the outlines of a text's glyphs; return their ids, empty for invisible ones."""
         known = self._glyphs.setdefault(font, {})
         for character in text:
             if character not in known:
@@ -161,7 +161,7 @@ class _Writer:
         parent.add(_Plain("rect", dict(sorted(paint.items()))))
 
     def _shade(self, start: str, end: str, toward: Toward) -> str:
-        """Return the id of a change from a colour to another, which is stated once."""
+        """Return the id of a gradient, which is defined once."""
         key = (start, end, toward)
         if key not in self._shades:
             name = self._shades[key] = f"{self._prefix}t{len(self._shades)}"
@@ -211,7 +211,7 @@ class _Writer:
         parent.add(group)
 
     def _picture(self, node: Image, parent: Element) -> None:
-        """Place a picture; equal pictures are stated once, in a box of one by one."""
+        """Place a picture; equal pictures are defined once, in a box of one by one."""
         name = self._pictures.get(node.data)
         if name is None:
             kind = next((kind for magic, kind in _PICTURES.items() if node.data.startswith(magic)), None)
@@ -227,7 +227,7 @@ class _Writer:
 
 
 def _paint(node: Rect | Path) -> dict[str, str]:
-    """Return the attributes of a shape's fill and line; nothing when it shows nothing."""
+    """Return the attributes of a shape's fill and line; nothing if it is invisible."""
     if node.fill is None and node.stroke is None:
         return {}
     paint = {"fill": node.fill or "none"}

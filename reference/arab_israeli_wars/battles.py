@@ -5,9 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, cast
 
-from countermarch.reference.arab_israeli_wars.book import GAME, event_named
 from countermarch.reference.arab_israeli_wars.events import announce, need_front, touches
-from countermarch.reference.arab_israeli_wars.forces import add_up, event_force, leaders_in, stock_of, tell
+from countermarch.reference.arab_israeli_wars.forces import (
+    add_up,
+    event_force,
+    leaders_in,
+    record_total,
+    stock_of,
+)
+from countermarch.reference.arab_israeli_wars.game_data import GAME, event_named
 from countermarch.reference.arab_israeli_wars.terms import (
     FRONT_NAMES,
     SIDE_NAMES,
@@ -19,16 +25,16 @@ from countermarch.reference.arab_israeli_wars.terms import (
     Side,
 )
 from countermarch.reference.arab_israeli_wars.turn import skip_reason
-from countermarch.reference.arab_israeli_wars.words import counted
 from countermarch.reference.engine import Count, InputError, Note, Range, Reading, Ruling, Working, question
+from countermarch.reference.engine.phrases import counted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from countermarch.reference.arab_israeli_wars.book import EventCard
     from countermarch.reference.arab_israeli_wars.forces import Stock
-    from countermarch.reference.engine.holes import Path
-    from countermarch.reference.engine.tree import Branches
+    from countermarch.reference.arab_israeli_wars.game_data import EventCard
+    from countermarch.reference.engine.chance_tree import Branches
+    from countermarch.reference.engine.open_dice import Path
 
 Special = Literal["none", "negated", "automatic-stalemate"]
 Cause = Literal["negated", "automatic-stalemate", "both-empty", "no-units", "totals"]
@@ -115,7 +121,7 @@ class Battle:
 def decide(
     totals: tuple[int, int], units: tuple[int, int], special: Special, *, empty_first: bool = False
 ) -> tuple[Cause, Result]:
-    """Return what decides a battle and how it ends; pairs are Israeli, Arab.
+    """Return what decides a battle and its result; pairs are (Israeli, Arab).
 
     >>> decide((10, 9), (2, 2), "none"), decide((0, 5), (0, 1), "automatic-stalemate")
     (('totals', 'israeli-win'), ('automatic-stalemate', 'stalemate'))
@@ -139,7 +145,7 @@ def decide(
 def settle(
     work: Working, cause: Cause, result: Result, israeli_tt: int, units: tuple[int, int]
 ) -> BattleResult:
-    """Work out what a result costs: tokens, and random discards of units that are there (AIW-E27, AIW-E28).
+    """Return the cost of a result: tokens, and random discards of units present (AIW-E27, AIW-E28).
 
     >>> settle(Working(GAME), "no-units", "israeli-win", 5, (3, 0)).tt_change
     1
@@ -168,7 +174,7 @@ def settle(
 
 
 def outcome_row(cause: Cause, result: Result) -> str:
-    """Return the row of the chart of outcomes that a battle falls under.
+    """Return the row of the chart of outcomes for a battle.
 
     >>> outcome_row("totals", "arab-win"), outcome_row("totals", "stalemate")
     ('higher-total', 'stalemate')
@@ -179,7 +185,7 @@ def outcome_row(cause: Cause, result: Result) -> str:
 
 
 def special_of(event: EventCard, front: Front, event_front: Front | None) -> Special:
-    """Return what an event makes of the battle at a Front, besides changes of Force.
+    """Return the effect of an event on the battle at a Front, apart from changes of Force.
 
     >>> special_of(event_named("palestinian-refugees"), "north", None)
     'negated'
@@ -212,7 +218,7 @@ def battle_result(
     special: Annotated[Special, "event that replaces the comparison at this Front"] = "none",
     empty_first: EmptyFirst = False,
 ) -> Ruling[BattleResult]:
-    """Compare two Force Totals, and settle what the battle costs.
+    """Compare two Force Totals, and determine the cost of the battle.
 
     >>> battle_result(israeli_total=9, arab_total=0, israeli_units=2, arab_units=0, israeli_tt=3).answer
     BattleResult(result='israeli-win', reason='no-units', tt_change=2, israeli_tt_after=5,
@@ -228,16 +234,18 @@ def battle_result(
     totals, units = (israeli_total, arab_total), (israeli_units, arab_units)
     cause, result = decide(totals, units, special, empty_first=empty_first)
     if special != "none":
+        # AIW-E14: a negated battle costs nothing; an automatic Stalemate moves no token but costs a unit
+        # each.
         work.lean("AIW-E14")
-    _tell_cause(work, cause, result, totals)
+    _record_cause(work, cause, result, totals)
     return work.ruling(settle(work, cause, result, israeli_tt, units))
 
 
 class _Discards:
-    """The chance tree of a battle: which units are lost at random, where nothing is said of them."""
+    """The chance tree of a battle: which units are lost at random, if not given."""
 
     def __init__(self, given: Mapping[str, Any]) -> None:
-        """Begin before a unit is picked."""
+        """Start before any unit is picked."""
         self.given = given
         self.rolled: set[str] = set()
         found = battle(**given).answer
@@ -253,11 +261,11 @@ class _Discards:
         ]
 
     def first(self) -> tuple[int, ...]:
-        """Return that nothing is picked yet."""
+        """Return the state without picked units."""
         return ()
 
     def events(self, state: tuple[int, ...]) -> Branches | None:
-        """Pick a unit of the next side that loses one, copies of a card alike."""
+        """Pick a unit of the next side that loses one; copies of a card are equal."""
         if len(state) == len(self.picked):
             return None
         name, stock = self.picked[len(state)]
@@ -270,7 +278,7 @@ class _Discards:
         return position - 1, branches
 
     def answer(self, state: tuple[int, ...]) -> Battle:
-        """Return how the battle ends with these units picked."""
+        """Return the answer for the picked units."""
         picks = {name: position for (name, _), position in zip(self.picked, state, strict=True)}
         return battle(**{**self.given, **picks}).answer
 
@@ -351,7 +359,7 @@ def battle(
         gain = event_force(card, side, front, event_front)
         enemy_leaders = leaders_in(enemies) if leaders_help == "both-sides" else 0
         force = add_up(stock, gain, leaders_stack=leaders_stack, enemy_leaders=enemy_leaders)
-        tell(work, side, stock, force, card, enemy_leaders=enemy_leaders)
+        record_total(work, side, stock, force, card, enemy_leaders=enemy_leaders)
         forces.append(force)
     totals = (forces[0].total, forces[1].total)
     units = (forces[0].units_count, forces[1].units_count)
@@ -361,12 +369,12 @@ def battle(
         special = special_of(card, front, event_front)
         cause, result = decide(totals, units, special, empty_first=empty_first)
         reason = cause
-        _tell_cause(work, cause, result, totals)
+        _record_cause(work, cause, result, totals)
         found = settle(work, cause, result, israeli_tt, units)
     else:
         found = BattleResult("no-battle", "negated", 0, israeli_tt, 0, 0)
         reason = skipped
-        _tell_skipped(work, front, skipped)
+        _record_skipped(work, front, skipped)
     israeli_lost = _picked(work, "israeli", ours, found.israeli_discards, israeli_discard)
     arab_lost = _picked(work, "arab", theirs, found.arab_discards, arab_discard)
     return work.ruling(
@@ -397,7 +405,7 @@ def unit_at(stock: Stock, position: int) -> str:
 
 
 def _picked(work: Working, side: Side, stock: Stock, discards: int, position: int | None) -> str:
-    """Return the card that is lost, or ``none``; a position is looked at only when a unit is lost."""
+    """Return the card that is lost, or ``none``."""
     if not discards or position is None:
         return "none"
     units = sum(count for _, count in stock)
@@ -410,7 +418,7 @@ def _picked(work: Working, side: Side, stock: Stock, discards: int, position: in
     return work.step("randomization", text, lost)
 
 
-def _tell_skipped(work: Working, front: Front, why: str) -> None:
+def _record_skipped(work: Working, front: Front, why: str) -> None:
     where = FRONT_NAMES[front]
     if why == "first-turn":
         text = f"No battle in {where}: the first turn has no Battle Phase."
@@ -419,7 +427,7 @@ def _tell_skipped(work: Working, front: Front, why: str) -> None:
         work.step("truce", f"No battle in {where}: a Truce skips the Battle Phase.", why)
 
 
-def _tell_cause(work: Working, cause: Cause, result: Result, totals: tuple[int, int]) -> None:
+def _record_cause(work: Working, cause: Cause, result: Result, totals: tuple[int, int]) -> None:
     row = outcome_row(cause, result)
     line = GAME.charts[OUTCOMES].row(row)
     winner = SIDE_NAMES.get(_WINNERS.get(result, ""), "")

@@ -1,14 +1,20 @@
-"""What a Unit card says, and what the three decks hold."""
+"""Unit cards and the contents of the three decks."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
-from countermarch.reference.arab_israeli_wars.book import GAME, DeploysTo, UnitCard, event_cards, unit_cards
+from countermarch.reference.arab_israeli_wars.game_data import (
+    GAME,
+    DeploysTo,
+    UnitCard,
+    event_cards,
+    unit_cards,
+)
 from countermarch.reference.arab_israeli_wars.terms import FRONT_NAMES, SIDE_NAMES, AnyCard, Deck, Side
-from countermarch.reference.arab_israeli_wars.words import counted
 from countermarch.reference.engine import InputError, Note, Ruling, Working, question
+from countermarch.reference.engine.phrases import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -16,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class CardFacts:
-    """What a Unit card says, and what it means."""
+    """The values of a Unit card and what they mean."""
 
     copies: Annotated[int, "number in the deck"]
     force: Annotated[int | None, "printed Force; null for a Leader (printed as a dash)"]
@@ -37,7 +43,7 @@ class CardFacts:
 
 @dataclass(frozen=True, slots=True)
 class DeckFacts:
-    """How many cards a deck holds, and of what kinds."""
+    """The number of cards in a deck, by kind."""
 
     cards: Annotated[int, "cards in all"]
     titles: Annotated[int, "different card names"]
@@ -101,8 +107,10 @@ def unit_card(
     work = Working(GAME)
     found = card_of(side, card)
     if card == "armored-cars":
+        # AIW-E21: both decks have a card of this title, with different values.
         work.lean("AIW-E21")
     if found.side == "arab" and found.front == "central" and not found.leader and found.id != "najada":
+        # AIW-E20: the scan of the document has lost the Front of these cards; they are Central.
         work.lean("AIW-E20")
     text = f"{found.title}: {counted(found.copies, 'card')} in the {SIDE_NAMES[side]} deck."
     work.step(found.rule, text, found.copies)
@@ -112,8 +120,8 @@ def unit_card(
         work.step("leader", text, found.force, "AIW-E05", "AIW-E22")
     else:
         work.step(found.rule, f"Force {found.force}.", found.force)
-    _say_where(work, found)
-    _say_transfers(work, found)
+    _record_front(work, found)
+    _record_transfers(work, found)
     return work.ruling(
         CardFacts(
             copies=found.copies,
@@ -128,7 +136,7 @@ def unit_card(
     )
 
 
-def _say_where(work: Working, card: UnitCard) -> None:
+def _record_front(work: Working, card: UnitCard) -> None:
     if card.front == "player-choice":
         work.step("israeli-phase", "You choose its Front when you deploy it.", card.front, "AIW-E25")
     elif card.front != "random":
@@ -139,7 +147,7 @@ def _say_where(work: Working, card: UnitCard) -> None:
         work.step("notation", "Marked R: a die says to which Front it goes.", card.front, "AIW-E18")
 
 
-def _say_transfers(work: Working, card: UnitCard) -> None:
+def _record_transfers(work: Working, card: UnitCard) -> None:
     if card.side == "arab":
         text = "Arab units never move, and no Arab note but Leader has an effect."
         work.step("transfer-phase", text, card.regular, "AIW-E10")

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, cast
 
-from countermarch.reference.arab_israeli_wars.book import GAME
+from countermarch.components.display_names import capitalized
+from countermarch.reference.arab_israeli_wars.game_data import GAME
 from countermarch.reference.arab_israeli_wars.terms import FRONT_NAMES, Front
-from countermarch.reference.arab_israeli_wars.words import capital, counted
 from countermarch.reference.engine import D6, D6Pool, InputError, Note, Range, Ruling, Working, question
+from countermarch.reference.engine.phrases import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,7 @@ def front_of(work: Working, die: int) -> Front:
 
 
 def dice_for(units: int) -> int:
-    """Return how many dice pick one of so many units: none for one, then enough to tell them all apart.
+    """Return how many dice are needed to pick one of a number of units: none for one.
 
     >>> [dice_for(units) for units in (1, 6, 7, 36, 37)]
     [0, 1, 2, 2, 3]
@@ -82,7 +83,7 @@ def random_unit(
         Note("any other number of dice is a bad input"),
     ],
 ) -> Ruling[RandomUnit]:
-    """Pick one of several units, each as likely as the others.
+    """Pick one of several units with equal probability.
 
     >>> random_unit(units=4, dice=[3]).answer
     RandomUnit(position=3, reroll=False)
@@ -95,21 +96,21 @@ def random_unit(
     if len(dice) != due:
         given = counted(len(dice), "die", "dice")
         raise InputError("dice", f"{given} given; expected {counted(due, 'die', 'dice')} for {several}")
-    work.step("randomization", f"{capital(counted(due, 'die', 'dice'))} for {several}.", due, "AIW-E18")
+    work.step("randomization", f"{capitalized(counted(due, 'die', 'dice'))} for {several}.", due, "AIW-E18")
     sides = work.number("unit-die-sides")
     value = 0
     for die in dice:
         value = value * sides + die - 1
     value += 1
     rolled = ", ".join(map(str, dice))
-    said = f"The dice {rolled} count as {value} of {sides**due}" if due > 1 else f"The die is {value}"
+    dice_text = f"The dice {rolled} count as {value} of {sides**due}" if due > 1 else f"The die is {value}"
     whole = units * (sides**due // units)
     if value > whole:
-        text = f"{said}, beyond {whole}, the last full round of {units}: roll again."
+        text = f"{dice_text}, beyond {whole}, the last full round of {units}: roll again."
         work.step("randomization", text, None)
         return work.ruling(RandomUnit(None, reroll=True))
     position = (value - 1) % units + 1
     rounds = value - position
     counted_off = f", {value} - {rounds} = {position} after full rounds of {units}" if rounds else ""
-    work.step("randomization", f"{said}{counted_off}: unit {position} of {units}.", position)
+    work.step("randomization", f"{dice_text}{counted_off}: unit {position} of {units}.", position)
     return work.ruling(RandomUnit(position, reroll=False))

@@ -1,14 +1,14 @@
-"""Where a card drawn is deployed, and what an event takes off the table at once."""
+"""Where a drawn card is deployed, and what an event discards at once."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from countermarch.reference.arab_israeli_wars.book import GAME, event_named
 from countermarch.reference.arab_israeli_wars.cards import card_of
 from countermarch.reference.arab_israeli_wars.chance import front_of
 from countermarch.reference.arab_israeli_wars.events import announce, need_front, touches
+from countermarch.reference.arab_israeli_wars.game_data import GAME, event_named
 from countermarch.reference.arab_israeli_wars.terms import (
     FRONT_NAMES,
     FRONTS,
@@ -18,15 +18,15 @@ from countermarch.reference.arab_israeli_wars.terms import (
     Front,
     Side,
 )
-from countermarch.reference.arab_israeli_wars.words import counted
 from countermarch.reference.engine import D6, Count, InputError, Note, Ruling, Working, question
+from countermarch.reference.engine.phrases import counted
 
 DecidedBy = Literal["card", "player", "dice"]
 
 
 @dataclass(frozen=True, slots=True)
 class Deployment:
-    """Where a card is deployed."""
+    """The Front to which a card is deployed."""
 
     decided_by: Annotated[
         DecidedBy,
@@ -55,7 +55,7 @@ class DiscardsByFront:
 
 @dataclass(frozen=True, slots=True)
 class EventDiscards:
-    """What an event takes off each Front."""
+    """The units that an event discards at each Front."""
 
     israeli_discards: Annotated[DiscardsByFront, "random Israeli units discarded at each Front (0 or 1)"]
     arab_discards: Annotated[
@@ -96,7 +96,7 @@ def deployment(
         Note("missing then: bad input naming front_die"),
     ] = None,
 ) -> Ruling[Deployment]:
-    """Say where a card goes: by its print, by the player, or by a die.
+    """Find the Front of a card: printed on it, chosen by the player, or rolled.
 
     >>> deployment(side="arab", card="air-force", front_die=5).answer
     Deployment(decided_by='dice', front='south')
@@ -138,7 +138,7 @@ def event_discards(
     ],
     arab_units: Annotated[UnitsByFront, "Arab units (Leaders included) at each Front"],
 ) -> Ruling[EventDiscards]:
-    """Count what a discard event takes at once, before Israel deploys (AIW-E12).
+    """Count the units that a discard event takes at once, before Israel deploys (AIW-E12).
 
     >>> event_discards(event="arab-withdrawal", event_front="south", israeli_units={"south": 2},
     ...                arab_units={"south": 3}).answer.arab_discards

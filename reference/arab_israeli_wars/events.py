@@ -1,11 +1,11 @@
-"""Event cards: what each one does, and which Front it needs to be told."""
+"""Event cards: what each one does, and whether it needs a Front."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Annotated, Final, Literal, cast
 
-from countermarch.reference.arab_israeli_wars.book import GAME, EventCard, event_cards
+from countermarch.reference.arab_israeli_wars.game_data import GAME, EventCard, event_cards
 from countermarch.reference.arab_israeli_wars.terms import Effect, EventCardName, EventSide, Front, Scope
 from countermarch.reference.engine import InputError, Note, Ruling, Working, question
 
@@ -64,7 +64,7 @@ class EventList:
 
 
 def need_front(event: EventCard, event_front: Front | None, *effects: Effect) -> None:
-    """Refuse an event of these effects that names a Front when the Front is not given.
+    """Refuse an event with these effects that needs a Front if none is given.
 
     >>> need_front(event_cards()["ambush"], None, "front-force")
     Traceback (most recent call last):
@@ -75,7 +75,7 @@ def need_front(event: EventCard, event_front: Front | None, *effects: Effect) ->
 
 
 def touches(event: EventCard, front: Front, event_front: Front | None) -> bool:
-    """Tell whether an event works at a Front.
+    """Return whether an event works at a Front.
 
     >>> touches(event_cards()["ambush"], "north", "south"), touches(event_cards()["siege"], "north", None)
     (False, True)
@@ -84,7 +84,7 @@ def touches(event: EventCard, front: Front, event_front: Front | None) -> bool:
 
 
 def announce(work: Working, event: EventCard) -> None:
-    """Record what the card says as a step."""
+    """Record the effect of the card as a step."""
     errata = _ERRATA[event.effect] if event.effect else ()
     timing = ("AIW-E19",) if event.names_a_front else ()
     work.step(event.rule, f"{event.title}. {event.says}", event.id, *errata, *timing)

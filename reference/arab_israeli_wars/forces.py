@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any
 
-from countermarch.reference.arab_israeli_wars.book import GAME, event_named, unit_cards
 from countermarch.reference.arab_israeli_wars.cards import card_of
 from countermarch.reference.arab_israeli_wars.events import announce, need_front, touches
+from countermarch.reference.arab_israeli_wars.game_data import GAME, event_named, unit_cards
 from countermarch.reference.arab_israeli_wars.terms import (
     FRONT_NAMES,
     SIDE_NAMES,
@@ -18,13 +18,13 @@ from countermarch.reference.arab_israeli_wars.terms import (
     Front,
     Side,
 )
-from countermarch.reference.arab_israeli_wars.words import counted
 from countermarch.reference.engine import InputError, Note, Range, Reading, Ruling, Working, question
+from countermarch.reference.engine.phrases import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from countermarch.reference.arab_israeli_wars.book import EventCard, UnitCard
+    from countermarch.reference.arab_israeli_wars.game_data import EventCard, UnitCard
 
     Stock = Sequence[tuple[UnitCard, int]]
 
@@ -59,7 +59,7 @@ class ForceTotal:
 
 
 def stock_of(side: Side, units: Iterable[Any], front: Front, parameter: str) -> Stock:
-    """Return the cards that were given as units of a side at a Front; InputError for what cannot be there.
+    """Return the cards of the given units of a side at a Front; raises ``InputError``.
 
     Refused are a card of the other deck, more copies than the deck has, and an Arab card printed for another
     Front, since Arab units never move.
@@ -94,7 +94,7 @@ def leaders_in(stock: Stock) -> int:
 
 
 def event_force(event: EventCard, side: Side, front: Front, event_front: Front | None) -> tuple[int, int]:
-    """Return what an event adds for a side at a Front: to each unit but Leaders, and to the total.
+    """Return what an event adds for a side at a Front: to each unit except Leaders, and to the total.
 
     >>> event_force(event_named("flanking-maneuvers"), "israeli", "north", "north")
     (2, 0)
@@ -111,7 +111,7 @@ def add_up(
 ) -> ForceTotal:
     """Add up a side's Force at a Front; ``gain`` is what the event adds to each unit, and to the total.
 
-    ``enemy_leaders`` are Leaders of the other side who help too (the other reading of AIW-E22).
+    ``enemy_leaders`` are Leaders of the other side who also help (the other reading of AIW-E22).
 
     >>> kibbutzim, dayan = unit_cards()["israeli", "kibbutzim"], unit_cards()["israeli", "moshe-dayan"]
     >>> add_up([(kibbutzim, 3), (dayan, 1)], (1, 0)).total
@@ -146,10 +146,10 @@ def _led_by() -> int:
     return next(card.leads for card in unit_cards().values() if card.leader)
 
 
-def tell(
+def record_total(
     work: Working, side: Side, stock: Stock, found: ForceTotal, event: EventCard, *, enemy_leaders: int
 ) -> None:
-    """Record how a Force Total comes about."""
+    """Record the terms of a Force Total."""
     name = SIDE_NAMES[side]
     if not stock:
         work.step("battle-phase.totals", f"No {name} units are there: their Force Total is 0.", 0)
@@ -167,9 +167,11 @@ def tell(
         leaders += [counted(enemy_leaders, "enemy Leader")] if enemy_leaders else []
         led = counted(others, "other unit")
         text = f"{', '.join(leaders)} and {led}: {found.leader_bonus or 'no'} more Force."
+        # AIW-E04: several Leaders at a Front add up.
         stacked = ("AIW-E04",) if helping > 1 else ()
         work.step("leader", text, found.leader_bonus, "AIW-E22", *stacked)
     if found.event_bonus:
+        # AIW-E06: changes per unit do not raise Leaders. AIW-E08: a change of the total is added once.
         errata = ("AIW-E06",) if event.unit_force else ("AIW-E08",)
         text = f"{event.title}: {found.event_bonus:+d} for the {name} total."
         work.step(
@@ -238,5 +240,5 @@ def force_total(
         announce(work, card)
     gain = event_force(card, side, front, event_front)
     found = add_up(stock, gain, leaders_stack=leaders_stack, enemy_leaders=enemy_leaders)
-    tell(work, side, stock, found, card, enemy_leaders=enemy_leaders)
+    record_total(work, side, stock, found, card, enemy_leaders=enemy_leaders)
     return work.ruling(found)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from countermarch.reference.arab_israeli_wars.book import GAME
+from countermarch.reference.arab_israeli_wars.game_data import GAME
 from countermarch.reference.engine import Reading, Ruling, Working, question
 
 Scenario = Literal["general", "war-1948"]
@@ -37,7 +37,7 @@ def setup(
         "general: the rule for any deckset; war-1948: the scenario's own start, which overrides it",
     ] = "war-1948",
 ) -> Ruling[Start]:
-    """Say how the Territory Tokens lie before the first turn (AIW-E02).
+    """Set up the Territory Tokens before the first turn (AIW-E02).
 
     >>> setup().answer.arab_tt, setup(scenario="general").answer.arab_tt
     (3, 0)

@@ -51,7 +51,7 @@ ArabCard = Literal[
     "armored-cars",
 ]
 AnyCard = Literal[IsraeliCard, ArabCard]
-"""A card of either unit deck; ``armored-cars`` stands in both (AIW-E21)."""
+"""A card of either unit deck; ``armored-cars`` is in both (AIW-E21)."""
 
 EventCardName = Literal[
     "david-ben-gurion",
@@ -120,7 +120,7 @@ FRONTS: Final[tuple[Front, ...]] = ("north", "central", "south")
 """The Fronts in the order of the document."""
 
 FRONT_NAMES: Final = {"north": "the North", "central": "the Centre", "south": "the South"}
-"""The Fronts as a sentence names them."""
+"""Names of Fronts in sentences."""
 
 SIDE_NAMES: Final = {"israeli": "Israeli", "arab": "Arab"}
-"""The sides as a sentence names them."""
+"""Names of sides in sentences."""

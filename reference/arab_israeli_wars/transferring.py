@@ -6,16 +6,17 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from countermarch.reference.arab_israeli_wars.book import GAME, event_named, unit_cards
+from countermarch.components.display_names import capitalized
 from countermarch.reference.arab_israeli_wars.events import announce
+from countermarch.reference.arab_israeli_wars.game_data import GAME, event_named, unit_cards
 from countermarch.reference.arab_israeli_wars.terms import FRONT_NAMES, EventOrNone, Front, IsraeliCard
-from countermarch.reference.arab_israeli_wars.words import capital, counted
 from countermarch.reference.engine import InputError, Legal, Note, Range, Reading, Ruling, Working, question
+from countermarch.reference.engine.phrases import counted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from countermarch.reference.arab_israeli_wars.book import EventCard, UnitCard
+    from countermarch.reference.arab_israeli_wars.game_data import EventCard, UnitCard
 
 Reason = Literal["same-front", "not-regular", "too-many", "ok"]
 FreeFor = Literal["regular-unit", "any-unit"]
@@ -57,7 +58,7 @@ class Transfers:
 
 
 def others_allowed(event: EventCard) -> int:
-    """Return how many units other than Vehicles may move in a turn with this event.
+    """Return how many units besides Vehicles may move in a turn with this event.
 
     >>> others_allowed(event_named("internal-lines"))
     3
@@ -118,7 +119,7 @@ def transfers(
         "what an event's Free Transfers are for; any-unit: they also move units that are not Regular",
     ] = "regular-unit",
 ) -> Ruling[Transfers]:
-    """Judge all transfers of a turn together (AIW-E09, AIW-E10).
+    """Check all transfers of a turn together (AIW-E09, AIW-E10).
 
     >>> transfers(moves=[{"card": "kibbutzim", "from": "north", "to": "south"}]).answer.reason
     'not-regular'
@@ -148,7 +149,7 @@ def transfers(
 
 
 def _bar(fixed: Sequence[UnitCard], spare: int) -> str:
-    """Say why cards that are not Regular may not all move; empty where ``spare`` Free Transfers carry them.
+    """Return why cards that are not Regular may not all move; empty if ``spare`` Free Transfers suffice.
 
     >>> _bar([unit_cards()["israeli", "kibbutzim"]], 0)
     'Kibbutzim: not a Regular Unit, and only Regular Units move.'
@@ -162,7 +163,7 @@ def _bar(fixed: Sequence[UnitCard], spare: int) -> str:
 
 
 def _reason(work: Working, moves: Sequence[Move], bar: str, others: int, allowed: int) -> Reason:
-    """Return the first reason against the transfers; ``bar`` is one against units not Regular."""
+    """Return the first reason against the transfers; ``bar`` is one against units that are not Regular."""
     for move in moves:
         if move.from_ == move.to:
             text = f"A card would stay in {FRONT_NAMES[move.to]}: a transfer leads to another Front."
@@ -177,5 +178,5 @@ def _reason(work: Working, moves: Sequence[Move], bar: str, others: int, allowed
         each = "" if vehicles == 1 else "each "
         text = f"{counted(vehicles, 'Vehicle')} may go, {each}by its own Free Transfer."
         work.step("vehicles", text, vehicles, "AIW-E09")
-    text = f"{capital(counted(others, 'other unit'))} would move; {allowed} may."
+    text = f"{capitalized(counted(others, 'other unit'))} would move; {allowed} may."
     return work.step("transfer-phase", text, "ok")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Final, Literal, cast
 
-from countermarch.reference.arab_israeli_wars.book import GAME, event_named
 from countermarch.reference.arab_israeli_wars.events import announce
+from countermarch.reference.arab_israeli_wars.game_data import GAME, event_named
 from countermarch.reference.arab_israeli_wars.terms import EventOrNone, Phase
-from countermarch.reference.arab_israeli_wars.words import counted
 from countermarch.reference.engine import Range, Ruling, Working, question
+from countermarch.reference.engine.phrases import counted
 
 SkipReason = Literal["first-turn", "truce", "none"]
 
@@ -45,7 +45,7 @@ class Draws:
 
 
 def skip_reason(turn: int, *, truce: bool) -> SkipReason:
-    """Say why a turn has no Battle Phase; ``none`` when it has one.
+    """Return why a turn has no Battle Phase; ``none`` if it has one.
 
     >>> skip_reason(1, truce=True), skip_reason(2, truce=True), skip_reason(3, truce=False)
     ('first-turn', 'truce', 'none')
@@ -75,7 +75,7 @@ def turn_phases(
     turn: Annotated[int, Range(min=1), "number of the turn"],
     event: Annotated[EventOrNone, "event drawn this turn"] = "none",
 ) -> Ruling[TurnPhases]:
-    """List the phases of a turn, and say why there are no battles.
+    """List the phases of a turn, with the reason if there are no battles.
 
     >>> turn_phases(turn=2, event="major-truce").answer.skip_reason
     'truce'
@@ -138,7 +138,7 @@ def turn_draws(
 
 
 def _draw(work: Working, rule: str, side: str, due: int, deck: int) -> int:
-    """Draw what is due or what is left; nothing is said of a phase in which nothing is due."""
+    """Draw the cards due, or all that are left, recording a step if any are due."""
     drawn = min(due, deck)
     phase = _PHASES.get(rule, "Event Phase")
     if drawn < due:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from countermarch.reference.arab_israeli_wars.book import GAME
+from countermarch.reference.arab_israeli_wars.game_data import GAME
 from countermarch.reference.arab_israeli_wars.terms import FRONT_NAMES, FRONTS, Result
-from countermarch.reference.arab_israeli_wars.words import counted
 from countermarch.reference.engine import InputError, Note, Range, Reading, Ruling, Working, question
+from countermarch.reference.engine.phrases import counted
 
 Outcome = Literal["complete-loss", "decisive-victory", "attrition-victory", "continue"]
 Counted = Literal["three-fronts", "battles-fought"]
@@ -36,7 +36,7 @@ class TurnResults:
 
 @dataclass(frozen=True, slots=True)
 class FormerResults:
-    """The results of the turn before; no battles where nothing is said."""
+    """The results of the previous turn; by default no battles."""
 
     north: Annotated[Result, Note("in the North")] = "no-battle"
     central: Annotated[Result, "in the Centre"] = "no-battle"
@@ -57,7 +57,7 @@ class VictoryCheck:
 
 
 def all_won(results: TurnResults | FormerResults, how: Counted = "three-fronts") -> bool:
-    """Tell whether Israel won everywhere in a turn; ``battles-fought`` passes over Fronts without a battle.
+    """Return whether Israel won everywhere in a turn; ``battles-fought`` ignores Fronts without a battle.
 
     >>> refugees = TurnResults("no-battle", "israeli-win", "israeli-win")
     >>> all_won(refugees), all_won(refugees, "battles-fought")
@@ -98,7 +98,7 @@ def victory_check(
         "passed over if another is won",
     ] = "three-fronts",
 ) -> Ruling[VictoryCheck]:
-    """Look at the three endings in their order (AIW-E15).
+    """Check the three endings in order (AIW-E15).
 
     >>> won = {"north": "israeli-win", "central": "israeli-win", "south": "israeli-win"}
     >>> victory_check(israeli_tt={"north": 4, "central": 5, "south": 4}, arab_deck=40, arab_units=6,
@@ -113,6 +113,8 @@ def victory_check(
     loss = _loss(work, israeli_tt)
     now = all_won(this_turn, counted_as)
     before = all_won(last_turn, counted_as)
+    # AIW-E03: two consecutive turns with an Israeli win at all Fronts; a turn without a battle breaks the
+    # run.
     errata = ("AIW-E03",)
     won = "at every Front" if counted_as == "three-fronts" else "every battle that was fought, at least one"
     text = f"Israel won {won}: this turn {_YES[now]}, last turn {_YES[before]}."
@@ -132,7 +134,7 @@ def victory_check(
 
 
 def _loss(work: Working, israeli_tt: TokensByFront) -> bool:
-    """Tell whether all tokens of some Front are Arab."""
+    """Return whether all tokens of some Front are Arab."""
     each, lost = work.number("tt-per-front"), work.amount("endings", "complete-loss", "count")
     fallen = [front for front in FRONTS if each - getattr(israeli_tt, front) >= lost]
     if fallen:

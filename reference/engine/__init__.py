@@ -1,6 +1,6 @@
-"""The engine: questions, what they take and give, rulings, odds and batches. Standard library only.
+"""The engine: questions and their signatures, rulings, odds and batches. Standard library only.
 
-Asking by name is ``ask``, exact odds are ``odds``, many questions at once ``batch``.
+``ask`` asks by name, ``odds`` returns exact odds, ``batch`` answers many questions at once.
 """
 
 from __future__ import annotations
@@ -25,8 +25,7 @@ from countermarch.reference.engine.kinds import (
 )
 from countermarch.reference.engine.questions import Question, Tally
 from countermarch.reference.engine.registry import question
-from countermarch.reference.engine.ruling import Cell, Ruling, Step, Working
-from countermarch.reference.engine.wire import answer_json
+from countermarch.reference.engine.ruling import Cell, Ruling, Step, Working, answer_json
 
 __all__ = [
     "D6",

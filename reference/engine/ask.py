@@ -1,23 +1,24 @@
-"""Asking by name with JSON-like values: what the command line, the site and other programs do."""
+"""Asking by name with JSON values, as the command line and other programs do."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from countermarch.reference.engine import registry, wire
-from countermarch.reference.engine.errors import InputError, shown
+from countermarch.reference.engine import registry
+from countermarch.reference.engine.errors import InputError, quoted
+from countermarch.reference.engine.ruling import findings
 
 if TYPE_CHECKING:
-    from countermarch.reference.engine.plain import Json
+    from countermarch.reference.engine.json_values import Json
     from countermarch.reference.engine.questions import Question
     from countermarch.reference.engine.ruling import Ruling
 
 
 def ask(game: str, question: str, given: Mapping[str, object]) -> tuple[dict[str, Json], Ruling[Any]]:
-    """Answer one question; return every parameter with its defaults filled in, and the ruling.
+    """Answer one question; return all parameters, defaults included, and the ruling.
 
-    Raises InputError naming ``game``, ``question`` or the parameter at fault.
+    Raises ``InputError`` naming ``game``, ``question`` or the parameter at fault.
     """
     asked = registry.find(game, question)
     clean = asked.check(parameters_of(given))
@@ -25,24 +26,24 @@ def ask(game: str, question: str, given: Mapping[str, object]) -> tuple[dict[str
 
 
 def ask_json(game: str, question: str, given: Mapping[str, object]) -> dict[str, Json]:
-    """Answer one question with one JSON object: game, question, given, answer, steps, errata."""
+    """Answer one question; return game, question, given, answer, steps and errata."""
     asked = registry.find(game, question)
     clean = asked.check(parameters_of(given))
     return ruling_json(asked, clean, asked.function(**clean))
 
 
 def ruling_json(question: Question, clean: dict[str, Any], ruling: Ruling[Any]) -> dict[str, Json]:
-    """Return the whole object: game, question, given, answer, steps, errata."""
+    """Return the JSON object of a ruling: game, question, given, answer, steps, errata."""
     return {
         "game": question.game,
         "question": question.id,
         "given": question.given_json(clean),
-        **wire.findings(ruling),
+        **findings(ruling),
     }
 
 
 def error_json(error: InputError) -> dict[str, Json]:
-    """Return the object that tells a program what was wrong.
+    """Return the JSON object of an error.
 
     >>> error_json(InputError("die", "is missing"))
     {'error': {'parameter': 'die', 'message': 'is missing'}}
@@ -53,5 +54,5 @@ def error_json(error: InputError) -> dict[str, Json]:
 def parameters_of(given: object) -> Mapping[str, object]:
     """Return ``given`` if it is an object of parameters; InputError ``given`` otherwise."""
     if not isinstance(given, Mapping):
-        raise InputError("given", f"{shown(given)} is not an object of parameters and values")
+        raise InputError("given", f"{quoted(given)} is not an object of parameters and values")
     return given

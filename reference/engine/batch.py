@@ -1,4 +1,4 @@
-"""Answers many questions, one JSON object a line in, one a line out, in constant memory."""
+"""Batches: one question as a JSON object on each line in, one answer on each line out, in constant memory."""
 
 from __future__ import annotations
 
@@ -6,22 +6,23 @@ import json
 import math
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from countermarch.reference.engine import registry, wire
+from countermarch.reference.engine import registry
 from countermarch.reference.engine.ask import error_json
-from countermarch.reference.engine.errors import InputError, shown
+from countermarch.reference.engine.errors import InputError, quoted
+from countermarch.reference.engine.ruling import findings
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import BinaryIO
 
-    from countermarch.reference.engine.plain import Json
+    from countermarch.reference.engine.json_values import Json
     from countermarch.reference.engine.questions import Question
 
 LONGEST_LINE: Final = 4 * 1024 * 1024
-"""Bytes of one line; a longer one is answered with an error and read past."""
+"""Maximum bytes of a line; a longer one is skipped and answered with an error."""
 
-OURS: Final = ("answer", "steps", "errata", "error")
-"""Keys of a line out that replace the same keys of the line in."""
+REPLY_KEYS: Final = ("answer", "steps", "errata", "error")
+"""Keys of a reply; the same keys of a request are dropped."""
 
 _SHAPE = 'expected one object with "game", "question" and "given" on each line'
 
@@ -36,7 +37,7 @@ def _as_given(_asked: Question, given: dict[str, Any]) -> dict[str, Any]:
 def run(source: BinaryIO, sink: BinaryIO, read: Reader = _as_given) -> bool:
     r"""Answer every line of ``source`` into ``sink``, in order; return whether all were answered.
 
-    ``read`` makes the facts of what a line gives, for a face that takes more than plain values.
+    ``read`` converts the facts of a line, for a command that accepts more than plain values.
 
     >>> import io
     >>> out = io.BytesIO()
@@ -46,7 +47,7 @@ def run(source: BinaryIO, sink: BinaryIO, read: Reader = _as_given) -> bool:
     {"error": {"parameter": null, "message": "line 1 is not JSON; expected one object with ... on each line"}}
     """
     all_answered = True
-    # whoever asks through a pipe or a terminal, or reads one, may wait for the answer
+    # A program at the other end of a pipe may wait for this answer before it sends the next question.
     at_once = not (sink.seekable() and source.seekable())
     for number, line in enumerate(_lines(source), 1):
         out, answered = answer_line(line, number, read)
@@ -58,17 +59,17 @@ def run(source: BinaryIO, sink: BinaryIO, read: Reader = _as_given) -> bool:
 
 
 def answer_line(line: bytes | None, number: int, read: Reader = _as_given) -> tuple[bytes, bool]:
-    """Answer one line (None: it was too long to read); return the line out and whether it was answered."""
+    """Answer one line (None: it was too long); return the reply and whether the question was answered."""
     asked: dict[str, Any] = {}
     try:
         asked = _read(line, number)
         game, question, given = _shaped(asked, number)
         question_asked = registry.find(game, question)
-        findings = wire.findings(question_asked.ask(read(question_asked, given)))
-        return _written({**asked, **findings}), True
+        ruling = question_asked.ask(read(question_asked, given))
+        return _written({**asked, **findings(ruling)}), True
     except InputError as error:
         return _refused(asked, error), False
-    except Exception as error:  # noqa: BLE001 -- one faulty rule must not stop the lines after it
+    except Exception as error:  # noqa: BLE001 # a faulty rule must not stop later lines
         fault = InputError(None, f"line {number} met a fault of the program ({type(error).__name__})")
         return _refused(asked, fault), False
 
@@ -96,12 +97,12 @@ def _read(line: bytes | None, number: int) -> dict[str, Any]:
     try:
         asked = _DECODER.decode(line.decode())
     except _TwiceError as twice:
-        raise InputError(None, f"line {number} has the key {shown(twice.key)} twice; {_SHAPE}") from None
+        raise InputError(None, f"line {number} has the key {quoted(twice.key)} twice; {_SHAPE}") from None
     except (ValueError, RecursionError):
         raise InputError(None, f"line {number} is not JSON; {_SHAPE}") from None
     if type(asked) is not dict:
-        raise InputError(None, f"line {number} is {shown(asked)}; {_SHAPE}")
-    for key in OURS:
+        raise InputError(None, f"line {number} is {quoted(asked)}; {_SHAPE}")
+    for key in REPLY_KEYS:
         asked.pop(key, None)
     return asked
 

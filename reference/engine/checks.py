@@ -1,10 +1,10 @@
-"""Compiles a kind into a check: a plain function from a JSON-like value to a typed one, or a Fault."""
+"""Compiling kinds into checks: functions from a JSON value to a typed value, or a ``ValueFault``."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from countermarch.reference.engine.errors import Fault, choices, shown
+from countermarch.reference.engine.errors import ValueFault, choices, quoted
 from countermarch.reference.engine.kinds import (
     LARGEST,
     LONGEST_LIST,
@@ -28,14 +28,14 @@ if TYPE_CHECKING:
     Check = Callable[[object], Any]
 
 
-def check_of(kind: Kind) -> Check:  # noqa: PLR0911 -- one line a kind
-    """Return the check of a kind; strict: ``"4"``, ``4.0`` and ``true`` are no whole numbers.
+def check_of(kind: Kind) -> Check:  # noqa: PLR0911 # one line for each kind
+    """Return the check of a kind. It is strict: ``"4"``, ``4.0`` and ``true`` are not whole numbers.
 
     >>> check_of(IntKind(0, 20))(4)
     4
     >>> check_of(IntKind(0, 20))(4.0)
     Traceback (most recent call last):
-    countermarch.reference.engine.errors.Fault: 4.0 is not a whole number from 0 to 20
+    countermarch.reference.engine.errors.ValueFault: 4.0 is not a whole number from 0 to 20
     """
     match kind:
         case IntKind(low, high):
@@ -57,27 +57,27 @@ def check_of(kind: Kind) -> Check:  # noqa: PLR0911 -- one line a kind
 
 
 def or_null(check: Check) -> Check:
-    """Return the check that also lets null pass."""
+    """Return a check that also accepts null."""
     return lambda value: None if value is None else check(value)
 
 
 def field_check(field: Field) -> Check:
-    """Return the check of a field, null and all."""
+    """Return the check of a field, which accepts null if the field does."""
     check = check_of(field.kind)
     return or_null(check) if field.nullable else check
 
 
-def left_out(field: Field) -> object:
-    """Return the default of a field that was not given, or say that it is missing and what would do."""
+def default_of(field: Field) -> object:
+    """Return the default of a field that was not given; raises ``ValueFault`` if it has none."""
     if field.default is REQUIRED:
-        raise Fault(f"is missing; expected {would_do(field.kind)}")
+        raise ValueFault(f"is missing; expected {expectation(field.kind)}")
     return field.default
 
 
-def would_do(kind: Kind) -> str:
-    """Say in words which values a kind takes.
+def expectation(kind: Kind) -> str:
+    """Describe the values of a kind in words.
 
-    >>> would_do(IntKind(0)), would_do(DieKind(6)), would_do(EnumKind(("clear", "town")))
+    >>> expectation(IntKind(0)), expectation(DieKind(6)), expectation(EnumKind(("clear", "town")))
     ('a whole number of at least 0', 'a face of a six-sided die (1 to 6)', 'one of clear, town')
     """
     match kind:
@@ -117,8 +117,8 @@ def _int(low: int | None, high: int | None) -> Check:
         if type(value) is int and least <= value <= most:
             return value
         if type(value) is int and abs(value) > LARGEST:
-            raise Fault(f"{shown(value)} is out of bounds; expected {bounds}, {_NEAR}")
-        raise Fault(f"{shown(value)} is not {bounds}")
+            raise ValueFault(f"{quoted(value)} is out of bounds; expected {bounds}, {_NEAR}")
+        raise ValueFault(f"{quoted(value)} is not {bounds}")
 
     return check
 
@@ -126,16 +126,16 @@ def _int(low: int | None, high: int | None) -> Check:
 def _bool(value: object) -> bool:
     if value is True or value is False:
         return value
-    raise Fault(f"{shown(value)} is not true or false")
+    raise ValueFault(f"{quoted(value)} is not true or false")
 
 
 def _text(value: object) -> str:
     if type(value) is not str:
-        raise Fault(f"{shown(value)} is not text")
+        raise ValueFault(f"{quoted(value)} is not text")
     if len(value) > LONGEST_TEXT:
-        raise Fault(f"{len(value)} characters are too many; expected at most {LONGEST_TEXT}")
+        raise ValueFault(f"{len(value)} characters are too many; expected at most {LONGEST_TEXT}")
     if not value.isprintable():
-        raise Fault(f"{shown(value)} holds characters that cannot be printed; expected one plain line")
+        raise ValueFault(f"{quoted(value)} holds characters that cannot be printed; expected one plain line")
     return value
 
 
@@ -148,19 +148,19 @@ def _enum(kind: EnumKind) -> Check:
         if type(value) is word and value in known:
             return value
         given = value if isinstance(value, str) else ""
-        raise Fault(f"{shown(value)} is not one of {choices(given, names)}")
+        raise ValueFault(f"{quoted(value)} is not one of {choices(given, names)}")
 
     return check
 
 
 def _die(kind: DieKind | DiceKind) -> Check:
     low, high = kind.faces[0], kind.faces[-1]
-    face = would_do(DieKind(kind.sides, kind.zero_based))
+    face = expectation(DieKind(kind.sides, kind.zero_based))
 
     def check(value: object) -> int:
         if type(value) is int and low <= value <= high:
             return value
-        raise Fault(f"{shown(value)} is not {face}")
+        raise ValueFault(f"{quoted(value)} is not {face}")
 
     return check
 
@@ -170,7 +170,7 @@ def _dice(kind: DiceKind) -> Check:
     check_one = _die(kind)
 
     def check(value: object) -> tuple[int, ...]:
-        rolled = _sequence(value, would_do(kind))
+        rolled = _sequence(value, expectation(kind))
         if all(type(die) is int and die in faces for die in rolled):
             return tuple(rolled)
         return _each(rolled, check_one, "die")
@@ -179,7 +179,7 @@ def _dice(kind: DiceKind) -> Check:
 
 
 def _list(kind: ListKind) -> Check:
-    check_item, what = check_of(kind.item), would_do(kind)
+    check_item, what = check_of(kind.item), expectation(kind)
 
     def check(value: object) -> tuple[Any, ...]:
         return _each(_sequence(value, what), check_item, "item")
@@ -189,9 +189,9 @@ def _list(kind: ListKind) -> Check:
 
 def _sequence(value: object, what: str) -> list[Any] | tuple[Any, ...]:
     if not isinstance(value, list | tuple):
-        raise Fault(f"{shown(value)} is not {what}")
+        raise ValueFault(f"{quoted(value)} is not {what}")
     if len(value) > LONGEST_LIST:
-        raise Fault(f"{len(value)} items are too many; expected at most {LONGEST_LIST}")
+        raise ValueFault(f"{len(value)} items are too many; expected at most {LONGEST_LIST}")
     return value
 
 
@@ -199,9 +199,9 @@ def _each(values: list[Any] | tuple[Any, ...], check: Check, word: str) -> tuple
     number = 0
     try:
         clean = []
-        for number, value in enumerate(values, 1):  # noqa: B007 -- read when a fault is named
+        for number, value in enumerate(values, 1):  # noqa: B007 # used when a fault is raised
             clean.append(check(value))
-    except Fault as fault:
+    except ValueFault as fault:
         raise fault.inside(f"{word} {number}") from None
     return tuple(clean)
 
@@ -218,16 +218,16 @@ def _record(kind: RecordKind) -> Check:
         elif type(value) is make:
             given = {name: getattr(value, attribute) for name, attribute, _, _ in plan}
         else:
-            raise Fault(f"{shown(value)} is not {would_do(kind)}")
+            raise ValueFault(f"{quoted(value)} is not {expectation(kind)}")
         if not names.issuperset(given):
             unknown = next(name for name in given if name not in names)
-            raise Fault(f"{shown(unknown)} is no field; the fields are {', '.join(names_in_order)}")
+            raise ValueFault(f"{quoted(unknown)} is no field; the fields are {', '.join(names_in_order)}")
         clean: dict[str, object] = {}
         name = ""
         try:
             for name, attribute, check_field, field in plan:
-                clean[attribute] = check_field(given[name]) if name in given else left_out(field)
-        except Fault as fault:
+                clean[attribute] = check_field(given[name]) if name in given else default_of(field)
+        except ValueFault as fault:
             raise fault.inside(name) from None
         return make(**clean)
 

@@ -1,7 +1,6 @@
-"""Which of several: every choice out of a list of facts, and how likely the results wished for are with it.
+"""Choosing from a list: the exact chance of the wanted results with every selection of its items.
 
-"Which of my units should attack?" is asked of every question with such a list, as far as all choices can be
-looked at; the odds of each are exact.
+This answers "which of my units should attack?" for every question with such a list, up to ``MOST`` items.
 """
 
 from __future__ import annotations
@@ -12,25 +11,25 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from countermarch.reference.engine import registry
-from countermarch.reference.engine.errors import InputError, choices, shown
-from countermarch.reference.engine.inverse import wished_for, written
+from countermarch.reference.engine.errors import InputError, choices, quoted
+from countermarch.reference.engine.inverse import checked_results, result_name
 from countermarch.reference.engine.kinds import DiceKind, DieKind, ListKind
 from countermarch.reference.engine.odds import odds
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from countermarch.reference.engine.json_values import Json
     from countermarch.reference.engine.kinds import Field
-    from countermarch.reference.engine.plain import Json
     from countermarch.reference.engine.questions import Question
 
 MOST: Final = 12
-"""Items that are chosen from: all choices of so many are looked at."""
+"""Maximum items to choose from: 4,095 selections."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Some of the items, by their places from 1, and how likely the results are with them."""
+    """A selection of items, by positions from 1, and the chance of the wanted results with it."""
 
     places: tuple[int, ...]
     probability: Fraction
@@ -38,7 +37,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """Every choice, the likeliest first and of those as likely the fewest items."""
+    """Every selection, the most likely first, and among equals the one with the fewest items."""
 
     game: str
     question: str
@@ -50,11 +49,11 @@ class Chosen:
 
     @property
     def best(self) -> Choice:
-        """The likeliest choice of fewest items."""
+        """The most likely selection with the fewest items."""
         return self.choices[0]
 
     def fewest(self, chance: Fraction) -> Choice | None:
-        """Return the choice of fewest items that is likely enough, the likeliest of those."""
+        """Return the smallest selection that is likely enough; among those the most likely."""
         enough = [one for one in self.choices if one.probability >= chance]
         return min(enough, key=lambda one: (len(one.places), -one.probability), default=None)
 
@@ -82,9 +81,9 @@ def choose(
     of: str = "",
     field: str = "",
 ) -> Chosen:
-    """Look at every choice out of the list ``of``, the only list given where it is not named.
+    """Try every selection from the list ``of``, by default the only list given.
 
-    Items that are alike are looked at once. Raises ``InputError`` as ``odds`` does, and naming ``of``,
+    Selections of equal items are tried once. Raises ``InputError`` as ``odds`` does, and naming ``of``,
     ``field`` or ``result``.
 
     >>> units = [{"side": "israeli", "strength": strength} for strength in (7, 2, 11)]
@@ -101,7 +100,7 @@ def choose(
     if len(items) > MOST:
         raise InputError(listed.name, f"{len(items)} are too many to choose from; at most {MOST}")
     answered = field or asked.headline
-    wished = wished_for(asked, answered, results, "field")
+    wished = checked_results(asked, answered, results, "field")
     rolled = {one.name for one in asked.parameters if isinstance(one.kind, (DieKind, DiceKind))}
     found: list[Choice] = []
     refused: InputError | None = None
@@ -110,11 +109,11 @@ def choose(
         try:
             spread = odds(game, question, {**given, listed.name: some}, [answered])
         except InputError as error:
-            if error.parameter is None or error.parameter in rolled:  # too many to count: not passed over
+            if error.parameter is None or error.parameter in rolled:  # too many rolls to count
                 raise
-            refused = refused or error  # with these the question does not arise
+            refused = refused or error  # the question does not accept this selection
             continue
-        hits = [one.probability for one in spread.outcomes if written(one.answer[answered]) in wished]
+        hits = [one.probability for one in spread.outcomes if result_name(one.answer[answered]) in wished]
         found.append(Choice(places, sum(hits, Fraction(0))))
     if not found:
         raise refused or InputError(listed.name, "has no choice to look at")
@@ -123,7 +122,7 @@ def choose(
 
 
 def _every(items: Sequence[object]) -> Iterator[tuple[int, ...]]:
-    """Yield every choice of at least one item, alike choices once."""
+    """Yield every selection of at least one item, selections of equal items once."""
     seen: set[str] = set()
     for number in range(1, len(items) + 1):
         for places in itertools.combinations(range(1, len(items) + 1), number):
@@ -136,7 +135,7 @@ def _every(items: Sequence[object]) -> Iterator[tuple[int, ...]]:
 def _list(asked: Question, given: Mapping[str, object], named: str) -> Field:
     lists = {one.name: one for one in asked.parameters if isinstance(one.kind, ListKind)}
     if named and named not in lists:
-        raise InputError("of", f"{shown(named)} is not one of {choices(named, lists)}")
+        raise InputError("of", f"{quoted(named)} is not one of {choices(named, lists)}")
     if named:
         if named not in given:
             raise InputError(named, "is missing; name those to choose from")

@@ -1,12 +1,12 @@
-"""What a text says a ruling is: the results of its question that the words beside its receipt name."""
+"""Results that a text claims for a ruling, in the words next to its receipt."""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING, Final
 
+from countermarch.reference.engine.display_values import in_words
 from countermarch.reference.engine.kinds import BoolKind, EnumKind, IntKind, TextKind
-from countermarch.reference.engine.spoken import said
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -14,27 +14,27 @@ if TYPE_CHECKING:
     from countermarch.reference.engine.questions import Question
 
 _LONGEST: Final = 40
-"""Characters of a result that a table gives; what is longer is prose."""
+"""Maximum characters of a result from a table; longer cells are prose."""
 
 _FAR: Final = 300
-"""Characters of the text before or after a receipt that are read."""
+"""Characters before and after a receipt that are searched."""
 
 _END: Final = re.compile(r"(?<=[.!?;])\s+|\n\s*\n|\n(?=[ \t>]*(?:[-*\u2022]|\d+[.)])\s)")
-"""Where a sentence, a paragraph or an item of a list ends; a mere end of line may be one that was folded."""
+"""The end of a sentence, a paragraph or a list item; a single line break may come from wrapping."""
 
 _IS: Final = r"[^\w\0]*(?:(?:is|says|gives)\s+)?"
 _NUMBER: Final = re.compile(r"(?:\b(?:is|are|says?|gives?|makes?|costs?)|=)\s+([+\u2212-]?\d{1,9})[^\w.]*$")
 
 
-def beside(before: str, after: str) -> tuple[str, str]:
-    """Return the words that belong to a receipt: those that lead to it, those that follow.
+def nearby_words(before: str, after: str) -> tuple[str, str]:
+    """Return the words before and after a receipt that belong to it.
 
-    ``before`` and ``after`` are the text up to the receipts next to it. Where nothing leads to it in its own
-    sentence, it is what follows that counts, and without that the sentence before.
+    ``before`` and ``after`` are the text up to the neighbouring receipts. If its own sentence has no words,
+    the sentence before it counts.
 
-    >>> beside("It was long. He says De: ", ", and no more. So be it.")
+    >>> nearby_words("It was long. He says De: ", ", and no more. So be it.")
     ('He says De: ', ', and no more.')
-    >>> beside("He says De. ", "")
+    >>> nearby_words("He says De. ", "")
     ('He says De. ', '')
     """
     *earlier, lead = _END.split(before[-_FAR:])
@@ -48,18 +48,18 @@ def _worded(text: str) -> bool:
     return re.search(r"\w", text) is not None
 
 
-def named(
+def results_named(
     asked: Question, field: str, words: tuple[str, str], read: Iterable[object] = ()
 ) -> tuple[str, ...]:
-    """Return the values of a field of an answer that are named beside its receipt, as said.
+    """Return the values of a field of an answer that are named next to its receipt, in words.
 
-    ``read`` is what stands in the tables that were read: the results of a question that only reads one.
-    What only a chart says, as D2, counts anywhere in the sentence; a plain word, yes, no or a number only
-    right beside the receipt, for it may mean anything elsewhere.
+    ``read`` are the cells of the tables that were read, which are the possible results of a text field. A
+    code such as D2 counts anywhere in the sentence; a plain word, yes, no or a number only directly next to
+    the receipt, since it may mean anything elsewhere.
 
     >>> from countermarch.reference.engine import registry
     >>> crt = registry.find("lebanon-82", "combat-result")
-    >>> named(crt, "result", ("De, and not A2, none can doubt: ", ""))
+    >>> results_named(crt, "result", ("De, and not A2, none can doubt: ", ""))
     ('De', 'A2')
     """
     lead, follow = words
@@ -76,16 +76,16 @@ def named(
 
 
 def _forms(asked: Question, field: str, read: Iterable[object]) -> dict[str, str]:
-    """Return every way to write a value of a field, and the value as it is said."""
+    """Return every spelling of the values of a field, with the value in words."""
     kind = next(one.kind for one in asked.answer.fields if one.name == field)
     match kind:
         case EnumKind(values=values):
-            return {form: said(one) for one in values for form in (str(one), said(one))}
+            return {form: in_words(one) for one in values for form in (str(one), in_words(one))}
         case BoolKind():
             return {"yes": "yes", "no": "no"}
         case TextKind():
             codes = (one for one in read if isinstance(one, str) and len(one) <= _LONGEST)
-            return {one: said(one) for one in codes if re.search(r"[^\W\d_]", one)}
+            return {one: in_words(one) for one in codes if re.search(r"[^\W\d_]", one)}
         case _:
             return {}
 

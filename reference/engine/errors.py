@@ -1,50 +1,61 @@
-"""Bad input: how the one error a question raises names what was given and what would do."""
+"""Messages about bad input: what was given and what is expected."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from countermarch.components.errors import InputError
-from countermarch.components.nearness import nearest as _likeliest
-from countermarch.components.nearness import plain
+from countermarch.components.suggestions import nearest as _likeliest
+from countermarch.components.suggestions import normalized
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ["Fault", "InputError", "choices", "nearest", "shown"]
+__all__ = ["InputError", "ValueFault", "choices", "likely_names", "quoted", "refuse"]
 
 LONGEST_SHOWN = 40
-"""Characters of a given text that a message repeats."""
+"""Maximum characters of a given text that a message quotes."""
 
 SEEN_AT_ONCE = 6
-"""Names that are told alone; of more the nearest is named besides."""
+"""Up to this many names are listed without a suggestion."""
 
 LONGEST_LIST = 20
-"""Names that a message lists before it shows only the nearest ones."""
+"""Of more names, only the nearest are listed."""
 
 
-class Fault(Exception):  # noqa: N818 -- inside the engine only; it always leaves as an InputError
-    """What is wrong with one value, before it is known which parameter it was given to."""
+class ValueFault(Exception):  # noqa: N818 # callers turn it into an InputError
+    """What is wrong with a value, before its parameter is known."""
 
     def __init__(self, message: str, path: str = "") -> None:
-        """``path`` says where inside a list or record, as ``item 2, roll``."""
+        """Describe the fault; ``path`` is its place in a list or record, such as ``item 2, roll``."""
         super().__init__(message)
         self.message = message
         self.path = path
 
-    def inside(self, place: str) -> Fault:
-        """Return the same fault, seen from one level further out."""
-        return Fault(self.message, f"{place}, {self.path}" if self.path else place)
+    def inside(self, place: str) -> ValueFault:
+        """Return the fault with ``place`` put before its path."""
+        return ValueFault(self.message, f"{place}, {self.path}" if self.path else place)
 
     def __str__(self) -> str:
-        """Say the place, then the fault."""
+        """Return the path, then the fault."""
         return f"{self.path}: {self.message}" if self.path else self.message
 
 
-def shown(value: object) -> str:
-    """Return a given value as a message repeats it: short, on one line, free of control characters.
+def refuse(when: bool, parameter: str, message: str) -> None:
+    """Raise ``InputError`` if ``when`` is true.
 
-    >>> shown("swamp"), shown(True), shown(None), shown([1, 2]), shown(10**5000)
+    >>> refuse(2 > 1, "units", "an empty list; expected at least one unit")
+    Traceback (most recent call last):
+    countermarch.components.errors.InputError: units: an empty list; expected at least one unit
+    """
+    if when:
+        raise InputError(parameter, message)
+
+
+def quoted(value: object) -> str:
+    """Quote a given value for a message: short, on one line, without control characters.
+
+    >>> quoted("swamp"), quoted(True), quoted(None), quoted([1, 2]), quoted(10**5000)
     ("'swamp'", 'true', 'null', 'a list', 'a number of many digits')
     """
     if isinstance(value, bool):
@@ -64,23 +75,26 @@ def shown(value: object) -> str:
 _NAMES: dict[type, str] = {type(None): "null", list: "a list", tuple: "a list", dict: "an object"}
 
 
-def nearest(given: str, names: Iterable[str]) -> list[str]:
-    """Return up to three names that look like ``given``, the likeliest first.
+def likely_names(given: str, names: Iterable[str]) -> list[str]:
+    """Return up to three names similar to ``given``, the most likely first.
 
-    >>> nearest("tankz", ["tanks", "artillery", "convoys"])
+    >>> likely_names("tankz", ["tanks", "artillery", "convoys"])
     ['tanks']
     """
     known = sorted(names)
     given = given[:LONGEST_SHOWN]
-    return _likeliest(given, known) or [name for name in known if (part := plain(given)) and part in name][:3]
+    return (
+        _likeliest(given, known)
+        or [name for name in known if (part := normalized(given)) and part in name][:3]
+    )
 
 
 SHOWN_OF_MANY = 3
-"""Names that are shown of a long list none of which is near."""
+"""Examples from a long list if no name is similar."""
 
 
 def choices(given: str, names: Iterable[str]) -> str:
-    """Say which names would do: all of a short list, the nearest of a long one.
+    """List the valid names: all of a short list, the nearest of a long one.
 
     >>> choices("swamp", ["clear", "town"])
     'clear, town'
@@ -88,7 +102,7 @@ def choices(given: str, names: Iterable[str]) -> str:
     'north, south, east, west, shebaa-farms, bint, tyre; did you mean shebaa-farms?'
     """
     known = list(names)
-    close = nearest(given, known)
+    close = likely_names(given, known)
     if len(known) > LONGEST_LIST and not close:
         return f"the {len(known)} known, such as {', '.join(known[:SHOWN_OF_MANY])}"
     if len(known) <= SEEN_AT_ONCE or not close:

@@ -1,6 +1,6 @@
-"""Odds the other way round: which value of one fact gives a wished result often enough.
+"""Inverse odds: which values of one fact make a wanted result likely enough.
 
-Every value is tried by the very question, so that this can say nothing that ``odds`` does not.
+Every value is tried with ``odds``, so the two always agree.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from countermarch.reference.engine import registry
-from countermarch.reference.engine.errors import InputError, choices, shown
+from countermarch.reference.engine.display_values import in_words
+from countermarch.reference.engine.errors import InputError, choices, quoted
 from countermarch.reference.engine.kinds import BoolKind, DiceKind, DieKind, EnumKind, IntKind
 from countermarch.reference.engine.odds import odds
-from countermarch.reference.engine.spoken import said
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -23,15 +23,15 @@ if TYPE_CHECKING:
     from countermarch.reference.engine.questions import Question
 
 FARTHEST: Final = 30
-"""How far from zero, or from its one bound, a whole number without bounds is tried."""
+"""How far from zero, or from its only bound, an unbounded number is tried."""
 
 MOST: Final = 200
-"""Most values of a fact that are tried."""
+"""Maximum values of a fact that are tried."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """A value of the open fact, and how likely it makes the wished results."""
+    """A value of the open fact, and the chance of the wanted results with it."""
 
     value: int | str | bool
     probability: Fraction
@@ -39,7 +39,7 @@ class Tried:
 
 @dataclass(frozen=True, slots=True)
 class Needed:
-    """What is needed: every value tried, in order; ``enough`` are those that reach the chance."""
+    """Every value tried, in order; ``enough`` are those that reach the chance."""
 
     game: str
     question: str
@@ -52,12 +52,12 @@ class Needed:
 
     @property
     def enough(self) -> tuple[Tried, ...]:
-        """The values that give the wished results at least so often."""
+        """The values with at least the wanted chance."""
         return tuple(one for one in self.tried if one.probability >= self.chance)
 
     @property
-    def said(self) -> str:
-        """Say in words which values are enough; empty where none is."""
+    def summary(self) -> str:
+        """The sufficient values in words; empty if there are none."""
         reached = [one.value for one in self.enough]
         every = [one.value for one in self.tried]
         if not reached or len(reached) == len(every):
@@ -67,7 +67,7 @@ class Needed:
             return f"at least {reached[0]}"
         if ranked and reached == every[: len(reached)]:
             return f"at most {reached[-1]}"
-        return ", ".join(said(value) for value in reached)
+        return ", ".join(in_words(value) for value in reached)
 
     def as_json(self) -> dict[str, object]:
         """Return the object a program reads."""
@@ -94,11 +94,11 @@ def need(
     fact: str = "",
     field: str = "",
 ) -> Needed:
-    """Return which values of one open fact give one of the results at least so often.
+    """Return the values of one open fact with which one of the results has at least a given chance.
 
-    ``fact`` is the open one: a whole number, a name or a yes/no that ``given`` leaves out, the only required
-    one where it is not named. ``field`` of the answer holds the results, the headline without.
-    Raises ``InputError`` as ``odds`` does, and naming ``result``, ``chance``, ``fact`` or ``of``.
+    ``fact`` is a whole number, a name or a yes/no that ``given`` leaves out, by default the only required
+    one. ``field`` of the answer has the results, by default the headline. Raises ``InputError`` as ``odds``
+    does, and naming ``result``, ``chance``, ``fact`` or ``of``.
 
     >>> found = need("lebanon-82", "combat-result", {"terrain": "town"}, ["Ex"], Fraction(1, 3))
     >>> found.fact, found.tried[0].value, len(found.enough) > 0
@@ -109,10 +109,10 @@ def need(
         raise InputError("chance", f"{chance} is not more than 0 and at most 1")
     opened = _opened(asked, given, fact)
     answered = field or asked.headline
-    wished = wished_for(asked, answered, results)
+    wished = checked_results(asked, answered, results)
     tried = []
     for value, spread in spreads(game, question, given, opened, answered):
-        hits = [one.probability for one in spread.outcomes if written(one.answer[answered]) in wished]
+        hits = [one.probability for one in spread.outcomes if result_name(one.answer[answered]) in wished]
         tried.append(Tried(value, sum(hits, Fraction(0))))
     return Needed(game, question, given, opened.name, answered, tuple(results), chance, tuple(tried))
 
@@ -120,9 +120,9 @@ def need(
 def spreads(
     game: str, question: str, given: Mapping[str, object], opened: Field, answered: str
 ) -> list[tuple[int | str | bool, Odds]]:
-    """Return the odds by a field of the answer for every value of an open fact, lowest first.
+    """Return the odds of a field of the answer for every value of an open fact, lowest first.
 
-    Values that do not go with the other facts are left out. Raises ``InputError`` where none does.
+    Values that the question refuses are left out. Raises ``InputError`` if it refuses all.
     """
     asked = registry.find(game, question)
     rolled = {one.name for one in asked.parameters if isinstance(one.kind, (DieKind, DiceKind))}
@@ -132,20 +132,20 @@ def spreads(
         try:
             found.append((value, odds(game, question, {**given, opened.name: value}, [answered])))
         except InputError as error:
-            if error.parameter is None or error.parameter in rolled:  # too many to count: not passed over
+            if error.parameter is None or error.parameter in rolled:  # too many rolls to count
                 raise
-            refused = refused or error  # with another fact, this value is none
+            refused = refused or error  # not valid together with another fact
     if not found:
         raise refused or InputError(opened.name, "has no value to try")
     return found
 
 
 def _opened(asked: Question, given: Mapping[str, object], named: str) -> Field:
-    """Find the fact that is open."""
+    """Return the fact that is open."""
     fits = {one.name: one for one in asked.parameters if isinstance(one.kind, (IntKind, EnumKind, BoolKind))}
     if named:
         if named not in fits:
-            raise InputError("fact", f"{shown(named)} is not one of {choices(named, fits)}")
+            raise InputError("fact", f"{quoted(named)} is not one of {choices(named, fits)}")
         if named in given:
             raise InputError(named, "is given, and cannot be open too")
         return fits[named]
@@ -159,7 +159,7 @@ def _opened(asked: Question, given: Mapping[str, object], named: str) -> Field:
 
 
 def values_of(field: Field) -> Iterable[int | str | bool]:
-    """List what a number, a name, a die or a yes/no may be, lowest first."""
+    """List the values of a number, a name, a die or a yes/no, lowest first."""
     match field.kind:
         case DieKind() as die:
             return die.faces
@@ -174,27 +174,27 @@ def values_of(field: Field) -> Iterable[int | str | bool]:
             return (False, True)
 
 
-def wished_for(
+def checked_results(
     asked: Question, answered: str, results: Sequence[str], parameter: str = "of"
 ) -> frozenset[str]:
-    """Check the results wished for, as far as the answer says which there are.
+    """Check the names of wanted results, if the field of the answer lists its values.
 
-    ``parameter`` is what named the field of the answer. Raises ``InputError`` naming it or ``result``.
+    Raises ``InputError`` naming ``result``, or ``parameter`` if there is no such field.
     """
     fields = {one.name: one for one in asked.answer.fields}
     if answered not in fields:
-        raise InputError(parameter, f"{shown(answered)} is not one of {choices(answered, fields)}")
+        raise InputError(parameter, f"{quoted(answered)} is not one of {choices(answered, fields)}")
     kind = fields[answered].kind
     known = kind.names if isinstance(kind, EnumKind) else ("yes", "no") if isinstance(kind, BoolKind) else ()
-    names = {said(name): name for name in known}
+    names = {in_words(name): name for name in known}
     for result in results:
         if known and result not in known and result not in names:
-            raise InputError("result", f"{shown(result)} is not one of {choices(result, known)}")
+            raise InputError("result", f"{quoted(result)} is not one of {choices(result, known)}")
     if not results:
         raise InputError("result", "is missing; name one or more, as De,D3")
     return frozenset(names.get(result, result) for result in results)
 
 
-def written(value: object) -> str:
-    """Write a value as the catalogue names it, which is how results are wished for."""
-    return value if isinstance(value, str) else said(value)
+def result_name(value: object) -> str:
+    """Return the name by which a value is wanted: as in the catalogue."""
+    return value if isinstance(value, str) else in_words(value)

@@ -1,4 +1,4 @@
-"""The words of a question's signature: ranges, dice, lists; and the kinds they come to.
+"""Annotations for the signature of a question (ranges, dice, lists), and the kinds made from them.
 
 A parameter is annotated with its type and its help text::
 
@@ -11,10 +11,9 @@ A parameter is annotated with its type and its help text::
     sites: Annotated[tuple[Site, ...], "sites that fire"]         # list of records
     front: Annotated[Front | None, "chosen Front"] = None         # optional: may be left out, is then None
 
-A help text is for people; what only a program needs to know stands in a ``Note("...")`` beside it, and a
-parameter that chooses how an erratum is read says so: ``Reading("L82-E58")``. A record is a frozen dataclass
-annotated in the same way. A name that is a Python keyword takes a trailing underscore (``from_``), which the
-outside never sees.
+A help text is for people; information for programs is in a ``Note("...")``. A parameter that chooses how an
+erratum is read has a ``Reading("L82-E58")``. A record is a frozen dataclass annotated in the same way. A name
+that is a Python keyword takes a trailing underscore (``from_``), which users never see.
 """
 
 from __future__ import annotations
@@ -23,13 +22,13 @@ from dataclasses import dataclass
 from typing import Annotated, Final, Literal
 
 LARGEST: Final = 10**9
-"""No whole number given to a question may be farther from zero."""
+"""The largest absolute value of a whole number in a question."""
 
 LONGEST_TEXT: Final = 10_000
-"""Most characters of a text given to a question."""
+"""Maximum characters of a text."""
 
 LONGEST_LIST: Final = 10_000
-"""Most items of a list, and most dice of a pool, given to a question."""
+"""Maximum items of a list, and dice of a pool."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +49,7 @@ class Die:
 
 @dataclass(frozen=True, slots=True)
 class DicePool:
-    """Several like dice. ``ordered`` is False when the order in which they fell cannot matter."""
+    """Several equal dice. ``ordered`` is False if their order cannot matter."""
 
     sides: int
     zero_based: bool = False
@@ -59,55 +58,56 @@ class DicePool:
 
 @dataclass(frozen=True, slots=True)
 class ListOf:
-    """A plain list: ``name`` is what one of its values is called."""
+    """A list of plain values; ``name`` is the name of one."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
 class Like:
-    """A text that would do, for examples."""
+    """An example of a text."""
 
     example: str
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What a program needs to know of a parameter beyond its help text, or in place of one."""
+    """Information for programs, in addition to a help text or in place of one."""
 
     says: str
 
 
 @dataclass(frozen=True, init=False)
 class Reading:
-    """Says that a parameter chooses how errata are read; none where the document is silent altogether.
+    """Marks a parameter that chooses how errata are read; without errata, the document is silent.
 
-    ``apart`` is False where it also is a fact of the table.
+    ``apart`` is False if the parameter is also a fact of play.
     """
 
     errata: tuple[str, ...]
     apart: bool
 
     def __init__(self, *errata: str, apart: bool = True) -> None:
-        """Take the ids of the errata."""
+        """``errata`` are ids of errata."""
+        # A frozen dataclass cannot take *errata itself.
         object.__setattr__(self, "errata", errata)
         object.__setattr__(self, "apart", apart)
 
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A yes or no of an answer that refuses the act where it says no, whatever else is answered."""
+    """Marks a yes/no of an answer whose no means that the act is illegal, whatever the other fields."""
 
 
 Legal = Annotated[bool, Refusal()]
-"""Whether an act may be done at all."""
+"""Whether an act is legal."""
 
 Count = Annotated[int, Range(min=0)]
 D6 = Annotated[int, Die(6)]
 D10 = Annotated[int, Die(10, zero_based=True)]
 D6Pool = Annotated[tuple[int, ...], DicePool(6)]
 D6Heap = Annotated[tuple[int, ...], DicePool(6, ordered=False)]
-"""Six-sided dice whose order cannot matter: odds count each mixture once."""
+"""Six-sided dice whose order cannot matter: odds count each combination once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +121,7 @@ class IntKind:
 
 @dataclass(frozen=True, slots=True)
 class BoolKind:
-    """True or false; ``refuses``: a no is the result whatever else is answered."""
+    """True or false; with ``refuses``, a no makes the act illegal."""
 
     refuses: bool = False
     name: Literal["bool"] = "bool"
@@ -137,14 +137,14 @@ class TextKind:
 
 @dataclass(frozen=True, slots=True)
 class EnumKind:
-    """One of some names, or of some whole numbers, in the order of the signature."""
+    """One of several names or whole numbers, in the order of the signature."""
 
     values: tuple[str | int, ...]
     name: Literal["enum"] = "enum"
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The values as they are written."""
+        """The values as text."""
         return tuple(map(str, self.values))
 
 
@@ -164,7 +164,7 @@ class DieKind:
 
 @dataclass(frozen=True, slots=True)
 class DiceKind:
-    """The faces of several like dice."""
+    """The faces of several equal dice."""
 
     sides: int
     zero_based: bool = False
@@ -199,10 +199,10 @@ Kind = IntKind | BoolKind | TextKind | EnumKind | DieKind | DiceKind | RecordKin
 
 
 class Required:
-    """Marks a field that has no default."""
+    """The type of ``REQUIRED``, which marks a field without a default."""
 
     def __repr__(self) -> str:
-        """Read well in a traceback."""
+        """Return the name, for tracebacks."""
         return "REQUIRED"
 
 
@@ -213,9 +213,9 @@ REQUIRED: Final = Required()
 class Field:
     """A parameter of a question, a field of a record or of an answer.
 
-    ``name`` is what the outside calls it, ``attribute`` what Python does (``from_`` for ``from``);
-    ``default`` is the typed value or REQUIRED; ``nullable``: it may be null; ``says`` is its help text for
-    people, ``note`` what a program needs besides; ``reading`` is set where it chooses how errata are read.
+    ``name`` is its public name, ``attribute`` the one in Python (``from_`` for ``from``); ``default`` is the
+    typed value or REQUIRED; ``nullable``: it may be null; ``says`` is the help text for people, ``note``
+    information for programs; ``reading`` is set if it chooses how errata are read.
     """
 
     name: str
@@ -228,8 +228,8 @@ class Field:
     reading: Reading | None = None
 
     @property
-    def told(self) -> str:
-        """All that is said of it, for programs and their writers."""
+    def description(self) -> str:
+        """The full description: errata, help text and note."""
         errata = ", ".join(self.reading.errata) if self.reading else ""
         said = "; ".join(filter(None, (self.says, self.note)))
         return ": ".join(filter(None, (errata, said)))

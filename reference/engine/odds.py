@@ -1,6 +1,6 @@
-"""Exact odds: what a question answers over every roll of the dice that are still open.
+"""Exact odds: the answers of a question over every roll of its open dice.
 
-Probabilities are whole numbers of equally likely rolls out of a total; a float is made only to be read.
+Probabilities are counts of equally likely rolls out of a total; floats are made only for display.
 """
 
 from __future__ import annotations
@@ -11,31 +11,32 @@ from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING, Any, Final
 
-from countermarch.reference.engine import holes, registry, wire
+from countermarch.reference.engine import open_dice, registry
 from countermarch.reference.engine.ask import parameters_of
-from countermarch.reference.engine.errors import InputError, choices, shown
+from countermarch.reference.engine.chance_tree import TOO_MANY, ends
+from countermarch.reference.engine.errors import InputError, choices, quoted
+from countermarch.reference.engine.json_values import to_json
 from countermarch.reference.engine.kinds import BoolKind, EnumKind, Field, Kind, ListKind, RecordKind
-from countermarch.reference.engine.tree import TOO_MANY, ends
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
     from random import Random
 
-    from countermarch.reference.engine.holes import Hole
-    from countermarch.reference.engine.plain import Json
+    from countermarch.reference.engine.chance_tree import Course
+    from countermarch.reference.engine.json_values import Json
+    from countermarch.reference.engine.open_dice import OpenDice
     from countermarch.reference.engine.questions import Question
-    from countermarch.reference.engine.tree import Course
 
 MOST_ROLLS: Final = 1_000_000
-"""Most rolls (or mixtures of dice, where the order cannot matter) that are looked at for one question."""
+"""Maximum rolls (or combinations of dice, if order cannot matter) that are enumerated for one question."""
 
 MOST_PROBED: Final = 60
-"""Most dice tried when a pool is left out and the question itself must say how many it takes."""
+"""Maximum dice that are tried to find out how many a question takes for a pool that is left out."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """One answer (its fields by name, as JSON) and in how many of ``total`` equally likely rolls it comes."""
+    """One answer (its fields by name, as JSON), which ``ways`` of ``total`` equally likely rolls give."""
 
     answer: Mapping[str, Json]
     ways: int
@@ -43,20 +44,20 @@ class Outcome:
 
     @property
     def probability(self) -> Fraction:
-        """How likely it is."""
+        """The exact probability."""
         return Fraction(self.ways, self.total)
 
     @property
     def percent(self) -> float:
-        """How likely it is, in hundredths, to two places."""
+        """The probability in percent, to two decimals."""
         return float(round(self.probability * 100, 2))
 
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """The odds of a question: every outcome, in the order of its values, and the parameters left open.
+    """The odds of a question: every outcome, in the order of its values, and the open parameters.
 
-    They are exact, or where ``sampled`` as so many rolls came out (``sampling``).
+    They are exact unless ``sampled`` (see ``sampling``).
     """
 
     game: str
@@ -67,7 +68,7 @@ class Odds:
     sampled: bool = False
 
     def at_least(self) -> tuple[Fraction, ...]:
-        """Return, for each outcome, how likely it or a later one is."""
+        """Return, for each outcome, the probability of it or a later one."""
         left = Fraction(1)
         found = []
         for outcome in self.outcomes:
@@ -76,7 +77,7 @@ class Odds:
         return tuple(found)
 
     def as_json(self) -> dict[str, object]:
-        """Return the object a program reads: game, question, given, open, outcomes."""
+        """Return the JSON object: game, question, given, open, outcomes."""
         rolls = {"sampled": self.outcomes[0].total} if self.sampled else {}
         return {
             "game": self.game,
@@ -96,19 +97,19 @@ class Odds:
 
 
 Spread = tuple[int, "Mapping[tuple[Any, ...], int]"]
-"""A total of equally likely rolls, and how many of them give each answer."""
+"""A total of equally likely rolls, and the number of them that give each answer."""
 
 
 def odds(game: str, question: str, given: Mapping[str, object], by: Sequence[str] | None = None) -> Odds:
-    """Return the exact odds of a question whose dice are open (see ``holes``), by fields of its answer.
+    """Return the exact odds of a question whose dice are open (see ``open_dice``).
 
-    ``by`` names the fields of the answer that tell outcomes apart, all of them when None. What has been
-    rolled already is given as a fact. Raises InputError like ``ask``, and naming ``by`` for an unknown field.
+    ``by`` names the fields of the answer that distinguish outcomes, by default all. Dice that were already
+    rolled are given as facts. Raises ``InputError`` like ``ask``, and naming ``by`` for an unknown field.
     """
     entry = registry.find(game, question)
-    fields = chosen(entry, by)
+    fields = answer_fields(entry, by)
     asked = dict(parameters_of(given))
-    gaps = holes.find(entry.parameters, asked)
+    gaps = open_dice.find(entry.parameters, asked)
     if entry.course is None:
         walk = Enumeration(entry, fields, gaps)
         total, ways = walk.spread(asked)
@@ -118,26 +119,26 @@ def odds(game: str, question: str, given: Mapping[str, object], by: Sequence[str
         total, last = ends(course)
         ways = defaultdict(int)
         for state, count in last.items():
-            ways[answered(course.answer(state), fields)] += count
+            ways[outcome_key(course.answer(state), fields)] += count
         rolled = course.rolled
     return ordered(entry, asked, fields, rolled, (total, ways))
 
 
 def course_of(
-    entry: Question, given: dict[str, Any], gaps: Sequence[Hole], fields: Sequence[Field]
+    entry: Question, given: dict[str, Any], gaps: Sequence[OpenDice], fields: Sequence[Field]
 ) -> Course:
-    """Return the course of a question of many rolls whose dice are open."""
+    """Return the chance tree of a question of many rolls whose dice are open."""
     for gap in gaps:
         if gap.rolled:
             raise InputError(gap.parameter, "some of these dice are rolled and some open; give all or none")
         if gap.needed or gap.dice:
-            given = holes.fill(given, gap, gap.filled([gap.faces[0]] * (gap.dice or 0)))
+            given = open_dice.fill(given, gap, gap.filled([gap.faces[0]] * (gap.dice or 0)))
     paths, wanted = frozenset(gap.path for gap in gaps), frozenset(field.name for field in fields)
     return entry.course(entry.check(given), paths, wanted)  # type: ignore[misc] # has one
 
 
-def answered(answer: object, fields: Sequence[Field]) -> tuple[Any, ...]:
-    """Return the fields of an answer that tell outcomes apart."""
+def outcome_key(answer: object, fields: Sequence[Field]) -> tuple[Any, ...]:
+    """Return the values of an answer that distinguish outcomes."""
     return tuple([getattr(answer, field.attribute) for field in fields])
 
 
@@ -150,12 +151,12 @@ def ordered(
     *,
     sampled: bool = False,
 ) -> Odds:
-    """Put what was counted in order: ``rolled`` are the parameters that were open."""
+    """Make ``Odds`` with sorted outcomes; ``rolled`` are the parameters that were open."""
     total, ways = spread
     kinds = [field.kind for field in fields]
     ranked = sorted(ways.items(), key=lambda item: [*map(_rank, kinds, item[0])])
     outcomes = tuple(
-        Outcome({f.name: wire.plain(v) for f, v in zip(fields, values, strict=True)}, count, total)
+        Outcome({f.name: to_json(v) for f, v in zip(fields, values, strict=True)}, count, total)
         for values, count in ranked
     )
     names = tuple(field.name for field in entry.parameters if field.name in rolled)
@@ -163,16 +164,16 @@ def ordered(
 
 
 class Enumeration:
-    """Walks every roll of the open dice, parameter by parameter: what is due may depend on earlier dice."""
+    """Enumerates the rolls of open dice, parameter by parameter: earlier dice may decide how many follow."""
 
-    def __init__(self, entry: Question, fields: Sequence[Field], gaps: Sequence[Hole]) -> None:
-        """Begin with nothing counted."""
+    def __init__(self, entry: Question, fields: Sequence[Field], gaps: Sequence[OpenDice]) -> None:
+        """Prepare to enumerate ``gaps``, distinguishing answers by ``fields``."""
         self.entry = entry
         self.fields = fields
         self.gaps = gaps
         self.tallies = {tally.dice: tally for tally in entry.tallies}
         self.found: dict[int, dict[tuple[Any, ...], int]] = defaultdict(lambda: defaultdict(int))
-        self.rolled: set[Hole] = set()
+        self.rolled: set[OpenDice] = set()
 
     def spread(self, given: dict[str, Any]) -> Spread:
         """Count every roll."""
@@ -185,11 +186,13 @@ class Enumeration:
         return total, ways
 
     def sampled(self, given: dict[str, Any], chance: Random) -> tuple[Any, ...]:
-        """Roll every open die once and return the answer."""
+        """Roll every open die once and return the answer's values."""
         for index, gap in enumerate(self.gaps):
             dice = self._dice(index, given)
             if dice is not None:
-                given = holes.fill(given, gap, gap.filled([chance.choice(gap.faces) for _ in range(dice)]))
+                given = open_dice.fill(
+                    given, gap, gap.filled([chance.choice(gap.faces) for _ in range(dice)])
+                )
         return self._answer(given)
 
     def _walk(self, index: int, given: dict[str, Any], weight: int, rolls: int, looked_at: int) -> None:
@@ -207,13 +210,13 @@ class Enumeration:
             raise InputError(gap.parameter, f"{looked_at:,} rolls and more are open; {TOO_MANY}")
         rolls *= len(gap.faces) ** dice
         for value, ways in gap.fillings(dice, counts):
-            self._walk(index + 1, holes.fill(given, gap, value), weight * ways, rolls, looked_at)
+            self._walk(index + 1, open_dice.fill(given, gap, value), weight * ways, rolls, looked_at)
 
     def _answer(self, given: dict[str, Any]) -> tuple[Any, ...]:
-        return answered(self.entry.ask(given).answer, self.fields)
+        return outcome_key(self.entry.ask(given).answer, self.fields)
 
     def _dice(self, index: int, given: dict[str, Any]) -> int | None:
-        """Return how many dice fill a gap: as many as it has, or as are due; None for no die at all."""
+        """Return the number of dice for a gap: its own or that which the question takes; None for no die."""
         gap = self.gaps[index]
         dice = gap.dice if gap.dice is not None and gap.needed else self.due(index, given)
         if dice:
@@ -221,12 +224,13 @@ class Enumeration:
         return dice
 
     def due(self, index: int, given: dict[str, Any]) -> int | None:
-        """Return how many dice the question takes here: the one number it accepts; None for no die at all."""
+        """Return the only number of dice that the question accepts here; None for no die."""
         gap = self.gaps[index]
         lowest = gap.faces[0]
         if gap.single:
             return None if self._refused(index, given, lowest) else 1
         taken = []
+        # Only the question knows how many dice it takes: offer pools of growing size until it accepts one.
         for dice in range(1, MOST_PROBED + 1):
             refused = self._refused(index, given, [lowest] * dice)
             if refused is not None and refused.due is not None:
@@ -242,13 +246,13 @@ class Enumeration:
         return 0 if gap.needed else None
 
     def _refused(self, index: int, given: dict[str, Any], value: object) -> InputError | None:
-        """Return what the question says against a value of its own accord; None where it takes it."""
-        trial = holes.fill(given, self.gaps[index], value)
+        """Return the question's error about a value of this parameter; None if it accepts the value."""
+        trial = open_dice.fill(given, self.gaps[index], value)
         for later in self.gaps[index + 1 :]:
             dice = later.dice or 0
             stand_in: object = later.faces[0] if later.single else [*later.rolled, *[later.faces[0]] * dice]
             if later.needed or later.dice:
-                trial = holes.fill(trial, later, stand_in)
+                trial = open_dice.fill(trial, later, stand_in)
         try:
             self.entry.ask(trial)
         except InputError as error:
@@ -260,7 +264,7 @@ class Enumeration:
 
 
 def dice_due(entry: Question, given: dict[str, Any], parameter: str) -> int | None:
-    """Return how many dice a pool that is left out must have; None where the question takes any number.
+    """Return how many dice a pool that is left out must have; None if the question takes any number.
 
     >>> from countermarch.reference.engine import registry
     >>> battle = registry.find("third-lebanon-war", "resolve-battle")
@@ -268,7 +272,7 @@ def dice_due(entry: Question, given: dict[str, Any], parameter: str) -> int | No
     >>> dice_due(battle, {"attacker": "idf", "terrain": "other", **sides}, "first_fire_dice")
     2
     """
-    gaps = holes.find(entry.parameters, given)
+    gaps = open_dice.find(entry.parameters, given)
     for index, gap in enumerate(gaps):
         if gap.path == (parameter,):
             try:
@@ -278,31 +282,31 @@ def dice_due(entry: Question, given: dict[str, Any], parameter: str) -> int | No
     return None
 
 
-def chosen(entry: Question, by: Sequence[str] | None) -> list[Field]:
-    """Return the fields of an answer by their names, all when None; raises InputError naming ``by``."""
+def answer_fields(entry: Question, by: Sequence[str] | None) -> list[Field]:
+    """Return fields of the answer by name, all if None; raises ``InputError`` naming ``by``."""
     known = {field.name: field for field in entry.answer.fields}
     if by is None:
         return list(known.values())
     for name in by:
         if name not in known:
-            raise InputError("by", f"{shown(name)} is not one of {choices(str(name), known)}")
+            raise InputError("by", f"{quoted(name)} is not one of {choices(str(name), known)}")
     return [known[name] for name in dict.fromkeys(by)]
 
 
 def _as_given(entry: Question, given: dict[str, Any], waiting: Collection[str]) -> dict[str, Json]:
-    """Return every parameter with its default filled in; an open one as it was left, or as ``"?"``."""
+    """Return every parameter, defaults included; an open one as given, or as ``"?"``."""
     shape: dict[str, Json] = {}
     for field in entry.parameters:
         if field.name in waiting:
-            shape[field.name] = wire.plain(given.get(field.name, holes.OPEN))
+            shape[field.name] = to_json(given.get(field.name, open_dice.OPEN))
         else:
             none_due = [] if field.required else field.default
-            shape[field.name] = wire.plain(given.get(field.name, none_due))
+            shape[field.name] = to_json(given.get(field.name, none_due))
     return shape
 
 
-def _rank(kind: Kind, value: Any) -> tuple[Any, ...]:  # noqa: ANN401 -- any value of an answer
-    """Return a key that orders answers as a reader expects: null first, names as the rules list them."""
+def _rank(kind: Kind, value: Any) -> tuple[Any, ...]:  # noqa: ANN401 # checked values of any kind
+    """Return a sort key for values of answers: null first, names in the order of the rules."""
     if value is None:
         return (0,)
     match kind:

@@ -1,4 +1,4 @@
-"""How likely the sums of many like dice are, in whole numbers: counts of the ways, never floats."""
+"""Counting the rolls of pools of equal dice by their sums, in whole numbers."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 
 
 def sums(scores: Sequence[int], dice: int) -> tuple[int, ...]:
-    """Return in how many ways ``dice`` dice score 0, 1, 2, ... in all; ``scores`` is one score a face.
+    """Return the number of rolls of ``dice`` dice for each total score 0, 1, 2, ...; ``scores`` are by face.
 
-    The scores of one die are the coefficients of a polynomial, those of n dice its n-th power. The polynomial
-    is written into one big integer, a fixed number of bytes a coefficient, so that the power is one ``**``.
+    The scores of one die are a polynomial, those of n dice its n-th power. The polynomial is packed into one
+    big integer, with a fixed number of bytes for each coefficient, so that the power is a single ``**``.
 
     >>> sums((1, 2, 3, 4, 5, 6), 2)[7]
     6
@@ -41,14 +41,14 @@ def _sums(scores: tuple[int, ...], dice: int) -> tuple[int, ...]:
     )
 
 
-def rolls_alike(
+def rolls_by_sum(
     scores: Sequence[int], apart: Sequence[int], faces: Sequence[int], dice: int
 ) -> tuple[tuple[tuple[int, ...], int], ...]:
-    """Return one roll for all that score the same sum and show the same of the faces ``apart``, and how many.
+    """Return one roll, with its number of ways, for each sum and each set of the faces ``apart`` that occur.
 
-    ``scores`` is one score a face. Sixty dice have hundreds of such rolls, where they have 6**60 in all.
+    ``scores`` are by face. Sixty dice have only hundreds of such rolls, of 6**60 in all.
 
-    >>> rolls_alike((0, 0, 0, 0, 1, 2), (1,), (1, 2, 3, 4, 5, 6), 1)
+    >>> rolls_by_sum((0, 0, 0, 0, 1, 2), (1,), (1, 2, 3, 4, 5, 6), 1)
     (((4,), 3), ((5,), 1), ((6,), 1), ((1,), 1))
     """
     return _rolls_alike(tuple(scores), tuple(apart), tuple(faces), dice)
@@ -73,7 +73,10 @@ def _rolls_alike(
 
 
 def _showing(score: Mapping[int, int], used: Sequence[int], shown: Sequence[int], dice: int) -> list[int]:
-    """Return in how many ways dice of the faces ``used`` show all of ``shown``, by their sum."""
+    """Return, by their sum, the rolls with faces ``used`` in which all of ``shown`` occur.
+
+    Inclusion and exclusion: subtract the rolls in which some of ``shown`` are missing.
+    """
     ways = [0] * (max(score.values()) * dice + 1)
     for number in range(len(shown) + 1):
         for missing in combinations(shown, number):
@@ -84,7 +87,7 @@ def _showing(score: Mapping[int, int], used: Sequence[int], shown: Sequence[int]
 
 
 def _reached(scored: Sequence[tuple[int, int]], dice: int) -> list[dict[int, int]]:
-    """Return, for each number of dice, the sums they can score, each with a face of the last die."""
+    """Return, for each number of dice, the possible sums, each with a face of the last die."""
     one = dict(scored)
     reached: list[dict[int, int]] = [{0: 0}]
     for _ in range(dice):
@@ -93,7 +96,7 @@ def _reached(scored: Sequence[tuple[int, int]], dice: int) -> list[dict[int, int
 
 
 def _one_roll(reached: Sequence[Mapping[int, int]], score: Mapping[int, int], total: int) -> list[int]:
-    """Return a roll that scores a sum, walking back from it."""
+    """Return a roll with a sum, by walking back from it."""
     roll = []
     for faces in reversed(reached[1:]):
         roll.append(faces[total])
@@ -102,7 +105,7 @@ def _one_roll(reached: Sequence[Mapping[int, int]], score: Mapping[int, int], to
 
 
 def mixtures(faces: Sequence[int], dice: int) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Yield each mixture of ``dice`` dice, and the number of rolls it stands for.
+    """Yield each combination of ``dice`` dice, and its number of rolls.
 
     >>> list(mixtures((1, 2), 2))
     [((1, 1), 1), ((1, 2), 2), ((2, 2), 1)]

@@ -1,4 +1,4 @@
-"""A question: its names, the rules it covers, what it takes and gives, and the pure function behind it."""
+"""Questions: id, rules, signature, answer, and the pure function behind them."""
 
 from __future__ import annotations
 
@@ -7,28 +7,29 @@ import functools
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from countermarch.reference.engine import schema, signature, wire
-from countermarch.reference.engine.checks import field_check, left_out
-from countermarch.reference.engine.errors import Fault, InputError, choices, shown
+from countermarch.reference.engine import schema, signature
+from countermarch.reference.engine.checks import default_of, field_check
+from countermarch.reference.engine.errors import InputError, ValueFault, choices, quoted
+from countermarch.reference.engine.json_values import to_json
 from countermarch.reference.engine.kinds import BoolKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from countermarch.reference.engine.holes import Path
+    from countermarch.reference.engine.chance_tree import Course
+    from countermarch.reference.engine.json_values import Json
     from countermarch.reference.engine.kinds import Field, RecordKind
-    from countermarch.reference.engine.plain import Json
+    from countermarch.reference.engine.open_dice import Path
     from countermarch.reference.engine.ruling import Ruling
-    from countermarch.reference.engine.tree import Course
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Says that only the sum of a pool's scores counts: all rolls of one sum are asked for once.
+    """Declares that only the sum of a pool's scores matters, so that odds ask once for each sum.
 
-    ``dice`` is the parameter, with a field of its items as ``markers.roll``. ``counts`` returns, from the
-    facts as they were given, one score a face, lowest face first, and the faces that count besides as
-    soon as one die shows them.
+    ``dice`` is the parameter, or a field of its items such as ``markers.roll``. ``counts`` returns, from the
+    facts as given, the score of each face, lowest face first, and the faces that also matter by themselves
+    if at least one die shows them.
     """
 
     dice: str
@@ -37,14 +38,14 @@ class Tally:
 
 @dataclass(frozen=True, eq=False)
 class Question:
-    """A registered question: its names, the rules it covers, and the plain function behind it.
+    """A registered question.
 
-    ``course`` gives the chance tree of a question of many rolls, from clean facts and the paths of the dice
-    that are open (a stand-in is among the facts); states that differ only in fields of the answer that
-    are not asked for may be one. ``function`` takes clean typed values only; ``check`` makes
-    them from what was given. ``result`` is the
-    field of the answer that is the result where it is not the first. ``example``
-    holds facts that show how it is asked, where the first value of each kind would not go together.
+    ``asks`` is the question in words. ``function`` takes checked, typed values only; ``check`` makes them
+    from what was given. ``course`` returns the chance tree of a question of many rolls, from checked facts
+    (with placeholders for open dice), the paths of the open dice, and the fields of the answer that are
+    wanted: states that differ only in other fields may be merged. ``result`` is the field of the answer that
+    is the result, if it is not the first. ``example`` has facts for an example, if the first value of each
+    kind would not be valid together.
     """
 
     id: str
@@ -59,46 +60,46 @@ class Question:
 
     @property
     def module(self) -> str:
-        """Where it is defined, as ``countermarch.reference.lebanon_82.combat``."""
+        """The module that defines it, such as ``countermarch.reference.lebanon_82.combat``."""
         return self.function.__module__
 
     @functools.cached_property
     def parameters(self) -> tuple[Field, ...]:
-        """What it takes, in the order of the signature."""
+        """The parameters, in the order of the signature."""
         return signature.parameters(self.function)
 
     @functools.cached_property
     def answer(self) -> RecordKind:
-        """The record it answers with."""
+        """The record of the answer."""
         return signature.answer(self.function)
 
     @functools.cached_property
     def check(self) -> Callable[[Mapping[str, object]], dict[str, Any]]:
-        """The check of everything given: clean keyword arguments, or InputError naming the parameter."""
+        """The check of all facts: it returns typed keyword arguments or raises ``InputError``."""
         return compiled(self.parameters)
 
     @functools.cached_property
     def names(self) -> tuple[tuple[str, str], ...]:
-        """The outside name and the Python name of every parameter."""
+        """The public name and the Python name of every parameter."""
         return tuple((field.name, field.attribute) for field in self.parameters)
 
     @functools.cached_property
     def headline(self) -> str:
-        """The field of the answer that is the result: what is shown large."""
+        """The field of the answer that is the result, which is shown large."""
         return self.result or self.answer.fields[0].name
 
     @functools.cached_property
     def refusals(self) -> tuple[str, ...]:
-        """The fields of the answer that refuse the act where they say no."""
+        """The fields of the answer whose no means that the act is illegal."""
         fields = self.answer.fields
         return tuple(
             field.name for field in fields if isinstance(field.kind, BoolKind) and field.kind.refuses
         )
 
     def headline_of(self, answer: Mapping[str, Any]) -> str:
-        """Name the field of one answer (as JSON) to show large: the result, or what stands in its way.
+        """Return the field of an answer (as JSON) to show large: the result, or a refusal.
 
-        That is a refusal, and the first field of an answer whose result is null.
+        If the result is null, it is the first field.
 
         >>> from countermarch.reference.engine import registry
         >>> cost = registry.find("lebanon-82", "movement-cost")
@@ -111,26 +112,26 @@ class Question:
         return self.headline if answer.get(self.headline) is not None else next(iter(answer))
 
     def schema(self) -> dict[str, Any]:
-        """Describe it as plain data in the shape of the catalogue: id, asks, rules, given, answer."""
+        """Return the JSON schema as in the catalogue: id, asks, rules, given, answer."""
         return {
             "id": self.id,
             "asks": self.asks,
             "rules": list(self.rules),
             "given": [schema.field_schema(field) for field in self.parameters],
-            "answer": [schema.answered(field) for field in self.answer.fields],
+            "answer": [schema.answer_schema(field) for field in self.answer.fields],
         }
 
     def given_json(self, clean: Mapping[str, Any]) -> dict[str, Json]:
-        """Return every parameter as JSON, by its outside name, defaults filled in."""
-        return {name: wire.plain(clean[attribute]) for name, attribute in self.names}
+        """Return every parameter as JSON by its public name, defaults included."""
+        return {name: to_json(clean[attribute]) for name, attribute in self.names}
 
     def ask(self, given: Mapping[str, object]) -> Ruling[Any]:
-        """Answer from JSON-like values by the names of the catalogue."""
+        """Answer from JSON values by public names."""
         return self.function(**self.check(given))
 
 
 def compiled(fields: tuple[Field, ...]) -> Callable[[Mapping[str, object]], dict[str, Any]]:
-    """Return what checks facts against their fields and fills in defaults; it raises ``InputError``."""
+    """Return a function that checks facts and fills in defaults; it raises ``InputError``."""
     plan = [(field.name, field.attribute, field_check(field), field) for field in fields]
     names = frozenset(field.name for field in fields)
     in_order = [field.name for field in fields]
@@ -146,8 +147,8 @@ def compiled(fields: tuple[Field, ...]) -> Callable[[Mapping[str, object]], dict
         name = ""
         try:
             for name, attribute, check_field, field in plan:
-                clean[attribute] = check_field(given[name]) if name in given else left_out(field)
-        except Fault as fault:
+                clean[attribute] = check_field(given[name]) if name in given else default_of(field)
+        except ValueFault as fault:
             raise InputError(name, f"{fault}{_another(given.get(name), fields)}") from None
         return clean
 
@@ -155,7 +156,7 @@ def compiled(fields: tuple[Field, ...]) -> Callable[[Mapping[str, object]], dict
 
 
 def _another(value: object, fields: tuple[Field, ...]) -> str:
-    """Say that a value which will not do is a parameter of its own: a town is no terrain but ``town``."""
+    """Return a hint if an invalid value is the name of a flag: a town is not a terrain but ``town=true``."""
     flags = {field.name for field in fields if isinstance(field.kind, BoolKind)}
     if not isinstance(value, str) or value.replace("-", "_") not in flags:
         return ""
@@ -169,5 +170,5 @@ def _would_do(unknown: object, names: list[str]) -> str:
 
 
 def _brief(name: object) -> str:
-    plain = name if isinstance(name, str) and name.isprintable() else shown(name)
+    plain = name if isinstance(name, str) and name.isprintable() else quoted(name)
     return plain[:60]

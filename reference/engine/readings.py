@@ -1,4 +1,4 @@
-"""Readings of errata that a question lets one choose: facts that choose them, and those read otherwise."""
+"""Parameters that choose the reading of an erratum."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from countermarch.reference.engine.questions import Question
 
 
-def choosing(asked: Question, erratum: str = "") -> tuple[Field, ...]:
-    """Return the parameters that choose how an erratum, or any, is read, and are no fact of the table.
+def reading_parameters(asked: Question, erratum: str = "") -> tuple[Field, ...]:
+    """Return the parameters that only choose the reading of an erratum (by default of any).
 
     >>> from countermarch.reference.engine import registry
-    >>> [field.name for field in choosing(registry.find("lebanon-82", "combat-result"), "L82-E58")]
+    >>> [field.name for field in reading_parameters(registry.find("lebanon-82", "combat-result"), "L82-E58")]
     ['beyond']
     """
     return tuple(
@@ -28,11 +28,11 @@ def choosing(asked: Question, erratum: str = "") -> tuple[Field, ...]:
     )
 
 
-def others(field: Field) -> tuple[int | str | bool, ...]:
-    """Return the values of such a parameter that read its errata otherwise; of a number, one of them.
+def other_readings(field: Field) -> tuple[int | str | bool, ...]:
+    """Return the values of such a parameter other than the adopted reading; for a number, one of them.
 
     >>> from countermarch.reference.engine import registry
-    >>> [others(one) for one in choosing(registry.find("lebanon-82", "movement-cost"))]
+    >>> [other_readings(one) for one in reading_parameters(registry.find("lebanon-82", "movement-cost"))]
     [(2,), ('worst',), (True,)]
     """
     match field.kind:
@@ -46,16 +46,16 @@ def others(field: Field) -> tuple[int | str | bool, ...]:
             return ()
 
 
-def otherwise(asked: Question, given: Mapping[str, object]) -> Mapping[str, object]:
-    """Return the facts among those given that read an erratum otherwise than we do.
+def departures(asked: Question, given: Mapping[str, object]) -> Mapping[str, object]:
+    """Return the given facts that choose another reading than the adopted one.
 
     >>> from countermarch.reference.engine import registry
     >>> asked = registry.find("lebanon-82", "combat-result")
-    >>> otherwise(asked, {"differential": 9, "beyond": "off-table"}), otherwise(asked, {"differential": 9})
+    >>> departures(asked, {"differential": 9, "beyond": "off-table"}), departures(asked, {"differential": 9})
     ({'beyond': 'off-table'}, {})
     """
     return {
         field.name: given[field.name]
-        for field in choosing(asked)
+        for field in reading_parameters(asked)
         if field.name in given and given[field.name] != field.default
     }

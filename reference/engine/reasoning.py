@@ -1,9 +1,10 @@
-"""How a question reasons: steps that read as sentences, and everything that stands against an act."""
+"""Helpers for the steps of a ruling: sentences, and reasons why an act is illegal."""
 
 from __future__ import annotations
 
 from typing import Generic, Literal, TypeVar
 
+from countermarch.reference.engine.phrases import sentence
 from countermarch.reference.engine.ruling import Working
 
 Code = TypeVar("Code", bound=str)
@@ -11,7 +12,7 @@ Value = TypeVar("Value")
 
 
 class Reasoning(Working):
-    """A working whose steps are sentences.
+    """A ``Working`` that capitalises its steps and ends them with a full stop.
 
     >>> work = Reasoning()
     >>> work.step("7.2C", "each die +1", 5)
@@ -23,24 +24,24 @@ class Reasoning(Working):
     __slots__ = ()
 
     def step(self, rule: str, text: str, value: Value, *errata: str) -> Value:
-        """Record a step, its text made a sentence, and hand its value on."""
-        return super().step(rule, f"{text[:1].upper()}{text[1:]}.", value, *errata)
+        """Record a step as a sentence; return its value."""
+        return super().step(rule, sentence(text), value, *errata)
 
     def yes(self, rule: str, text: str, *errata: str) -> Literal[True]:
-        """Record that something is so."""
-        self.step(rule, text, True, *errata)  # noqa: FBT003 -- the value that was found
+        """Record a step with the value True, and return it."""
+        self.step(rule, text, True, *errata)  # noqa: FBT003 # the value of the step
         return True
 
     def no(self, rule: str, text: str, *errata: str) -> Literal[False]:
-        """Record that something is not so."""
-        self.step(rule, text, False, *errata)  # noqa: FBT003 -- the value that was found
+        """Record a step with the value False, and return it."""
+        self.step(rule, text, False, *errata)  # noqa: FBT003 # the value of the step
         return False
 
 
-class Faults(Generic[Code]):
-    """Gathers everything that stands against an act, each code once and with the rule that says so.
+class Violations(Generic[Code]):
+    """Collects the reasons why an act is illegal: codes without repetition, each with a step and its rule.
 
-    >>> faults: Faults[str] = Faults(Reasoning())
+    >>> faults: Violations[str] = Violations(Reasoning())
     >>> faults.note(3 > 2, "no-control", "7.3E", "the zone is contested")
     >>> faults.note(3 < 2, "already-raided", "7.3E", "a raid was made")
     >>> faults.close("7.3E", "the raid is made"), faults.legal
@@ -50,26 +51,26 @@ class Faults(Generic[Code]):
     __slots__ = ("_codes", "work")
 
     def __init__(self, work: Reasoning) -> None:
-        """Start with nothing against it."""
+        """Start without violations; steps are recorded in ``work``."""
         self.work = work
         self._codes: dict[Code, None] = {}
 
     def note(self, when: bool, code: Code, rule: str, text: str, *errata: str) -> None:
-        """Note a fault when it applies, with its reason as a step."""
+        """Add a violation, with its reason as a step, if ``when`` is true."""
         if when:
             self.add(code, rule, text, *errata)
 
     def add(self, code: Code, rule: str, text: str, *errata: str) -> None:
-        """Note a fault, with its reason as a step."""
+        """Add a violation, with its reason as a step."""
         self._codes[self.work.step(rule, text, code, *errata)] = None
 
     @property
     def legal(self) -> bool:
-        """Whether nothing stands against it."""
+        """Whether there are no violations."""
         return not self._codes
 
     def close(self, rule: str, text: str) -> tuple[Code, ...]:
-        """Return the codes in the order in which they were noted; when there are none, say so as a step."""
+        """Return the codes in the order in which they were added; if there are none, record a step."""
         if not self._codes:
             self.work.yes(rule, text)
         return tuple(self._codes)

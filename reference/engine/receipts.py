@@ -1,7 +1,7 @@
-"""Receipts: a ruling cited in one line that anybody can recompute.
+"""Receipts: one line that cites a ruling, so that anybody can recompute it.
 
-A receipt names the game, the question and the facts, and ends with three marks: the version of the game's
-data, and what the answer and the steps come to. It holds no answer: whoever checks it asks again.
+A receipt has the game, the question and the facts, and three marks: the version of the game's data, and
+digests of the answer and of the steps. It does not contain the answer: verifying it means asking again.
 
 >>> from countermarch.reference.engine.receipts import receipt, verify
 >>> line = receipt("lebanon-82", "combat-result", {"terrain": "town", "differential": 3, "die": 4})
@@ -25,30 +25,32 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 from urllib.parse import quote, unquote
 
 from countermarch import components
-from countermarch.reference.engine import claims, registry, wire
+from countermarch.reference.engine import claims, registry
 from countermarch.reference.engine.ask import parameters_of
-from countermarch.reference.engine.errors import InputError, shown
+from countermarch.reference.engine.display_values import in_words
+from countermarch.reference.engine.errors import InputError, quoted
+from countermarch.reference.engine.json_values import to_json
 from countermarch.reference.engine.kinds import EnumKind, ListKind, RecordKind, TextKind
-from countermarch.reference.engine.spoken import said
+from countermarch.reference.engine.ruling import answer_json, findings
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from pathlib import Path
 
     from countermarch.components.model.game import Game
+    from countermarch.reference.engine.json_values import Json
     from countermarch.reference.engine.kinds import Field, Kind
-    from countermarch.reference.engine.plain import Json
     from countermarch.reference.engine.questions import Question
     from countermarch.reference.engine.ruling import Ruling
 
 LONGEST: Final = 8_000
-"""Characters of a receipt."""
+"""Maximum characters of a receipt."""
 
 LONGEST_TEXT: Final = 1_000_000
-"""Characters of a text that receipts are looked for in."""
+"""Maximum characters of a text that is searched for receipts."""
 
 MOST: Final = 1_000
-"""Receipts that are recomputed in one text."""
+"""Maximum receipts in one text."""
 
 _VERSION, _MARK = 8, 16
 _FOLD = r"(?:[ \t]*\r?\n[ \t>]*)?"  # a line that was folded, in a letter too
@@ -71,12 +73,12 @@ _FORM: Final = "it does not have the form cm:GAME/QUESTION?FACTS#MARKS"
 _MEANT = re.compile(r"(?<!\w)cm:[a-z0-9]\S{0,79}", re.ASCII)
 _FOLDED = re.compile(_FOLD)
 _AND = re.compile("&(?:amp|#38|#x26);", re.IGNORECASE)
-"""How the source of a page writes ``&``, which a receipt has between its facts."""
+"""Escapes of ``&``, which separates facts, in the source of a web page."""
 
 _NAMED: Final = re.compile("[A-Za-z_][A-Za-z0-9_-]*")
 _JSON_WORDS: Final = ("true", "false", "null", "NaN", "Infinity")
 _TOKEN: Final = re.compile(r'"(?:[^"\\]|\\.)*"|([^\s\[\]{}:,~"]+)|~')
-"""A text in quotes, a word or a number, and what stands for a colon."""
+"""A string in quotes, a word or number, or the replacement for a colon."""
 
 _NO_DATA: Final = frozenset({"kit.toml", "catalogue.toml", "cases.jsonl", "spoken.toml", "heard.toml"})
 _DATA: Final = frozenset({".toml", ".csv", ".tsv", ".ods", ".xlsx"})
@@ -86,12 +88,12 @@ Verdict = Literal["same", "changed", "not a receipt"]
 
 @dataclass(frozen=True, slots=True)
 class Verified:
-    """A receipt that was found in a text, and what asking again gives.
+    """A receipt found in a text, and the result of asking again.
 
-    ``changed`` names what is no longer the same: game, question, facts, data, answer, steps; ``data`` may
-    stand beside ``same``. ``now`` is the receipt of today's ruling, empty where there is none; ``headline``
-    is the field of the answer that is the result; ``asks`` is the question in words. ``beside`` are the
-    results of its question that the text beside it names.
+    ``changed`` lists what differs: game, question, facts, data, answer, steps; a verdict ``same`` may have
+    changed ``data``. ``now`` is the receipt of today's ruling, empty if there is none; ``headline`` is the
+    field of the answer that is the result; ``asks`` is the question in words. ``beside`` are results of the
+    question that the surrounding text names.
     """
 
     text: str
@@ -109,17 +111,17 @@ class Verified:
 
     @property
     def contradicted(self) -> bool:
-        """Whether the text beside it names other results of its question, and not the one it has."""
+        """Whether the surrounding text names other results of the question, but not the actual one."""
         return bool(self.beside) and self.answer is not None and self.result not in self.beside
 
     @property
     def result(self) -> str:
-        """The result as it is said; empty where nothing is decided."""
-        return said(self.answer[self.headline]) if self.answer is not None else ""
+        """The result in words; empty if there is no answer."""
+        return in_words(self.answer[self.headline]) if self.answer is not None else ""
 
     def as_json(self) -> dict[str, Json]:
-        """Return it as plain data."""
-        return {field.name: wire.plain(getattr(self, field.name)) for field in fields(self)}
+        """Return the fields as JSON."""
+        return {field.name: to_json(getattr(self, field.name)) for field in fields(self)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,16 +133,16 @@ class _Parts:
 
 
 def receipt(game: str, question: str, given: Mapping[str, object]) -> str:
-    """Ask, and cite the ruling in one line; raises ``InputError`` as ``ask`` does."""
+    """Ask a question and return the receipt of its ruling; raises ``InputError`` as ``ask`` does."""
     asked = registry.find(game, question)
     clean = asked.check(parameters_of(given))
     return of_ruling(asked, clean, asked.function(**clean), components.game(game))
 
 
 def of_ruling(asked: Question, clean: Mapping[str, Any], ruling: Ruling[Any], box: Game | None) -> str:
-    """Cite a ruling in one line; ``box`` is the game it is of.
+    """Return the receipt of a ruling; ``box`` is its game.
 
-    Raises ``InputError`` where the facts are too many for one line, and for a game that has no data.
+    Raises ``InputError`` if the facts are too long for a receipt, or the game has no data.
     """
     if box is None:
         raise InputError("game", f"{asked.game} has no data that a receipt could name")
@@ -151,7 +153,7 @@ def of_ruling(asked: Question, clean: Mapping[str, Any], ruling: Ruling[Any], bo
 
 
 def version(box: Game) -> str:
-    """Return the version of a game's data: eight hexadecimal digits that change with any of its values."""
+    """Return the version of a game's data: eight hexadecimal digits of a digest of its files."""
     files = [path for path in box.folder.rglob("*") if path.suffix in _DATA and path.name not in _NO_DATA]
     stands = tuple((path, path.stat().st_mtime_ns, path.stat().st_size) for path in files if path.is_file())
     return _version(box.folder, stands)
@@ -159,7 +161,7 @@ def version(box: Game) -> str:
 
 @lru_cache(maxsize=32)
 def _version(folder: Path, stands: tuple[tuple[Path, int, int], ...]) -> str:
-    """Digest the files of a folder; ``stands`` is how they stand, so that a changed one is read again."""
+    """Digest the files of a folder; ``stands`` has their times and sizes, so changed files miss the cache."""
     whole = sha256()
     for name, path in sorted((path.relative_to(folder).as_posix(), path) for path, _, _ in stands):
         with path.open("rb") as file:
@@ -168,10 +170,10 @@ def _version(folder: Path, stands: tuple[tuple[Path, int, int], ...]) -> str:
 
 
 def verify(text: str, own: Mapping[str, Game] | None = None) -> list[Verified]:
-    """Find the receipts in any text and recompute each.
+    """Find the receipts in a text and recompute each.
 
-    ``own`` are players' own games, by the word that their questions are entered under. A receipt never opens
-    a folder by itself. Raises ``InputError`` for a text that is too long or holds too many.
+    ``own`` are players' own games by the key under which their questions are registered; a receipt never
+    opens a folder by itself. Raises ``InputError`` if the text is too long or has too many receipts.
     """
     boxes = {box.id: (word, box) for word, box in (own or {}).items()}
     if len(text) > LONGEST_TEXT:
@@ -187,13 +189,13 @@ def verify(text: str, own: Mapping[str, Game] | None = None) -> list[Verified]:
     found: list[Verified] = []
     for number, (start, end, parts) in enumerate(candidates):
         line = _FOLDED.sub("", text[start:end])
-        words = claims.beside(text[ends[number] : start], text[end : starts[number + 1]])
+        words = claims.nearby_words(text[ends[number] : start], text[end : starts[number + 1]])
         found.append(_again(line, parts, boxes, words) if parts else Verified(line, "not a receipt", _FORM))
     return found
 
 
 def _candidates(text: str) -> Iterator[tuple[int, int, _Parts | None]]:
-    """Yield where a receipt starts and ends, with its parts; None for what only begins like one."""
+    """Yield start, end and parts of each receipt; parts are None for text that only begins like one."""
     end = 0
     for begun in re.finditer(r"(?<!\w)cm:", text, re.ASCII):
         if begun.start() < end:
@@ -208,7 +210,7 @@ def _candidates(text: str) -> Iterator[tuple[int, int, _Parts | None]]:
 
 
 def _again(line: str, parts: _Parts, own: Mapping[str, tuple[str, Game]], words: tuple[str, str]) -> Verified:
-    """Ask again what a receipt asked; ``words`` are the text beside it."""
+    """Ask again what a receipt asked; ``words`` are the words before and after it."""
     game, question = unquote(parts.game), unquote(parts.question)
     word, box = own.get(game, (game, None))
     try:
@@ -223,7 +225,7 @@ def _again(line: str, parts: _Parts, own: Mapping[str, tuple[str, Game]], words:
     lines = [forms(asked, clean, ruling, box.id, data) for data in (version(box), parts.version)]
     long = line.partition("#")[0] == lines[0][1].partition("#")[0]
     now, then = (pair[long] for pair in lines)
-    answer: Any = wire.answer_json(ruling)
+    answer: Any = answer_json(ruling)
     headline = asked.headline_of(answer)
     tell = partial(
         Verified,
@@ -235,7 +237,7 @@ def _again(line: str, parts: _Parts, own: Mapping[str, tuple[str, Game]], words:
         given=asked.given_json(clean),
         answer=answer,
         headline=headline,
-        beside=claims.named(asked, headline, words, _read_from(box, ruling)),
+        beside=claims.results_named(asked, headline, words, _read_from(box, ruling)),
     )
     if line == now:
         return tell(verdict="same", why="asked again, it gives the same answer by the same steps")
@@ -252,14 +254,14 @@ def _again(line: str, parts: _Parts, own: Mapping[str, tuple[str, Game]], words:
 
 
 def _read_from(box: Game, ruling: Ruling[Any]) -> Iterator[object]:
-    """Yield what stands in the tables that a ruling read."""
+    """Yield all cells of the tables that a ruling read."""
     for name in dict.fromkeys(cell.table for cell in ruling.cells):
         if name in box.all_tables:
             yield from box.all_tables[name].cells.values()
 
 
 def _difference(line: str, then: str, now: str) -> tuple[str, tuple[str, ...]]:
-    """Say which marks differ, and what may have changed."""
+    """Return the reason in words and which marks differ."""
     _, answer, steps = line.rpartition("#")[2].split("-")
     version_now, *_ = now.rpartition("#")[2].split("-")
     _, answer_then, steps_then = then.rpartition("#")[2].split("-")
@@ -276,13 +278,13 @@ def _difference(line: str, then: str, now: str) -> tuple[str, tuple[str, ...]]:
 def forms(
     asked: Question, clean: Mapping[str, Any], ruling: Ruling[Any], game: str, data: str
 ) -> tuple[str, str]:
-    """Write a receipt: its head, then the marks of data, answer and steps, the head being part of each.
+    """Write a receipt in the current form and in the form before 1.0, which had lists as JSON.
 
-    The second is as receipts were written before, with lists as JSON; letters that hold one stay good.
+    The digests include the text before them, so that no part of a receipt can be exchanged.
     """
     given = asked.given_json(clean)
-    named = [field for field in asked.parameters if _told(field, given[field.name])]
-    found = wire.findings(ruling)
+    named = [field for field in asked.parameters if _is_written(field, given[field.name])]
+    found = findings(ruling)
 
     def line(write: Callable[[Json, Kind], str]) -> str:
         facts = "&".join(f"{_quoted(one.name)}={_written(given[one.name], one.kind, write)}" for one in named)
@@ -294,9 +296,9 @@ def forms(
     return line(_short), line(lambda value, _: _json(value))
 
 
-def _told(field: Field, value: Json) -> bool:
-    """Tell whether a fact is written: where it may be left out and is as usual, it is not."""
-    return field.required or value != wire.plain(field.default)
+def _is_written(field: Field, value: Json) -> bool:
+    """Return whether a fact is written: an optional one only if it differs from its default."""
+    return field.required or value != to_json(field.default)
 
 
 def _quoted(name: str) -> str:
@@ -309,7 +311,7 @@ def _mark(*parts: object) -> str:
 
 
 def _written(value: Json, kind: Kind, write: Callable[[Json, Kind], str]) -> str:
-    """Write a fact: a name or text as it is, everything else by ``write``."""
+    """Write a fact: a name or text unquoted, any other value by ``write``."""
     plain = isinstance(value, str) and value != "null" and not value.startswith('"')
     text = value if plain else _json(value) if isinstance(value, str) else write(value, kind)
     return quote(str(text), safe=",[]{}", errors="surrogatepass")
@@ -320,7 +322,7 @@ def _json(value: Json) -> str:
 
 
 def _short(value: Json, kind: Kind) -> str:
-    """Write a value as JSON, but with ~ for a colon, names without quotes, and no field that is as usual.
+    """Write a value as JSON with ~ for a colon, names without quotes, and without fields at their defaults.
 
     >>> from countermarch.reference.engine.kinds import IntKind, ListKind
     >>> _short(["town", "true", 3], ListKind(IntKind()))
@@ -328,7 +330,7 @@ def _short(value: Json, kind: Kind) -> str:
     """
     match kind, value:
         case RecordKind(fields=fields), dict():
-            told = [one for one in fields if _told(one, value[one.name])]
+            told = [one for one in fields if _is_written(one, value[one.name])]
             return f"{{{','.join(f'{_word(one.name)}~{_short(value[one.name], one.kind)}' for one in told)}}}"
         case ListKind(item=item), list():
             return f"[{','.join(_short(one, item) for one in value)}]"
@@ -343,7 +345,7 @@ def _word(text: str) -> str:
 
 
 def as_json(text: str) -> str:
-    """Read what ``_short`` writes, and JSON as it is, as JSON.
+    """Convert what ``_short`` writes to JSON; JSON is unchanged.
 
     >>> as_json('[{kind~idf,die~-4,note~"a~b"},{"kind":"true"}]')
     '[{"kind":"idf","die":-4,"note":"a~b"},{"kind":"true"}]'
@@ -368,21 +370,21 @@ def _read(facts: str, parameters: tuple[Field, ...]) -> dict[str, object]:
     return given
 
 
-def _value(quoted: str, field: Field | None) -> object:
-    """Read one fact, as ``_written`` wrote it."""
-    text = quoted
+def _value(written: str, field: Field | None) -> object:
+    """Read one fact that ``_written`` wrote."""
+    text = written
     try:
-        text = unquote(quoted, errors="surrogatepass")
+        text = unquote(written, errors="surrogatepass")
         if (field is None or (_worded(field) and text != "null")) and not text.startswith('"'):
             return text
         text = as_json(text) if text.startswith(("[", "{")) else text
         return json.loads(text, parse_constant=lambda word: word)
     except (ValueError, RecursionError):
-        raise InputError(field.name if field else None, f"{shown(text)} cannot be read") from None
+        raise InputError(field.name if field else None, f"{quoted(text)} cannot be read") from None
 
 
 def _worded(field: Field) -> bool:
-    """Tell whether a field holds text or a name, rather than a number."""
+    """Return whether a field is a text or a name rather than a number."""
     return isinstance(field.kind, TextKind) or (
         isinstance(field.kind, EnumKind) and isinstance(field.kind.values[0], str)
     )

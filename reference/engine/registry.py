@@ -1,6 +1,6 @@
-"""Every question of every game; a game's rules are imported when it is first asked about.
+"""The questions of all games; the rules of a game are imported when it is first asked about.
 
-A rule is a question: a typed pure function from the facts of the table to a ``Ruling``.
+A question is a typed pure function from facts to a ``Ruling``.
 
 >>> from dataclasses import dataclass
 >>> from typing import Annotated
@@ -28,31 +28,31 @@ from importlib.util import find_spec
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
-from countermarch.components.discovery import home, homes, named_by
+from countermarch.components.discovery import game_of_module, installed_game, installed_games
 from countermarch.components.errors import InputError, UnknownGame
-from countermarch.reference.engine.errors import choices, shown
+from countermarch.reference.engine.errors import choices, quoted
 from countermarch.reference.engine.questions import Question
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from countermarch.components.discovery import Home
-    from countermarch.reference.engine.holes import Path
+    from countermarch.components.discovery import InstalledGame
+    from countermarch.reference.engine.chance_tree import Course
+    from countermarch.reference.engine.open_dice import Path
     from countermarch.reference.engine.questions import Tally
     from countermarch.reference.engine.ruling import Ruling
-    from countermarch.reference.engine.tree import Course
 
 Parameters = ParamSpec("Parameters")
 Answer = TypeVar("Answer")
 
 _QUESTIONS: dict[str, dict[str, Question]] = {}
-_READ: set[str] = set()  # games whose questions that are data have been entered
+_READ: set[str] = set()  # games whose questions as data are registered
 
 
 def add(question: Question) -> None:
-    """Enter a question under its game; the order of entry is the order of play.
+    """Register a question; the order of registration is the order of play.
 
-    Two questions of one id in a game are a mistake, unless the second is the first, its module loaded anew.
+    Two questions with one id are a mistake in a game, unless it is one function whose module was reloaded.
     """
     entered = _QUESTIONS.setdefault(question.game, {})
     former = entered.get(question.id)
@@ -64,7 +64,7 @@ def add(question: Question) -> None:
 
 
 def question(
-    id: str,  # noqa: A002 -- the word of the catalogue
+    id: str,  # noqa: A002 # the word of the catalogue
     *,
     asks: str,
     rules: tuple[str, ...],
@@ -74,14 +74,12 @@ def question(
     result: str = "",
     example: Mapping[str, object] | None = None,
 ) -> Callable[[Callable[Parameters, Ruling[Answer]]], Callable[Parameters, Ruling[Answer]]]:
-    """Register a rule as a question and make its function check what it is given.
+    """Register a function as a question and make it check its arguments.
 
-    ``id`` is unique in its game, ``asks`` is the question in plain words, ``rules`` the clauses it decides.
-    ``game`` is taken from the package (``reference.lebanon_82.combat`` is ``lebanon-82``) unless given.
-    ``tallies`` are the pools of which only sums count, for their odds, ``course`` is its
-    chance tree; ``result`` is the field of
-    the answer to show large where that is not the first; ``example`` are facts that show how
-    it is asked (the rest is filled in from the kinds).
+    ``id`` is unique in its game, ``asks`` is the question in words, ``rules`` the clauses it decides.
+    ``game`` is by default that of the package. ``tallies`` are the pools of which only sums matter for odds,
+    ``course`` is the chance tree; ``result`` is the field of the answer to show large, by default the first;
+    ``example`` has facts for an example (the rest is filled in from the kinds).
     """
 
     def register(function: Callable[Parameters, Ruling[Answer]]) -> Callable[Parameters, Ruling[Answer]]:
@@ -111,30 +109,30 @@ def question(
 
 
 def _game_of(module: str) -> str:
-    named = named_by(module)
+    named = game_of_module(module)
     if named is None:
         raise TypeError(f"{module}: a question outside the rules of a game says which game it belongs to")
     return named
 
 
 def enter(game: str, questions: Iterable[Question]) -> None:
-    """Enter all questions of a game that is read from a folder, in place of any that were entered before."""
+    """Register all questions of a game from a folder, replacing earlier ones."""
     _QUESTIONS[game] = {question.id: question for question in questions}
 
 
 def games() -> tuple[str, ...]:
-    """Return the ids of all games that can be asked about, sorted."""
-    return tuple(name for name, where in homes().items() if _there(where.rules) or _written(where))
+    """Return the ids of all games that have questions, sorted."""
+    return tuple(name for name, where in installed_games().items() if _there(where.rules) or _written(where))
 
 
 def questions(game: str) -> Mapping[str, Question]:
-    """Return the questions of a game by id, in the order of play; raises ``UnknownGame``.
+    """Return the questions of a game by id, in the order of play.
 
-    A game's rules may be Python, data (``questions/*.toml`` in its folder), or both, Python first. Raises
-    ``InputError`` naming ``game`` where the package of an installed game cannot be imported, and
-    ``DataError`` with every fault of its files.
+    Rules may be Python, data (``questions/*.toml`` in the game's folder), or both, Python first. Raises
+    ``UnknownGame``, ``InputError`` naming ``game`` if the rules cannot be imported, and ``DataError`` with
+    every fault of the files.
     """
-    where = home(game)
+    where = installed_game(game)
     if where is not None and (_there(where.rules) or _written(where)):
         if _there(where.rules):
             _import(where)
@@ -145,7 +143,7 @@ def questions(game: str) -> Mapping[str, Question]:
 
 
 def find(game: str, question: str) -> Question:
-    """Return one question; InputError ``game`` or ``question``, with the nearest names, if there is none."""
+    """Return a question; raises ``InputError`` naming ``game`` or ``question``, with the nearest names."""
     try:
         return _QUESTIONS[game][question]
     except (KeyError, TypeError):
@@ -153,22 +151,21 @@ def find(game: str, question: str) -> Question:
     try:
         return known[question]
     except (KeyError, TypeError):
-        message = (
-            f"{shown(question)} is not one of {choices(question if isinstance(question, str) else '', known)}"
-        )
+        listed = choices(question if isinstance(question, str) else "", known)
+        message = f"{quoted(question)} is not one of {listed}"
         raise InputError("question", message) from None
 
 
-def _written(where: Home) -> bool:
-    """Whether a game holds questions that are data."""
+def _written(where: InstalledGame) -> bool:
+    """Return whether a game has questions as data."""
     try:
         return (where.folder / "questions").is_dir()
     except OSError:
         return False
 
 
-def _read(where: Home) -> None:
-    """Enter the questions of a game that are data, once."""
+def _read(where: InstalledGame) -> None:
+    """Register the questions of a game that are data, once."""
     if where.id in _READ or not _written(where):
         return
     from countermarch import components
@@ -184,16 +181,16 @@ def _read(where: Home) -> None:
 
 
 def _there(module: str) -> bool:
-    """Whether there is such a module; one whose package is broken is there, and importing it says how."""
+    """Return whether a module exists; so does one in a broken package, whose import reports the error."""
     try:
         return bool(module) and find_spec(module) is not None
     except ModuleNotFoundError:
         return False
-    except Exception:  # noqa: BLE001 # whatever somebody else's package does when it is imported
+    except Exception:  # noqa: BLE001 # importing a third-party package can raise anything
         return True
 
 
-def _import(where: Home) -> None:
+def _import(where: InstalledGame) -> None:
     try:
         importlib.import_module(where.rules)
     except Exception as error:

@@ -1,4 +1,4 @@
-"""Odds by rolling: how often each answer comes in many rolls, where there are too many to count them all."""
+"""Sampled odds: the frequency of each answer in many random rolls, if there are too many to enumerate."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ from math import sqrt
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from countermarch.reference.engine import holes, registry
+from countermarch.reference.engine import open_dice, registry
 from countermarch.reference.engine.ask import parameters_of
 from countermarch.reference.engine.errors import InputError
-from countermarch.reference.engine.odds import Enumeration, answered, chosen, course_of, ordered
+from countermarch.reference.engine.odds import Enumeration, answer_fields, course_of, ordered, outcome_key
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Hashable, Mapping, Sequence
     from fractions import Fraction
 
+    from countermarch.reference.engine.chance_tree import Course
     from countermarch.reference.engine.odds import Odds
-    from countermarch.reference.engine.tree import Course
 
 MOST_SAMPLES: Final = 1_000_000
-"""Most rolls that are made for one answer."""
+"""Maximum rolls for one call."""
 
 _WIDTH: Final = 1.959964
-"""Standard deviations to each side that hold 95 of 100 results."""
+"""Half the width of a 95 % interval in standard deviations."""
 
 
 def sampled(
@@ -35,9 +35,9 @@ def sampled(
     rolls: int,
     seed: int = 1,
 ) -> Odds:
-    """Return the odds of a question as so many rolls of its open dice have it; one seed gives one result.
+    """Return the odds of a question from random rolls of its open dice; the same for the same seed.
 
-    Raises ``InputError`` like ``odds``, and naming ``sample``. How far such odds may be off is ``within``.
+    Raises ``InputError`` like ``odds``, and naming ``sample``. See ``confidence_interval`` for the precision.
 
     >>> fire = {"player": "idf", "fired_at": "attacker", "terrain": "other", "dice": "2d6"}
     >>> spread = sampled("third-lebanon-war", "fire-hits", fire, ["net_hits"], rolls=2000)
@@ -47,10 +47,10 @@ def sampled(
     if not 1 <= rolls <= MOST_SAMPLES:
         raise InputError("sample", f"{rolls:,} rolls; expected 1 to {MOST_SAMPLES:,}")
     entry = registry.find(game, question)
-    fields = chosen(entry, by)
+    fields = answer_fields(entry, by)
     asked = dict(parameters_of(given))
-    gaps = holes.find(entry.parameters, asked)
-    chance = Random(seed)  # noqa: S311 -- for dice, not for secrets
+    gaps = open_dice.find(entry.parameters, asked)
+    chance = Random(seed)  # noqa: S311 # for dice, not for secrets
     ways: Counter[tuple[Any, ...]] = Counter()
     if entry.course is None:
         walk = Enumeration(entry, fields, gaps)
@@ -60,14 +60,14 @@ def sampled(
     else:
         course = course_of(entry, asked, gaps, fields)
         for state, count in Counter(_gone(course, chance) for _ in range(rolls)).items():
-            ways[answered(course.answer(state), fields)] += count
+            ways[outcome_key(course.answer(state), fields)] += count
         rolled = course.rolled
     return ordered(entry, asked, fields, rolled, (rolls, ways), sampled=True)
 
 
-def _gone(course: Course, chance: Random) -> Any:  # noqa: ANN401 -- a state of the course
-    """Return the state in which a course ends that goes by chance."""
-    state: Any = course.first()
+def _gone(course: Course, chance: Random) -> Hashable:
+    """Return the last state of a random path through a chance tree."""
+    state: Hashable = course.first()
     while (event := course.events(state)) is not None:
         at = chance.randrange(event[0])
         for later, ways in event[1]:
@@ -78,11 +78,11 @@ def _gone(course: Course, chance: Random) -> Any:  # noqa: ANN401 -- a state of 
     return state
 
 
-def within(probability: Fraction, rolls: int) -> tuple[float, float]:
-    """Return between which chances the true one is, 95 times of 100, by what came up (Wilson's interval).
+def confidence_interval(probability: Fraction, rolls: int) -> tuple[float, float]:
+    """Return the 95 % confidence interval of a sampled probability (Wilson's).
 
     >>> from fractions import Fraction
-    >>> [round(end, 3) for end in within(Fraction(1, 2), 1000)]
+    >>> [round(end, 3) for end in confidence_interval(Fraction(1, 2), 1000)]
     [0.469, 0.531]
     """
     part, square = float(probability), _WIDTH**2

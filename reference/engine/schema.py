@@ -1,9 +1,10 @@
-"""What a question takes and gives, as plain data in the shape of the catalogues of questions."""
+"""The parameters and answer of a question as JSON, as in the catalogue."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from countermarch.reference.engine.json_values import to_json
 from countermarch.reference.engine.kinds import (
     BoolKind,
     DiceKind,
@@ -16,36 +17,35 @@ from countermarch.reference.engine.kinds import (
     RecordKind,
     TextKind,
 )
-from countermarch.reference.engine.wire import plain
 
 Schema = dict[str, Any]
 
 
 def field_schema(field: Field) -> Schema:
-    """Return one parameter or field: name, kind with its bounds or values, default or optional, says."""
+    """Return one parameter or field: name, kind with bounds or values, default or optional, description."""
     described: Schema = {"name": field.name, **_kind_schema(field.kind)}
     if field.optional:
         described["optional"] = True
     elif not field.required:
-        described["default"] = shortest(field.kind, field.default)
-    if field.told:
-        described["says"] = field.told
+        described["default"] = without_defaults(field.kind, field.default)
+    if field.description:
+        described["says"] = field.description
     return described
 
 
-def shortest(kind: Kind, value: object) -> Any:  # noqa: ANN401 -- any JSON value
-    """Return a value as a file would write it: a record without the fields that have their defaults."""
+def without_defaults(kind: Kind, value: object) -> object:
+    """Return a value as JSON; records omit fields at their defaults."""
     if isinstance(kind, RecordKind) and value is not None:
         fields = {field: getattr(value, field.attribute) for field in kind.fields}
-        return {f.name: shortest(f.kind, item) for f, item in fields.items() if item != f.default}
+        return {f.name: without_defaults(f.kind, item) for f, item in fields.items() if item != f.default}
     if isinstance(kind, ListKind) and isinstance(value, tuple):
-        return [shortest(kind.item, item) for item in value]
-    return plain(value)
+        return [without_defaults(kind.item, item) for item in value]
+    return to_json(value)
 
 
-def answered(field: Field) -> Schema:
-    """Return one field of an answer: name, kind, says."""
-    return {"name": field.name, **_answered_kind(field.kind), "says": field.told}
+def answer_schema(field: Field) -> Schema:
+    """Return one field of an answer: name, kind, description."""
+    return {"name": field.name, **_answered_kind(field.kind), "says": field.description}
 
 
 def _answered_kind(kind: Kind) -> Schema:
@@ -53,7 +53,7 @@ def _answered_kind(kind: Kind) -> Schema:
         case IntKind() | DieKind():
             return {"kind": "int"}
         case RecordKind(fields=fields) | ListKind(item=RecordKind(fields=fields)):
-            return {"kind": kind.name, "fields": [answered(field) for field in fields]}
+            return {"kind": kind.name, "fields": [answer_schema(field) for field in fields]}
         case ListKind(item, name):
             return {"kind": "list", "fields": [{"name": name, **_answered_kind(item)}]}
         case _:

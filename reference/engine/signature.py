@@ -1,4 +1,4 @@
-"""Reads a Python signature into fields and kinds; done once a question, when it is first used."""
+"""Reading the signature of a Python function into fields and kinds, when a question is first used."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def parameters(function: Callable[..., object]) -> tuple[Field, ...]:
 
 
 def answer(function: Callable[..., object]) -> RecordKind:
-    """Return the record that a question answers with."""
+    """Return the record of a question's answer."""
     where = f"{function.__module__}.{function.__qualname__}"
     hint = typing.get_type_hints(function, include_extras=True).get("return")
     if get_origin(hint) is not Ruling:
@@ -106,7 +106,7 @@ def _field(attribute: str, hint: object, default: object, where: str) -> Field:
 
 
 def _opened(hint: object) -> tuple[object, list[object], bool]:
-    """Take ``Annotated`` and ``| None`` off a hint, in whatever order they stand."""
+    """Strip ``Annotated`` and ``| None`` from a hint, in any order."""
     notes: list[object] = []
     nullable = False
     while True:
@@ -139,7 +139,7 @@ def _kind(base: object, notes: list[object], where: str) -> Kind:
 _SIMPLE: dict[type, Kind] = {bool: BoolKind(), int: IntKind(), str: TextKind()}
 
 
-def _marked(base: object, note: object, where: str) -> Kind | None:  # noqa: PLR0911 -- one line a marker
+def _marked(base: object, note: object, where: str) -> Kind | None:  # noqa: PLR0911 # one line for each annotation
     match note:
         case Die(sides, zero_based):
             return DieKind(sides, zero_based)
@@ -165,7 +165,7 @@ def _list_of_records(base: object, where: str) -> Kind:
 
 
 def _refuse_single(item: RecordKind, where: str) -> None:
-    """Refuse a parameter that is a list of one-field records: it is a plain list. Answers may hold one."""
+    """Refuse a parameter that is a list of records with one field, which should be a plain list."""
     if len(item.fields) == 1:
         raise TypeError(f"{where}: a plain list says what its values are called: ListOf('value')")
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Literal, cast, get_args
+from typing import TYPE_CHECKING, Annotated, Final, NamedTuple, cast, get_args
 
 from countermarch.reference.engine import (
     D6,
     Count,
-    D6Heap,
     InputError,
     ListOf,
     Note,
@@ -18,7 +17,9 @@ from countermarch.reference.engine import (
     Working,
     question,
 )
+from countermarch.reference.engine.phrases import counted, joined
 from countermarch.reference.lebanon_82 import crt
+from countermarch.reference.lebanon_82.attack_support import Marker, SupportFire, refused
 from countermarch.reference.lebanon_82.combat import (
     Attacker,
     Beyond,
@@ -29,10 +30,9 @@ from countermarch.reference.lebanon_82.combat import (
     combat_result,
     terrain_row,
 )
-from countermarch.reference.lebanon_82.facts import GAME, sam_counts
-from countermarch.reference.lebanon_82.hexes import distance, hex_of
-from countermarch.reference.lebanon_82.sam import MarkerKind, SamSite, no_fire_at_all, sam_fire
-from countermarch.reference.lebanon_82.support import ArabUnits, MarkerSide, support_fire_coordination
+from countermarch.reference.lebanon_82.game_data import GAME, sam_counts
+from countermarch.reference.lebanon_82.hexes import Hex, distance, hex_of, neighbours
+from countermarch.reference.lebanon_82.reinforcements import reinforcement_arrival, stacking_check
 from countermarch.reference.lebanon_82.terms import (
     SIDE_NAMES,
     AttackerLoss,
@@ -45,20 +45,12 @@ from countermarch.reference.lebanon_82.terms import (
     Scenario,
     Stagger,
 )
-from countermarch.reference.lebanon_82.words import counted, joined
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-
-@dataclass(frozen=True, slots=True)
-class Marker:
-    """A support fire marker applied to an attack, by its owner."""
-
-    side: Annotated[MarkerSide, "its owner: it supports the attack or the defence that is his player's"]
-    value: Annotated[Count, "printed on it"]
-    kind: Annotated[Literal["aircraft", "ship", "other"], "aircraft: a jet is printed on it"] = "other"
-    sam_dice: Annotated[D6Heap, "dice of the SAM sites that fire at it, one each"] = ()
+_ANY_HEX: Final = Hex(18, 20)
+"""Where the defender's hex is not given: any has as many neighbours."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +60,8 @@ class WholeAttack:
     differential: Annotated[int, "attack minus defence, support included"]
     result: Annotated[
         TableResult,
-        "result code; not-allowed where no attack may be made, by 11.1 or the other reading of L82-E58, or "
-        "where a marker or a SAM site may not be used so",
+        "result code; not-allowed where no attack may be made, by 11.1, 11.3, 11.4 or the other reading of "
+        "L82-E58, or where a marker or a SAM site may not be used so",
     ]
     immune: Annotated[bool, "the bastion cancels the result's effect on the defender"]
     defender_retreat: Annotated[int, "hexes: 0, 2 or 3"]
@@ -86,6 +78,8 @@ class WholeAttack:
         "10.0",
         "10.2",
         "11.1",
+        "11.2",
+        "11.3",
         "11.4",
         "12.0",
         "13.0",
@@ -95,6 +89,7 @@ class WholeAttack:
         "20.1",
         "20.2",
         "20.3",
+        "21.0",
         "25.1",
         "25.2",
         "26.0",
@@ -114,7 +109,8 @@ def attack(
     attacker_hexes: Annotated[
         tuple[HexNumber, ...],
         ListOf("hex"),
-        "hexes the attackers are in; each must be next to the defender's. Not looked at when left out",
+        "hexes the attackers are in, each next to the defender's, or his own in a landing. Not looked at "
+        "when left out",
     ] = (),
     defender_side: Annotated[FightingSide, "side of the defending unit"],
     defense_strength: Annotated[Count, "defence strength of the defending unit"],
@@ -170,13 +166,22 @@ def attack(
     if terrain is None:
         terrain = _clear_beside(town=town, across_river=across_river)
     work = Working(GAME)
-    _next_to_each_other(work, attacker_hexes, defender_hex, stagger)
-    bastion = _stands_in_a_bastion(work, defender_hex, claimed=in_bastion)
+    hexes = _Hexes(attacker_hexes, defender_hex, stagger, "beirut" in {terrain, other_terrain})
+    support = SupportFire(scenario, attackers, defender_side, markers)
+    barred = [
+        against
+        for check in (
+            lambda trial: _placed(trial, scenario, attackers, hexes),
+            lambda trial: support.allotted(trial, attacker_support, defender_support),
+            lambda trial: support.apply(trial, sam_sites),
+            lambda trial: _may_fight(trial, scenario, attackers, defender_side),
+        )
+        if (against := refused(work, check)) is not None
+    ]
+    bastion = _is_bastion(work, defender_hex, claimed=in_bastion)
     row = work.take(
         terrain_row(terrain=terrain, other_terrain=other_terrain, town=town, across_river=across_river)
     )
-    support = _Support(work, scenario, attackers, defender_side)
-    allowed = support.apply(markers, sam_sites)
     strengths = work.take(
         combat_differential(
             attackers=attackers,
@@ -185,7 +190,9 @@ def attack(
             defender_support=(*defender_support, *support.defence),
         )
     )
-    if not _may_fight(work, scenario, attackers, defender_side) or not allowed:
+    if barred:
+        for against in barred:
+            work.take(against)
         return _no_attack(work, strengths.differential)
     terrains = (terrain, other_terrain, *["town"] * town, *["river"] * across_river)
     read = work.take(
@@ -223,86 +230,88 @@ def attack(
     )
 
 
-class _Support:
-    """The support fire of an attack: what SAM fire leaves of the markers, on each side (13.1, 14.0)."""
-
-    def __init__(
-        self, work: Working, scenario: Scenario, attackers: Sequence[Attacker], defender: FightingSide
-    ) -> None:
-        self.work, self.scenario, self.attackers, self.defender = work, scenario, attackers, defender
-        self.attack: list[int] = []
-        self.defence: list[int] = []
-
-    def apply(self, markers: Sequence[Marker], sam_sites: int | None) -> bool:
-        """Apply every marker to its own side; tell whether that, and the SAM fire at it, is allowed."""
-        if not markers:
-            return True
-        work = self.work
-        arab = work.fact(self.scenario, "second-player").text == "arab"  # Syria and the PLO together
-        fired = sum(len(marker.sam_dice) for marker in markers)
-        sites = work.number("sam-sites") if fired and sam_sites is None else sam_sites or 0
-        if fired > sites:
-            text = f"{counted(fired, 'SAM site')} would fire, but {sites} may: each once in a combat phase."
-            return work.step("13.0", text, value=False)
-        for marker in markers:
-            attacks, defends = (
-                side == marker.side or (arab and "israeli" not in {side, marker.side})
-                for side in (self.attackers[0].side, self.defender)
-            )
-            if not (attacks or defends):
-                text = f"A {SIDE_NAMES[marker.side]} marker supports neither side of this attack."
-                return work.step("14.0", text, value=False)
-            if marker.sam_dice:
-                jet = marker.kind == "aircraft" and marker.side == "israeli"
-                kind: MarkerKind = "aircraft" if jet else "other"
-                if no_fire_at_all(work, self.scenario, kind):
-                    return False
-                shots = tuple(SamSite(distance=0, roll=die) for die in marker.sam_dice)
-                if work.take(sam_fire(scenario=self.scenario, marker=kind, sites=shots)).removed:
-                    continue
-            (self.attack if attacks else self.defence).append(marker.value)
-        return not arab or self._coordinated([marker.side for marker in markers])
-
-    def _coordinated(self, owners: Sequence[MarkerSide]) -> bool:
-        """Tell whether the Arab player's markers may go together on this attack (14.0)."""
-        plo, syrian = owners.count("plo"), owners.count("syrian")
-        if not plo and not syrian:
-            return True
-        fighting = {*(one.side for one in self.attackers), self.defender} - {"israeli"}
-        units: ArabUnits = (
-            "mixed" if len(fighting) > 1 else "plo-only" if "plo" in fighting else "syrian-only"
-        )
-        return self.work.take(
-            support_fire_coordination(arab_units=units, plo_markers=plo, syrian_markers=syrian)
-        ).legal
-
-
 def _clear_beside(*, town: bool, across_river: bool) -> HexTerrain:
-    """Take the rest of a hex to be clear where a town or a river is all that was said of it."""
+    """Add clear terrain to a hex of which only a town or a river is given."""
     if not (town or across_river):
         raise InputError("terrain", f"is missing; expected one of {', '.join(get_args(HexTerrain))}")
     return "clear"
 
 
-def _next_to_each_other(
-    work: Working, attacker_hexes: tuple[str, ...], defender_hex: str | None, stagger: Stagger
-) -> None:
-    """Check that every attacker stands next to the defender, where their hexes are given."""
-    if not attacker_hexes:
-        return
-    if defender_hex is None:
+class _Hexes(NamedTuple):
+    """Where the units of an attack are, as far as their hexes are given."""
+
+    attackers: tuple[str, ...]
+    defender: str | None
+    stagger: Stagger
+    beirut: bool
+
+
+def _placed(work: Working, scenario: Scenario, attackers: Sequence[Attacker], hexes: _Hexes) -> bool:
+    """Return whether the attackers may be in these hexes, one in each (11.3, 11.4)."""
+    if hexes.attackers and hexes.defender is None:
         raise InputError("defender_hex", "is missing beside attacker_hexes; expected four digits")
-    defended = hex_of(defender_hex, "defender_hex")
-    beside = work.number("adjacent")
+    if len(hexes.attackers) > len(attackers):
+        text = f"{len(hexes.attackers)} hexes of {counted(len(attackers), 'attacker')}; expected one each"
+        raise InputError("attacker_hexes", text)
+    defended = hex_of(hexes.defender, "defender_hex") if hexes.defender else None
+    places = [hex_of(number, "attacker_hexes", at) for at, number in enumerate(hexes.attackers, 1)]
+    around = len(neighbours(defended or _ANY_HEX, hexes.stagger))
+    if len(attackers) - (defended in places) > around:
+        text = f"{counted(around, 'hex', 'hexes')} are next to one hex, with a unit in each: "
+        return work.step(
+            "11.3",
+            f"{text}{len(attackers)} units cannot attack it together.",
+            False,  # noqa: FBT003 # the value of the step
+            "L82-E22",
+            "L82-E68",
+        )
+    if defended is None or not places:
+        return True
+    # L82-E01: what only the standard rules decide is left to the players.
     work.lean("L82-E01")
-    for position, number in enumerate(attacker_hexes, 1):
-        place = hex_of(number, "attacker_hexes", position)
-        if distance(place, defended, stagger) != beside:
-            raise InputError("attacker_hexes", f"{number} is not next to {defender_hex}")
-        if distance(place, defended, "odd" if stagger == "even" else "even") != beside:
-            work.lean("L82-E12")
-        asked = "as 11.4 requires of arrivals that attack; for others see the standard rules"
-        work.step("11.4", f"{number} is next to {defender_hex}, {asked}.", value=True)
+    return all(
+        _beside(work, hexes, place, defended)
+        and (place != defended or _lands(work, scenario, attackers[0].side, beirut=hexes.beirut))
+        and _room(work, place, places.count(place), landing=place == defended)
+        for place in dict.fromkeys(places)
+    )
+
+
+def _beside(work: Working, hexes: _Hexes, place: Hex, defended: Hex) -> bool:
+    """Return whether an attacker is next to the defender, or lands on him."""
+    if place == defended:
+        return True
+    beside = work.number("adjacent")
+    if distance(place, defended, "odd" if hexes.stagger == "even" else "even") != beside:
+        # L82-E12: cited only if the stagger of the hex grid decides whether the hexes are adjacent.
+        work.lean("L82-E12")
+    if distance(place, defended, hexes.stagger) != beside:
+        return work.step("11.4", f"{place} is not next to {defended}: no attack from there.", value=False)
+    asked = "as 11.4 requires of arrivals that attack; for others see the standard rules"
+    return work.step("11.4", f"{place} is next to {defended}, {asked}.", value=True)
+
+
+def _lands(work: Working, scenario: Scenario, side: FightingSide, *, beirut: bool) -> bool:
+    """Return whether units of a side may land on an enemy, which only Israeli reinforcements do."""
+    if side != "israeli":
+        return work.step("11.1", "Only Israeli units land in a hex with an enemy.", value=False)
+    arrival = reinforcement_arrival(
+        scenario=scenario, unit="8-7-7", phase="movement", coastal=True, beirut=beirut, occupant="enemy"
+    )
+    return work.take(arrival).allowed
+
+
+def _room(work: Working, place: Hex, units: int, *, landing: bool) -> bool:
+    """Return whether so many attackers may be in one hex."""
+    ruled = stacking_check(
+        friendly_units=units,
+        enemy_units=int(landing),
+        situation="landing-combat" if landing else "end-of-movement",
+    )
+    if ruled.answer.legal:
+        return True
+    work.take(ruled)
+    return work.step("11.3", f"{counted(units, 'attacker')} cannot be in {place} together.", value=False)
 
 
 def _terrain_of(row: str, terrains: tuple[str, ...]) -> CrtTerrain:
@@ -311,13 +320,13 @@ def _terrain_of(row: str, terrains: tuple[str, ...]) -> CrtTerrain:
 
 
 def _no_attack(work: Working, differential: int) -> Ruling[WholeAttack]:
-    return work.ruling(WholeAttack(differential, "not-allowed", False, 0, "none", 0, "none"))  # noqa: FBT003 -- immune
+    return work.ruling(WholeAttack(differential, "not-allowed", False, 0, "none", 0, "none"))  # noqa: FBT003 # immune
 
 
 def _may_fight(
     work: Working, scenario: Scenario, attackers: tuple[Attacker, ...], defender_side: FightingSide
 ) -> bool:
-    """Tell whether units of one player attack a unit of the other; say why not (11.1 and the set-ups)."""
+    """Return whether units of one player attack a unit of the other, recording why not (11.1, set-ups)."""
     attacking = list(dict.fromkeys(one.side for one in attackers))
     sides = work.fact(scenario, "sides")
     for side in (*attacking, defender_side):
@@ -335,8 +344,8 @@ def _may_fight(
     return True
 
 
-def _stands_in_a_bastion(work: Working, number: str | None, *, claimed: bool) -> bool:
-    """Tell whether a hex is one of the bastions that the document names (12.0); without a hex, as claimed."""
+def _is_bastion(work: Working, number: str | None, *, claimed: bool) -> bool:
+    """Return whether a hex is a bastion that the document names (12.0); without a hex, ``claimed``."""
     if number is None:
         return claimed
     here = hex_of(number, "defender_hex")

@@ -16,8 +16,9 @@ from countermarch.reference.engine import (
     Working,
     question,
 )
+from countermarch.reference.engine.phrases import counted, joined, signed
 from countermarch.reference.lebanon_82 import crt, results
-from countermarch.reference.lebanon_82.facts import GAME
+from countermarch.reference.lebanon_82.game_data import GAME
 from countermarch.reference.lebanon_82.terms import (
     TERRAIN_NAMES,
     AttackerLoss,
@@ -29,7 +30,7 @@ from countermarch.reference.lebanon_82.terms import (
     OtherTerrain,
     Scenario,
 )
-from countermarch.reference.lebanon_82.words import added, counted, joined, signed
+from countermarch.reference.lebanon_82.words import added
 
 TerrainRow = Literal["clear", "town", "rough-river-beirut", "mountain"]
 FightingSide = Literal["israeli", "syrian", "plo"]
@@ -72,7 +73,7 @@ class Differential:
 
 @dataclass(frozen=True, slots=True)
 class CombatResult:
-    """What the combat results table gives for one attack."""
+    """The result of the combat results table for one attack."""
 
     column: Annotated[int | None, "result column 1-12; null when not allowed"]
     head: Annotated[
@@ -114,7 +115,7 @@ def terrain_row(
         Note("test not in the document"),
     ] = False,
 ) -> Ruling[RowUsed]:
-    """Choose the row of the combat results table: the one best for the defender, never added up (CRT, 10.2).
+    """Choose the row of the combat results table: the best for the defender; rows are not added (CRT, 10.2).
 
     >>> terrain_row(terrain="rough", town=True).answer
     RowUsed(row='rough-river-beirut', shift=3)
@@ -134,6 +135,7 @@ def terrain_row(
         text = f"Of {joined(TERRAIN_NAMES[name] for name in shifts)} the row best for the defender is used."
         work.step("L82-E60", text, row, "L82-E60")
     if across_river:
+        # L82-E60: the document does not say when an attack crosses a river; the players do.
         work.lean("L82-E60")
     return work.ruling(RowUsed(row, shifts[best]))
 
@@ -166,7 +168,7 @@ def combat_differential(
         "values of the defender's support fire markers applied and not nullified",
     ] = (),
 ) -> Ruling[Differential]:
-    """Take the defence from the attack, support fire counted on its own side (CRT).
+    """Subtract defence from attack, each with its own side's support fire (CRT).
 
     >>> combat_differential(attackers=(Attacker("syrian", 5), Attacker("plo", 0)), defense_strength=4).answer
     Differential(attack_total=5, defense_total=4, differential=1, zero_strength_attackers=1)
@@ -186,6 +188,7 @@ def combat_differential(
         text = f"{counted(powerless, 'attacker')} of strength 0: no help to the strength, but may attack."
         work.step("16.0", text, powerless, "L82-E35")
     if powerless and powerless == len(attackers):
+        # L82-E36: an attack by units of strength 0 alone is allowed, at minus the defence.
         work.lean("L82-E36")
     differential = attack - defense
     work.step("CRT", f"Differential: {attack} - {defense} = {signed(differential)}.", differential)
@@ -239,7 +242,7 @@ def combat_effects(
     ] = False,
     attacker_choice: Annotated[Choice, "A1-A3 only"] = "retreat",
 ) -> Ruling[CombatEffects]:
-    """Say what a result does to each side, bastions included (CRT, 12.0).
+    """Apply a result to each side, bastions included (CRT, 12.0).
 
     >>> combat_effects(result="Ex", defender_side="plo", in_bastion=True).answer
     CombatEffects(immune=True, defender_retreat=0, defender_loss='none',
@@ -268,13 +271,14 @@ def _sheltered(
         return False
     if side != "plo":
         text = "A bastion shelters PLO units only."
+        # L82-E26: bastions protect Palestinian units, not Syrians in them.
         work.lean("L82-E26")
         return work.step("12.0", text, value=False)
     return results.bastion_shelters(work, result, scenario)
 
 
 def _shift(clear: tuple[str, ...], row: tuple[str, ...]) -> int:
-    """Return how many columns a row of heads stands to the left of the clear row."""
+    """Return by how many columns a row of headings is shifted left of the clear row."""
     return clear.index(row[0])
 
 

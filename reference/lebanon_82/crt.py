@@ -1,12 +1,12 @@
-"""Reading the combat results table: the row of heads, the column, the result."""
+"""Reading the combat results table: the row of headings, the column, the result."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
-from countermarch.reference.lebanon_82.facts import GAME
+from countermarch.reference.engine.phrases import signed
+from countermarch.reference.lebanon_82.game_data import GAME
 from countermarch.reference.lebanon_82.terms import RESULT_NAMES, TERRAIN_NAMES
-from countermarch.reference.lebanon_82.words import signed
 
 if TYPE_CHECKING:
     from countermarch.components.model.tables import Beyond
@@ -22,11 +22,11 @@ ROW_OF: Final = {
     "beirut": "rough-river-beirut",
     "mountain": "mountain",
 }
-"""The row of heads that each terrain uses."""
+"""The row of headings of each terrain."""
 
 
 class Reading(NamedTuple):
-    """Where a differential falls: the column, its head, whether it lies beyond the row's ends."""
+    """The column of a differential, its heading, and whether the differential is off the table."""
 
     column: str
     head: str
@@ -34,7 +34,7 @@ class Reading(NamedTuple):
 
 
 def place(work: Working, terrain: CrtTerrain, differential: int) -> Reading:
-    """Find the column for a differential in a terrain's row; beyond its ends the nearest column."""
+    """Find the column for a differential in a terrain's row; off the table, the nearest column."""
     heads = GAME.tables["crt"].heads[ROW_OF[terrain]]
     found = heads.place(differential)
     match found.beyond:
@@ -47,14 +47,16 @@ def place(work: Working, terrain: CrtTerrain, differential: int) -> Reading:
     text = f"{TERRAIN_NAMES[terrain].capitalize()}: differential {signed(differential)} {reads}."
     work.step("CRT", text, int(found.column), "L82-E57")
     if found.beyond != "no":
+        # L82-E58: below the lowest heading column 1 is used, above +10 the column of +10.
         work.lean("L82-E58")
     return Reading(found.column, found.label, found.beyond)
 
 
 def read(work: Working, column: str, die: int, *, at_units: bool = True) -> CrtResult:
-    """Read the result of a die in a column; what it means is said where it strikes units."""
+    """Read the result of a die in a column."""
     result = cast("CrtResult", work.read(TABLE, str(die), column))
     if (die, column) in _ODD_CELLS:
+        # L82-E59: these cells look like misprints, but nothing says so; they are used as printed.
         work.lean("L82-E59")
     name = RESULT_NAMES.get(result, result)
     meaning = f" {GAME.tables['crt'].key[result]}" if at_units else ""
@@ -62,4 +64,4 @@ def read(work: Working, column: str, die: int, *, at_units: bool = True) -> CrtR
 
 
 _ODD_CELLS: Final = frozenset({(6, "7"), (6, "8"), (1, "6"), (1, "7")})
-"""Cells that break the pattern of the table and stand as printed (L82-E59)."""
+"""Cells that break the pattern of the table and are kept as printed (L82-E59)."""

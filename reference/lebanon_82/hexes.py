@@ -1,8 +1,8 @@
-"""Hexes by their printed numbers, and how far apart they lie.
+"""Hexes by their printed numbers, and distances between them.
 
-The first pair of a hex number names a straight line of hexes, the second the place in it. Which lines sit
-half a hex toward higher second numbers is not in the document: even ones, unless a table knows better
-(L82-E12).
+The first two digits of a hex number are a straight line of hexes, the last two the position in it. The
+document does not say which lines are shifted half a hex toward higher positions: the even ones, unless the
+players know better (L82-E12).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from countermarch.reference.engine import InputError
-from countermarch.reference.engine.errors import shown
+from countermarch.reference.engine.errors import quoted
 
 if TYPE_CHECKING:
     from countermarch.reference.lebanon_82.terms import Stagger
@@ -21,7 +21,7 @@ _PAIRS: Final = range(1, 100)
 
 
 class Hex(NamedTuple):
-    """A hex: its line and its place in the line, each 1 to 99."""
+    """A hex: its line and its position in the line, each 1 to 99."""
 
     line: int
     place: int
@@ -32,9 +32,9 @@ class Hex(NamedTuple):
 
 
 def hex_of(number: str, parameter: str, item: int = 0) -> Hex:
-    """Return the hex of a printed number; anything else is an ``InputError`` naming the parameter.
+    """Return the hex of a printed number; raises ``InputError`` naming the parameter for anything else.
 
-    ``item`` says which item of a list it stands in, counted from 1; 0 where it stands in none.
+    ``item`` is its position in a list, from 1, or 0 if it is not in a list.
 
     >>> hex_of("0908", "from_hex")
     Hex(line=9, place=8)
@@ -48,13 +48,14 @@ def hex_of(number: str, parameter: str, item: int = 0) -> Hex:
             return found
     where = f"item {item}, hex: " if item else ""
     would_do = "expected two pairs of digits, 01 to 99"
-    raise InputError(parameter, f"{where}{shown(number)} is not a hex number; {would_do}")
+    raise InputError(parameter, f"{where}{quoted(number)} is not a hex number; {would_do}")
 
 
 def distance(start: Hex, end: Hex, stagger: Stagger) -> int:
-    """Return the hexes along the shortest path (13.0); 0 for the same hex.
+    """Return the length of the shortest path in hexes (13.0); 0 for the same hex.
 
-    Every step to another line also goes half a hex sideways, whichever way helps; the rest is walked.
+    Every step to another line also moves half a hex along it in either direction; the rest are steps along
+    the line.
 
     >>> distance(Hex(18, 20), Hex(19, 21), "even"), distance(Hex(18, 20), Hex(19, 21), "odd")
     (1, 2)
@@ -65,7 +66,7 @@ def distance(start: Hex, end: Hex, stagger: Stagger) -> int:
 
 
 def neighbours(place: Hex, stagger: Stagger) -> frozenset[Hex]:
-    """Return the six hexes next to a hex; some may lie off the map.
+    """Return the six hexes next to a hex; some may be off the map.
 
     >>> sorted(str(hex) for hex in neighbours(Hex(18, 20), "even"))
     ['1720', '1721', '1819', '1821', '1920', '1921']

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 from countermarch.reference.engine import Legal, Range, Reading, Ruling, Working, question
-from countermarch.reference.lebanon_82.facts import GAME
+from countermarch.reference.lebanon_82.game_data import GAME
 from countermarch.reference.lebanon_82.terms import TERRAIN_NAMES, HexTerrain, OtherTerrain, Scenario
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def movement_cost(
         "yes lets a unit moving by road cross a river hexside without the extra point",
     ] = False,
 ) -> Ruling[EntryCost]:
-    """Count the movement points for entering a hex, the hexside crossed included (10.2).
+    """Add up the movement points for entering a hex, including the hexside crossed (10.2).
 
     >>> movement_cost(terrain="mountain", river=True).answer
     EntryCost(allowed=True, cost=4)
@@ -75,6 +75,7 @@ def movement_cost(
     if river:
         cost += _river(work, free=by_road and road_bridges_free)
         if by_road:
+            # L82-E06: a river hexside always adds 1, by road too.
             work.lean("L82-E06")
     if bastion_hexside:
         cost += _bastion_hexside(work, scenario)
@@ -84,11 +85,12 @@ def movement_cost(
 
 
 def _costs(work: Working, terrains: Iterable[str], clear_cost: int) -> dict[str, int]:
-    """Return the cost of each terrain in the hex; what clear costs is said by the table that plays."""
+    """Return the cost of each terrain in the hex; the players choose that of clear terrain."""
     costs: dict[str, int] = {}
     for terrain in terrains:
         if terrain == "clear":
             costs[terrain] = clear_cost
+            # L82-E03: the cost of clear terrain is missing from the document.
             work.lean("L82-E03")
         else:
             costs[terrain] = work.amount(_COSTS, terrain, "cost")
@@ -106,6 +108,7 @@ def _dearest(work: Working, costs: dict[str, int]) -> int:
 
 def _by_road(work: Working, costs: dict[str, int], road_rule: RoadRule) -> int:
     road = work.amount(_COSTS, "road", "cost")
+    # L82-E05: by road a unit pays the road alone; the dearest-terrain rule is for the others.
     work.lean("L82-E04", "L82-E05")
     if road_rule == "worst":
         return _dearest(work, {**costs, "road": road})

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Final, Literal, NamedTuple, cast
 
+from countermarch.components.display_names import words
 from countermarch.reference.engine import ListOf, Note, Ruling, Working, question
-from countermarch.reference.engine.spoken import words
-from countermarch.reference.lebanon_82.facts import GAME, cited
+from countermarch.reference.engine.phrases import counted, joined, sentence
+from countermarch.reference.lebanon_82.game_data import GAME, cited
 from countermarch.reference.lebanon_82.terms import SIDE_NAMES, Scenario
-from countermarch.reference.lebanon_82.words import counted, joined, sentence
 
 if TYPE_CHECKING:
     from countermarch.components.model.scenarios import Fact
@@ -23,7 +23,7 @@ MapArea = Literal["whole-map", "south-and-east-of-litani"]
 
 @dataclass(frozen=True, slots=True)
 class ScenarioSummary:
-    """What a scenario is made of."""
+    """The pieces, players and length of a scenario."""
 
     first_player: Annotated[FirstPlayer, "side that moves first in every game turn"]
     first_player_stated: Annotated[
@@ -86,7 +86,7 @@ class ScenarioSummary:
     ),
 )
 def scenario_summary(*, scenario: Annotated[Scenario, Note("which scenario")]) -> Ruling[ScenarioSummary]:
-    """Sum up a scenario: the 1982 game (10.0), 2006 (20.0) or 1976 (25.0).
+    """Summarise a scenario: the 1982 game (10.0), 2006 (20.0) or 1976 (25.0).
 
     >>> scenario_summary(scenario="1976").answer.combat_phases
     ('syrian-combat', 'syrian-mobile-combat', 'plo-combat', 'plo-mobile-combat')
@@ -98,8 +98,10 @@ def scenario_summary(*, scenario: Annotated[Scenario, Note("which scenario")]) -
     area = _area(work, scenario)
     divisions, plo, syrian = _forces(work, scenario)
     sam_sites, shots = _sam_sites(work, scenario, len(phases))
-    bastions = _told(work, scenario, "bastions", "Bastions are in effect.", "Bastions are not in effect.")
-    arrivals = _told(
+    bastions = _record_fact(
+        work, scenario, "bastions", "Bastions are in effect.", "Bastions are not in effect."
+    )
+    arrivals = _record_fact(
         work, scenario, "reinforcements", "Reinforcements may arrive.", "Nobody receives reinforcements."
     )
     length = _length(work, scenario)
@@ -176,13 +178,13 @@ def _sam_sites(work: Working, scenario: Scenario, phases: int) -> tuple[int, int
     return count, work.step("13.0", text, shots, "L82-E30")
 
 
-def _told(work: Working, scenario: Scenario, name: str, yes: str, no: str) -> bool:
+def _record_fact(work: Working, scenario: Scenario, name: str, yes: str, no: str) -> bool:
     fact = work.fact(scenario, name)
     return work.step(cited(fact), yes if fact.flag else no, fact.flag, *fact.errata)
 
 
 class _Length(NamedTuple):
-    """How long a scenario lasts: its turns, whether the document says so, the rule that changes them."""
+    """The length of a scenario in turns, whether the document gives it, and the rule that changes it."""
 
     base: int
     stated: bool

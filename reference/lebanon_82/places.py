@@ -1,4 +1,4 @@
-"""Chapter 10, the map: where the named places lie, and how far hexes are apart."""
+"""Chapter 10, the map: the hexes of named places, and distances."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from countermarch.reference.engine import Note, Reading, Ruling, Working, question
-from countermarch.reference.lebanon_82.facts import GAME, cited
+from countermarch.reference.engine.phrases import counted
+from countermarch.reference.lebanon_82.game_data import GAME, cited
 from countermarch.reference.lebanon_82.hexes import distance, hex_of
 from countermarch.reference.lebanon_82.terms import HexNumber, Scenario, Stagger
-from countermarch.reference.lebanon_82.words import counted
 
 Place = Literal[
     "tyre",
@@ -35,7 +35,7 @@ Place = Literal[
 
 @dataclass(frozen=True, slots=True)
 class PlaceFound:
-    """Where a place lies and what it is."""
+    """The hex of a place and what it is."""
 
     hex: Annotated[str, "hex number to use (after errata)"]
     printed_hex: Annotated[
@@ -47,7 +47,7 @@ class PlaceFound:
 
 @dataclass(frozen=True, slots=True)
 class HexesApart:
-    """How far two hexes lie apart."""
+    """The distance between two hexes."""
 
     distance: Annotated[int, "hexes along the shortest path; 0 for the same hex"]
     adjacent: Annotated[bool, "distance is 1"]
@@ -113,6 +113,7 @@ def hex_distance(
             "L82-E12", f"From {start} to {end} the shortest path is {counted(apart, 'hex', 'hexes')}.", apart
         )
     if apart != distance(start, end, "odd" if stagger == "even" else "even"):
+        # L82-E12: cited only if the stagger of the hex grid changes the distance.
         work.lean("L82-E12")
     adjacent = apart == work.number("adjacent")
     work.step("L82-E12", f"They are {'' if adjacent else 'not '}next to each other.", adjacent)
@@ -120,7 +121,7 @@ def hex_distance(
 
 
 def _in_effect(work: Working, scenario: Scenario, kind: Literal["bastion", "sam-site"]) -> bool:
-    """Say whether bastions or SAM sites count in a scenario."""
+    """Return whether bastions or SAM sites count in a scenario."""
     fact = work.fact(scenario, f"{kind}s")
     counts = bool(fact.value)
     what = "a Palestinian bastion, which is" if kind == "bastion" else "a SAM site, which is"

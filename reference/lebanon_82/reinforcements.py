@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 from countermarch.reference.engine import Count, Legal, Note, Ruling, Working, question
-from countermarch.reference.lebanon_82.facts import GAME, cited
+from countermarch.reference.engine.phrases import counted, sentence
+from countermarch.reference.lebanon_82.game_data import GAME, cited
 from countermarch.reference.lebanon_82.results import (
     Suffered,
     attackers_suffer,
@@ -14,7 +15,6 @@ from countermarch.reference.lebanon_82.results import (
     defender_suffers,
 )
 from countermarch.reference.lebanon_82.terms import Choice, CrtResult, Scenario
-from countermarch.reference.lebanon_82.words import counted, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -56,7 +56,7 @@ class Arrival:
 
 @dataclass(frozen=True, slots=True)
 class LandingResult:
-    """What became of a landing on an enemy-occupied hex."""
+    """The outcome of a landing on an enemy-occupied hex."""
 
     outcome: Annotated[
         LandingOutcome, "ashore only if the defender is eliminated or retreated and the lander survives"
@@ -213,7 +213,7 @@ _Obstacle = tuple[bool, Reason, str, str, tuple[str, ...]]
 def _who(
     work: Working, scenario: Scenario, unit: Newcomer, *, landed_before: bool, failed_this_turn: bool
 ) -> Iterator[_Obstacle]:
-    """Yield what can bar the unit: whether it applies, the reason, the rule, a sentence, the errata."""
+    """Yield reasons against the unit: whether one applies, its code, rule, sentence and errata."""
     arrivals = work.fact(scenario, "reinforcements")
     yield (
         not arrivals.value,
@@ -231,7 +231,7 @@ def _who(
 
 
 def _when_and_where(phase: Phase, occupant: Occupant, *, coastal: bool, beirut: bool) -> Iterator[_Obstacle]:
-    """Yield what can bar the time and the hex, as ``_who`` does for the unit."""
+    """Yield reasons against the time and the hex, as ``_who`` does for the unit."""
     text = "Units arrive at the beginning of the Movement or Mobile Movement Phase."
     yield phase not in _ARRIVAL_PHASES, "wrong-phase", "11.0", text, ("L82-E20",)
     yield not coastal, "not-coastal", "11.1", "It must land on a coastal hex.", ()
@@ -243,7 +243,7 @@ def _when_and_where(phase: Phase, occupant: Occupant, *, coastal: bool, beirut: 
 def _lander(
     work: Working, result: CrtResult, choice: Choice, *, depleted: bool, takes_loss: bool
 ) -> UnitState:
-    """Return the landing unit's state after the attackers' part of the result."""
+    """Return the landing unit's state after the result for the attackers."""
     loss = attackers_suffer(work, result, choice, depleted=depleted and takes_loss).loss
     if loss == "all-eliminated":
         return "eliminated"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
+from countermarch.reference.engine.phrases import counted
 from countermarch.reference.lebanon_82.terms import RESULT_NAMES
-from countermarch.reference.lebanon_82.words import counted
 
 if TYPE_CHECKING:
     from countermarch.reference.engine import Working
@@ -40,7 +40,7 @@ def bastion_shelters(work: Working, result: CrtResult, scenario: Scenario) -> bo
 
 
 def defender_suffers(work: Working, result: CrtResult, choice: Choice, *, depleted: bool) -> Suffered:
-    """Return what a result does to the defending unit, no bastion in the way (CRT)."""
+    """Return what a result does to a defending unit without a bastion (CRT)."""
     loss = work.read(_EFFECTS, result, "defender-loss")
     if loss == "all":
         return Suffered(
@@ -53,6 +53,7 @@ def defender_suffers(work: Working, result: CrtResult, choice: Choice, *, deplet
         work.step("CRT", f"{_named(result)}: nothing happens to the defending unit.", "none")
         return Suffered(0, "none")
     if choice == "deplete":
+        # L82-E62: a depleted unit may also be chosen for a loss, and is then eliminated.
         work.lean("L82-E62")
         owner = f"{_named(result)}: instead of retreating the defending unit takes a loss and"
         return Suffered(0, _step_loss(work, owner, depleted=depleted))
@@ -61,12 +62,13 @@ def defender_suffers(work: Working, result: CrtResult, choice: Choice, *, deplet
 
 
 def attackers_suffer(work: Working, result: CrtResult, choice: Choice, *, depleted: bool) -> AttackersSuffer:
-    """Return what a result does to the attackers (CRT); ``depleted``: the unit picked for a loss was so."""
+    """Return what a result does to the attackers (CRT); ``depleted``: the unit taking a loss was depleted."""
     loss = work.read(_EFFECTS, result, "attacker-loss")
     if loss == "all":
         text = f"{_named(result)}: every attacking unit is eliminated."
         return AttackersSuffer(0, work.step("CRT", text, "all-eliminated"))
     if loss == "one step":
+        # L82-E68: the owner picks the attacking unit that takes the loss.
         work.lean("L82-E68")
         return AttackersSuffer(
             0, _step_loss(work, f"{_named(result)}: one attacking unit", depleted=depleted)

@@ -16,10 +16,11 @@ from countermarch.reference.engine import (
     Working,
     question,
 )
+from countermarch.reference.engine.phrases import counted, joined, sentence, signed
 from countermarch.reference.lebanon_82 import crt
-from countermarch.reference.lebanon_82.facts import GAME, cited
+from countermarch.reference.lebanon_82.game_data import GAME, cited
 from countermarch.reference.lebanon_82.terms import RESULT_NAMES, CrtResult, CrtTerrain, Scenario
-from countermarch.reference.lebanon_82.words import added, counted, joined, sentence, signed
+from countermarch.reference.lebanon_82.words import added
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -47,7 +48,7 @@ _FATES: Final[dict[SiteEvent, tuple[bool, bool, str, tuple[str, ...]]]] = {
     "site-moves": (False, False, "A SAM site has no movement value and never moves.", ()),
     "rebuild": (False, False, "An eliminated SAM site never comes back.", ()),
 }
-"""For each event: whether it can happen, whether it eliminates the site, a sentence, the errata (13.0)."""
+"""For each event: whether it is possible, whether it eliminates the site, a sentence, the errata (13.0)."""
 
 _ELIMINATING: Final = frozenset({"Ex", "De"})
 """The results of a bombardment that eliminate a SAM site (13.0)."""
@@ -130,8 +131,8 @@ def sam_fire(
             raise InputError("sites", f"item {position}: it has a roll but may not fire: {why_not}")
     if not bar:
         most = counted(len(sites), "site")
-        told = f"{eligible} of {most} may fire: active, not fired yet, within {reach} hexes"
-        text = sentence(told if sites else "there is no SAM site to fire")
+        counted_sites = f"{eligible} of {most} may fire: active, not fired yet, within {reach} hexes"
+        text = sentence(counted_sites if sites else "there is no SAM site to fire")
         work.step("13.0", text, eligible, "L82-E13", "L82-E30")
     rolls = [site.roll for site in sites if site.roll is not None]
     removed = _shoot(work, rolls) if rolls else False
@@ -149,7 +150,7 @@ def sam_site_fate(
         "question",
     ],
 ) -> Ruling[SiteFate]:
-    """Say whether an event can happen to a SAM site, and whether it eliminates the site (13.0).
+    """Return whether an event can happen to a SAM site, and whether it eliminates the site (13.0).
 
     >>> sam_site_fate(event="israeli-unit-enters").answer
     SiteFate(allowed=True, eliminated=True)
@@ -197,7 +198,7 @@ def sam_bombardment(
 
 
 def no_fire_at_all(work: Working, scenario: Scenario, marker: MarkerKind) -> str:
-    """Return why no site at all may fire at the marker; empty where sites may."""
+    """Return why no site may fire at the marker; empty if sites may."""
     sites = work.fact(scenario, "sam-sites")
     if not sites.value:
         why = f"there is no SAM fire in {scenario}"
@@ -211,7 +212,7 @@ def no_fire_at_all(work: Working, scenario: Scenario, marker: MarkerKind) -> str
 
 
 def _holds_site(site: SamSite, reach: int) -> str:
-    """Return why one site may not fire; empty where it may."""
+    """Return why a site may not fire; empty if it may."""
     if not site.active:
         return "the site is eliminated"
     if site.fired:

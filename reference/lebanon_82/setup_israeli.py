@@ -6,12 +6,13 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Final, Literal
 
+from countermarch.components.display_names import words
 from countermarch.reference.engine import InputError, Legal, ListOf, Note, Ruling, Working, question
-from countermarch.reference.engine.spoken import words
-from countermarch.reference.lebanon_82.facts import GAME
+from countermarch.reference.engine.phrases import joined
+from countermarch.reference.lebanon_82.game_data import GAME
 from countermarch.reference.lebanon_82.hexes import Hex, hex_of, neighbours
 from countermarch.reference.lebanon_82.terms import Division, HexNumber, Stagger
-from countermarch.reference.lebanon_82.words import joined, units_named
+from countermarch.reference.lebanon_82.words import units_named
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -39,7 +40,7 @@ _TEXTS_2006: Final[dict[Fault2006, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class UnitInSector:
-    """An Israeli unit of 1982 and the sector it stands in."""
+    """An Israeli unit of 1982 and its sector."""
 
     division: Annotated[Division, Note("its division")]
     place: Annotated[SetupPlace, "the divisional sector it is in, the Amphibious box or elsewhere"]
@@ -47,7 +48,7 @@ class UnitInSector:
 
 @dataclass(frozen=True, slots=True)
 class UnitInHex:
-    """An Israeli unit of 2006 and the hex it stands in."""
+    """An Israeli unit of 2006 and its hex."""
 
     division: Annotated[Division, Note("its division")]
     hex: Annotated[HexNumber, "the hex it is in, four digits"]
@@ -155,6 +156,7 @@ def israeli_setup_2006(
             if not neighbours(hex_held, stagger) & nearby:
                 found["not-adjacent"].append(position)
             if bool(neighbours(hex_held, "even") & nearby) != bool(neighbours(hex_held, "odd") & nearby):
+                # L82-E12: cited only if the stagger of the hex grid decides who is a neighbour.
                 work.lean("L82-E12")
         if unit.area == "golan":
             found["golan"].append(position)
@@ -162,6 +164,7 @@ def israeli_setup_2006(
             found["not-in-israel"].append(position)
         if in_hex[hex_held] > 1:
             found["stacked"].append(position)
+    # L82-E63: each unit needs another of its division exactly one hex away; a chain is not needed.
     work.lean("L82-E63")
     return work.ruling(_judged_2006(work, found))
 

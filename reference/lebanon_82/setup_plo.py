@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 from countermarch.reference.engine import Legal, ListOf, Note, Reading, Ruling, Working, question
-from countermarch.reference.lebanon_82.facts import GAME
+from countermarch.reference.engine.phrases import counted
+from countermarch.reference.lebanon_82.game_data import GAME
 from countermarch.reference.lebanon_82.hexes import Hex, distance, hex_of
 from countermarch.reference.lebanon_82.terms import HexNumber, Scenario, Stagger
-from countermarch.reference.lebanon_82.words import added, counted
+from countermarch.reference.lebanon_82.words import added
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -81,7 +82,7 @@ class SetupList:
 
 @dataclass(frozen=True, slots=True)
 class PloUnit:
-    """A PLO unit, the group it fills and the hex it stands in."""
+    """A PLO unit, its group and its hex."""
 
     group: Annotated[Group, "the set-up group it fills"]
     hex: Annotated[HexNumber, "the hex it is in, four digits"]
@@ -170,6 +171,8 @@ def plo_setup_check(
         for code, rule, text in _group_faults(line, area, hexes, crowded, stagger):
             faults.append(work.step(rule, text, f"{group}:{code}"))
         if any(_in_range(line, area, held, "even") != _in_range(line, area, held, "odd") for held in hexes):
+            # L82-E12: the stagger of the hex grid is not in the document; cite it only if it decides the
+            # distance.
             work.lean("L82-E12")
     work.lean(*_LIST_ERRATA[scenario])
     verdict = "The set-up breaks a rule." if faults else "Every unit is where it may be."
@@ -193,7 +196,7 @@ def _area(work: Working, line: SetupLine, scenario: Scenario, sidon_hex_1976: Si
 def _group_faults(
     line: SetupLine, area: Area, hexes: list[Hex], crowded: Mapping[Hex, int], stagger: Stagger
 ) -> Iterator[tuple[Code, str, str]]:
-    """Yield what is wrong with one group: the code, the rule, and a sentence."""
+    """Yield the faults of a group: code, rule and sentence."""
     name = _name(line.id)
     needed = line.count or 0
     if len(hexes) != needed:
@@ -213,7 +216,7 @@ def _group_faults(
 
 
 def _name(group: str) -> str:
-    """Return a group as a sentence names it: its place, its hex, or the coast or Beirut."""
+    """Return the name of a group in a sentence: its place, its hex, the coast or Beirut."""
     place = GAME.places.get(group)
     return place.name if place and place.name else group.replace("-", " ").capitalize()
 

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Annotated, Final, Literal
 
 from countermarch.reference.engine import Count, InputError, Legal, ListOf, Note, Ruling, Working, question
-from countermarch.reference.lebanon_82.facts import GAME
-from countermarch.reference.lebanon_82.words import counted, sentence, units_named
+from countermarch.reference.engine.phrases import counted, sentence
+from countermarch.reference.lebanon_82.game_data import GAME
+from countermarch.reference.lebanon_82.words import units_named
 
 SyrianKind = Literal["brigade-47", "brigade-82", "commando", "other"]
 MapEdge = Literal["north", "east", "other"]
@@ -31,7 +32,7 @@ _MISSING: Final[dict[SyrianKind, Fault1976]] = {
 
 @dataclass(frozen=True, slots=True)
 class SyrianUnit:
-    """A Syrian unit of 1982 and how far it stands from the SAM sites."""
+    """A Syrian unit of 1982 and its distances to the SAM sites."""
 
     unit: Annotated[SyrianKind, "which unit, or what kind"]
     site_distance: Annotated[Count, "hexes from the nearest SAM site"]
@@ -40,7 +41,7 @@ class SyrianUnit:
 
 @dataclass(frozen=True, slots=True)
 class SyrianUnitOnEdge:
-    """A Syrian unit of 1976 and the map edge it stands on."""
+    """A Syrian unit of 1976 and its map edge."""
 
     unit: Annotated[SyrianKind, "which unit, or what kind"]
     edge: Annotated[MapEdge, "northernmost or easternmost map-edge hex, or any other hex"]
@@ -178,7 +179,7 @@ def _check_distances(units: tuple[SyrianUnit, ...]) -> None:
 
 
 def _surplus(units: tuple[SyrianUnitOnEdge, ...]) -> list[int]:
-    """Return the positions of the units that the scenario does not have."""
+    """Return the positions of units that are not in the scenario."""
     seen: set[SyrianKind] = set()
     surplus: list[int] = []
     for position, unit in enumerate(units, 1):

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Annotated, Literal, NamedTuple
 
 from countermarch.reference.engine import Count, Legal, Note, Range, Reading, Ruling, Working, question
-from countermarch.reference.lebanon_82.facts import GAME
+from countermarch.reference.engine.phrases import counted
+from countermarch.reference.lebanon_82.game_data import GAME
 from countermarch.reference.lebanon_82.terms import SIDE_NAMES, Scenario
-from countermarch.reference.lebanon_82.words import counted
 
 ArabUnits = Literal["plo-only", "syrian-only", "mixed"]
 MarkerSide = Literal["israeli", "syrian", "plo"]
@@ -59,6 +59,7 @@ def support_fire_coordination(
     """
     work = Working(GAME)
     if arab_units == "mixed":
+        # L82-E33: the limit is on one side supporting the other, so mixed combats have none.
         work.lean("L82-E33")
         work.step("14.0", "PLO and Syrian units fight together: no limit here.", value=True)
         return work.ruling(Coordination(legal=True, max_plo=None, max_syrian=None))
@@ -125,7 +126,7 @@ def support_fire_allotment(
 
 
 class _Pool(NamedTuple):
-    """How a table reads 22.0: the markers there are, and what half of the allotment is."""
+    """How the players read 22.0: the number of markers, and half of the allotment."""
 
     size: int
     half_rule: HalfRule
@@ -147,7 +148,7 @@ def _limited(work: Working, turn: int, pool: _Pool) -> Allotment:
 
 
 def _whole_pool(work: Working, pool: _Pool) -> None:
-    """Say how many markers there are, and that the rule prints another number."""
+    """Record the number of markers, and that the rule prints another one."""
     printed = work.number("israeli-markers-as-printed")
     ruled = GAME.number("israeli-markers")
     if pool.size == printed:

@@ -30,10 +30,10 @@ TERRAIN_NAMES: Final = {
     "mountain": "mountains",
     "road": "a road",
 }
-"""The terrains as a sentence names them."""
+"""Names of terrains in sentences."""
 
 RESULT_NAMES: Final = {"none": "No effect"}
-"""The results whose code is not what a sentence calls them."""
+"""Names of results in sentences, if they differ from the code."""
 
 SIDE_NAMES: Final = {"israeli": "Israeli", "syrian": "Syrian", "plo": "PLO"}
-"""The sides as a sentence names them."""
+"""Names of sides in sentences."""

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from countermarch.reference.engine import Count, InputError, Note, Range, Reading, Ruling, Working, question
-from countermarch.reference.lebanon_82.facts import GAME
-from countermarch.reference.lebanon_82.words import counted, sentence
+from countermarch.reference.engine.phrases import counted, sentence
+from countermarch.reference.lebanon_82.game_data import GAME
 
 Eliminator = Literal["plo", "syrian", "both"]
 Depleter = Literal["none", "plo", "syrian", "both"]
@@ -61,7 +61,7 @@ def elimination_credit(
     ],
     depleted_by: Annotated[Depleter, "side that had depleted it earlier (never matters)"] = "none",
 ) -> Ruling[EliminationCredit]:
-    """Credit an Israeli unit to the side that took it off the map (19.1).
+    """Credit an Israeli unit to the side that eliminated it (19.1).
 
     >>> elimination_credit(eliminated_by="plo", depleted_by="syrian").answer
     EliminationCredit(credit='plo')

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 from countermarch.reference.engine import D6, Count, Note, Range, Reading, Ruling, Working, question
-from countermarch.reference.lebanon_82.facts import GAME
-from countermarch.reference.lebanon_82.words import counted, sentence
+from countermarch.reference.engine.phrases import counted, sentence
+from countermarch.reference.lebanon_82.game_data import GAME
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -78,8 +78,10 @@ def victory_2006(
     israeli = _modified(work, "israeli", israeli_die, counts)
     plo = _modified(work, "plo", plo_die, counts)
     if towns_held:
+        # L82-E49: the players count town hexes; what the map draws as a city does not count.
         work.lean("L82-E49")
     if israeli_eliminated:
+        # L82-E48: an eliminated unit scores 4 for the PLO, without the 1 for having been depleted.
         work.lean("L82-E48")
     winner: Winner2006
     if israeli == plo:

@@ -1,4 +1,4 @@
-"""Chapter 17: whom enemy zones of control do not hold up."""
+"""Chapter 17: units that enemy zones of control do not stop."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, Final, Literal
 
 from countermarch.reference.engine import Reading, Ruling, Working, question
-from countermarch.reference.lebanon_82.facts import GAME
+from countermarch.reference.lebanon_82.game_data import GAME
 
 Mover = Literal["israeli", "plo", "syrian-commando", "syrian-other"]
 ZoneOwner = Literal["israeli", "plo", "syrian"]
@@ -14,12 +14,12 @@ Activity = Literal["movement", "retreat"]
 ZoneEffect = Literal["exempt", "standard-rules"]
 
 _EXEMPT: Final = {"plo": "PLO units", "syrian-commando": "Syrian commandos"}
-"""The units that Israeli zones of control never hold up (17.0)."""
+"""Units that Israeli zones of control never stop (17.0)."""
 
 
 @dataclass(frozen=True, slots=True)
 class ZoneRuling:
-    """Whether a zone of control holds up a unit."""
+    """Whether a zone of control stops a unit."""
 
     effect: Annotated[
         ZoneEffect,
@@ -37,7 +37,7 @@ def zoc_effect(
         Activity, Reading("L82-E38", apart=False), "17.0 speaks of movement only"
     ] = "movement",
 ) -> Ruling[ZoneRuling]:
-    """Say whether a unit is exempt from a zone of control (17.0).
+    """Return whether a unit is exempt from a zone of control (17.0).
 
     >>> zoc_effect(mover="plo", zoc_of="israeli").answer
     ZoneRuling(effect='exempt')
@@ -45,6 +45,7 @@ def zoc_effect(
     'standard-rules'
     """
     work = Working(GAME)
+    # L82-E38: the exemption covers movement; retreats belong to the standard rules.
     work.lean("L82-E38")
     effect: ZoneEffect = "standard-rules"
     if zoc_of != "israeli":

@@ -6,9 +6,11 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Literal
 
 from countermarch.reference.engine import Legal, ListOf, Note, Ruling, question
-from countermarch.reference.next_war_in_lebanon.book import GAME, may_stand_reduced
-from countermarch.reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse
-from countermarch.reference.next_war_in_lebanon.words import (
+from countermarch.reference.engine.errors import refuse
+from countermarch.reference.engine.reasoning import Reasoning
+from countermarch.reference.next_war_in_lebanon.game_data import GAME, may_stand_reduced
+from countermarch.reference.next_war_in_lebanon.reasoning import SortedViolations
+from countermarch.reference.next_war_in_lebanon.terms import (
     FAULTS,
     LEGAL,
     Loser,
@@ -102,7 +104,7 @@ def reorganize(
         launcher and mode == "dispersed", "mode", f"'dispersed' is no mode of a {unit} unit; expected combat"
     )
     refuse(fired and not launcher, "fired", f"true for a {unit} unit, which is no launcher; expected false")
-    faults: Faults[ReorganizeFault] = Faults(work)
+    faults: SortedViolations[ReorganizeFault] = SortedViolations(work)
     rule = _RULES[action]
     if action != "rebuild-eliminated":
         faults.note(strength == "eliminated", "eliminated", rule, "the unit is eliminated")

@@ -16,9 +16,11 @@ from countermarch.reference.engine import (
     Ruling,
     question,
 )
-from countermarch.reference.next_war_in_lebanon.book import GAME
-from countermarch.reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse, refuse_syria
-from countermarch.reference.next_war_in_lebanon.words import (
+from countermarch.reference.engine.errors import refuse
+from countermarch.reference.engine.reasoning import Reasoning
+from countermarch.reference.next_war_in_lebanon.game_data import GAME
+from countermarch.reference.next_war_in_lebanon.reasoning import SortedViolations, refuse_syria
+from countermarch.reference.next_war_in_lebanon.terms import (
     FAULTS,
     IN_2006,
     LEGAL,
@@ -43,7 +45,7 @@ _RULES: dict[StrikeKind, str] = {
 
 @dataclass(frozen=True, slots=True)
 class DeepStrike:
-    """What an airstrike may target and destroys."""
+    """The legal target of an airstrike, and what it destroys."""
 
     legal: Annotated[Legal, LEGAL]
     faults: Annotated[tuple[StrikeFault, ...], ListOf("code"), FAULTS]
@@ -110,7 +112,7 @@ def deep_strike(
     area = strike == "area"
     whole = _zone_total(units_in_mode, units_in_zone) if area and half_rule == "of-zone" else 0
     work = Reasoning(GAME)
-    faults: Faults[StrikeFault] = Faults(work)
+    faults: SortedViolations[StrikeFault] = SortedViolations(work)
     rule = _RULES[strike]
     row = f"area-{mode}" if area else strike
     printed = work.read("terrain-effects", row, terrain)
@@ -134,6 +136,7 @@ def deep_strike(
     elif in_syria and not syria_in_war and not syria_open:
         faults.add("syria-closed", "2.1-syria", "Syria is out of play until it enters the war")
     if in_syria and scenario != IN_2006 and not syria_in_war:
+        # NWL-E34: Syria is out of play until it enters the war.
         work.lean("NWL-E34")
     codes = faults.close("7.3G", "the strike may be flown")
     if not faults.legal or needed is None:
@@ -154,12 +157,13 @@ def deep_strike(
         f"{len(die_rolls)} dice for {count(targets, 'target')}; expected one each",
     )
     if strike == "pgm":
+        # NWL-E58: headquarters die only by decapitation strikes.
         work.lean("NWL-E58")
     work.step(rule, f"a target is eliminated on {needed} or more", needed)
     eliminated = sum(die >= needed for die in die_rolls) if die_rolls else None
     if die_rolls:
-        said = f"{eliminated} headquarters" if strike == "decapitation" else count(eliminated or 0, "unit")
-        work.step(rule, f"{dice(die_rolls)}: {said} eliminated", eliminated)
+        what = f"{eliminated} headquarters" if strike == "decapitation" else count(eliminated or 0, "unit")
+        work.step(rule, f"{dice(die_rolls)}: {what} eliminated", eliminated)
     change = work.number("c2-decapitation") if strike == "decapitation" and eliminated else 0
     if change:
         work.step(
@@ -192,7 +196,7 @@ def _zone_total(units_in_mode: int, units_in_zone: int | None) -> int:
 
 
 def _targets(work: Reasoning, units_in_mode: int, whole: int, half_rule: HalfRule) -> int:
-    """How many units an area strike may pick, by the reading chosen (11.0, NWL-E57)."""
+    """Return the number of units that an area strike may pick, by the chosen reading (11.0, NWL-E57)."""
     divisor = work.number("area-strike-divisor")
     if half_rule == "all-in-mode":
         return work.step(

@@ -7,7 +7,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
 
 from countermarch.reference.engine import D6, Count, D6Pool, InputError, Note, Range
-from countermarch.reference.next_war_in_lebanon.book import GAME
 from countermarch.reference.next_war_in_lebanon.combat import (
     Role,
     Target,
@@ -16,9 +15,10 @@ from countermarch.reference.next_war_in_lebanon.combat import (
     targeting_check,
 )
 from countermarch.reference.next_war_in_lebanon.firefight import Effect, Firefight, Firer, firefight
+from countermarch.reference.next_war_in_lebanon.game_data import GAME
 from countermarch.reference.next_war_in_lebanon.losses import UnitDamage, unit_damage
 from countermarch.reference.next_war_in_lebanon.support import SupportBonus, support_bonus
-from countermarch.reference.next_war_in_lebanon.words import NAMES, Mode, Scenario, Side, Strength
+from countermarch.reference.next_war_in_lebanon.terms import NAMES, Mode, Scenario, Side, Strength
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,7 +38,7 @@ _COMBAT = "printed combat rating (a CSU or launcher: its factor)"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Troops:
-    """A unit in a battle, as its counter lies."""
+    """A unit in a battle, as its counter shows it."""
 
     kind: Annotated[Fighter, "idf: any IDF unit but a CSU"]
     mode: Annotated[Mode, Note("its mode")]
@@ -94,10 +94,10 @@ Units = tuple[Now, ...]
 
 
 class Volley(NamedTuple):
-    """All that fire at one target in a round, by their places from 0: they are settled together (NWL-E41).
+    """All firers at one target in a round, by positions from 0; they are resolved together (NWL-E41).
 
-    ``dice`` are the firers' dice as far as they are known, each with those of Close Air Support, and
-    ``target_die`` is 0 where it is not. ``due`` says how many dice each firer has.
+    ``dice`` are the known dice of each firer, including Close Air Support, ``target_die`` is 0 if unknown,
+    and ``due`` is the number of dice of each firer.
     """
 
     firers: tuple[int, ...]
@@ -110,7 +110,7 @@ class Volley(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """Who fires at whom in a round; ``notes`` are shots not made, with rule, reason and places."""
+    """Who fires at whom in a round; ``notes`` are shots not made, with rule, reason and positions."""
 
     volleys: tuple[Volley, ...]
     notes: tuple[tuple[str, str, tuple[int, int]], ...] = ()
@@ -122,7 +122,7 @@ def before(troops: Troops) -> Now:
 
 
 def ratings(troops: Troops, now: Now) -> tuple[int, int]:
-    """Return the combat and dispersed ratings of a unit, those of its reduced side once it was reduced."""
+    """Return the combat and dispersed ratings of a unit, of its reduced side if it was reduced."""
     if now.strength == "full" or troops.reduced:
         return troops.combat, troops.dispersed
     return (
@@ -138,7 +138,7 @@ def rating(troops: Troops, now: Now) -> int:
 
 @dataclass(frozen=True)
 class Fight:
-    """What holds for both rounds of a battle."""
+    """What both rounds of a battle have in common."""
 
     scenario: Scenario
     attacker: Side
@@ -154,11 +154,11 @@ class Fight:
         return self.idf if side == "idf" else self.insurgent
 
     def j4(self, side: Side) -> bool:
-        """Tell whether combat support raises the ratings of a side."""
+        """Return whether combat support raises the ratings of a side."""
         return self.idf_j4 if side == "idf" else self.insurgent_j4
 
     def rule(self, side: Side) -> Targeting | None:
-        """Return the rule by which a side chooses its targets; None where its shots are listed."""
+        """Return the rule by which a side chooses its targets; None if its shots are listed."""
         return self.idf_rule if side == "idf" else self.insurgent_rule
 
     def by_rule(self, side: Side, mine: Units, theirs: Units, *, air: bool) -> Plan:
@@ -207,7 +207,7 @@ class Fight:
         )
 
     def _suffers(self, side: Side, mine: Units, firers: Sequence[int]) -> int:
-        """Return which of several firers their enemy has suffer: by his own rule, or the first."""
+        """Return which of several firers their enemy chooses to suffer: by his rule, or the first."""
         rule = self.rule(OTHER[side])
         if rule not in {"strongest-first", "weakest-first"}:
             return 0
@@ -215,9 +215,9 @@ class Fight:
         return strengths.index(max(strengths) if rule == "strongest-first" else min(strengths))
 
     def listed(self, side: Side, shots: Sequence[Shot], mine: Units, theirs: Units, *, air: bool) -> Plan:
-        """Take the shots as they are listed; what the losses by then do not allow is not made.
+        """Take the shots as listed, except those that losses have made impossible.
 
-        The dice of Close Air Support count only where it was not stopped.
+        The dice of Close Air Support count only if it was not stopped.
         """
         own, enemies = self.troops(side), self.troops(OTHER[side])
         made: dict[int, list[Shot]] = {}
@@ -269,7 +269,7 @@ class Fight:
         fired: dict[int, list[int]],
         target: int,
     ) -> tuple[TargetFault, ...]:
-        """Return what stands against a shot of a unit in some mode at a target (9.2, 9.8)."""
+        """Return why a unit in a mode may not fire at a target (9.2, 9.8)."""
         there = tuple(place for place, now in enumerate(theirs) if now.state != "eliminated")
         if target not in there:
             return ("evading-target",)  # none that could be named
@@ -326,7 +326,7 @@ def _dice(air: bool) -> int:
 def fire(
     fight: Fight, side: Side, volley: Volley, mine: Units, theirs: Units, *, anti_tank: bool
 ) -> Ruling[Firefight]:
-    """Settle a volley whose dice are known against the target's one die (9.2, 10.1)."""
+    """Resolve a volley whose dice are known against the target's one die (9.2, 10.1)."""
     own = fight.troops(side)
     target = fight.troops(OTHER[side])[volley.target]
     combat, dispersed = ratings(target, theirs[volley.target])
@@ -349,7 +349,7 @@ def fire(
 
 
 def damage(kind: Fighter, effect: Effect, now: Now) -> Ruling[UnitDamage] | None:
-    """Ask what an effect does to a unit; None for no effect."""
+    """Return what an effect does to a unit; None for no effect."""
     if effect == "none":
         return None
     strength: Literal["full", "reduced"] = "reduced" if now.strength == "reduced" else "full"
@@ -357,12 +357,12 @@ def damage(kind: Fighter, effect: Effect, now: Now) -> Ruling[UnitDamage] | None
 
 
 def changed(units: Units, place: int, now: Now) -> Units:
-    """Return units with one of them as it is now."""
+    """Return the units with one of them replaced."""
     return (*units[:place], now, *units[place + 1 :])
 
 
 def check_shots(fight: Fight, side: Side, shots: Sequence[Shot], parameter: str) -> None:
-    """Refuse shots that name no unit; raises ``InputError``."""
+    """Raise ``InputError`` for shots that name no unit."""
     chosen: set[int] = set()
     for number, shot in enumerate(shots, 1):
         for place, whose in ((shot.firer, side), (shot.target, OTHER[side])):
@@ -383,9 +383,9 @@ def check_shots(fight: Fight, side: Side, shots: Sequence[Shot], parameter: str)
 def forbidden(
     fight: Fight, side: Side, shots: Sequence[Shot], *, first: bool
 ) -> list[Ruling[TargetingCheck]]:
-    """Return what the rules say against shots that were never allowed, whatever the losses (9.2, 9.8).
+    """Return why listed shots were never legal, whatever the losses (9.2, 9.8).
 
-    In the ``first`` round that is all there is; in the second, how shots are spread follows from losses.
+    The distribution of shots is only checked in the ``first`` round; in the second it depends on losses.
     """
     enemies = fight.troops(OTHER[side])
     fired: list[int] = []

@@ -16,6 +16,8 @@ from countermarch.reference.engine import (
     Ruling,
     question,
 )
+from countermarch.reference.engine.errors import refuse
+from countermarch.reference.engine.reasoning import Reasoning
 from countermarch.reference.next_war_in_lebanon import exchanges
 from countermarch.reference.next_war_in_lebanon.battle_rounds import (
     NO_FIRE,
@@ -36,7 +38,6 @@ from countermarch.reference.next_war_in_lebanon.battle_rounds import (
     forbidden,
     supporting,
 )
-from countermarch.reference.next_war_in_lebanon.book import GAME
 from countermarch.reference.next_war_in_lebanon.cascading import cascading_draws
 from countermarch.reference.next_war_in_lebanon.combat import (
     Role,
@@ -46,11 +47,11 @@ from countermarch.reference.next_war_in_lebanon.combat import (
     tactical_advantage,
 )
 from countermarch.reference.next_war_in_lebanon.exchanges import State
+from countermarch.reference.next_war_in_lebanon.game_data import GAME
 from countermarch.reference.next_war_in_lebanon.losses import unit_damage
-from countermarch.reference.next_war_in_lebanon.reasoning import Reasoning, refuse
 from countermarch.reference.next_war_in_lebanon.sam import sam_fire
 from countermarch.reference.next_war_in_lebanon.support import ChitFault, SupportFault, Use, battle_chit
-from countermarch.reference.next_war_in_lebanon.words import (
+from countermarch.reference.next_war_in_lebanon.terms import (
     FAULTS,
     IN_2006,
     LEGAL,
@@ -65,8 +66,10 @@ from countermarch.reference.next_war_in_lebanon.words import (
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from countermarch.reference.engine.holes import Path
+    from countermarch.reference.engine.open_dice import Path
+    from countermarch.reference.next_war_in_lebanon.combat import Advantage
     from countermarch.reference.next_war_in_lebanon.firefight import Effect
+    from countermarch.reference.next_war_in_lebanon.sam import SamFire
 
 BattleFault = Literal["no-air-support", ChitFault, SupportFault, TargetFault]
 _TARGETING = "rule by which the {} chooses targets, within 9.2; without one its shots are those listed"
@@ -97,7 +100,7 @@ class Fought:
 
 
 def _course(given: Mapping[str, Any], opened: frozenset[Path], _wanted: frozenset[str]) -> exchanges.Odds:
-    """Return the chance tree of a battle: what is open is rolled, what is known stays."""
+    """Return the chance tree of a battle, in which the open dice are rolled."""
     battle = _Battle(**given)
     return battle.course(opened)
 
@@ -159,9 +162,9 @@ def battle(
     ambush: Annotated[bool, "the attacker springs an ambush on units that enter"] = False,
     exempt_unit: Annotated[bool, "a unit exempt from ambush is among those ambushed"] = False,
 ) -> Ruling[Fought]:
-    """Fight a battle, all that fire at one target settled together, every loss at once (7.3F to 9.9).
+    """Fight a battle: all firers at one target are resolved together, losses apply at once (7.3F to 9.9).
 
-    Evaders are left out: ``battle-outcome`` takes them in. What the rules forbid refuses the battle.
+    Evaders are not included: ``battle-outcome`` covers them. A forbidden act makes the battle illegal.
 
     >>> guerrilla = Troops(kind="guerrilla", mode="combat", combat=2, dispersed=3)
     >>> found = battle(
@@ -228,7 +231,7 @@ class _Battle:
     exempt_unit: bool
 
     def fought(self) -> Ruling[Fought]:
-        """Fight it with the dice that were rolled."""
+        """Fight it with the given dice."""
         self.check()
         fight = self.fight()
         work = Reasoning(GAME)
@@ -288,7 +291,7 @@ class _Battle:
         return exchanges.Odds(self.fight(), state, rolls)
 
     def ended(self, state: State, faults: tuple[BattleFault, ...]) -> Fought:
-        """Return the answer that a last state gives."""
+        """Return the answer for a final state."""
         silent = Reasoning(GAME)
         if state.stage == exchanges.REFUSED:
             more = self.misdirected(silent, self.fight(), self.listed(state.first))
@@ -296,7 +299,7 @@ class _Battle:
         return self.outcome(silent, state, int(state.tied))
 
     def fight(self) -> Fight:
-        """Return what holds for both rounds."""
+        """Return what both rounds have in common."""
         return Fight(
             self.scenario,
             self.attacker,
@@ -321,14 +324,14 @@ class _Battle:
         )
 
     def check(self) -> None:
-        """Refuse what is no battle at all."""
+        """Refuse facts that are not a battle."""
         syrian = any(unit.kind.startswith("syrian") for unit in self.insurgent_units)
         refuse(syrian and self.scenario == IN_2006, "insurgent_units", "Syrian units in 2006, which has none")
         _check("idf_units", self.idf_units, get_args(IdfKind))
         _check("insurgent_units", self.insurgent_units, get_args(EnemyKind))
 
     def unplayable(self, work: Reasoning) -> tuple[BattleFault, ...]:
-        """Take the chits played, and note what stands against them (7.3C, 7.3F, 7.4, 15.3)."""
+        """Check the chits that are played (7.3C, 7.3F, 7.4, 15.3)."""
         codes: list[BattleFault] = []
         enemy: Player = "insurgent"
         if all(unit.kind.startswith("syrian") for unit in self.insurgent_units):
@@ -378,7 +381,7 @@ class _Battle:
         fight: Fight,
         rounds: Sequence[tuple[Side, tuple[Shot, ...]]],
     ) -> tuple[BattleFault, ...]:
-        """Note what stands against the listed shots, whatever the losses (9.2, 9.8)."""
+        """Check the listed shots, whatever the losses (9.2, 9.8)."""
         codes: list[BattleFault] = []
         for number, (side, shots) in enumerate(rounds):
             if fight.rule(side) is None:
@@ -402,15 +405,15 @@ class _Battle:
         """Return the role of a side."""
         return "attacker" if side == self.attacker else "defender"
 
-    def sam(self, dice: tuple[int, ...]) -> Any:  # noqa: ANN401 -- the ruling of sam-fire
+    def sam(self, dice: tuple[int, ...]) -> Ruling[SamFire]:
         """Fire SAMs at the air support."""
         return sam_fire(scenario=self.scenario, against="close-air-support", die_rolls=dice)
 
     def shot_down(self, work: Reasoning) -> bool:
-        """Tell whether the air support is stopped by the SAMs that were fired."""
+        """Return whether the air support is stopped by the SAMs that were fired."""
         return bool(self.sam_dice) and bool(work.take(self.sam(self.sam_dice)).nullified)
 
-    def advantage(self, attacker_die: int, defender_die: int) -> Any:  # noqa: ANN401 -- its ruling
+    def advantage(self, attacker_die: int, defender_die: int) -> Ruling[Advantage]:
         """Roll for the tactical advantage."""
         worn = {
             "idf": any(unit.disrupted for unit in self.idf_units),
@@ -432,7 +435,7 @@ class _Battle:
         )
 
     def firsts(self, waiting: set[str]) -> Counter[Side]:
-        """Count the rolls by which each side fires first."""
+        """Count the rolls with which each side fires first."""
         faces = range(1, 7)
         return Counter(
             self.advantage(mine, his).answer.first_round
@@ -441,11 +444,11 @@ class _Battle:
         )
 
     def refused(self, state: State, faults: tuple[BattleFault, ...]) -> Fought:
-        """Return a battle that is not fought so."""
+        """Return the answer for an illegal battle."""
         return self.record(state, legal=False, faults=faults)
 
-    def record(self, state: State, **end: Any) -> Fought:  # noqa: ANN401 -- fields of the answer
-        """Return the answer: the units that are left, and how the battle ended."""
+    def record(self, state: State, **end: object) -> Fought:
+        """Return the answer: the remaining units, and the outcome."""
         left = [
             Counter(one.state for one in units)[name]
             for units in (state.idf, state.insurgent)
@@ -455,7 +458,7 @@ class _Battle:
         return Fought(state.first, *left, **{**open_end, "lapsed": state.lapsed, **end})  # type: ignore[arg-type] # counts
 
     def outcome(self, work: Reasoning, state: State, ties: int) -> Fought:
-        """Settle who won (9.6, 9.9) and the cards for ties (10.1)."""
+        """Determine the winner (9.6, 9.9) and the cards for ties (10.1)."""
         left = {side: Counter(one.state for one in exchanges.sides(state, side)[0]) for side in OTHER}
         attacker, defender = self.attacker, OTHER[self.attacker]
         end = work.take(
@@ -484,7 +487,7 @@ def _round_dice(battle: _Battle, waiting: set[str]) -> set[str]:
 
 
 def _opened(shot: Shot, path: Path, opened: frozenset[Path]) -> Shot:
-    """Return a shot with nought for the dice that are open."""
+    """Return a shot with 0 for open dice."""
     die = 0 if (*path, "die") in opened else shot.die
     target = 0 if (*path, "target_die") in opened else shot.target_die
     more = (0, 0, 0) if (*path, "air_dice") in opened else shot.air_dice
@@ -492,7 +495,7 @@ def _opened(shot: Shot, path: Path, opened: frozenset[Path]) -> Shot:
 
 
 def _with_dice(volleys: Sequence[Volley], pool: tuple[int, ...], parameter: str) -> tuple[Volley, ...]:
-    """Deal the dice of a round out to its volleys."""
+    """Distribute the dice of a round to its volleys."""
     due = sum(sum(volley.due) + 1 for volley in volleys)
     if len(pool) != due:
         raise InputError(parameter, f"{len(pool)} dice given; expected {due}", due)
@@ -509,7 +512,7 @@ def _with_dice(volleys: Sequence[Volley], pool: tuple[int, ...], parameter: str)
 
 
 def _settle(work: Reasoning, fight: Fight, side: Side, volley: Volley, state: State) -> tuple[State, bool]:
-    """Settle a volley, losses at once; return the battle after it and whether it was a tie."""
+    """Resolve a volley with its losses; return the battle after it and whether it was a tie."""
     other = OTHER[side]
     mine, theirs = exchanges.sides(state, side)
     places = [place + 1 for place in volley.firers]

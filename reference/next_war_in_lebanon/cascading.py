@@ -8,9 +8,9 @@ from math import gcd
 from typing import Annotated, Literal
 
 from countermarch.reference.engine import D6, Count, Note, Range, Reading, Ruling, question
-from countermarch.reference.next_war_in_lebanon.book import GAME
-from countermarch.reference.next_war_in_lebanon.reasoning import Reasoning
-from countermarch.reference.next_war_in_lebanon.words import IN_2006, SCENARIO, Scenario, count
+from countermarch.reference.engine.reasoning import Reasoning
+from countermarch.reference.next_war_in_lebanon.game_data import GAME
+from countermarch.reference.next_war_in_lebanon.terms import IN_2006, SCENARIO, Scenario, count
 
 Suit = Literal["spade", "heart", "diamond", "club"]
 Rank = Literal["a", "2", "3", "4", "5", "6", "7", "8", "9", "10", "j", "q", "k"]
@@ -134,7 +134,7 @@ def cascading_draws(
 
 @dataclass(frozen=True, slots=True)
 class CascadingEffect:
-    """What a card does."""
+    """The effect of a card."""
 
     event: Annotated[Event, "event of the card in this scenario"]
     one_time: Annotated[bool, "the four kings"]
@@ -195,7 +195,7 @@ def cascading_effect(
         int, Range(min=0, max=5), "Russian Arms Deal: J-4 chits in the Insurgent hand"
     ] = 0,
 ) -> Ruling[CascadingEffect]:
-    """Look a card up and tell what it does (2.7, 12.0, 15.4, 15.5).
+    """Look up a card and its effect (2.7, 12.0, 15.4, 15.5).
 
     >>> cascading_effect(suit="diamond", rank="7", die_roll=6).answer.effect
     'syria-enters'
@@ -253,7 +253,7 @@ def _event(work: Reasoning, scenario: Scenario, suit: Suit, rank: Rank) -> Event
 def _barred(
     work: Reasoning, scenario: Scenario, event: Event, collateral: bool, already_happened: bool
 ) -> Status:
-    """Tell whether the event takes place at all, before any die (2.7, 12.1, 15.4)."""
+    """Return whether the event takes place, before any die (2.7, 12.1, 15.4)."""
     line = GAME.charts[EVENTS].row(event)
     if scenario == IN_2006 and work.read(EVENTS, event, "2006") == "redraw":
         return work.step("15.4", "events of Iran are redrawn in 2006", "redraw", "NWL-E67")
@@ -269,7 +269,7 @@ def _barred(
 
 
 def _row(work: Reasoning, event: Event, die_roll: int | None, insurgent_j4: int) -> tuple[Status, str | None]:
-    """Find the row of effects that the event is, by its die or by the hand."""
+    """Find the row of effects for the event, by its die or the hand."""
     if work.read(EVENTS, event, "when") == "by die":
         return _by_die(work, event, GAME.charts[EVENTS].row(event).rule, die_roll)
     if event == "russian-arms-deal" and insurgent_j4 >= work.amount("joint-ops-supply", "j-4", "insurgent"):

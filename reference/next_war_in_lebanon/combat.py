@@ -1,4 +1,4 @@
-"""Combat before and around the firefights: advantage, targets, support, chits, the outcome (9.0 to 9.9)."""
+"""Combat apart from firefights: advantage, targets, support, chits, the outcome (9.0 to 9.9)."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from countermarch.reference.engine import D6, Count, Legal, ListOf, Note, Range, Reading, Ruling, question
-from countermarch.reference.next_war_in_lebanon.book import GAME
-from countermarch.reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse
-from countermarch.reference.next_war_in_lebanon.words import (
+from countermarch.reference.engine.errors import refuse
+from countermarch.reference.engine.reasoning import Reasoning
+from countermarch.reference.next_war_in_lebanon.game_data import GAME
+from countermarch.reference.next_war_in_lebanon.reasoning import SortedViolations
+from countermarch.reference.next_war_in_lebanon.terms import (
     FAULTS,
     IN_2006,
     LEGAL,
@@ -101,13 +103,14 @@ def tactical_advantage(
             "disrupted": work.number("disrupted-advantage") if disrupted else 0,
             "J-6": work.number("networked-bonus") * j6,
         }
-        said = ", ".join(f"{name} {part:+d}" for name, part in parts.items() if part)
+        modifiers = ", ".join(f"{name} {part:+d}" for name, part in parts.items() if part)
         total = die + sum(parts.values())
-        text = f"{NAMES[role]}, {NAMES[side]}, has die {die}{f', {said}: {total}' if said else ''}"
+        text = f"{NAMES[role]}, {NAMES[side]}, has die {die}{f', {modifiers}: {total}' if modifiers else ''}"
         if j6:
             each = work.number("networked-bonus")
             text_j6 = f"each J-6 adds {each:+d} to the roll of {NAMES[role]}, here {each * j6:+d} in all"
             work.step("14.2B", text_j6, each * j6, "NWL-E28")
+        # NWL-E48: each player subtracts for own disrupted units. NWL-E28: a J-6 improves this roll only.
         errata = [*(["NWL-E48"] if disrupted else []), *(["NWL-E28"] if j6 else [])]
         totals[role] = work.step("9.3" if disrupted else "9.1", text, total, *errata)
     advantage: Role = "attacker" if totals["attacker"] > totals["defender"] else "defender"
@@ -179,7 +182,7 @@ def targeting_check(
     """
     refuse(pick > len(targets), "pick", f"{pick} is beyond the {count(len(targets), 'target')} given")
     work = Reasoning(GAME)
-    faults: Faults[TargetFault] = Faults(work)
+    faults: SortedViolations[TargetFault] = SortedViolations(work)
     faults.note(
         firer_kind != "unit",
         "firer-cannot-attack",
@@ -261,7 +264,7 @@ def battle_outcome(
         AwardRule, Reading("NWL-E52"), "which rule awards the chit: either, 9.6 alone or 9.9 alone"
     ] = "either",
 ) -> Ruling[Outcome]:
-    """Settle control, the winner's chit, and whether they fight again (3.0, 9.5, 9.6, 9.9).
+    """Determine control, the winner's chit, and whether there is another battle (3.0, 9.5, 9.6, 9.9).
 
     >>> battle_outcome(
     ...     attacker_undisrupted=1, attacker_disrupted=0, defender_undisrupted=0, defender_disrupted=2
@@ -289,6 +292,7 @@ def battle_outcome(
     chits = work.number("winner-chits") if winner != "none" else 0
     if chits:
         work.step("9.6-winner", f"{NAMES[winner]} draws {count(chits, 'chit')} blind", chits, "NWL-E05")
+    # NWL-E52: two rules give a chit for a won battle; together they give one.
     work.lean("NWL-E52")
     again = bool(attackers and defenders)
     work.step(

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from countermarch.reference.engine import ListOf, Note, Range, Reading, Ruling, question
-from countermarch.reference.next_war_in_lebanon.book import GAME
-from countermarch.reference.next_war_in_lebanon.reasoning import Reasoning, refuse, refuse_syria
-from countermarch.reference.next_war_in_lebanon.words import (
+from countermarch.reference.engine.errors import refuse
+from countermarch.reference.engine.reasoning import Reasoning
+from countermarch.reference.next_war_in_lebanon.game_data import GAME
+from countermarch.reference.next_war_in_lebanon.reasoning import refuse_syria
+from countermarch.reference.next_war_in_lebanon.terms import (
     AUTHORITY,
     NAMES,
     SCENARIO,
@@ -54,7 +56,7 @@ def turn_order(
     idf_c2: Annotated[C2, "IDF C2 level at the start of the turn"],
     insurgent_c2: Annotated[C2, "Insurgent C2 level"],
 ) -> Ruling[TurnOrder]:
-    """Compare the C2 levels and lay out the turn (5.0).
+    """Compare the C2 levels and list the phases of the turn (5.0).
 
     >>> turn_order(idf_c2=5, insurgent_c2=6).answer.first_player
     'insurgent'
@@ -100,7 +102,7 @@ def c2_level(
         bool, "a decapitation strike has eliminated the Syrian TF HQ (needs syria in war)"
     ] = False,
 ) -> Ruling[C2Level]:
-    """Add up the printed level and what the wider war has done to it (6.0, 11.0, 12.1).
+    """Add the effects of strikes and events to the printed level (6.0, 11.0, 12.1).
 
     >>> c2_level(scenario="next-war", side="insurgent", syria_in_war=True).answer.level
     6
@@ -144,7 +146,7 @@ def c2_level(
 
 @dataclass(frozen=True, slots=True)
 class HandDraw:
-    """How a hand is made up."""
+    """The composition of a hand."""
 
     drawn_blind: Annotated[
         int, "half rule: c2/2 rounded up; two-blind rule: the lesser of 2 and c2. Without the J-5 extras"

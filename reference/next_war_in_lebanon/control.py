@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from countermarch.reference.engine import Count, Legal, ListOf, Note, Range, Ruling, question
-from countermarch.reference.next_war_in_lebanon.book import GAME
-from countermarch.reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse
-from countermarch.reference.next_war_in_lebanon.words import FAULTS, LEGAL, UnitKind, count, named
+from countermarch.reference.engine.errors import refuse
+from countermarch.reference.engine.reasoning import Reasoning
+from countermarch.reference.next_war_in_lebanon.game_data import GAME
+from countermarch.reference.next_war_in_lebanon.reasoning import SortedViolations
+from countermarch.reference.next_war_in_lebanon.terms import FAULTS, LEGAL, UnitKind, count, named
 
 StackFault = Literal["disrupted-in-task-force", "foreign-units", "headquarters-attached", "over-c2"]
 Control = Literal["idf", "insurgent", "contested", "none"]
@@ -28,7 +30,7 @@ class StackedUnits:
 
 @dataclass(frozen=True, slots=True)
 class StackingCheck:
-    """Whether groups stay within the C2 limit, and what must come off."""
+    """Whether groups are within the C2 limit, and how many units must leave them."""
 
     legal: Annotated[Legal, LEGAL]
     faults: Annotated[tuple[StackFault, ...], ListOf("code"), FAULTS]
@@ -66,7 +68,7 @@ def stacking_check(
     c2_level: Annotated[int, Range(min=1, max=20), "owner's C2 level"],
     groups: Annotated[tuple[StackedUnits, ...], "stacks and task forces"],
 ) -> Ruling[StackingCheck]:
-    """Hold stacks and task forces against the C2 level (8.0, 8.1).
+    """Compare stacks and task forces with the C2 level (8.0, 8.1).
 
     >>> stacking_check(c2_level=5, groups=[{"kind": "task-force", "units": 7, "disrupted": 1}]).answer.detach
     (2,)
@@ -79,7 +81,7 @@ def stacking_check(
             f"{group.units} units",
         )
     work = Reasoning(GAME)
-    faults: Faults[StackFault] = Faults(work)
+    faults: SortedViolations[StackFault] = SortedViolations(work)
     excess = []
     detach = []
     for place, group in enumerate(groups, 1):
@@ -102,8 +104,8 @@ def stacking_check(
     return work.ruling(StackingCheck(faults.legal, codes, tuple(excess), tuple(detach)))
 
 
-def _leaving(faults: Faults[StackFault], place: int, group: StackedUnits) -> int:
-    """Note what may not be in a task force, and count the units that must leave it (3.0, 8.1, 9.3)."""
+def _leaving(faults: SortedViolations[StackFault], place: int, group: StackedUnits) -> int:
+    """Record what may not be in a task force; return how many units must leave it (3.0, 8.1, 9.3)."""
     name = f"task force {place}"
     faults.note(
         group.disrupted > 0,
@@ -145,7 +147,7 @@ def zone_control(
     idf_undisrupted: Annotated[Count, "undisrupted IDF military units, any mode (no TF HQs)"],
     insurgent_undisrupted: Annotated[Count, "undisrupted Insurgent and Syrian military units"],
 ) -> Ruling[ZoneControl]:
-    """Tell who controls a zone, and for whom it scores (3.0, 13.1, 13.2).
+    """Return who controls a zone, and for whom it scores (3.0, 13.1, 13.2).
 
     >>> zone_control(idf_undisrupted=2, insurgent_undisrupted=1).answer.status
     'contested'

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from countermarch.reference.engine import Count, D6Pool, ListOf, Note, Range, Reading, Ruling, question
-from countermarch.reference.next_war_in_lebanon.book import GAME
-from countermarch.reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse
-from countermarch.reference.next_war_in_lebanon.words import (
+from countermarch.reference.engine.errors import refuse
+from countermarch.reference.engine.reasoning import Reasoning
+from countermarch.reference.next_war_in_lebanon.game_data import GAME
+from countermarch.reference.next_war_in_lebanon.reasoning import SortedViolations
+from countermarch.reference.next_war_in_lebanon.terms import (
     AUTHORITY,
     FAULTS,
     IN_2006,
@@ -40,7 +42,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Ambush:
-    """Whether an ambush is possible, and what it bars."""
+    """Whether an ambush is possible, and what it prevents."""
 
     possible: Annotated[bool, "faults is empty"]
     faults: Annotated[tuple[AmbushFault, ...], ListOf("code"), FAULTS]
@@ -92,11 +94,12 @@ def ambush(
     """
     refuse(not entering, "entering", "an empty list; expected at least one entering unit")
     work = Reasoning(GAME)
-    faults: Faults[AmbushFault] = Faults(work)
+    faults: SortedViolations[AmbushFault] = SortedViolations(work)
     kinds = {group.unit for group in entering}
     exempt_kfir = kfir_exempt and scenario != IN_2006
     if "kfir-900" in kinds and scenario == IN_2006:
         work.no("15.2", "in 2006 the 900 Kfir has no special ability", "NWL-E32")
+    # NWL-E31: Kfir is exempt itself; only SOF and Herev protect their whole group.
     work.lean(*(["NWL-E31"] if "kfir-900" in kinds and scenario != IN_2006 else []))
     faults.note(method == "airmobile", "airmobile", "7.4B", "airmobile units cannot be ambushed")
     faults.note("sof" in kinds, "sof", "10.2-sof", "SOF keep all that enter with them from ambush", "NWL-E31")
@@ -160,7 +163,7 @@ def ambush(
 
 @dataclass(frozen=True, slots=True)
 class Evasion:
-    """How many units sit out the combat."""
+    """The number of units that evade the combat."""
 
     modifier: Annotated[int, "per die: urban +1; remote -1 for the insurgent (summary: for either); else 0"]
     modified_rolls: Annotated[tuple[int, ...], ListOf("roll"), "plain list: each die + modifier"]
@@ -192,9 +195,9 @@ def evade(
     changed = f"{modifier:+d} on each die" if modifier else "nothing added to a die"
     work.step(rule, f"{NAMES[side]} evades in this {terrain} zone with {changed}", modifier, "NWL-E15")
     rolls = tuple(die + modifier for die in die_rolls)
-    told = f"{dice(die_rolls)} with the modifier" if modifier else dice(die_rolls)
+    rolled = f"{dice(die_rolls)} with the modifier" if modifier else dice(die_rolls)
     summed = f"{' + '.join(map(str, rolls))} = " if len(rolls) > 1 else ""
-    text = f"{told}: {summed}{count(sum(rolls), 'unit')}"
+    text = f"{rolled}: {summed}{count(sum(rolls), 'unit')}"
     total = work.step("7.2C", text, sum(rolls), "NWL-E15")
     there = f"{count(units, 'unit')} there, so {min(total, units)} may evade" if units else "no unit is there"
     may = work.step("7.2C", there, min(total, units))
@@ -229,7 +232,7 @@ def battle_roles(
     idf_sof_only: Annotated[bool, "all IDF units there are SOF"] = False,
     sof_fights: Annotated[bool, "the IDF player wants the SOF to fight"] = False,
 ) -> Ruling[BattleRoles]:
-    """Tell whether units in one zone fight, and who is the attacker (9.0).
+    """Return whether units in one zone fight, and who is the attacker (9.0).
 
     >>> battle_roles(entering="none", idf_units=2, insurgent_units=5).answer.attacker
     'idf'

@@ -17,27 +17,27 @@ from countermarch.reference.next_war_in_lebanon.battle_rounds import (
     rating,
     ratings,
 )
-from countermarch.reference.next_war_in_lebanon.book import GAME
 from countermarch.reference.next_war_in_lebanon.firefight import settled
+from countermarch.reference.next_war_in_lebanon.game_data import GAME
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from countermarch.reference.engine.tree import Branches
+    from countermarch.reference.engine.chance_tree import Branches
     from countermarch.reference.next_war_in_lebanon.battle_rounds import Fighter, Plan, Shot
     from countermarch.reference.next_war_in_lebanon.firefight import Effect
-    from countermarch.reference.next_war_in_lebanon.words import Side
+    from countermarch.reference.next_war_in_lebanon.terms import Side
 
 _LOW = -99
-"""Stands for a margin that cannot decide any more."""
+"""A margin that can no longer be decisive."""
 
 _FACES = range(1, 7)
 
 
 class Duel(NamedTuple):
-    """A firer against the target: what is added to their dice, whether their modes are unlike, its dice.
+    """A firer against the target: bonuses of both, whether their modes differ, and the firer's dice.
 
-    ``known`` are those of its dice that were rolled, ``left`` is how many are still to roll.
+    ``known`` are its rolled dice, ``left`` is the number still to roll.
     """
 
     own: int
@@ -48,7 +48,7 @@ class Duel(NamedTuple):
 
 
 class Clash(NamedTuple):
-    """What a volley comes to: the effects on the target and the firers, a tie, anti-tank fire left."""
+    """The result of a volley: effects on the target and the firers, a tie, whether anti-tank fire is left."""
 
     target: Effect
     firers: tuple[Effect, ...]
@@ -60,9 +60,10 @@ class Clash(NamedTuple):
 def clashes(
     duels: tuple[Duel, ...], target_die: int, firing: Side, anti_tank: bool
 ) -> tuple[int, tuple[tuple[Clash, int], ...]]:
-    """Return in how many ways a volley can go, and in how many of them to what end.
+    """Return the number of rolls of a volley, and how many of them give each result.
 
-    Die by die, margins that cannot decide any more are alike; dice that are known are 0 for none.
+    Firers are added one by one, and margins that can no longer be decisive are merged. ``target_die`` is 0 if
+    it is still to roll.
     """
     bonus, ends = GAME.number("anti-tank-bonus"), GAME.number("anti-tank-ends")
     faces = [target_die] if target_die else _FACES
@@ -92,7 +93,7 @@ def clashes(
 
 @lru_cache(maxsize=64)
 def _highest(known: tuple[int, ...], left: int) -> tuple[tuple[int, int], ...]:
-    """Return the highest of some dice, and in how many ways those still to roll make it so."""
+    """Return the possible highest dice, each with its number of rolls."""
     best = max(known, default=0)
     if not left:
         return ((best, 1),)
@@ -108,7 +109,7 @@ def _decisive(margins: tuple[int, ...]) -> tuple[int, ...]:
 
 
 class State(NamedTuple):
-    """A battle under way. ``volleys`` are those still to come in the round, None before they are chosen."""
+    """A battle in progress. ``volleys`` are the remaining ones of the round, None before they are chosen."""
 
     stage: int
     shots_at_air: int
@@ -126,11 +127,11 @@ AIR, ADVANTAGE, FIRST, SECOND, OVER, REFUSED = range(6)
 
 
 class Rolls(NamedTuple):
-    """What is rolled in a battle besides its volleys, and what it is asked by.
+    """The rolls of a battle besides its volleys.
 
-    ``names`` are the parameters that are open; ``sam`` tells whether a die stops close air support,
-    ``firsts`` by how many rolls each side fires first, ``barred`` whether the listed shots are forbidden when
-    a side fires first, ``answer`` what a last state gives.
+    ``names`` are the open parameters; ``sam`` returns whether a die stops close air support, ``firsts`` the
+    number of rolls with which each side fires first, ``barred`` whether the listed shots are illegal if a
+    side fires first, ``answer`` the answer for a final state.
     """
 
     names: frozenset[str]
@@ -145,7 +146,7 @@ class Odds:
     """The chance tree of a battle."""
 
     def __init__(self, fight: Fight, start: State, rolls: Rolls) -> None:
-        """Begin before anything is rolled."""
+        """Start before anything is rolled."""
         self.fight, self.start, self.rolls = fight, start, rolls
         self.rolled: set[str] = set(rolls.names)
 
@@ -154,11 +155,11 @@ class Odds:
         return self.start
 
     def answer(self, state: State) -> object:
-        """Return the record that a last state gives."""
+        """Return the answer for a final state."""
         return self.rolls.answer(state)
 
     def events(self, state: State) -> Branches | None:
-        """Return what can happen next; None after the second round."""
+        """Return the next event; None after the second round."""
         if state.stage >= OVER:
             return None
         if state.stage == AIR:
@@ -246,7 +247,7 @@ def suffering(effects: tuple[Effect, ...], tie: bool, suffers: int) -> tuple[int
 
 
 def duels_of(fight: Fight, side: Side, volley: Volley, mine: Units, theirs: Units) -> tuple[Duel, ...]:
-    """Return what is added to the dice of a volley (7.4C, 9.2, 9.3, 9.8)."""
+    """Return the bonuses to the dice of a volley (7.4C, 9.2, 9.3, 9.8)."""
     own, target = fight.troops(side), fight.troops(OTHER[side])[volley.target]
     bonus = GAME.number("support-bonus")
     extra = bonus if fight.j4(OTHER[side]) else 0
@@ -277,7 +278,7 @@ def _hurt(kind: Fighter, effect: Effect, units: Units, place: int) -> Units:
 
 
 def _alike(troops: Sequence[object], units: Units) -> Units:
-    """Put units of one printing in one order: which of them was hurt makes no difference."""
+    """Sort equal units, since it does not matter which of them was hit; this merges states."""
     made = list(units)
     for one in dict.fromkeys(troops):
         places = [place for place, other in enumerate(troops) if other == one]
@@ -290,7 +291,7 @@ _GONE = Now(disrupted=False, strength="eliminated")
 
 
 def _merged(state: State) -> State:
-    """Forget of units that are through with the second round all but what is counted in the end."""
+    """Drop what no longer matters of units that have finished the second round; this merges states."""
     if state.stage != SECOND or state.volleys is None:
         return state
     firing = {place for volley in state.volleys for place in volley.firers}

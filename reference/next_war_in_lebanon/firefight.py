@@ -16,9 +16,11 @@ from countermarch.reference.engine import (
     Ruling,
     question,
 )
-from countermarch.reference.next_war_in_lebanon.book import GAME
-from countermarch.reference.next_war_in_lebanon.reasoning import Reasoning, refuse, refuse_syria
-from countermarch.reference.next_war_in_lebanon.words import (
+from countermarch.reference.engine.errors import refuse
+from countermarch.reference.engine.reasoning import Reasoning
+from countermarch.reference.next_war_in_lebanon.game_data import GAME
+from countermarch.reference.next_war_in_lebanon.reasoning import refuse_syria
+from countermarch.reference.next_war_in_lebanon.terms import (
     IN_2006,
     SCENARIO,
     Mode,
@@ -53,7 +55,7 @@ class Firer:
 
 @dataclass(frozen=True, slots=True)
 class Firefight:
-    """What a firefight does."""
+    """The result of a firefight."""
 
     firer_totals: Annotated[
         tuple[int, ...], ListOf("total"), "plain list: highest die + rating + support + J-4 + AT"
@@ -139,7 +141,7 @@ def firefight(
         bool, Reading("NWL-E50"), "what raises the ratings raises a supporting factor too"
     ] = False,
 ) -> Ruling[Firefight]:
-    """Compare the firers' totals with the target's and tell who suffers (9.2).
+    """Compare the firers' totals with the target's and determine who suffers (9.2).
 
     >>> shooter = {"mode": "dispersed", "rating": 4, "dice": [3]}
     >>> firefight(
@@ -262,6 +264,7 @@ def _firer_total(work: Reasoning, place: int, firer: Firer, raised: int) -> int:
     text = f"firer {place} in {firer.mode} mode: {dice(firer.dice)}, rating {firer.rating}"
     text += f", support {firer.support:+d}" if firer.support else ""
     text += f"{_signed(raised)}: {total}"
+    # NWL-E78: at most one J-3 of close air support. NWL-E50: support counts for one friend in one round.
     errata = (*(("NWL-E78",) if len(firer.dice) > 1 else ()), *(("NWL-E50",) if firer.support else ()))
     return work.step(rule, text, total, *errata)
 
@@ -273,8 +276,8 @@ def _signed(extra: int) -> str:
 def settled(margins: Sequence[int], unlike: Sequence[bool]) -> tuple[Result, Effect, tuple[Effect, ...]]:
     """Return who wins by the greatest margin, the effect on the target and that on each firer.
 
-    ``unlike`` says of each firer that its mode is not the target's. Where the target wins, only one firer
-    suffers, as its owner chooses (9.2, NWL-E41, NWL-E43).
+    ``unlike`` is, for each firer, whether its mode differs from the target's. If the target wins, only one
+    firer suffers, chosen by the target's owner (9.2, NWL-E41, NWL-E43).
 
     >>> settled([1, -2], [False, True])
     ('firers-win', 'disrupted', ('none', 'none'))
@@ -293,9 +296,10 @@ def settled(margins: Sequence[int], unlike: Sequence[bool]) -> tuple[Result, Eff
 def _settle(
     work: Reasoning, firers: tuple[Firer, ...], margins: list[int], target_mode: Mode
 ) -> tuple[Result, Effect, tuple[Effect, ...]]:
-    """Say who wins by the greatest margin, and what it does."""
+    """Record who wins by the greatest margin, and the effect."""
     best = max(margins)
     if len({firer.mode for firer in firers}) > 1:
+        # NWL-E43: the target's one die is compared with each firer in that firer's mode.
         work.lean("NWL-E43")
     result, hurt, effects = settled(margins, [firer.mode != target_mode for firer in firers])
     if result == "firers-win":
@@ -303,10 +307,11 @@ def _settle(
         text = f"the firers win by {best}, {modes}: the target is {_SAID[hurt]}"
         work.step("9.2-loser", text, hurt, "NWL-E42")
     elif result == "tie":
+        # NWL-E41: with several firers, each one that ties for the best total suffers with the target.
         errata = ("NWL-E41",) if len(firers) > 1 else ()
         work.step("9.2-tie", f"equal totals: both are {_SAID[hurt]}", hurt, *errata)
     else:
-        said = " or ".join(dict.fromkeys(_SAID[effect] for effect in effects))
-        text = f"the target wins by {-best}: the firer is {said}"
+        effect_text = " or ".join(dict.fromkeys(_SAID[effect] for effect in effects))
+        text = f"the target wins by {-best}: the firer is {effect_text}"
         work.step("9.2-loser", text, effects[0] if len(effects) == 1 else list(effects), "NWL-E42")
     return result, hurt, effects

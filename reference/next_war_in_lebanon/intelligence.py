@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from countermarch.reference.engine import Count, D6Heap, Legal, ListOf, Ruling, question
-from countermarch.reference.next_war_in_lebanon.book import GAME
-from countermarch.reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse
-from countermarch.reference.next_war_in_lebanon.words import FAULTS, LEGAL, count, dice
+from countermarch.reference.engine.errors import refuse
+from countermarch.reference.engine.reasoning import Reasoning
+from countermarch.reference.next_war_in_lebanon.game_data import GAME
+from countermarch.reference.next_war_in_lebanon.reasoning import SortedViolations
+from countermarch.reference.next_war_in_lebanon.terms import FAULTS, LEGAL, count, dice
 
 View = Literal["chits", "task-force", "stack"]
 Revealed = Literal["none", "in-battle", "decapitated"]
@@ -25,7 +27,7 @@ _REVEALED: dict[Revealed, tuple[str, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Intelligence:
-    """What is seen with a J-2 and without."""
+    """What a player sees with a J-2 and without."""
 
     legal: Annotated[Legal, LEGAL]
     faults: Annotated[tuple[Literal["in-sanctuary"], ...], ListOf("code"), FAULTS]
@@ -51,7 +53,7 @@ def intelligence(
         Revealed, "it is fighting now, or was laid open this turn by a decapitation strike"
     ] = "none",
 ) -> Ruling[Intelligence]:
-    """Tell what a player sees of chits, a task force or a stack (7.2, 8.0, 8.1).
+    """Return what a player sees of chits, a task force or a stack (7.2, 8.0, 8.1).
 
     >>> intelligence(view="stack", in_sanctuary=True).answer.sees
     'top-unit'
@@ -75,7 +77,7 @@ def intelligence(
     rule, why = _REVEALED[revealed]
     without: SeenWithout = "top-unit" if revealed == "none" else "all-units"
     work.step(rule, f"without a J-2: {why}", without)
-    faults: Faults[Literal["in-sanctuary"]] = Faults(work)
+    faults: SortedViolations[Literal["in-sanctuary"]] = SortedViolations(work)
     faults.note(in_sanctuary, "in-sanctuary", "7.2D", "a J-2 does not look into a sanctuary", "NWL-E14")
     codes = faults.close(_RULES[view], "with a J-2 every unit is shown")
     sees: Seen = "all-units" if faults.legal else without
@@ -84,7 +86,7 @@ def intelligence(
 
 @dataclass(frozen=True, slots=True)
 class InformationWarfare:
-    """What information warfare takes away."""
+    """The chits that information warfare removes."""
 
     removed: Annotated[int, "dice showing 5 or 6, at most enemy_chits; picked at random"]
     c2_change: Annotated[int, "always 0"]

@@ -1,4 +1,4 @@
-"""Joint Ops chits: which chit an action takes, for whom, and when it may be played (7.0, 14.0, 16.0)."""
+"""Joint Ops chits: which chit an action needs, for whom, and when it may be played (7.0, 14.0, 16.0)."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from countermarch.reference.engine import Legal, ListOf, Reading, Ruling, question
-from countermarch.reference.next_war_in_lebanon.book import GAME
-from countermarch.reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse_syria
-from countermarch.reference.next_war_in_lebanon.words import (
+from countermarch.reference.engine.reasoning import Reasoning
+from countermarch.reference.next_war_in_lebanon.game_data import GAME
+from countermarch.reference.next_war_in_lebanon.reasoning import SortedViolations, refuse_syria
+from countermarch.reference.next_war_in_lebanon.terms import (
     AUTHORITY,
     FAULTS,
     IN_2006,
@@ -70,7 +71,7 @@ _PHASES = {
 
 @dataclass(frozen=True, slots=True)
 class JointOpsAction:
-    """Which chit an action takes and what stands against playing it."""
+    """The chit for an action, and why it may not be played."""
 
     chit: Annotated[
         JointOps,
@@ -158,7 +159,7 @@ def joint_ops_action(
     without = action == "enter-reinforcements" and side == "idf" and scenario == IN_2006
     where = " in The Next War" if without else ""
     work.step(rule, f"{row.title}: this takes a {chit.upper()}{where}", chit, *row.errata)
-    faults: Faults[ActionFault] = Faults(work)
+    faults: SortedViolations[ActionFault] = SortedViolations(work)
     faults.note(
         not _in_scenario(work, action, scenario, side),
         "not-in-scenario",
@@ -192,14 +193,14 @@ def joint_ops_action(
 
 
 def _entry_rule(scenario: Scenario, side: Player, chit: JointOps) -> str:
-    """Which rule says by what chit reinforcements enter: the scenario's own table, or 7.3B for a J-3."""
+    """Return the rule for the chit of reinforcements: the scenario's own table, or 7.3B for a J-3."""
     if chit == "j-3":
         return "7.3B"
     return "15.0-next-war-idf" if side == "idf" else f"15.0-{scenario}-insurgent"
 
 
 def _side_rule(rule: str, action: Action, side: Player) -> str:
-    """Which rule keeps an action from a side; Syrian units lose no disruption and enter all at once."""
+    """Return the rule that denies an action to a side; Syrian units do not recover and all enter at once."""
     return "12.1-j1" if side == "syrian" and action in _NOT_FOR_SYRIA else rule
 
 

@@ -1,4 +1,4 @@
-"""Losses: what disruption and reduction do to a unit, and what it scores (9.3, 9.4, 9.7, 13.0)."""
+"""Losses: disruption, reduction and elimination of units, and their points (9.3, 9.4, 9.7, 13.0)."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from countermarch.reference.engine import Note, Reading, Ruling, question
-from countermarch.reference.next_war_in_lebanon.book import GAME, may_stand_reduced
-from countermarch.reference.next_war_in_lebanon.reasoning import Reasoning, refuse
-from countermarch.reference.next_war_in_lebanon.words import Loser, Strength, named
+from countermarch.reference.engine.errors import refuse
+from countermarch.reference.engine.reasoning import Reasoning
+from countermarch.reference.next_war_in_lebanon.game_data import GAME, may_stand_reduced
+from countermarch.reference.next_war_in_lebanon.terms import Loser, Strength, named
 
 Ordered = Literal["disrupted", "disrupted-and-reduced"]
 Standing = Literal["full", "reduced"]
@@ -19,7 +20,7 @@ _LAUNCHERS = frozenset({"rocket", "missile"})
 
 @dataclass(frozen=True, slots=True)
 class UnitDamage:
-    """What becomes of a unit."""
+    """The unit after the effect."""
 
     new_strength: Annotated[Strength, "after"]
     new_disrupted: Annotated[bool, "after; false when eliminated"]
@@ -46,7 +47,7 @@ def unit_damage(
         bool, Reading("NWL-E46"), "a disrupted unit that is disrupted and reduced loses two steps"
     ] = False,
 ) -> Ruling[UnitDamage]:
-    """Carry out a firefight's effect on a unit (9.3, 9.4, 9.7).
+    """Apply a firefight's effect to a unit (9.3, 9.4, 9.7).
 
     >>> unit_damage(unit="guerrilla", effect="disrupted", disrupted=True).answer.removal
     'eliminated'
@@ -83,6 +84,7 @@ def unit_damage(
         work.step("13.1", f"if it stays so, the IDF scores {idf} under countervalue", idf)
     if insurgent:
         work.step("13.2", f"if it stays so, the Insurgent scores {insurgent}", insurgent)
+    # NWL-E64: a unit scores once, by its state at the end of the game.
     work.lean("NWL-E64")
     return work.ruling(UnitDamage(new, not gone, removal, rebuildable, leaves, idf, insurgent))
 
@@ -94,7 +96,7 @@ def _brittle(work: Reasoning, unit: Loser) -> Strength:
 
 
 def _lost(work: Reasoning, effect: Ordered, disrupted: bool, double_reduction: bool) -> int:
-    """Count the steps that the effect costs (9.2, 9.3)."""
+    """Return the number of steps lost to an effect (9.2, 9.3)."""
     if effect == "disrupted-and-reduced" and disrupted:
         both = "two steps" if double_reduction else "one step"
         text = f"disrupted again and reduced: {both}"
@@ -107,7 +109,7 @@ def _lost(work: Reasoning, effect: Ordered, disrupted: bool, double_reduction: b
 
 
 def _weakened(work: Reasoning, unit: Loser, strength: Standing, lost: int) -> Strength:
-    """Take steps off a unit, and return the strength left (9.4)."""
+    """Remove steps from a unit, and return the remaining strength (9.4)."""
     if not lost:
         return strength
     if work.read("losses", unit, "reduced") != "yes":

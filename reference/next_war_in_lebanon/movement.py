@@ -1,4 +1,4 @@
-"""Movement: how many units go with a chit, and how many stay (6.3, 7.3A, 7.4D)."""
+"""Movement: how many units move with a chit, and how many stay (6.3, 7.3A, 7.4D)."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from countermarch.reference.engine import Count, Legal, ListOf, Range, Ruling, question
-from countermarch.reference.next_war_in_lebanon.book import GAME
-from countermarch.reference.next_war_in_lebanon.reasoning import Faults, Reasoning
-from countermarch.reference.next_war_in_lebanon.words import (
+from countermarch.reference.engine.reasoning import Reasoning
+from countermarch.reference.next_war_in_lebanon.game_data import GAME
+from countermarch.reference.next_war_in_lebanon.reasoning import SortedViolations
+from countermarch.reference.next_war_in_lebanon.terms import (
     FAULTS,
     LEGAL,
     NAMES,
@@ -22,7 +23,7 @@ GroupFault = Literal["out-of-sanctuary", "wrong-side"]
 
 @dataclass(frozen=True, slots=True)
 class GroupMove:
-    """How many units go and how many stay."""
+    """The numbers of units that move and stay."""
 
     legal: Annotated[Legal, LEGAL]
     faults: Annotated[tuple[GroupFault, ...], ListOf("code"), FAULTS]
@@ -54,13 +55,13 @@ def group_move(
     dispersed_units: Annotated[Count, "units in dispersed mode there"] = 0,
     from_sanctuary: Annotated[bool, "the units are in a sanctuary"] = False,
 ) -> Ruling[GroupMove]:
-    """Bound a move by the C2 level and by the modes of the units (6.3, 7.3A, 7.4D).
+    """Limit a move by the C2 level and by the modes of the units (6.3, 7.3A, 7.4D).
 
     >>> group_move(method="move", side="idf", c2_level=7, combat_units=4, dispersed_units=2).answer.may_move
     4
     """
     work = Reasoning(GAME)
-    faults: Faults[GroupFault] = Faults(work)
+    faults: SortedViolations[GroupFault] = SortedViolations(work)
     strategic = method == "strategic-move"
     rule = "7.4D" if strategic else "7.3A"
     faults.note(
@@ -96,7 +97,7 @@ def group_move(
 
 
 def _staying(rule: str, left: int, stays: int) -> tuple[str, str]:
-    """Say which units stay, and by which rule: those left over by the C2 level are their owner's choice."""
+    """Record which units stay, and by which rule; their owner chooses those beyond the C2 level."""
     if not stays:
         return rule, "no unit must stay"
     if not left:

@@ -1,22 +1,21 @@
-"""How a question of this game reasons: faults in the order of their codes, and what is refused."""
+"""Helpers for the questions of this game: sorted violations, and refusals of bad input."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from countermarch.reference.engine import InputError, reasoning
-from countermarch.reference.engine.reasoning import Code, Reasoning
+from countermarch.reference.engine.errors import refuse
+from countermarch.reference.engine.reasoning import Code, Violations
 
 if TYPE_CHECKING:
-    from countermarch.reference.next_war_in_lebanon.words import Scenario
-
-__all__ = ["Faults", "Reasoning", "refuse", "refuse_syria"]
+    from countermarch.reference.next_war_in_lebanon.terms import Scenario
 
 
-class Faults(reasoning.Faults[Code]):
-    """Gathers everything that stands against an act, each with the rule that says so.
+class SortedViolations(Violations[Code]):
+    """Violations whose codes are returned in alphabetical order, as the catalogue promises.
 
-    >>> faults: Faults[str] = Faults(Reasoning())
+    >>> from countermarch.reference.engine.reasoning import Reasoning
+    >>> faults: SortedViolations[str] = SortedViolations(Reasoning())
     >>> faults.note(3 > 2, "no-control", "7.3E", "the zone is contested")
     >>> faults.note(3 > 2, "already-raided", "7.3E", "a raid was made")
     >>> faults.close("7.3E", "the raid is made")
@@ -26,19 +25,8 @@ class Faults(reasoning.Faults[Code]):
     __slots__ = ()
 
     def close(self, rule: str, text: str) -> tuple[Code, ...]:
-        """Return the codes in the order of the alphabet; when there are none, say so as a step."""
+        """Return the codes in alphabetical order; if there are none, record a step."""
         return tuple(sorted(super().close(rule, text)))
-
-
-def refuse(when: bool, parameter: str, message: str) -> None:
-    """Raise a bad input when it is one.
-
-    >>> refuse(2 > 1, "side", "Syria takes no part in 2006")
-    Traceback (most recent call last):
-    countermarch.components.errors.InputError: side: Syria takes no part in 2006
-    """
-    if when:
-        raise InputError(parameter, message)
 
 
 def refuse_syria(scenario: Scenario, parameter: str, syrian: bool) -> None:

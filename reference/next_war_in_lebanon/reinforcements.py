@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from countermarch.reference.engine import Count, Legal, ListOf, Note, Reading, Ruling, question
-from countermarch.reference.next_war_in_lebanon.book import GAME
-from countermarch.reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse, refuse_syria
-from countermarch.reference.next_war_in_lebanon.words import (
+from countermarch.reference.engine.errors import refuse
+from countermarch.reference.engine.reasoning import Reasoning
+from countermarch.reference.next_war_in_lebanon.game_data import GAME
+from countermarch.reference.next_war_in_lebanon.reasoning import SortedViolations, refuse_syria
+from countermarch.reference.next_war_in_lebanon.terms import (
     FAULTS,
     IN_2006,
     LEGAL,
@@ -121,7 +123,7 @@ def reinforcement_entry(
         "expected at most as many",
     )
     work = Reasoning(GAME)
-    faults: Faults[EntryFault] = Faults(work)
+    faults: SortedViolations[EntryFault] = SortedViolations(work)
     if work.read("order-of-battle", unit, "side") == "idf":
         available: int | None = work.amount("order-of-battle", unit, f"{scenario}-reinforcements")
         at_hq = idf_hq_there and unit != "task-force-hq"
@@ -133,6 +135,7 @@ def reinforcement_entry(
         rule = f"15.0-{scenario}-idf"
     else:
         available = None if work.amount("order-of-battle", unit, f"{scenario}-start") else 0
+        # NWL-E18: the conditions on the zone hold in Lebanon only, not in a sanctuary.
         work.lean("NWL-E18")
         friends = insurgent_units if scenario == IN_2006 else insurgent_fighters
         faults.note(chit != "j-1", "wrong-chit", "7.1C", "an eliminated unit comes back by a J-1")
@@ -155,12 +158,12 @@ def reinforcement_entry(
     per_chit = None
     if available != 0:
         per_chit = _per_chit(work, scenario, unit, rule)
-        said = (
+        text = (
             f"the reinforcement table has {count(available, 'such unit')}"
             if available
             else "whatever is eliminated may come back"
         )
-        work.step(rule, said, available)
+        work.step(rule, text, available)
     codes = faults.close(rule, "the unit may enter here")
     return work.ruling(ReinforcementEntry(faults.legal, codes, per_chit, available))
 
@@ -175,8 +178,10 @@ def _per_chit(work: Reasoning, scenario: Scenario, unit: Entering, rule: str) ->
     return work.step(rule, f"one chit brings {count(int(cell), 'such unit')}", int(cell), *errata)
 
 
-def _escalation_entry(faults: Faults[EntryFault], chit: PlayedChit, area: EntryArea, escalated: bool) -> None:
-    """Note what stands against an IDF reinforcement in 2006 (15.0, 15.5)."""
+def _escalation_entry(
+    faults: SortedViolations[EntryFault], chit: PlayedChit, area: EntryArea, escalated: bool
+) -> None:
+    """Add violations of an IDF reinforcement in 2006 (15.0, 15.5)."""
     faults.note(not escalated, "no-escalation", "15.5", "IDF reinforcements wait for the Israeli Escalation")
     faults.note(chit != "none", "wrong-chit", "15.5", "they enter without a chit", "NWL-E16")
     faults.note(
@@ -185,9 +190,13 @@ def _escalation_entry(faults: Faults[EntryFault], chit: PlayedChit, area: EntryA
 
 
 def _idf_entry(
-    faults: Faults[EntryFault], chit: PlayedChit, area: EntryArea, at_hq: bool, entry_chit: EntryChit
+    faults: SortedViolations[EntryFault],
+    chit: PlayedChit,
+    area: EntryArea,
+    at_hq: bool,
+    entry_chit: EntryChit,
 ) -> None:
-    """Note what stands against an IDF reinforcement in the Next War (15.0)."""
+    """Add violations of an IDF reinforcement in the Next War (15.0)."""
     faults.note(
         chit != entry_chit,
         "wrong-chit",
@@ -202,8 +211,8 @@ def _idf_entry(
     )
 
 
-def _no_place(faults: Faults[EntryFault], scenario: Scenario, area: EntryArea) -> None:
-    """Note that a zone is none in which eliminated Insurgents come back (2.1, 15.0)."""
+def _no_place(faults: SortedViolations[EntryFault], scenario: Scenario, area: EntryArea) -> None:
+    """Add a violation if eliminated Insurgents cannot return in a zone (2.1, 15.0)."""
     if area == "syria" and scenario == IN_2006:
         faults.add("wrong-zone", "15.1", "no unit enters Syria in 2006")
     elif area == "syria":

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from countermarch.reference.engine import D6Pool, Legal, ListOf, Range, Reading, Ruling, question
-from countermarch.reference.next_war_in_lebanon.book import GAME
-from countermarch.reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse, refuse_syria
-from countermarch.reference.next_war_in_lebanon.words import (
+from countermarch.reference.engine.errors import refuse
+from countermarch.reference.engine.reasoning import Reasoning
+from countermarch.reference.next_war_in_lebanon.game_data import GAME
+from countermarch.reference.next_war_in_lebanon.reasoning import SortedViolations, refuse_syria
+from countermarch.reference.next_war_in_lebanon.terms import (
     FAULTS,
     IN_2006,
     LEGAL,
@@ -147,7 +149,7 @@ def _sam_faults(
     in_syria: bool,
     optional_rules: bool,
 ) -> tuple[SamFault, ...]:
-    faults: Faults[SamFault] = Faults(work)
+    faults: SortedViolations[SamFault] = SortedViolations(work)
     faults.note(against == "airmobile", "airmobile", "7.4A", "SAMs are not fired at airmobile movement")
     if weapon == "syrian-air-defence":
         faults.note(

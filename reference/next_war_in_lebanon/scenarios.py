@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
+from countermarch.components.display_names import words
 from countermarch.reference.engine import Count, Legal, ListOf, Ruling, question
-from countermarch.reference.engine.spoken import words
-from countermarch.reference.next_war_in_lebanon.book import GAME
-from countermarch.reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse
-from countermarch.reference.next_war_in_lebanon.words import (
+from countermarch.reference.engine.errors import refuse
+from countermarch.reference.engine.reasoning import Reasoning
+from countermarch.reference.next_war_in_lebanon.game_data import GAME
+from countermarch.reference.next_war_in_lebanon.reasoning import SortedViolations
+from countermarch.reference.next_war_in_lebanon.terms import (
     FAULTS,
     LEGAL,
     NAMES,
@@ -179,7 +181,7 @@ def setup_check(
         "(at least one record)",
     ],
 ) -> Ruling[SetupCheck]:
-    """Check where the starting units of a side stand, and how many (15.0).
+    """Check the zones and numbers of the starting units of a side (15.0).
 
     >>> north = {"zone": "Sidon", "area": "north-of-litani", "units": 22}
     >>> setup_check(scenario="2006", side="insurgent", zones=[north]).answer.faults
@@ -190,7 +192,7 @@ def setup_check(
     refuse(len(set(names)) < len(names), "zones", "a zone is named twice; expected each zone once")
     work = Reasoning(GAME)
     rule = f"15.0-{scenario}-{side}"
-    faults: Faults[SetupFault] = Faults(work)
+    faults: SortedViolations[SetupFault] = SortedViolations(work)
     allowed = work.fact(scenario, f"areas-{side}").texts
     for zone in zones:
         faults.note(

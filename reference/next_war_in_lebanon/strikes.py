@@ -16,10 +16,12 @@ from countermarch.reference.engine import (
     Ruling,
     question,
 )
-from countermarch.reference.next_war_in_lebanon.book import GAME
-from countermarch.reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse
-from countermarch.reference.next_war_in_lebanon.words import FAULTS, LEGAL, count, named
-from countermarch.reference.next_war_in_lebanon.words import dice as said
+from countermarch.reference.engine.errors import refuse
+from countermarch.reference.engine.reasoning import Reasoning
+from countermarch.reference.next_war_in_lebanon.game_data import GAME
+from countermarch.reference.next_war_in_lebanon.reasoning import SortedViolations
+from countermarch.reference.next_war_in_lebanon.terms import FAULTS, LEGAL, count, named
+from countermarch.reference.next_war_in_lebanon.terms import dice as dice_text
 
 Launcher = Literal["sr-rocket", "mr-rocket", "missile", "syrian-missile", "hamas"]
 RocketFault = Literal["already-fired", "out-of-range"]
@@ -40,7 +42,7 @@ class Shot:
 
 @dataclass(frozen=True, slots=True)
 class RocketAttack:
-    """What an attack on Israel scores."""
+    """The points of an attack on Israel."""
 
     legal: Annotated[Legal, LEGAL]
     faults: Annotated[tuple[RocketFault, ...], ListOf("code"), FAULTS]
@@ -79,7 +81,7 @@ def rocket_attack(
     """
     work = Reasoning(GAME)
     hamas = _checked(work, units)
-    faults: Faults[RocketFault] = Faults(work)
+    faults: SortedViolations[RocketFault] = SortedViolations(work)
     table = GAME.charts[TABLE]
     for unit in units:
         row = table.row(unit.kind)
@@ -107,7 +109,10 @@ def rocket_attack(
         scored = sum(die >= needed for die in unit.dice)
         scoring = "7.3D" if row.rule == "7.3D-range" else row.rule  # the range is another clause's
         hits += work.step(
-            scoring, f"{named(unit.kind)}, {said(unit.dice)}: {count(scored, 'hit')}", scored, *row.errata
+            scoring,
+            f"{named(unit.kind)}, {dice_text(unit.dice)}: {count(scored, 'hit')}",
+            scored,
+            *row.errata,
         )
     points = work.step(
         "13.2", f"the Insurgent scores {count(hits, 'hit')}", hits * work.number("rocket-vp"), "NWL-E56"
@@ -137,12 +142,12 @@ def rocket_attack(
 
 
 def _one(kind: Launcher) -> str:
-    """Say one launcher of a kind: an SR or MR rocket, a missile."""
+    """Name one launcher of a kind: an SR or MR rocket, a missile."""
     return f"{'an' if kind in {'sr-rocket', 'mr-rocket'} else 'a'} {named(kind)}"
 
 
 def _checked(work: Reasoning, units: tuple[Shot, ...]) -> bool:
-    """Refuse lists that make no attack; tell whether it is that of Hamas."""
+    """Refuse lists that are not an attack; return whether it is an attack by Hamas."""
     refuse(not units, "units", "an empty list; expected at least one launcher")
     hamas = sum(unit.kind == "hamas" for unit in units)
     refuse(
@@ -163,7 +168,7 @@ def _checked(work: Reasoning, units: tuple[Shot, ...]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Raid:
-    """What a raid scores."""
+    """The points of a raid."""
 
     legal: Annotated[Legal, LEGAL]
     faults: Annotated[tuple[RaidFault, ...], ListOf("code"), FAULTS]
@@ -184,7 +189,7 @@ def raid(
     4
     """
     work = Reasoning(GAME)
-    faults: Faults[RaidFault] = Faults(work)
+    faults: SortedViolations[RaidFault] = SortedViolations(work)
     faults.note(
         not controls_adjacent_zone,
         "no-control",

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from countermarch.reference.engine import Count, Legal, ListOf, Note, Reading, Ruling, question
-from countermarch.reference.next_war_in_lebanon.book import GAME
-from countermarch.reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse, refuse_syria
-from countermarch.reference.next_war_in_lebanon.words import (
+from countermarch.reference.engine.errors import refuse
+from countermarch.reference.engine.reasoning import Reasoning
+from countermarch.reference.next_war_in_lebanon.game_data import GAME
+from countermarch.reference.next_war_in_lebanon.reasoning import SortedViolations, refuse_syria
+from countermarch.reference.next_war_in_lebanon.terms import (
     FAULTS,
     IN_2006,
     LEGAL,
@@ -44,7 +46,7 @@ _RULES: dict[Use, str] = {
 
 @dataclass(frozen=True, slots=True)
 class SupportBonus:
-    """What a CSU or launcher adds."""
+    """The bonus of a CSU or launcher."""
 
     legal: Annotated[Legal, LEGAL]
     faults: Annotated[tuple[SupportFault, ...], ListOf("code"), FAULTS]
@@ -84,7 +86,8 @@ def support_bonus(
     )
     refuse(fired and not launcher, "fired", "true for a csu, which has no Fired side; expected false")
     work = Reasoning(GAME)
-    faults: Faults[SupportFault] = Faults(work)
+    faults: SortedViolations[SupportFault] = SortedViolations(work)
+    # NWL-E50: a CSU or launcher supports only the attacker, so that a defender has none.
     work.lean(*(["NWL-E50"] if role == "defender" else []))
     faults.note(
         role == "defender" and not both_rounds, "defender", "9.8", "it supports an attack, not a defence"
@@ -105,7 +108,7 @@ def support_bonus(
 
 @dataclass(frozen=True, slots=True)
 class BattleChit:
-    """What a chit does in a battle."""
+    """The effect of a chit in a battle."""
 
     legal: Annotated[Legal, LEGAL]
     faults: Annotated[tuple[ChitFault, ...], ListOf("code"), FAULTS]
@@ -154,7 +157,7 @@ def battle_chit(
         "true in next-war, but a SAM bars J-3 chits in 2006 only; expected false",
     )
     work = Reasoning(GAME)
-    faults: Faults[ChitFault] = Faults(work)
+    faults: SortedViolations[ChitFault] = SortedViolations(work)
     _ambushed(faults, use, ambush, exempt_unit)
     most = work.number("air-support-per-battle" if use == "close-air-support" else "chits-per-battle")
     faults.note(
@@ -169,6 +172,7 @@ def battle_chit(
         and side != "insurgent"
         and work.read("terrain-effects", "support-limited", terrain) == "yes"
     ):
+        # NWL-E51: only the IDF and Syrians need a CSU in an urban zone, and only as the attacker.
         work.lean("NWL-E51")
         faults.note(
             role == "defender",
@@ -233,9 +237,12 @@ def battle_chit(
 
 
 def _ambushed(
-    faults: Faults[ChitFault], use: Use, ambush: Literal["none", "by-enemy", "by-us"], exempt_unit: bool
+    faults: SortedViolations[ChitFault],
+    use: Use,
+    ambush: Literal["none", "by-enemy", "by-us"],
+    exempt_unit: bool,
 ) -> None:
-    """Note what an ambush bars: the mover's J-4 unless a unit is exempt, and all close air support (7.3C)."""
+    """Add what an ambush prevents: the mover's J-4 unless a unit is exempt, all close air support (7.3C)."""
     if use in {"combat-support", "anti-tank"}:
         faults.note(
             ambush == "by-enemy" and not exempt_unit, "ambush", "7.3C", "those who were ambushed play no J-4"

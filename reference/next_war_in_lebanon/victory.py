@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from countermarch.reference.engine import Count, ListOf, Note, Range, Reading, Ruling, question
-from countermarch.reference.next_war_in_lebanon.book import GAME
-from countermarch.reference.next_war_in_lebanon.reasoning import Reasoning, refuse
-from countermarch.reference.next_war_in_lebanon.words import IN_2006, NAMES, SCENARIO, Scenario, count
+from countermarch.reference.engine.errors import refuse
+from countermarch.reference.engine.reasoning import Reasoning
+from countermarch.reference.next_war_in_lebanon.game_data import GAME
+from countermarch.reference.next_war_in_lebanon.terms import IN_2006, NAMES, SCENARIO, Scenario, count
 
 Strategy = Literal["counterforce", "countervalue"]
 Winner = Literal["idf", "insurgent", "draw"]
@@ -92,6 +93,7 @@ def victory_points(
         "eliminated-unit": idf_eliminated,
     }
     if israel_zones_lost:
+        # NWL-E63: an Israeli zone without Israeli control scores for the Insurgents.
         work.lean("NWL-E63")
     idf = _points(work, tally, scored)
     work.step("13.1", f"the IDF has {count(idf, 'point')}", idf)

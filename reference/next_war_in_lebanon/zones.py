@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from countermarch.reference.engine import Legal, ListOf, Reading, Ruling, question
-from countermarch.reference.next_war_in_lebanon.book import GAME
-from countermarch.reference.next_war_in_lebanon.reasoning import Faults, Reasoning, refuse, refuse_syria
-from countermarch.reference.next_war_in_lebanon.words import (
+from countermarch.reference.engine.errors import refuse
+from countermarch.reference.engine.reasoning import Reasoning
+from countermarch.reference.next_war_in_lebanon.game_data import GAME
+from countermarch.reference.next_war_in_lebanon.reasoning import SortedViolations, refuse_syria
+from countermarch.reference.next_war_in_lebanon.terms import (
     FAULTS,
     IN_2006,
     LEGAL,
@@ -101,7 +103,7 @@ def zone_entry(
         bool, Reading("NWL-E34"), "SOF may enter Syria before it is in the war (not in 2006)"
     ] = False,
 ) -> Ruling[ZoneEntry]:
-    """Check a unit's way into a zone: mode, method, and the zones closed to it (2.1, 7.3A, 7.4, 12.1, 15.1).
+    """Check the entry of a unit: mode, method, and the zones closed to it (2.1, 7.3A, 7.4, 12.1, 15.1).
 
     >>> zone_entry(unit="sof", method="airmobile", to_area="north-lebanon-sanctuary").answer.cascading_draw
     True
@@ -118,7 +120,7 @@ def zone_entry(
         "mode",
         f"'dispersed' is no mode of a {unit} unit; expected combat",
     )
-    faults: Faults[EntryFault] = Faults(work)
+    faults: SortedViolations[EntryFault] = SortedViolations(work)
     side = work.read("unit-kinds", unit, "side")
     if method == "move":
         _move(faults, mode, adjacent)
@@ -175,12 +177,14 @@ _RULES: dict[Method, str] = {
 }
 
 
-def _move(faults: Faults[EntryFault], mode: Mode, adjacent: bool) -> None:
+def _move(faults: SortedViolations[EntryFault], mode: Mode, adjacent: bool) -> None:
     faults.note(mode == "dispersed", "dispersed", "7.3A-dispersed", "a dispersed unit cannot move")
     faults.note(not adjacent, "not-adjacent", "7.3A", "one J-3 moves to an adjacent zone")
 
 
-def _airmobile(faults: Faults[EntryFault], unit: UnitKind, dispersed: bool, out_of_sanctuary: bool) -> None:
+def _airmobile(
+    faults: SortedViolations[EntryFault], unit: UnitKind, dispersed: bool, out_of_sanctuary: bool
+) -> None:
     faults.note(
         faults.work.read("unit-kinds", unit, "airmobile") != "yes",
         "not-airmobile",
@@ -203,7 +207,9 @@ def _airmobile(faults: Faults[EntryFault], unit: UnitKind, dispersed: bool, out_
     )
 
 
-def _strategic(faults: Faults[EntryFault], side: str, to_area: ToArea, from_sanctuary: bool) -> None:
+def _strategic(
+    faults: SortedViolations[EntryFault], side: str, to_area: ToArea, from_sanctuary: bool
+) -> None:
     faults.note(side == "insurgent", "wrong-side", "7.4D", "strategic movement is for the IDF and Syria")
     faults.note(
         side != "insurgent" and to_area not in _SANCTUARIES[side],
@@ -214,7 +220,7 @@ def _strategic(faults: Faults[EntryFault], side: str, to_area: ToArea, from_sanc
     faults.note(from_sanctuary, "out-of-sanctuary", "7.4D", "a J-4 moves no unit out of a sanctuary")
 
 
-def _infiltrate(faults: Faults[EntryFault], side: str, to_area: ToArea) -> None:
+def _infiltrate(faults: SortedViolations[EntryFault], side: str, to_area: ToArea) -> None:
     faults.note(
         side != "insurgent", "wrong-side", "chart-heart", "only Insurgent units infiltrate", "NWL-E39"
     )
@@ -228,9 +234,9 @@ def _infiltrate(faults: Faults[EntryFault], side: str, to_area: ToArea) -> None:
 
 
 def _closed_zones(
-    faults: Faults[EntryFault], unit: UnitKind, side: str, method: Method, to_area: ToArea
+    faults: SortedViolations[EntryFault], unit: UnitKind, side: str, method: Method, to_area: ToArea
 ) -> None:
-    """Note the sanctuaries closed to the unit, and what binds Syrian units (2.1, 7.4B, 12.1)."""
+    """Add violations for closed sanctuaries and for Syrian units (2.1, 7.4B, 12.1)."""
     if side == "idf":
         barred = False
         if to_area in {"syria", "north-lebanon-sanctuary"}:

@@ -1,6 +1,6 @@
-"""Whole games played by program: positions, legal choices, chance from a seed, logs, saves, simulation.
+"""Playing whole games: positions, legal choices, random numbers from a seed, logs, saves, simulation.
 
-A game that can be played has a package ``play`` beside its questions; it is found by what lies there.
+A playable game announces the module of its ``PlayableGame`` by an entry point in ``countermarch.play``.
 
 >>> from countermarch.reference import play
 >>> play.games()
@@ -13,8 +13,8 @@ True
 from __future__ import annotations
 
 from countermarch.reference.play.chance import SEEDS, game_seed
+from countermarch.reference.play.definitions import Choice, Decision, Ending, LogEntry, PlayableGame
 from countermarch.reference.play.discovery import game, games
-from countermarch.reference.play.parts import Choice, Decision, Ending, GameToPlay, LogEntry
 from countermarch.reference.play.positions import Position, begin
 from countermarch.reference.play.saves import resume, save
 
@@ -23,8 +23,8 @@ __all__ = [
     "Choice",
     "Decision",
     "Ending",
-    "GameToPlay",
     "LogEntry",
+    "PlayableGame",
     "Position",
     "begin",
     "game",

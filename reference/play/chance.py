@@ -1,4 +1,4 @@
-"""Chance from a seed: the same seed gives the same shuffles and dice on every machine."""
+"""Random numbers from a seed: the same shuffles and dice on every machine."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ if TYPE_CHECKING:
 Thing = TypeVar("Thing")
 
 SEEDS: Final = 2**63
-"""Seeds are whole numbers from 0 up to, not including, this."""
+"""Seeds are whole numbers from 0 to this, exclusive."""
 
 POLICY_STREAM: Final = 1
-"""The stream that a policy draws from: its numbers are apart from the game's."""
+"""The stream of random numbers for policies, independent of the game's."""
 
 HINT_STREAM: Final = 2
-"""The stream from which hints deal what is hidden."""
+"""The stream of random numbers for hints."""
 
 _BYTES: Final = 7  # of a game's seed, which stays below SEEDS
 
 
 class Chance:
-    """A stream of random numbers. Only ``Random.random`` is used: Python promises that it never changes.
+    """A stream of random numbers. Only ``Random.random`` is used, which Python promises never to change.
 
     >>> Chance(7).dice(6, 3) == Chance(7).dice(6, 3)
     True
@@ -33,11 +33,11 @@ class Chance:
     __slots__ = ("draw",)
 
     def __init__(self, seed: int, stream: int = 0) -> None:
-        """Start the stream; streams of one seed with other numbers are independent of it."""
+        """Start a stream; streams of one seed with different numbers are independent."""
         self.draw: Callable[[], float] = Random(seed * 4 + stream).random  # noqa: S311 # dice, not secrets
 
     def pick(self, among: int) -> int:
-        """Return a number from 0 to ``among`` - 1, each as likely."""
+        """Return a uniform number from 0 to ``among`` - 1."""
         return int(self.draw() * among)
 
     def die(self, sides: int = 6) -> int:
@@ -60,7 +60,7 @@ class Chance:
 
 
 def game_seed(seed: int, index: int) -> int:
-    """Return the seed of one game of a simulation: with it that very game can be played again.
+    """Return the seed of one game of a simulation, with which that game can be replayed.
 
     >>> game_seed(0, 5) == game_seed(0, 5), game_seed(1, 0) == game_seed(0, 1)
     (True, False)

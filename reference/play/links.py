@@ -1,6 +1,6 @@
-"""Saved games as addresses: what a page of the site hands on, and the command line resumes.
+"""Saved games as links, which the site shares and the command line resumes.
 
-The save stands behind ``#game=``, deflated and in letters that an address may have.
+The save is in the fragment after ``#game=``, deflated and in URL-safe base64.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from countermarch.reference.engine.errors import InputError
 from countermarch.reference.play.saves import LARGEST
 
 LONGEST: Final = 100_000
-"""Characters of a link; a longer one is refused unread."""
+"""Maximum characters of a link."""
 
 _HELD: Final = re.compile(r"#(?:.*&)?game=([A-Za-z0-9_-]+)\s*$")
 _PACKED: Final = "z"
-"""What is deflated begins so; JSON in base64 begins with an ``e``."""
+"""Begins a deflated save; plain JSON in base64, as in early links, begins with ``e``."""
 
 
 def is_link(text: str) -> bool:
-    """Say whether a text is the address of a game rather than the name of a file.
+    """Return whether a text is a link to a saved game rather than the name of a file.
 
     >>> is_link("https://example.org/games/a/play/#game=zq1"), is_link("evening.json")
     (True, False)
@@ -32,7 +32,7 @@ def is_link(text: str) -> bool:
 
 
 def link(save: str) -> str:
-    """Return what stands behind the address of the game's page for a saved game.
+    """Return the fragment of a link to a saved game, to append to the address of the game's page.
 
     >>> held = link('{"form": 1, "game": "arab-israeli-wars", "seed": 1}')
     >>> held[:7]
@@ -46,7 +46,7 @@ def link(save: str) -> str:
 
 
 def from_link(text: str) -> str:
-    """Return the saved game that an address holds; InputError ``save`` where it holds none.
+    """Return the saved game in a link; raises ``InputError`` naming ``save``.
 
     >>> from_link("https://example.org/#game=z")
     Traceback (most recent call last):

@@ -1,32 +1,32 @@
-"""A position of a game: immutable, made by a seed and the decisions so far, and nothing else."""
+"""Positions of a game: immutable, and fully determined by a seed, options and decisions."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from countermarch.reference.engine.errors import InputError, choices, shown
+from countermarch.reference.engine.errors import InputError, choices, quoted
+from countermarch.reference.play.analysis import Analysis
 from countermarch.reference.play.chance import HINT_STREAM, POLICY_STREAM, SEEDS, Chance
-from countermarch.reference.play.considering import Considering
 from countermarch.reference.play.discovery import game
-from countermarch.reference.play.thinking import weigh
+from countermarch.reference.play.playouts import weigh
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from countermarch.reference.play.parts import Decision, GameToPlay, LogEntry, Policy
-    from countermarch.reference.play.sight import Sight
-    from countermarch.reference.play.thinking import Weight
+    from countermarch.reference.play.definitions import Decision, LogEntry, PlayableGame, Policy
+    from countermarch.reference.play.playouts import Weight
+    from countermarch.reference.play.table_view import TableView
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
     """A game after some decisions.
 
-    ``decision`` is None when it is over; ``state`` is a frozen record, ``board`` describes it in lines, label
-    and text, ``sight`` is what the player sees, where the game tells it.
+    ``decision`` is None if the game is over; ``state`` is a frozen record, ``board`` describes it in lines of
+    label and text, ``sight`` is what the player sees, if the game provides it.
 
-    Positions are values: choosing or undoing makes another one and leaves this one as it is.
+    Choosing or undoing returns a new position and does not change this one.
     """
 
     game: str
@@ -38,11 +38,11 @@ class Position:
     ending: str
     board: tuple[tuple[str, str], ...] = field(repr=False)
     log: tuple[LogEntry, ...] = field(repr=False)
-    sight: Sight | None = field(repr=False, compare=False)
+    sight: TableView | None = field(repr=False, compare=False)
     _hand: _Hand = field(repr=False, compare=False)
 
     def choose(self, choice: str) -> Position:
-        """Return the position after a choice; InputError ``choice`` when it is not a legal one.
+        """Return the position after a choice; raises ``InputError`` naming ``choice`` if it is not legal.
 
         >>> table = begin("arab-israeli-wars", seed=1)
         >>> table.choose("nowhere")
@@ -52,19 +52,19 @@ class Position:
         True
         """
         if self.decision is None:
-            raise InputError("choice", f"{shown(choice)} comes too late: the game is over")
+            raise InputError("choice", f"{quoted(choice)} comes too late: the game is over")
         ids = [open_.id for open_ in self.decision.choices]
         if choice not in ids:
             near = choice if isinstance(choice, str) else ""
-            raise InputError("choice", f"{shown(choice)} is not one of {choices(near, ids)}")
+            raise InputError("choice", f"{quoted(choice)} is not one of {choices(near, ids)}")
         hand = self._hand.at(self.decisions)
         hand.play(choice, ids.index(choice))
-        return _seen(hand)
+        return _position_of(hand)
 
     def finish(self, policy: Policy, kind: str = "") -> Position:
-        """Return the end of the game when a policy makes every decision from here.
+        """Return the end of the game if a policy makes every further decision.
 
-        With a ``kind``, return the position after those of that kind that are due now.
+        With a ``kind``, return the position after the next decisions of that kind.
 
         >>> from countermarch.reference.play import game
         >>> end = begin("arab-israeli-wars", seed=1).finish(game("arab-israeli-wars").policies["random"])
@@ -76,10 +76,10 @@ class Position:
         while hand.decision is not None and kind in ("", hand.kind):
             number = policy(hand.table, hand.kind, hand.options_open, draw)
             hand.play(hand.decision.choices[number].id, number)
-        return _seen(hand)
+        return _position_of(hand)
 
     def weigh(self, games: int = 100) -> tuple[Weight, ...]:
-        """Play games on from each choice, hidden things dealt anew, and count how they end; see ``thinking``.
+        """Play games from each choice, with everything hidden dealt anew, and count their results.
 
         >>> [weight.games for weight in begin("arab-israeli-wars", seed=1).weigh(games=5)]
         [5, 5, 5]
@@ -89,29 +89,28 @@ class Position:
         hand = self._hand.at(self.decisions)
         return weigh(hand.played, hand.table, hand.options_open, games, Chance(self.seed, HINT_STREAM).draw)
 
-    def consider(self) -> Considering:
-        """Begin to think this decision over as a strong player does; InputError ``choice`` at the end."""
+    def consider(self) -> Analysis:
+        """Start an analysis of this decision; raises ``InputError`` naming ``choice`` if the game is over."""
         if self.decision is None:
             raise InputError("choice", "there is none: the game is over")
-        hand = _Hand(self._hand.played, self.seed, self.options).at(
-            self.decisions
-        )  # one that stays where it is
-        return Considering(
+        # A new hand: the shared one would move on with the next choice.
+        hand = _Hand(self._hand.played, self.seed, self.options).at(self.decisions)
+        return Analysis(
             hand.played, hand.table, hand.kind, hand.options_open, Chance(self.seed, HINT_STREAM).draw
         )
 
     def undo(self, decisions: int = 1) -> Position:
-        """Return the position before the last decisions; InputError ``decisions`` if they are fewer."""
+        """Return the position before the last decisions; raises ``InputError`` naming ``decisions``."""
         if not 1 <= decisions <= len(self.decisions):
             there = len(self.decisions)
             raise InputError("decisions", f"{decisions} to take back; {there} decisions were made")
-        return _seen(self._hand.at(self.decisions[:-decisions]))
+        return _position_of(self._hand.at(self.decisions[:-decisions]))
 
 
 class _Hand:
-    """Plays one game forward. It serves the newest position; an older one gets a hand that plays it again."""
+    """Plays a game forward for its newest position; ``at`` replays the game for an older one."""
 
-    def __init__(self, played: GameToPlay, seed: int, options: Mapping[str, str]) -> None:
+    def __init__(self, played: PlayableGame, seed: int, options: Mapping[str, str]) -> None:
         self.played, self.seed, self.options = played, seed, options
         self.table = played.table(seed, options, logged=True)
         self.flow = played.flow(self.table)
@@ -126,6 +125,8 @@ class _Hand:
         self._go(number)
 
     def at(self, decisions: tuple[str, ...]) -> _Hand:
+        # Replaying takes time in proportion to the length of the game: go on from the newest position if
+        # possible.
         if tuple(self.made) == decisions:
             return self
         hand = _Hand(self.played, self.seed, self.options)
@@ -138,11 +139,11 @@ class _Hand:
         if choice not in ids:
             would = choices("", ids) if ids else "nothing: the game is over"
             raise InputError(
-                "decisions", f"number {len(self.made) + 1}, {shown(choice)}, is not legal; expected {would}"
+                "decisions", f"number {len(self.made) + 1}, {quoted(choice)}, is not legal; expected {would}"
             )
         self.play(choice, ids.index(choice))
 
-    def sight(self) -> Sight | None:
+    def sight(self) -> TableView | None:
         look = self.played.sight
         if look is None:
             return None
@@ -159,7 +160,7 @@ class _Hand:
             self.decision = self.played.decision(self.table, self.kind, self.options_open)
 
 
-def _seen(hand: _Hand) -> Position:
+def _position_of(hand: _Hand) -> Position:
     played, table = hand.played, hand.table
     return Position(
         played.id,
@@ -179,18 +180,19 @@ def _seen(hand: _Hand) -> Position:
 def begin(
     name: str, *, seed: int, options: Mapping[str, str] | None = None, decisions: tuple[str, ...] = ()
 ) -> Position:
-    """Lay out a game and play it to its first decision, or on through the decisions given.
+    """Set up a game and play it to its first decision, or through the given decisions.
 
-    ``seed`` decides all chance. InputError names ``game``, ``seed``, ``options`` or ``decisions``.
+    ``seed`` decides all random numbers. Raises ``InputError`` naming ``game``, ``seed``, ``options`` or
+    ``decisions``.
     """
     played = game(name)
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEEDS:
-        raise InputError("seed", f"{shown(seed)} is not a whole number from 0 to {SEEDS - 1}")
-    return _seen(_Hand(played, seed, full_options(played, options or {})).at(decisions))
+        raise InputError("seed", f"{quoted(seed)} is not a whole number from 0 to {SEEDS - 1}")
+    return _position_of(_Hand(played, seed, full_options(played, options or {})).at(decisions))
 
 
-def full_options(played: GameToPlay, given: Mapping[str, str]) -> dict[str, str]:
-    """Return all options of a game, those not given at their defaults; InputError ``options``.
+def full_options(played: PlayableGame, given: Mapping[str, str]) -> dict[str, str]:
+    """Return all options of a game, with defaults; raises ``InputError`` naming ``options``.
 
     >>> full_options(game("arab-israeli-wars"), {"leaders_stack": "maybe"})
     Traceback (most recent call last):
@@ -199,9 +201,9 @@ def full_options(played: GameToPlay, given: Mapping[str, str]) -> dict[str, str]
     for name, value in given.items():
         if name not in played.options:
             near = choices(name if isinstance(name, str) else "", list(played.options))
-            raise InputError("options", f"{shown(name)} is not one of {near}")
+            raise InputError("options", f"{quoted(name)} is not one of {near}")
         if value not in played.options[name]:
             raise InputError(
-                "options", f"{name}: {shown(value)} is not one of {choices('', played.options[name])}"
+                "options", f"{name}: {quoted(value)} is not one of {choices('', played.options[name])}"
             )
     return {name: given.get(name, values[0]) for name, values in played.options.items()}

@@ -1,28 +1,28 @@
-"""Saved games: the seed and the decisions as JSON. A save is checked by playing it again, move by move."""
+"""Saved games: seed, options and decisions as JSON. A save is validated by replaying it."""
 
 from __future__ import annotations
 
 import json
 from typing import TYPE_CHECKING, Any, Final
 
-from countermarch.reference.engine.errors import InputError, shown
+from countermarch.reference.engine.errors import InputError, quoted
 from countermarch.reference.play.positions import begin
 
 if TYPE_CHECKING:
     from countermarch.reference.play.positions import Position
 
 FORM: Final = 1
-"""The form of the saved games written now."""
+"""The version of the format of saved games."""
 
 LARGEST: Final = 1_000_000
-"""Characters of a saved game; a larger one is refused unread."""
+"""Maximum characters of a saved game."""
 
 _DECISIONS: Final = 20_000
 _KEYS: Final = ("form", "game", "seed", "options", "decisions")
 
 
 def save(position: Position) -> str:
-    """Write a position as JSON, to be resumed.
+    """Return a position as JSON, for ``resume``.
 
     >>> from countermarch.reference.play import begin
     >>> print(save(begin("arab-israeli-wars", seed=1)), end="")
@@ -39,7 +39,7 @@ def save(position: Position) -> str:
 
 
 def resume(text: str) -> Position:
-    """Read a saved game and return its position; InputError ``save`` for what is none.
+    """Return the position of a saved game; raises ``InputError`` naming ``save``.
 
     >>> resume('{"form": 1}')
     Traceback (most recent call last):
@@ -58,7 +58,7 @@ def resume(text: str) -> Position:
 
 
 def _read(text: str) -> dict[str, Any]:
-    """Check everything about a saved game but the play itself."""
+    """Parse a saved game and check everything but its decisions."""
     if len(text) > LARGEST:
         raise InputError("save", f"it has {len(text)} characters; a saved game has {LARGEST} at most")
     try:
@@ -72,15 +72,15 @@ def _read(text: str) -> dict[str, Any]:
             raise InputError("save", f"{key} is missing; a saved game has {', '.join(_KEYS)}")
     for key in kept:
         if key not in _KEYS:
-            raise InputError("save", f"{shown(key)} is not known; a saved game has {', '.join(_KEYS)}")
+            raise InputError("save", f"{quoted(key)} is not known; a saved game has {', '.join(_KEYS)}")
     _check_values(kept)
     return kept
 
 
 def _check_values(kept: dict[str, Any]) -> None:
-    """Check the kinds and sizes of what a saved game holds; the seed is checked when it is played."""
+    """Check the types and sizes of the values; the seed is checked by ``begin``."""
     if type(kept["form"]) is not int or kept["form"] != FORM:
-        raise InputError("save", f"form {shown(kept['form'])} is not known; expected {FORM}")
+        raise InputError("save", f"form {quoted(kept['form'])} is not known; expected {FORM}")
     options, decisions = kept["options"], kept["decisions"]
     if not isinstance(options, dict) or not all(isinstance(value, str) for value in options.values()):
         raise InputError("save", "options is not an object of words")

@@ -1,7 +1,7 @@
-"""Many games of one policy: in this process, on every core, or on any ``concurrent.futures`` executor.
+"""Simulating many games with one policy: in this process or on any ``concurrent.futures`` executor.
 
-Each game has a seed of its own, made from the simulation's seed and the game's number, and what is kept are
-sums: neither the number of workers nor the order in which they finish changes the result.
+The seed of each game is made from the simulation's seed and the game's number, and only sums are kept:
+neither the number of workers nor the order in which they finish changes the result.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections import Counter
 from concurrent.futures import FIRST_COMPLETED, wait
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from countermarch.reference.engine.errors import InputError, choices, shown
+from countermarch.reference.engine.errors import InputError, choices, quoted
 from countermarch.reference.play.chance import POLICY_STREAM, SEEDS, Chance, game_seed
 from countermarch.reference.play.discovery import game
 from countermarch.reference.play.positions import full_options
@@ -21,19 +21,19 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from concurrent.futures import Executor, Future
 
-    from countermarch.reference.play.parts import GameToPlay, Policy
+    from countermarch.reference.play.definitions import PlayableGame, Policy, Table
     from countermarch.reference.play.statistics import Share
 
 MOST_GAMES: Final = 1_000_000_000
-"""Games of one simulation."""
+"""Maximum games of one simulation."""
 
-_CHUNK: Final = 100  # games that a worker plays before it reports
-_AHEAD: Final = 64  # chunks handed out at a time
+_CHUNK: Final = 100  # games between two reports of a worker
+_AHEAD: Final = 64  # chunks submitted at a time, so that a billion games do not fill the memory
 
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """What a simulation found: games by ending, games by number of turns, and decisions made in all."""
+    """The results of a simulation: games by ending, games by number of turns, total decisions."""
 
     game: str
     policy: str
@@ -64,7 +64,7 @@ Tally = tuple[Counter[str], Counter[int], int]
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """What all games of a simulation share; a worker gets it with the numbers of its games."""
+    """What all games of a simulation have in common."""
 
     game: str
     seed: int
@@ -82,10 +82,10 @@ def simulate(
     executor: Executor | None = None,
     tell: Callable[[int], None] = lambda _done: None,
 ) -> Results:
-    """Play many games and count how they end.
+    """Play many games and count their endings.
 
     ``executor`` is any executor of ``concurrent.futures``; None plays in this process. ``tell`` is called
-    with the number of games done so far. InputError names the parameter at fault.
+    with the number of games done so far. Raises ``InputError`` naming the parameter at fault.
 
     >>> found = simulate("arab-israeli-wars", games=20, seed=1948, policy="random")
     >>> sum(found.endings.values())
@@ -106,18 +106,18 @@ def simulate(
 def check(
     name: str, *, games: int, seed: int, policy: str, options: Mapping[str, str] | None = None
 ) -> dict[str, str]:
-    """Check what a simulation is asked, and return all its options; InputError names the parameter."""
+    """Check the parameters of a simulation and return all options; raises ``InputError``."""
     played = game(name)
     policy_of(played, policy)
     if isinstance(games, bool) or not isinstance(games, int) or not 1 <= games <= MOST_GAMES:
-        raise InputError("games", f"{shown(games)} is not a whole number from 1 to {MOST_GAMES}")
+        raise InputError("games", f"{quoted(games)} is not a whole number from 1 to {MOST_GAMES}")
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEEDS:
-        raise InputError("seed", f"{shown(seed)} is not a whole number from 0 to {SEEDS - 1}")
+        raise InputError("seed", f"{quoted(seed)} is not a whole number from 0 to {SEEDS - 1}")
     return full_options(played, options or {})
 
 
 def _parts(executor: Executor | None, series: Series, games: int) -> Iterator[Tally]:
-    """Yield the tallies of all chunks as they come; never more chunks under way than a worker pool needs."""
+    """Yield the tallies of all chunks as they are done, submitting a limited number at a time."""
     chunks = ((first, min(_CHUNK, games - first)) for first in range(0, games, _CHUNK))
     if executor is None:
         for chunk in chunks:
@@ -135,7 +135,7 @@ def _parts(executor: Executor | None, series: Series, games: int) -> Iterator[Ta
 
 
 def play_chunk(series: Series, first: int, games: int) -> Tally:
-    """Play some games of a simulation, from number ``first``; what a worker does."""
+    """Play some games of a simulation, from number ``first``, in a worker."""
     played = game(series.game)
     decide = policy_of(played, series.policy)
     endings, turns, decisions = Counter[str](), Counter[int](), 0
@@ -148,9 +148,9 @@ def play_chunk(series: Series, first: int, games: int) -> Tally:
 
 
 def play_out(
-    played: GameToPlay, seed: int, decide: Policy, options: Mapping[str, str], *, logged: bool = False
-) -> tuple[Any, int]:
-    """Play one game to its end by a policy; return the table and the number of decisions made."""
+    played: PlayableGame, seed: int, decide: Policy, options: Mapping[str, str], *, logged: bool = False
+) -> tuple[Table, int]:
+    """Play one game to its end with a policy; return the table and the number of decisions."""
     table = played.table(seed, options, logged=logged)
     draw = Chance(seed, POLICY_STREAM).draw
     flow, made = played.flow(table), table.made
@@ -164,8 +164,8 @@ def play_out(
         return table, len(made)
 
 
-def policy_of(played: GameToPlay, name: str) -> Policy:
-    """Return a policy by its name; InputError ``policy`` for any other."""
+def policy_of(played: PlayableGame, name: str) -> Policy:
+    """Return a policy by name; raises ``InputError`` naming ``policy``."""
     if not isinstance(name, str) or name not in played.policies:
-        raise InputError("policy", f"{shown(name)} is not one of {choices('', list(played.policies))}")
+        raise InputError("policy", f"{quoted(name)} is not one of {choices('', list(played.policies))}")
     return played.policies[name]

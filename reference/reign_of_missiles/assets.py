@@ -1,4 +1,4 @@
-"""Chapter 6: how many Israeli assets there are, what more of them cost, and where they go down."""
+"""Chapter 6: the number of Israeli assets, the price of more, and their placement."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from countermarch.reference.engine import D10, Legal, Range, Reading, Ruling, question
+from countermarch.reference.engine.phrases import counted
 from countermarch.reference.reign_of_missiles import track
-from countermarch.reference.reign_of_missiles.facts import GAME
-from countermarch.reference.reign_of_missiles.reasoning import Reasoning
+from countermarch.reference.reign_of_missiles.game_data import GAME
+from countermarch.reference.reign_of_missiles.reasoning import ChartReasoning
 from countermarch.reference.reign_of_missiles.terms import Marker, Space
-from countermarch.reference.reign_of_missiles.words import counted, moved, space_name
+from countermarch.reference.reign_of_missiles.words import moved, space_name
 
 Increase = Literal[0, 2, 3]
 PriceReading = Literal["rule", "example"]
@@ -20,7 +21,7 @@ TradeProblem = Literal["none", "wrong-price", "off-track"]
 
 @dataclass(frozen=True, slots=True)
 class Assets:
-    """How many assets there are this turn, and where the markers stand after the trade."""
+    """The number of assets this turn, and the spaces of the markers after the trade."""
 
     legal: Annotated[
         Legal, "true if the moves declared pay exactly for the increase declared and stay on the track"
@@ -91,12 +92,13 @@ def israeli_assets(
     """
     del turn  # the bound of the parameter is the rule: turn 1 has the set-up's assets
     before = track.markers(hamas_space, israeli_space)
-    work = Reasoning(GAME)
+    work = ChartReasoning(GAME)
     adds = (
         track.own_number(work, israeli_space, "israeli")
         if own_side_only
         else track.number(work, israeli_space)
     )
+    # ROM-E05: the number of the space counts on the other side's colour too.
     doubt = ("ROM-E05",) if before.israeli < track.place("zero") else ()
     where = f"the Israeli marker in {space_name(israeli_space)} adds {adds}"
     total = work.step("6.0", f"D10 {d10}, {where}: {d10 + adds}", d10 + adds, *doubt)
@@ -131,7 +133,7 @@ def israeli_assets(
 
 
 def _problem(
-    work: Reasoning,
+    work: ChartReasoning,
     before: track.Markers,
     increase: Increase,
     paid: tuple[int, int],
@@ -150,7 +152,7 @@ def _problem(
     return "none"
 
 
-def _pays(work: Reasoning, increase: Increase, paid: tuple[int, int], reading: PriceReading) -> bool:
+def _pays(work: ChartReasoning, increase: Increase, paid: tuple[int, int], reading: PriceReading) -> bool:
     if not increase:
         return paid == (0, 0)
     row = str(increase)
@@ -161,7 +163,7 @@ def _pays(work: Reasoning, increase: Increase, paid: tuple[int, int], reading: P
 
 
 def _traded(
-    work: Reasoning, before: track.Markers, left: dict[Marker, int], first_marker: Marker
+    work: ChartReasoning, before: track.Markers, left: dict[Marker, int], first_marker: Marker
 ) -> track.Markers:
     after = before
     order: tuple[Marker, ...] = ("israeli", "hamas") if first_marker == "israeli" else ("hamas", "israeli")
@@ -175,6 +177,7 @@ def _traded(
             text = f"{moved(marker, -made)}{short}, to {space_name(space)}"
             work.step("6.0/increase", text, space, "ROM-E01")
     if all(left.values()):
+        # ROM-E03: if both markers move, the Israeli one moves first unless the player says otherwise.
         work.lean("ROM-E03")
     if after.met:
         work.yes("3.0/end", "the markers meet: the game is over", "ROM-E03")

@@ -1,32 +1,32 @@
-"""What every Israeli attack shares: the modifiers of its D10, and the D6 for civilian casualties."""
+"""What all Israeli attacks have in common: modifiers of the D10, and the D6 for civilian casualties."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from countermarch.reference.reign_of_missiles.facts import GAME
+from countermarch.reference.reign_of_missiles.game_data import GAME
 from countermarch.reference.reign_of_missiles.words import moved
 
 if TYPE_CHECKING:
-    from countermarch.reference.reign_of_missiles.reasoning import Reasoning
+    from countermarch.reference.reign_of_missiles.reasoning import ChartReasoning
     from countermarch.reference.reign_of_missiles.terms import Attackers, Impulse
 
 
 @dataclass(frozen=True, slots=True)
 class Toll:
-    """What civilian casualties cost: MVP for Hamas, spaces of the Israeli marker."""
+    """The cost of civilian casualties: MVP for Hamas, spaces of the Israeli marker."""
 
     hamas_mvp: int
     israeli_move: int
 
 
 _RULES: Final = {"center": "7.1.2"}
-"""Where the same modifiers are said once more, for another kind of attack than the chart's rows name."""
+"""The rules that repeat the chart's modifiers for other kinds of attack."""
 
 
-def casualties(work: Reasoning, d6: int, rule: str = "") -> Toll:
-    """Read the D6 for civilian casualties (7.1.1); ``rule`` says it for other attacks (7.1.2, 9.1)."""
+def casualties(work: ChartReasoning, d6: int, rule: str = "") -> Toll:
+    """Read the D6 for civilian casualties (7.1.1); ``rule`` is that of other attacks (7.1.2, 9.1)."""
     row = str(d6)
     mvp, move = work.amounts("casualties", row, "hamas-mvp", "israeli")
     parts = [moved("israeli", move)] if move else []
@@ -37,9 +37,9 @@ def casualties(work: Reasoning, d6: int, rule: str = "") -> Toll:
 
 
 def air_modifiers(
-    work: Reasoning, column: str, attackers: Attackers, impulse: Impulse, *, sam: bool
+    work: ChartReasoning, column: str, attackers: Attackers, impulse: Impulse, *, sam: bool
 ) -> list[int]:
-    """Record the modifiers that attacks by air or sea share, and return them."""
+    """Record the modifiers common to attacks by air and sea, and return them."""
     found: list[int] = []
     chart, rule = "attack-modifiers", _RULES.get(column)
     if attackers == "f-15-and-drone":

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import Annotated, Literal, cast
 
 from countermarch.reference.engine import D6, D10, Count, Ruling, question
+from countermarch.reference.engine.phrases import counted
 from countermarch.reference.reign_of_missiles.casualties import air_modifiers, casualties
-from countermarch.reference.reign_of_missiles.facts import GAME
-from countermarch.reference.reign_of_missiles.reasoning import Reasoning
+from countermarch.reference.reign_of_missiles.game_data import GAME
+from countermarch.reference.reign_of_missiles.reasoning import ChartReasoning
 from countermarch.reference.reign_of_missiles.terms import (
     CENTER_NAMES,
     ROCKET_NAMES,
@@ -17,7 +18,7 @@ from countermarch.reference.reign_of_missiles.terms import (
     Impulse,
     Target,
 )
-from countermarch.reference.reign_of_missiles.words import counted, moved
+from countermarch.reference.reign_of_missiles.words import moved
 
 NoLauncher = Literal["none", "qassam", "grad", "fajr-5"]
 CommandoResult = Literal["success", "failed", "disaster"]
@@ -29,7 +30,7 @@ _SUCCESS = "commando-success"
 
 @dataclass(frozen=True, slots=True)
 class CenterAttack:
-    """What an attack on a center does."""
+    """The result of an attack on a center."""
 
     modified_roll: Annotated[int, "D10 with modifiers, not clamped"]
     success: Annotated[bool, "modified roll 3 or less"]
@@ -42,7 +43,7 @@ class CenterAttack:
 
 @dataclass(frozen=True, slots=True)
 class CommandoAttack:
-    """What an attack by the commandos does."""
+    """The result of an attack by the Commando."""
 
     modified_roll: Annotated[int, "D10 with modifiers, not clamped"]
     result: Annotated[CommandoResult, "3 or less, 4 to 8, 9 or more"]
@@ -83,7 +84,7 @@ def center_attack(
     CenterAttack(modified_roll=2, success=True, launchers_removed=1,
                  israeli_mvp=1, hamas_mvp=0, israeli_move=-1, hamas_move=0)
     """
-    work = Reasoning(GAME)
+    work = ChartReasoning(GAME)
     modifiers = air_modifiers(work, "center", attackers, impulse, sam=sam)
     if enhanced_intelligence:
         modifiers.append(
@@ -136,7 +137,7 @@ def commando_attack(
     >>> commando_attack(target="launcher", impulse="am", d10=9, d6=6).answer.israeli_move
     -2
     """
-    work = Reasoning(GAME)
+    work = ChartReasoning(GAME)
     modifiers = _commando_modifiers(work, target, impulse, sam=sam)
     if critical_hit and target == "launcher" and launcher_type in ("qassam", "grad"):
         text = f"Critical hit, {ROCKET_NAMES[launcher_type]} launcher"
@@ -177,11 +178,12 @@ def commando_attack(
     )
 
 
-def _commando_modifiers(work: Reasoning, target: Target, impulse: Impulse, *, sam: bool) -> list[int]:
+def _commando_modifiers(work: ChartReasoning, target: Target, impulse: Impulse, *, sam: bool) -> list[int]:
     modifiers = []
     if impulse == "night":
         text = "the Commando at night"
         modifiers.append(work.modifier("attack-modifiers", "night", "commando", text, "9.1/night"))
+        # ROM-E35: the Commando attacks up to two different targets, each with its own dice.
         work.lean("ROM-E35")
     if sam:
         what = "a launcher" if target == "launcher" else CENTER_NAMES[target]
@@ -190,15 +192,16 @@ def _commando_modifiers(work: Reasoning, target: Target, impulse: Impulse, *, sa
     return modifiers
 
 
-def _removed(work: Reasoning, rule: str, ordered: int, in_container: int) -> int:
+def _removed(work: ChartReasoning, rule: str, ordered: int, in_container: int) -> int:
     if not ordered:
         return 0
     removed = min(ordered, in_container)
+    # ROM-E49: with too few launchers in the container, only those are removed; the MVP stay the same.
     doubt = ("ROM-E49",) if removed < ordered else ()
     text = f"{counted(removed, 'launcher')} out of the container and out of the game"
     return work.step(rule, text, removed, *doubt)
 
 
-def _leaders_hit(work: Reasoning, rule: str, move: int) -> None:
+def _leaders_hit(work: ChartReasoning, rule: str, move: int) -> None:
     if move:
         work.step(rule, moved("hamas", move), move, "ROM-E01")

@@ -1,4 +1,4 @@
-"""The Diplomacy Track: what a space is worth, and where moves take the markers."""
+"""The Diplomacy Track: the values of spaces, and moves of the markers."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from typing import Annotated, Literal, cast
 
 from countermarch.reference.engine import Count, Note, Ruling, question
+from countermarch.reference.engine.phrases import counted
 from countermarch.reference.reign_of_missiles import track
-from countermarch.reference.reign_of_missiles.facts import GAME
-from countermarch.reference.reign_of_missiles.reasoning import Reasoning
+from countermarch.reference.reign_of_missiles.game_data import GAME
+from countermarch.reference.reign_of_missiles.reasoning import ChartReasoning
 from countermarch.reference.reign_of_missiles.terms import MARKER_NAMES, DiplomaticResult, Marker, Space
-from countermarch.reference.reign_of_missiles.words import counted, space_name
+from countermarch.reference.reign_of_missiles.words import space_name
 
 Colour = Literal["dark-green", "light-green", "white", "light-blue", "dark-blue"]
 Way = Literal["left", "right"]
@@ -26,7 +27,7 @@ _RESULT_NAMES = {
 
 @dataclass(frozen=True, slots=True)
 class SpaceValue:
-    """What a space of the track is worth."""
+    """The values of a space of the track."""
 
     number: Annotated[int, "printed number, as added to the launcher and asset rolls"]
     colour: Annotated[Colour, "colour of the space"]
@@ -46,7 +47,7 @@ class MarkerMove:
 
 @dataclass(frozen=True, slots=True)
 class MarkersAfter:
-    """Where the markers end up."""
+    """The spaces of the markers after the moves."""
 
     hamas_space_after: Annotated[Space, "Hamas marker afterwards"]
     israeli_space_after: Annotated[Space, "Israeli marker afterwards"]
@@ -71,7 +72,7 @@ def diplomacy_space(*, space: Annotated[Space, Note("a space")]) -> Ruling[Space
     SpaceValue(number=1, colour='white', diplomatic_result='stalemate',
                left_space='green-2', right_space='zero')
     """
-    work = Reasoning(GAME)
+    work = ChartReasoning(GAME)
     row = GAME.charts[track.TRACK].row(space)
     number = track.number(work, space)
     colour = cast("Colour", work.read(track.TRACK, space, "colour"))
@@ -121,7 +122,7 @@ def diplomacy_move(
                  game_ends=True, distance=0, spaces_lost=1)
     """
     now = track.markers(hamas_space, israeli_space, may_have_met=True)
-    work = Reasoning(GAME)
+    work = ChartReasoning(GAME)
     lost = 0
     if now.met:
         work.yes("3.0/end", f"both markers are in {space_name(hamas_space)} already: the game is over")

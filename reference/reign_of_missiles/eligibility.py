@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from countermarch.reference.engine import Count, InputError, Legal, ListOf, Reading, Ruling, question
-from countermarch.reference.engine.reasoning import Faults
-from countermarch.reference.reign_of_missiles.facts import GAME
-from countermarch.reference.reign_of_missiles.reasoning import Reasoning
+from countermarch.reference.engine.phrases import joined
+from countermarch.reference.engine.reasoning import Violations
+from countermarch.reference.reign_of_missiles.game_data import GAME
+from countermarch.reference.reign_of_missiles.reasoning import ChartReasoning
 from countermarch.reference.reign_of_missiles.terms import ATTACKER_NAMES, CENTER_NAMES, Round
-from countermarch.reference.reign_of_missiles.words import joined
 
 AttackingUnit = Literal["f-15", "drone", "naval-support", "commando"]
 AttackTarget = Literal["launcher", "khan-yunis", "gaza-city"]
@@ -67,7 +67,7 @@ def attack_eligibility(
         AttackTarget,
         "a rocket launcher, the supply depot (khan-yunis) or the leadership center (gaza-city)",
     ],
-    round: Annotated[Round, "round of the impulse"] = "combat",  # noqa: A002 -- the word of the rules
+    round: Annotated[Round, "round of the impulse"] = "combat",  # noqa: A002 # the term of the rules
     center_attacks: Annotated[
         Count,
         "air or naval attacks already made this turn on that same center (ignored for a launcher or a "
@@ -85,7 +85,7 @@ def attack_eligibility(
         "any number, each unit once",
     ] = "each-center",
 ) -> Ruling[Eligibility]:
-    """Check everything that stands against an attack, and say all of it (7.1, 9.1).
+    """Check an attack and list all reasons against it (7.1, 9.1).
 
     >>> pair = (Attacker("f-15"), Attacker("drone", attacks_made=1))
     >>> attack_eligibility(attackers=pair, target="launcher").answer.problems
@@ -93,8 +93,8 @@ def attack_eligibility(
     """
     if not attackers:
         raise InputError("attackers", "an empty list; at least one unit must attack")
-    work = Reasoning(GAME)
-    faults: Faults[AttackProblem] = Faults(work)
+    work = ChartReasoning(GAME)
+    faults: Violations[AttackProblem] = Violations(work)
     units = sorted(attacker.unit for attacker in attackers)
     commandos = [attacker for attacker in attackers if attacker.unit == "commando"]
     faults.note(
@@ -131,17 +131,17 @@ def attack_eligibility(
     return work.ruling(Eligibility(faults.legal, problems))
 
 
-def _check_air_and_naval(faults: Faults[AttackProblem], attackers: tuple[Attacker, ...]) -> None:
+def _check_air_and_naval(faults: Violations[AttackProblem], attackers: tuple[Attacker, ...]) -> None:
     most = faults.work.number("attacks-a-turn")
     spent = [one.unit for one in attackers if one.unit != "commando" and one.attacks_made >= most]
     if spent:
         names = joined(ATTACKER_NAMES[unit] for unit in dict.fromkeys(spent))
         text = f"{names}: a unit attacks once a turn and is then set aside"
-        faults.note(True, "already-attacked", "7.1.1/once", text)  # noqa: FBT003 -- it stands against it
+        faults.note(True, "already-attacked", "7.1.1/once", text)  # noqa: FBT003 # a violation
 
 
 def _check_commando(
-    faults: Faults[AttackProblem], made: int, *, available: bool, used: bool, in_area: bool
+    faults: Violations[AttackProblem], made: int, *, available: bool, used: bool, in_area: bool
 ) -> None:
     text = "the Commando comes with Fists of Iron, which has not been rolled"
     faults.note(not available, "commando-not-available", "4.1/7", text)

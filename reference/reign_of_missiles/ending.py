@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal, cast
 
+from countermarch.components.display_names import words
 from countermarch.reference.engine import Count, Note, Ruling, question
-from countermarch.reference.engine.spoken import words
+from countermarch.reference.engine.phrases import counted
 from countermarch.reference.reign_of_missiles import track
-from countermarch.reference.reign_of_missiles.facts import GAME
-from countermarch.reference.reign_of_missiles.reasoning import Reasoning
+from countermarch.reference.reign_of_missiles.game_data import GAME
+from countermarch.reference.reign_of_missiles.reasoning import ChartReasoning
 from countermarch.reference.reign_of_missiles.terms import Space
-from countermarch.reference.reign_of_missiles.words import counted, space_name
+from countermarch.reference.reign_of_missiles.words import space_name
 
 NextPhase = Literal["random-event"]
 NoDiplomaticResult = Literal[
@@ -33,7 +34,7 @@ _LEADS = {"israeli": "Israel has more MVP", "hamas": "Hamas has more MVP", "tied
 
 @dataclass(frozen=True, slots=True)
 class TurnEnd:
-    """What the End Phase does."""
+    """The results of the End Phase."""
 
     israeli_mvp: Annotated[int, "one for each full pair of suppressed launchers"]
     launchers_available: Annotated[int, "launchers for next turn's draw: all three groups, at normal status"]
@@ -66,7 +67,7 @@ def end_phase(
     >>> end_phase(suppressed_launchers=3, normal_launchers=5, launchers_in_container=10).answer.israeli_mvp
     1
     """
-    work = Reasoning(GAME)
+    work = ChartReasoning(GAME)
     pair, award = work.number("suppressed-to-an-award"), work.number("suppressed-award")
     mvp = suppressed_launchers // pair * award
     text = f"{counted(suppressed_launchers, 'suppressed launcher')}, 1 MVP for every {pair}: Israel {mvp} MVP"
@@ -93,13 +94,13 @@ def victory(
     hamas_mvp: Annotated[Count, "Hamas MVP total"],
     israeli_mvp: Annotated[Count, "Israeli MVP total"],
 ) -> Ruling[Victory]:
-    """Judge the game by the space where the markers met and by MVP (10.0-winning).
+    """Determine the winner by the space where the markers met and by MVP (10.0-winning).
 
     >>> victory(hamas_space="blue-2", israeli_space="blue-2", hamas_mvp=1, israeli_mvp=4).answer.result
     'substantive-israeli'
     """
     now = track.markers(hamas_space, israeli_space, may_have_met=True)
-    work = Reasoning(GAME)
+    work = ChartReasoning(GAME)
     ahead = israeli_mvp - hamas_mvp
     leader: Leader = "israeli" if ahead > 0 else "hamas" if ahead < 0 else "tied"
     text = f"MVP: Israel {israeli_mvp}, Hamas {hamas_mvp}; {_LEADS[leader]}"

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from typing import Annotated, Literal, cast
 
 from countermarch.reference.engine import D6, D10, Count, Note, Range, Ruling, question
+from countermarch.reference.engine.phrases import signed
 from countermarch.reference.reign_of_missiles import track
-from countermarch.reference.reign_of_missiles.facts import GAME
-from countermarch.reference.reign_of_missiles.reasoning import Reasoning
+from countermarch.reference.reign_of_missiles.game_data import GAME
+from countermarch.reference.reign_of_missiles.reasoning import ChartReasoning
 from countermarch.reference.reign_of_missiles.terms import Space
-from countermarch.reference.reign_of_missiles.words import moved, signed, space_name
+from countermarch.reference.reign_of_missiles.words import moved, space_name
 
 Event = Literal[
     "us-support",
@@ -41,7 +42,7 @@ _EFFECTS = "event-effects"
 
 @dataclass(frozen=True, slots=True)
 class RandomEvent:
-    """The event of a turn and what it does."""
+    """The event of a turn and its effects."""
 
     event: Annotated[Event, "the event rolled, even where it is then treated as No Event"]
     effective: Annotated[bool, "false for no-event and for an event that is treated as No Event"]
@@ -84,14 +85,14 @@ def random_event(
     ] = 0,
     turn: Annotated[int, Range(min=2), "turn number; the phase is not performed on turn 1"] = 2,
 ) -> Ruling[RandomEvent]:
-    """Read the event of the turn and what it does at once (4.0).
+    """Read the event of the turn and its immediate effects (4.0).
 
     >>> random_event(d6=2, d10=0, hamas_space="green-8", israeli_space="blue-9").answer.israeli_space_after
     'blue-10'
     """
     del turn  # the bound of the parameter is the rule: no event on turn 1
     before = track.markers(hamas_space, israeli_space)
-    work = Reasoning(GAME)
+    work = ChartReasoning(GAME)
     table = "events-odd" if d6 % 2 else "events-even"
     row = str(d10)
     event = cast("Event", work.read(table, row, "event"))
@@ -102,6 +103,7 @@ def random_event(
     work.step(rule, f"D6 {d6} is {parity}: table {which}, D10 {d10}: {title}", event, "ROM-E46")
     why_not = _no_event(work, event, before, times_rolled_before)
     if why_not:
+        # ROM-E10: the third and later rolls of US or Egypt support are no event.
         errata = () if event == "no-event" else ("ROM-E10",)
         work.no(rule, why_not, *errata)
         return work.ruling(
@@ -151,8 +153,8 @@ def random_event(
     )
 
 
-def _no_event(work: Reasoning, event: Event, markers: track.Markers, rolled_before: int) -> str:
-    """Return why an event is treated as No Event; empty where it takes effect."""
+def _no_event(work: ChartReasoning, event: Event, markers: track.Markers, rolled_before: int) -> str:
+    """Return why an event is treated as No Event; empty if it takes effect."""
     if event == "no-event":
         return "nothing happens this turn"
     stops_at = work.read(_EFFECTS, event, "stops-at")
@@ -165,7 +167,7 @@ def _no_event(work: Reasoning, event: Event, markers: track.Markers, rolled_befo
     return ""
 
 
-def _moved(work: Reasoning, rule: str, before: track.Markers, hamas: int, israeli: int) -> track.Markers:
+def _moved(work: ChartReasoning, rule: str, before: track.Markers, hamas: int, israeli: int) -> track.Markers:
     after = before.moved("hamas", hamas).moved("israeli", israeli)
     if hamas:
         work.step(

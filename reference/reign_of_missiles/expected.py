@@ -1,4 +1,4 @@
-"""What an impulse's rockets do on average: launched, met by Iron Domes, striking where they land."""
+"""The average results of an impulse's rockets: launches, shots of Iron Domes, strikes."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from fractions import Fraction
 from typing import Annotated, Final, NamedTuple
 
 from countermarch.reference.engine import Count, InputError, Note, Ruling, question
-from countermarch.reference.reign_of_missiles.facts import GAME
+from countermarch.reference.engine.phrases import counted
+from countermarch.reference.reign_of_missiles.game_data import GAME
 from countermarch.reference.reign_of_missiles.iron_dome import DomeState, Position, iron_dome_fire
-from countermarch.reference.reign_of_missiles.reasoning import Reasoning
+from countermarch.reference.reign_of_missiles.reasoning import ChartReasoning
 from countermarch.reference.reign_of_missiles.rockets import Launcher, rockets_launched
 from countermarch.reference.reign_of_missiles.strikes import City, DomeThere, rocket_strike
-from countermarch.reference.reign_of_missiles.words import counted
 
 MOST_ROCKETS: Final = 60
 MOST_DOMES: Final = 4
@@ -32,7 +32,7 @@ class DomeInReach:
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """What an impulse's rockets come to on average; each a number with two decimals."""
+    """The average results of an impulse's rockets, as numbers with two decimals."""
 
     rockets: Annotated[int, "rockets that reach the area, before any is shot down"]
     striking: Annotated[str, "rockets that strike, on average"]
@@ -65,13 +65,13 @@ def impulse_damage(
         "Iron Domes that reach the area, in the order in which they fire; at most four",
     ] = (),
 ) -> Ruling[Expected]:
-    """Average the impulse over every roll of the D10s, Iron Domes wearing out on the way (7.2 to 7.2.3).
+    """Average an impulse over every roll of the D10s, with Iron Domes wearing out (7.2 to 7.2.3).
 
     >>> impulse_damage(launchers=(Launcher("grad", 2),), city="none").answer
     Expected(rockets=2, striking='2.00', hamas_mvp='0.50', hamas_right='0.20', israeli_left='0.10')
     """
     check_domes(iron_domes)
-    work = Reasoning(GAME)
+    work = ChartReasoning(GAME)
     rockets = rockets_here(work, launchers, elsewhere)
     positions = tuple(dome.position for dome in iron_domes)
     states: dict[States, Fraction] = {
@@ -88,18 +88,20 @@ def impulse_damage(
             sums = [total_ + share * part for total_, part in zip(sums, one, strict=True)]
     if iron_domes:
         text = f"{counted(len(iron_domes), 'Iron Dome')} fire at each rocket in turn until it is shot down"
-        work.step("7.2.2", text, _told(rockets - through), "ROM-E27")
-        down = _told(rockets - through)
+        work.step("7.2.2", text, _two_decimals(rockets - through), "ROM-E27")
+        down = _two_decimals(rockets - through)
         work.step("7.2.2/0-1", f"on average {down} of {rockets} shot down", down)
-    work.step("7.2.3", f"on average {_told(through)} strike; each rolls a D10", _told(through))
-    mvp, right, left = map(_told, sums)
-    each = f", {_told(sums[0] / through)} a strike" if through else ""
+    work.step(
+        "7.2.3", f"on average {_two_decimals(through)} strike; each rolls a D10", _two_decimals(through)
+    )
+    mvp, right, left = map(_two_decimals, sums)
+    each = f", {_two_decimals(sums[0] / through)} a strike" if through else ""
     work.step("7.2.3", f"Hamas {mvp} MVP on average{each}", mvp, "ROM-E30")
     work.step("7.2.3", f"Hamas marker {right} right, Israeli marker {left} left on average", right)
-    return work.ruling(Expected(rockets, _told(through), mvp, right, left))
+    return work.ruling(Expected(rockets, _two_decimals(through), mvp, right, left))
 
 
-def rockets_here(work: Reasoning, launchers: tuple[Launcher, ...], elsewhere: int) -> int:
+def rockets_here(work: ChartReasoning, launchers: tuple[Launcher, ...], elsewhere: int) -> int:
     """Count the rockets that come down in the area; raises ``InputError`` for too many (7.2)."""
     total = work.take(rockets_launched(launchers=launchers)).total
     if total > MOST_ROCKETS:
@@ -122,15 +124,15 @@ def check_domes(iron_domes: tuple[DomeInReach, ...]) -> None:
 
 
 class _Chances:
-    """How likely each shot and each strike is to do what; what is read for it is noted in the working."""
+    """The probabilities of shots and strikes; the data they read is recorded in the ``Working``."""
 
-    def __init__(self, work: Reasoning, city: City) -> None:
+    def __init__(self, work: ChartReasoning, city: City) -> None:
         self._work, self._city = work, city
         self._shots: dict[tuple[Position, bool], dict[tuple[bool, DomeState], Fraction]] = {}
         self._strikes: dict[DomeThere, _Strike] = {}
 
     def shot(self, position: Position, *, depleted: bool) -> dict[tuple[bool, DomeState], Fraction]:
-        """Return how likely a shot brings the rocket down, and how it leaves the Iron Dome (7.2.2)."""
+        """Return the probability that a shot hits, and those of the Iron Dome's state after it (7.2.2)."""
         if (position, depleted) not in self._shots:
             found: dict[tuple[bool, DomeState], Fraction] = defaultdict(Fraction)
             for die in _FACES:
@@ -140,7 +142,7 @@ class _Chances:
         return self._shots[position, depleted]
 
     def strike(self, there: DomeThere) -> _Strike:
-        """Average one strike over its D10, and over the second one where it is rolled (7.2.3)."""
+        """Average one strike over its D10, and over the second one if it is rolled (7.2.3)."""
         if there not in self._strikes:
             mvp = right = left = Fraction(0)
             for die in _FACES:
@@ -158,7 +160,7 @@ class _Chances:
 def _rocket(
     states: dict[States, Fraction], positions: tuple[Position, ...], chances: _Chances
 ) -> tuple[dict[States, Fraction], dict[DomeThere, Fraction]]:
-    """Fly one rocket: the Iron Domes after it, and how likely it strikes beside which of them."""
+    """Fly one rocket: the states of the Iron Domes after it, and the probability of a strike for each."""
     after: dict[States, Fraction] = defaultdict(Fraction)
     struck: dict[DomeThere, Fraction] = defaultdict(Fraction)
     flying = dict(states)
@@ -184,10 +186,10 @@ HERE: Final[dict[str, DomeThere]] = {"ready": "ready", "depleted": "depleted", "
 """The Iron Dome in the area struck, as a strike sees it."""
 
 
-def _told(amount: Fraction | int) -> str:
-    """Write an average with two decimals.
+def _two_decimals(amount: Fraction | int) -> str:
+    """Return an average with two decimals.
 
-    >>> _told(Fraction(7, 3)), _told(2)
+    >>> _two_decimals(Fraction(7, 3)), _two_decimals(2)
     ('2.33', '2.00')
     """
     hundredths = round(Fraction(amount) * 100)

@@ -15,17 +15,17 @@ from countermarch.reference.reign_of_missiles.expected import (
     check_domes,
     rockets_here,
 )
-from countermarch.reference.reign_of_missiles.facts import GAME
+from countermarch.reference.reign_of_missiles.game_data import GAME
 from countermarch.reference.reign_of_missiles.iron_dome import Position, iron_dome_fire
-from countermarch.reference.reign_of_missiles.reasoning import Reasoning
+from countermarch.reference.reign_of_missiles.reasoning import ChartReasoning
 from countermarch.reference.reign_of_missiles.rockets import Launcher
 from countermarch.reference.reign_of_missiles.strikes import City, DomeThere, rocket_strike
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
-    from countermarch.reference.engine.holes import Path
-    from countermarch.reference.engine.tree import Branches
+    from countermarch.reference.engine.chance_tree import Branches
+    from countermarch.reference.engine.open_dice import Path
 
 _FACES: Final = range(10)
 _ROLL = DicePool(10, zero_based=True)
@@ -33,7 +33,7 @@ _ROLL = DicePool(10, zero_based=True)
 
 @dataclass(frozen=True, slots=True)
 class Impulse:
-    """What an impulse's rockets do."""
+    """The results of an impulse's rockets."""
 
     hamas_mvp: Annotated[int, "MVP of Hamas"]
     rockets: Annotated[int, "rockets that reach the area, before any is shot down"]
@@ -45,7 +45,7 @@ class Impulse:
 
 
 class Flown(NamedTuple):
-    """An impulse under way: rockets still to come, the Iron Domes, the event, and what was done so far."""
+    """An impulse in progress: remaining rockets, Iron Domes, the event, and the results so far."""
 
     left: int
     domes: States
@@ -91,7 +91,7 @@ def impulse(
     >>> impulse(launchers=(Launcher("grad", 2),), city="black-dot", dice=(1, 2, 5)).answer.hamas_mvp
     3
     """
-    work = Reasoning(GAME)
+    work = ChartReasoning(GAME)
     check_domes(iron_domes)
     left = rockets_here(work, launchers, elsewhere)
     state = _start(left, iron_domes, urgency=urgency)
@@ -132,11 +132,11 @@ def impulse(
     return work.ruling(_answer(state, left))
 
 
-def _next(rolls: Any, dice: tuple[int, ...], number: int) -> int:  # noqa: ANN401 -- an iterator
+def _next(rolls: Iterator[int], dice: tuple[int, ...], number: int) -> int:
     die = next(rolls, None)
     if die is None:
         raise InputError("dice", f"{len(dice)} dice given; rocket {number} is still to roll")
-    return int(die)
+    return die
 
 
 def _start(left: int, iron_domes: tuple[DomeInReach, ...], *, urgency: bool) -> Flown:
@@ -166,7 +166,7 @@ def _answer(state: Flown, rockets: int) -> Impulse:
 
 
 class _Known:
-    """The chance tree of an impulse whose dice are known: nothing is left to chance."""
+    """The chance tree of an impulse whose dice are all known: a single state."""
 
     def __init__(self, given: Mapping[str, Any]) -> None:
         self.given = given
@@ -177,7 +177,7 @@ class _Known:
         return 0
 
     def events(self, _state: int) -> Branches | None:
-        """Return that nothing happens."""
+        """Return None: nothing happens."""
         return None
 
     def answer(self, _state: int) -> Impulse:
@@ -186,16 +186,16 @@ class _Known:
 
 
 class _Rockets:
-    """The chance tree of an impulse: rocket by rocket, what is not asked for is forgotten."""
+    """The chance tree of an impulse, rocket by rocket; unwanted results are dropped to merge states."""
 
     def __init__(self, given: Mapping[str, Any], wanted: frozenset[str]) -> None:
-        """Begin before the first rocket."""
+        """Start before the first rocket."""
         self.rolled = {"dice"}
         iron_domes: tuple[DomeInReach, ...] = given["iron_domes"]
         self.positions: tuple[Position, ...] = tuple(dome.position for dome in iron_domes)
         self.city: City = given["city"]
         check_domes(iron_domes)
-        self.rockets = rockets_here(Reasoning(GAME), given["launchers"], given["elsewhere"])
+        self.rockets = rockets_here(ChartReasoning(GAME), given["launchers"], given["elsewhere"])
         self.start = _start(self.rockets, iron_domes, urgency=given["urgency"])
         self.keeps = tuple(
             int(name in wanted) for name in ("striking", "hamas_mvp", "hamas_right", "israeli_left")
@@ -226,7 +226,7 @@ class _Rockets:
         return total, list(grown.items())
 
     def answer(self, state: Flown) -> Impulse:
-        """Return the answer that a last state gives."""
+        """Return the answer for a final state."""
         return _answer(state, self.rockets)
 
 
@@ -237,7 +237,7 @@ _Done = tuple[int, int, int, int]
 def _rocket(
     positions: tuple[Position, ...], city: City, domes: States, urgency: bool
 ) -> tuple[int, Mapping[tuple[States, bool, _Done], int]]:
-    """Return in how many ways one rocket can fly, and in how many it ends how (7.2.2, 7.2.3)."""
+    """Return the number of rolls for one rocket, and how many of them give each result (7.2.2, 7.2.3)."""
     faces = len(_FACES)
     rest = faces ** (len(domes) + 2)
     ends: Counter[tuple[States, bool, _Done]] = Counter()

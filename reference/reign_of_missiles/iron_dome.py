@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import Annotated, Literal, cast
 
 from countermarch.reference.engine import D10, InputError, Note, Ruling, question
-from countermarch.reference.reign_of_missiles.facts import GAME
-from countermarch.reference.reign_of_missiles.reasoning import Reasoning
-from countermarch.reference.reign_of_missiles.words import counted, named
+from countermarch.reference.engine.phrases import counted
+from countermarch.reference.reign_of_missiles.game_data import GAME
+from countermarch.reference.reign_of_missiles.reasoning import ChartReasoning
+from countermarch.reference.reign_of_missiles.words import named
 
 Position = Literal["same-area", "adjacent"]
 DomeState = Literal["ready", "depleted", "removed"]
@@ -45,7 +46,7 @@ class Shooter:
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """The Iron Domes in reach of a rocket."""
+    """The Iron Domes within range of a rocket."""
 
     may_fire: Annotated[
         tuple[Shooter, ...],
@@ -55,7 +56,7 @@ class Coverage:
 
 @dataclass(frozen=True, slots=True)
 class DomeFire:
-    """What came of a shot at a rocket."""
+    """The result of a shot at a rocket."""
 
     modified_roll: Annotated[int, "D10 with modifiers"]
     shot_down: Annotated[bool, "modified roll 1 or less"]
@@ -92,14 +93,14 @@ def iron_dome_coverage(
         Note("ROM-E26"),
     ],
 ) -> Ruling[Coverage]:
-    """List the units with the rocket or next to it, with what their rolls suffer (7.2.2).
+    """List the units with the rocket or next to it, with the modifiers of their rolls (7.2.2).
 
     >>> arrow = MovementArrow("ashdod", "tel-aviv")
     >>> iron_dome_coverage(rocket_area="ashdod", iron_domes=(IronDome("tel-aviv"),), arrows=(arrow,)).answer
     Coverage(may_fire=(Shooter(area='tel-aviv', position='adjacent', modifier=1),))
     """
     _refuse_sharing(iron_domes)
-    work = Reasoning(GAME)
+    work = ChartReasoning(GAME)
     joined_to = {arrow.to for arrow in arrows if arrow.from_ == rocket_area}
     joined_to |= {arrow.from_ for arrow in arrows if arrow.to == rocket_area}
     found = []
@@ -133,14 +134,14 @@ def iron_dome_fire(
     d10: Annotated[D10, "interception roll"],
     urgency: Annotated[bool, "the Iron Dome urgency event is in force and not yet spent this turn"] = False,
 ) -> Ruling[DomeFire]:
-    """Fire at a rocket: 1 or less brings it down, 9 or more wears the unit out (7.2.2).
+    """Fire at a rocket: 1 or less hits, 9 or more depletes the unit (7.2.2).
 
     >>> iron_dome_fire(position="adjacent", d10=8).answer
     DomeFire(modified_roll=9, shot_down=False, iron_dome_after='depleted', urgency_spent=False)
     >>> iron_dome_fire(position="adjacent", d10=8, urgency=True).answer.iron_dome_after
     'ready'
     """
-    work = Reasoning(GAME)
+    work = ChartReasoning(GAME)
     modifiers = []
     if position == "adjacent":
         modifiers.append(work.modifier(_MODIFIERS, "adjacent", "modifier", "rocket in an adjacent area"))
@@ -159,6 +160,7 @@ def iron_dome_fire(
         work.yes("4.1/9", "Iron Dome urgency: the unit is not depleted, and the event is spent", "ROM-E28")
         after = "ready"
     elif after != before:
+        # ROM-E27: depleted units recover next turn. ROM-E28: urgency cancels only the first flip of a turn.
         doubts = ("ROM-E27", "ROM-E28") if urgency else ("ROM-E27",)
         out = "depleted" if after == "depleted" else "out for the rest of the turn"
         work.step(row.rule, f"the unit is {out}", after, *doubts)

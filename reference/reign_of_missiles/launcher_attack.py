@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Literal, cast
 
 from countermarch.reference.engine import D6, D10, InputError, Range, Reading, Ruling, question
 from countermarch.reference.reign_of_missiles.casualties import air_modifiers, casualties
-from countermarch.reference.reign_of_missiles.facts import GAME
-from countermarch.reference.reign_of_missiles.reasoning import Reasoning
+from countermarch.reference.reign_of_missiles.game_data import GAME
+from countermarch.reference.reign_of_missiles.reasoning import ChartReasoning
 from countermarch.reference.reign_of_missiles.terms import ROCKET_NAMES, Attackers, Impulse, Rocket
 from countermarch.reference.reign_of_missiles.words import moved
 
@@ -23,7 +23,7 @@ LauncherResult = Literal["destroyed-for-good", "destroyed-to-container", "suppre
 
 @dataclass(frozen=True, slots=True)
 class LauncherAttack:
-    """What an attack on a launcher does."""
+    """The result of an attack on a launcher."""
 
     modified_roll: Annotated[int, "D10 with modifiers, not clamped"]
     result: Annotated[LauncherResult, "0 or less, 1, 2 up to current CF, above current CF"]
@@ -41,7 +41,7 @@ class LauncherAttack:
 
 @dataclass(frozen=True, slots=True)
 class Penalty:
-    """What a wild miss costs."""
+    """The penalty of a wild miss."""
 
     due: bool
     israeli_move: int = 0
@@ -103,7 +103,7 @@ def launcher_attack(
     >>> launcher_attack(**shot, impulse="night", d10=5).answer.penalty_due
     True
     """
-    work = Reasoning(GAME)
+    work = ChartReasoning(GAME)
     loss = work.number("suppression")
     if suppressed and combat_factor <= loss:
         raise InputError(
@@ -136,7 +136,7 @@ def launcher_attack(
     )
 
 
-def _critical_hit(work: Reasoning, launcher_type: str, column: str) -> Sequence[int]:
+def _critical_hit(work: ChartReasoning, launcher_type: str, column: str) -> Sequence[int]:
     name = ROCKET_NAMES[launcher_type]
     if launcher_type == "fajr-5":
         work.step("4.1/2", f"Critical hit does nothing against a {name} launcher", 0, "ROM-E11")
@@ -145,7 +145,7 @@ def _critical_hit(work: Reasoning, launcher_type: str, column: str) -> Sequence[
 
 
 def _after(
-    work: Reasoning,
+    work: ChartReasoning,
     result: LauncherResult,
     roll: int,
     current: int,
@@ -175,13 +175,14 @@ def _after(
 
 
 def _penalty(
-    work: Reasoning, roll: int, current: int, choice: PenaltyChoice, direction: Direction
+    work: ChartReasoning, roll: int, current: int, choice: PenaltyChoice, direction: Direction
 ) -> Penalty:
     limit = work.number("wild-miss-times") * current
     if roll <= limit:
         return Penalty(due=False)
     work.yes("7.1.1/penalty", f"{roll} is more than twice CF {current}: a penalty, Israel chooses", "ROM-E16")
     if choice == "undecided":
+        # ROM-E07: the player chooses one of three penalties after seeing the roll.
         work.lean("ROM-E07")
         return Penalty(due=True)
     row = GAME.charts["penalty"].row(choice)

@@ -1,4 +1,4 @@
-"""Chapter 5: how many launchers are drawn, and how they are spread over the Gaza Strip."""
+"""Chapter 5: how many launchers are drawn, and how they are distributed over the Gaza Strip."""
 
 from __future__ import annotations
 
@@ -16,11 +16,12 @@ from countermarch.reference.engine import (
     Ruling,
     question,
 )
+from countermarch.reference.engine.phrases import counted, joined
 from countermarch.reference.reign_of_missiles import track
-from countermarch.reference.reign_of_missiles.facts import GAME
-from countermarch.reference.reign_of_missiles.reasoning import Reasoning
+from countermarch.reference.reign_of_missiles.game_data import GAME
+from countermarch.reference.reign_of_missiles.reasoning import ChartReasoning
 from countermarch.reference.reign_of_missiles.terms import ROCKET_NAMES, Rocket, Space
-from countermarch.reference.reign_of_missiles.words import counted, joined, named, space_name
+from countermarch.reference.reign_of_missiles.words import named, space_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,7 @@ class LauncherDraw:
 
 @dataclass(frozen=True, slots=True)
 class Deployment:
-    """How drawn launchers are spread over the areas."""
+    """The distribution of drawn launchers over the areas."""
 
     qassam_each: Annotated[int, "Qassam launchers that every area gets"]
     qassam_extra_areas: Annotated[int, "areas (0 to 3) that get one more Qassam"]
@@ -61,7 +62,7 @@ class GazaArea:
 
 @dataclass(frozen=True, slots=True)
 class DeploymentCheck:
-    """Whether launchers are spread as they must be."""
+    """Whether launchers are distributed legally."""
 
     legal: Annotated[Legal, "true if each type is spread as evenly as possible"]
     uneven_types: Annotated[
@@ -90,14 +91,15 @@ def launcher_draw(
         "a Hamas marker on a blue space counts as 0 instead of the printed number",
     ] = False,
 ) -> Ruling[LauncherDraw]:
-    """Draw the D10 plus the number of the Hamas marker's space, as far as there are launchers (5.0).
+    """Draw D10 plus the number of the Hamas marker's space, at most all launchers (5.0).
 
     >>> launcher_draw(d10=1, hamas_space="green-8", launchers_in_container=30).answer
     LauncherDraw(draw_number=9, drawn=9, left_in_container=21)
     """
     del turn  # the bound of the parameter is the rule: turn 1 has the set-up's launchers
-    work = Reasoning(GAME)
+    work = ChartReasoning(GAME)
     adds = track.own_number(work, hamas_space, "hamas") if own_side_only else track.number(work, hamas_space)
+    # ROM-E05: the number of the space counts on the other side's colour too.
     doubt = ("ROM-E05",) if track.place(hamas_space) > track.place("zero") else ()
     where = f"the Hamas marker in {space_name(hamas_space)} adds {adds}"
     wanted = work.step("5.0", f"D10 {d10}, {where}: draw {d10 + adds}", d10 + adds, *doubt)
@@ -121,12 +123,12 @@ def launcher_deployment(
     grad: Annotated[Count, "Grad launchers drawn"],
     fajr_5: Annotated[Count, "Fajr-5 launchers drawn"],
 ) -> Ruling[Deployment]:
-    """Spread each type evenly over the four areas; some areas get one more (5.1).
+    """Distribute each type evenly over the four areas; some areas get one more (5.1).
 
     >>> launcher_deployment(qassam=6, grad=0, fajr_5=0).answer.qassam_extra_areas
     2
     """
-    work = Reasoning(GAME)
+    work = ChartReasoning(GAME)
     areas = work.number("gaza-areas")
     spread: list[int] = []
     for kind, drawn in zip(ROCKET_NAMES, (qassam, grad, fajr_5), strict=True):
@@ -186,7 +188,7 @@ def check_launcher_deployment(
     DeploymentCheck(legal=False, uneven_types=('qassam',))
     """
     _refuse_other_areas(areas)
-    work = Reasoning(GAME)
+    work = ChartReasoning(GAME)
     most = work.number("widest-spread")
     uneven: list[Rocket] = []
     by_type = zip(*(area.launchers() for area in areas), strict=True)

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from countermarch.reference.engine import Count, Legal, ListOf, Note, Ruling, question
-from countermarch.reference.engine.reasoning import Faults
-from countermarch.reference.reign_of_missiles.facts import GAME, SCENARIO
-from countermarch.reference.reign_of_missiles.reasoning import Reasoning
-from countermarch.reference.reign_of_missiles.terms import AreaKind  # noqa: TC001 -- read at run time
-from countermarch.reference.reign_of_missiles.words import counted, joined, named
+from countermarch.reference.engine.phrases import counted, joined
+from countermarch.reference.engine.reasoning import Violations
+from countermarch.reference.reign_of_missiles.game_data import GAME, SCENARIO
+from countermarch.reference.reign_of_missiles.reasoning import ChartReasoning
+from countermarch.reference.reign_of_missiles.terms import AreaKind  # noqa: TC001 # evaluated at run time
+from countermarch.reference.reign_of_missiles.words import named
 
 Stage = Literal["set-up", "allocation"]
 PlacedUnit = Literal["iron-dome", "naval-support", "f-15", "drone", "commando"]
@@ -37,7 +38,7 @@ class Placement:
 
 @dataclass(frozen=True, slots=True)
 class PlacementCheck:
-    """Whether units may be placed so."""
+    """Whether the placement is legal."""
 
     legal: Annotated[Legal, "true if nothing is wrong"]
     problems: Annotated[
@@ -75,8 +76,8 @@ def asset_placement(
     >>> asset_placement(stage="set-up", iron_domes_allowed=8, placements=(dome,)).answer.problems
     ('iron-dome-area-kind',)
     """
-    work = Reasoning(GAME)
-    faults: Faults[PlacementProblem] = Faults(work)
+    work = ChartReasoning(GAME)
+    faults: Violations[PlacementProblem] = Violations(work)
     domes = [unit for unit in placements if unit.unit == "iron-dome"]
     _check_domes(faults, stage, domes, iron_domes_allowed)
     ships = [unit for unit in placements if unit.unit == "naval-support"]
@@ -100,7 +101,7 @@ def asset_placement(
 
 
 def _check_domes(
-    faults: Faults[PlacementProblem], stage: Stage, domes: list[Placement], allowed: int
+    faults: Violations[PlacementProblem], stage: Stage, domes: list[Placement], allowed: int
 ) -> None:
     rule = "10.2/iron-dome" if stage == "set-up" else "6.0/iron-dome"
     text = f"{counted(len(domes), 'Iron Dome')}, {allowed} allowed"

@@ -1,21 +1,21 @@
-"""How a question of this game reasons: with modified rolls, and with bands of a chart."""
+"""Helpers for the questions of this game: modified rolls, and charts by range."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from countermarch.reference.engine import reasoning
-from countermarch.reference.reign_of_missiles.facts import GAME
-from countermarch.reference.reign_of_missiles.words import signed
+from countermarch.reference.engine.phrases import signed
+from countermarch.reference.reign_of_missiles.game_data import GAME
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-class Reasoning(reasoning.Reasoning):
-    """A working that reads modified rolls off charts.
+class ChartReasoning(reasoning.Reasoning):
+    """A ``Reasoning`` that reads modified rolls from charts.
 
-    >>> work = Reasoning()
+    >>> work = ChartReasoning()
     >>> work.roll("7.2/suppressed", 3, [1])
     4
     >>> work.ruling(None).steps[0].text
@@ -25,12 +25,12 @@ class Reasoning(reasoning.Reasoning):
     __slots__ = ()
 
     def modifier(self, charted: str, row: str, column: str, text: str, rule: str = "") -> int:
-        """Record one modifier of a roll as its chart has it, and return it; ``rule`` where not the row's."""
+        """Record a modifier from a chart and return it; ``rule`` replaces the rule of the row."""
         line, value = GAME.charts[charted].row(row), self.amount(charted, row, column)
         return self.step(rule or line.rule, f"{text}: {signed(value)}", value, *line.errata)
 
     def roll(self, rule: str, d10: int, modifiers: Sequence[int]) -> int:
-        """Record the D10 with its modifiers, never clamped, and return the sum."""
+        """Record a D10 with its modifiers and return the sum, which is not limited to 0 to 9 (ROM-E15)."""
         total = d10 + sum(modifiers)
         if not modifiers:
             return self.step(rule, f"D10 {d10}, no modifiers", total)
@@ -38,9 +38,9 @@ class Reasoning(reasoning.Reasoning):
         return self.step(rule, text, total, "ROM-E15")
 
     def band(self, charted: str, roll: int, **limits: int) -> str:
-        """Return the row of a chart that a roll falls into: the first whose ``most`` is not exceeded.
+        """Return the row of a chart for a roll: the first whose ``most`` is not exceeded.
 
-        ``limits`` give the value of a ``most`` that is a word, as ``CF``; the last row has none.
+        ``limits`` are the values of a ``most`` that is a word, such as ``CF``; the last row has no ``most``.
         """
         found = GAME.charts[charted]
         for row in found.rows:

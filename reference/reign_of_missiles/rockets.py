@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from typing import Annotated, Final, Literal
 
 from countermarch.reference.engine import InputError, ListOf, Note, Range, Ruling, question
-from countermarch.reference.reign_of_missiles.facts import GAME
-from countermarch.reference.reign_of_missiles.reasoning import Reasoning
+from countermarch.reference.engine.phrases import counted, joined
+from countermarch.reference.reign_of_missiles.game_data import GAME
+from countermarch.reference.reign_of_missiles.reasoning import ChartReasoning
 from countermarch.reference.reign_of_missiles.terms import ROCKET_NAMES, AreaKind, Rocket
-from countermarch.reference.reign_of_missiles.words import counted, joined, named
+from countermarch.reference.reign_of_missiles.words import named
 
 DieSides = Literal[6, 10]
 Match = Literal["even", "odd", "range", "always"]
@@ -54,7 +55,7 @@ class Exit:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """The area that a die sends a rocket to."""
+    """The area to which a die sends a rocket."""
 
     area: Annotated[str, "area entered; empty string unless exactly one exit matches"]
     matches: Annotated[int, "exits that match the roll (1 if the map data are valid)"]
@@ -96,12 +97,12 @@ def rockets_launched(
         "every launcher on the map, printed CF; one with CF 1 cannot be suppressed (error launchers)",
     ],
 ) -> Ruling[Rockets]:
-    """Count the rockets: as many as its CF from a normal launcher, one from a suppressed one (7.2).
+    """Count the rockets: a normal launcher fires its CF, a suppressed one fires one (7.2).
 
     >>> rockets_launched(launchers=(Launcher("grad", 3), Launcher("grad", 3, suppressed=True))).answer.grad
     4
     """
-    work = Reasoning(GAME)
+    work = ChartReasoning(GAME)
     loss = work.number("suppression")
     flying = dict.fromkeys(ROCKET_NAMES, 0)
     suppressed = one = 0
@@ -157,7 +158,7 @@ def rocket_exit(
     Way(area='tel-aviv', matches=1)
     """
     _refuse_wrong_roll(die_sides, roll, exits)
-    work = Reasoning(GAME)
+    work = ChartReasoning(GAME)
     found = [one for one in exits if _leads(one, roll)]
     parity = "even" if roll % 2 == 0 else "odd"
     work.step("7.2/dice", f"D{die_sides} {roll}, {parity}", roll, "ROM-E22")
@@ -189,7 +190,7 @@ def rocket_movement(
         "error exits)",
     ],
 ) -> Ruling[Flight]:
-    """Say whether a rocket flies on, and into which of the areas that arrows lead to (7.2.1).
+    """Return whether a rocket flies on, and into which areas it can (7.2.1).
 
     >>> exits = (Arrow("ashdod", "black"), Arrow("tel-aviv", "green"))
     >>> rocket_movement(rocket_type="grad", area_kind="black", exits=exits).answer
@@ -197,7 +198,7 @@ def rocket_movement(
     >>> rocket_movement(rocket_type="grad", area_kind="black", exits=exits[1:]).answer.status
     'strikes'
     """
-    work = Reasoning(GAME)
+    work = ChartReasoning(GAME)
     if area_kind == "gaza":
         blue = tuple(arrow.area for arrow in exits if arrow.kind == "blue")
         if not blue:
@@ -244,14 +245,14 @@ def _doubts(rocket_type: Rocket) -> tuple[str, ...]:
 
 
 def _dead_end(rocket_type: Rocket, area_kind: AreaKind, exits: tuple[Arrow, ...]) -> tuple[str, ...]:
-    """Return the errata on dead ends and the sea where a strike leans on them."""
+    """Return the errata on dead ends and the sea, if a strike depends on them."""
     usual = {"qassam": "black", "grad": "black", "fajr-5": "green"}[rocket_type]
     held = rocket_type == "grad" and any(arrow.kind == "sea" for arrow in exits)
     return ("ROM-E25", "ROM-E53") if area_kind != usual else ("ROM-E25",) if held else ()
 
 
 def _ends(rocket_type: Rocket, area_kind: AreaKind, exits: set[AreaKind]) -> bool:
-    """Whether a rocket goes no further from a kind of area, whatever exits its range would allow."""
+    """Return whether a rocket stops in a kind of area, whatever exits its range would allow."""
     if rocket_type == "qassam":
         return area_kind != "blue"
     return rocket_type == "grad" and area_kind in _GRAD_NEEDS and "black" not in exits

@@ -7,10 +7,11 @@ from functools import partial
 from typing import Annotated, Final, Literal, cast
 
 from countermarch.reference.engine import InputError, ListOf, Range, Ruling, question
-from countermarch.reference.reign_of_missiles.facts import GAME, SCENARIO
-from countermarch.reference.reign_of_missiles.reasoning import Reasoning
+from countermarch.reference.engine.phrases import counted, joined
+from countermarch.reference.reign_of_missiles.game_data import GAME, SCENARIO
+from countermarch.reference.reign_of_missiles.reasoning import ChartReasoning
 from countermarch.reference.reign_of_missiles.terms import IMPULSE_NAMES, Impulse, Phase, Space
-from countermarch.reference.reign_of_missiles.words import counted, joined, space_name
+from countermarch.reference.reign_of_missiles.words import space_name
 
 NoImpulse = Literal["none", "am", "pm", "night"]
 NoRound = Literal["none", "combat", "flight"]
@@ -88,19 +89,19 @@ def turn_sequence(
         NoImpulse,
         "impulse just completed; none outside the operational phase and never none inside it",
     ] = "none",
-    round: Annotated[  # noqa: A002 -- the word of the rules
+    round: Annotated[  # noqa: A002 # the term of the rules
         NoRound, "round just completed; none outside the operational phase and never none inside it"
     ] = "none",
     markers_met: Annotated[bool, "true if the two Diplomacy markers are in the same space now"] = False,
 ) -> Ruling[NextStep]:
-    """Say what follows a phase or a round (3.0).
+    """Find the next phase or round (3.0).
 
     >>> turn_sequence(turn=1, phase="operational", impulse="am", round="combat").answer
     NextStep(game_over=False, turn=1, phase='operational', impulse='am', round='flight')
     >>> turn_sequence(turn=3, phase="end").answer.turn
     4
     """
-    work = Reasoning(GAME)
+    work = ChartReasoning(GAME)
     _refuse_no_such_step(work, turn, phase, impulse, round)
     if markers_met:
         work.yes("3.0/end", "both Diplomacy markers are in one space: the game is over at once")
@@ -134,40 +135,40 @@ def set_up(
         "launcher counters in the game (in the opaque container before set-up); from the player's own copy",
     ],
 ) -> Ruling[Start]:
-    """Lay out the start of the game (10.0-setup, 10.1, 10.2).
+    """Set up the game (10.0-setup, 10.1, 10.2).
 
     >>> set_up(launcher_pool=30).answer.launchers_in_container
     14
     """
-    work = Reasoning(GAME)
-    told = partial(work.fact, SCENARIO)
-    placed = told("launchers").number
+    work = ChartReasoning(GAME)
+    fact = partial(work.fact, SCENARIO)
+    placed = fact("launchers").number
     left = launcher_pool - placed
     first_phase, first_impulse = (
-        told("first-phase").text,
-        told("first-impulse").text,
+        fact("first-phase").text,
+        fact("first-impulse").text,
     )
     opening = f"turn 1 begins with {_PHASE_NAMES[first_phase]}, {IMPULSE_NAMES[first_impulse]} impulse"
     work.step("10.0-setup", f"{opening}; the three phases before it are left out", first_phase, "ROM-E38")
     text = f"{counted(placed, 'launcher')} drawn at random for the Gaza Strip, {left} left in the container"
     work.step("10.1/launchers", text, placed, "ROM-E33")
-    kinds = cast("tuple[SetUpAreaKind, ...]", told("iron-dome-areas").texts)
-    domes = told("iron-domes").number
+    kinds = cast("tuple[SetUpAreaKind, ...]", fact("iron-dome-areas").texts)
+    domes = fact("iron-domes").number
     work.step("10.2/iron-dome", f"{domes} ready Iron Domes in {joined(kinds)} areas", domes, "ROM-E29")
-    f15s, drones = told("f-15s").number, told("drones").number
+    f15s, drones = fact("f-15s").number, fact("drones").number
     work.step("10.2/aircraft", f"{f15s} F-15s and {drones} Drones for turn 1", f15s + drones)
-    naval, commandos = told("naval-support").number, told("commandos").number
+    naval, commandos = fact("naval-support").number, fact("commandos").number
     work.step("10.2/naval", f"{naval} Naval Support at sea by the Gaza Strip", naval)
     work.step("10.2/commando", "the Commando is set aside", commandos)
     hamas, israeli = (
-        cast("Space", told("hamas-space").text),
-        cast("Space", told("israeli-space").text),
+        cast("Space", fact("hamas-space").text),
+        cast("Space", fact("israeli-space").text),
     )
     work.step("10.1/marker", f"Hamas Diplomacy marker in {space_name(hamas)}", hamas, "ROM-E01")
     work.step("10.2/marker", f"Israeli Diplomacy marker in {space_name(israeli)}", israeli, "ROM-E01")
     hamas_mvp, israeli_mvp = (
-        told("hamas-mvp").number,
-        told("israeli-mvp").number,
+        fact("hamas-mvp").number,
+        fact("israeli-mvp").number,
     )
     work.step("10.1/mvp", f"MVP: Hamas {hamas_mvp}, Israel {israeli_mvp}", hamas_mvp)
     return work.ruling(
@@ -191,7 +192,7 @@ def set_up(
 
 
 def _refuse_no_such_step(
-    work: Reasoning, turn: int, phase: Phase, impulse: NoImpulse, round_: NoRound
+    work: ChartReasoning, turn: int, phase: Phase, impulse: NoImpulse, round_: NoRound
 ) -> None:
     first = work.amount("sequence", phase, "first-turn")
     if turn < first:
@@ -212,7 +213,7 @@ def _next(turn: int, phase: NextPhase, impulse: NoImpulse = _NONE, round_: NoRou
     return NextStep(game_over=False, turn=turn, phase=phase, impulse=impulse, round=round_)
 
 
-def _after_round(work: Reasoning, turn: int, impulse: Impulse, round_: NoRound) -> NextStep:
+def _after_round(work: ChartReasoning, turn: int, impulse: Impulse, round_: NoRound) -> NextStep:
     impulses = GAME.charts[_IMPULSES]
     second = cast("NoRound", work.read(_IMPULSES, impulse, "second"))
     if round_ != second:

@@ -1,4 +1,4 @@
-"""Chapter 7.2.3: what a rocket does where it lands."""
+"""Chapter 7.2.3: rocket strikes."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Annotated, Literal, cast
 
 from countermarch.reference.engine import D10, Ruling, question
-from countermarch.reference.reign_of_missiles.facts import GAME
-from countermarch.reference.reign_of_missiles.reasoning import Reasoning
+from countermarch.reference.reign_of_missiles.game_data import GAME
+from countermarch.reference.reign_of_missiles.reasoning import ChartReasoning
 from countermarch.reference.reign_of_missiles.words import moved
 
 City = Literal["none", "black-dot", "red-dot", "ashdod", "tel-aviv", "jerusalem", "dimona"]
@@ -17,7 +17,7 @@ Damage = Literal["severe", "slight", "nothing"]
 
 @dataclass(frozen=True, slots=True)
 class Strike:
-    """What a rocket strike does."""
+    """The result of a rocket strike."""
 
     modified_roll: Annotated[int, "D10 with modifiers, not clamped"]
     result: Annotated[Damage, "1 or less, 2, 3 or more"]
@@ -51,13 +51,13 @@ def rocket_strike(
     iron_dome: Annotated[DomeThere, "Iron Dome in the area struck: ready adds 1"] = "none",
     insh_allah: Annotated[bool, "one use of Insh Allah! falls on this strike: -1"] = False,
 ) -> Ruling[Strike]:
-    """Resolve a rocket's attack where it ends its flight (7.2.3).
+    """Resolve a rocket's attack at the end of its flight (7.2.3).
 
     >>> rocket_strike(city="tel-aviv", d10=1).answer
     Strike(modified_roll=1, result='severe', second_roll_needed=False,
            hamas_mvp=3, hamas_move=1, israeli_move=0)
     """
-    work = Reasoning(GAME)
+    work = ChartReasoning(GAME)
     modifiers = []
     if iron_dome == "ready":
         text = "ready Iron Dome in the area"
@@ -91,7 +91,7 @@ def _struck(roll: int, result: Damage, hamas_mvp: int = 0, hamas_move: int = 0) 
     )
 
 
-def _severe(work: Reasoning, roll: int, city: City, move: int) -> tuple[int, int]:
+def _severe(work: ChartReasoning, roll: int, city: City, move: int) -> tuple[int, int]:
     """Record severe damage, and return Hamas' MVP and the spaces of its marker."""
     row = GAME.charts["cities"].row(city)
     mvp = work.amount("cities", city, "severe")
@@ -104,7 +104,7 @@ def _severe(work: Reasoning, roll: int, city: City, move: int) -> tuple[int, int
     return mvp, move
 
 
-def _slight(work: Reasoning, second: int | None, *, red_dot: bool) -> tuple[int, int]:
+def _slight(work: ChartReasoning, second: int | None, *, red_dot: bool) -> tuple[int, int]:
     """Record slight damage, and return Hamas' MVP and the spaces of the Israeli marker."""
     if second is None and not red_dot:
         work.step(

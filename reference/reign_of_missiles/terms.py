@@ -39,7 +39,7 @@ AreaKind = Literal["gaza", "blue", "black", "green", "sea"]
 DiplomaticResult = Literal["hamas-major", "hamas-minor", "stalemate", "israeli-minor", "israeli-major"]
 
 ROCKET_NAMES: Final = {"qassam": "Qassam", "grad": "Grad", "fajr-5": "Fajr-5"}
-"""The types of launcher and rocket as a sentence names them."""
+"""Names of types of launcher and rocket in sentences."""
 
 ATTACKER_NAMES: Final = {
     "f-15": "F-15",
@@ -48,13 +48,13 @@ ATTACKER_NAMES: Final = {
     "f-15-and-drone": "F-15 and Drone together",
     "commando": "Commando",
 }
-"""The attackers as a sentence names them."""
+"""Names of attackers in sentences."""
 
 CENTER_NAMES: Final = {"gaza-city": "Gaza City", "khan-yunis": "Khan Yunis"}
-"""The two centers as a sentence names them."""
+"""Names of the two centers in sentences."""
 
 MARKER_NAMES: Final = {"hamas": "Hamas", "israeli": "Israeli"}
-"""The owners of the Diplomacy markers as a sentence names them."""
+"""Names of the owners of the Diplomacy markers in sentences."""
 
 IMPULSE_NAMES: Final = {"am": "AM", "pm": "PM", "night": "night"}
-"""The impulses as a sentence names them."""
+"""Names of impulses in sentences."""

@@ -21,7 +21,7 @@ _PLACES: Final = {space: place for place, space in enumerate(_SPACES)}
 
 @dataclass(frozen=True, slots=True)
 class Markers:
-    """Where both markers stand, counted from the left end."""
+    """The positions of both markers, from the left end."""
 
     hamas: int
     israeli: int
@@ -47,7 +47,7 @@ class Markers:
         return _SPACES[self.israeli]
 
     def step_room(self, marker: Marker, spaces: int) -> int:
-        """Return how many spaces a marker can go that way before the other marker or the end of the track."""
+        """Return how many spaces a marker can move before the other marker or the end of the track."""
         if self.met:
             return 0
         if (marker == "hamas") is (spaces > 0):
@@ -68,7 +68,7 @@ class Markers:
 
 
 def place(space: Space) -> int:
-    """Return how far a space is from the left end.
+    """Return the position of a space from the left end.
 
     >>> place("green-10"), place("zero"), place("blue-10")
     (0, 10, 20)
@@ -77,7 +77,7 @@ def place(space: Space) -> int:
 
 
 def space_at(place: int) -> Space | None:
-    """Return the space so far from the left end, or nothing beyond either end.
+    """Return the space at a position from the left end, or None off the track.
 
     >>> space_at(2), space_at(-1), space_at(21)
     ('green-8', None, None)
@@ -88,7 +88,7 @@ def space_at(place: int) -> Space | None:
 def number(work: Working, space: Space) -> int:
     """Read the number printed in a space.
 
-    >>> from countermarch.reference.reign_of_missiles.facts import GAME
+    >>> from countermarch.reference.reign_of_missiles.game_data import GAME
     >>> number(Working(GAME), "green-8"), number(Working(GAME), "zero")
     (8, 0)
     """
@@ -98,7 +98,7 @@ def number(work: Working, space: Space) -> int:
 def own_number(work: Working, space: Space, marker: Marker) -> int:
     """Read the number of a space on the marker's own side of the track; it is 0 on the other (ROM-E05).
 
-    >>> from countermarch.reference.reign_of_missiles.facts import GAME
+    >>> from countermarch.reference.reign_of_missiles.game_data import GAME
     >>> work = Working(GAME)
     >>> own_number(work, "green-8", "hamas"), own_number(work, "blue-3", "hamas")
     (8, 0)
@@ -117,7 +117,7 @@ def own_number(work: Working, space: Space, marker: Marker) -> int:
 def result(work: Working, space: Space) -> DiplomaticResult:
     """Read the diplomatic result if the markers meet in a space.
 
-    >>> from countermarch.reference.reign_of_missiles.facts import GAME
+    >>> from countermarch.reference.reign_of_missiles.game_data import GAME
     >>> result(Working(GAME), "blue-2"), result(Working(GAME), "blue-1")
     ('israeli-minor', 'stalemate')
     """
@@ -125,7 +125,7 @@ def result(work: Working, space: Space) -> DiplomaticResult:
 
 
 def markers(hamas_space: Space, israeli_space: Space, *, may_have_met: bool = False) -> Markers:
-    """Return both markers; InputError ``hamas_space`` where Hamas stands right of Israel.
+    """Return both markers; raises ``InputError`` naming ``hamas_space`` if Hamas is right of Israel.
 
     Equal spaces are refused too, unless ``may_have_met``: the game is over.
     """

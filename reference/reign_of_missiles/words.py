@@ -1,50 +1,21 @@
-"""Small helps for sentences: signed numbers, plurals, lists, spaces of the track."""
+"""Pieces of sentences: spaces of the track, moves of markers, names of areas."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from countermarch.reference.engine.phrases import counted
 from countermarch.reference.reign_of_missiles.terms import MARKER_NAMES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from countermarch.reference.reign_of_missiles.terms import Marker, Space
 
 LONGEST_NAME: Final = 40
-"""Characters of a player's own name for an area that a sentence repeats."""
-
-
-def signed(number: int) -> str:
-    """Return a number with its sign, a minus as it is printed on charts.
-
-    >>> signed(2), signed(0), signed(-1)
-    ('+2', '0', '-1')
-    """
-    return f"{number:+d}" if number else "0"
-
-
-def counted(number: int, noun: str) -> str:
-    """Return a number with its noun.
-
-    >>> counted(1, "space"), counted(3, "launcher"), counted(0, "rocket")
-    ('1 space', '3 launchers', 'no rockets')
-    """
-    return f"{number or 'no'} {noun}{'' if number == 1 else 's'}"
-
-
-def joined(parts: Iterable[str]) -> str:
-    """Return words as a list in a sentence.
-
-    >>> joined(["Qassam", "Grad", "Fajr-5"]), joined(["Grad"])
-    ('Qassam, Grad and Fajr-5', 'Grad')
-    """
-    *most, last = parts
-    return f"{', '.join(most)} and {last}" if most else last
+"""Maximum characters of a player's name for an area in a sentence."""
 
 
 def space_name(space: Space) -> str:
-    """Return a space of the Diplomacy Track as players say it.
+    """Return the name of a space of the Diplomacy Track.
 
     >>> space_name("green-8"), space_name("zero"), space_name("blue-1")
     ('green 8', 'zero', 'blue 1')
@@ -65,7 +36,7 @@ def moved(marker: Marker, spaces: int) -> str:
 
 
 def named(area: str) -> str:
-    """Return a player's own name for an area, shortened where it is long.
+    """Return a player's name for an area, shortened if it is long.
 
     >>> named("ashdod"), named("x" * 50)[-3:], named("")
     ('ashdod', 'xx…', 'an area without a name')

@@ -1,4 +1,4 @@
-"""Sums, products, quotients. What could grow without bounds or be divided by 0 is refused."""
+"""Sums, products and quotients. Unbounded numbers and divisors that can be 0 are refused."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from math import lcm
 from typing import TYPE_CHECKING, Final
 
 from countermarch.components.model.expressions import evaluator, nodes
-from countermarch.components.model.expressions.slips import Slip
-from countermarch.reference.rules_as_data.meaning import Meaning, meaning, means, said
+from countermarch.components.model.expressions.errors import ExpressionError
+from countermarch.reference.rules_as_data.meaning import Meaning, compiles, meaning, source_of
 from countermarch.reference.rules_as_data.shapes import (
     FARTHEST,
     FINEST,
-    Choice,
-    Maybe,
-    Part,
+    ChoiceShape,
+    FractionShape,
+    IntegerShape,
+    OptionalShape,
     Shape,
-    Whole,
-    as_part,
+    as_fraction,
     described,
 )
 
@@ -27,55 +27,57 @@ if TYPE_CHECKING:
     from countermarch.reference.rules_as_data.meaning import Run, Scope
 
 
-def number(node: Node, scope: Scope) -> tuple[Whole | Part, Run]:
-    """Return shape and function of a number; raises ``Slip`` for anything else."""
+def number(node: Node, scope: Scope) -> tuple[IntegerShape | FractionShape, Run]:
+    """Compile a number; raises ``ExpressionError`` for anything else."""
     found = meaning(node, scope)
-    if not isinstance(found.shape, Whole | Part):
-        raise Slip(node.at, said(node), f"a number; this is {described(found.shape)}{help_with(found.shape)}")
+    if not isinstance(found.shape, IntegerShape | FractionShape):
+        raise ExpressionError(
+            node.at, source_of(node), f"a number; this is {described(found.shape)}{help_with(found.shape)}"
+        )
     return found.shape, found.run
 
 
-def whole(node: Node, scope: Scope) -> tuple[Whole, Run]:
-    """Return shape and function of a whole number; raises ``Slip`` for anything else."""
+def whole(node: Node, scope: Scope) -> tuple[IntegerShape, Run]:
+    """Compile a whole number; raises ``ExpressionError`` for anything else."""
     shape, run = number(node, scope)
-    if isinstance(shape, Part):
-        raise Slip(
-            node.at, said(node), "a whole number; this is a fraction: round it with down(...) or up(...)"
+    if isinstance(shape, FractionShape):
+        raise ExpressionError(
+            node.at, source_of(node), "a whole number; this is a fraction: round it with down(...) or up(...)"
         )
     return shape, run
 
 
 def help_with(shape: Shape) -> str:
-    """Say how a number is made of what is none yet."""
-    if isinstance(shape, Maybe) and isinstance(shape.of, Whole | Part):
+    """Return a hint on how to convert a value to a number."""
+    if isinstance(shape, OptionalShape) and isinstance(shape.of, IntegerShape | FractionShape):
         return ": say what none counts with otherwise(..., 0)"
-    if isinstance(shape, Choice) and all(value.lstrip("+-").isdigit() for value in shape.values):
+    if isinstance(shape, ChoiceShape) and all(value.lstrip("+-").isdigit() for value in shape.values):
         return ": as_number(...) makes numbers of digits"
     return ""
 
 
-def bounded(at: int, shape: Whole | Part) -> Whole | Part:
-    """Return a number's shape; raises ``Slip`` when it could grow beyond what is reckoned with."""
-    if isinstance(shape, Whole):
-        sound = max(abs(shape.low), abs(shape.high)) <= FARTHEST
+def bounded(at: int, shape: IntegerShape | FractionShape) -> IntegerShape | FractionShape:
+    """Return the shape; raises ``ExpressionError`` if its numbers could exceed the limits."""
+    if isinstance(shape, IntegerShape):
+        valid = max(abs(shape.low), abs(shape.high)) <= FARTHEST
     else:
-        sound = shape.top <= FINEST and shape.bottom <= FINEST
-    if not sound:
-        raise Slip(at, "", "numbers that stay small; give what comes in here a lower max (or min)")
+        valid = shape.top <= FINEST and shape.bottom <= FINEST
+    if not valid:
+        raise ExpressionError(at, "", "numbers that stay small; give what comes in here a lower max (or min)")
     return shape
 
 
 _SMALL: Final = 20
-"""Divisors up to this have a small common multiple, by which sums of fractions are bounded."""
+"""Divisors up to this have a small common multiple, which bounds the denominators of sums."""
 
 
-@means(nodes.Negative)
+@compiles(nodes.Negative)
 def _negative(node: nodes.Negative, scope: Scope) -> Meaning:
     shape, run = number(node.of, scope)
     return Meaning(_flipped(shape), evaluator.negative(run))
 
 
-@means(nodes.Chain)
+@compiles(nodes.Chain)
 def _chain(node: nodes.Chain, scope: Scope) -> Meaning:
     shape, first = number(node.first, scope)
     rest: list[tuple[str, Run]] = []
@@ -86,7 +88,9 @@ def _chain(node: nodes.Chain, scope: Scope) -> Meaning:
     return Meaning(shape, evaluator.chain(first, rest))
 
 
-def _combined(sign: str, at: int, a: Whole | Part, b: Whole | Part) -> Whole | Part:
+def _combined(
+    sign: str, at: int, a: IntegerShape | FractionShape, b: IntegerShape | FractionShape
+) -> IntegerShape | FractionShape:
     if sign == "/":
         return _divided(at, a, b)
     if sign == "+":
@@ -94,36 +98,38 @@ def _combined(sign: str, at: int, a: Whole | Part, b: Whole | Part) -> Whole | P
     if sign == "-":
         return _added(a, _flipped(b))
     ends = [x * y for x in (a.low, a.high) for y in (b.low, b.high)]
-    if isinstance(a, Whole) and isinstance(b, Whole):
-        return Whole(int(min(ends)), int(max(ends)))
-    p, q = as_part(a), as_part(b)
-    return Part(
+    if isinstance(a, IntegerShape) and isinstance(b, IntegerShape):
+        return IntegerShape(int(min(ends)), int(max(ends)))
+    p, q = as_fraction(a), as_fraction(b)
+    return FractionShape(
         Fraction(min(ends)), Fraction(max(ends)), p.top * q.top, p.bottom * q.bottom, p.even and q.even
     )
 
 
-def _flipped(shape: Whole | Part) -> Whole | Part:
-    if isinstance(shape, Whole):
-        return Whole(-shape.high, -shape.low)
+def _flipped(shape: IntegerShape | FractionShape) -> IntegerShape | FractionShape:
+    if isinstance(shape, IntegerShape):
+        return IntegerShape(-shape.high, -shape.low)
     return replace(shape, low=-shape.high, high=-shape.low)
 
 
-def _added(a: Whole | Part, b: Whole | Part) -> Whole | Part:
-    if isinstance(a, Whole) and isinstance(b, Whole):
-        return Whole(a.low + b.low, a.high + b.high)
-    p, q = as_part(a), as_part(b)
+def _added(a: IntegerShape | FractionShape, b: IntegerShape | FractionShape) -> IntegerShape | FractionShape:
+    if isinstance(a, IntegerShape) and isinstance(b, IntegerShape):
+        return IntegerShape(a.low + b.low, a.high + b.high)
+    p, q = as_fraction(a), as_fraction(b)
     top = p.top * q.bottom + q.top * p.bottom
-    return Part(p.low + q.low, p.high + q.high, top, p.bottom * q.bottom, p.even and q.even)
+    return FractionShape(p.low + q.low, p.high + q.high, top, p.bottom * q.bottom, p.even and q.even)
 
 
-def _divided(at: int, a: Whole | Part, b: Whole | Part) -> Part:
+def _divided(at: int, a: IntegerShape | FractionShape, b: IntegerShape | FractionShape) -> FractionShape:
     if b.low <= 0 <= b.high:
-        raise Slip(
+        raise ExpressionError(
             at, "/", f"a divisor that is never 0; this is {described(b)}, so put max(1, ...) around it"
         )
-    p, q = as_part(a), as_part(b)
+    p, q = as_fraction(a), as_fraction(b)
     ends = [Fraction(x) / Fraction(y) for x in (a.low, a.high) for y in (b.low, b.high)]
-    few = isinstance(b, Whole) and b.low > 0 and b.high <= _SMALL
+    few = isinstance(b, IntegerShape) and b.low > 0 and b.high <= _SMALL
     finest = lcm(*range(int(b.low), int(b.high) + 1)) if few else q.top
     even = p.even and (few or b.low == b.high)
-    return Part(min(ends), max(ends), p.top * q.bottom * (finest if few else 1), p.bottom * finest, even)
+    return FractionShape(
+        min(ends), max(ends), p.top * q.bottom * (finest if few else 1), p.bottom * finest, even
+    )

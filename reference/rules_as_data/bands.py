@@ -1,4 +1,4 @@
-"""Where a number falls among printed heads: "3:1", "+2, +3", "7-9", "10+", "2 to 8", "9 or more"."""
+"""Finding a number among printed headings: "3:1", "+2, +3", "7-9", "10+", "2 to 8", "9 or more"."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ _LIST = re.compile(rf"{_N}(?:\s*,\s*{_N[1:-1]})*")
 
 @dataclass(frozen=True, slots=True)
 class Bands:
-    """Bands by rising value: the key of each, its lowest and its highest number.
+    """Ranges of numbers in rising order: the key of each, its lowest and its highest number.
 
-    The first may be open downwards and the last upwards: their ends then lie a little within.
+    The first may be open downwards and the last upwards.
     """
 
     keys: tuple[str, ...]
@@ -37,7 +37,7 @@ class Bands:
     open_high: bool
 
     def place(self, value: End, *, up: bool = False) -> str:
-        """Return the key of the band a number falls in; between two of them the lower one, or the upper.
+        """Return the key of a number's band; between two bands the lower one or, with ``up``, the upper.
 
         >>> odds = bands(("1:2", "1:1", "2:1"), ("1:2", "1:1", "2:1"))
         >>> odds.place(Fraction(9, 5)), odds.place(Fraction(9, 5), up=True), odds.place(7), odds.place(0)
@@ -48,21 +48,21 @@ class Bands:
         return self.keys[0 if index < 0 else min(index, last)]
 
     def reached(self, low: End, high: End, *, up: bool = False) -> tuple[str, ...]:
-        """Return the keys of the bands that numbers between two ends can fall in."""
+        """Return the keys of the bands for numbers from ``low`` to ``high``."""
         first, last = (self.keys.index(self.place(end, up=up)) for end in (low, high))
         return self.keys[first : last + 1]
 
     def beyond(self, value: End) -> Beyond:
-        """Tell whether a number lies beyond the lowest or the highest band."""
+        """Return whether a number is below the lowest or above the highest band."""
         if value < self.lows[0] and not self.open_low:
             return "low"
         return "high" if value > self.highs[-1] and not self.open_high else "no"
 
 
 def bands(keys: Sequence[str], labels: Sequence[str]) -> Bands | None:
-    """Read the bands that labels stand for, one a key; None where one is no number or two overlap.
+    """Parse labels as bands, one for each key; None if one is not a number or two overlap.
 
-    Labels with a hyphen are spans ("7-9"), but odds where some of them fall ("1-2", "1-1", "3-1").
+    Labels with a hyphen are ranges ("7-9"), unless some are decreasing: then all are odds ("1-2", "3-1").
 
     >>> bands(("a", "b", "c"), ("2-6", "7-9", "10+")).place(8)
     'b'
@@ -77,6 +77,7 @@ def bands(keys: Sequence[str], labels: Sequence[str]) -> Bands | None:
     if not labels or None in spans:
         return None
     ranked = sorted((span, key) for span, key in zip(spans, keys, strict=True) if span is not None)
+    # Beyond any number that an expression can have (shapes.FINEST).
     far = Fraction(10) ** 40
     lows = [span[0] for span, _ in ranked]
     highs = [span[1] for span, _ in ranked]
@@ -96,7 +97,7 @@ def _plain(end: Fraction) -> End:
 
 
 def _span(label: str, *, odds: bool) -> tuple[Fraction, Fraction] | None:
-    """Return the lowest and highest number of one label; None when it is none."""
+    """Return the lowest and highest number of a label; None if it is not a number."""
     far = Fraction(10) ** 40
     found = _RATIO.fullmatch(label) or (_HYPHEN.fullmatch(label) if odds else None)
     if found is not None:

@@ -1,4 +1,4 @@
-"""From a file to a question: everything is checked when it is read, nothing is left to go wrong later."""
+"""Building a question from a file. Everything is checked here, so that asking it cannot fail."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from countermarch.components.model.loading.toml_files import parse_toml
 from countermarch.reference.engine.kinds import ListOf, Refusal
 from countermarch.reference.engine.questions import Question
 from countermarch.reference.engine.ruling import Ruling, Working
-from countermarch.reference.rules_as_data.expressions import expression, whether
+from countermarch.reference.rules_as_data.expressions import compile_condition, compile_expression
 from countermarch.reference.rules_as_data.givens import attribute_of, choices, givens, named
-from countermarch.reference.rules_as_data.ground import Asked
+from countermarch.reference.rules_as_data.ground import AskableQuestion
 from countermarch.reference.rules_as_data.meaning import MOST_ITEMS, WORK, Scope
-from countermarch.reference.rules_as_data.sections import Part
-from countermarch.reference.rules_as_data.sentences import sentence
+from countermarch.reference.rules_as_data.sections import FileSection
+from countermarch.reference.rules_as_data.sentences import compile_sentence
 from countermarch.reference.rules_as_data.shapes import (
-    Choice,
-    Many,
-    Maybe,
-    Record,
+    BooleanShape,
+    ChoiceShape,
+    IntegerShape,
+    ListShape,
+    OptionalShape,
+    RecordShape,
     Shape,
-    Text,
-    Whole,
-    YesNo,
+    TextShape,
     described,
 )
 from countermarch.reference.rules_as_data.steps import steps
@@ -48,7 +48,7 @@ _ID = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
 
 @dataclass(frozen=True, slots=True)
 class _Refusal:
-    """Bad input: when it is so, the parameter at fault, and what would do."""
+    """Bad input: its condition, the parameter at fault, and the message."""
 
     when: Run
     parameter: str
@@ -57,7 +57,7 @@ class _Refusal:
 
 @dataclass(frozen=True, slots=True)
 class _Answered:
-    """A field of the answer: its Python name, its type, and what works it out."""
+    """A field of the answer: its Python name, its type, and its function."""
 
     attribute: str
     hint: Any
@@ -67,15 +67,15 @@ class _Answered:
 
 
 def build(label: str, text: str, ground: Ground, game: str) -> Question:
-    """Make a question of a file's text; ``game`` is what it is asked by.
+    """Make a question from the text of a file, for the game key ``game``.
 
-    Raises ``DataError`` with every fault of the file: file, line, column, what stands there, what would do.
+    Raises ``DataError`` with every fault of the file.
     """
-    return parse_toml(label, text, lambda section: _question(Part(section, text, ""), ground, game))
+    return parse_toml(label, text, lambda section: _question(FileSection(section, ""), ground, game))
 
 
-def _question(top: Part, ground: Ground, game: str) -> Question:
-    """Read a question; with a fault in its file it stands for nothing, for the file is then refused."""
+def _question(top: FileSection, ground: Ground, game: str) -> Question:
+    """Read a question; if the file has a fault, return a placeholder, since the file is then refused."""
     section: Section = top.section
     key = section.text("id")
     if key and not _ID.fullmatch(key):
@@ -99,15 +99,15 @@ def _question(top: Part, ground: Ground, game: str) -> Question:
     if section.faults.found:
         return Question(key, game, asks, rules, _function([], [], [], [], ground.game)[0])
     function, core = _function(given, refusals, [run for _, _, run in taken], answered, ground.game)
-    shape = Record({one.name: (one.attribute, one.shape) for one in answered})
+    shape = RecordShape({one.name: (one.attribute, one.shape) for one in answered})
     facts = {one.name: (one.attribute, one.shape, one.default) for one in given}
-    ground.asked[key] = Asked(facts, shape, core)
+    ground.asked[key] = AskableQuestion(facts, shape, core)
     function.__qualname__ = f"{game}:{key}"
     return Question(key, game, asks, rules, function, result=result, example=example)
 
 
-def _example(top: Part, given: Sequence[Given]) -> dict[str, object]:
-    """Read what shows how the question is asked, where the first value of each kind would not go together."""
+def _example(top: FileSection, given: Sequence[Given]) -> dict[str, object]:
+    """Read the facts of an example."""
     section = top.section
     if not section.has("example"):
         return {}
@@ -122,8 +122,8 @@ def _example(top: Part, given: Sequence[Given]) -> dict[str, object]:
     return example
 
 
-def _check_rules(top: Part, rules: Sequence[str], ground: Ground) -> None:
-    """Fault a rule that the ledger does not know: neither a clause nor what clauses begin with."""
+def _check_rules(top: FileSection, rules: Sequence[str], ground: Ground) -> None:
+    """Add a fault for each rule that is neither a clause of ``clauses.tsv`` nor the beginning of one."""
     for item, rule in enumerate(rules if ground.clauses else ()):
         begins = re.compile(re.escape(rule) + r"(?:[ ./-]|$)")
         if not any(begins.match(clause) for clause in ground.clauses):
@@ -132,13 +132,13 @@ def _check_rules(top: Part, rules: Sequence[str], ground: Ground) -> None:
             top.fault("rules", rule, expected, item=item)
 
 
-def _refusals(top: Part, scope: Scope, given: Sequence[Given]) -> list[_Refusal]:
-    """Read every ``[[refuse]]``: what the kinds alone do not keep out."""
+def _refusals(top: FileSection, scope: Scope, given: Sequence[Given]) -> list[_Refusal]:
+    """Read every ``[[refuse]]``: bad input that the kinds alone accept."""
     names = [one.name for one in given]
     found = []
     for part in top.parts("refuse"):
-        when = part.meant("when", lambda text: whether(text, scope))
-        says = part.meant("says", partial(sentence, scope=scope if when is None else when[1]))
+        when = part.meant("when", lambda text: compile_condition(text, scope))
+        says = part.meant("says", partial(compile_sentence, scope=scope if when is None else when[1]))
         parameter = part.section.text("parameter")
         if parameter and parameter not in names:
             part.fault("parameter", parameter, f"something that is given; {near(parameter, names)}")
@@ -148,8 +148,8 @@ def _refusals(top: Part, scope: Scope, given: Sequence[Given]) -> list[_Refusal]
     return found
 
 
-def _answers(top: Part, scope: Scope) -> list[_Answered]:
-    """Read every ``[[answer]]``: its value is an expression, or the step of its name."""
+def _answers(top: FileSection, scope: Scope) -> list[_Answered]:
+    """Read every ``[[answer]]``: its value is an expression, or the step with its name."""
     parts = list(top.parts("answer"))
     if not parts:
         top.fault("answer", "", "an answer: at least one section [[answer]] with a name and says")
@@ -165,16 +165,18 @@ def _answers(top: Part, scope: Scope) -> list[_Answered]:
     return found
 
 
-def _answer(part: Part, scope: Scope, taken: set[str]) -> _Answered | None:
+def _answer(part: FileSection, scope: Scope, taken: set[str]) -> _Answered | None:
     name, says = named(part, taken), part.section.text("says")
     called = replace(part, name=f"answer {name}") if name else part
     if part.section.has("value"):
-        value = called.meant("value", lambda text: expression(text, scope))
+        value = called.meant("value", lambda text: compile_expression(text, scope))
     elif name and name not in scope.names:
         called.fault("name", name, f"a value, or the name of a step; {near(name, scope.names)}")
         value = None
     else:
-        value = called.understood("name", name, lambda text: expression(text, scope)) if name else None
+        value = (
+            called.understood("name", name, lambda text: compile_expression(text, scope)) if name else None
+        )
     item, refuses = part.section.text("item", "value"), part.section.flag("refuses")
     listed = choices(called, scope.ground) if _lists_values(part.section) else ()
     if value is None:
@@ -188,7 +190,7 @@ def _answer(part: Part, scope: Scope, taken: set[str]) -> _Answered | None:
             "value", "", f"a number, a choice, yes or no, a text or a list of these; this is {_advice(shape)}"
         )
         return None
-    if refuses and not isinstance(shape, YesNo):
+    if refuses and not isinstance(shape, BooleanShape):
         called.fault("refuses", "true", f"a yes or no; the answer is {described(shape)}")
     marks = (Refusal(),) if refuses else ()
     noted: Any = Annotated[hint, *marks, says or "answer"]
@@ -199,42 +201,42 @@ def _lists_values(section: Section) -> bool:
     return any([section.has("values"), section.has("from"), section.has("where")])
 
 
-def _declared(part: Part, shape: Shape, values: tuple[str, ...]) -> Shape:
-    """Hold the choices that an answer can come to against those that are listed, both ways."""
+def _declared(part: FileSection, shape: Shape, values: tuple[str, ...]) -> Shape:
+    """Compare the possible values of an answer with the declared ones, in both directions."""
     match shape:
-        case Choice(found):
+        case ChoiceShape(found):
             for value in found:
                 if value not in values:
                     part.fault("value", value, f"only what values lists: {', '.join(values[:20])}")
             for value in values:
                 if value not in found:
                     part.fault("values", value, "only what can be answered; nothing comes to this")
-            return Choice(values)
-        case Maybe(inner):
-            return Maybe(_declared(part, inner, values))
-        case Many(inner, least, most):
-            return Many(_declared(part, inner, values), least, most)
+            return ChoiceShape(values)
+        case OptionalShape(inner):
+            return OptionalShape(_declared(part, inner, values))
+        case ListShape(inner, least, most):
+            return ListShape(_declared(part, inner, values), least, most)
         case _:
             part.fault("values", "a list", f"no values: the answer is {described(shape)}")
             return shape
 
 
-def _hint(shape: Shape, item: str) -> Any:  # noqa: ANN401, PLR0911 -- a type, one line a shape
-    """Return the Python type of an answer's field; None for what is no answer."""
+def _hint(shape: Shape, item: str) -> Any:  # noqa: ANN401, PLR0911 # a type form, one line for each shape
+    """Return the Python type of an answer's field; None if a value of this shape cannot be one."""
     match shape:
-        case Whole():
+        case IntegerShape():
             return int
-        case YesNo():
+        case BooleanShape():
             return bool
-        case Text():
+        case TextShape():
             return str
-        case Choice(values):
+        case ChoiceShape(values):
             return Literal[values]
-        case Maybe(inner):
+        case OptionalShape(inner):
             found = _hint(inner, item)
-            return None if found is None or isinstance(inner, Many) else found | None
-        case Many(inner):
-            one: Any = None if isinstance(inner, Maybe | Many) else _hint(inner, item)
+            return None if found is None or isinstance(inner, ListShape) else found | None
+        case ListShape(inner):
+            one: Any = None if isinstance(inner, OptionalShape | ListShape) else _hint(inner, item)
             return None if one is None else Annotated[tuple[Annotated[one, item], ...], ListOf(item)]
         case _:
             return None
@@ -247,13 +249,13 @@ def _advice(shape: Shape) -> str:
 
 
 def _refuse_unused(
-    top: Part, scope: Scope, given: Sequence[Given], taken: Sequence[tuple[str, Part, object]]
+    top: FileSection, scope: Scope, given: Sequence[Given], taken: Sequence[tuple[str, FileSection, object]]
 ) -> None:
-    """Fault what is given or worked out in vain."""
+    """Add a fault for each given value and silent step that nothing uses."""
     sections = top.section.sections("given")
     for index, one in enumerate(given):
         if one.name and one.name not in scope.used:
-            part = Part(sections[index], top.text, f"given {one.name}")
+            part = FileSection(sections[index], f"given {one.name}")
             part.fault("name", one.name, "a step, a condition or an answer that uses it; none does")
     for name, part, _ in taken:
         silent = not any(map(part.section.has, ("says", "errata", "errata_if")))
@@ -268,11 +270,11 @@ def _function(
     answered: Sequence[_Answered],
     game: Game,
 ) -> tuple[Callable[..., Ruling[Any]], Callable[[dict[str, Any]], Ruling[Any]]]:
-    """Make the function behind a question, with a signature like one written in Python, and its core."""
+    """Make the question's function, with a signature as in Python, and the function without checks."""
     fields = [(one.attribute, one.hint) for one in answered]
     record: Any = make_dataclass("Answer", fields, frozen=True, slots=True)
     pairs = [(one.name, one.attribute) for one in given]
-    lists = [(one.name, one.least) for one in given if isinstance(one.shape, Many)]
+    lists = [(one.name, one.least) for one in given if isinstance(one.shape, ListShape)]
     runs = [one.run for one in answered]
 
     def core(values: dict[str, Any]) -> Ruling[Any]:
@@ -288,7 +290,7 @@ def _function(
             take(env)
         return work.ruling(record(*[run(env) for run in runs]))
 
-    def answer(**values: Any) -> Ruling[Any]:  # noqa: ANN401 -- checked against the signature below
+    def answer(**values: Any) -> Ruling[Any]:  # noqa: ANN401 # checked against the signature below
         return core(values)
 
     answer.__annotations__ = {one.attribute: one.hint for one in given} | {"return": Ruling[record]}

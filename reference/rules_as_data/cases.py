@@ -1,7 +1,7 @@
-"""Worked cases beside a game's questions: ``cases.jsonl``, one case a line, held against what is ruled.
+"""Worked cases of a game: ``cases.jsonl``, one case on each line, compared with today's rulings.
 
-A case names its ``question``, what is ``given``, and the ``answer`` (or some fields of it), or in its place
-``error``: the parameter at fault. ``rule``, ``why`` and ``printed`` (it stands in the rule book) are for
+A case has its ``question``, what is ``given``, and the ``answer`` (or some fields of it) or the ``error``:
+the parameter at fault. ``rule``, ``why`` and ``printed`` (whether the rule book has the example) are for
 people.
 """
 
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from countermarch.components.errors import InputError
 from countermarch.components.model.loading.faults import DataError, Fault, Faults, near
 from countermarch.components.model.loading.files import TOML_BYTES, exists, label_of, read_text
-from countermarch.reference.engine.wire import plain
+from countermarch.reference.engine.json_values import to_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -29,10 +29,7 @@ KEYS: Final = ("question", "given", "answer", "error", "rule", "why", "game", "p
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A worked case: its line, what is asked, and what must come of it (``answer`` or ``error``).
-
-    ``rule`` and ``why`` are as they are written, empty where they are not.
-    """
+    """A worked case: its line, what is asked, and the expected ``answer`` or ``error``."""
 
     line: int
     question: str
@@ -44,7 +41,7 @@ class Case:
 
 
 def read_cases(folder: Path) -> tuple[Case, ...]:
-    """Read the cases of a game's folder; none when it has no file of them. Raises ``DataError``."""
+    """Read the cases of a game's folder, if it has any. Raises ``DataError``."""
     if not exists(folder, FILE):
         return ()
     faults = Faults(label_of(folder, FILE))
@@ -89,13 +86,13 @@ def _case(text: str, line: int, faults: Faults) -> Case | None:
     return Case(line, str(question), given, answer, error, rule, why)
 
 
-def differing(cases: Sequence[Case], questions: Mapping[str, Question], label: str) -> Iterator[Fault]:
-    """Yield a fault for every field of a case that is ruled otherwise than it is written.
+def failed_cases(cases: Sequence[Case], questions: Mapping[str, Question], label: str) -> Iterator[Fault]:
+    """Yield a fault for every field of a case that differs from the ruling.
 
     >>> from countermarch.reference.engine import registry
     >>> lebanon = registry.questions("lebanon-82")
     >>> case = Case(3, "hex-distance", {"from_hex": "0908", "to_hex": "0708"}, {"distance": 3}, None)
-    >>> for fault in differing([case], lebanon, "cases.jsonl"):
+    >>> for fault in failed_cases([case], lebanon, "cases.jsonl"):
     ...     print(fault)
     cases.jsonl line 3, hex-distance: distance: '3': expected 2, which is what the question answers
     """
@@ -106,14 +103,14 @@ def differing(cases: Sequence[Case], questions: Mapping[str, Question], label: s
             yield Fault(label, case.line, "question", case.question, expected)
             continue
         try:
-            answer = plain(question.ask(case.given).answer)
+            answer = to_json(question.ask(case.given).answer)
         except InputError as error:
             yield from _refused(case, error, label)
             continue
         except DataError as error:
             yield from error.faults
             continue
-        except Exception as error:  # noqa: BLE001 # whatever a rule does with data that it does not expect
+        except Exception as error:  # noqa: BLE001 # a rule can raise anything for unexpected data
             expected = f"an answer, but the rule fails ({type(error).__name__}: {error})"
             yield Fault(label, case.line, f"{case.question}: given", "", expected)
             continue
@@ -148,5 +145,5 @@ def _answered(case: Case, answer: Mapping[str, Any], label: str) -> Iterator[Fau
 
 
 def _json(value: object) -> str:
-    """Write a value so that yes and 1, text and number, are told apart."""
+    """Write a value so that true and 1, text and number, differ."""
     return json.dumps(value, ensure_ascii=False)

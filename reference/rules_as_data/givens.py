@@ -1,4 +1,4 @@
-"""What a question is given: kinds as in the engine, choices written out or taken from the game's data."""
+"""Reading ``[[given]]``: the parameters of a question, with kinds as in the engine."""
 
 from __future__ import annotations
 
@@ -12,21 +12,30 @@ from countermarch.components.model.source import PIECE_FILES
 from countermarch.reference.engine.kinds import LARGEST, DicePool, Die, ListOf, Range, Reading
 from countermarch.reference.rules_as_data.ground import PLACES
 from countermarch.reference.rules_as_data.meaning import MOST_ITEMS
-from countermarch.reference.rules_as_data.shapes import Choice, Many, Maybe, Record, Shape, Text, Whole, YesNo
+from countermarch.reference.rules_as_data.shapes import (
+    BooleanShape,
+    ChoiceShape,
+    IntegerShape,
+    ListShape,
+    OptionalShape,
+    RecordShape,
+    Shape,
+    TextShape,
+)
 
 if TYPE_CHECKING:
     from countermarch.reference.rules_as_data.ground import Ground
-    from countermarch.reference.rules_as_data.sections import Part
+    from countermarch.reference.rules_as_data.sections import FileSection
 
 KINDS: Final = ("int", "bool", "text", "enum", "die", "dice", "list", "record")
-"""The kinds of what is given, by the names of the catalogues."""
+"""The kinds of parameters, as in the catalogue."""
 
 MOST_GIVEN: Final = 60
 MOST_CHOICES: Final = 2_000
 MOST_SIDES: Final = 100
 
 _DEEPEST: Final = 2
-"""How deep lists go: a list of records, each with a list of single values."""
+"""Maximum nesting: a list of records, each with a list of single values."""
 
 ON_MAP: Final = ("hexes", "areas")
 
@@ -36,9 +45,9 @@ _FROM = re.compile(r"(rows|columns|heads|results) of (.+)")
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """One thing that is given: its name, its Python name, its type for the signature, its shape.
+    """A parameter: its name, its Python name, its type for the signature, its shape.
 
-    ``default`` is a tuple of the one default value, or empty; ``least`` items of a list must be given.
+    ``default`` is a tuple of the default value, or empty; ``least`` is the minimum length of a list.
     """
 
     name: str
@@ -51,7 +60,7 @@ class Given:
 
 @dataclass(frozen=True, slots=True)
 class _Kind:
-    """A kind being read: its Python type, the notes beside it, its shape."""
+    """A kind being read: its Python type, its shape, its annotations."""
 
     base: Any
     shape: Shape
@@ -60,7 +69,7 @@ class _Kind:
 
 
 def attribute_of(name: str) -> str:
-    """Return what Python calls a name.
+    """Return the Python name of a parameter.
 
     >>> attribute_of("from"), attribute_of("die")
     ('from_', 'die')
@@ -68,8 +77,8 @@ def attribute_of(name: str) -> str:
     return f"{name}_" if iskeyword(name) else name
 
 
-def named(part: Part, taken: set[str]) -> str:
-    """Read the name of something: small letters, digits and underscores, not used before."""
+def named(part: FileSection, taken: set[str]) -> str:
+    """Read a name: small letters, digits and underscores, not used before."""
     name = part.section.text("name")
     if name and not _NAME.fullmatch(name):
         part.fault("name", name, "a name of small letters, digits and underscores, such as attack_strength")
@@ -86,7 +95,7 @@ _RESERVED: Final = frozenset(
 )
 
 
-def givens(top: Part, ground: Ground) -> list[Given]:
+def givens(top: FileSection, ground: Ground) -> list[Given]:
     """Read every ``[[given]]`` of a question."""
     taken: set[str] = set()
     parts = list(top.parts("given"))
@@ -95,7 +104,7 @@ def givens(top: Part, ground: Ground) -> list[Given]:
     return [_given(part, ground, taken) for part in parts[:MOST_GIVEN]]
 
 
-def _given(part: Part, ground: Ground, taken: set[str], depth: int = 0) -> Given:
+def _given(part: FileSection, ground: Ground, taken: set[str], depth: int = 0) -> Given:
     section = part.section
     name = named(part, taken)
     kind = _kind(part, ground, depth)
@@ -114,22 +123,22 @@ def _given(part: Part, ground: Ground, taken: set[str], depth: int = 0) -> Given
         name,
         attribute_of(name),
         Annotated[base, *kind.notes, *([Reading(reading)] if reading else []), says or "given"],
-        Maybe(kind.shape) if optional else kind.shape,
+        OptionalShape(kind.shape) if optional else kind.shape,
         (None,) if optional else default,
         kind.least,
     )
 
 
-def _kind(part: Part, ground: Ground, depth: int) -> _Kind:  # noqa: PLR0911 -- one line a kind
+def _kind(part: FileSection, ground: Ground, depth: int) -> _Kind:  # noqa: PLR0911 # one line for each kind
     section = part.section
     word = section.choice("kind", KINDS)
     match word:
         case "int":
             return _whole(part)
         case "bool":
-            return _Kind(bool, YesNo())
+            return _Kind(bool, BooleanShape())
         case "text":
-            return _Kind(str, Text())
+            return _Kind(str, TextShape())
         case "enum":
             return _choices(part, ground)
         case "die" | "dice":
@@ -140,29 +149,29 @@ def _kind(part: Part, ground: Ground, depth: int) -> _Kind:  # noqa: PLR0911 -- 
             return _Kind(*_record_type(part, _fields(part, ground, depth)))
         case _:
             part.fault("kind", word, "a single value, dice, or in a field a list of single values")
-            return _Kind(bool, YesNo())
+            return _Kind(bool, BooleanShape())
 
 
-def _whole(part: Part) -> _Kind:
+def _whole(part: FileSection) -> _Kind:
     low, high = part.section.number_or_none("min"), part.section.number_or_none("max")
     if low is not None and high is not None and low > high:
         part.fault("max", high, f"a number not below min, {low}")
         high = low
-    shape = Whole(-LARGEST if low is None else low, LARGEST if high is None else high)
+    shape = IntegerShape(-LARGEST if low is None else low, LARGEST if high is None else high)
     return _Kind(int, shape, (Range(low, high),))
 
 
-def _choices(part: Part, ground: Ground) -> _Kind:
+def _choices(part: FileSection, ground: Ground) -> _Kind:
     values = choices(part, ground)
     if values and all(type(value) is int for value in values):
         whole = [value for value in values if isinstance(value, int)]
-        return _Kind(Literal[tuple(whole)], Whole(min(whole), max(whole)))
+        return _Kind(Literal[tuple(whole)], IntegerShape(min(whole), max(whole)))
     texts = tuple(map(str, values)) or ("none",)
-    return _Kind(Literal[texts], Choice(texts))
+    return _Kind(Literal[texts], ChoiceShape(texts))
 
 
-def choices(part: Part, ground: Ground) -> tuple[str | int, ...]:
-    """Read the values of a choice: written out, or taken from the game's data."""
+def choices(part: FileSection, ground: Ground) -> tuple[str | int, ...]:
+    """Read the values of a choice: a list, or taken from the game's data."""
     section = part.section
     origin = section.text("from", "")
     written = section.value_or_none("values")
@@ -184,8 +193,8 @@ def choices(part: Part, ground: Ground) -> tuple[str | int, ...]:
     return found[:MOST_CHOICES]
 
 
-def _taken(part: Part, origin: str, ground: Ground) -> tuple[str, ...]:
-    """Return the values that the game's data holds under a name such as ``rows of terrain`` or ``units``."""
+def _taken(part: FileSection, origin: str, ground: Ground) -> tuple[str, ...]:
+    """Return values from the game's data, by a source such as ``rows of terrain`` or ``units``."""
     game = ground.game
     match = _FROM.fullmatch(origin)
     if match is not None:
@@ -210,16 +219,16 @@ def _taken(part: Part, origin: str, ground: Ground) -> tuple[str, ...]:
     return ()
 
 
-def _on_map(part: Part, origin: str, ground: Ground) -> tuple[str, ...]:
-    """Return the hexes or areas of the game's map."""
+def _on_map(part: FileSection, origin: str, ground: Ground) -> tuple[str, ...]:
+    """Return the hexes or areas of the map."""
     if ground.board is None:
         part.fault("from", origin, "a map: map.toml with hexes or areas, at most 2,000")
         return ()
     return ground.board.places
 
 
-def _rows_where(part: Part, origin: str, ground: Ground) -> tuple[str, ...]:
-    """Return the ids of pieces or places; ``where`` keeps those whose columns say so."""
+def _rows_where(part: FileSection, origin: str, ground: Ground) -> tuple[str, ...]:
+    """Return the ids of pieces or places, filtered by ``where``."""
     sheet = ground.sheet(origin)
     where = part.section.mapping("where")
     if sheet is None:
@@ -239,21 +248,21 @@ def _rows_where(part: Part, origin: str, ground: Ground) -> tuple[str, ...]:
     )
 
 
-def _dice(part: Part, *, pool: bool) -> _Kind:
+def _dice(part: FileSection, *, pool: bool) -> _Kind:
     section = part.section
     sides, zero = section.number("sides", 6), section.flag("zero_based")
-    if not 2 <= sides <= MOST_SIDES:  # noqa: PLR2004 -- a coin has two
+    if not 2 <= sides <= MOST_SIDES:  # noqa: PLR2004 # a coin has two
         part.fault("sides", sides, f"a number from 2 to {MOST_SIDES}")
         sides = 6
-    face = Whole(0, sides - 1) if zero else Whole(1, sides)
+    face = IntegerShape(0, sides - 1) if zero else IntegerShape(1, sides)
     if not pool:
         return _Kind(int, face, (Die(sides, zero_based=zero),))
     least = _least(part)
     note = DicePool(sides, zero_based=zero, ordered=section.flag("ordered", default=True))
-    return _Kind(tuple[int, ...], Many(face, least, MOST_ITEMS), (note,), least)
+    return _Kind(tuple[int, ...], ListShape(face, least, MOST_ITEMS), (note,), least)
 
 
-def _least(part: Part) -> int:
+def _least(part: FileSection) -> int:
     least = part.section.number("least", 0)
     if not 0 <= least <= MOST_ITEMS:
         part.fault("least", least, f"a number from 0 to {MOST_ITEMS}")
@@ -261,7 +270,7 @@ def _least(part: Part) -> int:
     return least
 
 
-def _list(part: Part, ground: Ground, depth: int) -> _Kind:
+def _list(part: FileSection, ground: Ground, depth: int) -> _Kind:
     least = _least(part)
     found = _fields(part, ground, depth)
     if depth and len(found) > 1:
@@ -269,30 +278,30 @@ def _list(part: Part, ground: Ground, depth: int) -> _Kind:
     if len(found) == 1 or depth:  # a plain list, named by what one value is called
         item = found[0]
         hint, shape, notes = item.hint, item.shape, (ListOf(item.name),)
-        if isinstance(shape, Many | Maybe) or item.default:
+        if isinstance(shape, ListShape | OptionalShape) or item.default:
             part.fault("field", item.name, "a single value without a default, for a plain list")
-        return _Kind(_tuple_of(hint), Many(shape, least, MOST_ITEMS), notes, least)
+        return _Kind(_tuple_of(hint), ListShape(shape, least, MOST_ITEMS), notes, least)
     record, shape = _record_type(part, found)
-    return _Kind(_tuple_of(record), Many(shape, least, MOST_ITEMS), (), least)
+    return _Kind(_tuple_of(record), ListShape(shape, least, MOST_ITEMS), (), least)
 
 
-def _tuple_of(item: Any) -> Any:  # noqa: ANN401 -- types made while reading
+def _tuple_of(item: Any) -> Any:  # noqa: ANN401 # type forms
     return tuple[item, ...]
 
 
-def _fields(part: Part, ground: Ground, depth: int) -> list[Given]:
+def _fields(part: FileSection, ground: Ground, depth: int) -> list[Given]:
     taken: set[str] = set()
     inner = [_given(one, ground, taken, depth + 1) for one in part.parts("field")][:MOST_GIVEN]
     if not inner:
         part.fault("field", "", "fields, each in a section [[given.field]] with a name, a kind and says")
-        inner = [Given("value", "value", Annotated[bool, "given"], YesNo())] * min(depth, 1)
+        inner = [Given("value", "value", Annotated[bool, "given"], BooleanShape())] * min(depth, 1)
     ready = sorted(inner, key=lambda one: bool(one.default))
     if ready != inner:
         part.fault("field", "", "the fields that must be given before those with a default")
     return ready
 
 
-def _record_type(part: Part, found: list[Given]) -> tuple[type, Shape]:
+def _record_type(part: FileSection, found: list[Given]) -> tuple[type, Shape]:
     sound = {one.attribute: one for one in found if _NAME.fullmatch(one.name)}
     fields = [
         (one.attribute, one.hint, field(default=one.default[0])) if one.default else (one.attribute, one.hint)
@@ -305,25 +314,25 @@ def _record_type(part: Part, found: list[Given]) -> tuple[type, Shape]:
         else "Item"
     )
     made = make_dataclass(f"{name}Item", fields, frozen=True, slots=True)
-    return made, Record({one.name: (one.attribute, one.shape) for one in sound.values()})
+    return made, RecordShape({one.name: (one.attribute, one.shape) for one in sound.values()})
 
 
-def _default(part: Part, kind: _Kind) -> tuple[object, ...]:  # noqa: PLR0911 -- one line a kind
-    """Read the default of something given, of its own kind; empty when it has none."""
+def _default(part: FileSection, kind: _Kind) -> tuple[object, ...]:  # noqa: PLR0911 # one line for each kind
+    """Read the default of a parameter; empty if it has none."""
     section = part.section
     if not section.has("default"):
         return ()
     value = section.value_or_none("default")
     match kind.shape:
-        case Whole(low, high) if type(value) is int and low <= value <= high:
+        case IntegerShape(low, high) if type(value) is int and low <= value <= high:
             return (value,)
-        case YesNo() if isinstance(value, bool):
+        case BooleanShape() if isinstance(value, bool):
             return (value,)
-        case Choice(values) if value in values:
+        case ChoiceShape(values) if value in values:
             return (value,)
-        case Text() if isinstance(value, str) and value.isprintable():
+        case TextShape() if isinstance(value, str) and value.isprintable():
             return (value,)
-        case Many() if value == [] and not kind.least:
+        case ListShape() if value == [] and not kind.least:
             return ((),)
         case _:
             part.fault(

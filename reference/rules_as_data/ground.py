@@ -1,4 +1,4 @@
-"""What of a game an expression may read: tables, charts and pieces as sheets of rows and columns, numbers."""
+"""The data of a game that expressions can read: tables and pieces as grids, the map, other questions."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from countermarch.components.model.loading.faults import near
 from countermarch.components.model.source import PIECE_FILES
 from countermarch.components.model.tables import Chart
 from countermarch.reference.rules_as_data.bands import Bands, bands
-from countermarch.reference.rules_as_data.board import board_of
+from countermarch.reference.rules_as_data.map_graph import map_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from countermarch.components.model.pieces import Piece
     from countermarch.components.model.tables import ResultsTable
     from countermarch.reference.engine.ruling import Ruling
-    from countermarch.reference.rules_as_data.board import Board
+    from countermarch.reference.rules_as_data.map_graph import MapGraph
     from countermarch.reference.rules_as_data.shapes import Shape
 
 Cell = int | str | bool | None
@@ -29,8 +29,8 @@ PLACES: Final = "places"
 
 
 @dataclass(frozen=True, slots=True)
-class GridHead:
-    """Heads over some columns of a sheet: a label each, and the bands that they stand for if they do."""
+class GridHeadings:
+    """A row of headings above some columns: their labels, and these as number bands if possible."""
 
     columns: tuple[str, ...]
     labels: tuple[str, ...]
@@ -39,9 +39,9 @@ class GridHead:
 
 @dataclass(frozen=True)
 class TableGrid:
-    """Rows and columns with a cell at each crossing; ``printed`` sheets are tables, whose cells light up.
+    """A grid of cells. ``printed`` grids are tables, whose cells are recorded when they are read.
 
-    ``titles``, ``rules`` and ``errata`` are those of the rows; ``rule`` is that of the whole.
+    ``titles``, ``rules`` and ``errata`` are those of the rows; ``rule`` is that of the whole grid.
     """
 
     id: str
@@ -54,33 +54,33 @@ class TableGrid:
     column_titles: Mapping[str, str] = field(default_factory=dict)
     rules: Mapping[str, str] = field(default_factory=dict)
     errata: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    heads: Mapping[str, GridHead] = field(default_factory=dict)
+    heads: Mapping[str, GridHeadings] = field(default_factory=dict)
     results: tuple[str, ...] = ()
 
     @cached_property
     def column_bands(self) -> Bands | None:
-        """The bands that the columns themselves stand for, by id or else by title."""
+        """The columns as number bands, by id or else by title."""
         return bands(self.columns, self.columns) or bands(
             self.columns, [self.column_titles.get(column, column) for column in self.columns]
         )
 
     @cached_property
     def row_bands(self) -> Bands | None:
-        """The bands that the rows themselves stand for, by id or else by title."""
+        """The rows as number bands, by id or else by title."""
         return bands(self.rows, self.rows) or bands(
             self.rows, [self.row_titles.get(row, row) for row in self.rows]
         )
 
     def rule_of(self, row: str) -> str:
-        """Return the rule of a row: its own, or that of the sheet."""
+        """Return the rule of a row: its own, or that of the grid."""
         return self.rules.get(row) or self.rule
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """A question that others can ask: the shape of its answer, and what answers clean facts.
+class AskableQuestion:
+    """A question that later ones can ask: its parameters, the shape of its answer, and its function.
 
-    ``given`` are, by their names, the attribute, the shape and the default (empty for none) of its facts.
+    ``given`` maps each parameter to its attribute, its shape and its default (empty if it has none).
     """
 
     given: Mapping[str, tuple[str, Shape, tuple[object, ...]]]
@@ -89,26 +89,26 @@ class Asked:
 
 
 class Ground:
-    """A game as expressions see it; every sheet is made when it is first named."""
+    """The game that expressions read; each grid is made on first use."""
 
     def __init__(self, game: Game) -> None:
-        """``game`` is sound: its parts can be read."""
+        """Take a game whose parts can all be read."""
         self.game = game
         self._sheets: dict[str, TableGrid] = {}
         self.known_shapes: dict[tuple[str, tuple[str, ...], tuple[str, ...]], Shape] = {}
-        """What cells of a sheet can hold, by its rows and columns: the same are asked for again and again."""
-        self.asked: dict[str, Asked] = {}
-        """The questions that were read so far, which later ones can ask."""
+        """The shapes of sets of cells, which many expressions share."""
+        self.asked: dict[str, AskableQuestion] = {}
+        """The questions read so far, which later ones can ask."""
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """The names of all sheets."""
+        """The names of all grids."""
         pieces = [kind for kind in PIECE_FILES if getattr(self.game, kind)]
         places = [PLACES] if self.game.places else []
         return tuple(dict.fromkeys((*self.game.all_tables, *pieces, *places)))
 
     def sheet(self, name: str) -> TableGrid | None:
-        """Return a sheet by its name; None when there is none. Pieces are read when they are named."""
+        """Return a grid by name, or None."""
         if name not in self._sheets:
             made = self._made(name)
             if made is None or not made.rows:
@@ -130,19 +130,19 @@ class Ground:
         return _of_rows(name, ((p.id, p.rule, _title(p), p.values) for p in pieces))
 
     def no_sheet(self, name: str) -> str:
-        """Say which sheets there are, in place of an unknown one."""
+        """Return the expectation for an unknown grid."""
         return (
             f"a table of the game, or pieces ({', '.join(PIECE_FILES)}, {PLACES}); {near(name, self.names)}"
         )
 
     @cached_property
-    def board(self) -> Board | None:
-        """The game's map, for rules to walk; None where it has none."""
-        return board_of(self.game)
+    def board(self) -> MapGraph | None:
+        """The game's map, or None."""
+        return map_of(self.game)
 
     @cached_property
     def clauses(self) -> frozenset[str]:
-        """Every rule number that a step may cite; empty when the game has no ledger to hold it against."""
+        """Every rule number that a step may cite; empty if the game has no ``clauses.tsv``."""
         game = self.game
         if not game.clauses:
             return frozenset()
@@ -164,7 +164,7 @@ def _of_table(table: ResultsTable) -> TableGrid:
         table.columns,
         table.cells,
         heads={
-            head.id: GridHead(head.columns, head.labels, bands(head.columns, head.labels))
+            head.id: GridHeadings(head.columns, head.labels, bands(head.columns, head.labels))
             for head in table.heads.values()
         },
         results=tuple(table.key),
@@ -206,7 +206,7 @@ def _of_rows(name: str, rows: Iterable[tuple[str, str, str, Mapping[str, object]
 
 
 def unknown(what: str, name: str, known: Iterable[str]) -> str:
-    """Say that a name is none of some, and which are nearest.
+    """Return the expectation for an unknown name, with the nearest known ones.
 
     >>> unknown("a row of terrain", "wods", ("woods", "clear"))
     'a row of terrain; did you mean woods?'

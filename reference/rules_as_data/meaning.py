@@ -1,7 +1,7 @@
-"""From an expression taken apart to its meaning: the shape of its value, and the function that works it out.
+"""Type-checking and compiling syntax trees: a node becomes the shape of its value, and a function.
 
-Every node becomes one small function of what is known so far (``Env``: names to values, ``WORK`` to the
-working). Nothing is compiled or evaluated as Python; what cannot be bounded or could fail is refused here.
+The function takes the values so far (``Env``: names to values, ``WORK`` to the ``Working``). Nothing is
+executed as Python source; an expression that is unbounded or could fail is refused here.
 """
 
 from __future__ import annotations
@@ -11,16 +11,16 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from countermarch.components.model.expressions import nodes
-from countermarch.components.model.expressions.slips import Slip, Unclear
+from countermarch.components.model.expressions.errors import ExpressionError, UnresolvedName
 from countermarch.components.model.loading.faults import near
 from countermarch.reference.rules_as_data.shapes import (
-    Choice,
-    Many,
-    Nothing,
-    Record,
+    BooleanShape,
+    ChoiceShape,
+    IntegerShape,
+    ListShape,
+    NoneShape,
+    RecordShape,
     Shape,
-    Whole,
-    YesNo,
     described,
 )
 
@@ -34,15 +34,15 @@ if TYPE_CHECKING:
     Run = Callable[[Env], Any]
 
 WORK: Final = "*"
-"""Where the working stands among the values; no name of an expression is written like this."""
+"""The key of the ``Working`` in an ``Env``; not a valid name of an expression."""
 
 MOST_ITEMS: Final = 200
-"""Most items of a list that is given to a question written as data, and most dice of a pool."""
+"""Maximum items of a list, and dice of a pool, given to a question written as data."""
 
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """What a node comes to: the shape of its value, and the function that works it out."""
+    """A compiled node: the shape of its value, and the function that evaluates it."""
 
     shape: Shape
     run: Run
@@ -50,11 +50,11 @@ class Meaning:
 
 @dataclass(frozen=True)
 class Scope:
-    """What an expression may name: ``names`` with their shapes (None: at fault), and the game's sheets.
+    """The names that an expression can use, with their shapes (None: their definition is at fault).
 
-    ``used`` gathers the names that were; ``given`` are those whose values come from outside;
-    ``learned`` are names and fields (``unit.mode``) of which conditions around say more;
-    ``walking`` is whether a list is being gone through.
+    ``used`` collects the names that were used; ``given`` are the parameters; ``learned`` are names and fields
+    (``unit.mode``) whose shapes are narrowed by enclosing conditions; ``walking`` is whether the expression
+    is inside an iteration.
     """
 
     ground: Ground
@@ -65,20 +65,20 @@ class Scope:
     walking: bool = False
 
     def inside(self, items: dict[str, Shape]) -> Scope:
-        """Return the scope inside a list: the items have names of their own."""
+        """Return the scope inside an iteration, with names for the items."""
         names, given = {**self.names, **items}, self.given | items.keys()
         return replace(self, names=names, given=given, walking=True)
 
     def knowing(self, learned: Mapping[str, Shape]) -> Scope:
-        """Return the scope where conditions have told more of some names."""
+        """Return the scope with narrowed shapes."""
         return replace(self, learned={**self.learned, **learned}) if learned else self
 
 
 _MEANT: dict[type, Callable[[Any, Scope], Meaning]] = {}
 
 
-def means(kind: type) -> Callable[[Callable[[Any, Scope], Meaning]], Callable[[Any, Scope], Meaning]]:
-    """Enter the function that works out the meaning of a kind of node."""
+def compiles(kind: type) -> Callable[[Callable[[Any, Scope], Meaning]], Callable[[Any, Scope], Meaning]]:
+    """Register a function that compiles a kind of node."""
 
     def enter(function: Callable[[Any, Scope], Meaning]) -> Callable[[Any, Scope], Meaning]:
         _MEANT[kind] = function
@@ -88,12 +88,15 @@ def means(kind: type) -> Callable[[Callable[[Any, Scope], Meaning]], Callable[[A
 
 
 def meaning(node: Node, scope: Scope) -> Meaning:
-    """Work out what a node means; raises ``Slip``, or ``Unclear`` where a name is at fault itself."""
+    """Type-check and compile a node.
+
+    Raises ``ExpressionError``, or ``UnresolvedName`` for a name whose own definition is at fault.
+    """
     return _MEANT[type(node)](node, scope)
 
 
 def key_of(node: Node) -> str | None:
-    """Return what a name, or a field of one, is remembered by; None for anything else."""
+    """Return the key of a name or a field in ``Scope.learned``; None for anything else."""
     match node:
         case nodes.Name(_, name):
             return name
@@ -104,26 +107,26 @@ def key_of(node: Node) -> str | None:
 
 
 def is_given(node: Node, scope: Scope) -> bool:
-    """Tell whether a node names something given, or a field of it."""
+    """Return whether a node is a parameter or a field of one."""
     holder = node.of if isinstance(node, nodes.Member) else node
     return isinstance(holder, nodes.Name) and holder.name in scope.given
 
 
-def known(node: Node, scope: Scope) -> Shape | None:
-    """Return the shape of a name or a field of one; None for anything else."""
+def shape_of(node: Node, scope: Scope) -> Shape | None:
+    """Return the shape of a name or a field; None for anything else."""
     return meaning(node, scope).shape if key_of(node) is not None else None
 
 
 def condition(node: Node, scope: Scope) -> Run:
-    """Return the function of a condition; raises ``Slip`` for anything but yes or no."""
+    """Compile a condition; raises ``ExpressionError`` for anything but yes or no."""
     found = meaning(node, scope)
-    if not isinstance(found.shape, YesNo):
-        raise Slip(node.at, said(node), f"yes or no; this is {described(found.shape)}")
+    if not isinstance(found.shape, BooleanShape):
+        raise ExpressionError(node.at, source_of(node), f"yes or no; this is {described(found.shape)}")
     return found.run
 
 
-def said(node: Node) -> str:
-    """Return how a message quotes a node: as it is written where it is a word, or nothing."""
+def source_of(node: Node) -> str:
+    """Return a node as messages quote it: a word as written, otherwise empty."""
     match node:
         case nodes.Literal(_, bool() as value):
             return "yes" if value else "no"
@@ -137,19 +140,19 @@ def said(node: Node) -> str:
             return ""
 
 
-@means(nodes.Literal)
+@compiles(nodes.Literal)
 def _literal(node: nodes.Literal, _scope: Scope) -> Meaning:
     value = node.value
     shape: Shape
     match value:
         case bool():
-            shape = YesNo()
+            shape = BooleanShape()
         case int():
-            shape = Whole(value, value)
+            shape = IntegerShape(value, value)
         case str():
-            shape = Choice((value,))
+            shape = ChoiceShape((value,))
         case None:
-            shape = Nothing()
+            shape = NoneShape()
     return Meaning(shape, lambda _env: value)
 
 
@@ -163,34 +166,36 @@ _SPELLINGS: Final = {
 }
 
 
-@means(nodes.Name)
+@compiles(nodes.Name)
 def _name(node: nodes.Name, scope: Scope) -> Meaning:
     name = node.name
     if name not in scope.names:
         if name in _SPELLINGS:
-            raise Slip(node.at, name, f"the word {_SPELLINGS[name]}")
+            raise ExpressionError(node.at, name, f"the word {_SPELLINGS[name]}")
         if any(name in texts for texts in map(_texts, scope.names.values())):
-            raise Slip(node.at, name, f'quotes around a text: "{name}"')
+            raise ExpressionError(node.at, name, f'quotes around a text: "{name}"')
         hint = near(name, scope.names)
-        raise Slip(node.at, name, f"something given or a step further up{'; ' + hint if hint else ''}")
+        raise ExpressionError(
+            node.at, name, f"something given or a step further up{'; ' + hint if hint else ''}"
+        )
     scope.used.add(name)
     shape = scope.names[name]
     if shape is None:
-        raise Unclear(name)
+        raise UnresolvedName(name)
     return Meaning(scope.learned.get(name, shape), operator.itemgetter(name))
 
 
 def _texts(shape: Shape | None) -> tuple[str, ...]:
-    return shape.values if isinstance(shape, Choice) else ()
+    return shape.values if isinstance(shape, ChoiceShape) else ()
 
 
-@means(nodes.Member)
+@compiles(nodes.Member)
 def _member(node: nodes.Member, scope: Scope) -> Meaning:
     of = meaning(node.of, scope)
     match of.shape:
-        case Record(fields):
+        case RecordShape(fields):
             if node.name not in fields:
-                raise Slip(node.at, node.name, f"a field; {near(node.name, fields)}")
+                raise ExpressionError(node.at, node.name, f"a field; {near(node.name, fields)}")
             attribute, shape = fields[node.name]
             shape = scope.learned.get(key_of(node) or "", shape)
             get, inner = operator.attrgetter(attribute), of.run
@@ -198,8 +203,10 @@ def _member(node: nodes.Member, scope: Scope) -> Meaning:
                 holder = node.of.name
                 return Meaning(shape, lambda env: get(env[holder]))
             return Meaning(shape, lambda env: get(inner(env)))
-        case Many(Record()):
-            hint = f"one item's: sum(x.{node.name} for x in {said(node.of) or 'list'}), say"
-            raise Slip(node.at, node.name, hint)
+        case ListShape(RecordShape()):
+            hint = f"one item's: sum(x.{node.name} for x in {source_of(node.of) or 'list'}), say"
+            raise ExpressionError(node.at, node.name, hint)
         case _:
-            raise Slip(node.at, node.name, f"no dot: {said(node.of) or 'this'} is {described(of.shape)}")
+            raise ExpressionError(
+                node.at, node.name, f"no dot: {source_of(node.of) or 'this'} is {described(of.shape)}"
+            )

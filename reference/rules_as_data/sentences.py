@@ -1,7 +1,7 @@
 """Sentences with values in them: ``{attack} against {defense}: column {odds}``.
 
-What stands in braces is an expression. After a bar it says how a number is written: ``{shift|+}`` with its
-sign, ``{steps|step|steps}`` with its noun. Two braces stand for one.
+Expressions are in braces. After a bar comes the format of a number: ``{shift|+}`` with its sign,
+``{steps|step|steps}`` with its noun. Two braces are a literal one.
 """
 
 from __future__ import annotations
@@ -11,18 +11,18 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from countermarch.components.model.expressions.slips import Slip
-from countermarch.reference.rules_as_data.expressions import expression as meant
+from countermarch.components.model.expressions.errors import ExpressionError
+from countermarch.reference.rules_as_data.expressions import compile_expression as meant
 from countermarch.reference.rules_as_data.functions.tables import signed
 from countermarch.reference.rules_as_data.shapes import (
-    Choice,
-    Many,
-    Maybe,
-    Part,
-    Record,
+    ChoiceShape,
+    FractionShape,
+    IntegerShape,
+    ListShape,
+    OptionalShape,
+    RecordShape,
     Shape,
-    Text,
-    Whole,
+    TextShape,
     described,
 )
 
@@ -32,9 +32,10 @@ if TYPE_CHECKING:
     from countermarch.reference.rules_as_data.meaning import Env, Run, Scope
 
 LONGEST_SHOWN: Final = 60
-"""Characters of a text, and twelve items of a list, that a sentence repeats."""
+"""Maximum characters of a text in a sentence."""
 
 MOST_SHOWN: Final = 12
+"""Maximum items of a list in a sentence."""
 
 _PART = re.compile(r"""\{\{|\}\}|\{(?P<inside>(?:[^{}"']|"[^"\n]*"|'[^'\n]*')*)\}|(?P<stray>[{}])""")
 _BAR = re.compile(r"""(?:[^|"']|"[^"]*"|'[^']*')*""")
@@ -42,21 +43,21 @@ _BAR = re.compile(r"""(?:[^|"']|"[^"]*"|'[^']*')*""")
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A sentence: what writes it, and every text that it can come to where these are few."""
+    """A compiled sentence: the function that writes it, and all its possible texts if these are few."""
 
     write: Callable[[Env], str]
     texts: tuple[str, ...] | None
 
 
-def sentence(template: str, scope: Scope, *, stop: bool = False) -> Sentence:
-    """Read a sentence with values in it; ``stop`` puts a full stop where it has none. Raises ``Slip``.
+def compile_sentence(template: str, scope: Scope, *, stop: bool = False) -> Sentence:
+    """Parse a sentence with values in it; ``stop`` adds a missing full stop. Raises ``ExpressionError``.
 
     >>> from countermarch.reference.rules_as_data.ground import Ground
     >>> from countermarch.reference.rules_as_data.meaning import Scope
     >>> from countermarch import components
-    >>> scope = Scope(Ground(components.game("lebanon-82")), {"hits": Whole(0, 9)})
-    >>> said = sentence("{hits|hit|hits}, {hits + 1|+}", scope, stop=True).write
-    >>> said({"hits": 0}), said({"hits": 1})
+    >>> scope = Scope(Ground(components.game("lebanon-82")), {"hits": IntegerShape(0, 9)})
+    >>> write = compile_sentence("{hits|hit|hits}, {hits + 1|+}", scope, stop=True).write
+    >>> write({"hits": 0}), write({"hits": 1})
     ('No hits, +1.', '1 hit, +2.')
     """
     parts: list[str | Run] = []
@@ -67,13 +68,13 @@ def sentence(template: str, scope: Scope, *, stop: bool = False) -> Sentence:
         at = found.end()
         if found["stray"]:
             expected = "} for this {" if found["stray"] == "{" else "{ before this }, or two of them for one"
-            raise Slip(found.start(), found["stray"], expected)
+            raise ExpressionError(found.start(), found["stray"], expected)
         if found["inside"] is None:
             _literal(found[0][0], parts, choices)
             continue
         shape, run = _value(found["inside"], found.start() + 1, scope)
         parts.append(run)
-        choices.append(shape.values if isinstance(shape, Choice) else None)
+        choices.append(shape.values if isinstance(shape, ChoiceShape) else None)
     _literal(template[at:], parts, choices)
     return Sentence(_writer(parts, stop=stop), _texts(choices))
 
@@ -89,7 +90,7 @@ def _texts(choices: list[tuple[str, ...] | None]) -> tuple[str, ...] | None:
     many = 1
     for values in known:
         many *= len(values)
-    if len(known) < len(choices) or many > 500:  # noqa: PLR2004 -- more are not looked at one by one
+    if len(known) < len(choices) or many > 500:  # noqa: PLR2004 # more are not enumerated
         return None
     return tuple("".join(parts) for parts in itertools.product(*known))
 
@@ -100,39 +101,43 @@ def _value(inside: str, at: int, scope: Scope) -> tuple[Shape, Run]:
     forms = inside[len(expression) :].split("|")[1:]
     try:
         found = meant(expression, scope)
-    except Slip as slip:
-        raise Slip(slip.at + at, slip.value, slip.expected) from None
+    except ExpressionError as error:
+        raise ExpressionError(error.at + at, error.value, error.expected) from None
     shape, run = found.shape, found.run
     if forms:
-        return Text(), _formed(forms, shape, run, at + len(expression))
-    if isinstance(shape, Record) or (isinstance(shape, Many) and isinstance(shape.of, Record)):
-        raise Slip(at, expression.strip(), f"a value that can be written; this is {described(shape)}")
-    if isinstance(shape, Choice):
+        return TextShape(), _formed(forms, shape, run, at + len(expression))
+    if isinstance(shape, RecordShape) or (isinstance(shape, ListShape) and isinstance(shape.of, RecordShape)):
+        raise ExpressionError(
+            at, expression.strip(), f"a value that can be written; this is {described(shape)}"
+        )
+    if isinstance(shape, ChoiceShape):
         return shape, run
-    if isinstance(shape, Whole):
+    if isinstance(shape, IntegerShape):
         return shape, lambda env: str(run(env))
-    return shape, lambda env: shown(run(env))
+    return shape, lambda env: value_text(run(env))
 
 
 def _formed(forms: list[str], shape: Shape, run: Run, at: int) -> Run:
-    if not isinstance(shape, Whole | Part | Maybe):
-        raise Slip(at, "|", f"a number before the bar; this is {described(shape)}")
+    if not isinstance(shape, IntegerShape | FractionShape | OptionalShape):
+        raise ExpressionError(at, "|", f"a number before the bar; this is {described(shape)}")
     if forms == ["+"]:
         return lambda env: signed(run(env))
-    if len(forms) == 2 and all(form.strip() for form in forms):  # noqa: PLR2004 -- one and many
+    if len(forms) == 2 and all(form.strip() for form in forms):  # noqa: PLR2004 # one and many
         one, many = forms
         return lambda env: (
             f"{found or 'no'} {one if found == 1 else many}" if (found := run(env)) is not None else "none"
         )
-    raise Slip(at, "|", "{x|+} for a number with its sign, or {x|step|steps} for a number with its noun")
+    raise ExpressionError(
+        at, "|", "{x|+} for a number with its sign, or {x|step|steps} for a number with its noun"
+    )
 
 
-def shown(value: object) -> str:
-    """Write a value as a sentence has it.
+def value_text(value: object) -> str:
+    """Return a value as text in a sentence.
 
     >>> from fractions import Fraction
-    >>> shown(True), shown(None), shown((3, 4)), shown(Fraction(5, 2)), shown("x" * 99)[-2:]
-    ('yes', 'none', '3, 4', '5/2', 'x…')
+    >>> [value_text(one) for one in (True, None, (3, 4), Fraction(5, 2))]
+    ['yes', 'none', '3, 4', '5/2']
     """
     match value:
         case bool():
@@ -141,7 +146,7 @@ def shown(value: object) -> str:
             return "none"
         case tuple():
             more = f" and {len(value) - MOST_SHOWN} more" if len(value) > MOST_SHOWN else ""
-            return (", ".join(map(shown, value[:MOST_SHOWN])) + more) or "nothing"
+            return (", ".join(map(value_text, value[:MOST_SHOWN])) + more) or "nothing"
         case str() if len(value) > LONGEST_SHOWN:
             return value[: LONGEST_SHOWN - 1] + "…"
         case _:

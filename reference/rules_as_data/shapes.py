@@ -1,7 +1,7 @@
-"""What a value can be: the shapes by which an expression is checked before anything is asked.
+"""Shapes: the static types of expressions.
 
-A number knows its ends, a choice its values, a list how many items it may have. So a divisor that could be
-nothing, a row that a table lacks and a number without bounds are found when the file is read.
+The shape of a number includes its range, that of a choice its values, that of a list its length. So a divisor
+that can be 0, a row that a table lacks and a number without bounds are found when the file is read.
 """
 
 from __future__ import annotations
@@ -15,27 +15,27 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 FARTHEST: Final = 10**18
-"""No whole number of an expression can lie farther from zero."""
+"""The largest absolute value of a whole number in an expression."""
 
 FINEST: Final = 10**36
-"""No numerator or denominator can be larger."""
+"""The largest numerator or denominator."""
 
 _FEW: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Whole:
-    """A whole number between two ends, both included."""
+class IntegerShape:
+    """A whole number from ``low`` to ``high``."""
 
     low: int
     high: int
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
-    """A fraction between two ends; ``top`` and ``bottom`` bound its numerator and denominator.
+class FractionShape:
+    """A fraction from ``low`` to ``high``; ``top`` and ``bottom`` bound its numerator and denominator.
 
-    ``even``: every denominator divides ``bottom``, so that a sum of many is no finer than one.
+    ``even``: every denominator divides ``bottom``, so that sums need no larger denominator.
     """
 
     low: Fraction
@@ -46,37 +46,37 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class YesNo:
+class BooleanShape:
     """Yes or no."""
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """One of some texts, each once, in order."""
+class ChoiceShape:
+    """One of several texts, without repetition, in order."""
 
     values: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Text:
+class TextShape:
     """Any text."""
 
 
 @dataclass(frozen=True, slots=True)
-class Nothing:
-    """None, as it is written."""
+class NoneShape:
+    """The value none."""
 
 
 @dataclass(frozen=True, slots=True)
-class Maybe:
-    """A value, or none."""
+class OptionalShape:
+    """A value or none."""
 
     of: Shape
 
 
 @dataclass(frozen=True, slots=True)
-class Many:
-    """A list of like values, of so many items at least and at most."""
+class ListShape:
+    """A list of values of one shape, with at least ``least`` and at most ``most`` items."""
 
     of: Shape
     least: int
@@ -84,119 +84,133 @@ class Many:
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
-    """Named fields; the attribute of Python stands beside each shape."""
+class RecordShape:
+    """Named fields, each with its Python attribute and its shape."""
 
     fields: Mapping[str, tuple[str, Shape]]
 
 
-Shape = Whole | Part | YesNo | Choice | Text | Nothing | Maybe | Many | Record
+Shape = (
+    IntegerShape
+    | FractionShape
+    | BooleanShape
+    | ChoiceShape
+    | TextShape
+    | NoneShape
+    | OptionalShape
+    | ListShape
+    | RecordShape
+)
 
 
-def fits(one: Shape, other: Shape) -> bool:  # noqa: PLR0911 -- one line a pair of shapes
-    """Tell whether every value of a shape is one of another.
+def fits(one: Shape, other: Shape) -> bool:  # noqa: PLR0911 # one line for each pair of shapes
+    """Return whether every value of one shape is valid for the other.
 
-    >>> fits(Whole(1, 3), Whole(0, 6)), fits(Choice(("a",)), Text()), fits(Maybe(Whole(1, 2)), Whole(1, 2))
-    (True, True, False)
+    >>> fits(IntegerShape(1, 3), IntegerShape(0, 6)), fits(ChoiceShape(("a",)), TextShape())
+    (True, True)
+    >>> fits(OptionalShape(IntegerShape(1, 2)), IntegerShape(1, 2))
+    False
     """
     match one, other:
-        case Whole(), Whole():
+        case IntegerShape(), IntegerShape():
             return other.low <= one.low and one.high <= other.high
-        case Choice(), Choice():
+        case ChoiceShape(), ChoiceShape():
             return set(one.values) <= set(other.values)
-        case ((Nothing() | Maybe()), Maybe()):
-            return isinstance(one, Nothing) or fits(one.of, other.of)
-        case _, Maybe():
+        case ((NoneShape() | OptionalShape()), OptionalShape()):
+            return isinstance(one, NoneShape) or fits(one.of, other.of)
+        case _, OptionalShape():
             return fits(one, other.of)
-        case Many(), Many():
+        case ListShape(), ListShape():
             inside = one.most == 0 or fits(one.of, other.of)
             return inside and other.least <= one.least and one.most <= other.most
-        case Choice(), Text():
+        case ChoiceShape(), TextShape():
             return True
         case _:
             return one == other
 
 
-def union(one: Shape, other: Shape) -> Shape | None:  # noqa: PLR0911, C901 -- one line a pair of shapes
-    """Return the shape of a value that is one or the other; None when the two have nothing in common.
+def union(one: Shape, other: Shape) -> Shape | None:  # noqa: PLR0911, C901 # one line for each pair of shapes
+    """Return the shape of a value that has one shape or the other; None if they are incompatible.
 
-    >>> union(Whole(1, 3), Whole(5, 6)), union(Choice(("a",)), Nothing()), union(Whole(1, 2), Text())
-    (Whole(low=1, high=6), Maybe(of=Choice(values=('a',))), None)
+    >>> union(IntegerShape(1, 3), IntegerShape(5, 6)), union(IntegerShape(1, 2), TextShape())
+    (IntegerShape(low=1, high=6), None)
+    >>> union(ChoiceShape(("a",)), NoneShape())
+    OptionalShape(of=ChoiceShape(values=('a',)))
     """
     if one == other:
         return one
     match one, other:
-        case (Nothing(), Maybe()) | (Maybe(), Nothing()):
-            return one if isinstance(one, Maybe) else other
-        case (Nothing(), inner) | (inner, Nothing()):
-            return Maybe(inner)
-        case (Maybe(a), Maybe(b)) | (Maybe(a), b) | (a, Maybe(b)):
+        case (NoneShape(), OptionalShape()) | (OptionalShape(), NoneShape()):
+            return one if isinstance(one, OptionalShape) else other
+        case (NoneShape(), inner) | (inner, NoneShape()):
+            return OptionalShape(inner)
+        case (OptionalShape(a), OptionalShape(b)) | (OptionalShape(a), b) | (a, OptionalShape(b)):
             inner_union = union(a, b)
-            return None if inner_union is None else Maybe(inner_union)
-        case Whole(), Whole():
-            return Whole(min(one.low, other.low), max(one.high, other.high))
-        case (Whole() | Part(), Whole() | Part()):
-            a, b = as_part(one), as_part(other)
+            return None if inner_union is None else OptionalShape(inner_union)
+        case IntegerShape(), IntegerShape():
+            return IntegerShape(min(one.low, other.low), max(one.high, other.high))
+        case (IntegerShape() | FractionShape(), IntegerShape() | FractionShape()):
+            a, b = as_fraction(one), as_fraction(other)
             even = a.even and b.even
             bottom = lcm(a.bottom, b.bottom) if even else max(a.bottom, b.bottom)
-            return Part(min(a.low, b.low), max(a.high, b.high), max(a.top, b.top), bottom, even)
-        case Choice(), Choice():
-            return Choice(tuple(dict.fromkeys((*one.values, *other.values))))
-        case (Text() | Choice(), Text() | Choice()):
-            return Text()
-        case Many(), Many():
+            return FractionShape(min(a.low, b.low), max(a.high, b.high), max(a.top, b.top), bottom, even)
+        case ChoiceShape(), ChoiceShape():
+            return ChoiceShape(tuple(dict.fromkeys((*one.values, *other.values))))
+        case (TextShape() | ChoiceShape(), TextShape() | ChoiceShape()):
+            return TextShape()
+        case ListShape(), ListShape():
             least, most = min(one.least, other.least), max(one.most, other.most)
             if one.most == 0 or other.most == 0:
-                return Many(other.of if one.most == 0 else one.of, least, most)
+                return ListShape(other.of if one.most == 0 else one.of, least, most)
             item = union(one.of, other.of)
-            return None if item is None else Many(item, least, most)
+            return None if item is None else ListShape(item, least, most)
         case _:
             return None
 
 
-def joined(shapes: Sequence[Shape]) -> Shape | None:
-    """Return the shape of a value that is one of several; None when they have nothing in common."""
+def union_of(shapes: Sequence[Shape]) -> Shape | None:
+    """Return the shape of a value that has one of several shapes; None if they are incompatible."""
     found: Shape | None = shapes[0] if shapes else None
     for shape in shapes[1:]:
         found = None if found is None else union(found, shape)
     return found
 
 
-def as_part(number: Whole | Part) -> Part:
-    """Return a number's shape as that of a fraction."""
-    if isinstance(number, Part):
+def as_fraction(number: IntegerShape | FractionShape) -> FractionShape:
+    """Return the shape of a number as that of a fraction."""
+    if isinstance(number, FractionShape):
         return number
-    return Part(
+    return FractionShape(
         Fraction(number.low), Fraction(number.high), max(abs(number.low), abs(number.high)), 1, even=True
     )
 
 
-def described(shape: Shape) -> str:  # noqa: PLR0911, C901 -- one line a shape
-    """Say what a value is, for a message.
+def described(shape: Shape) -> str:  # noqa: PLR0911, C901 # one line for each shape
+    """Describe a shape for a message.
 
-    >>> described(Whole(1, 6)), described(Choice(("a", "b"))), described(Many(YesNo(), 0, 9))
-    ('a number from 1 to 6', 'one of a, b', 'a list, each yes or no')
+    >>> described(IntegerShape(1, 6)), described(ListShape(BooleanShape(), 0, 9))
+    ('a number from 1 to 6', 'a list, each yes or no')
     """
     match shape:
-        case Whole(low, high) if low == high:
+        case IntegerShape(low, high) if low == high:
             return f"the number {low}"
-        case Whole(low, high):
+        case IntegerShape(low, high):
             far = 10**9
             return "a number" if low <= -far or high >= far else f"a number from {low} to {high}"
-        case Part():
+        case FractionShape():
             return "a fraction"
-        case YesNo():
+        case BooleanShape():
             return "yes or no"
-        case Choice(values):
+        case ChoiceShape(values):
             more = f" and {len(values) - _FEW} more" if len(values) > _FEW else ""
             return f"one of {', '.join(values[:_FEW])}{more}" if len(values) > 1 else f"the text {values[0]}"
-        case Text():
+        case TextShape():
             return "a text"
-        case Nothing():
+        case NoneShape():
             return "none"
-        case Maybe(inner):
+        case OptionalShape(inner):
             return f"{described(inner)}, or none"
-        case Many(inner):
+        case ListShape(inner):
             return f"a list, each {described(inner)}"
-        case Record(fields):
+        case RecordShape(fields):
             return f"a record with {', '.join(fields)}"

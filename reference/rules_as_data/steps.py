@@ -1,4 +1,4 @@
-"""The steps of a question, read from its file: each a rule, a sentence with values in it, one expression."""
+"""Reading ``[[step]]``: each step has a rule, a sentence with values, and one expression."""
 
 from __future__ import annotations
 
@@ -7,33 +7,37 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from countermarch.components.model.loading.faults import near
-from countermarch.reference.rules_as_data.expressions import expression, items, whether
+from countermarch.reference.rules_as_data.expressions import (
+    compile_condition,
+    compile_expression,
+    compile_items,
+)
 from countermarch.reference.rules_as_data.givens import named
 from countermarch.reference.rules_as_data.meaning import WORK
-from countermarch.reference.rules_as_data.sentences import sentence
-from countermarch.reference.rules_as_data.shapes import Many, Maybe, Nothing, Shape, union
+from countermarch.reference.rules_as_data.sentences import compile_sentence
+from countermarch.reference.rules_as_data.shapes import ListShape, NoneShape, OptionalShape, Shape, union
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container
 
+    from countermarch.reference.rules_as_data.iteration import Iteration
     from countermarch.reference.rules_as_data.meaning import Env, Meaning, Run, Scope
-    from countermarch.reference.rules_as_data.sections import Part
+    from countermarch.reference.rules_as_data.sections import FileSection
     from countermarch.reference.rules_as_data.sentences import Sentence
-    from countermarch.reference.rules_as_data.walking import Path
 
 MOST_STEPS: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """What a step tells: rule and sentence (none of a silent step), errata, errata with conditions."""
+class StepRecord:
+    """What a step records: rule and sentence (none for a silent step), errata, errata with conditions."""
 
     written: tuple[Callable[[Env], str], Callable[[Env], str]] | None
     errata: tuple[str, ...]
     doubts: tuple[tuple[str, Run], ...]
 
-    def tell(self, env: Env, value: object) -> None:
-        """Record the step in the working."""
+    def record(self, env: Env, value: object) -> None:
+        """Record the step in the ``Working``."""
         errata = self.errata
         if self.doubts:
             errata = (*errata, *[erratum for erratum, leans in self.doubts if leans(env)])
@@ -44,10 +48,12 @@ class Told:
             env[WORK].step(rule(env), says(env), value, *errata)
 
 
-def steps(top: Part, scope: Scope, rules: frozenset[str]) -> list[tuple[str, Part, Callable[[Env], None]]]:
-    """Read every ``[[step]]``: its name, its part of the file, and what it does when it is taken.
+def steps(
+    top: FileSection, scope: Scope, rules: frozenset[str]
+) -> list[tuple[str, FileSection, Callable[[Env], None]]]:
+    """Read every ``[[step]]``; return its name, its section, and the function that takes it.
 
-    ``scope.names`` grows by the name of each step; ``rules`` are those that may be cited, all when empty.
+    Adds the name of each step to ``scope.names``; ``rules`` are those that may be cited, if not empty.
     """
     taken = set(scope.names)
     parts = list(top.parts("step"))
@@ -64,41 +70,46 @@ def steps(top: Part, scope: Scope, rules: frozenset[str]) -> list[tuple[str, Par
     return found
 
 
-def _step(part: Part, name: str, scope: Scope, rules: frozenset[str]) -> Callable[[Env], None] | None:
+def _step(part: FileSection, name: str, scope: Scope, rules: frozenset[str]) -> Callable[[Env], None] | None:
     section = part.section
     conditional, repeated = section.has("when"), section.has("each")
-    way = part.meant("each", lambda text: items(text, scope), required=False)
+    way = part.meant("each", lambda text: compile_items(text, scope), required=False)
     inner = way.scope if way is not None else scope
     if repeated and way is None:  # the items have no names: nothing else of the step can be read
         scope.names[name] = None
         for key in ("when", "value", "otherwise", "rule", "says", "errata", "errata_if"):
             section.has(key)
         return None
-    tested = part.meant("when", lambda text: whether(text, inner), required=False)
+    tested = part.meant("when", lambda text: compile_condition(text, inner), required=False)
     when, inside = tested or (None, inner)
-    value = part.meant("value", lambda text: expression(text, inside))
-    otherwise = part.meant("otherwise", lambda text: expression(text, inner), required=False)
+    value = part.meant("value", lambda text: compile_expression(text, inside))
+    otherwise = part.meant("otherwise", lambda text: compile_expression(text, inner), required=False)
     if section.has("otherwise") and not conditional:
         part.fault("otherwise", "", "a when beside it; without one it is never reached")
     shape = _shape(part, value, otherwise, way, conditional=conditional)
     own = replace(inside, names={**inside.names, name: None if value is None else value.shape})
-    told = _told(part, own, rules)
+    record = _record(part, own, rules)
     scope.names[name] = shape
     if value is None or shape is None or (conditional and when is None):
         return None
-    plan = _Plan(name, value.run, when, None if otherwise is None else otherwise.run, told)
+    plan = _Plan(name, value.run, when, None if otherwise is None else otherwise.run, record)
     return partial(_take, plan) if way is None else partial(_take_each, plan, way)
 
 
 def _shape(
-    part: Part, value: Meaning | None, otherwise: Meaning | None, way: Path | None, *, conditional: bool
+    part: FileSection,
+    value: Meaning | None,
+    otherwise: Meaning | None,
+    way: Iteration | None,
+    *,
+    conditional: bool,
 ) -> Shape | None:
-    """Return the shape of what a step's name stands for afterwards; None when something is at fault."""
+    """Return the shape of a step's value for later steps; None if the step has a fault."""
     if value is None:
         return None
     listed = way is not None
     shape: Shape | None = value.shape
-    if listed and isinstance(shape, Many):
+    if listed and isinstance(shape, ListShape):
         part.fault("value", "", "a single value: a number, a choice, yes or no, a text")
         return None
     if otherwise is not None:
@@ -107,14 +118,16 @@ def _shape(
             part.fault("otherwise", "", "the same kind as value")
             return None
     elif conditional and way is None:
-        shape = shape if isinstance(shape, Maybe | Nothing) else Maybe(value.shape)
+        shape = shape if isinstance(shape, OptionalShape | NoneShape) else OptionalShape(value.shape)
     if way is None or shape is None:
         return shape
-    return Many(shape, 0 if conditional and otherwise is None else way.least, way.most)
+    return ListShape(shape, 0 if conditional and otherwise is None else way.least, way.most)
 
 
-def _check_rule(part: Part, rule: Sentence | None, rules: frozenset[str], errata: Container[str]) -> None:
-    """Fault every rule number that a step can come to and neither the ledger nor the errata know."""
+def _check_rule(
+    part: FileSection, rule: Sentence | None, rules: frozenset[str], errata: Container[str]
+) -> None:
+    """Add a fault for every rule number that is neither in ``clauses.tsv`` nor an erratum."""
     for text in (rule and rule.texts) or ():
         if not text:
             part.fault("rule", "", "a rule number that is never empty")
@@ -125,10 +138,10 @@ def _check_rule(part: Part, rule: Sentence | None, rules: frozenset[str], errata
             )
 
 
-def _told(part: Part, scope: Scope, rules: frozenset[str]) -> Told:
+def _record(part: FileSection, scope: Scope, rules: frozenset[str]) -> StepRecord:
     section = part.section
-    says = part.meant("says", lambda text: sentence(text, scope, stop=True), required=False)
-    rule = part.meant("rule", lambda text: sentence(text, scope), required=False)
+    says = part.meant("says", lambda text: compile_sentence(text, scope, stop=True), required=False)
+    rule = part.meant("rule", lambda text: compile_sentence(text, scope), required=False)
     has_says, has_rule = section.has("says"), section.has("rule")
     if has_says != has_rule:
         missing = "rule" if has_says else "says"
@@ -142,37 +155,37 @@ def _told(part: Part, scope: Scope, rules: frozenset[str]) -> Told:
             part.fault("errata", erratum, expected, item=item)
     doubts = []
     inner = part.part("errata_if")
-    for erratum in inner.section.keys():  # noqa: SIM118 -- a method, not a dict's
+    for erratum in inner.section.names():
         if erratum not in known:
             inner.fault(erratum, erratum, f"the id of an erratum in errata.toml; {near(erratum, known)}")
-        test = inner.meant(erratum, lambda text: whether(text, scope)[0])
+        test = inner.meant(erratum, lambda text: compile_condition(text, scope)[0])
         if test is not None:
             doubts.append((erratum, test))
     written = None if rule is None or says is None else (rule.write, says.write)
-    return Told(written, errata, tuple(doubts))
+    return StepRecord(written, errata, tuple(doubts))
 
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """A step ready to be taken."""
+    """A compiled step."""
 
     name: str
     value: Run
     when: Run | None
     otherwise: Run | None
-    told: Told
+    record: StepRecord
 
 
 def _take(plan: _Plan, env: Env) -> None:
     if plan.when is None or plan.when(env):
         env[plan.name] = value = plan.value(env)
-        plan.told.tell(env, value)
+        plan.record.record(env, value)
     else:
         env[plan.name] = None if plan.otherwise is None else plan.otherwise(env)
 
 
-def _take_each(plan: _Plan, way: Path, env: Env) -> None:
-    """Take a step for each item; where ``when`` is not so, the item gets ``otherwise`` or is left out."""
+def _take_each(plan: _Plan, way: Iteration, env: Env) -> None:
+    """Take a step for each item; if ``when`` does not hold, the item gets ``otherwise`` or is left out."""
     inner: dict[str, Any] = dict(env)
     values = []
     for row in zip(*[listed(env) for listed in way.lists], strict=False):
@@ -181,7 +194,7 @@ def _take_each(plan: _Plan, way: Path, env: Env) -> None:
             continue
         if plan.when is None or plan.when(inner):
             inner[plan.name] = value = plan.value(inner)
-            plan.told.tell(inner, value)
+            plan.record.record(inner, value)
             values.append(value)
         elif plan.otherwise is not None:
             values.append(plan.otherwise(inner))

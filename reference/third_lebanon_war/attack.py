@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import Annotated, Literal, cast
 
 from countermarch.reference.engine import D6, Count, Legal, Note, Range, Reading, Ruling, question
+from countermarch.reference.engine.phrases import counted
 from countermarch.reference.engine.reasoning import Reasoning
-from countermarch.reference.third_lebanon_war.facts import GAME
+from countermarch.reference.third_lebanon_war.game_data import GAME
 from countermarch.reference.third_lebanon_war.terms import NAMES, OTHER_PLAYER, Player, StepName
-from countermarch.reference.third_lebanon_war.words import counted
 
 Winner = Literal["idf", "insurgent", "none"]
 StepPlayer = Literal["idf", "insurgent", "both"]
@@ -52,7 +52,7 @@ class MatSteps:
 
 @dataclass(frozen=True, slots=True)
 class Declaration:
-    """Whether a declaration stands."""
+    """Whether a declaration is legal."""
 
     legal: Annotated[Legal, "the declaration stands"]
     reason: Annotated[
@@ -151,6 +151,7 @@ def battle_sequence(
         rule = "battle-mat-1-attack-declaration.marker"
         work.no(rule, "no target is left: no Battle Marker, no battle", "TLW-E14")
     if ambush and attacker == "idf":
+        # TLW-E07: by the rules only the Insurgent ambushes; a player who says otherwise is believed.
         work.lean("TLW-E07")
     return work.ruling(MatSteps(tuple(steps)))
 
@@ -172,7 +173,7 @@ def attack_declaration(
         ModeOf, Reading("TLW-E05"), "whose mode sets the number: ruling = attacker"
     ] = "attacker",
 ) -> Ruling[Declaration]:
-    """Check how many targets a Mode allows (Battle Mat, step 1; see rulebook 9.2).
+    """Check the number of targets that a Mode allows (Battle Mat, step 1; see rulebook 9.2).
 
     >>> attack_declaration(attacker_mode="dispersed", target_mode="revealed", targets=3).answer.legal
     True
@@ -229,6 +230,7 @@ def commit_chits(
         work.no("battle-mat-2-commitment.ambush-cas", text)
         return work.ruling(Commitment(legal=False, reason="cas-under-ambush"))
     text = f"{counted(j4_chits, 'J-4 chit')} and {counted(cas_chits, 'J-3 chit')} as air support may go in"
+    # TLW-E27: the Insurgent commits the J-4 before seeing CAS chits. TLW-E03: only the IDF needs a CSU.
     errata = ("TLW-E27",) if player == "insurgent" and j4_chits else ("TLW-E03",) if j4_chits else ()
     work.yes("battle-mat-2-commitment", text, *errata)
     return work.ruling(Commitment(legal=True, reason="ok"))
@@ -298,7 +300,7 @@ def tactical_advantage(
 
 
 def advantage(work: Reasoning, attacker: Player, *, ambush: bool) -> Advantage:
-    """Return who fires first and who answers (step 4)."""
+    """Return who has First Fire and who has Return Fire (step 4)."""
     defender = OTHER_PLAYER[attacker]
     rule = "battle-mat-4-tactical-advantage"
     if ambush:

@@ -16,6 +16,7 @@ from countermarch.reference.engine import (
     Tally,
     question,
 )
+from countermarch.reference.engine.errors import refuse
 from countermarch.reference.engine.reasoning import Reasoning
 from countermarch.reference.third_lebanon_war.attack import (
     ATTACKS,
@@ -26,7 +27,6 @@ from countermarch.reference.third_lebanon_war.attack import (
     advantage,
     sam_fire,
 )
-from countermarch.reference.third_lebanon_war.facts import GAME, sam_counts
 from countermarch.reference.third_lebanon_war.fire import (
     FireHits,
     Volley,
@@ -34,6 +34,7 @@ from countermarch.reference.third_lebanon_war.fire import (
     count_dice,
     count_hits,
 )
+from countermarch.reference.third_lebanon_war.game_data import GAME, sam_counts
 from countermarch.reference.third_lebanon_war.losses import (
     ASSIGNED,
     DISTRIBUTION,
@@ -57,7 +58,7 @@ from countermarch.reference.third_lebanon_war.terms import (
     Player,
     Terrain,
 )
-from countermarch.reference.third_lebanon_war.words import need_dice, refuse
+from countermarch.reference.third_lebanon_war.words import need_dice
 
 J4Use = Literal["none", "combat-support", "sam"]
 J4Fate = Literal["none", "removed", "available-pile"]
@@ -198,6 +199,7 @@ def resolve_battle(
         units=remaining(answering.units, first.losses), tf_hqs=answering.tf_hqs - first.losses.hqs_hit
     )
     back = _fire(work, battle, answering, forces[who.first_fire], Roll.back(return_fire_dice))
+    # TLW-E41: fire is not simultaneous; Return Fire uses the units left by First Fire.
     work.lean("TLW-E41")
     if first.hits.ammunition_depleted or back.hits.ammunition_depleted:
         fate = "removed"
@@ -232,7 +234,7 @@ def resolve_battle(
 
 
 class _Battle(NamedTuple):
-    """What holds for both fires of a battle."""
+    """What First Fire and Return Fire have in common."""
 
     attacker: Player
     ambush: bool
@@ -270,7 +272,7 @@ class Roll(NamedTuple):
 
 
 class Fired(NamedTuple):
-    """A fire resolved: its hits, and what they did."""
+    """The result of a fire: its hits and losses."""
 
     hits: FireHits
     losses: Losses
@@ -285,10 +287,10 @@ def _fire(work: Reasoning, battle: _Battle, firing: Force, struck: Force, roll: 
     role: Role = "attacker" if struck.player == battle.attacker else "defender"
     volley = Volley(firing.player, role, battle.terrain, battle.ambush, firing.supported)
     # without dice nothing happens, which needs no more steps
-    told = work if due.total_dice else Reasoning(GAME)
-    hits = count_hits(told, volley, roll.dice)
+    recorder = work if due.total_dice else Reasoning(GAME)
+    hits = count_hits(recorder, volley, roll.dice)
     side = Struck(struck.player, struck.units, struck.tf_hqs, f"{struck.player}_units")
-    return Fired(hits, suffer(told, side, hits.net_hits, battle.readings))
+    return Fired(hits, suffer(recorder, side, hits.net_hits, battle.readings))
 
 
 def _standing(losses: Losses, tf_hqs: int) -> Standing:
@@ -305,7 +307,7 @@ def _check_sides(idf: tuple[Target, ...], insurgent: tuple[Target, ...]) -> None
 def _check_chits(
     idf_combat_support: bool, undisrupted_csu: bool, cas_chits: int, insurgent_j4: J4Use, sam_die: int | None
 ) -> None:
-    """Refuse chits that may not be committed so (step 2)."""
+    """Refuse chits that may not be committed (step 2)."""
     refuse(
         idf_combat_support and not undisrupted_csu,
         "idf_combat_support",

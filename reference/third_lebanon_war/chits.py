@@ -1,4 +1,4 @@
-"""Joint Operations chits: which chit does what, and for whom."""
+"""Joint Operations chits: the functions of each, for each player."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import Annotated, Literal, cast, get_args
 
 from countermarch.reference.engine import Legal, ListOf, Ruling, question
+from countermarch.reference.engine.phrases import counted
 from countermarch.reference.engine.reasoning import Reasoning
-from countermarch.reference.third_lebanon_war.facts import GAME
+from countermarch.reference.third_lebanon_war.game_data import GAME
 from countermarch.reference.third_lebanon_war.terms import NAMES, Chit, Function, Player
-from countermarch.reference.third_lebanon_war.words import counted
 
 ChitOrNone = Literal["j-1", "j-2", "j-3", "j-4", "j-5", "j-6", "none"]
 
@@ -19,7 +19,7 @@ CHITS = tuple(get_args(Chit))
 
 @dataclass(frozen=True, slots=True)
 class WhichChit:
-    """Whether a player has a function, and the chit it takes."""
+    """Whether a player has a function, and the chit for it."""
 
     allowed: Annotated[
         Legal,

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
 from countermarch.reference.engine import Count, D6Heap, Note, Ruling, Tally, question
+from countermarch.reference.engine.errors import refuse
+from countermarch.reference.engine.phrases import counted
 from countermarch.reference.engine.reasoning import Reasoning
 from countermarch.reference.third_lebanon_war.attack import AMBUSHED, CSU, Role
-from countermarch.reference.third_lebanon_war.facts import DICE, GAME, TERRAIN, scored, scores
+from countermarch.reference.third_lebanon_war.game_data import DICE, GAME, TERRAIN, scored, scores
 from countermarch.reference.third_lebanon_war.losses import capacity
 from countermarch.reference.third_lebanon_war.terms import (
     DISRUPTED,
@@ -18,14 +20,7 @@ from countermarch.reference.third_lebanon_war.terms import (
     Player,
     Terrain,
 )
-from countermarch.reference.third_lebanon_war.words import (
-    added,
-    check_hits,
-    counted,
-    dice_count,
-    refuse,
-    rolled,
-)
+from countermarch.reference.third_lebanon_war.words import added, check_hits, dice_count, rolled
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -125,7 +120,7 @@ def fire_dice(
 
 
 def count_dice(work: Reasoning, units: Iterable[Rated], cas_chits: int, *, combat_support: bool) -> FireDice:
-    """Count the dice of a side's fire with its units as they stand now (steps 5 and 6)."""
+    """Count the dice of a side's fire with the current state of its units (steps 5 and 6)."""
     each = work.number("hits-on-ratings")
     able = [unit for unit in units if not unit.disrupted]
     points = [max(0, unit.j3_rating - unit.hits * each) for unit in able]
@@ -149,7 +144,7 @@ def count_dice(work: Reasoning, units: Iterable[Rated], cas_chits: int, *, comba
 
 
 def battle_counts(given: Mapping[str, object]) -> tuple[Sequence[int], Sequence[int]]:
-    """Return what counts of battle dice: their hits, and a 1 where it can end the Insurgent's ammunition."""
+    """Return what matters of battle dice for odds: hits, and a 1 if it can end the Insurgent's ammunition."""
     supported = given.get("combat_support") is True or given.get("insurgent_j4") == "combat-support"
     return scores("battle"), (1,) if supported else ()
 
@@ -173,7 +168,7 @@ def fire_hits(
         "the firing player's J-4 chit is in use as Combat Support (matters for Insurgent ammunition only)",
     ] = False,
 ) -> Ruling[FireHits]:
-    """Count the hits of battle dice, less terrain, and watch the ammunition (step 5; see rulebook 10.41).
+    """Count the hits of battle dice, less terrain, and check the ammunition (step 5; see rulebook 10.41).
 
     >>> fire_hits(player="idf", dice=(6, 5, 5, 2), fired_at="defender", terrain="populated").answer.net_hits
     3
@@ -185,7 +180,7 @@ def fire_hits(
 
 @dataclass(frozen=True, slots=True)
 class Volley:
-    """One side's fire, dice apart: who fires, at whom, where, and with what."""
+    """One side's fire without its dice: who fires, at whom, where, and with what."""
 
     player: Player
     fired_at: Role
@@ -211,7 +206,7 @@ def count_hits(work: Reasoning, volley: Volley, dice: Sequence[int]) -> FireHits
 
 
 def _cover(work: Reasoning, volley: Volley) -> int:
-    """Return the hits that terrain takes off."""
+    """Return the hits that terrain subtracts."""
     if volley.fired_at != "defender":
         work.no("battle-mat-5-first-fire.terrain", "terrain never helps the attacker", "TLW-E09")
         return 0

@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from countermarch.reference.engine import Count, D6Heap, Legal, Note, Reading, Ruling, question
+from countermarch.reference.engine.errors import refuse
+from countermarch.reference.engine.phrases import counted
 from countermarch.reference.engine.reasoning import Reasoning
-from countermarch.reference.third_lebanon_war.facts import GAME, TERRAIN, scored
+from countermarch.reference.third_lebanon_war.game_data import GAME, TERRAIN, scored
 from countermarch.reference.third_lebanon_war.terms import (
     DISRUPTED,
     EITHER_ZONE,
@@ -19,14 +21,7 @@ from countermarch.reference.third_lebanon_war.terms import (
     Terrain,
     UnitClass,
 )
-from countermarch.reference.third_lebanon_war.words import (
-    added,
-    counted,
-    dice_count,
-    need_dice,
-    refuse,
-    rolled,
-)
+from countermarch.reference.third_lebanon_war.words import added, dice_count, need_dice, rolled
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -159,7 +154,7 @@ def _less_terrain(work: Reasoning, player: Player, dice: int, terrain: Terrain) 
 
 
 def _ratings(work: Reasoning, units: Sequence[Scout]) -> list[int]:
-    """Return the current J-2 ratings: each hit takes one off, a disrupted unit has none."""
+    """Return the current J-2 ratings: less one for each hit, 0 if disrupted."""
     each = work.number("hits-on-ratings")
     return [0 if unit.disrupted else max(0, unit.j2_rating - unit.hits * each) for unit in units]
 

@@ -6,8 +6,10 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, cast
 
 from countermarch.reference.engine import Count, InputError, Note, Reading, Ruling, question
+from countermarch.reference.engine.errors import refuse
+from countermarch.reference.engine.phrases import counted
 from countermarch.reference.engine.reasoning import Reasoning
-from countermarch.reference.third_lebanon_war.facts import GAME
+from countermarch.reference.third_lebanon_war.game_data import GAME
 from countermarch.reference.third_lebanon_war.terms import (
     DISRUPTED,
     HITS_ON_IT,
@@ -18,7 +20,7 @@ from countermarch.reference.third_lebanon_war.terms import (
     Player,
     Status,
 )
-from countermarch.reference.third_lebanon_war.words import check_hits, counted, refuse
+from countermarch.reference.third_lebanon_war.words import check_hits
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -118,7 +120,7 @@ def apply_hits(
     hq_rule: Annotated[HqRule, Reading("TLW-E12", apart=False), HQ_RULE] = "automatic",
     distribution: Annotated[Distribution, Reading("TLW-E13"), DISTRIBUTION] = "room-first",
 ) -> Ruling[Losses]:
-    """Spread hits over a side's units, then its TF HQs; what is left over is excess (step 5).
+    """Distribute hits over a side's units, then its TF HQs; the rest is excess (step 5).
 
     >>> losses = apply_hits(player="idf", units=(Target(j3_rating=2),), tf_hqs=1, net_hits=4).answer
     >>> losses.hqs_hit, losses.excess_hits
@@ -132,7 +134,7 @@ def apply_hits(
 
 
 class Readings(NamedTuple):
-    """How a table reads the rules of losses."""
+    """The readings of the rules on losses that the players chose."""
 
     hq_rule: HqRule
     distribution: Distribution
@@ -148,7 +150,7 @@ class Struck(NamedTuple):
 
 
 def check_targets(parameter: str, player: Player, units: Sequence[Target]) -> None:
-    """Refuse units that their owner cannot have, or hits that they cannot carry."""
+    """Refuse units that their owner does not have, or more hits than they can carry."""
     for place, unit in enumerate(units, 1):
         refuse(
             player == "idf" and unit.kind != "tactical",
@@ -201,7 +203,7 @@ def suffer(work: Reasoning, side: Struck, net_hits: int, readings: Readings) -> 
 
 
 def remaining(units: Sequence[Target], losses: Losses) -> tuple[Target, ...]:
-    """Return the units as they stand after losses, for the fire that follows (TLW-E41)."""
+    """Return the units after losses, for the next fire (TLW-E41)."""
     return tuple(
         replace(unit, hits=now.hits, disrupted=now.status != "undisrupted")
         for unit, now in zip(units, losses.units, strict=True)
@@ -214,7 +216,7 @@ def _room(unit: Target) -> int:
 
 
 def _shares(side: Struck, net_hits: int, distribution: Distribution) -> list[int]:
-    """Return the hits that each unit takes, never more than it has room for."""
+    """Return the hits that each unit takes, at most its capacity."""
     rooms = [_room(unit) for unit in side.units]
     if all(unit.assigned is None for unit in side.units):
         shares, left = [], net_hits
@@ -230,7 +232,7 @@ def _shares(side: Struck, net_hits: int, distribution: Distribution) -> list[int
 def _check_shares(
     side: Struck, wished: list[int], rooms: list[int], net_hits: int, distribution: Distribution
 ) -> None:
-    """Refuse a distribution that leaves a unit room while hits go elsewhere or nowhere (TLW-E13)."""
+    """Refuse a distribution with excess hits while a unit could still take some (TLW-E13)."""
     pairs = list(zip(wished, rooms, strict=True))
     for place, (unit, (wish, room)) in enumerate(zip(side.units, pairs, strict=True), 1):
         where = f"item {place}, assigned: {wish}"
@@ -242,8 +244,8 @@ def _check_shares(
         return
     full = net_hits > due and all(wish >= room for wish, room in pairs)
     if not (given == due and all(wish <= room for wish, room in pairs)) and not (full and given <= net_hits):
-        said = f"{counted(given, 'hit')} assigned of {net_hits}"
-        raise InputError(side.parameter, f"{said}; expected {due}, none over a unit's room")
+        assigned = f"{counted(given, 'hit')} assigned of {net_hits}"
+        raise InputError(side.parameter, f"{assigned}; expected {due}, none over a unit's room")
 
 
 def _after(work: Reasoning, unit: Target, hits: int) -> UnitAfter:
@@ -256,7 +258,7 @@ def _after(work: Reasoning, unit: Target, hits: int) -> UnitAfter:
 
 
 def _hqs_hit(work: Reasoning, side: Struck, net_hits: int, spare: int, hq_rule: HqRule) -> int:
-    """Return the TF HQs that are hit, all of the side's Tactical Units being out."""
+    """Return the TF HQs that are hit once all of the side's Tactical Units are out."""
     rule = "battle-mat-5-first-fire.tf-hq"
     if not net_hits:
         return work.step(rule, "no hit was scored: the TF HQ is safe", 0, "TLW-E12")
@@ -267,6 +269,7 @@ def _hqs_hit(work: Reasoning, side: Struck, net_hits: int, spare: int, hq_rule: 
     text = f"all Tactical Units are out: {counted(hqs, 'TF HQ')} {does}"
     work.step(rule, text, hqs, "TLW-E12")
     if side.player == "insurgent":
+        # TLW-E30: all Insurgent TF HQs are Syrian and are removed rather than disrupted.
         work.lean("TLW-E30")
     work.step("battle-mat-5-first-fire.c2", f"C2 of {NAMES[side.player]}: {-hqs}", -hqs, "TLW-E16")
     return hqs
@@ -285,7 +288,7 @@ def unit_status(
     j3_rating: Annotated[Count, "printed J-3 rating (0 for a TF HQ)"],
     hits: Annotated[Count, "hits on it, at most its capacity"],
 ) -> Ruling[UnitStatus]:
-    """Take hits off both ratings; as many as the J-3 rating put a unit out (step 5; see rulebook 10.63).
+    """Subtract hits from both ratings; as many as the J-3 rating put a unit out (step 5; see rulebook 10.63).
 
     >>> unit_status(kind="militia", j2_rating=2, j3_rating=2, hits=2).answer
     UnitStatus(current_j2=0, current_j3=0, status='removed')

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from countermarch.reference.engine import Count, Legal, Note, Range, Reading, Ruling, question
+from countermarch.reference.engine.errors import refuse
+from countermarch.reference.engine.phrases import counted
 from countermarch.reference.engine.reasoning import Reasoning
-from countermarch.reference.third_lebanon_war.facts import GAME
+from countermarch.reference.third_lebanon_war.game_data import GAME
 from countermarch.reference.third_lebanon_war.terms import Player, UnitClass
-from countermarch.reference.third_lebanon_war.words import counted, refuse
 
 Mode = Literal["concentrated", "dispersed", "revealed", "underground"]
 TacticalReason = Literal["militia", "not-concentrated", "too-many-units", "ok"]
@@ -25,7 +26,7 @@ TABLE = "airmobile"
 
 @dataclass(frozen=True, slots=True)
 class TacticalMove:
-    """Whether units may move so, and what awaits them."""
+    """Whether a move is legal, and its stops and Ambushes."""
 
     legal: Annotated[Legal, "the movement may be made with one J-3 chit (and the J-6 if networked)"]
     reason: Annotated[
@@ -39,7 +40,7 @@ class TacticalMove:
 
 @dataclass(frozen=True, slots=True)
 class StrategicMove:
-    """Whether units may move so."""
+    """Whether a move is legal."""
 
     legal: Annotated[Legal, "one J-4 chit moves them so"]
     reason: Annotated[
@@ -51,7 +52,7 @@ class StrategicMove:
 
 @dataclass(frozen=True, slots=True)
 class AirmobileMove:
-    """Whether a unit may fly there, and what it costs in cards."""
+    """Whether a flight is legal, and its cost in cards."""
 
     legal: Annotated[Legal, "the movement is allowed"]
     reason: Annotated[
@@ -142,10 +143,11 @@ def _against(work: Reasoning, unit_class: UnitClass, mode: Mode, militia: int) -
 def _tactical_limit(
     work: Reasoning, unit_class: UnitClass, units: int, c2_level: int, *, networked: bool
 ) -> int:
-    """Return how many units one J-3 chit moves, here at most ``units`` where there is no limit."""
+    """Return how many of ``units`` one J-3 chit can move."""
     if unit_class == "irregular":
         text = f"one J-3 moves irregular units of one Zone up to C2 {c2_level}"
         if networked:
+            # TLW-E39: movement is a mission of a J-6, for all regular units or up to C2 irregular ones.
             work.lean("TLW-E39")
         return work.step("j3-tactical-movement.irregular", text, c2_level)
     if networked:
@@ -168,7 +170,7 @@ def strategic_movement(
     c2_level: Annotated[Count, "the moving player's current C2 level"],
     destination: Annotated[Destination, "kind of Zone in which the movement ends (distance is unlimited)"],
 ) -> Ruling[StrategicMove]:
-    """Check a move by J-4: into the mover's own Sanctuary, no Militia, so many units (J-4).
+    """Check a move by J-4: into the mover's own Sanctuary, no Militia, and the number of units (J-4).
 
     >>> strategic_movement(unit_class="regular", units=1, c2_level=3, destination="other").answer.reason
     'not-own-sanctuary'

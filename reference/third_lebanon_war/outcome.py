@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Annotated, Literal, NamedTuple
 
 from countermarch.reference.engine import Count, Ruling, question
+from countermarch.reference.engine.phrases import counted
 from countermarch.reference.engine.reasoning import Reasoning
-from countermarch.reference.third_lebanon_war.facts import GAME
-from countermarch.reference.third_lebanon_war.words import counted
+from countermarch.reference.third_lebanon_war.game_data import GAME
 
 WinningRole = Literal["attacker", "defender", "none"]
 
@@ -51,14 +51,14 @@ def battle_outcome(
 
 
 class Standing(NamedTuple):
-    """What a side has undisrupted at the end of a battle."""
+    """The undisrupted units of a side at the end of a battle."""
 
     units: int
     hqs: int
 
 
 def outcome(work: Reasoning, attacker: Standing, defender: Standing, *, collateral_damage: bool) -> Outcome:
-    """Return who won a battle and what follows, from what each side has left (steps 8 and 9)."""
+    """Return the winner of a battle and what follows, from the units left (steps 8 and 9)."""
     cards = work.number("cards-for-a-battle") if collateral_damage else 0
     text = "Collateral Damage: one card" if collateral_damage else "no Collateral Damage, no card"
     work.step("battle-mat-8-cascading-effects", text, cards, "TLW-E31")

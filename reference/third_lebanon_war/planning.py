@@ -6,10 +6,12 @@ from dataclasses import dataclass
 from typing import Annotated, Literal, cast
 
 from countermarch.reference.engine import Count, D6Heap, Legal, Note, Range, Reading, Ruling, question
+from countermarch.reference.engine.errors import refuse
+from countermarch.reference.engine.phrases import counted
 from countermarch.reference.engine.reasoning import Reasoning
-from countermarch.reference.third_lebanon_war.facts import GAME, scored
+from countermarch.reference.third_lebanon_war.game_data import GAME, scored
 from countermarch.reference.third_lebanon_war.terms import Player, UnitClass
-from countermarch.reference.third_lebanon_war.words import counted, refuse, rolled
+from countermarch.reference.third_lebanon_war.words import rolled
 
 Recovery = Literal["undisrupt-one", "undisrupt-sanctuary", "remove-hits"]
 RecoveryReason = Literal["nothing-to-recover", "not-a-sanctuary", "ok"]
@@ -89,7 +91,7 @@ def recover(
         int, Range(1, 6), Reading("TLW-E22"), "how many hits the player wants to remove (1 to 6)"
     ] = 6,
 ) -> Ruling[Recovered]:
-    """Undisrupt one unit, or all in a Sanctuary, or take hits off one unit (J-1; see rulebook 7.2).
+    """Undisrupt one unit, or all in a Sanctuary, or remove hits from one unit (J-1; see rulebook 7.2).
 
     >>> recover(choice="remove-hits", hits=4, hits_to_remove=3).answer.hits_left
     1
@@ -131,7 +133,7 @@ def _in_vain(reason: RecoveryReason, hits: int) -> Recovered:
     rules=("j5-functions", "j5-advance-planning", "j5-real-time-planning"),
 )
 def planning_chits(*, function: Annotated[Planning, Note("which of the two functions")]) -> Ruling[Planned]:
-    """Say how many chits a J-5 brings, where they go and when they may be played (J-5).
+    """Return how many chits a J-5 brings, where they go and when they may be played (J-5).
 
     >>> planning_chits(function="real-time-planning").answer.placed
     'hand'
@@ -199,7 +201,7 @@ def information_warfare(
     dice: Annotated[D6Heap, "one die per J-6 chit played (at least one)"],
     available_pile: Annotated[Count, "chits in the enemy's Available Pile now"],
 ) -> Ruling[Stripped]:
-    """Count the dice of 5 or 6: each takes one random chit out of the enemy's pile, for good (J-6).
+    """Count the dice of 5 or 6: each permanently removes a random chit from the enemy's pile (J-6).
 
     >>> information_warfare(dice=(6, 6, 2), available_pile=1).answer
     Stripped(chits_removed=1)

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Final, Literal, NamedTuple
 
 from countermarch.reference.engine import Count, D6Heap, Legal, Note, Reading, Ruling, question
+from countermarch.reference.engine.phrases import counted
 from countermarch.reference.engine.reasoning import Reasoning
-from countermarch.reference.third_lebanon_war.facts import GAME, scored
+from countermarch.reference.third_lebanon_war.game_data import GAME, scored
 from countermarch.reference.third_lebanon_war.terms import Infrastructure
-from countermarch.reference.third_lebanon_war.words import counted, dice_count, need_dice, rolled
+from countermarch.reference.third_lebanon_war.words import dice_count, need_dice, rolled
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -174,7 +175,7 @@ class Firing(NamedTuple):
 
 
 class Aim(NamedTuple):
-    """What is attacked, and how the table reads the effects."""
+    """The target, and the chosen reading of the effects."""
 
     infrastructure: Infrastructure
     undisrupted_csus: int
@@ -184,7 +185,7 @@ class Aim(NamedTuple):
 
 
 class Effects(NamedTuple):
-    """What an attack on infrastructure does; all None while no dice are rolled."""
+    """The effects of an attack on infrastructure; all None if no dice are given."""
 
     hits: int | None
     victory_points: int | None
@@ -209,6 +210,7 @@ def _against(work: Reasoning, firing: Firing, location: Location) -> RocketReaso
         work.no(f"{rule}.mr", "MR rockets do not fire from a Sanctuary", "TLW-E36")
         return "mr-out-of-range"
     if firing.msl and work.read(TABLE, "msl", location) == "yes":
+        # TLW-E36: missiles fire from Sanctuaries and Syria, MR units do not.
         work.lean("TLW-E36")
     text = f"{counted(sum(firing), 'unit')} may fire from a Zone {_WHERE[location]} (see rulebook 12.3)"
     work.yes(rule, text)

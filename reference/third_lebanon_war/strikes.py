@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from typing import Annotated, Final, Literal, NamedTuple
 
 from countermarch.reference.engine import Count, D6Heap, Legal, Note, Ruling, question
+from countermarch.reference.engine.phrases import counted
 from countermarch.reference.engine.reasoning import Reasoning
-from countermarch.reference.third_lebanon_war.facts import GAME, TERRAIN, scored
+from countermarch.reference.third_lebanon_war.game_data import GAME, TERRAIN, scored
 from countermarch.reference.third_lebanon_war.terms import ZONES, Terrain
-from countermarch.reference.third_lebanon_war.words import counted, dice_count, need_dice, rolled
+from countermarch.reference.third_lebanon_war.words import dice_count, need_dice, rolled
 
 Strike = Literal["area", "pgm", "decapitation"]
 StrikeReason = Literal["no-target", "mixed-classes", "not-a-single-target", "not-a-tf-hq", "ok"]
@@ -86,7 +87,7 @@ def deep_strike(
         ),
     ] = None,
 ) -> Ruling[DeepStrike]:
-    """Check the target, count the dice, take terrain off an Area Attack's hits (see rulebook 12.2).
+    """Check the target, count the dice, subtract terrain from an Area Attack's hits (see rulebook 12.2).
 
     >>> deep_strike(strike="area", terrain="urban", revealed=2, dice=(6, 6, 1, 2)).answer.net_hits
     2
@@ -119,7 +120,7 @@ def deep_strike(
 
 
 class Aimed(NamedTuple):
-    """The units aimed at, by Mode."""
+    """The targeted units, by Mode."""
 
     concentrated: int
     dispersed: int
@@ -148,7 +149,7 @@ def _against(work: Reasoning, strike: Strike, aimed: Aimed) -> StrikeReason:
 
 
 def _dice_due(work: Reasoning, strike: Strike, aimed: Aimed) -> int:
-    """Return the dice that the units aimed at are worth."""
+    """Return the dice for the targeted units."""
     total = 0
     for mode, units in aimed._asdict().items():
         if units:

@@ -50,10 +50,10 @@ StepName = Literal[
 
 OTHER_PLAYER: Final[dict[Player, Player]] = {"idf": "insurgent", "insurgent": "idf"}
 NAMES: Final = {"idf": "the IDF", "insurgent": "the Insurgent"}
-"""The players as a sentence names them."""
+"""Names of players in sentences."""
 
 ZONES: Final = {"urban": "an Urban Zone", "populated": "a Populated Zone", "other": "another Zone"}
-"""The terrains as a sentence names them."""
+"""Names of terrains in sentences."""
 
 PRINTED_J3: Final = "printed J-3 rating"
 HITS_ON_IT: Final = "hits it carries"

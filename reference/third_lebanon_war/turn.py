@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import Annotated, Literal, cast
 
 from countermarch.reference.engine import Count, Note, Reading, Ruling, question
+from countermarch.reference.engine.phrases import counted
 from countermarch.reference.engine.reasoning import Reasoning
-from countermarch.reference.third_lebanon_war.facts import GAME
+from countermarch.reference.third_lebanon_war.game_data import GAME
 from countermarch.reference.third_lebanon_war.terms import NAMES, OTHER_PLAYER, Player, UnitClass
-from countermarch.reference.third_lebanon_war.words import counted
 
 PhaseName = Literal[
     "c2-determination", "preparation", "joint-operations", "planning", "cascading-effects", "end-of-turn"
@@ -51,7 +51,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Prepared:
-    """What becomes of a revealed unit."""
+    """Where a revealed unit goes."""
 
     becomes: Annotated[
         Becomes,
@@ -159,7 +159,7 @@ def preparation(
         "a regular unit that belongs to no TF and has no box on the OOB mat stays where it is",
     ] = False,
 ) -> Ruling[Prepared]:
-    """Put revealed units away: irregular ones Underground, regular ones on the OOB mat (Preparation).
+    """Move revealed units: irregular ones Underground, regular ones to the OOB mat (Preparation).
 
     >>> preparation(unit_class="regular").answer
     Prepared(becomes='oob-mat')

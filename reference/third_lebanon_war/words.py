@@ -1,24 +1,16 @@
-"""Small helps for sentences and for input that the signature alone cannot check."""
+"""Pieces of sentences about dice, and checks of dice and hits."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Protocol
 
 from countermarch.reference.engine import InputError
+from countermarch.reference.engine.phrases import counted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_SPELT: Final = 12  # dice that a sentence names one by one
-
-
-def counted(amount: int, noun: str, plural: str = "") -> str:
-    """Return an amount with its noun.
-
-    >>> counted(1, "die", "dice"), counted(0, "hit"), counted(3, "hit")
-    ('1 die', 'no hits', '3 hits')
-    """
-    return f"{amount or 'no'} {noun if amount == 1 else plural or noun + 's'}"
+_SPELT: Final = 12  # dice named individually
 
 
 def dice_count(amount: int) -> str:
@@ -31,7 +23,7 @@ def dice_count(amount: int) -> str:
 
 
 def rolled(dice: Sequence[int]) -> str:
-    """Return dice as they fell.
+    """Name dice in the order rolled, only the number of many.
 
     >>> rolled((5, 6, 1)), rolled((4,)), rolled(()), rolled((6,) * 30)
     ('dice 5, 6, 1', 'die 4', 'no dice', '30 dice')
@@ -42,7 +34,7 @@ def rolled(dice: Sequence[int]) -> str:
 
 
 def added(amounts: Sequence[int]) -> str:
-    """Return how a few amounts are added up; nothing where there is nothing to add.
+    """Return the beginning of a formula for a sum; empty for a single term or too many.
 
     >>> added((2, 3)), added((2,)), added((1,) * 30)
     ('2 + 3 = ', '', '')
@@ -50,19 +42,8 @@ def added(amounts: Sequence[int]) -> str:
     return f"{' + '.join(map(str, amounts))} = " if 1 < len(amounts) <= _SPELT else ""
 
 
-def refuse(when: bool, parameter: str, message: str) -> None:
-    """Raise a bad input when it is one.
-
-    >>> refuse(2 > 1, "units", "an empty list; expected at least one unit")
-    Traceback (most recent call last):
-    countermarch.components.errors.InputError: units: an empty list; expected at least one unit
-    """
-    if when:
-        raise InputError(parameter, message)
-
-
 def need_dice(parameter: str, dice: Sequence[int] | None, due: int) -> None:
-    """Refuse a pool that is not as long as the rules call for; None is no roll at all.
+    """Refuse a pool with another number of dice than is due; None means that nothing was rolled.
 
     >>> need_dice("dice", (5, 6), 3)
     Traceback (most recent call last):
@@ -73,7 +54,7 @@ def need_dice(parameter: str, dice: Sequence[int] | None, due: int) -> None:
 
 
 class Rated(Protocol):
-    """A unit of a list, as far as its hits are concerned."""
+    """A unit that carries hits."""
 
     @property
     def j3_rating(self) -> int:
@@ -89,7 +70,7 @@ class Rated(Protocol):
 
 
 def check_hits(parameter: str, units: Sequence[Rated], capacity_of: CapacityOf) -> None:
-    """Refuse hits that no unit can carry: on a disrupted one, or as many as put it out."""
+    """Refuse hits on a disrupted unit, or as many as put a unit out."""
     for place, unit in enumerate(units, 1):
         if unit.disrupted and unit.hits:
             raise InputError(

@@ -1,4 +1,4 @@
-"""What is said of an extra that is missing is what installs it where the program runs."""
+"""The hint for a missing extra is the command that installs it in the running environment."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What holds for every game that is shipped."""
+"""What holds for every game of this project."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from support.games import GAMES, PUBLISHED
 
 from countermarch import components
-from countermarch.components.model.loading.clause_files import parse_clauses
+from countermarch.components.model.loading.rulebook_files import parse_clauses
 
 FOLDER = Path(components.__file__).parent
 

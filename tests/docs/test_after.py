@@ -17,7 +17,7 @@ from countermarch.components.model.loading.turn_files import read_turn
 from countermarch.reference.engine import InputError, receipts, registry
 from countermarch.reference.engine.inverse import need
 from countermarch.reference.engine.receipts import receipt, version
-from countermarch.reference.engine.wire import findings
+from countermarch.reference.engine.ruling import findings
 from countermarch.site.anchors import anchor
 from countermarch.site.chains import chains
 from countermarch.site.companion_values import CompanionError
@@ -130,7 +130,7 @@ def test_what_is_needed_is_what_the_command_line_says(
     assert [(value, Fraction(ways, total)) for value, ways, total in rows] == [
         (one.value, one.probability) for one in python.tried
     ]
-    assert said.replace("+", "") == python.said
+    assert said.replace("+", "") == python.summary
 
 
 def test_what_is_enough_is_said_in_words(in_node: Callable[[str, Any], Any]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from countermarch.components.saying import CAPITALS
+from countermarch.components.display_names import CAPITALS
 
 SCRIPTS = Path(__file__).parents[2] / "countermarch" / "site" / "js"
 

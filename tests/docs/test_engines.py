@@ -17,7 +17,7 @@ from support.games import GAMES, cases
 
 from countermarch.reference.engine import InputError, registry
 from countermarch.reference.engine.ask import error_json
-from countermarch.reference.engine.wire import findings
+from countermarch.reference.engine.ruling import findings
 from countermarch.site.assets import HERE
 from countermarch.site.bundles import script
 from countermarch.site.data import write_program

@@ -19,8 +19,9 @@ from support.command_line import run
 from support.folders import make_folder
 from support.links import faults
 
-from countermarch import components, own_questions
+from countermarch import components
 from countermarch.cli.site_server import server
+from countermarch.folders import questions
 from countermarch.site.folders import SiteError, build
 from countermarch.site.subjects import installed, of_folder
 
@@ -91,7 +92,7 @@ def test_every_question_of_a_folder_has_its_lookup(shelf: Path, kind: str) -> No
 
 def test_a_table_that_has_two_names_to_type_is_one_lookup(shelf: Path) -> None:
     game = components.load(shelf / "tollan-line")
-    typed = {one.id for one in own_questions.questions("tollan-line/", game)}
+    typed = {one.id for one in questions.questions("tollan-line/", game)}
     assert typed - set(of_folder(game).questions) == {"combat-result"}
 
 

@@ -10,11 +10,12 @@ import pytest
 from support.games import GAMES, cases
 
 from countermarch import components
+from countermarch.components.display_names import words
 from countermarch.reference.engine import registry
+from countermarch.reference.engine.display_values import choice_names, help_for_people
 from countermarch.reference.engine.headlines import headline
 from countermarch.reference.engine.kinds import ListKind, RecordKind
-from countermarch.reference.engine.spoken import help_for_people, values_of, words
-from countermarch.reference.engine.wire import answer_json
+from countermarch.reference.engine.ruling import answer_json
 from countermarch.site import pages
 from countermarch.site.data import question_data
 from countermarch.site.subjects import installed
@@ -45,7 +46,7 @@ def _names(game: str) -> re.Pattern[str]:
     found = {
         value
         for asked in registry.questions(game).values()
-        for value in values_of((*asked.parameters, *asked.answer.fields))
+        for value in choice_names((*asked.parameters, *asked.answer.fields))
         if "-" in value and re.search("[a-z]{2}", value) and words(value) != value
     }
     listed = "|".join(map(re.escape, sorted(found - ENGLISH, key=len, reverse=True)))
@@ -56,7 +57,7 @@ def _names(game: str) -> re.Pattern[str]:
 def test_no_help_text_names_a_field_a_value_or_a_word_of_a_program(game: str) -> None:
     for asked in registry.questions(game).values():
         fields = (*asked.parameters, *asked.answer.fields)
-        values = values_of(fields)
+        values = choice_names(fields)
         named = re.compile(rf"(?<![\w'-])(?:{'|'.join(map(re.escape, values - ENGLISH)) or '$.'})(?![\w-])")
         for field in _fields(fields):
             said = help_for_people(field.says, values)
@@ -71,7 +72,7 @@ def test_the_forms_of_the_site_show_the_same_help(game: str) -> None:
         for described, field in zip(
             question_data(asked, subject)["schema"]["given"], asked.parameters, strict=True
         ):
-            said = help_for_people(field.says, values_of(asked.parameters))
+            said = help_for_people(field.says, choice_names(asked.parameters))
             assert described.get("says", "") == said[:1].upper() + said[1:]
 
 

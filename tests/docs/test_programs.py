@@ -11,7 +11,7 @@ from support.games import GAMES, cases
 from countermarch.reference.engine import InputError, registry
 from countermarch.reference.engine.ask import error_json
 from countermarch.reference.engine.odds import odds
-from countermarch.reference.engine.wire import findings
+from countermarch.reference.engine.ruling import findings
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from countermarch import own_folder
+from countermarch.folders import templates
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def ford(tmp_path: Path) -> Path:
-    own_folder.make(tmp_path / "ford")
+    templates.make_folder(tmp_path / "ford")
     return tmp_path / "ford"
 
 

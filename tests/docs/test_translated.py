@@ -20,10 +20,10 @@ from countermarch.conformance import subject
 from countermarch.conformance.about_sentences import sentences
 from countermarch.reference.engine import InputError, registry
 from countermarch.reference.engine.ask import error_json
-from countermarch.reference.engine.headlines import of_game
+from countermarch.reference.engine.headlines import game_headline
+from countermarch.reference.engine.json_values import to_json
 from countermarch.reference.engine.odds import odds
-from countermarch.reference.engine.plain import plain
-from countermarch.reference.engine.wire import findings
+from countermarch.reference.engine.ruling import findings
 from countermarch.reference.rules_as_data import Ground, build
 from countermarch.sentences import ask_in_words
 from countermarch.site.sentences import sentence_program
@@ -34,10 +34,10 @@ from docs.build.npm import ESBUILD, install
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from countermarch.components.model.spoken import Line
+    from countermarch.components.model.language import HeadlinePart
     from countermarch.reference.engine import Question
 
-    Headlines = Mapping[str, Sequence[Line]]
+    Headlines = Mapping[str, Sequence[HeadlinePart]]
     Run = Callable[[str, str, object], Any]
 
 ROOT = Path(__file__).parents[2]
@@ -110,9 +110,9 @@ def test_the_script_answers_questions_written_as_data_as_they_rule(file: Path, r
 
 
 def test_the_script_walks_the_map_of_a_designers_game_as_its_rules_do(run: Run) -> None:
-    game = of_folder(components.load(ROOT / "countermarch/kinds/hex-and-counter"))
+    game = of_folder(components.load(ROOT / "countermarch/folders/kinds/hex-and-counter"))
     questions = [game.questions["supply"], game.questions["movement"]]
-    lines = (ROOT / "countermarch/kinds/hex-and-counter/cases.jsonl").read_text("utf-8").splitlines()
+    lines = (ROOT / "countermarch/folders/kinds/hex-and-counter/cases.jsonl").read_text("utf-8").splitlines()
     cases = [case for case in map(json.loads, lines) if case["question"] in {"supply", "movement"}]
     asked = [(case["question"], case["given"]) for case in cases]
     by_name = {question.id: question for question in questions}
@@ -138,7 +138,8 @@ def test_the_script_is_the_same_whatever_was_asked_before(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_script_reads_sentences_as_python_does(game: str, run: Run) -> None:
     told = [sentence for _, _, sentence in sentences(subject(game))]
-    asked = [*told[::5], "what is the weather", "odds at +3?", "no die yet"]
+    title = components.game(game).title
+    asked = [*told[::5], f"{title}: {told[0]}", "what is the weather", "odds at +3?", "not one on 1-4, in B7"]
     heard = run(sentence_program(installed(game)), HEAR, [game, asked])
     for text, reply in zip(asked, heard, strict=True):
         expected = json.loads(json.dumps(ask_in_words(text, game).as_json()))
@@ -183,7 +184,8 @@ def _expected(question: Question, given: dict[str, Any], headlines: Headlines | 
     found = findings(ruling)
     cells = [[cell.table, cell.row, cell.column] for cell in ruling.cells]
     answer: Any = found["answer"]
-    spoken = of_game(headlines or {}, question, answer)
+    because = ruling.steps[-1].text.removesuffix(".") if ruling.steps else ""
+    spoken = game_headline(headlines or {}, question, {"because": because, **answer})
     said = spoken and re.sub(r"(?<![\w-])-(?=\d)", "\N{MINUS SIGN}", spoken.text)
     result = question.headline_of(answer)
     return json.loads(json.dumps({**found, "result": result, "cells": cells, "spoken": said}))
@@ -285,7 +287,7 @@ def test_what_python_means_is_what_the_script_does(run: Run) -> None:
     assert "outside(" not in made, re.findall(r'outside\("(.*?)"\)', made)
     names = [snippet.__name__ for snippet in snippets.SNIPPETS]
     for snippet, found in zip(snippets.SNIPPETS, run(made, CALL, names), strict=True):
-        assert found == json.loads(json.dumps(plain(snippet()))), snippet.__name__
+        assert found == json.loads(json.dumps(to_json(snippet()))), snippet.__name__
 
 
 def _with_dataclass_magic() -> object:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("phone")]
 ROOT = Path(__file__).parents[2]
-SMALL = ROOT / "countermarch" / "kinds" / "small"
+SMALL = ROOT / "countermarch" / "folders" / "kinds" / "small"
 GAME = "lebanon-82"
 TABLE = f"games/{GAME}/table/"
 

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from countermarch.components.model.game import Game
 
 ROOT = Path(__file__).parents[2]
-KINDS = Path(own_kinds.__file__).parent if own_kinds.__file__ else ROOT / "countermarch" / "kinds"
+KINDS = Path(own_kinds.__file__).parent if own_kinds.__file__ else ROOT / "countermarch" / "folders" / "kinds"
 GUIDE = ROOT / "docs" / "pages" / "guide" / "files"
 BASES = (
     *sorted(path for path in KINDS.iterdir() if path.is_dir()),

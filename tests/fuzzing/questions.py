@@ -15,7 +15,7 @@ from countermarch.cli import notation
 from countermarch.reference.engine import batch, receipts, registry
 from countermarch.reference.engine import odds as chances
 from countermarch.reference.engine.ask import ask_json
-from countermarch.reference.engine.errors import Fault
+from countermarch.reference.engine.errors import ValueFault
 from countermarch.reference.engine.kinds import DiceKind, ListKind, RecordKind
 from countermarch.search import index
 from fuzzing import scraps
@@ -134,7 +134,7 @@ def read_list(given: tuple[int, str]) -> str:
     """Read a list for a kind; refused with a ``Fault``, as its caller expects."""
     try:
         notation.read(given[1], kinds()[given[0]])
-    except Fault as error:
+    except ValueFault as error:
         in_one_line(str(error))
         return REFUSED
     return ANSWERED
@@ -179,11 +179,11 @@ class _Assistant:
     def __init__(self) -> None:
         from mcp import Client
 
-        from countermarch import assistants
+        from countermarch import mcp_server
 
         logging.disable(logging.CRITICAL)  # the server tells of every refusal
         self._loop = Loop()
-        self._held = Client(assistants.server())
+        self._held = Client(mcp_server.server())
         self._client = self._loop.run(self._held.__aenter__())
 
     def call(self, name: str, given: Any) -> Any:  # noqa: ANN401 -- the SDK's own result

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from countermarch import components
 from countermarch.components.errors import InputError
+from countermarch.components.model.expressions.errors import ExpressionError
 from countermarch.components.model.expressions.parser import parse
-from countermarch.components.model.expressions.slips import Slip
 from countermarch.reference.rules_as_data.building import build
 from countermarch.reference.rules_as_data.ground import Ground
 from fuzzing import scraps
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from random import Random
 
 ROOT = Path(__file__).parents[2]
-BASE = ROOT / "countermarch" / "kinds" / "hex-and-counter"
+BASE = ROOT / "countermarch" / "folders" / "kinds" / "hex-and-counter"
 _EXPRESSIONS = re.compile(r"^(?:value|when|for|unless|is)\s*=\s*'(.+)'", re.MULTILINE)
 WHOLE = 1, 2, 0, -1, 10**9
 
@@ -55,7 +55,7 @@ def parsed(given: str) -> str:
     """Take an expression apart."""
     try:
         parse(given)
-    except Slip as error:
+    except ExpressionError as error:
         in_one_line(str(error))
         return REFUSED
     return ANSWERED

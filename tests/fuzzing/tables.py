@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from countermarch import components
-from countermarch.components.model.loading.csv_files import Own, read_sheet
+from countermarch.components.model.loading.csv_files import read_sheet
+from countermarch.components.model.loading.headings import SheetOptions
 from countermarch.components.model.loading.piece_files import CARD_COLUMNS, UNIT_COLUMNS
 from fuzzing.files import folder_of
 from fuzzing.target import REFUSED, Target, in_one_line, outcome
@@ -58,7 +59,7 @@ def read_table(given: dict[str, Any]) -> str:
     kinds = CARD_COLUMNS if part == "cards" else UNIT_COLUMNS
 
     def call() -> None:
-        sheet = read_sheet(home, f"{part}.csv", kinds, Own(loose=True, slips=given["slips"]))
+        sheet = read_sheet(home, f"{part}.csv", kinds, SheetOptions(loose=True, keep_typos=given["slips"]))
         for note in sheet.notes:
             in_one_line(note)
 

@@ -1,4 +1,4 @@
-"""The census: how often each answer comes when all is asked; one wrong cell moves a number."""
+"""The census: the count of every answer over all combinations of facts; one wrong cell changes a count."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The odds of every question with dice: they hold what was rolled in the worked cases, and sum to one."""
+"""The odds of every question with dice include the rolls of the worked cases, and add up to one."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ import pytest
 from support.games import GAMES, cases
 
 from countermarch.reference.engine import registry
+from countermarch.reference.engine.json_values import to_json
 from countermarch.reference.engine.kinds import DiceKind, DieKind
 from countermarch.reference.engine.odds import odds
-from countermarch.reference.engine.wire import plain
 
 if TYPE_CHECKING:
     from countermarch.reference.engine import Question
@@ -52,7 +52,7 @@ def reopened(question: Question, given: dict[str, Any]) -> dict[str, Any]:
             kept = rolled[:-MOST_OPEN]
             asked[field.name] = [*kept, *["?"] * (len(rolled) - len(kept))]
         elif field.name not in asked and not field.required:
-            asked[field.name] = plain(field.default)
+            asked[field.name] = to_json(field.default)
     return asked
 
 
@@ -80,7 +80,7 @@ def test_a_tally_counts_what_asking_for_every_roll_counts(question: Question) ->
         for number in range(4):
             counted: Counter[str] = Counter()
             for roll in itertools.product(kind.faces, repeat=number):
-                counted[str(plain(question.ask({**case["given"], dice: list(roll)}).answer))] += 1
+                counted[str(to_json(question.ask({**case["given"], dice: list(roll)}).answer))] += 1
             asked = {**case["given"], dice: f"{number}d{kind.sides}"}
             found = odds(question.game, question.id, asked)
             total = kind.sides**number

@@ -1,4 +1,4 @@
-"""Whole battles: their odds are those of every roll, asked one by one, and of battles fought by chance."""
+"""Odds of whole battles equal those over every roll, and agree with simulated battles."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ import pytest
 from countermarch.reference.engine import InputError, registry
 from countermarch.reference.engine.choosing import choose
 from countermarch.reference.engine.inverse import need
+from countermarch.reference.engine.json_values import to_json
 from countermarch.reference.engine.odds import odds
-from countermarch.reference.engine.plain import plain
-from countermarch.reference.engine.sampling import sampled, within
+from countermarch.reference.engine.sampling import confidence_interval, sampled
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,7 +37,7 @@ def agrees_with_samples(game: str, question: str, given: dict[str, Any], by: str
         for one in sampled(game, question, given, [by], rolls=rolls).outcomes
     }
     for name, probability in exact.items():
-        low, high = within(seen.get(name, Fraction(0)), rolls)
+        low, high = confidence_interval(seen.get(name, Fraction(0)), rolls)
         assert low - 0.02 <= probability <= high + 0.02, name
 
 
@@ -94,7 +94,7 @@ def test_a_battle_of_the_third_lebanon_war_is_counted_as_every_roll_is(
         for answer, rolls in rolls_due(
             "resolve-battle", given | shot, ["first_fire_dice", "return_fire_dice"]
         ):
-            counted[str(plain(answer))] += Fraction(1, rolls * len(sam))  # type: ignore[assignment] # a share
+            counted[str(to_json(answer))] += Fraction(1, rolls * len(sam))  # type: ignore[assignment] # a share
     assert spread("third-lebanon-war", "resolve-battle", given) == dict(counted)
 
 
@@ -213,7 +213,7 @@ def test_a_battle_of_the_next_war_is_counted_as_every_roll_is(facts: dict[str, A
     given = NWL_BATTLE | facts
     counted: Counter[str] = Counter()
     for answer, share in fought(given, []):
-        counted[str(plain(answer))] += share  # type: ignore[assignment] # a share
+        counted[str(to_json(answer))] += share  # type: ignore[assignment] # a share
     assert spread("next-war-in-lebanon", "battle", given) == dict(counted)
 
 
@@ -229,7 +229,7 @@ def test_listed_shots_with_open_dice_are_counted_as_every_roll_is() -> None:
         dice = ({"die": one, "target_die": target}, {"die": other, "target_die": target})
         rolled = [shot | rolled for shot, rolled in zip(shots, dice, strict=True)]
         answer = battle.ask(given | {"first_round": rolled}).answer
-        counted[str(plain(answer))] += Fraction(1, 216)  # type: ignore[assignment] # a share
+        counted[str(to_json(answer))] += Fraction(1, 216)  # type: ignore[assignment] # a share
     assert spread("next-war-in-lebanon", "battle", given) == dict(counted)
 
 
@@ -290,7 +290,7 @@ def test_any_small_battle_of_the_next_war_is_counted_as_every_roll_is() -> None:
         try:
             counted: Counter[str] = Counter()
             for answer, share in fought(given, []):
-                counted[str(plain(answer))] += share  # type: ignore[assignment] # a share
+                counted[str(to_json(answer))] += share  # type: ignore[assignment] # a share
         except InputError:
             continue  # units that there are not
         assert spread("next-war-in-lebanon", "battle", given) == dict(counted), given
@@ -349,7 +349,9 @@ def test_a_large_battle_of_the_next_war_is_counted_as_it_comes_out_when_it_is_fo
         seen[answer.winner, answer.idf_eliminated] += 1
     by = ["winner", "idf_eliminated"]
     for one in odds("next-war-in-lebanon", "battle", FOUR, by).outcomes:
-        low, high = within(Fraction(seen[one.answer["winner"], one.answer["idf_eliminated"]], rolls), rolls)  # type: ignore[index]
+        low, high = confidence_interval(
+            Fraction(seen[one.answer["winner"], one.answer["idf_eliminated"]], rolls), rolls
+        )  # type: ignore[index]
         assert low - 0.03 <= one.probability <= high + 0.03, one
 
 
@@ -369,7 +371,7 @@ def test_an_attack_with_aircraft_under_fire_is_counted_as_every_roll_is() -> Non
     for one, two, other, die in itertools.product(FACES, repeat=4):
         markers = [jets[0] | {"sam_dice": [one, two]}, jets[1] | {"sam_dice": [other]}]
         answer = attack.ask(given | {"markers": markers, "die": die}).answer
-        counted[str(plain(answer))] += Fraction(1, 1296)  # type: ignore[assignment] # a share
+        counted[str(to_json(answer))] += Fraction(1, 1296)  # type: ignore[assignment] # a share
     markers = [jets[0] | {"sam_dice": "2d6"}, jets[1] | {"sam_dice": "1d6"}]
     assert spread("lebanon-82", "attack", given | {"markers": markers}) == dict(counted)
 
@@ -390,7 +392,7 @@ def test_the_unit_that_is_lost_at_a_front_is_each_as_likely() -> None:
     counted: Counter[str] = Counter()
     battle = registry.find("arab-israeli-wars", "battle")
     for place in (1, 2, 3):
-        counted[str(plain(battle.ask(given | {"arab_discard": place}).answer))] += Fraction(1, 3)  # type: ignore[assignment] # a share
+        counted[str(to_json(battle.ask(given | {"arab_discard": place}).answer))] += Fraction(1, 3)  # type: ignore[assignment] # a share
     assert spread("arab-israeli-wars", "battle", given) == dict(counted)
 
 
@@ -425,7 +427,7 @@ def test_an_impulse_is_counted_as_every_roll_is(facts: dict[str, Any]) -> None:
     given = {"city": "ashdod", **facts}
     counted: Counter[str] = Counter()
     for answer, share in flown(given, ()):
-        counted[str(plain(answer))] += share  # type: ignore[assignment] # a share
+        counted[str(to_json(answer))] += share  # type: ignore[assignment] # a share
     assert spread("reign-of-missiles", "impulse", given) == dict(counted)
 
 

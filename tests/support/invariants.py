@@ -22,7 +22,7 @@ from countermarch.reference.reign_of_missiles.track import place
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from countermarch.reference.play.parts import LogEntry
+    from countermarch.reference.play.definitions import LogEntry
 
 POLICIES = ("sensible", "random")
 TURN = {

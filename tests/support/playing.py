@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, Final
 
-from countermarch.reference.play import by_text
+from countermarch.reference.play import json_play
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -128,4 +128,4 @@ def until(page: Page, true: Callable[[], bool]) -> None:
 
 def here(asked: dict[str, Any]) -> Any:  # noqa: ANN401 -- any JSON value
     """Ask the rules here what the page asks those in the browser."""
-    return json.loads(by_text.play(json.dumps(asked)))
+    return json.loads(json_play.play(json.dumps(asked)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from countermarch import components
-from countermarch.reference.engine.wire import plain
+from countermarch.reference.engine.json_values import to_json
 from countermarch.reference.rules_as_data import questions_of
 from support.folders import make_folder
 
@@ -104,4 +104,4 @@ def changed(old: str, new: str) -> str:
 
 
 def answered(question: Question, **given: object) -> object:
-    return plain(question.ask(given).answer)
+    return to_json(question.ask(given).answer)

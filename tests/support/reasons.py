@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from countermarch import components
-from countermarch.reference.engine.wire import plain
+from countermarch.reference.engine.json_values import to_json
 from support.citations import cases_by_question, rulings
 from support.games import GAMES
 
@@ -32,7 +32,7 @@ def take(game: str) -> dict[str, str]:
         steps, checksum = 0, 0
         for ruling in rulings(game, question):
             steps += len(ruling.steps)
-            told = [[step.rule, step.text, plain(step.value)] for step in ruling.steps]
+            told = [[step.rule, step.text, to_json(step.value)] for step in ruling.steps]
             read = sorted(map(str, (*ruling.cells, *ruling.numbers, *ruling.facts)))
             checksum = crc32(json.dumps([told, ruling.errata, read]).encode(), checksum)
         found[question] = f"{steps} steps, {checksum:08x}"

@@ -31,7 +31,7 @@ OTHER_WORDS: Final = "Other words."
 
 
 @dataclass(frozen=True, slots=True)
-class Slip:
+class ExpressionError:
     """One slip: in which module, at which node of its tree as ``ast.walk`` counts, of what kind."""
 
     module: str
@@ -44,7 +44,7 @@ class Slip:
         return f"{self.module} {self.kind} {self.code}"
 
 
-def slips_in(path: Path, module: str, kinds: Callable[[ast.AST], Iterator[str]]) -> Iterator[Slip]:
+def slips_in(path: Path, module: str, kinds: Callable[[ast.AST], Iterator[str]]) -> Iterator[ExpressionError]:
     """Find the slips that could be made in the functions of a module."""
     tree = ast.parse(path.read_text("utf-8"))
     told = _signatures_and_constants(tree)
@@ -53,7 +53,7 @@ def slips_in(path: Path, module: str, kinds: Callable[[ast.AST], Iterator[str]])
             continue
         for kind in kinds(node):
             code = " ".join(ast.unparse(node).split())[:80]
-            yield Slip(module, count, kind, getattr(node, "lineno", 0), code)
+            yield ExpressionError(module, count, kind, getattr(node, "lineno", 0), code)
 
 
 def _signatures_and_constants(tree: ast.Module) -> set[int]:
@@ -93,7 +93,7 @@ def make_slip_of_logic(kind: str, node: ast.AST) -> None:
 class Slipped(importlib.abc.MetaPathFinder, importlib.abc.Loader):
     """Loads one module with a slip in it, which ``make`` makes at its node."""
 
-    def __init__(self, slip: Slip, make: Callable[[str, ast.AST], None]) -> None:
+    def __init__(self, slip: ExpressionError, make: Callable[[str, ast.AST], None]) -> None:
         self.slip = slip
         self._make = make
 

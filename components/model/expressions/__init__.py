@@ -1,5 +1,5 @@
-"""The small language of rules and of layouts: its words and signs, and expressions taken apart.
+"""The small expression language of rules and layouts: lexer, parser, syntax tree, evaluator.
 
-What an expression means is said by those who read it: ``reference.rules_as_data`` proves it valid before it
-is run, ``generators.pieces.formulas`` reads it for the cells of a piece. Both work it out by ``evaluator``.
+``reference.rules_as_data`` type-checks an expression before it runs; ``generators.pieces.formulas`` evaluates
+it for the cells of a piece. Both build on ``evaluator``.
 """

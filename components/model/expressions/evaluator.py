@@ -1,7 +1,7 @@
-"""Working out an expression: a function for each kind of node, of what its names stand for.
+"""Evaluation: for each kind of node, a function from the values of names to a value.
 
-Rules prove first that nothing here can fail. Formulas of layouts make numbers of texts (``number``) and
-compare texts in their own way (``same``); what is none stays none in sums, and is neither less nor more.
+Rules are type-checked first, so that nothing here can fail. Formulas of layouts convert texts to numbers
+(``number``) and compare texts in their own way (``same``). Sums with None are None, comparisons false.
 """
 
 from __future__ import annotations
@@ -15,31 +15,31 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     Run = Callable[[Any], Any]
-    """What works an expression out of all that is known."""
+    """Evaluates an expression; its argument holds the values of names."""
 
     Rest = Sequence[tuple[str, Run]]
-    """What follows the first of several, each with the sign before it."""
+    """The operands after the first, each with the operator before it."""
 
 
-def as_it_is(value: Any) -> Any:  # noqa: ANN401 # any value
+def as_it_is(value: object) -> object:
     """Return a value unchanged."""
     return value
 
 
 def negative(of: Run, number: Callable[[Any], Any] = as_it_is) -> Run:
-    """Return what takes a number with the other sign."""
+    """Return a function that negates a number."""
     return lambda env: None if (value := number(of(env))) is None else -value
 
 
 def chain(first: Run, rest: Rest, number: Callable[[Any], Any] = as_it_is) -> Run:
-    """Return what adds, subtracts, multiplies and divides from left to right.
+    """Return a function that adds, subtracts, multiplies and divides from left to right.
 
     >>> chain(lambda env: env["a"], [("*", lambda env: 3), ("/", lambda env: 2)])({"a": 5})
     Fraction(15, 2)
     """
     steps = [(_STEPS[sign], run) for sign, run in rest]
 
-    def total(env: Any) -> Any:  # noqa: ANN401 # any value
+    def total(env: object) -> object:
         found = number(first(env))
         for step, run in steps:
             by = number(run(env))
@@ -55,7 +55,7 @@ def compared(
     number: Callable[[Any], Any] = as_it_is,
     same: Callable[[Any, Any], bool] = operator.eq,
 ) -> Run:
-    """Return what compares neighbours in a row.
+    """Return a function that evaluates a chained comparison such as ``1 <= die <= 6``.
 
     >>> compared(lambda env: 1, [("<=", lambda env: env["die"]), ("<=", lambda env: 6)])({"die": 7})
     False
@@ -66,7 +66,7 @@ def compared(
         (test,), (one, other) = tests, runs
         return lambda env: test(one(env), other(env))
 
-    def in_a_row(env: Any) -> bool:  # noqa: ANN401 # any value
+    def in_a_row(env: object) -> bool:
         values = [run(env) for run in runs]
         return all(test(a, b) for test, a, b in zip(tests, values, values[1:], strict=False))
 
@@ -82,7 +82,7 @@ def _test(
         return lambda a, listed: any(same(a, item) for item in listed) == (sign == "in")
     order = _ORDERS[sign]
 
-    def ordered(a: Any, b: Any) -> bool:  # noqa: ANN401 # any value
+    def ordered(a: object, b: object) -> bool:
         one, other = number(a), number(b)
         return one is not None and other is not None and order(one, other)
 
@@ -90,13 +90,13 @@ def _test(
 
 
 def joined(word: str, parts: Sequence[Run]) -> Run:
-    """Return whether all conditions hold (``and``), or any (``or``)."""
+    """Return a function that combines conditions by ``and`` or ``or``."""
     every = all if word == "and" else any
     return lambda env: every(part(env) for part in parts)
 
 
 def choice(test: Run, so: Run, otherwise: Run) -> Run:
-    """Return one value where a condition holds, else another."""
+    """Return a function for ``if test then so else otherwise``."""
     return lambda env: so(env) if test(env) else otherwise(env)
 
 
@@ -111,8 +111,8 @@ def nearest(value: Fraction | int) -> int:
     return math.floor(value + Fraction(1, 2))
 
 
-def clamp(value: Any, low: Any, high: Any) -> Any:  # noqa: ANN401 # numbers
-    """Return a number, but never below low nor above high."""
+def clamp(value: int | Fraction, low: int | Fraction, high: int | Fraction) -> int | Fraction:
+    """Limit a number to the range from ``low`` to ``high``."""
     return min(high, max(low, value))
 
 

@@ -1,4 +1,4 @@
-"""From the text of an expression to its words and signs, each with the place where it stands."""
+"""The lexer of expressions: from text to tokens with their positions."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import re
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from countermarch.components.model.expressions.slips import Slip
+from countermarch.components.model.expressions.errors import ExpressionError
 
 LONGEST: Final = 2_000
-"""Most characters of one expression."""
+"""Maximum characters of one expression."""
 
 LARGEST: Final = 10**9
-"""No number written in an expression may be larger."""
+"""The largest number that an expression may contain."""
 
 KEYWORDS: Final = frozenset({"if", "then", "else", "and", "or", "not", "in", "for", "yes", "no", "none"})
 
@@ -38,7 +38,7 @@ TokenKind = Literal["number", "text", "name", "keyword", "sign", "end"]
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A word or sign: its kind, its text (of a text what stands between the quotes), where it begins."""
+    """A token: its kind, its text (of a string, without the quotes) and its position."""
 
     kind: TokenKind
     text: str
@@ -46,18 +46,18 @@ class Token:
 
 
 def tokens(source: str, *, decimals: bool = False) -> list[Token]:
-    """Return the words and signs of an expression, the last one its end; raises ``Slip``.
+    """Return the tokens of an expression, ending with an ``end`` token; raises ``ExpressionError``.
 
-    Numbers are whole, or may have ``decimals`` where lengths are worked out.
+    With ``decimals`` numbers may have a decimal part, as lengths in layouts do.
 
     >>> [token.text for token in tokens('die + 2 >= "x"')]
     ['die', '+', '2', '>=', 'x', '']
     >>> tokens("a = 3")
     Traceback (most recent call last):
-    countermarch.components.model.expressions.slips.Slip: at 2: '=': expected == (a comparison has two)
+    countermarch...ExpressionError: at 2: '=': expected == (a comparison has two)
     """
     if len(source) > LONGEST:
-        raise Slip(
+        raise ExpressionError(
             0, f"{len(source):,} characters", f"at most {LONGEST:,}; name parts of it in steps of their own"
         )
     found: list[Token] = []
@@ -84,11 +84,11 @@ def tokens(source: str, *, decimals: bool = False) -> list[Token]:
 def _small(digits: str, at: int) -> str:
     whole = digits.partition(".")[0]
     if len(whole) > len(str(LARGEST)) or int(whole) > LARGEST:
-        raise Slip(at, digits, f"a number of at most {LARGEST:,}")
+        raise ExpressionError(at, digits, f"a number of at most {LARGEST:,}")
     return digits
 
 
-def _strange(source: str, at: int) -> Slip:
+def _strange(source: str, at: int) -> ExpressionError:
     number = _DIGITS.match(source, at)
     if number is not None:
         whole = (
@@ -96,8 +96,8 @@ def _strange(source: str, at: int) -> Slip:
             if "." in number[0]
             else "a number, or a name that begins with a letter"
         )
-        return Slip(at, number[0], whole)
+        return ExpressionError(at, number[0], whole)
     sign = source[at]
-    return Slip(
+    return ExpressionError(
         at, sign, _INSTEAD.get(sign, "a name, a number, a text in quotes or one of + - * / ( ) [ ] , :")
     )

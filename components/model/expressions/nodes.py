@@ -1,4 +1,4 @@
-"""An expression taken apart: what it is made of, each part with the place where it stands."""
+"""The syntax tree of an expression; ``at`` is the position of a node in its text."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Literal:
-    """A number, a text, yes or no, or none as it is written."""
+    """A number, a text, yes or no, or none."""
 
     at: int
     value: int | Fraction | str | bool | None
@@ -19,7 +19,7 @@ class Literal:
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """Something that is given, or a step further up."""
+    """The name of a given value or of an earlier step."""
 
     at: int
     name: str
@@ -36,7 +36,7 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A function with what it is given, in order and by name."""
+    """A function call with positional and named arguments."""
 
     at: int
     function: str
@@ -46,7 +46,7 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Negative:
-    """A number taken with the other sign."""
+    """A negated number."""
 
     at: int
     of: Node
@@ -54,7 +54,7 @@ class Negative:
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """Terms with + and - between, or factors with * and /: the first, then each with its sign and place."""
+    """Terms joined by + and -, or factors by * and /: the first, then (operator, position, operand)."""
 
     at: int
     first: Node
@@ -63,7 +63,7 @@ class Chain:
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """Things compared in a row, ``1 <= die <= 6``: the first, then each with its sign and place."""
+    """A chained comparison, ``1 <= die <= 6``: the first operand, then (operator, position, operand)."""
 
     at: int
     first: Node
@@ -72,7 +72,7 @@ class Compared:
 
 @dataclass(frozen=True, slots=True)
 class Inverted:
-    """Not so."""
+    """``not`` applied to a condition."""
 
     at: int
     of: Node
@@ -80,7 +80,7 @@ class Inverted:
 
 @dataclass(frozen=True, slots=True)
 class Joined:
-    """Conditions with and, or with or, between."""
+    """Conditions joined by ``and`` or by ``or``."""
 
     at: int
     word: str
@@ -89,7 +89,7 @@ class Joined:
 
 @dataclass(frozen=True, slots=True)
 class Choose:
-    """If this is so then that, else the other."""
+    """``if test then so else otherwise``."""
 
     at: int
     test: Node
@@ -99,7 +99,7 @@ class Choose:
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A list written out."""
+    """A list literal."""
 
     at: int
     items: tuple[Node, ...]
@@ -107,7 +107,7 @@ class Listed:
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """The lists that are gone through side by side, the names of their items, and a condition if any."""
+    """``a, b in first, second if test``: lists that are iterated in parallel, and names for their items."""
 
     at: int
     names: tuple[str, ...]
@@ -117,7 +117,7 @@ class Walk:
 
 @dataclass(frozen=True, slots=True)
 class Each:
-    """A value for each item of a list."""
+    """A list comprehension."""
 
     at: int
     value: Node

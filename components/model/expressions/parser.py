@@ -1,4 +1,4 @@
-"""From words and signs to an expression taken apart; nothing is looked up or worked out here."""
+"""The parser of expressions: from tokens to a syntax tree. It neither resolves names nor evaluates."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from countermarch.components.model.expressions import nodes
+from countermarch.components.model.expressions.errors import ExpressionError
 from countermarch.components.model.expressions.lexer import KEYWORDS, Token, tokens
-from countermarch.components.model.expressions.slips import Slip
 
 if TYPE_CHECKING:
     from countermarch.components.model.expressions.nodes import Node, Walk
 
 DEEPEST: Final = 25
-"""How deep brackets, functions and conditions may stand inside each other."""
+"""Maximum nesting of brackets, functions and conditions, well below Python's recursion limit."""
 
 _COMPARISONS: Final = ("==", "!=", "<", "<=", ">", ">=")
 _WORDS: Final[dict[str, bool | None]] = {"yes": True, "no": False, "none": None}
@@ -28,13 +28,13 @@ _HINTS: Final = {
 
 
 def parse(source: str, *, decimals: bool = False) -> Node:
-    """Take an expression apart, in which numbers may have ``decimals``; raises ``Slip``.
+    """Parse an expression; ``decimals`` as for ``tokens``. Raises ``ExpressionError``.
 
     >>> parse("die + 1 >= 6").first.rest[0][2]
     Literal(at=6, value=1)
     >>> parse("(die + 1")
     Traceback (most recent call last):
-    countermarch.components.model.expressions.slips.Slip: at 8: '': expected ) for the ( at 1
+    countermarch...ExpressionError: at 8: '': expected ) for the ( at 1
     """
     reader = _Reader(source, decimals=decimals)
     found = reader.expression()
@@ -43,7 +43,7 @@ def parse(source: str, *, decimals: bool = False) -> Node:
 
 
 def parse_walk(source: str) -> Walk:
-    """Take apart what a step is repeated for: ``unit in units`` (see ``Walk``); raises ``Slip``."""
+    """Parse what a step is repeated for: ``unit in units`` (see ``Walk``); raises ``ExpressionError``."""
     reader = _Reader(source)
     found = reader.walk()
     reader.end()
@@ -51,7 +51,7 @@ def parse_walk(source: str) -> Walk:
 
 
 class _Reader:
-    """Reads from left to right, one word ahead."""
+    """A recursive-descent parser with one token of lookahead."""
 
     def __init__(self, source: str, *, decimals: bool = False) -> None:
         self._tokens = tokens(source, decimals=decimals)
@@ -68,26 +68,26 @@ class _Reader:
         return token
 
     def takes(self, *texts: str) -> Token | None:
-        """Take the next word or sign if it is one of some; a text in quotes never is."""
+        """Consume the next token if it is one of these operators or keywords; a string in quotes never is."""
         token = self.here
         return self.take() if token.kind in ("sign", "keyword") and token.text in texts else None
 
     def need(self, text: str, expected: str) -> Token:
         found = self.takes(text)
         if found is None:
-            raise Slip(self.here.at, self.here.text, expected)
+            raise ExpressionError(self.here.at, self.here.text, expected)
         return found
 
     def end(self) -> None:
         token = self.here
         if token.kind != "end":
             hint = _HINTS.get(token.text, "an operator such as + or and, or the end of the expression")
-            raise Slip(token.at, token.text, hint)
+            raise ExpressionError(token.at, token.text, hint)
 
     def expression(self) -> Node:
         self._depth += 1
         if self._depth > DEEPEST:
-            raise Slip(
+            raise ExpressionError(
                 self.here.at, self.here.text, f"at most {DEEPEST} levels inside each other; use more steps"
             )
         start = self.takes("if")
@@ -162,14 +162,14 @@ class _Reader:
         while (dot := self.takes(".")) is not None:
             token = self.take()
             if token.kind != "name":
-                raise Slip(token.at, token.text, "the name of a field after the dot")
+                raise ExpressionError(token.at, token.text, "the name of a field after the dot")
             depth += 1
             if depth > DEEPEST:
-                raise Slip(dot.at, ".", "fewer fields in a row")
+                raise ExpressionError(dot.at, ".", "fewer fields in a row")
             found = nodes.Member(token.at, found, token.text)
         return found
 
-    def _primary(self) -> Node:  # noqa: PLR0911 -- one line a kind of value
+    def _primary(self) -> Node:  # noqa: PLR0911 # one line for each kind of value
         token = self.take()
         if token.kind == "number":
             return nodes.Literal(token.at, Fraction(token.text) if "." in token.text else int(token.text))
@@ -188,10 +188,10 @@ class _Reader:
         if token.kind == "sign" and token.text == "[":
             return self._list(token)
         if token.kind == "keyword" and token.text == "if":
-            raise Slip(
+            raise ExpressionError(
                 token.at, "if", "brackets around a condition inside an expression: (if a then b else c)"
             )
-        raise Slip(
+        raise ExpressionError(
             token.at, token.text, "a value: a name, a number, a text in quotes, yes, no, or a function"
         )
 
@@ -214,13 +214,13 @@ class _Reader:
         closing = f"a comma, or ) for the ( of {function.text}"
         while not self.takes(")"):
             if (arguments or named) and not self.takes(","):
-                raise Slip(self.here.at, self.here.text, closing)
+                raise ExpressionError(self.here.at, self.here.text, closing)
             label = self._label()
             if label is not None:
                 named.append((label.text, label.at, self.expression()))
                 continue
             if named:
-                raise Slip(self.here.at, self.here.text, "what has no name before what has one")
+                raise ExpressionError(self.here.at, self.here.text, "what has no name before what has one")
             value = self.expression()
             if self.takes("for"):
                 value = nodes.Each(value.at, value, self.walk())
@@ -228,7 +228,7 @@ class _Reader:
         return nodes.Call(function.at, function.text, tuple(arguments), tuple(named))
 
     def _label(self) -> Token | None:
-        """Take ``name:`` or ``"name":`` before a value, if it stands there."""
+        """Consume ``name:`` or ``"name":`` before a value, if present."""
         token, after = self.here, self._tokens[min(self._next + 1, len(self._tokens) - 1)]
         if token.kind in ("name", "text") and after.kind == "sign" and after.text == ":":
             self._next += 2
@@ -236,7 +236,7 @@ class _Reader:
         return None
 
     def walk(self) -> Walk:
-        """Read ``a, b in first, second if condition``: items side by side, the shorter list ends it."""
+        """Parse ``a, b in first, second if condition``; the shortest list ends the iteration."""
         names = [self._item_name()]
         while self.takes(","):
             names.append(self._item_name())
@@ -251,7 +251,7 @@ class _Reader:
     def _item_name(self) -> str:
         token = self.take()
         if token.kind != "name" or token.text in KEYWORDS:
-            raise Slip(
+            raise ExpressionError(
                 token.at, token.text, "a name for one item of the list, as in: sum(u.strength for u in units)"
             )
         return token.text

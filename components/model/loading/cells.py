@@ -1,4 +1,4 @@
-"""What a cell of a spreadsheet may hold, by the kind of its column: read from text, or refused."""
+"""Reading the text of a cell by the type of its column, or refusing it."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ LONGEST_STRENGTH = 6
 STRENGTHS = frozenset(
     {*("attack", "defense", "move", "value"), *("depleted_attack", "depleted_defense", "depleted_move")}
 )
-"""Columns of numbers that designers write with signs around."""
+"""Number columns in which designers also write signs: ``(3)``, ``4*``."""
 
 _IN_AN_ID = frozenset(" -_.,'()+")
 _NUMBER = re.compile(r"[+\-\u2212]?[0-9]{1,9}")
 _NO_FRACTION = re.compile(r"(?:\.0+|,0{1,2})$")
-"""What a spreadsheet may have written behind a whole number."""
+"""Zero decimals, which spreadsheets add to whole numbers when they export."""
 _STRENGTH = re.compile(r"(?=.*[0-9½¼¾])\S*|[-\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}*?x∞]")
 _YES = {"yes": True, "true": True, "1": True, "x": True, "no": False, "false": False, "0": False}
 
 
 def is_id(text: str) -> bool:
-    """Tell whether a text is letters and digits of any script, marks of these, and a few signs between.
+    """Return whether a text is a valid id: letters and digits of any script, and a few signs between.
 
     >>> is_id("1st Foot"), is_id("हिन्दी"), is_id("36/17"), is_id("-x")
     (True, True, False, False)
@@ -41,7 +41,7 @@ def is_id(text: str) -> bool:
 
 
 def id_of(text: str) -> str:
-    """Make an id of any text, what may not stand in one written as hyphens; empty where nothing is left.
+    """Make an id of any text, with hyphens for other characters; empty if nothing is left.
 
     >>> id_of("36/17"), id_of("<red>"), id_of("?")
     ('36-17', 'red', '')
@@ -55,7 +55,7 @@ def _in_an_id(character: str) -> bool:
 
 
 def fits(kind: Kind, text: str) -> bool:
-    """Tell whether a column of a designer's file may hold a text; an empty one it may.
+    """Return whether a column of a designer's file may hold a text; any may be empty.
 
     >>> fits("number", "+3"), fits("number", "(B2)"), fits("number", "four"), fits("count", "B2")
     (True, True, False, False)
@@ -93,7 +93,7 @@ def _read_number(text: str) -> int:
 
 
 def read_strength(text: str) -> Cell:
-    """Read a strength as designers write them: a number, or a short text such as ``(3)``, ``4*`` or ``1/2``.
+    """Read a strength: a number, or a short text such as ``(3)``, ``4*`` or ``1/2``.
 
     Raises ``ValueError`` for a word.
     """
@@ -130,4 +130,4 @@ READERS: Mapping[Kind, Callable[[str], Cell]] = {
     "count": _read_count,
     "flag": _read_flag,
 }
-"""What reads a cell, by the kind of its column; each raises ``ValueError`` that says what is expected."""
+"""The reader of a cell by the type of its column; raises ``ValueError`` with what is expected."""

@@ -1,7 +1,6 @@
-"""Reading CSV files into rows of checked cells.
+"""Reading spreadsheets (CSV or workbook) into rows of checked cells.
 
-Comma, semicolon or tab; UTF-8 with or without a byte order mark. A file may hold any of the columns its kind
-knows; an empty cell means that nothing is known.
+A file may have any of the columns of its part; an empty cell means that the value is unknown.
 """
 
 from __future__ import annotations
@@ -13,11 +12,12 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from countermarch.components.model.loading.cells import LONGEST_ID, READERS, STRENGTHS, read_strength
-from countermarch.components.model.loading.csv_rows import REMARK, csv_rows, delimiter
+from countermarch.components.model.loading.csv_rows import REMARK, csv_rows, decode_text, delimiter
 from countermarch.components.model.loading.faults import Faults, near
-from countermarch.components.model.loading.files import CSV_BYTES, label_of, read_bytes, read_text
-from countermarch.components.model.loading.headings import COUNTS, ONE_COUNT, Columns
-from countermarch.components.model.loading.sheet_parts import MOST_COLUMNS, Odd
+from countermarch.components.model.loading.files import CSV_BYTES, decoded, label_of, read_bytes
+from countermarch.components.model.loading.headings import COUNTS, ONE_COUNT, Columns, SheetOptions
+from countermarch.components.model.loading.workbook_cells import MOST_COLUMNS, OddCell
+from countermarch.components.model.source import TEXTS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -30,8 +30,8 @@ _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffe\uffff]")
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
-    """One row: its line in the file, its id, and its cells that are not empty."""
+class SheetRow:
+    """One row: its line in the file, its id, and the cells that are not empty."""
 
     line: int
     id: str
@@ -42,65 +42,43 @@ class Record:
 class Spreadsheet:
     """A file as read: its name, its columns in order (kept ones too), and its rows by id in order.
 
-    ``headings`` are the columns by what they are headed in the file, where that is another word; ``notes``
-    say how it was read where it could be meant otherwise, ``written`` how columns are spelt there.
+    ``headings`` maps headings of the file to columns of another name; ``notes`` say how ambiguous input was
+    read; ``written`` are columns as they are capitalised in the file.
     """
 
     file: str
     columns: tuple[str, ...]
-    records: Mapping[str, Record]
+    records: Mapping[str, SheetRow]
     headings: Mapping[str, str] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
     written: Mapping[str, str] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Own:
-    """How a designer's own file is read: what ``game.toml`` says of its headings, the sheets of a workbook.
-
-    ``loose`` ids are only names: nothing else of the game refers to them. With ``slips`` a known heading with
-    a letter wrong is a column of one's own. Words between ``marks`` (``[]``, ``::``) are icons.
-    """
-
-    named: Mapping[str, str] = field(default_factory=dict)
-    loose: bool = False
-    sheets: tuple[str, ...] = ()
-    slips: bool = False
-    marks: tuple[str, ...] = ()
-
-
 Known = Mapping[str, object]
-"""The ids of the game, where rows may only fill in what is there."""
+"""The ids of the game, if rows may only fill in existing pieces."""
 
 
 def read_sheet(
-    folder: Path, name: str, kinds: Mapping[str, Kind], own: Own | None = None, known: Known | None = None
+    folder: Path,
+    name: str,
+    kinds: Mapping[str, Kind],
+    own: SheetOptions | None = None,
+    known: Known | None = None,
 ) -> Spreadsheet:
-    """Read ``folder/name``; raises ``DataError`` with every fault of the file."""
+    """Read ``folder/name``, a text file or a workbook; raises ``DataError`` with every fault of the file."""
     faults = Faults(label_of(folder, name))
-    if own is None:
-        return _parsed(read_text(folder, name, CSV_BYTES), faults, kinds, own, known)
-    from countermarch.components.model.loading.own_text import own_text
+    if name.lower().endswith(TEXTS):
+        data = read_bytes(folder, name, CSV_BYTES)
+        text = decoded(faults.file, data) if own is None else decode_text(data, faults)
+        return parse_sheet(text, kinds, faults, own, known)
+    from countermarch.components.model.loading import workbooks  # few folders have one
 
-    text = own_text(read_bytes(folder, name, CSV_BYTES), faults)
-    return _parsed(text, faults, kinds, own, known)
-
-
-def read_spreadsheet(
-    folder: Path, name: str, kinds: Mapping[str, Kind], own: Own | None = None, known: Known | None = None
-) -> Spreadsheet:
-    """Read the sheet of a workbook that is called like its file, or the first; raises ``DataError``."""
-    from countermarch.components.model.loading import spreadsheets
-
-    faults = Faults(label_of(folder, name))
-    part = name.rpartition(".")[0]
-    found = spreadsheets.read_rows(folder, name, part, own.sheets if own else ())
-    rows = _printable(found, faults)
-    return check_rows(rows, kinds, faults, own, known=known)
+    found = workbooks.read_rows(folder, name, name.rpartition(".")[0], own.sheets if own else ())
+    return check_rows(_printable(found, faults), kinds, faults, own, known=known)
 
 
 def _printable(rows: Iterator[tuple[int, list[str]]], faults: Faults) -> Iterator[tuple[int, list[str]]]:
-    """Pass rows on, noting control characters as faults."""
+    """Pass rows on and add a fault for each control character."""
     for line, cells in rows:
         for cell in cells:
             found = _CONTROL.search(cell)
@@ -111,24 +89,24 @@ def _printable(rows: Iterator[tuple[int, list[str]]], faults: Faults) -> Iterato
         yield line, cells
 
 
-def parse_sheet(label: str, text: str, kinds: Mapping[str, Kind], own: Own | None = None) -> Spreadsheet:
-    r"""Check a file's text against the columns it may have, and what each holds.
+def parse_sheet(
+    text: str,
+    kinds: Mapping[str, Kind],
+    faults: Faults,
+    own: SheetOptions | None = None,
+    known: Known | None = None,
+) -> Spreadsheet:
+    r"""Check a file's text against the columns it may have, and the type of each.
 
-    A file of a designer's ``own`` may have other columns as well, which are kept as text.
+    A designer's ``own`` file may have other columns as well, which are kept as text.
 
-    >>> sheet = parse_sheet("u.csv", "id;attack\na1;+4\n", {"id": "id", "attack": "number"})
-    >>> sheet.records["a1"].cells
+    >>> kinds = {"id": "id", "attack": "number"}
+    >>> parse_sheet("id;attack\na1;+4\n", kinds, Faults("u.csv")).records["a1"].cells
     {'attack': 4}
-    >>> parse_sheet("u.csv", "id,atack\na1,4\n", {"id": "id", "attack": "number"})
+    >>> parse_sheet("id,atack\na1,4\n", kinds, Faults("u.csv"))
     Traceback (most recent call last):
     countermarch.components...DataError: u.csv line 1, atack: expected a known column; did you mean attack?
     """
-    return _parsed(text, Faults(label), kinds, own)
-
-
-def _parsed(
-    text: str, faults: Faults, kinds: Mapping[str, Kind], own: Own | None, known: Known | None = None
-) -> Spreadsheet:
     _refuse_control_characters(text, faults)
     between = delimiter(text)
     rows = csv_rows(text, faults, between, own=own is not None)
@@ -139,14 +117,14 @@ def check_rows(
     rows: Iterator[tuple[int, list[str]]],
     kinds: Mapping[str, Kind],
     faults: Faults,
-    own: Own | None = None,
+    own: SheetOptions | None = None,
     *,
     between: str = "",
     known: Known | None = None,
 ) -> Spreadsheet:
-    """Check rows, the first of which names the columns, each with its line; raises ``DataError``.
+    """Check rows with their line numbers, the first of which names the columns; raises ``DataError``.
 
-    With ``known`` ids, a row of another is a new piece only if it names a side.
+    With ``known`` ids, a row with any other id must name a side: it is then a new piece.
     """
     first = next((row for row in rows if row[1]), None)
     if first is None:
@@ -158,22 +136,14 @@ def check_rows(
     elif len(first[1]) > MOST_COLUMNS:
         faults.add(first[0], "", f"{len(first[1])} columns", f"at most {MOST_COLUMNS} columns")
     else:
-        from countermarch.components.model.loading.own_rows import own_rows
+        from countermarch.components.model.loading.designer_rows import designer_rows
 
         every = chain((first,), rows)
-        columns, found = own_rows(
-            every,
-            kinds,
-            own.named,
-            faults,
-            loose=own.loose,
-            between=between,
-            slips=own.slips,
-            marks=own.marks,
-        )
+        columns, found = designer_rows(every, kinds, own, faults, between)
         rows = iter(found)
     if own is None:
         rows = _plain(rows, faults)
+    # An own file is cut into tables above, and without ids no row can be named: both make later faults noise.
     if own is not None or "id" not in columns.names:
         faults.raise_if_any()
     return _checked(rows, columns, kinds, faults, known, own=own is not None)
@@ -188,7 +158,7 @@ def _checked(
     *,
     own: bool,
 ) -> Spreadsheet:
-    """Read the rows below the first."""
+    """Read the rows below the headings."""
     readers = [
         None
         if name is None
@@ -197,7 +167,7 @@ def _checked(
         else READERS[kinds.get(name, "text")]
         for name in columns.names
     ]
-    records: dict[str, Record] = {}
+    records: dict[str, SheetRow] = {}
     for line, cells in rows:
         remark = cells[0].startswith(REMARK) and not any(cells[1:])
         record = None if remark else _record(line, cells, columns, readers, faults)
@@ -209,15 +179,15 @@ def _checked(
             )
         records[record.id] = record
     if known is not None:
-        _refuse_strangers(records, known, faults)
+        _refuse_unknown_ids(records, known, faults)
     faults.raise_if_any()
     names = tuple(name for name in columns.names if name)
     headings, written = (columns.headings, columns.written) if own else ({}, {})
     return Spreadsheet(faults.file, names, records, headings, tuple(faults.notes), written)
 
 
-def _refuse_strangers(records: Mapping[str, Record], known: Known, faults: Faults) -> None:
-    """Note every row that fills in what is not there as a fault."""
+def _refuse_unknown_ids(records: Mapping[str, SheetRow], known: Known, faults: Faults) -> None:
+    """Add a fault for each row that fills in a piece which does not exist."""
     for record in records.values():
         if record.id not in known and "side" not in record.cells:
             expected = f"an id of the game, or a side for a new piece; {near(record.id, known)}"
@@ -225,12 +195,12 @@ def _refuse_strangers(records: Mapping[str, Record], known: Known, faults: Fault
 
 
 def _plain(rows: Iterator[tuple[int, list[str]]], faults: Faults) -> Iterator[tuple[int, list[str]]]:
-    """Pass rows on, noting cells that say no plain value as faults."""
+    """Pass rows on and add a fault for each cell without a plain value."""
     plain = True
     for line, cells in rows:
         for cell in cells:
-            if isinstance(cell, Odd):
-                faults.add(line, "", cell.told, cell.expected)
+            if isinstance(cell, OddCell):
+                faults.add(line, "", cell.quoted, cell.expected)
                 plain = False
         if plain:
             yield line, cells
@@ -246,7 +216,7 @@ def _refuse_control_characters(text: str, faults: Faults) -> None:
 
 
 def _header(line: int, cells: list[str], kinds: Mapping[str, Kind], faults: Faults) -> Columns:
-    """Read the names of the columns; one that is a fault is then passed over like a remark."""
+    """Read the names of the columns; a faulty one is then skipped like a remark."""
     names: list[str | None] = []
     said = [cell.strip() for cell in cells]
     if len(cells) > MOST_COLUMNS:
@@ -273,7 +243,7 @@ def _header(line: int, cells: list[str], kinds: Mapping[str, Kind], faults: Faul
 
 
 def _counted(name: str, kinds: Mapping[str, Kind]) -> str:
-    """Return a column's name; any word for a count is ``count``, unless the game has such a column."""
+    """Return a column's name; ``count`` for its synonyms, unless the game has a column of that name."""
     return COUNTS[0] if COUNTS[0] in kinds and name in COUNTS and name not in kinds else name
 
 
@@ -283,7 +253,7 @@ def _record(
     columns: Columns,
     readers: list[Callable[[str], Cell] | None],
     faults: Faults,
-) -> Record | None:
+) -> SheetRow | None:
     width = len(columns.names)
     if len(cells) > width and any(cells[width:]):
         faults.add(line, "", cells[width], f"{width} cells, as the first line has")
@@ -292,7 +262,7 @@ def _record(
     for place, (column, read, cell) in enumerate(zip(columns.names, readers, cells, strict=False)):
         text = cell.strip()
         if column is None or read is None:
-            if text and not columns.said[place].startswith(REMARK):
+            if text and not columns.labels[place].startswith(REMARK):
                 faults.add(line, "", text, "no cell here, or a name for its column in the first line")
             continue
         if not text:
@@ -308,4 +278,4 @@ def _record(
             row_id = text
         else:
             found[column] = value
-    return Record(line, row_id, found) if row_id else None
+    return SheetRow(line, row_id, found) if row_id else None

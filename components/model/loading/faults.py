@@ -1,4 +1,4 @@
-"""Faults: what is wrong in a data file, where, and what would do."""
+"""Faults of data files: what is wrong, where, and what is expected."""
 
 from __future__ import annotations
 
@@ -6,30 +6,31 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from countermarch.components.errors import CountermarchError
-from countermarch.components.nearness import nearest
+from countermarch.components.suggestions import nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 MOST = 100
-"""Faults reported for one file; a file with more says how many were left out."""
+"""Maximum faults listed for one file; the rest are counted."""
 
 _SHOWN = 60
 _LONGEST_PATH = 300
 
 
 def shown(value: str, most: int = _SHOWN) -> str:
-    r"""Quote a value for a message: one line, no control characters, at most 60 characters.
+    r"""Quote a value for a message: one line, no control characters, by default at most 60 characters.
 
     >>> shown("a\x1b[31mb")
     "'a\\x1b[31mb'"
     """
     text = value if len(value) <= most else value[: most - 3] + "..."
+    # Control characters in a message could drive the terminal.
     return ascii(text) if not text.isprintable() else repr(text)
 
 
 def near(word: str, known: Iterable[str]) -> str:
-    """Name the nearest known words as a hint, or all of them when few, or nothing.
+    """Return a hint for an unknown word: the nearest known ones, or all if they are few, or nothing.
 
     >>> near("atack", ["attack", "defense"])
     'did you mean attack?'
@@ -45,12 +46,12 @@ def near(word: str, known: Iterable[str]) -> str:
 
 
 def _readable(names: Iterable[str]) -> list[str]:
-    """Spell out what in names cannot be seen."""
+    """Escape invisible characters in names."""
     return [name if name.isprintable() else shown(name)[1:-1] for name in names]
 
 
 def where(file: str, line: int) -> str:
-    """Name a place in a file; rows of a workbook are called so."""
+    """Name a line of a file, or a row of a workbook."""
     named = shown(file, _LONGEST_PATH)[1:-1]
     if not line:
         return named
@@ -59,9 +60,9 @@ def where(file: str, line: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One fault: the file, its line (0: all of it), the column or key if any, the value, what was expected.
+    """One fault: the file, its line (0: the whole file), the column or key, the value, what was expected.
 
-    ``at`` is the character of the line at which the value stands, from 1; 0 where that says nothing.
+    ``at`` is the position of the value in its line, from 1, or 0 if unknown.
 
     >>> print(Fault("units.csv", 3, "attack", "x", "a whole number"))
     units.csv line 3, attack: 'x': expected a whole number
@@ -79,7 +80,7 @@ class Fault:
     at: int = 0
 
     def __str__(self) -> str:
-        """Say it in one line."""
+        """Return the message, in one line."""
         place = where(self.file, self.line)
         place += f" column {self.at}" if self.line and self.at else ""
         if self.column:
@@ -93,7 +94,7 @@ class DataError(CountermarchError, ValueError):
     """A data file cannot be used; ``faults`` lists everything that is wrong with it."""
 
     def __init__(self, faults: Iterable[Fault]) -> None:
-        """Remember the faults; their lines are the message."""
+        """Make a message with one line for each fault."""
         self.faults = tuple(faults)
         super().__init__("\n".join(str(fault) for fault in self.faults))
 
@@ -106,7 +107,7 @@ class Faults:
     found: list[Fault] = field(default_factory=list)
     left_out: int = 0
     notes: list[str] = field(default_factory=list)
-    """What is no fault and is told all the same: how a file was read that could be meant otherwise."""
+    """How ambiguous input was read: reported, but not faults."""
 
     @property
     def full(self) -> bool:
@@ -114,18 +115,18 @@ class Faults:
         return len(self.found) >= MOST
 
     def add(self, line: int, column: str, value: object, expected: str, at: int = 0) -> None:
-        """Note a fault."""
+        """Add a fault."""
         if self.full:
             self.left_out += 1
         else:
             self.found.append(Fault(self.file, line, column, str(value), expected, at))
 
     def note(self, line: int, says: str) -> None:
-        """Note what is told of a line (0: of the whole file) though it is no fault."""
+        """Add a note about a line (0: the whole file)."""
         self.notes.append(f"{where(self.file, line)}: {says}")
 
     def raise_if_any(self) -> None:
-        """Raise ``DataError`` with everything noted, if anything was."""
+        """Raise ``DataError`` with all faults, if there are any."""
         if self.left_out:
             left = f"fewer faults: {self.left_out} more are not listed"
             self.found.append(Fault(self.file, 0, "", "", left))

@@ -1,7 +1,8 @@
-"""Reading one file of a folder, carefully: regular files inside the folder, bounded, UTF-8."""
+"""Reading one untrusted file: a regular file inside the folder, of limited size, in UTF-8."""
 
 from __future__ import annotations
 
+import re
 import stat
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -14,9 +15,12 @@ if TYPE_CHECKING:
 
 CSV_BYTES = 64 * 1024 * 1024
 MOST_LOOKED_AT = 2_000
-"""Entries of a folder that are looked at for a message."""
+"""Maximum entries of a folder that are searched."""
 
 TOML_BYTES = 2 * 1024 * 1024
+
+
+_TOML_NAME = re.compile(r"\w[\w .-]*\.toml")
 
 
 def _fail(name: str, value: str, expected: str, line: int = 0) -> DataError:
@@ -29,7 +33,7 @@ def label_of(folder: Path, name: str) -> str:
 
 
 def exists(folder: Path, name: str) -> bool:
-    """Tell whether the folder has an entry of that name; raises ``DataError`` when it cannot be looked at."""
+    """Return whether a folder has an entry of this name; raises ``DataError`` if it cannot be read."""
     try:
         (folder / name).lstat()
     except FileNotFoundError:
@@ -37,6 +41,20 @@ def exists(folder: Path, name: str) -> bool:
     except (OSError, ValueError) as error:
         raise _fail(label_of(folder, name), "", f"a folder that can be read ({_reason(error)})") from None
     return True
+
+
+def toml_names(folder: Path, inside: str, most: int) -> list[str]:
+    """Return the TOML files in a subfolder, sorted, as ``tables/crt.toml``; raises ``DataError``."""
+    if not exists(folder, inside):
+        return []
+    label = label_of(folder, inside)
+    try:
+        names = sorted(path.name for path in (folder / inside).iterdir() if path.suffix == ".toml")
+    except OSError as error:
+        raise _fail(label, "", f"a folder that can be read ({_reason(error)})") from None
+    if len(names) > most:
+        raise _fail(label, f"{len(names)} files", f"at most {most}")
+    return [f"{inside}/{name}" for name in names if _TOML_NAME.fullmatch(name)]
 
 
 def read_text(folder: Path, name: str, limit: int) -> str:
@@ -62,6 +80,7 @@ def read_bytes(folder: Path, name: str, limit: int) -> bytes:
         if not stat.S_ISREG(kind.st_mode):
             raise _fail(label, "", "an ordinary file")
         with path.open("rb") as stream:
+            # One byte more than allowed shows that a file is too large, even if it grows after stat.
             data = stream.read(limit + 1)
     except FileNotFoundError:
         raise _fail(label, "", f"a file; there is none of that name{_otherwise(path)}") from None
@@ -75,7 +94,7 @@ def read_bytes(folder: Path, name: str, limit: int) -> bytes:
 
 
 def _otherwise(path: Path) -> str:
-    """Say that a file of the name is there in other letters, capital or small."""
+    """Return a hint: a file whose name differs in case, or a spreadsheet to make a game from."""
     try:
         names = [one.name for one in path.parent.iterdir() if one.name.lower() == path.name.lower()]
     except OSError:
@@ -97,7 +116,7 @@ def _reason(error: Exception) -> str:
 
 
 def decoded(label: str, data: bytes) -> str:
-    """Read bytes as UTF-8 text, a byte order mark left out; raises ``DataError`` that names the line."""
+    """Decode UTF-8, without a byte order mark; raises ``DataError`` with the line."""
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         raise _fail(label, "", "text saved as UTF-8; this file is UTF-16", 1)
     try:

@@ -8,10 +8,9 @@ from importlib import import_module
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from countermarch.components.addresses import EXPECTED, is_site
-from countermarch.components.model.colour import is_colour
+from countermarch.components.formats import ADDRESS_EXPECTED, is_colour, is_site
 from countermarch.components.model.game import Content, Game, Readers, Side
-from countermarch.components.model.heard import Heard
+from countermarch.components.model.language import Heard, Spoken
 from countermarch.components.model.layers import Layer
 from countermarch.components.model.loading.faults import DataError, Fault
 from countermarch.components.model.loading.files import MOST_LOOKED_AT, exists, label_of
@@ -19,10 +18,9 @@ from countermarch.components.model.loading.references import broken_references
 from countermarch.components.model.loading.toml_files import parse_toml, read_toml
 from countermarch.components.model.names import file_stem, hyphenated
 from countermarch.components.model.source import PIECE_FILES, SHEET_ENDINGS, SHEET_PARTS, Source
-from countermarch.components.model.spoken import Spoken
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
     from pathlib import Path
 
     from countermarch.components.model.loading.toml_files import Section
@@ -35,9 +33,9 @@ LONGEST_ID = 100
 def open_game(
     folder: Path, *, copy: Path | None = None, extra_columns: ExtraColumns = "fault", game_id: str = ""
 ) -> Game:
-    """Open a game's folder: read its ``game.toml`` and note its layers; raises ``DataError``.
+    """Open a game's folder: read its ``game.toml`` and find its layers; raises ``DataError``.
 
-    ``game_id`` is what the game is called where that is not its folder's name.
+    ``game_id`` overrides the id that is made from the folder's name.
     """
     folder = _absolute(folder)
     layers = [(Layer.RULEBOOK, folder)]
@@ -53,6 +51,7 @@ def open_game(
     def build(top: Section) -> Game:
         return _game(top, game_id, tuple(layers), extra_columns)
 
+    # A folder with nothing but a spreadsheet is a game too.
     if extra_columns == "keep" and _without_a_title(folder):
         title = " ".join(game_id.replace("-", " ").split()).title()
         return parse_toml(label_of(folder, "game.toml"), f"title = {json.dumps(title)}", build)
@@ -60,7 +59,7 @@ def open_game(
 
 
 def _without_a_title(folder: Path) -> bool:
-    """Tell whether a folder has pieces or a map and no ``game.toml``, in any letters."""
+    """Return whether a folder has pieces or a map but no ``game.toml`` (in any case)."""
     try:
         names = {path.name for path in folder.iterdir()}
     except OSError:
@@ -70,7 +69,7 @@ def _without_a_title(folder: Path) -> bool:
 
 
 def _absolute(folder: Path) -> Path:
-    """Make a path whole, so that ``.`` has a name too; links stay as they are."""
+    """Make a path absolute, so that ``.`` has a name too; links are not followed."""
     return type(folder)(os.path.abspath(folder))  # noqa: PTH100 # Path.resolve would follow links
 
 
@@ -125,7 +124,7 @@ def _game(top: Section, game_id: str, layers: tuple[tuple[Layer, Path], ...], ex
 
 
 def _reader(file: str, module: str, name: str, empty: object) -> Callable[[Any], Any]:
-    """Return a reader whose module is imported only for a game that has the file."""
+    """Return a reader; its module is imported only if the game has the file."""
 
     def read(source: Source) -> object:
         if not source.holds(file):
@@ -139,22 +138,23 @@ _READERS: Final = Readers(
     **{part: _reader(part, "piece_files", part, ()) for part in PIECE_FILES},
     all_tables=_reader("tables", "table_files", "TableFiles", {}),
     numbers=_reader("numbers.toml", "table_files", "numbers", {}),
-    **{part: _reader(f"{part}.toml", "play_files", part, {}) for part in ("tracks", "scenarios", "errata")},
-    places=_reader("gazetteer", "place_files", "places", {}),
-    clauses=_reader("clauses.tsv", "clause_files", "clauses", ()),
-    absent=_reader("absent.toml", "wording_files", "absent", {}),
-    wordings=_reader("words.toml", "wording_files", "wordings", ()),
-    spoken=_reader("spoken.toml", "spoken_files", "spoken", Spoken()),
-    heard=_reader("heard.toml", "heard_files", "heard", Heard()),
+    **{part: _reader(f"{part}.toml", "scenario_files", part, {}) for part in ("tracks", "scenarios")},
+    errata=_reader("errata.toml", "rulebook_files", "errata", {}),
+    places=_reader("gazetteer", "piece_files", "places", {}),
+    clauses=_reader("clauses.tsv", "rulebook_files", "clauses", ()),
+    absent=_reader("absent.toml", "language_files", "absent", {}),
+    wordings=_reader("words.toml", "language_files", "wordings", ()),
+    spoken=_reader("spoken.toml", "language_files", "spoken", Spoken()),
+    heard=_reader("heard.toml", "language_files", "heard", Heard()),
     broken_references=broken_references,
 )
-"""How the parts of a folder's game are read."""
+"""The readers of all parts of a game."""
 
 
 def _site(top: Section) -> str:
     found = top.text("site", "")
     if found and not is_site(found):
-        top.fault("site", found, EXPECTED)
+        top.fault("site", found, ADDRESS_EXPECTED)
         return ""
     return found
 
@@ -182,7 +182,7 @@ def _content(section: Section) -> Content:
 
 
 def _source(top: Section, layers: tuple[tuple[Layer, Path], ...], extra: ExtraColumns) -> Source:
-    """Read of each file what its columns hold, what they are headed, and on which sheets it stands."""
+    """Read what ``game.toml`` says of files: types of columns, headings, sheets, marks of icons."""
     section = top.section("columns")
     kinds: dict[str, dict[str, Kind]] = {}
     headings: dict[str, dict[str, str]] = {}
@@ -200,15 +200,17 @@ def _source(top: Section, layers: tuple[tuple[Layer, Path], ...], extra: ExtraCo
 
 
 ICON_MARKS = ("[]", "::", "emoji")
-"""What is an icon in texts, beside words in braces: ``[coin]``, ``:coin:``, an emoji."""
+"""Marks of icons in texts, besides words in braces: ``[coin]``, ``:coin:``, an emoji."""
 
 
 def _columns(inner: Section, part: str, extra: ExtraColumns) -> tuple[dict[str, Kind], dict[str, str]]:
-    """Read what the columns of a file hold; of a designer's own file, also what they are headed."""
-    names = inner.keys()
+    """Read the types of a file's columns and, for a designer's own file, their headings."""
+    names = inner.names()
     if extra == "fault" or not names:
         return {name.lower(): cast("Kind", inner.choice(name, _KINDS)) for name in names}, {}
-    usual = _usual(part)
+    from countermarch.components.model.loading.piece_files import PIECE_COLUMNS
+
+    usual = PIECE_COLUMNS.get(part, {})
     kinds: dict[str, Kind] = {}
     headings: dict[str, str] = {}
     for name in names:
@@ -220,11 +222,3 @@ def _columns(inner: Section, part: str, extra: ExtraColumns) -> tuple[dict[str, 
         if column not in usual:
             kinds[column] = "text"
     return kinds, headings
-
-
-def _usual(part: str) -> Mapping[str, Kind]:
-    """Return the columns that a file of pieces may always have."""
-    from countermarch.components.model.loading.piece_files import CARD_COLUMNS, MARKER_COLUMNS, UNIT_COLUMNS
-
-    markers = {"markers": MARKER_COLUMNS, "chits": MARKER_COLUMNS}
-    return {"units": UNIT_COLUMNS, "cards": CARD_COLUMNS, **markers}.get(part, {})

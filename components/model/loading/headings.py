@@ -1,14 +1,14 @@
-"""From what designers head their columns with to the columns that pieces have.
+"""Recognising the headings of a designer's spreadsheet.
 
-A heading may be a column's own name, one that ``game.toml`` maps to it, or a word of the hobby for it; any
-other is a column of the player's own, unless it is a known one with a slip of the pen.
+A heading may be a column's own name, one that ``game.toml`` maps to it, or a synonym in one of several
+languages; any other is a column of the designer's own, unless it looks like a typo of a known one.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from countermarch.components.model.source import Kind
 
 COUNTS = ("count", "copies", "qty", "quantity")
-"""What a column may be called that says how many there are; the first is the house's own word."""
+"""Names for the column with the number of copies; the first is the standard one."""
 
 WORDS: Mapping[str, tuple[str, ...]] = {
     "count": (*COUNTS[1:], "amount", "pieces", "cardcount", "numberofcopies", "cardcopies"),
@@ -48,13 +48,13 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "kinds": ("kind", "type", "types"),
     "hex": ("hexnumber", "hexno", "location"),
 }
-"""What designers call a column, the likeliest first, written without spaces and signs."""
+"""Synonyms of a column, the most likely first, without spaces and signs."""
 
 _LETTERS = {"a": "attack", "d": "defense", "m": "move"}
 _TOGETHER = frozenset(
     {"value", "values", "factors", "factor", "ratings", "rating", "stats", "strengths", "strength", "combat"}
 )
-"""Headings of a column that may hold all values of a unit in one cell."""
+"""Headings of a column that may hold all values of a unit in one cell: 4-6-5."""
 
 OTHER_WORDS = frozenset(
     {
@@ -62,10 +62,10 @@ OTHER_WORDS = frozenset(
         *("side", "size", "type", "name", "title", "deck", "kind", "body", "value"),
     }
 )
-"""Words one letter from a known column that are none the less another word."""
+"""Words one letter away from a known column that are not typos of it."""
 
 SHORTEST = 4
-"""How long a heading must be to be a known one with a slip of the pen."""
+"""Minimum length of a heading that may be a typo."""
 
 _TRIPLE = re.compile(
     r"\(?(\d{1,3})\)?\s*[-\N{EN DASH}\N{EM DASH}]\s*(\d{1,3})\s*[-\N{EN DASH}\N{EM DASH}]\s*(\d{1,3})"
@@ -75,62 +75,79 @@ _PART = re.compile(r"\d{1,3}")
 
 
 @dataclass(frozen=True, slots=True)
-class Columns:
-    """The columns of a file in order: the name of each (None: no column), and what it is headed in the file.
+class SheetOptions:
+    """How a designer's own file is read: ``named`` maps headings to columns, as ``game.toml`` says.
 
-    ``parted`` says at what place a cell is to be cut into the values of several columns.
+    ``loose``: ids are only names, since nothing refers to them. ``sheets``: the sheets of a workbook to read.
+    ``keep_typos``: a heading one letter off a known one is a column of its own rather than a fault. Words
+    between ``marks`` (``[]``, ``::``) are icons.
+    """
+
+    named: Mapping[str, str] = field(default_factory=dict)
+    loose: bool = False
+    sheets: tuple[str, ...] = ()
+    keep_typos: bool = False
+    marks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """The columns of a file in order: the name of each (None: not read), and its heading in the file.
+
+    ``parted`` maps the position of a column with several values (4-6-5) to the columns these belong to.
     """
 
     names: tuple[str | None, ...]
-    said: tuple[str, ...]
+    labels: tuple[str, ...]
     parted: Mapping[int, tuple[str, ...]]
 
     @property
     def headings(self) -> dict[str, str]:
-        """The columns by what they are headed, where that is another word and none stands for several."""
+        """The columns by their headings, where these differ and are unique."""
         found: dict[str, str] = {}
         for place, name in enumerate(self.names):
-            said = self.said[place].lower()
-            if name and said and said not in self.names and self.said.count(self.said[place]) == 1:
-                found[said] = name
+            label = self.labels[place].lower()
+            if name and label and label not in self.names and self.labels.count(self.labels[place]) == 1:
+                found[label] = name
         return found
 
     @property
     def written(self) -> dict[str, str]:
-        """How columns are headed letter by letter, where that has capital letters."""
-        pairs = zip(self.names, self.said, strict=True)
+        """The designer's own columns as they are capitalised in the file."""
+        pairs = zip(self.names, self.labels, strict=True)
         return {
             name: plain
-            for name, said in pairs
-            if name and (plain := said.translate(_PLAIN)).lower() == name != plain
+            for name, label in pairs
+            if name and (plain := label.translate(_PLAIN)).lower() == name != plain
         }
 
     def headed(self, place: int) -> str:
-        """Return what a column is called in messages: as in the file, where that is another word."""
-        name, said = self.names[place] or "", self.said[place]
-        return name if said.lower() in ("", name) else said
+        """Return the name of a column for messages: its heading in the file."""
+        name, label = self.names[place] or "", self.labels[place]
+        return name if label.lower() in ("", name) else label
 
 
 def read_headings(
     head: tuple[int, Sequence[str]],
     body: Sequence[tuple[int, list[str]]],
     kinds: Mapping[str, Kind],
-    named: Mapping[str, str],
+    options: SheetOptions,
     faults: Faults,
-    *,
-    slips: bool = False,
 ) -> Columns:
-    """Find out what each column of a designer's file is; notes faults, also for ``slips`` unless these stay.
+    """Find out what each column of a designer's file is, and add faults for typos and missing headings.
 
-    ``body`` are the rows below: a word of the hobby is taken for a column whose kind its cells fit.
+    ``body`` are the rows below: a synonym stands for a column only if the cells fit the column's type.
     """
     line, cells = head
     plain = [" ".join(cell.lower().split()) for cell in cells]
-    names: list[str | None] = [named.get(one) or (one if one in kinds else None) for one in plain]
-    for heading in sorted(named.keys() - set(plain)):
+    names: list[str | None] = [options.named.get(one) or (one if one in kinds else None) for one in plain]
+    for heading in sorted(options.named.keys() - set(plain)):
         there = ", ".join(one for one in plain if one)
         faults.add(
-            line, named[heading], heading, f"a heading of the file, as game.toml says; the file has {there}"
+            line,
+            options.named[heading],
+            heading,
+            f"a heading of the file, as game.toml says; the file has {there}",
         )
     for place, name in enumerate(names):
         if name and name in names[:place] and name == "id":
@@ -143,7 +160,9 @@ def read_headings(
             continue
         if not heading:
             names[place] = f"column {place + 1}" if any(_column(body, place)) else None
-        elif not slips and (meant := _slip(heading, [kind for kind in kinds if kind not in taken])):
+        elif not options.keep_typos and (
+            meant := _typo_of(heading, [kind for kind in kinds if kind not in taken])
+        ):
             keep = f'"{shown(heading)[1:-1]}" = "text" under [columns.{_part_of(faults)}] in game.toml'
             expected = f"a known column; did you mean {meant}? (to keep it: {keep})"
             faults.add(line, heading[:LONGEST_ID], "", expected)
@@ -154,12 +173,12 @@ def read_headings(
     counts = [cell.strip() for cell, one in zip(cells, plain, strict=True) if one in COUNTS]
     if "count" in names and len(counts) > 1:
         faults.add(line, counts[1], "", ONE_COUNT)
-    said = tuple(" ".join(cell.split()) for cell in cells)
-    return Columns(tuple(_apart(names)), said, parted)
+    labels = tuple(" ".join(cell.split()) for cell in cells)
+    return Columns(tuple(_apart(names)), labels, parted)
 
 
 _PLAIN = str.maketrans("[]<>|`", "()()/'")
-"""Signs that are marks where headings are shown, and what stands for them."""
+"""Replaces characters that are markup where headings are shown."""
 
 ONE_COUNT = f"one column that counts, called one of {', '.join(COUNTS)}"
 
@@ -169,7 +188,7 @@ def _part_of(faults: Faults) -> str:
 
 
 def _column(body: Sequence[tuple[int, list[str]]], place: int) -> Iterator[str]:
-    """Yield the cells of a column that hold anything."""
+    """Yield the cells of a column that are not empty."""
     for _, cells in body:
         if place < len(cells) and cells[place].strip():
             yield cells[place].strip()
@@ -182,7 +201,7 @@ def _by_words(
     kinds: Mapping[str, Kind],
     parted: Mapping[int, tuple[str, ...]],
 ) -> None:
-    """Give columns that the file lacks to headings that are words for them, where the cells fit."""
+    """Assign columns that the file lacks to headings that are synonyms of them, if the cells fit."""
     squeezed = [_squeezed(one) for one in plain]
     taken = {name for columns in parted.values() for name in columns}
     for column, kind in kinds.items():
@@ -199,7 +218,7 @@ def _by_words(
 
 @cache
 def _in_other_languages() -> Mapping[str, tuple[str, ...]]:
-    """Return what columns are called in other languages, written without spaces, signs and accents."""
+    """Return the synonyms of columns in other languages, without spaces, signs and accents."""
     import tomllib
 
     words = tomllib.loads(Path(__file__).with_name("heading_words.toml").read_text("utf-8"))
@@ -213,7 +232,7 @@ def _known_words() -> frozenset[str]:
 
 
 def is_known(heading: str) -> bool:
-    """Tell whether a heading is one that many use, in any of the languages.
+    """Return whether a heading is a known synonym of any column, in any of the languages.
 
     >>> is_known("Att."), is_known("Verteid."), is_known("Wolf")
     (True, True, False)
@@ -222,7 +241,7 @@ def is_known(heading: str) -> bool:
 
 
 def means(heading: str) -> frozenset[str]:
-    """Return the columns that a heading may be a word for, in any of the languages.
+    """Return the columns that a heading is a synonym of, in any of the languages.
 
     >>> sorted(means("Att.")), sorted(means("Wolf"))
     (['attack'], [])
@@ -249,7 +268,7 @@ _LONG_ENOUGH = 2
 
 
 def may_count(heading: str) -> bool:
-    """Tell whether a heading may say how many there are of each, in some words or a sign.
+    """Return whether a column with this heading may hold the number of copies.
 
     >>> [may_count(one) for one in ("Menge da", "How many in the box", "x", "# in deck", "Kosten", "Next")]
     [True, True, True, True, False, False]
@@ -261,7 +280,7 @@ def may_count(heading: str) -> bool:
 
 
 def _squeezed(heading: str) -> str:
-    """Write a heading without spaces, signs and accents.
+    """Remove spaces, signs and accents from a heading.
 
     >>> _squeezed("qté."), _squeezed("größe"), _squeezed("siła")
     ('qte', 'große', 'sila')
@@ -276,7 +295,7 @@ def _parted(
     body: Sequence[tuple[int, list[str]]],
     kinds: Mapping[str, Kind],
 ) -> dict[int, tuple[str, ...]]:
-    """Find the column whose cells hold attack, defense and move (or attack and move) together."""
+    """Find the column whose cells combine attack, defense and move (or attack and move)."""
     if "attack" not in kinds or {"attack", "defense", "move"} & set(names):
         return {}
     for place, heading in enumerate(plain):
@@ -294,7 +313,7 @@ def _parted(
 
 
 def _headed(heading: str) -> tuple[str, ...]:
-    """Return the columns that a heading such as ``A-D-M`` or ``att/mov`` names; none for any other."""
+    """Return the columns that a heading such as ``A-D-M`` or ``att/mov`` combines, if any."""
     columns = []
     for part in re.split(r"[-\N{EN DASH}/]", heading):
         word = _squeezed(part)
@@ -308,7 +327,7 @@ def _headed(heading: str) -> tuple[str, ...]:
 
 
 def holds_values(heading: str) -> bool:
-    """Tell whether a heading is one of several values in a cell, which a spreadsheet may take for a date.
+    """Return whether a column holds several values in a cell, which a spreadsheet may turn into a date.
 
     >>> holds_values("A-D-M"), holds_values("Factors"), holds_values("Date")
     (True, True, False)
@@ -326,15 +345,15 @@ def values_in(text: str) -> list[str]:
     return _PART.findall(text)
 
 
-def _slip(heading: str, missing: Sequence[str]) -> str:
-    """Return the known column that a heading is with one letter wrong; empty for none."""
+def _typo_of(heading: str, missing: Sequence[str]) -> str:
+    """Return the known column that a heading is one letter away from; empty if none."""
     if len(heading) < SHORTEST or heading in OTHER_WORDS or not heading.replace("_", "").isalpha():
         return ""
     return next((column for column in missing if one_letter_apart(heading, column)), "")
 
 
 def one_letter_apart(one: str, other: str) -> bool:
-    """Tell whether two words differ by a letter: another, one more, one less, or two that changed places.
+    """Return whether two words differ by one letter changed, added, removed, or two swapped.
 
     >>> one_letter_apart("atack", "attack"), one_letter_apart("titel", "title"), one_letter_apart("a", "abc")
     (True, True, False)
@@ -351,7 +370,7 @@ def one_letter_apart(one: str, other: str) -> bool:
 
 
 def _apart(names: Sequence[str | None]) -> Iterator[str | None]:
-    """Yield the names, those that stand twice with a number."""
+    """Yield the names, with a number after repeated ones."""
     seen: dict[str, int] = {}
     for name in names:
         if name is None:

@@ -6,13 +6,13 @@ import re
 from typing import TYPE_CHECKING
 from xml.parsers import expat
 
-from countermarch.components.model.loading.sheet_parts import (
+from countermarch.components.model.loading.workbook_cells import (
     MOST_CELLS,
     MOST_COLUMNS,
     MOST_ROWS,
-    Odd,
-    Trouble,
-    Wide,
+    OddCell,
+    WideCell,
+    WorkbookError,
     dated,
     local,
     number_text,
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     import zipfile
     from collections.abc import Iterator
 
-    from countermarch.components.model.loading.sheet_parts import Row
+    from countermarch.components.model.loading.workbook_cells import Row
 
 MOST_REPEATED = 2_000_000
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
@@ -32,7 +32,7 @@ _PARTS = re.compile(r"\w+")
 
 
 def rows(archive: zipfile.ZipFile, place: int) -> Iterator[Row]:
-    """Yield the rows of a sheet, by its place, that hold anything."""
+    """Yield the rows of the sheet at a position that are not empty."""
     reader = _Sheet(place)
     parser = expat.ParserCreate(namespace_separator=" ")
     parser.StartElementHandler = reader.start
@@ -55,19 +55,19 @@ def names(archive: zipfile.ZipFile) -> list[str]:
     parser.StartElementHandler = start
     for _ in parse(archive, "content.xml", parser):
         if len(found) > MOST_COLUMNS:
-            raise Trouble(f"at most {MOST_COLUMNS} sheets")
+            raise WorkbookError(f"at most {MOST_COLUMNS} sheets")
     return found
 
 
 def _times(attributes: dict[str, str], name: str, row: int) -> int:
     text = attributes.get(name, "1")
     if not (text.isascii() and text.isdigit() and 0 < len(text) < 9) or int(text) > MOST_REPEATED:  # noqa: PLR2004 # digits
-        raise Trouble("cells repeated a sensible number of times", row, text)
+        raise WorkbookError("cells repeated a sensible number of times", row, text)
     return int(text)
 
 
 class _Sheet:
-    """Reads the XML of all sheets and keeps the rows of one; finished rows stand in ``found``."""
+    """Parses the XML of all sheets and collects the rows of one in ``found``."""
 
     def __init__(self, wanted: int) -> None:
         self.found: list[Row] = []
@@ -87,7 +87,7 @@ class _Sheet:
         self._rows = 0
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
-        """Note a sheet, a row, a cell, or that a text begins."""
+        """Handle the start of a sheet, row, cell or text."""
         here = local(name)
         if here == "table":
             self._table += 1
@@ -109,7 +109,7 @@ class _Sheet:
                 self._in_text(here, attributes)
 
     def _in_text(self, here: str, attributes: dict[str, str]) -> None:
-        """Note a paragraph, or a space or line break within one."""
+        """Handle a paragraph, or a space or line break within one."""
         if here == "p":
             if self._paragraphs:
                 self._text.append("\n")
@@ -122,12 +122,12 @@ class _Sheet:
             self._text.append(" " if here == "tab" else "\n")
 
     def characters(self, text: str) -> None:
-        """Collect a text."""
+        """Collect the text of a cell."""
         if self._depth and not self._note and self._table == self._wanted:
             self._text.append(text)
 
     def end(self, name: str) -> None:
-        """Finish a text, a cell or a row."""
+        """Handle the end of a text, cell or row."""
         if self._table != self._wanted:
             return
         match local(name):
@@ -144,23 +144,23 @@ class _Sheet:
     def _finish_cell(self, cell: dict[str, str]) -> None:
         self._count += 1
         if self._count > MOST_CELLS:
-            raise Trouble(f"at most {MOST_CELLS:,} cells")
+            raise WorkbookError(f"at most {MOST_CELLS:,} cells")
         times = _times(cell, "number-columns-repeated", self._row + 1)
-        text = self._read(cell) or self._said_above()
+        text = self._read(cell) or self._text_above()
         if (rows := _times(cell, "number-rows-spanned", self._row + 1)) > 1 and text:
             self._merged[len(self._cells) + self._gap] = (text, self._row + rows)
         if _times(cell, "number-columns-spanned", self._row + 1) > 1 and type(text) is str:
-            text = Wide(text)
+            text = WideCell(text)
         if not text:
             self._gap += times
             return
         if len(self._cells) + self._gap + times > MOST_COLUMNS:
-            raise Trouble(f"at most {MOST_COLUMNS} columns", self._row + 1, text)
+            raise WorkbookError(f"at most {MOST_COLUMNS} columns", self._row + 1, text)
         self._cells += [""] * self._gap + [text] * times
         self._gap = 0
 
-    def _said_above(self) -> str:
-        """Return what a cell says that is merged with the one above; empty for any other."""
+    def _text_above(self) -> str:
+        """Return the text of the cell above that this one is merged with; empty for any other."""
         text, end = self._merged.get(len(self._cells) + self._gap, ("", 0))
         return text if self._row < end else ""
 
@@ -177,13 +177,13 @@ class _Sheet:
         return cell.get("string-value") or "".join(self._text)
 
     def _date(self, cell: dict[str, str]) -> str:
-        """Return a date; one that is shown with its year is a day."""
+        """Return a date; only one that is shown with its year counts as a day."""
         said, text = cell.get("date-value", ""), "".join(self._text)
         whole = _DAY.fullmatch(said) and len(_PARTS.findall(text)) == 3  # noqa: PLR2004 # day, month, year
         return dated(text, said if whole else "")
 
     def _finish_row(self) -> None:
-        filled = any(text.strip() or isinstance(text, Odd) for text in self._cells)
+        filled = any(text.strip() or isinstance(text, OddCell) for text in self._cells)
         if not filled:
             self._row += self._repeated
             return
@@ -191,5 +191,5 @@ class _Sheet:
             self._row += 1
             self._rows += 1
             if self._rows > MOST_ROWS + 1:  # the first names the columns
-                raise Trouble(f"at most {MOST_ROWS:,} rows", self._row)
+                raise WorkbookError(f"at most {MOST_ROWS:,} rows", self._row)
             self.found.append((self._row, self._cells))

@@ -1,4 +1,4 @@
-"""Names in one file that must be known in another: sides, places, errata."""
+"""References between files: sides, places, errata, entries of ``words.toml``."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def broken_references(game: Game) -> Iterator[Fault]:
-    """Yield a fault for every side, place or erratum that is named and does not exist."""
+    """Yield a fault for every side, place, erratum or entry that does not exist."""
     if game.sides:
         sides = {side.id for side in game.sides}
         for part in COUNTER_FILES:
@@ -29,14 +29,14 @@ def broken_references(game: Game) -> Iterator[Fault]:
 
 
 def _strange_sides(game: Game, part: str, sides: set[str]) -> Iterator[Fault]:
-    """Yield a fault for each side of pieces that the game does not have, where it first stands."""
-    from countermarch.components.model.loading.piece_lines import lines_of
+    """Yield a fault for each unknown side, at the first piece that has it."""
+    from countermarch.components.model.loading.piece_files import piece_lines
 
     strange: dict[str, list[str]] = {}
     for piece in getattr(game, part):
         if piece.side and piece.side not in sides:
             strange.setdefault(piece.side, []).append(piece.id)
-    lines = lines_of(game.source, part) if strange else {}
+    lines = piece_lines(game.source, part) if strange else {}
     for name, ids in strange.items():
         file, line = lines.get(ids[0], (f"{part}.csv", 0))
         more = f" and {len(ids) - 1} more" if len(ids) > 1 else ""
@@ -45,7 +45,7 @@ def _strange_sides(game: Game, part: str, sides: set[str]) -> Iterator[Fault]:
 
 
 def _entries(game: Game) -> set[str]:
-    """Return what a wording may point at; a question is known by its clauses or its headline."""
+    """Return the ids that a wording may refer to; a question is known by its clauses or its headline."""
     questions = {question for clause in game.clauses for question in clause.questions}
     questions |= set(game.spoken.headlines)
     return {clause.number for clause in game.clauses} | questions | set(game.errata) | set(game.all_tables)
@@ -63,7 +63,7 @@ def _misplaced(game: Game) -> Iterator[Fault]:
 
 
 def _unplaced(game: Game) -> Iterator[Fault]:
-    """Yield a fault for every line of a set-up that names pieces of which there are none."""
+    """Yield a fault for every set-up line that selects no existing piece."""
     held = [(file, piece) for file in COUNTER_FILES for piece in getattr(game, file)]
     for scenario in game.scenarios.values():
         for line in scenario.setup:

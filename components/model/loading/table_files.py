@@ -8,10 +8,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from countermarch.components.model.loading.faults import DataError, Fault
-from countermarch.components.model.loading.files import TOML_BYTES, exists, label_of, read_text
-from countermarch.components.model.loading.layered import read_layers
-from countermarch.components.model.loading.toml_files import read_toml, unique
-from countermarch.components.model.tables import Chart, Column, Head, Number, ResultsTable, Row, Table
+from countermarch.components.model.loading.files import TOML_BYTES, label_of, read_text, toml_names
+from countermarch.components.model.loading.toml_files import read_layers, read_toml, unique
+from countermarch.components.model.tables import Chart, Column, HeadingRow, Number, ResultsTable, Row, Table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,20 +20,21 @@ if TYPE_CHECKING:
     from countermarch.components.model.loading.toml_files import Section
     from countermarch.components.model.source import Source
 
+
 MOST_TABLES = 200
-_TABLE_NAME = re.compile(r"\w[\w .-]*\.toml")
 
 _LABEL_NUMBER = re.compile(r"[+\-\u2212]?\d{1,6}")
 
 
 class TableFiles(Mapping[str, Table]):
-    """The tables of a game by id, in order of file name; a file is read when its table is first asked for.
+    """The tables of a game by id, in order of file name, read on first access.
 
-    A file that bears a table's id as its name is looked at first; others only where the id stands in them.
+    To find a table, the file named after its id is tried first, then the files whose text contains the id:
+    so a ruling parses one file instead of all.
     """
 
     def __init__(self, source: Source) -> None:
-        """Read nothing yet."""
+        """Take the layers to read from."""
         self._source = source
         self._read: dict[str, Table] = {}
         self._whole = False
@@ -57,7 +57,7 @@ class TableFiles(Mapping[str, Table]):
         return len(self._all())
 
     def _one(self, key: str) -> Table | None:
-        """Read one table: that of the latest layer which has it."""
+        """Read one table, from the last layer that has it."""
         own = f"tables/{key}.toml"
         for layer, folder in reversed(self._source.layers):
             for name in sorted(table_names(folder), key=lambda name: name != own):
@@ -68,7 +68,7 @@ class TableFiles(Mapping[str, Table]):
         return None
 
     def _all(self) -> Mapping[str, Table]:
-        """Read what has not been read yet; a table that has been is kept."""
+        """Read the remaining tables; those already read are kept."""
         if not self._whole:
             self._read = {key: self._read.get(key, table) for key, table in _tables(self._source).items()}
             self._whole = True
@@ -98,18 +98,8 @@ def _tables(source: Source) -> dict[str, Table]:
 
 
 def table_names(folder: Path) -> list[str]:
-    """Return the files of tables in a folder, in order; raises ``DataError``."""
-    if not exists(folder, "tables"):
-        return []
-    label = label_of(folder, "tables")
-    try:
-        names = sorted(path.name for path in (folder / "tables").iterdir() if path.suffix == ".toml")
-    except OSError as error:
-        reason = (error.strerror or "unreadable").lower()
-        raise DataError([Fault(label, 0, "", "", f"a folder that can be read ({reason})")]) from None
-    if len(names) > MOST_TABLES:
-        raise DataError([Fault(label, 0, "", f"{len(names)} files", f"at most {MOST_TABLES}")])
-    return [f"tables/{name}" for name in names if _TABLE_NAME.fullmatch(name)]
+    """Return the names of a folder's table files, sorted; raises ``DataError``."""
+    return toml_names(folder, "tables", MOST_TABLES)
 
 
 def numbers(source: Source) -> dict[str, Number]:
@@ -118,7 +108,7 @@ def numbers(source: Source) -> dict[str, Number]:
 
 
 def table_of(layer: Layer, top: Section) -> Table:
-    """Read one table file: ``kind`` says whether it is a results table or a chart."""
+    """Read one table file; its ``kind`` is ``results`` or ``chart``."""
     if top.choice("kind", ("results", "chart")) == "results":
         return _results(top, layer)
     return _chart(top, layer)
@@ -159,7 +149,7 @@ def _results(top: Section, layer: Layer) -> ResultsTable:
     )
 
 
-def _head(section: Section, columns: tuple[str, ...]) -> tuple[str, Head]:
+def _head(section: Section, columns: tuple[str, ...]) -> tuple[str, HeadingRow]:
     key = section.id()
     labels = section.texts("labels", required=True)
     first = section.text("first", columns[0] if columns else "")
@@ -177,11 +167,13 @@ def _head(section: Section, columns: tuple[str, ...]) -> tuple[str, Head]:
     highest = tuple(found[1] for found in known)
     if list(lowest) != sorted(set(lowest)):
         section.fault("labels", ", ".join(labels), "labels that rise from left to right")
-    return key, Head(key, section.text("title"), section.text("rule", ""), under, labels, lowest, highest)
+    return key, HeadingRow(
+        key, section.text("title"), section.text("rule", ""), under, labels, lowest, highest
+    )
 
 
 def _range(label: str) -> tuple[int, int] | None:
-    """Read the ends of a head's range: one number, or several between commas or "to".
+    """Return the range of a column heading: one number, or several joined by commas or "to".
 
     >>> _range("+2, +3"), _range("-5"), _range("3:1")
     ((2, 3), (-5, -5), None)
@@ -239,3 +231,32 @@ def _number(section: Section, layer: Layer) -> tuple[str, Number]:
         errata=section.texts("errata"),
         layer=layer,
     )
+
+
+def wrong_cell(source: Source, table: str, row: str, column: str, expected: str) -> DataError | None:
+    """Return the fault, with its position, of a cell that does not hold what a rule needs; None if not found.
+
+    >>> from countermarch import components
+    >>> source = components.game("lebanon-82").source
+    >>> print(wrong_cell(source, "crt", "4", "6", "a whole number"))
+    lebanon_82/tables/crt.toml line ... column ..., row 4: cells: 'A2': expected a whole number (row ...)
+    """
+    for layer, folder in reversed(source.layers):
+        for name in sorted(table_names(folder), key=lambda name: name != f"tables/{table}.toml"):
+            try:
+                found: Table = read_toml(folder, name, partial(table_of, layer))
+                if found.id == table:
+                    read_toml(folder, name, partial(_fault, found, (row, column), expected))
+            except DataError as error:
+                return error
+    return None
+
+
+def _fault(table: Table, cell: tuple[str, str], expected: str, top: Section) -> None:
+    """Add the fault at its cell; the table's other faults were found when it was read."""
+    top.names()
+    row, column = cell
+    columns = [one if isinstance(one, str) else one.id for one in table.columns]
+    section = top.sections("row")[table.rows.index(row)]
+    where = f"{expected} (row {row}, column {column})"
+    section.fault("cells", table.cells[cell], where, columns.index(column))

@@ -1,21 +1,24 @@
-"""Reading TOML files: sections whose keys are checked, and the line and column of whatever is wrong."""
+"""Reading TOML files: sections whose keys are checked, and the line and column of every fault."""
 
 from __future__ import annotations
 
 import re
 import tomllib
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from countermarch.components.model.loading.faults import Faults, near
-from countermarch.components.model.loading.files import TOML_BYTES, label_of, read_text
+from countermarch.components.model.loading.files import TOML_BYTES, exists, label_of, read_text
 from countermarch.components.model.loading.toml_places import Places
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
     from pathlib import Path
 
-    from countermarch.components.model.expressions.slips import Slip
+    from countermarch.components.model.expressions.errors import ExpressionError
+    from countermarch.components.model.layers import Layer
+    from countermarch.components.model.source import Source
+
 
 LONGEST_TEXT = 10_000
 LONGEST_LINE = 50_000
@@ -31,9 +34,9 @@ Out = TypeVar("Out")
 
 
 class Section:
-    """A table of a TOML file being read: every key is asked for once, and ``finish`` faults the others.
+    """A table of a TOML file being read. ``finish`` adds a fault for every key that was not read.
 
-    Reading never raises: a fault is noted in ``faults`` and a harmless value is returned.
+    Reading never raises: it adds a fault to ``faults`` and returns a harmless value.
     """
 
     __slots__ = ("_asked", "_data", "_path", "_places", "faults")
@@ -41,7 +44,7 @@ class Section:
     def __init__(
         self, data: Mapping[str, Any], path: tuple[Step, ...], places: Callable[[], Places], faults: Faults
     ) -> None:
-        """Start at a path of the file; ``places`` looks through it for the places of what is wrong."""
+        """``places`` finds positions in the file; it is only called for faults."""
         self._data = data
         self._path = path
         self._places = places
@@ -49,19 +52,19 @@ class Section:
         self._asked: list[str] = []
 
     def has(self, key: str) -> bool:
-        """Tell whether the key is there (and do not fault it as unknown)."""
+        """Return whether a key is there, and mark it as known."""
         self._asked.append(key)
         return key in self._data
 
-    def keys(self) -> tuple[str, ...]:
-        """All keys of the table, none of them unknown."""
+    def names(self) -> tuple[str, ...]:
+        """Return all keys of the table, and mark them as known."""
         self._asked.extend(self._data)
         return tuple(self._data)
 
     def fault(self, key: str, value: object, expected: str, item: int | None = None) -> None:
-        """Note a fault at a key, or at an item of its list; tables and lists are not quoted.
+        """Add a fault at a key, or at an item of its list; tables and lists are not quoted.
 
-        It stands at the value where there is one, else at the head of the table.
+        Its position is that of the value if there is one, else that of the table.
         """
         self._fault(key, value, expected, self.place(key, item))
 
@@ -71,54 +74,56 @@ class Section:
 
     @property
     def path(self) -> tuple[str | int, ...]:
-        """Where the section stands in its file, as keys and numbers."""
+        """The path of the section in its file, as keys and list positions."""
         return tuple(part for step in self._path for part in step if part is not None)
 
-    def slip(self, key: str, slip: Slip, item: int | None = None, after: int = 0) -> None:
-        """Note what is wrong with an expression that begins ``after`` characters of the text at a key."""
-        place = self.place(key, item)
-        if place[1]:
-            place = self._places().within(place, after + slip.at)
-        self._fault(key, slip.value, slip.expected, place)
+    def expression_fault(self, key: str, error: ExpressionError, after: int = 0) -> None:
+        """Add the fault of an expression that begins ``after`` characters into the text at a key."""
+        self._fault(key, error.value, error.expected, self.place(key, at=after + error.at))
 
-    def place(self, key: str, item: int | None = None) -> tuple[int, int]:
-        """Return the line and column of a value; without one the line of the table, and no column."""
+    def place(self, key: str, item: int | None = None, at: int | None = None) -> tuple[int, int]:
+        """Return the line and column of a value, or of a character ``at`` a position in its text.
+
+        If there is no value, return the line of the table, and column 0.
+        """
         if self.faults.full:
             return 0, 0
         places, path = self._places(), self.path
         found = places.value((*path, key, item)) if item is not None else None
         found = found or places.value((*path, key))
-        head = places.value(path)
-        return found or ((head[0], 0) if head else (1, 0))
+        if found is None:
+            head = places.value(path)
+            return (head[0], 0) if head else (1, 0)
+        return found if at is None else places.within(found, at)
 
     def id(self, key: str = "id", *, signed: bool = False) -> str:
-        """Read an id: short, starting with a letter or digit; a ``signed`` one may be a number such as -3."""
+        """Read a short id that starts with a letter or digit; a ``signed`` one may be a number such as -3."""
         found = self.text(key)
         if found and not _ID.fullmatch(found) and not (signed and _SIGNED.fullmatch(found)):
             self.fault(key, found, "an id of letters, digits and hyphens")
         return found
 
     def text(self, key: str, default: str | None = None) -> str:
-        """Read a text; without a default the key must be there."""
+        """Read a text; the key is required without a default."""
         found = self._get(key, "a text", required=default is None)
         if found is None:
             return default or ""
         return self._text_of(key, found)
 
     def number(self, key: str, default: int | None = None) -> int:
-        """Read a whole number; without a default the key must be there."""
+        """Read a whole number; the key is required without a default."""
         found = self._get(key, "a whole number", required=default is None)
         if found is None:
             return default or 0
         return self._number_of(key, found)
 
     def number_or_none(self, key: str) -> int | None:
-        """Read a whole number that may be left out."""
+        """Read an optional whole number."""
         found = self._get(key, "a whole number", required=False)
         return None if found is None else self._number_of(key, found)
 
     def length(self, key: str, default: float | None = None, *, least: float, most: float) -> float:
-        """Read a number with or without decimals, between bounds; without a default it must be there."""
+        """Read a number between bounds, which may have decimals; the key is required without a default."""
         found = self._get(key, "a number", required=default is None)
         if found is None:
             return least if default is None else default
@@ -130,21 +135,22 @@ class Section:
     def lengths(
         self, key: str, default: tuple[float, ...], *, least: float, most: float
     ) -> tuple[float, ...]:
-        """Read a list of as many numbers as the default has, each between bounds."""
+        """Read a list of numbers between bounds, as many as the default has."""
         found = self._get(key, "a list of numbers", required=False)
         if found is None:
             return default
-        sound = isinstance(found, list) and len(found) == len(default)
-        if not sound or not all(
+        valid = isinstance(found, list) and len(found) == len(default)
+        numbers = found if valid and isinstance(found, list) else []
+        if not valid or not all(
             isinstance(one, (int, float)) and not isinstance(one, bool) and least <= one <= most
-            for one in found
+            for one in numbers
         ):
             self.fault(key, found, f"{len(default)} numbers from {least:g} to {most:g} in square brackets")
             return default
-        return tuple(float(one) for one in found)
+        return tuple(float(one) for one in numbers)
 
     def value_or_none(self, key: str) -> object:
-        """Look at what stands at a key, of whatever kind; the key still has to be read."""
+        """Return the raw value of a key, without marking the key as known."""
         return self._data.get(key)
 
     def flag(self, key: str, *, default: bool = False) -> bool:
@@ -158,7 +164,7 @@ class Section:
         return found
 
     def choice(self, key: str, values: tuple[str, ...], default: str | None = None) -> str:
-        """Read one of a few words."""
+        """Read one of ``values``."""
         found = self.text(key, default)
         if found not in values and found != default and self.has(key):
             self.fault(key, found, f"one of {', '.join(values)}")
@@ -166,7 +172,7 @@ class Section:
         return found
 
     def texts(self, key: str, *, required: bool = False) -> tuple[str, ...]:
-        """Read a list of texts; whole numbers are taken as their digits."""
+        """Read a list of texts; whole numbers become texts."""
         found = self._get(key, "a list of texts", required=required)
         if found is None:
             return ()
@@ -198,25 +204,25 @@ class Section:
         return self.number(key) if isinstance(found, int) else self.text(key)
 
     def mapping(self, key: str) -> dict[str, str]:
-        """Read a table of texts by key."""
+        """Read a table of texts."""
         inner = self.section(key)
-        return {name: inner.text(name) for name in inner.keys()}  # noqa: SIM118 # a method, not a dict's
+        return {name: inner.text(name) for name in inner.names()}
 
     def section(self, key: str) -> Section:
-        """Read a table; one that is not there is empty."""
+        """Read a table; a missing one is empty."""
         found = self._get(key, "a table", required=False)
         if found is not None and not isinstance(found, dict):
             self.fault(key, found, "a table")
             found = None
         return Section(found or {}, (*self._path, (key, None)), self._places, self.faults)
 
-    def named(self, key: str) -> dict[str, Section]:
+    def sections_by_name(self, key: str) -> dict[str, Section]:
         """Read a table of tables, each by its name."""
         inner = self.section(key)
-        return {name: inner.section(name) for name in inner.keys()}  # noqa: SIM118 # a method, not a dict's
+        return {name: inner.section(name) for name in inner.names()}
 
     def sections(self, key: str) -> list[Section]:
-        """Read a list of tables (``[[key]]``); one that is not there is empty."""
+        """Read a list of tables (``[[key]]``); a missing one is empty."""
         found = self._get(key, f"tables written [[{key}]]", required=False)
         if found is None:
             return []
@@ -229,7 +235,7 @@ class Section:
         ]
 
     def finish(self) -> None:
-        """Fault every key that was not asked for."""
+        """Add a fault for every key that was not read."""
         known = dict.fromkeys(self._asked)
         for key, value in self._data.items():
             if key not in known:
@@ -240,7 +246,7 @@ class Section:
         parts = [name if index is None else f"{name} {index + 1}" for name, index in self._path]
         return ": ".join([*parts, key])
 
-    def _get(self, key: str, expected: str, *, required: bool) -> Any:  # noqa: ANN401 # TOML holds anything
+    def _get(self, key: str, expected: str, *, required: bool) -> object:
         self._asked.append(key)
         found = self._data.get(key)
         if found is None and required:
@@ -271,12 +277,12 @@ class Section:
 
 
 def read_toml(folder: Path, name: str, build: Callable[[Section], Out]) -> Out:
-    """Read ``folder/name`` and build something of it; raises ``DataError`` with every fault of the file."""
+    """Read ``folder/name`` and build a value of it; raises ``DataError`` with every fault of the file."""
     return parse_toml(label_of(folder, name), read_text(folder, name, TOML_BYTES), build)
 
 
 def parse_toml(label: str, text: str, build: Callable[[Section], Out]) -> Out:
-    """Parse a file's text and build something of it; unknown keys are faults.
+    """Parse a file's text and build a value of it; unknown keys are faults.
 
     >>> parse_toml("t.toml", 'title = "A"', lambda top: top.text("title"))
     'A'
@@ -286,6 +292,7 @@ def parse_toml(label: str, text: str, build: Callable[[Section], Out]) -> Out:
     t.toml line 1 column 1, titel: 'A': expected a known key; did you mean title?
     """
     faults = Faults(label)
+    # tomllib takes time quadratic in the parts of a key: 5 s for one key of 20,000 parts (40 kB).
     for number, line in enumerate(text.split("\n"), start=1):
         if len(line) > LONGEST_LINE or _DEEP_KEY.search(line):
             faults.add(number, "", "", f"lines of at most {LONGEST_LINE:,} characters, keys of a few parts")
@@ -306,7 +313,7 @@ def parse_toml(label: str, text: str, build: Callable[[Section], Out]) -> Out:
 
 
 def _where(message: str, text: str) -> tuple[int, int]:
-    """Return the line and column that a message about broken TOML names; 0 and 0 where it names none."""
+    """Return the line and column in a message of ``tomllib``; 0 and 0 if it has none."""
     found = _WHERE.search(message)
     if found is None:
         return 0, 0
@@ -317,7 +324,7 @@ def _where(message: str, text: str) -> tuple[int, int]:
 
 
 def unique(sections: Iterable[Section], read: Callable[[Section], tuple[str, Out]]) -> dict[str, Out]:
-    """Read sections into a mapping by id; a second one of the same id is a fault, and so are unknown keys."""
+    """Read sections into a mapping by id; repeated ids and unknown keys are faults."""
     found: dict[str, Out] = {}
     for section in sections:
         key, value = read(section)
@@ -325,4 +332,21 @@ def unique(sections: Iterable[Section], read: Callable[[Section], tuple[str, Out
         if key in found:
             section.fault("id", key, "an id not used before")
         found[key] = value
+    return found
+
+
+Part = TypeVar("Part")
+
+
+def read_layers(
+    source: Source, name: str, build: Callable[[Layer, Section], dict[str, Part]]
+) -> dict[str, Part]:
+    """Read a file in every layer that has it, later entries replacing earlier ones.
+
+    Raises ``DataError`` with every fault of the first bad file.
+    """
+    found: dict[str, Part] = {}
+    for layer, folder in source.layers:
+        if exists(folder, name):
+            found |= read_toml(folder, name, partial(build, layer))
     return found

@@ -1,6 +1,6 @@
-"""Where the keys and values of a TOML file stand, for the messages about them.
+"""Line and column of every key and value of a TOML file, for error messages.
 
-The file has been read by ``tomllib`` before, so only what is sound TOML is looked through here.
+The file has already been parsed by ``tomllib``, which reports no positions; only valid TOML is scanned here.
 """
 
 from __future__ import annotations
@@ -9,10 +9,44 @@ import re
 import tomllib
 from typing import Final
 
-from countermarch.components.model.expressions.spots import spot
+_OPENING = re.compile(r"'{3}|\"{3}|'|\"")
+_ESCAPES: Final = {"u": 6, "U": 10}
+_FARTHEST: Final = 20_000
+
+
+def spot(text: str, place: tuple[int, int], at: int) -> tuple[int, int]:
+    r"""Return line and column of the ``at``-th character of the string literal at a place.
+
+    >>> spot('value = "a + \\"x\\""\n', (1, 9), 5)
+    (1, 16)
+    >>> spot("value = '''\n  a +\n  b'''\n", (1, 9), 6)
+    (3, 3)
+    """
+    line, column = place
+    if line < 1 or column < 1:
+        return place
+    start = 0
+    for _ in range(line - 1):
+        start = text.find("\n", start) + 1
+    source = text[start : start + _FARTHEST]
+    opening = _OPENING.match(source, column - 1)
+    if opening is None:
+        return place
+    position = opening.end()
+    while source[position : position + 1] in (" ", "\t", "\r", "\n"):  # texts are read without outer blanks
+        position += 1
+    escaped = opening[0].startswith('"')
+    for _ in range(at):
+        if escaped and source[position : position + 1] == "\\":
+            position += _ESCAPES.get(source[position + 1 : position + 2], 2)
+        else:
+            position += 1
+    position = min(position, len(source))
+    return line + source.count("\n", 0, position), position - source.rfind("\n", 0, position)
+
 
 Path = tuple[str | int, ...]
-"""Keys and, for what stands in a list, its place from 0."""
+"""Keys and, for items of lists, their positions from 0."""
 
 _BLANK: Final = re.compile(r"(?:[ \t\n]+|#[^\n]*)*")
 _SPACE: Final = re.compile(r"[ \t]*")
@@ -24,7 +58,7 @@ _BARE: Final = re.compile(r"[^,\]}\n#]*")
 
 
 class Places:
-    r"""The line and column of every key and every value, both from 1; a table stands where its head does.
+    r"""The line and column, from 1, of every key and value; those of a table are those of its heading.
 
     >>> places = Places('[[row]]\na = 1\n[[row]]\nb = { c = [1, 2] }\n')
     >>> places.key(("row", 1, "b", "c")), places.value(("row", 1, "b", "c", 1)), places.value(("row", 1))
@@ -32,7 +66,7 @@ class Places:
     """
 
     def __init__(self, text: str) -> None:
-        """Look through a file's text, line ends included as they are."""
+        """Scan a file's text, which must be valid TOML."""
         self._text = text.replace("\r\n", "\n")
         self._keys: dict[Path, int] = {}
         self._values: dict[Path, int] = {}
@@ -41,19 +75,19 @@ class Places:
         self._table: Path = ()
         try:
             self._file()
-        except (RecursionError, IndexError):  # what could not be looked through stands on no line
+        except (RecursionError, IndexError):  # positions that were not reached stay unknown
             return
 
     def key(self, path: Path) -> tuple[int, int] | None:
-        """Return the line and column of a key; None for one that is not there."""
+        """Return the line and column of a key, or None."""
         return self._place(self._keys.get(path))
 
     def value(self, path: Path) -> tuple[int, int] | None:
-        """Return the line and column of a value; None for one that is not there."""
+        """Return the line and column of a value, or None."""
         return self._place(self._values.get(path))
 
     def within(self, place: tuple[int, int], at: int) -> tuple[int, int]:
-        """Return line and column of the ``at``-th character of the text that is written at a place."""
+        """Return line and column of the ``at``-th character of the string literal at a place."""
         return spot(self._text, place, at)
 
     def _place(self, at: int | None) -> tuple[int, int] | None:
@@ -77,7 +111,7 @@ class Places:
         self._at = found.end() if found else self._at
 
     def _head(self, brackets: int) -> None:
-        """Take the head of a table, or of one more table of a list."""
+        """Scan ``[table]`` or ``[[table]]``."""
         start = self._at
         self._at += brackets
         *above, last = self._name()
@@ -94,7 +128,7 @@ class Places:
         self._at += brackets
 
     def _newest(self, path: Path) -> Path:
-        """Return the path of the last table of a list so far; of what is no list, its own."""
+        """Return the path of the last table so far, if the path is a list of tables."""
         return (*path, self._lists[path]) if path in self._lists else path
 
     def _note(self, path: Path, key: int, value: int) -> None:
@@ -102,7 +136,7 @@ class Places:
         self._values.setdefault(path, value)
 
     def _name(self) -> list[tuple[str, int]]:
-        """Take a key of one or several parts; return each with its place."""
+        """Scan a key; return its parts with their positions."""
         parts = []
         while True:
             self._skip(_SPACE)
@@ -117,7 +151,7 @@ class Places:
             self._at += 1
 
     def _pair(self, table: Path) -> None:
-        """Take a key and its value."""
+        """Scan a key and its value."""
         parts = self._name()
         self._at += 1
         self._skip(_SPACE)
@@ -165,7 +199,7 @@ class Places:
 
 
 def _plain(part: str) -> str:
-    r"""Return what a part of a key says.
+    r"""Return a part of a key without quotes and escapes.
 
     >>> _plain("a-b"), _plain("'a b'"), _plain('"\u0041"')
     ('a-b', 'a b', 'A')

@@ -1,4 +1,4 @@
-"""Tables of a TOML file whose keys are listed with what each holds, and read as plain values."""
+"""Reading a TOML table into plain values, given the type of each key."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ if TYPE_CHECKING:
 Shape = Literal[
     "text", "texts", "whole", "length", "lengths", "flag", "words", "counts", "some", "table", "any"
 ]
-"""What a key holds; ``lengths`` are a list of numbers, ``words`` and ``counts`` texts and numbers by name.
+"""The type of a key: ``lengths`` is a list of numbers, ``words`` and ``counts`` map names to values.
 
-``some`` is a text or a list of texts, ``table`` a table of anything, ``any`` anything at all.
+``some`` is a text or a list of texts, ``table`` a table of anything, ``any`` anything.
 """
 
 LARGEST = 1000
-"""No number or length of such a table is greater."""
+"""The largest number or length."""
 
 LONGEST_LIST = 10_000
 
 
 def read_shapes(section: Section, shapes: Mapping[str, Shape]) -> dict[str, Any]:
-    """Return the values of those keys that are there; a key that has no shape is left to ``finish``.
+    """Return the values of the keys that are there; other keys are left to ``finish``.
 
     >>> from countermarch.components.model.loading.toml_files import parse_toml
     >>> shapes = {"title": "text", "across": "whole"}
@@ -60,7 +60,7 @@ def _lengths(section: Section, key: str) -> tuple[float, ...]:
 def _counts(section: Section, key: str) -> dict[str, int]:
     inner = section.section(key)
     found = {}
-    for name in inner.keys():  # noqa: SIM118 # a method, not a dict's
+    for name in inner.names():
         found[name] = inner.number(name)
         if not 1 <= found[name] <= LARGEST:
             inner.fault(name, found[name], f"a whole number from 1 to {LARGEST}")

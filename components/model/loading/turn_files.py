@@ -1,6 +1,6 @@
-"""``turn.toml`` and ``odds.toml``: what the site's pages on the turn and on the odds are made of.
+"""``turn.toml`` and ``odds.toml``, from which the site's pages on the turn and the odds are made.
 
-Keys and what they hold are looked at here; what the names mean, whoever makes the pages looks at.
+Only keys and their types are checked here; the pages check what the values refer to.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ ODDS: Final = "odds.toml"
 BOUND: Final[Mapping[str, Shape]] = {
     "scenarios": "texts", "from": "any", "until": "any", "after": "any", "unless": "text", "when": "text",
 }  # fmt: skip
-"""What a step, a draw, a note, a tracker, a cup or an alert may be bound to."""
+"""Conditions that a step, draw, note, tracker, cup or alert may have."""
 
 KEYS: Final[Mapping[str, Mapping[str, Shape]]] = {
     "": {"battle": "text", "often": "texts", "scenarios": "texts", "start": "table", "acting": "table"},
@@ -75,7 +75,7 @@ KEYS: Final[Mapping[str, Mapping[str, Shape]]] = {
     },
     "draw": {"from": "text", "where": "table", "by": "text", "title": "text", "words": "words"},
 }  # fmt: skip
-"""The keys of each table; the name of a table within another stands after a space."""
+"""The keys of each table; ``step draw`` is the table ``draw`` within ``step``."""
 
 NEEDED: Final[Mapping[str, tuple[str, ...]]] = {
     "step": ("title", "says"),
@@ -100,12 +100,12 @@ ODDS_TABLES: Final = ("table", "draw")
 
 
 def read_turn(folder: Path) -> dict[str, Any]:
-    """Return what a folder's ``turn.toml`` says, empty without one; raises ``DataError`` with every fault."""
+    """Return a folder's ``turn.toml``, empty if there is none; raises ``DataError`` with every fault."""
     return read_toml(folder, TURN, _turn) if exists(folder, TURN) else {}
 
 
 def read_odds(folder: Path) -> dict[str, Any]:
-    """Return what a folder's ``odds.toml`` says, empty without one; raises ``DataError`` with every fault."""
+    """Return a folder's ``odds.toml``, empty if there is none; raises ``DataError`` with every fault."""
     return read_toml(folder, ODDS, _odds) if exists(folder, ODDS) else {}
 
 
@@ -134,7 +134,7 @@ def _odds(top: Section) -> dict[str, Any]:
 
 
 def _tables(top: Section, names: tuple[str, ...], above: str = "") -> dict[str, Any]:
-    """Return the lists of tables that are there, each table with its keys, and tables within it."""
+    """Return the lists of tables that are there, each table with its keys and inner tables."""
     found: dict[str, Any] = {}
     for name in names:
         if top.has(name):

@@ -3,54 +3,125 @@
 from __future__ import annotations
 
 import re
+from datetime import date, timedelta
 from posixpath import normpath
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 from xml.parsers import expat
 
-from countermarch.components.model.loading.sheet_parts import (
+from countermarch.components.model.loading.workbook_cells import (
     MOST_CELLS,
     MOST_COLUMNS,
     MOST_ROWS,
     SHOWS_AN_ERROR,
-    Odd,
-    Trouble,
+    OddCell,
+    WorkbookError,
     dated,
     fill_down,
     local,
-    mark_wide,
+    mark_wide_cells,
     number_text,
     parse,
     share_text,
-)
-from countermarch.components.model.loading.xlsx_styles import (
-    WHOLE_DAY,
-    day,
-    elements,
-    first_day,
-    styles,
-    whole,
 )
 
 if TYPE_CHECKING:
     import zipfile
     from collections.abc import Iterator
-    from datetime import date
 
-    from countermarch.components.model.loading.sheet_parts import Merged, Row
+    from countermarch.components.model.loading.workbook_cells import Merged, Row
+
+
+_DATES = frozenset({*range(14, 23), *range(45, 48)})
+_DAYS = frozenset({14, 15})
+"""Built-in formats that show a day with month and year (ECMA-376 part 1, 18.8.30)."""
+
+_WHOLE = re.compile(r"[0-9]{1,7}")
+WHOLE_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}(?:T00:00(?::00(?:\.0*)?)?)?Z?")
+_SHARES = frozenset({9, 10})
+_DATE_CODE = re.compile(r"[ymdhs]", re.IGNORECASE)
+_ASIDE = re.compile(r'"[^"]*"|\[[^\]]*\]|\\.')
+
+
+def elements(archive: zipfile.ZipFile, part: str) -> Iterator[tuple[str, dict[str, str]]]:
+    """Yield the elements of a small part with their attributes, without namespaces."""
+    found: list[tuple[str, dict[str, str]]] = []
+    parser = expat.ParserCreate(namespace_separator=" ")
+
+    def start(name: str, attributes: dict[str, str]) -> None:
+        found.append((local(name), {local(key): value for key, value in attributes.items()}))
+
+    parser.StartElementHandler = start
+    for _ in parse(archive, part, parser):
+        if len(found) > MOST_CELLS:
+            raise WorkbookError(f"a workbook of at most {MOST_CELLS:,} parts")
+        yield from found
+        found.clear()
+
+
+def styles(archive: zipfile.ZipFile) -> tuple[frozenset[int], frozenset[int], frozenset[int]]:
+    """Return the ids of cell styles for dates, for percentages, and for days with their year."""
+    if "xl/styles.xml" not in archive.namelist():
+        return frozenset(), frozenset(), frozenset()
+    dates, shares, days = set(_DATES), set(_SHARES), set(_DAYS)
+    styles: list[int] = []
+    inside = False
+    for name, attributes in elements(archive, "xl/styles.xml"):
+        if name == "numFmt":
+            code = _ASIDE.sub("", attributes.get("formatCode", ""))
+            if "%" in code:
+                shares.add(whole(attributes.get("numFmtId", "")))
+            elif _DATE_CODE.search(code):
+                dates.add(whole(attributes.get("numFmtId", "")))
+                if set("ymd") <= (letters := set(code.lower())) and not letters & set("hs"):
+                    days.add(whole(attributes.get("numFmtId", "")))
+        elif name in ("cellXfs", "cellStyleXfs", "cellStyles", "dxfs"):
+            inside = name == "cellXfs"
+        elif name == "xf" and inside:
+            styles.append(whole(attributes.get("numFmtId", "")))
+    shown = list(enumerate(styles))
+    return (
+        frozenset(number for number, code in shown if code in dates),
+        frozenset(number for number, code in shown if code in shares),
+        frozenset(number for number, code in shown if code in days),
+    )
+
+
+def first_day(archive: zipfile.ZipFile) -> date:
+    """Return the day 0 of a workbook's dates, which differs in files from old versions for the Mac."""
+    for name, attributes in elements(archive, "xl/workbook.xml"):
+        if name == "workbookPr" and attributes.get("date1904", "0") in ("1", "true"):
+            return date(1904, 1, 1)
+    return date(1899, 12, 30)  # Excel counts from 1900-01-01 as day 1 and has a 29 February 1900
+
+
+def day(text: str, first: date) -> str:
+    """Return the ISO date of a day number; empty if it is not a whole number."""
+    if not _WHOLE.fullmatch(text):
+        return ""
+    try:
+        return (first + timedelta(days=int(text))).isoformat()
+    except OverflowError:
+        return ""
+
+
+def whole(text: str) -> int:
+    """Return a whole number, or -1 if it is not one."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else -1  # noqa: PLR2004 # a small number
+
 
 MOST_SHARED = 64 * 1024 * 1024
-"""Characters of all texts that cells share."""
+"""Maximum characters of all shared strings."""
 
 _PLACE = re.compile(r"([A-Z]{1,3})([0-9]{1,7})")
 _AREA = re.compile(rf"{_PLACE.pattern}:{_PLACE.pattern}")
 
 _SHARED: WeakKeyDictionary[zipfile.ZipFile, list[str]] = WeakKeyDictionary()
-"""The texts of workbooks that are open, which every one of their sheets shares."""
+"""The shared strings of open workbooks, so that reading several sheets parses them once."""
 
 
 def rows(archive: zipfile.ZipFile, place: int) -> Iterator[Row]:
-    """Yield the rows of a sheet, by its place, that hold anything: the number of each, its cells as text."""
+    """Yield the rows of the sheet at a position that are not empty."""
     reader = _Sheet(_shared(archive), *styles(archive), first_day(archive))
     parser = expat.ParserCreate(namespace_separator=" ")
     parser.StartElementHandler = reader.start
@@ -61,7 +132,7 @@ def rows(archive: zipfile.ZipFile, place: int) -> Iterator[Row]:
         found += reader.found
         reader.found.clear()
     fill_down(found, reader.merged)
-    mark_wide(found, reader.wide)
+    mark_wide_cells(found, reader.wide)
     yield from found
 
 
@@ -71,36 +142,36 @@ def names(archive: zipfile.ZipFile) -> list[str]:
 
 
 def _sheets(archive: zipfile.ZipFile) -> list[tuple[str, str]]:
-    """Return of each sheet its name and the key of its part."""
+    """Return the name of each sheet and the relationship id of its part."""
     found = [
         (attributes.get("name", ""), attributes.get("id", ""))
         for name, attributes in elements(archive, "xl/workbook.xml")
         if name == "sheet"
     ]
     if len(found) > MOST_COLUMNS:
-        raise Trouble(f"at most {MOST_COLUMNS} sheets")
+        raise WorkbookError(f"at most {MOST_COLUMNS} sheets")
     return found
 
 
 def _sheet_part(archive: zipfile.ZipFile, place: int) -> str:
-    """Return the part that holds a sheet."""
+    """Return the name of the part that holds a sheet."""
     chosen = _sheets(archive)[place][1]
     for name, attributes in elements(archive, "xl/_rels/workbook.xml.rels"):
         if name == "Relationship" and attributes.get("Id") == chosen:
             target = attributes.get("Target", "")
             return target.lstrip("/") if target.startswith("/") else normpath(f"xl/{target}")
-    raise Trouble("a workbook whose sheets are there")
+    raise WorkbookError("a workbook whose sheets are there")
 
 
 def _shared(archive: zipfile.ZipFile) -> list[str]:
-    """Return the texts that cells share, read once while the workbook is open."""
+    """Return the shared strings of a workbook."""
     if archive not in _SHARED:
         _SHARED[archive] = _read_shared(archive)
     return _SHARED[archive]
 
 
 def _read_shared(archive: zipfile.ZipFile) -> list[str]:
-    """Read the texts that cells share; phonetic readings are left out."""
+    """Parse the shared strings, without the phonetic readings of Japanese texts."""
     name = "xl/sharedStrings.xml"
     if name not in archive.namelist():
         return []
@@ -114,7 +185,7 @@ def _read_shared(archive: zipfile.ZipFile) -> list[str]:
 
 
 class _Shared:
-    """Reads the texts that cells share."""
+    """Parses the shared strings."""
 
     def __init__(self) -> None:
         self.texts: list[str] = []
@@ -124,7 +195,7 @@ class _Shared:
         self._total = 0
 
     def start(self, name: str, _: dict[str, str]) -> None:
-        """Note that a text, or how it is spoken, begins."""
+        """Handle the start of a text or of its phonetic reading."""
         here = local(name)
         self._reading = self._reading or here == "t"
         self._phonetic = self._phonetic or here == "rPh"
@@ -135,7 +206,7 @@ class _Shared:
             self._held.append(text)
 
     def end(self, name: str) -> None:
-        """Finish a text."""
+        """Handle the end of a text."""
         here = local(name)
         if here == "t":
             self._reading = False
@@ -146,7 +217,7 @@ class _Shared:
             self._held.clear()
             self._total += len(self.texts[-1])
             if self._total > MOST_SHARED or len(self.texts) > MOST_CELLS:
-                raise Trouble("a workbook with less text")
+                raise WorkbookError("a workbook with less text")
 
 
 def column_number(letters: str) -> int:
@@ -162,7 +233,7 @@ def column_number(letters: str) -> int:
 
 
 class _Sheet:
-    """Reads a sheet's XML; finished rows stand in ``found``."""
+    """Parses a sheet's XML and collects its rows in ``found``."""
 
     def __init__(
         self,
@@ -192,7 +263,7 @@ class _Sheet:
         self._rows = 0
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
-        """Note a row, a cell, or that a value begins."""
+        """Handle the start of a row, cell or value."""
         match local(name):
             case "row":
                 number = whole(attributes.get("r", ""))
@@ -213,7 +284,7 @@ class _Sheet:
                 self._merge(attributes.get("ref", ""))
 
     def _merge(self, text: str) -> None:
-        """Note cells of one column that are merged, or of one row."""
+        """Record cells merged within one column or one row."""
         found = _AREA.fullmatch(text)
         if found and found[1] == found[3] and len(self.merged) < MOST_ROWS:
             self.merged.append((column_number(found[1]), int(found[2]), int(found[4])))
@@ -221,12 +292,12 @@ class _Sheet:
             self.wide.append((column_number(found[1]), int(found[2])))
 
     def characters(self, text: str) -> None:
-        """Collect a value."""
+        """Collect the text of a value."""
         if self._reading:
             self._value.append(text)
 
     def end(self, name: str) -> None:
-        """Finish a value, a cell or a row."""
+        """Handle the end of a value, cell or row."""
         match local(name):
             case "v" | "t":
                 self._reading = False
@@ -238,32 +309,32 @@ class _Sheet:
     def _cell(self) -> None:
         self._count += 1
         if self._count > MOST_CELLS:
-            raise Trouble(f"at most {MOST_CELLS:,} cells")
+            raise WorkbookError(f"at most {MOST_CELLS:,} cells")
         text = "".join(self._value)
         if not text:
             if self._formula and self._kind != "str":  # a formula may well come out as an empty text
                 self._never_worked_out()
             return
         if self._column >= MOST_COLUMNS:
-            raise Trouble(f"at most {MOST_COLUMNS} columns", self._row, text)
+            raise WorkbookError(f"at most {MOST_COLUMNS} columns", self._row, text)
         self._cells[self._column] = self._read(text)
 
     def _never_worked_out(self) -> None:
         if self._column < MOST_COLUMNS:
             expected = "a value; this cell's formula was never worked out (save the file in a spreadsheet)"
-            self._cells[self._column] = Odd.of("", expected)
+            self._cells[self._column] = OddCell.of("", expected)
 
     def _number(self, text: str) -> str:
-        """Return a number as the spreadsheet shows it."""
+        """Return a number as its format shows it."""
         if self._style in self._dates:
             return dated("", day(text, self._first) if self._style in self._days else "")
         return share_text(text) if self._style in self._shares else number_text(text)
 
     def _text(self, number: str) -> str:
-        """Return a text that cells share."""
+        """Return a shared string."""
         place = whole(number)
         if not 0 <= place < len(self._shared):
-            raise Trouble("a cell whose text is there", self._row, number)
+            raise WorkbookError("a cell whose text is there", self._row, number)
         return self._shared[place]
 
     def _read(self, text: str) -> str:
@@ -277,14 +348,14 @@ class _Sheet:
             case "d":
                 return dated("", text[:10] if WHOLE_DAY.fullmatch(text) else "")
             case "e":
-                return Odd.of(text, SHOWS_AN_ERROR)
+                return OddCell.of(text, SHOWS_AN_ERROR)
         return text
 
     def _finish_row(self) -> None:
-        if not any(text.strip() or isinstance(text, Odd) for text in self._cells.values()):
+        if not any(text.strip() or isinstance(text, OddCell) for text in self._cells.values()):
             return
         self._rows += 1
         if self._rows > MOST_ROWS + 1:  # the first names the columns
-            raise Trouble(f"at most {MOST_ROWS:,} rows", self._row)
+            raise WorkbookError(f"at most {MOST_ROWS:,} rows", self._row)
         cells = [self._cells.get(column, "") for column in range(max(self._cells) + 1)]
         self.found.append((self._row, cells))

@@ -1,1 +1,1 @@
-"""The commands, one module each, made of its function ``run``."""
+"""The commands: each module defines one as its function ``run``."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from countermarch.cli.command import command, flag
-from countermarch.cli.question_command import CONTEXT, pieces_of, tell_ours
+from countermarch.cli.question_command import CONTEXT, note_reconstructed, pieces_of
 
 EXAMPLES = (
     "countermarch again --die 5",
@@ -27,16 +27,16 @@ def run(context: click.Context, *, as_json: bool, receipt: bool, show_help: bool
     if show_help:
         click.echo(context.get_help())
         return 0
-    from countermarch import sources
     from countermarch.cli import last_asked
     from countermarch.cli.answering import answer
-    from countermarch.cli.given import read
+    from countermarch.cli.arguments import read
+    from countermarch.folders import opening
     from countermarch.reference.engine import registry
 
     game, question, given = last_asked.last()
-    sources.known_questions(game)
+    opening.known_questions(game)
     asked = registry.find(game, question)
     pieces = pieces_of(game, question=question)
     changed = read(context.args, asked.parameters, pieces, given)
-    tell_ours(pieces)
+    note_reconstructed(pieces)
     return answer(game, question, given | changed, as_json=as_json, receipt=receipt)

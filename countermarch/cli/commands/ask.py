@@ -14,9 +14,9 @@ from countermarch.cli.question_command import (
     COPY,
     HELP_FLAG,
     QuestionCommand,
+    note_reconstructed,
     pieces_of,
     read_words,
-    tell_ours,
 )
 from countermarch.components.errors import InputError
 
@@ -76,29 +76,29 @@ def run(
             name = "receipt" if receipt else "copy"
             raise InputError(name, "is for one question; a batch has none")
         return _batch(batch)
-    from countermarch.cli import in_words
+    from countermarch.cli import sentence
 
-    if not show_help and in_words.is_sentence(context.args, game):
-        return in_words.ask(context.args, game, as_json=as_json, receipt=receipt)
+    if not show_help and sentence.is_sentence(context.args, game):
+        return sentence.ask(context.args, game, as_json=as_json, receipt=receipt)
     words = read_words(context, show_help, copy)
     if words is None:
         return 0
-    from countermarch.cli import asking
+    from countermarch.cli import prompts
     from countermarch.cli.answering import answer
     from countermarch.reference.engine import registry
 
     named, question, given = words
     asked = registry.find(named, question)
-    if asking.missing(asked, given) and asking.is_a_person():
+    if prompts.missing(asked, given) and prompts.is_interactive():
         pieces = pieces_of(named, copy, question)
-        given = asking.ask_for(asked, given, pieces)
-        tell_ours(pieces)
+        given = prompts.ask_for(asked, given, pieces)
+        note_reconstructed(pieces)
     return answer(named, question, given, as_json=as_json, receipt=receipt)
 
 
 def _batch(name: str) -> int:
     """Answer a file of questions, line by line."""
-    from countermarch.cli.given import written_lists
+    from countermarch.cli.arguments import written_lists
     from countermarch.reference.engine.batch import run as answer_lines
 
     if name == "-":

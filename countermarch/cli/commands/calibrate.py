@@ -62,7 +62,7 @@ def run(
 
 
 def _named(name: str) -> str:
-    """Ask for a name where one is needed."""
+    """Return the printer's name; raises ``InputError`` if it is missing."""
     from countermarch.components.model.names import hyphenated
     from countermarch.generators.writers.profiles import NAME
 
@@ -109,7 +109,7 @@ def _sheet(name: str, paper: str, duplex: str, to: Path) -> None:
     known = find_profile(_named(name)) if name else None
     size = _paper(paper or (known.paper if known else None) or "a4")
     edge = _edge(duplex or (known.duplex if known else None) or "long-edge")
-    document = calibration(PAPERS[size], edge, known)  # type: ignore[arg-type] # checked just here
+    document = calibration(PAPERS[size], edge, known)  # type: ignore[arg-type] # checked just above
     path = to / f"calibration-{size}-{edge}.pdf"
     refuse_another_pdf(path)
     write_file(path, pdf.write(document))
@@ -132,7 +132,7 @@ def _edge(name: str) -> str:
 
 
 def _described(one: Profile) -> str:
-    """Say what is known of a printer.
+    """Return the saved readings of a printer in words.
 
     >>> from countermarch.generators.writers.profiles import Profile
     >>> _described(Profile("home", 0.5, -1.2, paper="a4"))

@@ -1,4 +1,4 @@
-"""``countermarch check``: is the data sound, and what in it is known, reconstructed or missing."""
+"""``countermarch check``: validates a game's data and counts what is known, reconstructed or missing."""
 
 from __future__ import annotations
 
@@ -43,11 +43,12 @@ def run(*, games: tuple[str, ...], copy: Path | None, list_all: bool, reasons: b
     then 1. When every file can be read, also checks the names that files take from each other, and asks the
     worked cases.
     """
-    from countermarch import components, sources
-    from countermarch.cli import survey
+    from countermarch import components
+    from countermarch.cli import data_report
+    from countermarch.folders import opening
 
     reports = [
-        survey.of(named, partial(sources.open_game, named, copy=copy))
+        data_report.report_on(named, partial(opening.open_game, named, copy=copy))
         for named in games or components.games()
     ]
     if as_json:

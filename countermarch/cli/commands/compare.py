@@ -13,9 +13,9 @@ from countermarch.cli.question_command import (
     COPY,
     HELP_FLAG,
     QuestionCommand,
+    note_reconstructed,
     pieces_of,
     read_words,
-    tell_ours,
 )
 from countermarch.cli.streams import json_text
 from countermarch.components.errors import InputError
@@ -48,7 +48,7 @@ def run(
     words = read_words(context, show_help, copy)
     if words is None:
         return 0
-    from countermarch.cli.given import read
+    from countermarch.cli.arguments import read
     from countermarch.reference.engine import registry
     from countermarch.reference.engine.odds import odds
 
@@ -57,8 +57,8 @@ def run(
     pieces = pieces_of(game, copy, question)
     try:
         changed = read(shlex.split(against), asked.parameters, pieces, given)
-        tell_ours(pieces)
-    except ValueError as error:  # a quotation mark that is not closed; InputError is one too
+        note_reconstructed(pieces)
+    except ValueError as error:  # an unclosed quotation mark; InputError is a ValueError as well
         if isinstance(error, InputError):
             raise
         raise InputError("against", f"cannot be read as words: {error}".lower()) from None

@@ -1,4 +1,4 @@
-"""``countermarch copy``: a file to fill in with the values of one's own boxed copy."""
+"""``countermarch copy``: a file to fill in with the values of your own boxed copy."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ def run(*, game: str, to: Path | None) -> None:
     It asks for the numbers that no rule book gives. You can add columns for reconstructed words (name,
     formation, type, size), as the file explains. Leave empty what you do not know. Then print with --copy.
     """
-    from countermarch import own_copy, sources
+    from countermarch.folders import copies, opening
 
-    opened = sources.open_sound(game)
+    opened = opening.open_valid(game)
     folder = to or Path(f"{opened.id}-copy")
-    for name in own_copy.write(opened, folder):
+    for name in copies.write(opened, folder):
         click.echo(f"  {folder / name}")
     click.echo(f"Check it:   countermarch check {game} --copy {folder}/")
     click.echo(f"Print it:   countermarch print {game} --copy {folder}/")

@@ -54,7 +54,7 @@ def run(*, words: tuple[str, ...], game: str, most: int, as_json: bool) -> int:
 
 
 def _plain(hit: Hit) -> dict[str, object]:
-    """Return a hit for a program: what is shown of it, and how well it matches."""
+    """Return a hit as plain data, with its score."""
     shown = asdict(hit.entry)
     return {name: shown[name] for name in ("game", "kind", "id", "title", "text", "questions")} | {
         "score": hit.score

@@ -22,17 +22,17 @@ EXAMPLES = ("countermarch games", "countermarch games lebanon-82", "countermarch
 @AS_JSON
 def run(*, game: str, as_json: bool) -> None:
     """List the games with their questions and pieces, or show one of them."""
-    from countermarch.cli import overview
+    from countermarch.cli import game_list
 
     if game:
-        about = overview.one(game)
+        about = game_list.one(game)
         if as_json:
             click.echo(json_text(about, indent=2))
         else:
-            overview.show_one(about)
+            game_list.show_one(about)
         return
-    rows = overview.games()
+    rows = game_list.games()
     if as_json:
         click.echo(json_text(rows, indent=2))
     else:
-        overview.show_games(rows)
+        game_list.show_games(rows)

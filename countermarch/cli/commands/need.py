@@ -68,9 +68,9 @@ def run(
 
 
 def share(word: str) -> Fraction:
-    """Read a share: in percent, as a decimal number or as a fraction; raises ``InputError``.
+    """Read a probability as a percentage, a decimal or a fraction; raises ``InputError``.
 
-    A percentage that is a sixth rounded up means the sixth: nobody wants 67 % of what is 66.7 %.
+    A percentage that is a rounded sixth means that sixth: 67 % is 2/3.
 
     >>> share("70%"), share("0.7"), share("7/10"), share("67%")
     (Fraction(7, 10), Fraction(7, 10), Fraction(7, 10), Fraction(2, 3))

@@ -1,4 +1,4 @@
-"""``countermarch new``: a small complete game of plain files, to make one's own."""
+"""``countermarch new``: a small complete game of plain files to change into your own."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ FIRST_QUESTION = {
     "small": "combat-result --column 2:1 --die 4",
     "hex-and-counter": "movement --unit league-armor --start 0804 --end 0404 --enemies 0505",
 }
-"""What a game of each kind can be asked first."""
+"""The first question to try with each kind of game."""
 
 
 def complete_kind(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> list[str]:
-    """Offer the kinds of game that can be made."""
+    """Complete the kinds of game that can be made."""
     return [kind for kind in FIRST_QUESTION if kind.startswith(incomplete)]
 
 
@@ -62,13 +62,13 @@ def run(*, folder: Path, kind: str, spreadsheet: Path | None, part: str, layout:
     change. The kind hex-and-counter has an odds-ratio table, a map with terrain, rivers and supply, and
     questions that settle its rules. The files have comments: change them, and print again.
     """
-    from countermarch import own_folder, own_package
+    from countermarch.folders import templates
 
     if spreadsheet is not None:
         return _from(folder, spreadsheet, part, layout)
     try:
-        one_of("kind", kind, own_folder.kinds())
-        made = own_package.make(folder, kind) if package else own_folder.make(folder, kind)
+        one_of("kind", kind, templates.kinds())
+        made = templates.make_package(folder, kind) if package else templates.make_folder(folder, kind)
     except FileExistsError:
         raise _taken(folder) from None
     for name in made:
@@ -87,7 +87,7 @@ def run(*, folder: Path, kind: str, spreadsheet: Path | None, part: str, layout:
 
 
 def _from(folder: Path, spreadsheet: Path, part: str, layout: str) -> int:
-    """Make a game of a spreadsheet, and say how its columns were understood."""
+    """Make a game from a spreadsheet and report how its columns were understood."""
     from countermarch.importing import folder as making
     from countermarch.importing import reading, summary, vassal
     from countermarch.importing.gallery import DESIGNS

@@ -60,17 +60,17 @@ def run(
     At a decision, type the number or id of a choice, or u to undo the last one, h for what each is worth, l
     for the whole log, b for the board, q to stop. The same seed and decisions give the same game.
     """
-    from countermarch.cli import playing
+    from countermarch.cli import game_files
 
-    if save is not None and not overwrite and not playing.same_file(save, resume):
+    if save is not None and not overwrite and not game_files.same_file(save, resume):
         refuse_existing("save", save, f"go on with it by --resume {save}, or replace it with --overwrite")
     position = _start(game, seed, option, resume)
     if policy:
-        position = playing.play_on(position, policy)
+        position = game_files.play_on(position, policy)
         if save is not None:
-            playing.write(position, save)
+            game_files.write(position, save)
     if as_json:
-        click.echo(json_text(playing.record(position)))
+        click.echo(json_text(game_files.record(position)))
         return 0
     from countermarch.cli.layout import game as layout
 
@@ -82,19 +82,19 @@ def run(
 
 
 def _start(game: str, seed: int | None, option: tuple[str, ...], resume: Path | None) -> Position:
-    """Begin a game, or take up a saved one."""
-    from countermarch.cli import playing
+    """Begin a game, or resume a saved one."""
+    from countermarch.cli import game_files
     from countermarch.components.errors import InputError
     from countermarch.reference import play
 
     if resume is not None:
         if game or seed is not None or option:
             raise InputError("resume", "takes the game, its seed and its options from the file")
-        return playing.read(resume)
+        return game_files.read(resume)
     if not game:
         raise InputError("game", f"is missing; {' and '.join(play.games())} can be played")
     if seed is None:
         from secrets import randbelow
 
         seed = randbelow(1_000_000_000)
-    return play.begin(game, seed=seed, options=playing.options(option))
+    return play.begin(game, seed=seed, options=game_files.options(option))

@@ -25,10 +25,11 @@ from countermarch.cli.print_options import (
     bleed_for,
     read_address,
     read_formats,
+    read_marks,
     read_options,
     read_site,
 )
-from countermarch.cli.printed import as_data, summary
+from countermarch.cli.print_report import as_data, summary
 from countermarch.cli.streams import json_text
 from countermarch.components.errors import InputError
 
@@ -142,7 +143,10 @@ OTHERS = "One file per page: --format svg or png; for a screen or cutting machin
     help="Address of the site, if not the one in game.toml: charts get a QR code of their lookup there.",
 )
 @option(
-    "--marks", metavar="FOR", help="Marks for a cutting machine: silhouette, or silhouette-4 for four Ls."
+    "--marks",
+    metavar="LIST",
+    help="provenance marks each reconstructed value; silhouette, or silhouette-4 for four Ls, is for a "
+    "cutting machine.",
 )
 @option("--cards", metavar="SIZE", help="Size of cards: poker, bridge, mini, tarot or square.")
 @option(
@@ -181,16 +185,17 @@ def run(
 ) -> int:
     """Print kits to cut out and play with: counters, cards, charts, tracks, set-up cards.
 
-    Files are written completely or not at all. Values that no rule book gives are reconstructed and marked.
+    Files are written completely or not at all. Values that no rule book gives are reconstructed; a corner
+    on the back of a piece says so.
     """
     from dataclasses import replace
 
-    from countermarch import components, sources
-    from countermarch.cli.printers import printer
+    from countermarch import components
+    from countermarch.cli.printer_profile import printer
+    from countermarch.folders import opening
     from countermarch.generators.documents.choice import page_ranges, parted
     from countermarch.generators.documents.options import ADDED
     from countermarch.generators.pieces.layout_terms import CARD_SIZES
-    from countermarch.generators.sheets.silhouette import MARKS
     from countermarch.printing import folders
 
     if cards and cards.lower() not in CARD_SIZES:
@@ -208,7 +213,7 @@ def run(
     named = games or list(components.games())
     if copy is not None and len(named) != 1:
         raise InputError("copy", "holds the values of one game; name that game")
-    opened = [sources.open_sound(name, copy=copy) for name in named]
+    opened = [opening.open_valid(name, copy=copy) for name in named]
     kinds, pieces = parted([word.strip() for word in only.split(",") if word.strip()], opened)
     options = replace(
         options,
@@ -223,7 +228,7 @@ def run(
         gap=gap,
         safe=safe,
         cards=cards.lower(),
-        marks=one_of("marks", marks.lower(), MARKS) if marks else "",  # type: ignore[arg-type] # checked just here
+        **read_marks(marks),
     )
     for note in put.notes:
         click.echo(note, err=True)
@@ -250,7 +255,7 @@ def run(
 
 
 def _show_plans(games: Sequence[Game], options: KitOptions, *, as_json: bool) -> int:
-    """Show how the kits lie on paper."""
+    """Print the plan of the sheets of each kit."""
     from dataclasses import replace
 
     from countermarch.generators.kits import kit
@@ -273,20 +278,20 @@ def _print(
     pictures_at: str,
     site: str,
 ) -> tuple[list[Written], list[tuple[str, Failure]]]:
-    """Print each game; one that fails leaves its old files whole and the others go on."""
+    """Print each game; if one fails, its old files stay and the others are still printed."""
     from countermarch import printing
-    from countermarch.cli.printed import telling_of_an_interruption
+    from countermarch.cli.print_report import reporting_interruption
     from countermarch.cli.progress import pages
-    from countermarch.components.discovery import own
+    from countermarch.components.discovery import is_own
     from countermarch.printing import links
 
     done: list[Written] = []
     failed: list[tuple[str, Failure]] = []
-    with pages(shown=sys.stderr.isatty()) as progress, telling_of_an_interruption(games, done):
+    with pages(shown=sys.stderr.isatty()) as progress, reporting_interruption(games, done):
         for game in games:
             try:
                 linked = links.linked(game, options, site)
-                wanted = formats or (["pdf"] if own(game) else ["pdf", "jobs"])
+                wanted = formats or (["pdf"] if is_own(game) else ["pdf", "jobs"])
                 done.append(
                     printing.write(game, linked, wanted, to, progress(game.title), pictures_at=pictures_at)
                 )
@@ -299,7 +304,7 @@ def _print(
 
 
 def _with_others(failure: Failure, error: Exception, game: Game) -> Failure:
-    """Say what stops a print as check does, and how much else would, so that it is not told one at a time."""
+    """Report the fault that stops a print as ``check`` would, with the number of other faults."""
     from dataclasses import replace
 
     from countermarch.generators.kits import trial

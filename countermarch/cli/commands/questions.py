@@ -23,8 +23,8 @@ EXAMPLES = (
 @AS_JSON
 def run(*, game: str, question: str, as_json: bool) -> None:
     """List the questions, or show one: what it takes, what it answers, how to ask it."""
+    from countermarch.folders.opening import known_questions
     from countermarch.reference.engine import registry
-    from countermarch.sources import known_questions
 
     if not game:
         listed = {name: registry.questions(name) for name in registry.games()}

@@ -1,4 +1,4 @@
-"""``countermarch rules``: the clauses of a rule book in our words, with the questions that decide them."""
+"""``countermarch rules``: summaries of a rule book's clauses, with the questions that decide them."""
 
 from __future__ import annotations
 
@@ -12,9 +12,8 @@ from countermarch.cli.streams import json_text
 from countermarch.components.errors import InputError
 
 if TYPE_CHECKING:
-    from countermarch.components.model.clauses import Clause
-    from countermarch.components.model.errata import Erratum
     from countermarch.components.model.game import Game
+    from countermarch.components.model.rulebook import Clause, Erratum
 
 EXAMPLES = (
     "countermarch rules lebanon-82",
@@ -42,10 +41,10 @@ def run(*, game: str, number: str, as_json: bool) -> None:
 
     An erratum is shown by its id. The rule book's own text is not reproduced.
     """
-    from countermarch import sources
+    from countermarch.folders import opening
 
     number = " ".join(number.split())
-    box = sources.open_sound(game)
+    box = opening.open_valid(game)
     errata = chosen_errata(box, number)
     if errata:
         if as_json:
@@ -69,14 +68,14 @@ def run(*, game: str, number: str, as_json: bool) -> None:
 
 
 def chosen_errata(game: Game, number: str) -> tuple[Erratum, ...]:
-    """Choose the erratum of that id, in any case and with or without its game: ``L82-E58``, ``e58``."""
+    """Return the erratum with this id, in any case, with or without its game: ``L82-E58``, ``e58``."""
     wanted = number.strip().upper()
     ids = {name.upper(): one for name, one in game.errata.items()}
     return tuple(one for name, one in ids.items() if wanted in (name, name.rpartition("-")[2]))
 
 
 def chosen(game: Game, number: str) -> tuple[Clause, ...]:
-    """Choose the clauses of a rule: the one of that number with its parts, or those under it."""
+    """Return the clauses of a rule: the one with this number and its parts, or those below it."""
     if not number:
         return game.clauses
     wanted = " ".join(number.split()).lower()
@@ -100,7 +99,7 @@ def chosen(game: Game, number: str) -> tuple[Clause, ...]:
 
 
 def _of(number: str, wanted: str) -> bool:
-    """Tell whether a number is the one that is wanted, or a part of it; a rule below it is none.
+    """Return whether a number is the wanted one or a part of it (``9.2a``); a rule below it is not.
 
     >>> [_of(number, "9.1") for number in ("9.1", "9.1/night", "9.1 p2", "9.1a-x", "9.1.1", "9.10")]
     [True, True, True, True, False, False]
@@ -113,12 +112,12 @@ def _of(number: str, wanted: str) -> bool:
 
 
 def _cited(game: Game, clause: Clause) -> str:
-    """Return a clause as people cite it, without what they may leave out."""
-    from countermarch.components.citing import cite
+    """Return the number of a clause without what people leave out when they cite it."""
+    from countermarch.components.citations import cite
 
     return cite(game, clause.number).lower().replace(",", "")
 
 
 def errata_of(game: Game, clause: Clause) -> list[str]:
-    """Name the errata that concern a clause, by its number or its rule."""
+    """Return the errata that concern a clause, by its number or its rule."""
     return [one.id for one in game.errata.values() if {clause.number, clause.rule} & set(one.rules)]

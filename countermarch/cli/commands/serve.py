@@ -37,18 +37,18 @@ def run(*, folders: tuple[str, ...], mcp: bool) -> None:
     own = dict(map(_own, folders))
     if sys.stdin.isatty():
         click.echo("Waiting for an assistant on standard input; Ctrl-C ends it.", err=True)
-    from countermarch import assistants
+    from countermarch import mcp_server
 
-    assistants.server(own).run("stdio")
+    mcp_server.server(own).run("stdio")
 
 
 def _own(named: str) -> tuple[str, Game]:
-    """Open a folder and enter its questions; its id must be its own, for receipts name it."""
-    from countermarch import sources
-    from countermarch.components.discovery import home
+    """Open a folder and register its questions; no installed game may have its id, which receipts name."""
+    from countermarch.components.discovery import installed_game
+    from countermarch.folders import opening
 
-    word, box = sources.own_game(named, "folders")
-    if home(box.id) is not None:
+    word, box = opening.own_game(named, "folders")
+    if installed_game(box.id) is not None:
         raise InputError(
             "folders", f"{short(named)} has the id of an installed game, {box.id}; rename the folder"
         )

@@ -1,4 +1,4 @@
-"""``countermarch simulate``: many games of one policy, and how they end."""
+"""``countermarch simulate``: plays many games by one policy and counts how they end."""
 
 from __future__ import annotations
 
@@ -47,21 +47,21 @@ def run(
     """
     import sys
 
-    from countermarch import simulating
-    from countermarch.cli import playing, progress
+    from countermarch import workers
+    from countermarch.cli import game_files, progress
     from countermarch.reference.play.simulation import check, simulate
 
-    wanted = playing.options(option)
+    wanted = game_files.options(option)
     check(game, games=games, seed=seed, policy=policy, options=wanted)
     with (
-        simulating.workers(games, jobs=jobs, cluster=cluster) as executor,
+        workers.executor(games, jobs=jobs, cluster=cluster) as executor,
         progress.count("games", games, shown=sys.stderr.isatty()) as tell,
     ):
         found = simulate(
             game, games=games, seed=seed, policy=policy, options=wanted, executor=executor, tell=tell
         )
     if as_json:
-        click.echo(json_text(simulating.record(found)))
+        click.echo(json_text(workers.record(found)))
     else:
         from countermarch.cli.layout import simulation as layout
 

@@ -1,4 +1,4 @@
-"""``countermarch site``: build the site of games, a player's own too, or serve one on this machine."""
+"""``countermarch site``: builds a site for games or folders, or serves one on this machine."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import click
 
 from countermarch.cli.command import GAME, PATH, command, flag, option, whole
 from countermarch.cli.failures import one_of, short
-from countermarch.components.discovery import own
+from countermarch.components.discovery import is_own
 from countermarch.components.errors import InputError
 from countermarch.components.extras import how_to_install
 
@@ -26,7 +26,7 @@ EXAMPLES = (
 )
 
 PORT = 8482
-"""The port that the site is built for."""
+"""The port for which the site is built."""
 
 EVERYONE = "0.0.0.0"  # noqa: S104 # only where it is asked for
 
@@ -56,8 +56,8 @@ def run(
     """
     if one_of("action", action, ("build", "serve")) == "build":
         if not games:
-            would_do = "name one or more games or folders; in a checkout, make site builds the project site"
-            raise InputError("games", f"are missing; {would_do}")
+            expected = "name one or more games or folders; in a checkout, make site builds the project site"
+            raise InputError("games", f"are missing; {expected}")
         click.echo(build_site(games, to))
     elif games:
         raise InputError("games", f"{short(games[0])} is too much; --folder names the site to serve")
@@ -66,11 +66,11 @@ def run(
 
 
 def build_site(games: Sequence[str], to: Path | None) -> str:
-    """Build the site of games, each by its id or as a folder; return what there is now, in a line.
+    """Build the site of games and folders; return a line that says what was built.
 
     Raises ``InputError``, ``UnknownGame``, ``DataError``, ``DrawingError``, ``SiteError``, ``OSError``.
     """
-    from countermarch import sources  # a command loads what it uses
+    from countermarch.folders import opening  # imported late: each command loads only what it uses
 
     try:
         from countermarch.site import folders, subjects  # as above
@@ -78,20 +78,20 @@ def build_site(games: Sequence[str], to: Path | None) -> str:
         raise InputError(
             "action", f"a site needs {missing.name}, which is not installed; {how_to_install('site')}"
         ) from None
-    opened = [sources.open_sound(name) for name in games]
+    opened = [opening.open_valid(name) for name in games]
     _refuse_twice(opened)
     target = to or Path("output", *(opened[0].id,) if len(opened) == 1 else (), "site")
     for game in opened:
-        if own(game) and target.resolve().is_relative_to(game.folder.resolve()):
+        if is_own(game) and target.resolve().is_relative_to(game.folder.resolve()):
             raise InputError("to", f"is inside {short(game.folder.name)}; build the site beside it")
-    shown = [subjects.of_folder(game) if own(game) else subjects.installed(game.id) for game in opened]
+    shown = [subjects.of_folder(game) if is_own(game) else subjects.installed(game.id) for game in opened]
     made = folders.build(shown, target)
     asked = "1 question" if made.questions == 1 else f"{made.questions} questions"
     return f"{target / 'index.html'}  {made.pages} pages, {asked}"
 
 
 def _refuse_twice(games: Sequence[Game]) -> None:
-    """Refuse two games of one id, whose pages would be the same."""
+    """Refuse two games with one id, whose pages would collide."""
     known: set[str] = set()
     for game in games:
         if game.id in known:
@@ -100,7 +100,7 @@ def _refuse_twice(games: Sequence[Game]) -> None:
 
 
 def _at_hand() -> Path:
-    """Return the site that is meant where none is named: the one built here, else that of the checkout."""
+    """Return the default site to serve: the one built here, else that of the checkout."""
     here = Path("site")
     return here if (here / "index.html").is_file() else Path(__file__).parents[3] / "site"
 
@@ -132,12 +132,12 @@ def _serve(folder: Path, port: int, host: str) -> None:
 
 
 def _own_address() -> str:
-    """Return this machine's address in its network; its name where it is in none."""
+    """Return this machine's address in its network, or else its name."""
     import socket
 
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
         try:
-            asked.connect(("192.0.2.1", 9))  # nothing is sent: it only chooses the way out
+            asked.connect(("192.0.2.1", 9))  # sends nothing: it only selects the outgoing interface
         except OSError:
             return socket.gethostname()
         return str(asked.getsockname()[0])

@@ -1,4 +1,4 @@
-"""``countermarch symbols``: every name that a spreadsheet or a layout of one's own may use."""
+"""``countermarch symbols``: all names that your spreadsheets and layouts may use."""
 
 from __future__ import annotations
 

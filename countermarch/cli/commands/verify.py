@@ -1,4 +1,4 @@
-"""``countermarch verify``: see whether the rulings that a text cites still stand."""
+"""``countermarch verify``: checks the receipts in a text."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ def run(*, text: str, game: tuple[str, ...], as_json: bool) -> int:
     A receipt is the last line of `countermarch ask`; quote it for the shell. If the text beside one names
     another result, you are warned. The exit status is 1 if one is not the same or the text contradicts it.
     """
-    from countermarch import sources
+    from countermarch.folders import opening
     from countermarch.reference.engine import receipts
 
-    own = dict(sources.own_game(named, "game") for named in game)
+    own = dict(opening.own_game(named, "game") for named in game)
     found = receipts.verify(_read(text, receipts.LONGEST_TEXT), own)
     if not found:
         raise InputError(
@@ -48,7 +48,7 @@ def run(*, text: str, game: tuple[str, ...], as_json: bool) -> int:
 
 
 def _read(text: str, most: int) -> str:
-    """Return the text that is meant: a text that holds a receipt, standard input, or a file."""
+    """Return the text to check: the argument itself if it has a receipt, standard input, or a file."""
     if "cm:" in text:
         return text
     if text == "-":
@@ -60,11 +60,11 @@ def _read(text: str, most: int) -> str:
 
 
 def _file(named: str) -> Path:
-    """Return the file of a name; raises ``InputError`` where the word is neither a file nor a receipt."""
+    """Return the path of a file; raises ``InputError`` if the word is neither a file nor a receipt."""
     path = Path(named)
     try:
         there = path.exists()
-    except (OSError, ValueError):  # too long, or a NUL in it
+    except (OSError, ValueError):  # too long, or contains a NUL
         there = False
     if not there:
         raise InputError("text", f"{short(named)} is neither a file nor a text with a receipt (cm:...)")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,10 +15,9 @@ from countermarch.cli.failures import explain, short
 from countermarch.components.errors import InputError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from countermarch.generators.kits import KitOptions
-    from countermarch.own_folder import State
 
 EXAMPLES = (
     "countermarch watch my-own-game/",
@@ -26,7 +26,12 @@ EXAMPLES = (
 )
 
 PAUSE = 0.3
-"""How long files are let alone between two looks, in seconds."""
+"""Seconds between two looks at the folder."""
+MOST_WATCHED = 5_000
+"""How many files of a folder are watched; a game has a few dozen."""
+
+State = tuple[tuple[str, int, int], ...]
+"""Path, time of change and size of each file."""
 
 
 @command(EXAMPLES)
@@ -61,9 +66,8 @@ def run(
 
     A mistake in a file is reported in one line, and the last good print is kept.
     """
-    from countermarch import own_folder
     from countermarch.cli import print_options
-    from countermarch.cli.printers import printer
+    from countermarch.cli.printer_profile import printer
 
     if not folder.is_dir():
         raise InputError("folder", f"{short(str(folder))} is no folder")
@@ -76,7 +80,7 @@ def run(
     words = [word.strip() for word in only.split(",") if word.strip()]
     try:
         _watch(
-            partial(own_folder.state, folder),
+            partial(folder_state, folder),
             partial(_once, folder, words, options, chosen, to, site=site),
             times,
         )
@@ -85,8 +89,24 @@ def run(
     return 0
 
 
+def folder_state(folder: Path) -> State:
+    """Return what differs as soon as a file of a folder changes; hidden files do not count."""
+    return tuple(sorted(islice(_files(folder), MOST_WATCHED)))
+
+
+def _files(folder: Path) -> Iterator[tuple[str, int, int]]:
+    for path in folder.rglob("*"):
+        if any(part.startswith(".") for part in path.relative_to(folder).parts):
+            continue
+        try:
+            found = path.stat()
+        except OSError:  # removed meanwhile, or a broken link
+            continue
+        yield (str(path), found.st_mtime_ns, found.st_size)
+
+
 def _watch(look: Callable[[], State], again: Callable[[], None], times: int) -> None:
-    """Print, wait for a change, and so on."""
+    """Print, wait for a change, and repeat."""
     done = 0
     seen: State | None = None
     while True:
@@ -104,18 +124,19 @@ def _watch(look: Callable[[], State], again: Callable[[], None], times: int) -> 
 def _once(
     folder: Path, words: Sequence[str], options: KitOptions, formats: Sequence[str], to: Path, *, site: bool
 ) -> None:
-    """Print once, and build the site if it is wanted, or say in a line what is wrong."""
+    """Print once, and build the site if wanted; report a mistake in one line."""
     from dataclasses import replace
 
-    from countermarch import printing, sources
-    from countermarch.cli.commands.site import build_site  # as above
-    from countermarch.cli.printed import summary
+    from countermarch import printing
+    from countermarch.cli.commands.site import build_site  # imported late, like the rest
+    from countermarch.cli.print_report import summary
+    from countermarch.folders import opening
     from countermarch.generators.documents.choice import parted
     from countermarch.printing import links
 
     at = time.strftime("%H:%M:%S")
     try:
-        game = sources.open_sound(f"{folder}/")
+        game = opening.open_valid(f"{folder}/")
         kinds, pieces = parted(words, [game])
         wanted = links.linked(game, replace(options, only=kinds, pieces=pieces))
         written = printing.write(game, wanted, formats, to)

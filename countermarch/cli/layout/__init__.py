@@ -1,1 +1,1 @@
-"""How answers are laid out for a reader, from 40 columns upward, with and without colour."""
+"""Prints answers as text, from 40 columns upward, with and without colour."""

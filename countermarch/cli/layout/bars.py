@@ -1,4 +1,4 @@
-"""Odds as bars, in eighths of a column, that read without colour."""
+"""Draws odds as bars in eighths of a character, readable without colour."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _EIGHTHS = " ▏▎▍▌▋▊▉█"
 
 
 def bar(share: Fraction, width: int) -> str:
-    """Draw a share of the whole as a bar; nothing that can happen is drawn as nothing.
+    """Draw a probability as a bar; a possible result always gets a visible bar.
 
     >>> from fractions import Fraction
     >>> bar(Fraction(1), 4), bar(Fraction(1, 4), 4), bar(Fraction(1, 10**6), 4)
@@ -31,7 +31,7 @@ def bar(share: Fraction, width: int) -> str:
 
 
 def percent(share: Fraction) -> str:
-    """Write a share in percent, one place; never 0.0 or 100.0 for what is not certain.
+    """Return a percentage with one decimal; never 0.0 or 100.0 unless it is certain.
 
     >>> from fractions import Fraction
     >>> percent(Fraction(5, 36)), percent(Fraction(1)), percent(Fraction(1, 10**6))
@@ -48,9 +48,9 @@ def percent(share: Fraction) -> str:
 def chart(
     rows: Sequence[tuple[str, Fraction, str]], width: int, exact: Sequence[str] | None = None
 ) -> RenderableType:
-    """Draw a bar chart: (label, share, remark) a row.
+    """Draw a bar chart of rows (label, probability, remark).
 
-    Where it is short and fits, a column tells each share exactly: as a fraction, or as ``exact`` has it.
+    If there is room, a column has the exact value: as a fraction, or from ``exact``.
     """
     fractions = exact or [str(share) for _, share, _ in rows]
     long = max(map(len, fractions), default=0)

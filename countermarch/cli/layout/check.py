@@ -1,4 +1,4 @@
-"""A check for a reader: faults first, then what each layer knows."""
+"""Prints the report of ``check``: faults first, then values by layer."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ if TYPE_CHECKING:
 
     from rich.console import Console, RenderableType
 
-    from countermarch.cli.survey import Report, Tally
+    from countermarch.cli.data_report import Report, Tally
 
 
 _PLACED = re.compile(
     r"(?P<file>.+?) (?P<unit>line|row) (?P<line>\d+)(?: column \d+)?(?:, [^:]+)?: (?P<what>.+)", re.DOTALL
 )
 MOST_PLACES = 6
-"""Places of one fault that are named."""
+"""Maximum places listed for one fault."""
 
 
 def grouped(faults: Sequence[str]) -> list[str]:
-    """Say a fault that stands in several places once, with the other places after it.
+    """Merge equal faults of several places into one line that lists the places.
 
     >>> grouped(["u.csv line 3, move: 'x': expected a number", "u.csv line 5, move: 'x': expected a number"])
     ["u.csv line 3, move: 'x': expected a number (also in u.csv line 5)"]
@@ -44,7 +44,7 @@ def grouped(faults: Sequence[str]) -> list[str]:
 
 
 def _also(places: Sequence[tuple[str, str, str]]) -> str:
-    """Name places, those of one file together."""
+    """List places, grouped by file."""
     if not places:
         return ""
     lines: dict[tuple[str, str], list[str]] = {}
@@ -56,7 +56,7 @@ def _also(places: Sequence[tuple[str, str, str]]) -> str:
 
 
 def show(reports: Sequence[Report], *, list_all: bool, reasons: bool = False) -> None:
-    """Print each report; with ``list_all`` every value that is reconstructed or missing, ``reasons`` why."""
+    """Print each report; ``list_all`` adds every reconstructed or missing value, ``reasons`` the reasons."""
     page = console()
     for report in reports:
         if report.faults:
@@ -84,7 +84,7 @@ def show(reports: Sequence[Report], *, list_all: bool, reasons: bool = False) ->
 
 
 def _notes(page: Console, report: Report) -> None:
-    """Print how the folder was read, what of it is left out, and what is worth a second look."""
+    """Print how the folder was read, what is left out, and what to check again."""
     told = (("Read so:", report.read), ("Left out:", report.notes), ("Look again:", report.asked))
     for head, lines in told:
         if lines:
@@ -94,7 +94,7 @@ def _notes(page: Console, report: Report) -> None:
 
 
 def _counted(count: int, what: str) -> str:
-    """Write how many there are; ``what`` is their plural.
+    """Return a count with its noun; ``what`` is the plural.
 
     >>> _counted(1, "tables"), _counted(1, "errata"), _counted(2, "clauses")
     ('1 table', '1 erratum', '2 clauses')
@@ -104,7 +104,7 @@ def _counted(count: int, what: str) -> str:
 
 
 def _layers(tallies: Sequence[Tally]) -> RenderableType:
-    """Set the tallies as a table."""
+    """Return the tallies as a table."""
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
     table.add_column("")
     for title in ("pieces", "rule book", "reconstructed", "your copy", "not known"):

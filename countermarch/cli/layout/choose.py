@@ -1,4 +1,4 @@
-"""A choice of units for a reader: the fewest that are enough, then the likeliest choices."""
+"""Prints the result of ``choose``: the fewest units that are enough, then the best choices."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from rich.padding import Padding
 from rich.panel import Panel
 from rich.text import Text
 
-from countermarch.cli import situation
 from countermarch.cli.layout import bars
 from countermarch.cli.layout.naming import sayer
 from countermarch.cli.layout.page import console, heading
 from countermarch.cli.notation import Named
+from countermarch.components.display_names import capitalized, words
+from countermarch.folders import opening
 from countermarch.reference.engine import registry
-from countermarch.reference.engine.spoken import capital, words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,8 +27,8 @@ MOST_SHOWN = 12
 
 
 def show(found: Chosen, chance: Fraction, enough: Choice | None, typed: Sequence[object]) -> None:
-    """Print the fewest that are likely enough, and the likeliest choices; ``typed`` are the items."""
-    page, say = console(), sayer(situation.game_of(found.game))
+    """Print the smallest sufficient choice and the best ones; ``typed`` are the items as typed."""
+    page, say = console(), sayer(opening.game_data(found.game))
     page.print(heading(registry.find(found.game, found.question).asks))
     names = [_name(place, item) for place, item in enumerate(typed, 1)]
     if any(not isinstance(item, Named) for item in typed):
@@ -38,7 +38,9 @@ def show(found: Chosen, chance: Fraction, enough: Choice | None, typed: Sequence
     wish = f"{words(found.field)} {results} with at least {bars.percent(chance)}"
     page.print(Padding(Text(wish, style="dim"), (0, 0, 0, 2)))
     page.print()
-    large = f"{capital(words(found.of))} {_places(enough, names)}" if enough else "No choice is likely enough"
+    large = (
+        f"{capitalized(words(found.of))} {_places(enough, names)}" if enough else "No choice is likely enough"
+    )
     page.print(Panel(Text(large, style="bold"), box=HEAVY, expand=False, padding=(0, 3)))
     rows = [
         (_places(one, names), one.probability, "◀" if one is enough else "")
@@ -61,7 +63,7 @@ def _tie(one: Choice, other: Choice) -> bool:
 
 
 def _name(place: int, item: object) -> str:
-    """Name an item: as it was written where it names a piece, else by its place in the list."""
+    """Return the label of an item: as typed if it names a piece, else its position."""
     return item.called if isinstance(item, Named) else str(place)
 
 

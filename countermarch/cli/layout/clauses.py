@@ -1,4 +1,4 @@
-"""Clauses for a reader: the whole ledger, some clauses in full, and what a search found."""
+"""Prints clauses: all of them in brief, some in full, and the results of a search."""
 
 from __future__ import annotations
 
@@ -8,16 +8,17 @@ from typing import TYPE_CHECKING
 from rich.padding import Padding
 from rich.text import Text
 
-from countermarch.cli import situation
 from countermarch.cli.commands.rules import errata_of
 from countermarch.cli.layout.offers import offer, wanted
 from countermarch.cli.layout.page import command, console, heading, pairs
 from countermarch.cli.layout.question import how_to_ask
-from countermarch.components.citing import cite
-from countermarch.components.discovery import home
+from countermarch.components.citations import cite
+from countermarch.components.discovery import installed_game
+from countermarch.components.display_names import words
+from countermarch.folders import opening
 from countermarch.reference.engine import InputError, readings, registry
-from countermarch.reference.engine.plain import plain
-from countermarch.reference.engine.spoken import without_names, words
+from countermarch.reference.engine.display_values import without_field_names
+from countermarch.reference.engine.json_values import to_json
 from countermarch.search import cached
 
 if TYPE_CHECKING:
@@ -25,9 +26,8 @@ if TYPE_CHECKING:
 
     from rich.console import Console
 
-    from countermarch.components.model.clauses import Clause
-    from countermarch.components.model.errata import Erratum
     from countermarch.components.model.game import Game
+    from countermarch.components.model.rulebook import Clause, Erratum
     from countermarch.search.index import Hit, SearchEntry
 
 
@@ -42,13 +42,13 @@ def show_ledger(game: Game, clauses: Sequence[Clause]) -> None:
 
 
 def _line(clause: Clause) -> Text:
-    """Write a clause in one line."""
+    """Return a clause as one line."""
     by = ", ".join(map(words, clause.questions)) or f"no question: {clause.excuse}"
     return Text.assemble(clause.title, "  ", (by, "dim"))
 
 
 def show_clauses(game: Game, clauses: Sequence[Clause]) -> None:
-    """Show clauses in full: our summary, how to ask, and the errata that concern them."""
+    """Print clauses in full: summary, how to ask, and the errata that concern them."""
     page = console()
     for position, clause in enumerate(clauses):
         if position:
@@ -72,20 +72,20 @@ def show_clauses(game: Game, clauses: Sequence[Clause]) -> None:
 
 
 def show_errata(game: Game, errata: Sequence[Erratum]) -> None:
-    """Show errata in full: the doubt, the ruling, why, and how a table chooses another reading."""
+    """Print errata in full: the doubt, the ruling, why, and how to choose another reading."""
     page = console()
     for position, one in enumerate(errata):
         if position:
             page.print()
         page.print(Text.assemble((f"{one.id}  ", "bold yellow"), (one.title, "bold"), ("  erratum", "dim")))
-        page.print(Padding(Text(without_names(one.ruling)), (0, 0, 0, 2)))
+        page.print(Padding(Text(without_field_names(one.ruling)), (0, 0, 0, 2)))
         told = [
             ("rules", "; ".join(cite(game, rule) for rule in one.rules)),
-            ("why", without_names(one.why)),
-            ("readings", without_names("; or: ".join(reading.rstrip(".") for reading in one.readings))),
+            ("why", without_field_names(one.why)),
+            ("readings", without_field_names("; or: ".join(reading.rstrip(".") for reading in one.readings))),
             (
                 "to choose another",
-                "" if one.lookups else without_names(one.switch or "no tool takes another"),
+                "" if one.lookups else without_field_names(one.switch or "no tool takes another"),
             ),
             ("sure", one.confidence),
         ]
@@ -97,7 +97,7 @@ def show_errata(game: Game, errata: Sequence[Erratum]) -> None:
 
 
 def other_readings(game: Game, erratum: Erratum) -> list[str]:
-    """Write the commands that choose another reading, each as an example of its question.
+    """Return the commands that choose another reading, each with an example of its question.
 
     >>> from countermarch import components
     >>> game = components.game("lebanon-82")
@@ -108,8 +108,8 @@ def other_readings(game: Game, erratum: Erratum) -> list[str]:
     for lookup in erratum.lookups:
         asked = registry.find(game.id, lookup.question)
         left = [one for one in asked.parameters if one.name in {*lookup.parameters} - {*lookup.given}]
-        others = {one.name: value for one in left for value in readings.others(one)[:1]}
-        ways.append(how_to_ask(asked, {**{k: plain(v) for k, v in lookup.given.items()}, **others}))
+        others = {one.name: value for one in left for value in readings.other_readings(one)[:1]}
+        ways.append(how_to_ask(asked, {**{k: to_json(v) for k, v in lookup.given.items()}, **others}))
     return ways
 
 
@@ -121,11 +121,11 @@ _KINDS = {
     "table": "table",
     "piece": "piece",
 }
-"""What is said of a hit that is no clause."""
+"""Labels of hits that are no clauses."""
 
 
 MOST_LACKING = 4
-"""Words that are said not to be in a document."""
+"""Maximum words reported as not in the document."""
 
 
 def show_hits(
@@ -136,11 +136,10 @@ def show_hits(
     *,
     of_one_game: bool,
 ) -> None:
-    """Show what was found, best first, and then how to ask each question once.
+    """Print hits, best first, and then how to ask each question.
 
-    ``read_as`` are the words that are not known, with what they were taken for, ``lacking`` those that
-    nothing holds. Unless it is ``of_one_game``,
-    each hit says of which.
+    ``read_as`` maps unknown words to what they were read as, ``lacking`` lists those found nowhere. Each hit
+    names its game unless ``of_one_game``.
     """
     page = console()
     for word, taken in read_as.items():
@@ -155,7 +154,7 @@ def show_hits(
     for hit in hits:
         entry = hit.entry
         kind = _KINDS.get(entry.kind, "")
-        game = situation.game_of(entry.game)
+        game = opening.game_data(entry.game)
         parts = [
             ("" if of_one_game else _title(game, entry.game), "cyan"),
             (_number(game, entry), "bold cyan"),
@@ -164,7 +163,7 @@ def show_hits(
         ]
         page.print(Text("  ").join(Text(part, style) for part, style in parts if part))
         if entry.kind != "question" and entry.text:
-            page.print(Padding(Text(without_names(entry.text)), (0, 0, 0, 2)))
+            page.print(Padding(Text(without_field_names(entry.text)), (0, 0, 0, 2)))
     found = [(hit.entry.game, name) for hit in hits for name in hit.entry.questions]
     tools = wanted(query)
     _ways(page, [(game, f"{tool} {name}") for game, name in found[:1] for tool in tools] + found)
@@ -175,16 +174,16 @@ def _title(game: Game | None, name: str) -> str:
 
 
 def _number(game: Game | None, entry: SearchEntry) -> str:
-    """Return what an entry is cited by: an erratum's id, a clause's number; nothing else has one."""
+    """Return an erratum's id or a clause's number; empty for other entries."""
     if entry.kind == "erratum":
         return entry.id
     return cite(game, entry.id) if entry.kind == "clause" else ""
 
 
 def _ways(page: Console, decided_by: Sequence[tuple[str, str]]) -> None:
-    """Print how each question is asked, once: whole commands, so that they can be copied.
+    """Print a command for each question, ready to be copied.
 
-    A question may be named with another command before it, as ``odds attack``.
+    A question may be preceded by another command: ``odds attack``.
     """
     asked: dict[str, list[str]] = {}
     for game, question in dict.fromkeys(decided_by):
@@ -199,7 +198,7 @@ def _ways(page: Console, decided_by: Sequence[tuple[str, str]]) -> None:
 
 
 def _ways_of(game: str, questions: Sequence[str]) -> Mapping[str, str]:
-    """Return how each question of a game is asked; empty for one that there is not."""
+    """Return a command for each question of a game; empty for unknown ones."""
 
     def way(question: str) -> str:
         tool, _, name = question.rpartition(" ")
@@ -208,5 +207,5 @@ def _ways_of(game: str, questions: Sequence[str]) -> Mapping[str, str]:
             return offer(tool, asked) if tool else how_to_ask(asked)
         return ""
 
-    installed = home(game)
+    installed = installed_game(game)
     return cached.ways_of(installed, questions, way) if installed else {one: way(one) for one in questions}

@@ -1,4 +1,4 @@
-"""Two situations side by side, for a reader: each result with its odds here, there, and the difference."""
+"""Prints two situations side by side: the odds of each result in both, and the difference."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from countermarch.cli import situation
 from countermarch.cli.layout.bars import percent
 from countermarch.cli.layout.naming import sayer
 from countermarch.cli.layout.page import console, heading
+from countermarch.components.display_names import words
+from countermarch.folders import opening
 from countermarch.reference.engine import registry
-from countermarch.reference.engine.spoken import words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 
 def show(first: Odds, second: Odds, changed: Mapping[str, object]) -> None:
-    """Print the odds of both; ``changed`` are the facts that are otherwise in the second."""
-    page, say = console(), sayer(situation.game_of(first.game))
+    """Print the odds of both; ``changed`` holds the facts that differ in the second."""
+    page, say = console(), sayer(opening.game_data(first.game))
     page.print(heading(registry.find(first.game, first.question).asks))
     alike = [
         f"{words(name)} {say(value)}"
@@ -50,5 +50,5 @@ def show(first: Odds, second: Odds, changed: Mapping[str, object]) -> None:
 
 
 def _difference(share: Fraction) -> str:
-    """Write a difference in points of percent."""
+    """Return a difference in percentage points."""
     return f"{float(share * 100):+.1f}" if share else "-"

@@ -1,4 +1,4 @@
-"""A game on the screen: the log with its rules, the board, and the conversation with a person."""
+"""Plays a game on the terminal: its log with rule numbers, the board, and the prompt for decisions."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from rich.padding import Padding
 from rich.text import Text
 
-from countermarch.cli import situation
 from countermarch.cli.layout.page import console, heading, pairs
-from countermarch.components.citing import cite
-from countermarch.reference.engine.spoken import words
+from countermarch.components.citations import cite
+from countermarch.components.display_names import words
+from countermarch.folders import opening
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,7 +25,7 @@ HELP = "Type a number or an id; u undoes, h shows what each is worth, l the log,
 
 
 def show_all(position: Position, *, full: bool) -> None:
-    """Print a game from its beginning: what it is, its log with or without every roll, how it ended."""
+    """Print a whole game: title, log (with every roll if ``full``), and how it ended."""
     page = console()
     _title(page, position)
     _log(page, position.game, position.log, full=full)
@@ -33,7 +33,7 @@ def show_all(position: Position, *, full: bool) -> None:
 
 
 def converse(position: Position, save: Path | None, *, full: bool) -> None:
-    """Play with the person at the terminal until the game is over, or they stop or have no more to say.
+    """Play with the person at the terminal until the game ends, they stop, or the input ends.
 
     The log is shown in brief unless ``full``.
     """
@@ -48,7 +48,7 @@ def converse(position: Position, save: Path | None, *, full: bool) -> None:
         _ask(page, position, position.decision)
         answered = _answer(page, position)
         if answered is None:
-            # Never broken over lines: the command is there to be copied whole.
+            # Never wrapped: the command is meant to be copied.
             page.print(Text(_parting(position, save), style="dim"), soft_wrap=True)
             return
         if len(answered.decisions) < len(position.decisions):
@@ -60,7 +60,7 @@ def converse(position: Position, save: Path | None, *, full: bool) -> None:
 
 
 def _answer(page: Console, position: Position) -> Position | None:
-    """Read words until one of them is a decision; None when the person stops."""
+    """Read input until it is a decision; None if the person stops."""
     from countermarch.reference.engine import InputError
 
     while True:
@@ -89,7 +89,7 @@ def _answer(page: Console, position: Position) -> Position | None:
 
 
 def _named(position: Position, word: str) -> str:
-    """Return the id of a choice given by its number; any other word is an id."""
+    """Return the id of a choice given by number or id."""
     open_ = position.decision.choices if position.decision is not None else ()
     if word.isascii() and word.isdecimal() and 1 <= int(word[:6]) <= len(open_):
         return open_[int(word[:6]) - 1].id
@@ -105,10 +105,10 @@ def _title(page: Console, position: Position) -> None:
 
 
 def _log(page: Console, game: str, entries: Sequence[LogEntry], *, full: bool) -> None:
-    """Print entries under the turn and phase they belong to; each step ends with its rule."""
+    """Print log entries under their turn and phase; each step ends with its rule."""
     from countermarch.reference import play
 
-    place, box = ("", ""), situation.game_of(game)
+    place, box = ("", ""), opening.game_data(game)
     brief = play.game(game).brief
     if brief is not None and not full:
         entries = brief(entries)
@@ -130,17 +130,17 @@ def _board(page: Console, position: Position) -> None:
 
 
 def _ask(page: Console, position: Position, decision: Decision) -> None:
-    """Print what is to be decided, and every legal choice with its number."""
+    """Print the decision and every legal choice with its number."""
     page.print()
     question = heading(decision.asks)
-    question.append(f"  {cite(situation.game_of(position.game), decision.rule)}", style="not bold dim")
+    question.append(f"  {cite(opening.game_data(position.game), decision.rule)}", style="not bold dim")
     page.print(question)
     rows = [(f"{number}  {choice.id}", choice.says) for number, choice in enumerate(decision.choices, 1)]
     page.print(pairs(rows, page.width, label="bold"))
 
 
 def _weigh(page: Console, position: Position) -> None:
-    """Print what each choice is worth: how games end that are played on from it."""
+    """Print the value of each choice: how games that continue from it end."""
     from countermarch.cli.layout.simulation import interval
 
     choices = () if position.decision is None else position.decision.choices
@@ -166,13 +166,13 @@ def _close(page: Console, position: Position) -> None:
 
 def _keep(position: Position, save: Path | None) -> None:
     if save is not None:
-        from countermarch.cli import playing
+        from countermarch.cli import game_files
 
-        playing.write(position, save)
+        game_files.write(position, save)
 
 
 def _parting(position: Position, save: Path | None) -> str:
-    """Say how the game can be gone on with."""
+    """Print how to resume the game."""
     if save is not None:
         return f"Stopped. Go on with: countermarch play --resume {save}"
     return (

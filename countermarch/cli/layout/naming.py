@@ -1,4 +1,4 @@
-"""Values for a reader who has a game before them: cards by their titles, alike ones counted."""
+"""Formats values for players: cards by their titles, equal ones counted."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from countermarch.cli.notation import Named
-from countermarch.reference.engine.spoken import said, words
+from countermarch.components.display_names import words
+from countermarch.reference.engine.display_values import in_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def sayer(game: Game | None) -> Callable[[object], str]:
-    """Return what says values of a game's facts and answers.
+    """Return a function that formats values of a game's facts and answers.
 
     >>> from countermarch import components
     >>> say = sayer(components.game("arab-israeli-wars"))
@@ -23,7 +24,7 @@ def sayer(game: Game | None) -> Callable[[object], str]:
     ('2 Haganah Brigades, 1 Tanks', 'yes')
     """
     cards = () if game is None else game.cards
-    # facts name a card without its deck
+    # facts name cards without their deck
     return partial(_say, {card.id.removeprefix(f"{card.deck}-"): card.title for card in cards})
 
 
@@ -43,16 +44,16 @@ def _say(titles: Mapping[str, str], value: object) -> str:
             several = any(len(one) > 1 and not _counts(one) for one in records)
             return ("; " if several else ", ").join(_say(titles, item) for item in value)
         case _:
-            return said(value)
+            return in_words(value)
 
 
 def _record(titles: Mapping[str, str], value: Mapping[str, object]) -> str:
-    """Say a record: a card alone by its title, anything else field by field."""
+    """Format a record: a card by its title, anything else field by field."""
     if list(value) == ["card"]:
         return _say(titles, value["card"])
     return ", ".join(f"{words(str(name))} {_say(titles, item)}" for name, item in value.items())
 
 
 def _counts(record: Mapping[str, object]) -> bool:
-    """Tell whether a record is a kind of thing and how many there are."""
+    """Return whether a record is a kind of thing with a count."""
     return len(record) == 2 and type(record.get("count")) is int  # noqa: PLR2004 # the two

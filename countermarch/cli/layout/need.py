@@ -1,4 +1,4 @@
-"""What is needed, for a reader: the values that are enough, then the odds of every value that differs."""
+"""Prints the result of ``need``: the sufficient values, then the odds of each value."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from rich.padding import Padding
 from rich.panel import Panel
 from rich.text import Text
 
-from countermarch.cli import situation
 from countermarch.cli.layout import bars
 from countermarch.cli.layout.naming import sayer
 from countermarch.cli.layout.page import console, heading
+from countermarch.components.display_names import words
+from countermarch.folders import opening
 from countermarch.reference.engine import registry
-from countermarch.reference.engine.spoken import words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,21 +24,21 @@ if TYPE_CHECKING:
 
 
 def show(found: Needed) -> None:
-    """Print what is needed; values at either end that make no difference are one line."""
-    page, say = console(), sayer(situation.game_of(found.game))
+    """Print what is needed; values at either end with equal odds share one line."""
+    page, say = console(), sayer(opening.game_data(found.game))
     page.print(heading(registry.find(found.game, found.question).asks))
     facts = [f"{words(name)} {say(value)}" for name, value in found.given.items()]
     results = " or ".join(map(say, found.results))
     wish = f"{words(found.field)} {results} with at least {bars.percent(found.chance)}"
     page.print(Padding(Text(", ".join([*facts, wish]), style="dim"), (0, 0, 0, 2)))
     page.print()
-    large = f"{words(found.fact)}: {found.said or 'no value is enough'}"
+    large = f"{words(found.fact)}: {found.summary or 'no value is enough'}"
     page.print(Panel(Text(large, style="bold"), box=HEAVY, expand=False, padding=(0, 3)))
     page.print(bars.chart(_rows(found, say), page.width))
 
 
 def _rows(found: Needed, say: Callable[[object], str]) -> list[tuple[str, Fraction, str]]:
-    """List the values with their odds, runs of the same odds in one line."""
+    """List the values with their odds, runs of equal odds in one line."""
     runs: list[list[int]] = []
     for position, one in enumerate(found.tried):
         last = found.tried[position - 1] if position else None

@@ -1,4 +1,4 @@
-"""Odds for a reader: one bar an outcome; what is alike in all outcomes is said once."""
+"""Prints odds: one bar for each outcome; what all outcomes share is printed once."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from rich.padding import Padding
 from rich.text import Text
 
-from countermarch.cli import situation
 from countermarch.cli.layout import bars
 from countermarch.cli.layout.naming import sayer
 from countermarch.cli.layout.page import console, heading, pairs
-from countermarch.reference.engine import holes, registry, sampling
-from countermarch.reference.engine.spoken import words
+from countermarch.components.display_names import words
+from countermarch.folders import opening
+from countermarch.reference.engine import open_dice, registry, sampling
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 def show(spread: Odds, given: Mapping[str, object]) -> None:
     """Print the odds as a bar chart with percentages and fractions; ``given`` are the facts as typed."""
-    page, say = console(), sayer(situation.game_of(spread.game))
+    page, say = console(), sayer(opening.game_data(spread.game))
     asked = registry.find(spread.game, spread.question)
     page.print(heading(asked.asks))
     facts = [
@@ -53,23 +53,23 @@ def show(spread: Odds, given: Mapping[str, object]) -> None:
 
 
 def _open(spread: Odds, asked: Question) -> str:
-    """Say which dice are open; where none are, how one inside a list is left open."""
+    """Say which dice are open; if none are, how to leave open one inside a list."""
     if spread.open:
         return f"still to roll: {', '.join(words(name) for name in spread.open)}"
-    left = "".join(f"; {name}=? in an item leaves it open" for name in holes.inside(asked.parameters)[:1])
+    left = "".join(f"; {name}=? in an item leaves it open" for name in open_dice.inside(asked.parameters)[:1])
     return f"no dice are open: it is certain{left}"
 
 
 def _sample(spread: Odds) -> str:
-    """Say of sampled odds how many rolls they rest on, and how far off the likeliest outcome may be."""
+    """Say how many rolls sampled odds are based on, and their margin of error."""
     best = max(spread.outcomes, key=lambda one: one.ways)
-    low, high = sampling.within(best.probability, best.total)
+    low, high = sampling.confidence_interval(best.probability, best.total)
     rolls = f"by {best.total:,} rolls of chance, not counted"
     return f"{rolls}: the largest share is between {low:.1%} and {high:.1%} (19 times in 20)"
 
 
 def _label(told: list[tuple[str, object]], say: Callable[[object], str]) -> str:
-    """Name an outcome: by its one field, or by several with their names."""
+    """Return the label of an outcome: its one field, or several with their names."""
     if len(told) == 1:
         name, value = told[0]
         return say(value) if isinstance(value, str) else f"{words(name)} {say(value)}"

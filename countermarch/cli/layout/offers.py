@@ -1,4 +1,4 @@
-"""What else a search is answered by: how likely it is, which units are best, what it takes."""
+"""Offers ``odds``, ``choose`` and ``need`` for searches that ask for chances or the best choice."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from fractions import Fraction
 from shlex import quote
 from typing import TYPE_CHECKING, Any
 
-from countermarch.cli.given import as_words
+from countermarch.cli.arguments import as_words
 from countermarch.cli.layout.question import example
 from countermarch.reference.engine import InputError, answer_json
 from countermarch.reference.engine.choosing import choose
-from countermarch.reference.engine.inverse import need, written
+from countermarch.reference.engine.inverse import need, result_name
 from countermarch.reference.engine.kinds import (
     BoolKind,
     DiceKind,
@@ -34,7 +34,7 @@ _NAMED = (BoolKind, EnumKind)
 
 
 def wanted(query: str) -> list[str]:
-    """Tell which commands a query asks for beside ``ask``.
+    """Return the commands that a query asks for besides ``ask``.
 
     >>> wanted("which brigades are best, and what chance have they?")
     ['odds', 'choose']
@@ -44,12 +44,12 @@ def wanted(query: str) -> list[str]:
 
 
 def offer(tool: str, asked: Question) -> str:
-    """Write how a question's example is put to ``odds``, ``choose`` or ``need``; nothing if it cannot be."""
+    """Return an example of a question for ``odds``, ``choose`` or ``need``; empty if there is none."""
     facts = example(asked)
     for sized in (True, False):
         given = _without_dice(asked, facts, sized=sized)
         with suppress(InputError):
-            if len(odds(asked.game, asked.id, given).outcomes) == 1:  # no die decides it
+            if len(odds(asked.game, asked.id, given).outcomes) == 1:  # decided without dice
                 return ""
             more = {} if tool == "odds" else _more(tool, asked, facts, given)
             words = [*as_words(given, asked.parameters), *as_words(more)]
@@ -58,7 +58,7 @@ def offer(tool: str, asked: Question) -> str:
 
 
 def _without_dice(asked: Question, facts: Mapping[str, object], *, sized: bool) -> dict[str, object]:
-    """Leave the dice out, pools as their number where they are ``sized``."""
+    """Return the facts without dice; pools keep their size if ``sized``."""
     given: dict[str, object] = {}
     for field in asked.parameters:
         value = facts.get(field.name)
@@ -72,11 +72,11 @@ def _without_dice(asked: Question, facts: Mapping[str, object], *, sized: bool) 
 def _more(
     tool: str, asked: Question, facts: Mapping[str, object], given: dict[str, object]
 ) -> dict[str, object]:
-    """Say which result is wished for, which list is chosen from or which fact is left open; try it once."""
+    """Return the further options the command needs, tested by running it once."""
     if not any(one.name == asked.headline and isinstance(one.kind, _NAMED) for one in asked.answer.fields):
         raise InputError(asked.headline, "is no name that one may wish for")
     answer: Any = answer_json(asked.ask(facts))
-    result = written(answer[asked.headline])
+    result = result_name(answer[asked.headline])
     kinds = {field.name: field.kind for field in asked.parameters if field.name in given}
     if tool == "choose":
         lists = {name: kind.item for name, kind in kinds.items() if isinstance(kind, ListKind)}

@@ -1,4 +1,4 @@
-"""The page that answers are written on: a Rich console, and the few shapes that every answer uses."""
+"""The console on which answers are printed, and the few shapes that all of them use."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from rich.console import ConsoleOptions, RenderableType
 
 NARROW = 60
-"""Columns under which labels stand above what they label instead of beside it."""
+"""Below this width, labels are printed above their texts instead of beside them."""
 
 
 class _Trimmed:
-    """A pipe or file that is written without the spaces that only fill lines up."""
+    """A pipe or file that is written without trailing spaces."""
 
     def __init__(self, sink: TextIO) -> None:
         self._sink = sink
@@ -41,41 +41,41 @@ _FILLING = re.compile(r" +$", re.MULTILINE)
 
 
 class Page(Console):
-    """A console on which texts are safe and styles are its own: it writes past the guard of the stream."""
+    """A console that escapes texts itself and writes its own styles past the guarded stream."""
 
     def __init__(self, stream: TextIO) -> None:
-        """Write to a stream; without what only fills lines up, where that is no terminal."""
+        """Write to a stream; without trailing spaces unless it is a terminal."""
         sink = stream.sink if isinstance(stream, Guarded) else stream
         shown = sink if sink.isatty() else cast("TextIO", _Trimmed(sink))
         super().__init__(file=shown, highlight=False, markup=False, emoji=False)
 
     def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
-        """Render as Rich does, with every text made safe."""
+        """Render as Rich does, with every text escaped."""
         for one in super().render(renderable, options):
             yield one if one.control else Segment(safe(one.text), one.style)
 
     def out(self, *objects: Any, **how: Any) -> None:  # noqa: ANN401 # as Rich has it
-        """Print as it is, without wrapping, but safe."""
+        """Print without wrapping, escaped."""
         super().out(*(safe(str(one)) for one in objects), **how)
 
 
 def console() -> Console:
-    """Make the console: colour only on a terminal and without NO_COLOR; 80 columns wide in a pipe."""
+    """Return the console: colour only on a terminal without NO_COLOR; 80 columns in a pipe."""
     return Page(sys.stdout)
 
 
 def command(page: Console, line: str) -> None:
-    """Print a command in one line, however long, so that it can be copied."""
+    """Print a command in one line, so that it can be copied."""
     page.out(f"  {line}", highlight=False)
 
 
 def heading(text: str) -> Text:
-    """Write a small heading."""
+    """Return a small heading."""
     return Text(text, style="bold")
 
 
 def pairs(rows: Iterable[tuple[str, str | Text]], width: int, *, label: str = "dim") -> RenderableType:
-    """Set labels beside texts, or above them where the page is narrow; texts wrap under themselves."""
+    """Return labels beside texts, or above them on a narrow page; texts wrap with a hanging indent."""
     listed = list(rows)
     if width < NARROW and any(len(name) > width // 4 for name, _ in listed):
         return _stacked(listed, label)
@@ -88,7 +88,7 @@ def pairs(rows: Iterable[tuple[str, str | Text]], width: int, *, label: str = "d
 
 
 def _stacked(rows: Sequence[tuple[str, str | Text]], label: str) -> RenderableType:
-    """Set each label above its text."""
+    """Return each label above its text."""
     grid = Table.grid()
     grid.add_column(overflow="fold")
     for name, text in rows:

@@ -1,4 +1,4 @@
-"""A question for a reader: what it asks, what it takes, what it answers, and how to ask it."""
+"""Prints a question: what it asks, takes and answers, and how to ask it."""
 
 from __future__ import annotations
 
@@ -9,13 +9,16 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from countermarch import worked
-from countermarch.cli import situation
-from countermarch.cli.given import as_words, sample
+from countermarch import examples
+from countermarch.cli.arguments import as_words, sample
 from countermarch.cli.layout.page import command, console, heading, pairs
-from countermarch.components.citing import cite
+from countermarch.components.citations import cite
+from countermarch.components.display_names import words
 from countermarch.components.model.loading.cells import id_of
+from countermarch.folders import opening
 from countermarch.reference.engine import InputError
+from countermarch.reference.engine.display_values import choice_names, help_for_people, in_words
+from countermarch.reference.engine.json_values import to_json
 from countermarch.reference.engine.kinds import (
     BoolKind,
     DiceKind,
@@ -26,8 +29,6 @@ from countermarch.reference.engine.kinds import (
     RecordKind,
     TextKind,
 )
-from countermarch.reference.engine.spoken import help_for_people, said, values_of, words
-from countermarch.reference.engine.wire import plain
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -40,10 +41,10 @@ _MANY = 24
 
 
 def show(asked: Question) -> None:
-    """Print one question whole."""
+    """Print one question in full."""
     page = console()
     page.print(heading(asked.asks))
-    box = situation.game_of(asked.game)
+    box = opening.game_data(asked.game)
     page.print(pairs([("rules", "; ".join(cite(box, rule) for rule in asked.rules))], page.width))
     page.print()
     if asked.parameters:
@@ -51,7 +52,7 @@ def show(asked: Question) -> None:
         held = _held(box, asked) if box is not None else {}
         if box is not None:
             held |= _by_name(box, asked.parameters)
-        values = values_of(asked.parameters)
+        values = choice_names(asked.parameters)
         rows = [(f"--{one.name.replace('_', '-')}", _takes(one, held, values)) for one in asked.parameters]
         page.print(pairs(rows, page.width, label="cyan"))
         page.print()
@@ -67,7 +68,7 @@ def show(asked: Question) -> None:
 
 
 def _held(game: Game, asked: Question) -> dict[str, str]:
-    """Say of each fact that the game's own map or its counters settle how to have it from there."""
+    """Explain which facts can be looked up on the game's map or counters, and how."""
     items = {one.name: one.kind.item for one in asked.parameters if isinstance(one.kind, ListKind)}
     told = {
         name: " Units may be named as on their counters."
@@ -82,7 +83,7 @@ def _held(game: Game, asked: Question) -> dict[str, str]:
 
 
 def _by_name(game: Game, fields: Sequence[Field]) -> dict[str, str]:
-    """Say of each fact that is one of some pieces what these are called, where their ids do not."""
+    """Explain the names of pieces whose ids differ from them."""
     from countermarch.cli.named_pieces import NamedPieces
 
     told = {}
@@ -105,9 +106,9 @@ def show_all(game: str, listed: Mapping[str, Question]) -> None:
 
 
 def how_to_ask(asked: Question, changed: Mapping[str, object] = MappingProxyType({})) -> str:
-    """Write a command that asks the question: its own example, a worked case, or every fact filled in.
+    """Return a command that asks the question: with its example, a worked case, or every fact filled in.
 
-    ``changed`` are facts to be given otherwise.
+    ``changed`` holds facts to replace.
     """
     given = {**example(asked), **changed}
     return " ".join(
@@ -116,19 +117,21 @@ def how_to_ask(asked: Question, changed: Mapping[str, object] = MappingProxyType
 
 
 def example(asked: Question) -> dict[str, object]:
-    """Return facts that show what a question is for."""
-    case = None if asked.example else worked.example(asked, situation.game_of(asked.game))
+    """Return the facts of a good example."""
+    case = None if asked.example else examples.example(asked, opening.game_data(asked.game))
     return _filled_in(asked) if case is None else case
 
 
 def _filled_in(asked: Question) -> dict[str, object]:
-    """Give every fact that a question needs a value, for one that has no worked case."""
+    """Return a value for each required fact, for a question without worked cases."""
     shown = asked.example
     needed = [one for one in asked.parameters if one.required or one.name in shown or _rolled(one)]
     given: dict[str, object] = {}
     for yes, dice in ((True, True), (False, True), (True, False), (False, False)):
-        said = [one for one in needed if dice or one.required or one.name in shown]
-        given = {one.name: shown[one.name] if one.name in shown else sample(one, yes=yes) for one in said}
+        asked_for = [one for one in needed if dice or one.required or one.name in shown]
+        given = {
+            one.name: shown[one.name] if one.name in shown else sample(one, yes=yes) for one in asked_for
+        }
         with suppress(InputError):
             asked.ask(given)
             break
@@ -136,7 +139,7 @@ def _filled_in(asked: Question) -> dict[str, object]:
 
 
 def _rolled(field: Field) -> bool:
-    """Tell whether a fact is dice, which an example shows."""
+    """Return whether a fact is dice."""
     return field.kind.name in ("die", "dice") and not field.optional
 
 
@@ -147,8 +150,8 @@ def _takes(field: Field, held: Mapping[str, str], values: set[str]) -> str:
     elif field.optional:
         need = " May be left out."
     else:
-        usual = plain(field.default)
-        need = f" If left out: {usual if isinstance(usual, str) else said(usual)}."
+        usual = to_json(field.default)
+        need = f" If left out: {usual if isinstance(usual, str) else in_words(usual)}."
     other = field.reading.errata if field.reading else ()
     settles = f" It settles {' and '.join(other)}." if other else ""
     taken = held.get(field.name, "")
@@ -157,12 +160,12 @@ def _takes(field: Field, held: Mapping[str, str], values: set[str]) -> str:
 
 def _gives(field: Field, asked: Question) -> str:
     """Describe a field of the answer."""
-    values = values_of((*asked.parameters, *asked.answer.fields))
+    values = choice_names((*asked.parameters, *asked.answer.fields))
     return f"{kind_in_words(field.kind)}. {_sentence(field.says, values)}".strip()
 
 
 def kind_in_words(kind: Kind) -> str:  # noqa: PLR0911, C901 # one line a kind
-    """Describe a kind to a person.
+    """Describe a kind in words.
 
     >>> kind_in_words(EnumKind(("clear", "town"))), kind_in_words(DieKind(6)), kind_in_words(IntKind(0, None))
     ('clear or town', 'a six-sided die (1 to 6)', 'a number, 0 or more')
@@ -195,7 +198,7 @@ def kind_in_words(kind: Kind) -> str:  # noqa: PLR0911, C901 # one line a kind
 
 
 def _sided(faces: range) -> str:
-    """Name a die by its sides."""
+    """Return the name of a die by its sides."""
     return f"{_SIDES.get(len(faces), len(faces))}-sided"
 
 
@@ -203,18 +206,18 @@ _SIDES = {6: "six", 10: "ten"}
 
 
 def _fields(fields: Sequence[Field]) -> str:
-    """Name the fields of a record with their kinds."""
+    """List the fields of a record with their kinds."""
     return "; ".join(f"{one.name.replace('_', '-')} ({kind_in_words(one.kind)})" for one in fields)
 
 
 def _either(values: Sequence[str]) -> str:
-    """Name the choices."""
+    """List the choices."""
     if len(values) > _MANY:
         return f"one of {', '.join(values[:_MANY])} … ({len(values)} in all)"
     return values[0] if len(values) == 1 else f"{', '.join(values[:-1])} or {values[-1]}"
 
 
 def _sentence(text: str, values: set[str]) -> str:
-    """Write a help text as a sentence."""
+    """Return a help text as a sentence."""
     text = help_for_people(text, values)
     return text[:1].upper() + text[1:] + ("" if not text or text.endswith((".", "?", "!")) else ".")

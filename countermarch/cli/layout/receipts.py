@@ -1,4 +1,4 @@
-"""What became of the receipts in a text, for a reader."""
+"""Prints the verdicts on the receipts in a text."""
 
 from __future__ import annotations
 
@@ -8,18 +8,20 @@ from typing import TYPE_CHECKING
 from rich.padding import Padding
 from rich.text import Text
 
-from countermarch.cli import situation
 from countermarch.cli.layout.naming import sayer
 from countermarch.cli.layout.page import console, heading
-from countermarch.reference.engine import InputError, readings, registry, wire
+from countermarch.components.display_names import words
+from countermarch.folders import opening
+from countermarch.reference.engine import InputError, readings, registry
+from countermarch.reference.engine.display_values import in_words
 from countermarch.reference.engine.headlines import headline
-from countermarch.reference.engine.spoken import said, words
+from countermarch.reference.engine.json_values import to_json
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from countermarch.reference.engine import Question
-    from countermarch.reference.engine.plain import Json
+    from countermarch.reference.engine.json_values import Json
     from countermarch.reference.engine.receipts import Verified
 
 _STYLES = {"same": "bold green", "changed": "bold yellow", "not a receipt": "bold red"}
@@ -46,17 +48,17 @@ def show(found: Sequence[Verified]) -> None:
 
 
 def _asked(one: Verified) -> Question | None:
-    """Return the question; None for one of a folder, which no receipt leads to."""
+    """Return the question; None if it belongs to a folder, which a receipt cannot locate."""
     with suppress(InputError):
         return registry.find(one.game, one.question)
     return None
 
 
 def _facts(one: Verified) -> str:
-    """Write the game and the facts as a player says them, without those that have their usual values."""
-    game, asked = situation.game_of(one.game), _asked(one)
+    """Return the game and the facts in words, without those that have their default."""
+    game, asked = opening.game_data(one.game), _asked(one)
     optional = [field for field in asked.parameters if not field.required] if asked else []
-    usual = {field.name: wire.plain(field.default) for field in optional}
+    usual = {field.name: to_json(field.default) for field in optional}
     say = sayer(game)
     facts = [
         f"{words(name)} {say(value)}"
@@ -67,19 +69,19 @@ def _facts(one: Verified) -> str:
 
 
 def _today(one: Verified, answer: Mapping[str, Json]) -> str:
-    """Say what is answered today; of a folder the field that is the result."""
+    """Return today's answer; of a folder, its result field."""
     asked = _asked(one)
     if asked is None:
         return f"{words(one.headline)} {one.result}"
-    return headline(asked, situation.game_of(one.game), answer).text
+    return headline(asked, opening.game_data(one.game), answer).text
 
 
 def _otherwise(one: Verified) -> str:
-    """Name the facts that read an erratum otherwise than is usual; empty where none does."""
+    """Return the facts that choose another reading of an erratum; may be empty."""
     asked = _asked(one)
-    others = readings.otherwise(asked, one.given or {}) if asked else {}
+    others = readings.departures(asked, one.given or {}) if asked else {}
     return "; ".join(
-        f"{words(field.name)} {said(others[field.name])} ({', '.join(field.reading.errata)})"
-        for field in (readings.choosing(asked) if asked else ())
+        f"{words(field.name)} {in_words(others[field.name])} ({', '.join(field.reading.errata)})"
+        for field in (readings.reading_parameters(asked) if asked else ())
         if field.name in others and field.reading
     )

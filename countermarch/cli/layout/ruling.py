@@ -1,4 +1,4 @@
-"""A ruling for a reader: the result first, large and plain, what it means, why, and how likely it was."""
+"""Prints a ruling: the result first, then its meaning, the steps, and how likely it was."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from countermarch.cli.given import as_words
+from countermarch.cli.arguments import as_words
 from countermarch.cli.layout import bars
 from countermarch.cli.layout.naming import sayer
 from countermarch.cli.layout.page import NARROW, command, console, heading, pairs
-from countermarch.components.citing import cite
+from countermarch.components.citations import cite
+from countermarch.components.display_names import capitalized, words
 from countermarch.reference.engine import readings
-from countermarch.reference.engine.headlines import headline, tells
-from countermarch.reference.engine.spoken import capital, words
-from countermarch.reference.engine.wire import meanings
+from countermarch.reference.engine.headlines import headline, is_worth_showing
+from countermarch.reference.engine.ruling import result_meanings
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
     from rich.console import Console, RenderableType
 
-    from countermarch.components.model.errata import Erratum
     from countermarch.components.model.game import Game
+    from countermarch.components.model.rulebook import Erratum
     from countermarch.reference.engine import Question, Ruling
 
 
@@ -41,9 +41,9 @@ def show(
     likely: Sequence[tuple[str, Fraction, str]] = (),
     cited: str = "",
 ) -> None:
-    """Print a ruling; ``likely`` are the odds with the dice open: (result, share, remark) each.
+    """Print a ruling; ``likely`` holds its odds before the roll as (result, probability, mark).
 
-    ``cited`` is its receipt, empty where there is none.
+    ``cited`` is its receipt, or empty.
     """
     page, say = console(), sayer(game)
     page.print(heading(asked.asks))
@@ -69,12 +69,16 @@ def _result(
 ) -> None:
     """Print the result in a box, its meaning, and the other fields of the answer."""
     say = sayer(game)
-    codes = meanings(ruling, game) if game is not None else []
-    large = headline(asked, game, answer)
+    codes = result_meanings(ruling, game) if game is not None else []
+    large = headline(asked, game, answer, ruling.steps)
     page.print(Panel(Text(large.text, style="bold"), box=HEAVY, expand=False, padding=(0, 3)))
     for code, meaning in codes:
-        page.print(Padding(Text.assemble((f"{capital(say(code))}: ", "bold"), meaning), (0, 0, 0, 2)))
-    rest = {name: value for name, value in answer.items() if name not in large.told and tells(name, value)}
+        page.print(Padding(Text.assemble((f"{capitalized(say(code))}: ", "bold"), meaning), (0, 0, 0, 2)))
+    rest = {
+        name: value
+        for name, value in answer.items()
+        if name not in large.told and is_worth_showing(name, value)
+    }
     lists = {name: value for name, value in rest.items() if _is_table(value)}
     plain = [(_label(game, name), say(value)) for name, value in rest.items() if name not in lists]
     if plain:
@@ -85,17 +89,17 @@ def _result(
 
 
 def _label(game: Game | None, name: str) -> str:
-    """Name a field of an answer, by the game's own word where it has one."""
+    """Return the label of an answer's field, in the game's own word if it has one."""
     return words(name) if game is None else game.spoken.words.get(name, words(name))
 
 
 def _is_table(value: object) -> bool:
-    """Tell whether a value is a list of several records."""
+    """Return whether a value is a list of several records."""
     return isinstance(value, list) and len(value) > 1 and all(isinstance(item, dict) for item in value)
 
 
 def _table(rows: Sequence[Mapping[str, Any]], say: Callable[[object], str]) -> RenderableType:
-    """Set records as a table."""
+    """Return records as a table."""
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
     for name in rows[0]:
         numbers = all(type(row[name]) is int or row[name] is None for row in rows)
@@ -122,7 +126,7 @@ def _why(page: Console, game: Game | None, ruling: Ruling[Any]) -> None:
 def _errata(
     page: Console, asked: Question, game: Game | None, given: Mapping[str, Any], ruling: Ruling[Any]
 ) -> None:
-    """Print the errata that the ruling leans on, with what was decided or is read here instead."""
+    """Print the errata that the ruling depends on, each with the reading used."""
     if not ruling.errata:
         return
     page.print()
@@ -143,22 +147,24 @@ def _errata(
 
 
 def _switched(asked: Question, erratum: str, given: Mapping[str, Any], say: Callable[[object], str]) -> Text:
-    """Say that an erratum is read otherwise in this ruling; nothing where it is read as usual."""
-    fields = readings.choosing(asked, erratum)
-    others = readings.otherwise(asked, given)
+    """Return a note that this ruling uses another reading of an erratum; empty if it uses the default."""
+    fields = readings.reading_parameters(asked, erratum)
+    others = readings.departures(asked, given)
     chosen = [f"{words(one.name)} {say(given[one.name])}" for one in fields if one.name in others]
     says = f" Not so here: asked with {', '.join(chosen)}." if chosen else ""
     return Text(says, style="bold yellow")
 
 
 def _other_readings(asked: Question, erratum: str) -> list[str]:
-    """Write the commands that ask the same with another reading of an erratum."""
-    fields = readings.choosing(asked, erratum)
-    options = [as_words({one.name: value}, fields) for one in fields for value in readings.others(one)]
+    """Return the commands that ask the same with another reading of an erratum."""
+    fields = readings.reading_parameters(asked, erratum)
+    options = [
+        as_words({one.name: value}, fields) for one in fields for value in readings.other_readings(one)
+    ]
     return [f"countermarch again {' '.join(option)}" for option in options]
 
 
 def _decided(erratum: Erratum) -> Text:
-    """Say what an erratum is about and what was decided: a ruling without its question says little."""
+    """Return the doubt of an erratum and the decision: one says little without the other."""
     mark = "" if erratum.title.endswith((".", "?", "!")) else "."
     return Text.assemble((f"{erratum.title}{mark} ", "bold"), erratum.ruling)

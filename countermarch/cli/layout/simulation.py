@@ -1,4 +1,4 @@
-"""The results of a simulation on the screen: shares with their intervals, and how long games last."""
+"""Prints the results of a simulation: shares with their intervals, and the length of games."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from rich.text import Text
 
 from countermarch.cli.layout import bars
 from countermarch.cli.layout.page import console, heading, pairs
+from countermarch.components.display_names import words
 from countermarch.reference import play
-from countermarch.reference.engine.spoken import words
 
 if TYPE_CHECKING:
     from countermarch.reference.play.simulation import Results
@@ -45,7 +45,7 @@ def show(found: Results) -> None:
 
 
 def interval(share: Share) -> str:
-    """Write a confidence interval in percent.
+    """Return a confidence interval in percent.
 
     >>> from countermarch.reference.play.statistics import wilson
     >>> interval(wilson(8, 10))

@@ -101,7 +101,7 @@ function pin(ui, one, lit, style) {
   const open = lit.places.get(one.id) ?? [];
   const held = all(one).map(counted).join("; ");
   const asks = open.length > 1 ? `. ${open.length} choices` : open.length ? `. ${open[0].says}` : "";
-  return make("button", { type: "button", class: shine("cm-pin", one, lit), style, tabindex: open.length ? null : -1, "data-choices": open.map(({ index }) => index).join(" "), "data-focus": `place-${one.id}`, "aria-label": `${one.title}${held ? `: ${held}` : ""}${asks}`, ...at(ui, one) }, open.length ? make("b", { "aria-hidden": "true" }, open.length > 1 ? String(open.length) : null) : null);
+  return make("button", { type: "button", class: shine("cm-pin", one, lit), style, tabindex: open.length ? null : -1, "data-choices": open.map(({ index }) => index).join(" "), "data-focus": `place-${one.id}`, "aria-label": `${one.title}${held ? `: ${held}` : ""}${asks}`, ...at(ui, one) }, open.length ? make("b", { "data-says": open.length > 1 ? open.length : null }) : null);
 }
 
 /** A track of the game with the markers in its boxes. */

@@ -82,7 +82,7 @@ export function showWorth(root, thought) {
   });
   for (const pin of root.closest("cm-play").querySelectorAll(".cm-pin.cm-open")) {
     const means = pin.dataset.choices.split(" ").map((index) => worth[index]).filter(({ games }) => games).map(({ mean }) => mean);
-    if (means.length) pin.firstChild.textContent = `${share(Math.max(...means), most)} %`;
+    if (means.length) pin.firstChild.dataset.says = `${share(Math.max(...means), most)} %`;
     pin.classList.toggle("cm-pin-best", pin.dataset.choices.split(" ").includes(String(best)));
   }
   const box = root.querySelector(".cm-thought");

@@ -5,7 +5,7 @@ import { apart } from "./programs.js";
 const LONGEST = 100_000; // characters of a link
 const LARGEST = 1_000_000; // bytes of a saved game
 
-/** Ask the rules: one call of `reference.play.by_text`. Rejects with what to tell the player. */
+/** Ask the rules: one call of `reference.play.json_play`. Rejects with what to tell the player. */
 export async function play(game, asked) {
   return JSON.parse(await apart(`${game}/_played`, "play", JSON.stringify(asked)));
 }

@@ -122,7 +122,8 @@ function ruled(asked, ruling, say) {
     cells: plain(ruling.cells),
   };
   // the answer in the game's own sentence {text, told}, made when it is shown: not for every roll that is counted
-  const spoken = () => say?.(entry(asked), taken(answer)) ?? undefined;
+  const because = made.steps.at(-1)?.text.replace(/\.$/, "") ?? "";
+  const spoken = () => say?.(entry(asked), taken({ because, ...answer })) ?? undefined;
   return Object.defineProperty(made, "spoken", { get: once(() => sentence(spoken())) });
 }
 

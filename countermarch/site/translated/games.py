@@ -1,12 +1,12 @@
-"""A game that is played whole, as a script: what ``reference.play.by_text`` does, with this game alone."""
+"""A game that is played whole, as a script: what ``reference.play.json_play`` does, with this game alone."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 from countermarch import components
-from countermarch.reference.engine.errors import InputError, shown
-from countermarch.reference.play import by_text, discovery, links
+from countermarch.reference.engine.errors import InputError, quoted
+from countermarch.reference.play import discovery, json_play, links
 from countermarch.site.translated.program import written
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def play_program(game: str) -> str:
         made.stands_for(components.game, _only({game: components.game(game)}))
         made.stand_ins[id(links.link)] = made.reference(_no_link)
         made.stand_ins[id(links.from_link)] = made.reference(_no_link)
-        return {"*play": made.reference(by_text.play)}
+        return {"*play": made.reference(json_play.play)}
 
     return written(enter)
 
@@ -35,7 +35,7 @@ def play_program(game: str) -> str:
 def _only(games: Mapping[str, Any]) -> Callable[[str], Any]:
     def game(name: str) -> Any:  # noqa: ANN401 -- its data, or the game as a program
         if name not in games:
-            raise InputError("game", f"{shown(name)} is another title; open it on the page of that game")
+            raise InputError("game", f"{quoted(name)} is another title; open it on the page of that game")
         return games[name]
 
     return game

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from countermarch.reference.engine import Question, registry
 from countermarch.reference.engine import questions as engine_questions
-from countermarch.reference.engine.headlines import of_game
+from countermarch.reference.engine.headlines import game_headline
 from countermarch.reference.engine.inverse import spreads
 from countermarch.reference.engine.odds import odds
 from countermarch.site.translated.calls import Calls
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
     from types import CodeType
 
-    from countermarch.components.model.spoken import Line
+    from countermarch.components.model.language import HeadlinePart
 
 SPECIAL: Final = frozenset(
     "__init__ __str__ __eq__ __len__ __iter__ __getitem__ __contains__ "  # noqa: SIM905 -- words in a row read better
@@ -55,7 +55,9 @@ class Names(NamedTuple):
     by_name: frozenset[str] = frozenset()
 
 
-def program(questions: Iterable[Question], headlines: Mapping[str, Sequence[Line]] | None = None) -> str:
+def program(
+    questions: Iterable[Question], headlines: Mapping[str, Sequence[HeadlinePart]] | None = None
+) -> str:
     """Return the program of some questions: a function of ``py`` that gives them by their names.
 
     ``headlines`` are the game's own sentences for their answers.
@@ -65,7 +67,7 @@ def program(questions: Iterable[Question], headlines: Mapping[str, Sequence[Line
     def enter(made: Program) -> dict[str, str]:
         counted = {name: made.reference(one) for name, one in COUNTED.items()}
         if headlines:
-            counted["*spoken"] = made.values.write(partial(of_game, headlines))
+            counted["*spoken"] = made.values.write(partial(game_headline, headlines))
         return {one.id: made.question(one) for one in asked} | counted
 
     return written(enter)

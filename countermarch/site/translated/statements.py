@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from countermarch.site.translated.program import Program
 
-NO_FILES: Final = ("countermarch.components.model.loading", "countermarch.components.wrong_cells")
+NO_FILES: Final = ("countermarch.components.model.loading",)
 """Modules of which a page has no use: a function imports them to read a file, or to name a fault in one."""
 
 

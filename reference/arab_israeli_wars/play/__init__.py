@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from countermarch.reference.arab_israeli_wars.book import GAME as DATA
-from countermarch.reference.arab_israeli_wars.play import flow, policies, sight, table, view
-from countermarch.reference.play.parts import Ending, GameToPlay
-from countermarch.reference.play.thinking import strong
+from countermarch.reference.arab_israeli_wars.game_data import GAME as DATA
+from countermarch.reference.arab_israeli_wars.play import flow, policies, table, table_view, view
+from countermarch.reference.play.definitions import Ending, PlayableGame
+from countermarch.reference.play.playouts import strong
 
 __all__ = ["GAME"]
 
-GAME: Final = GameToPlay(
+GAME: Final = PlayableGame(
     id="arab-israeli-wars",
     title=DATA.title,
     table=table.Table,
@@ -36,7 +36,7 @@ GAME: Final = GameToPlay(
         "strong": strong("arab-israeli-wars"),
     },
     deal_anew=table.Table.deal_anew,
-    asking=sight.ASKING,
-    sight=sight.sight,
+    asking=table_view.ASKING,
+    sight=table_view.sight,
 )
-"""What playing and simulating this game need."""
+"""Everything needed to play and simulate this game."""

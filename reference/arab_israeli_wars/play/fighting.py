@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from countermarch.reference.arab_israeli_wars.battles import battle
 from countermarch.reference.arab_israeli_wars.forces import gains
-from countermarch.reference.arab_israeli_wars.play import memory
+from countermarch.reference.arab_israeli_wars.play import cached_rules
 from countermarch.reference.arab_israeli_wars.play.table import ARAB, ISRAELI
 from countermarch.reference.arab_israeli_wars.terms import FRONT_NAMES, FRONTS
-from countermarch.reference.play.parts import Move, show
+from countermarch.reference.play.definitions import Move, log_moves
 
 if TYPE_CHECKING:
     from countermarch.reference.arab_israeli_wars.battles import Battle, BattleResult
-    from countermarch.reference.arab_israeli_wars.book import UnitCard
+    from countermarch.reference.arab_israeli_wars.game_data import UnitCard
     from countermarch.reference.arab_israeli_wars.play.table import Table
 
 
@@ -32,7 +32,7 @@ def fight(table: Table, front: int) -> str:
 
 def totals(table: Table, front: int) -> tuple[int, int]:
     """Return both Force Totals at a Front, Israeli and Arab, with Leaders and the event of the turn."""
-    our_units, our_front, their_units, their_front, _ = memory.modifiers(
+    our_units, our_front, their_units, their_front, _ = cached_rules.modifiers(
         table.event.id, front, table.event_front
     )
     found = []
@@ -44,7 +44,7 @@ def totals(table: Table, front: int) -> tuple[int, int]:
 
 
 def _asked(table: Table, front: int) -> Battle:
-    """Ask the question ``battle`` about everything that stands there."""
+    """Ask the question ``battle`` about all units there."""
     ours, theirs = table.units[ISRAELI][front], table.units[ARAB][front]
     given: dict[str, Any] = {
         "front": FRONTS[front],
@@ -56,40 +56,42 @@ def _asked(table: Table, front: int) -> Battle:
         "leaders_stack": table.leaders_stack,
     }
     ruling = battle(**given)
-    table.say("fronts", f"Battle in {FRONT_NAMES[FRONTS[front]]}.", FRONTS[front])
-    show(table.log, Move("", FRONTS[front], FRONTS[front]))
-    table.tell("battle", ruling, **given)
+    table.log_event("fronts", f"Battle in {FRONT_NAMES[FRONTS[front]]}.", FRONTS[front])
+    log_moves(table.log, Move("", FRONTS[front], FRONTS[front]))
+    table.log_ruling("battle", ruling, **given)
     return ruling.answer
 
 
 def _given(units: list[UnitCard]) -> list[dict[str, object]]:
-    """Give units to the question in the order they stand in, copies side by side as one entry."""
+    """Return the units as the question takes them, in their order, adjacent copies as one entry."""
     return [{"card": card.id, "count": len(list(copies))} for card, copies in groupby(units)]
 
 
 def _from_memory(table: Table, front: int) -> BattleResult:
-    """Work out the totals by the question's own arithmetic; what they lead to is remembered."""
-    special = memory.modifiers(table.event.id, front, table.event_front)[4]
+    """Compute the totals as the question does, and take the result from the cache."""
+    special = cached_rules.modifiers(table.event.id, front, table.event_front)[4]
     ours, theirs = totals(table, front)
     ahead = (ours > theirs) - (ours < theirs)
     there, against = bool(table.units[ISRAELI][front]), bool(table.units[ARAB][front])
-    return memory.result(ahead, there, against, table.tokens[front], special)
+    return cached_rules.result(ahead, there, against, table.tokens[front], special)
 
 
 def discard_at(table: Table, side: int, front: int) -> None:
-    """Discard a random unit of a side at a Front: dice pick it, rolled again as often as they must be."""
+    """Discard a random unit of a side at a Front, rolling until the dice pick one."""
     units = table.units[side][front]
-    due = memory.dice_due(len(units))
+    due = cached_rules.dice_due(len(units))
     position = None
     while position is None:
         dice = table.chance.dice(6, due)
-        ruling = memory.unit(len(units), dice)
+        ruling = cached_rules.unit(len(units), dice)
         if table.logged:
-            table.tell("random-unit", ruling, units=len(units), dice=dice)
+            table.log_ruling("random-unit", ruling, units=len(units), dice=dice)
         position = ruling.answer.position
     card = units[position - 1]
     table.take(side, front, card)
     table.discards[side].append(card)
     if table.logged:
-        table.say("randomization", f"{card.title} is discarded from {FRONT_NAMES[FRONTS[front]]}.", card.id)
-        show(table.log, Move(f"{card.side}-{card.id}", FRONTS[front], "discards"))
+        table.log_event(
+            "randomization", f"{card.title} is discarded from {FRONT_NAMES[FRONTS[front]]}.", card.id
+        )
+        log_moves(table.log, Move(f"{card.side}-{card.id}", FRONTS[front], "discards"))

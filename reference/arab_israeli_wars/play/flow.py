@@ -1,34 +1,36 @@
-"""One game from the first card to its end, phase by phase; it stops wherever the player decides."""
+"""One game from the first card to its end, phase by phase, stopping at each decision."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from countermarch.reference.arab_israeli_wars.book import NO_EVENT
 from countermarch.reference.arab_israeli_wars.deploying import deployment
-from countermarch.reference.arab_israeli_wars.play import memory
+from countermarch.reference.arab_israeli_wars.game_data import NO_EVENT
+from countermarch.reference.arab_israeli_wars.play import cached_rules
 from countermarch.reference.arab_israeli_wars.play.fighting import discard_at, fight
 from countermarch.reference.arab_israeli_wars.play.moving import transfer_phase
 from countermarch.reference.arab_israeli_wars.play.table import ARAB, ISRAELI, SIDES
 from countermarch.reference.arab_israeli_wars.terms import FRONT_NAMES, FRONTS
 from countermarch.reference.arab_israeli_wars.victory import victory_check
-from countermarch.reference.play.parts import Move, show
+from countermarch.reference.play.definitions import Move, log_moves
 
 if TYPE_CHECKING:
-    from countermarch.reference.arab_israeli_wars.book import UnitCard
+    from collections.abc import Generator
+
+    from countermarch.reference.arab_israeli_wars.game_data import UnitCard
     from countermarch.reference.arab_israeli_wars.play.table import Table
     from countermarch.reference.arab_israeli_wars.turn import Draws
-    from countermarch.reference.play.parts import Flow
+    from countermarch.reference.play.definitions import Ask, Flow
 
 _FRONTS = (0, 1, 2)
 _AT_BATTLE = ("units-force", "front-force", "automatic-stalemate")
 
 
 def flow(table: Table) -> Flow:
-    """Play a game on a table, yielding every decision; see ``GameToPlay``."""
+    """Play a game on a table, yielding every decision; see ``PlayableGame``."""
     while table.outcome == "continue":
-        draws = _arab_phase(table)
-        draws = yield from _event_phase(table, draws)
+        decks = _arab_phase(table)
+        draws = yield from _event_phase(table, decks)
         table.phase = "israeli"
         yield from _draw_israeli(table, draws.israeli_phase)
         table.phase = "transfer"
@@ -41,27 +43,31 @@ def _arab_phase(table: Table) -> tuple[int, int]:
     """Draw and deploy; return the size of both unit decks before."""
     table.phase = "arab"
     arab, israeli = len(table.decks[ARAB]), len(table.decks[ISRAELI])
-    ruling = memory.draws("none", arab, israeli)
+    ruling = cached_rules.draws("none", arab, israeli)
     if table.logged:
-        table.tell("turn-draws", ruling, "arab-phase", event="none", arab_deck=arab, israeli_deck=israeli)
+        table.log_ruling(
+            "turn-draws", ruling, "arab-phase", event="none", arab_deck=arab, israeli_deck=israeli
+        )
     _draw_arab(table, ruling.answer.arab_phase)
     return arab, israeli
 
 
-def _event_phase(table: Table, decks: tuple[int, int]) -> Any:  # noqa: ANN401 # a flow that returns Draws
-    """Draw the event and do at once what it does at once; return the cards drawn this turn."""
+def _event_phase(table: Table, decks: tuple[int, int]) -> Generator[Ask, int, Draws]:
+    """Draw the event and apply its immediate effects; return the cards drawn this turn."""
     table.phase = "event"
     if not table.events:
         table.events, table.played_events = table.chance.shuffled(table.played_events), []
         if table.logged:
-            table.say("event-phase", "The events played are shuffled again (AIW-E17).")
+            table.log_event("event-phase", "The events played are shuffled again (AIW-E17).")
     event = table.event = table.events.pop()
     arab, israeli = decks
-    ruling = memory.draws(event.id, arab, israeli)
+    ruling = cached_rules.draws(event.id, arab, israeli)
     if table.logged:
-        table.tell("turn-draws", ruling, event.rule, event=event.id, arab_deck=arab, israeli_deck=israeli)
+        table.log_ruling(
+            "turn-draws", ruling, event.rule, event=event.id, arab_deck=arab, israeli_deck=israeli
+        )
         if event.rule not in {step.rule for step in ruling.steps}:
-            table.say(event.rule, f"{event.title}. {event.says}", event.id)
+            table.log_event(event.rule, f"{event.title}. {event.says}", event.id)
     if event.names_a_front and not (table.target_at_battle and event.effect in _AT_BATTLE):
         yield from _name_front(table)
     draws: Draws = ruling.answer
@@ -80,7 +86,7 @@ def _name_front(table: Table) -> Flow:
         chosen = yield ("choose-target", _FRONTS)
         table.event_front = chosen
         if table.logged:
-            table.say("notation.target", f"You pick {FRONT_NAMES[FRONTS[chosen]]}.", FRONTS[chosen])
+            table.log_event("notation.target", f"You pick {FRONT_NAMES[FRONTS[chosen]]}.", FRONTS[chosen])
     else:
         table.event_front = _roll_front(table)
 
@@ -88,9 +94,9 @@ def _name_front(table: Table) -> Flow:
 def _roll_front(table: Table) -> int:
     """Roll for a Front."""
     die = table.chance.die()
-    ruling = memory.front(die)
+    ruling = cached_rules.front(die)
     if table.logged:
-        table.tell("random-front", ruling, die=die)
+        table.log_ruling("random-front", ruling, die=die)
     return FRONTS.index(ruling.answer.front)
 
 
@@ -112,7 +118,7 @@ def _draw_israeli(table: Table, cards: int) -> Flow:
             del pending[0]
             table.add(ISRAELI, front, card)
             if table.logged:
-                _tell_deployment(table, ISRAELI, card, {"chosen_front": FRONTS[front]})
+                _log_deployment(table, ISRAELI, card, {"chosen_front": FRONTS[front]})
         else:
             del pending[0]
             _deploy_unchosen(table, ISRAELI, card)
@@ -123,34 +129,34 @@ def _deploy_unchosen(table: Table, side: int, card: UnitCard) -> None:
     die: dict[str, int] = {}
     if card.front == "random":
         rolled = table.chance.die()
-        front = FRONTS.index(memory.front(rolled).answer.front)
+        front = FRONTS.index(cached_rules.front(rolled).answer.front)
         die = {"front_die": rolled}
     else:
         front = FRONTS.index(card.front)
     table.add(side, front, card)
     if table.logged:
-        _tell_deployment(table, side, card, die)
+        _log_deployment(table, side, card, die)
 
 
-def _tell_deployment(table: Table, side: int, card: UnitCard, how: dict[str, Any]) -> None:
-    """Ask the question about a card put down, and enter it in the log."""
+def _log_deployment(table: Table, side: int, card: UnitCard, how: dict[str, Any]) -> None:
+    """Ask the question about a deployed card, and enter it in the log."""
     given: dict[str, Any] = {"side": SIDES[side], "card": card.id, **how}
     ruling = deployment(**given)
-    table.tell("deployment", ruling, **given)
-    show(table.log, Move(f"{SIDES[side]}-{card.id}", "decks", ruling.answer.front))
+    table.log_ruling("deployment", ruling, **given)
+    log_moves(table.log, Move(f"{SIDES[side]}-{card.id}", "decks", ruling.answer.front))
     if card not in table.units[side][FRONTS.index(ruling.answer.front)]:
         raise AssertionError(f"{card.id} is at a Front that the question does not give")
 
 
 def _discard_for_event(table: Table) -> None:
-    """Take off the table what the event says, each unit picked by dice."""
+    """Discard the units that the event names, each picked by dice."""
     counts = [tuple([len(units) for units in table.units[side]]) for side in (ISRAELI, ARAB)]
     named = None if table.event_front is None else FRONTS[table.event_front]
     ours, theirs = counts
-    ruling = memory.discards(table.event.id, named, ours, theirs)
+    ruling = cached_rules.discards(table.event.id, named, ours, theirs)
     if table.logged:
         given = [dict(zip(FRONTS, units, strict=True)) for units in counts]
-        table.tell(
+        table.log_ruling(
             "event-discards",
             ruling,
             event=table.event.id,
@@ -168,10 +174,10 @@ def _discard_for_event(table: Table) -> None:
 def _battle_phase(table: Table) -> Flow:
     """Fight at every Front, unless the turn has no battles."""
     table.phase = "battle"
-    ruling = memory.phases(table.turn, table.event.id)
+    ruling = cached_rules.phases(table.turn, table.event.id)
     if not ruling.answer.battle_phase:
         if table.logged:
-            table.tell(
+            table.log_ruling(
                 "turn-phases", ruling, "setup.first-turn", "truce", turn=table.turn, event=table.event.id
             )
         return
@@ -181,7 +187,7 @@ def _battle_phase(table: Table) -> Flow:
 
 
 def _end_phase(table: Table) -> None:
-    """See whether the game is over; if not, clear the turn away."""
+    """Check whether the game is over; if not, end the turn."""
     table.phase = "end"
     arab_deck, arab_units = len(table.decks[ARAB]), sum([len(units) for units in table.units[ARAB]])
     if table.logged:
@@ -193,11 +199,11 @@ def _end_phase(table: Table) -> None:
             "last_turn": dict(zip(FRONTS, table.last_results, strict=True)),
         }
         ruling = victory_check(**given)
-        table.tell("victory-check", ruling, **given)
+        table.log_ruling("victory-check", ruling, **given)
         table.outcome = ruling.answer.outcome
     else:
         north, central, south = table.tokens
-        table.outcome = memory.outcome(
+        table.outcome = cached_rules.outcome(
             (north, central, south),
             arab_cards=arab_deck + arab_units > 0,
             won_now=table.results == _ALL_WON,

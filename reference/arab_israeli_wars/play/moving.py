@@ -1,19 +1,19 @@
-"""The Transfer Phase: what may move, one move after another until the player is done."""
+"""The Transfer Phase: one transfer after another until the player is done."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from countermarch.reference.arab_israeli_wars.play import memory
+from countermarch.reference.arab_israeli_wars.play import cached_rules
 from countermarch.reference.arab_israeli_wars.play.table import ISRAELI
 from countermarch.reference.arab_israeli_wars.terms import FRONT_NAMES, FRONTS
 from countermarch.reference.arab_israeli_wars.transferring import transfers
-from countermarch.reference.play import parts
+from countermarch.reference.play import definitions
 
 if TYPE_CHECKING:
-    from countermarch.reference.arab_israeli_wars.book import UnitCard
+    from countermarch.reference.arab_israeli_wars.game_data import UnitCard
     from countermarch.reference.arab_israeli_wars.play.table import Table
-    from countermarch.reference.play.parts import Flow
+    from countermarch.reference.play.definitions import Flow
 
     Move = tuple[UnitCard, int, int]
 
@@ -21,12 +21,12 @@ _OTHERS = ((1, 2), (0, 2), (0, 1))
 
 
 def transfer_phase(table: Table) -> Flow:
-    """Offer every transfer that is still open, with the option of none more first."""
+    """Offer every legal transfer, after the option to make no more."""
     vehicles = sum([card.vehicle for units in table.units[ISRAELI] for card in units])
     event = table.event.id
-    ruling = memory.allowance(event, vehicles)
+    ruling = cached_rules.allowance(event, vehicles)
     if table.logged:
-        table.tell("transfer-allowance", ruling, event=event, vehicles=vehicles)
+        table.log_ruling("transfer-allowance", ruling, event=event, vehicles=vehicles)
     table.others_left = ruling.answer.other_allowed
     table.moves = []
     while True:
@@ -43,11 +43,11 @@ def transfer_phase(table: Table) -> Flow:
         if not card.vehicle:
             table.others_left -= 1
     if table.logged:
-        _tell(table)
+        _log_transfers(table)
 
 
 def _open(table: Table) -> list[Move]:
-    """Return the transfers that are still open: each card once, each Vehicle beside the others."""
+    """Return the legal transfers: each card once, and each Vehicle."""
     regulars = table.others_left > 0
     found = []
     for front, units in enumerate(table.units[ISRAELI]):
@@ -73,22 +73,23 @@ def _asked(table: Table) -> list[Move]:
 
 
 def _unmoved(table: Table, card: UnitCard, front: int) -> bool:
-    """Tell whether a copy of a card stands at a Front that has not moved this turn."""
+    """Return whether there is a copy of a card at a Front that has not moved this turn."""
     if not table.moves:
         return True
     came = sum([moved == card and target == front for moved, _, target in table.moves])
     return came == 0 or table.units[ISRAELI][front].count(card) > came
 
 
-def _given(moves: list[Move]) -> Any:  # noqa: ANN401 # as the question is given them
+def _given(moves: list[Move]) -> list[dict[str, str]]:
     return [{"card": card.id, "from": FRONTS[source], "to": FRONTS[target]} for card, source, target in moves]
 
 
-def _tell(table: Table) -> None:
+def _log_transfers(table: Table) -> None:
     given: dict[str, Any] = {"event": table.event.id, "moves": _given(table.moves)}
     for card, source, target in table.moves:
         text = f"{card.title}: from {FRONT_NAMES[FRONTS[source]]} to {FRONT_NAMES[FRONTS[target]]}."
-        table.say("transfer-phase", text, card.id)
-        parts.show(table.log, parts.Move(f"{card.side}-{card.id}", FRONTS[source], FRONTS[target]))
+        table.log_event("transfer-phase", text, card.id)
+        move = definitions.Move(f"{card.side}-{card.id}", FRONTS[source], FRONTS[target])
+        definitions.log_moves(table.log, move)
     if table.moves:
-        table.tell("transfers", transfers(**given), **given)
+        table.log_ruling("transfers", transfers(**given), **given)

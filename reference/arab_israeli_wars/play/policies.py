@@ -1,4 +1,4 @@
-"""Ways to decide without a person: at random, or with a little sense."""
+"""Policies: random, and a simple heuristic."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ if TYPE_CHECKING:
 
 
 def random(_table: Table, _kind: str, options: Sequence[Any], draw: Callable[[], float]) -> int:
-    """Take any option, each as likely."""
+    """Take any option with equal probability."""
     return int(draw() * len(options))
 
 
 def sensible(table: Table, kind: str, options: Sequence[Any], _draw: Callable[[], float]) -> int:
-    """Reinforce the Front that is furthest behind; move a unit only where it is not missed."""
+    """Reinforce the Front that is furthest behind; move a unit only from where it is not needed."""
     leads = [ours - theirs for ours, theirs in (totals(table, front) for front in (0, 1, 2))]
     if kind != "transfer":
         return leads.index(min(leads))

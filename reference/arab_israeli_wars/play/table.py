@@ -1,21 +1,21 @@
-"""The table while a game is played: decks, units, tokens, and what this turn has brought so far."""
+"""The table of a game in progress: decks, units, tokens, and the state of the turn."""
 
 from __future__ import annotations
 
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
-from countermarch.reference.arab_israeli_wars.book import NO_EVENT, event_cards, unit_cards
+from countermarch.reference.arab_israeli_wars.game_data import NO_EVENT, event_cards, unit_cards
 from countermarch.reference.arab_israeli_wars.start import setup
 from countermarch.reference.arab_israeli_wars.terms import FRONTS
 from countermarch.reference.engine.ruling import Step
 from countermarch.reference.play.chance import Chance
-from countermarch.reference.play.parts import LogEntry
+from countermarch.reference.play.definitions import LogEntry
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from countermarch.reference.arab_israeli_wars.book import EventCard, UnitCard
+    from countermarch.reference.arab_israeli_wars.game_data import EventCard, UnitCard
     from countermarch.reference.engine import Ruling
 
 OPTIONS: Final[dict[str, tuple[str, ...]]] = {
@@ -31,41 +31,12 @@ SIDES: Final = ("israeli", "arab")
 
 
 class Table:
-    """Everything on the table. It changes as the game goes on; what is handed out is a frozen copy.
+    """Everything on the table. It changes during the game; ``view.state`` makes frozen copies.
 
     Fronts are numbers in the order of ``FRONTS``, sides are ``ISRAELI`` and ``ARAB``. ``units`` holds the
     cards by side and Front in the order of their arrival, ``force`` their printed Force and ``leaders`` the
     Leaders among them. The next card of a deck is its last.
     """
-
-    __slots__ = (
-        "chance",
-        "decks",
-        "discards",
-        "event",
-        "event_front",
-        "events",
-        "force",
-        "last_results",
-        "leaders",
-        "leaders_stack",
-        "log",
-        "logged",
-        "made",
-        "moves",
-        "options",
-        "others_left",
-        "outcome",
-        "pending",
-        "phase",
-        "played_events",
-        "results",
-        "seed",
-        "target_at_battle",
-        "tokens",
-        "turn",
-        "units",
-    )
 
     def __init__(self, seed: int, options: Mapping[str, str], *, logged: bool) -> None:
         """Shuffle the decks and lay out the tokens."""
@@ -98,13 +69,13 @@ class Table:
         self.log: list[LogEntry] = []
 
     def deal_anew(self, chance: Chance) -> None:
-        """Shuffle again what lies face down, and roll from other dice; the player sees no difference."""
+        """Reshuffle everything face down, and take future dice from ``chance``."""
         self.decks = [chance.shuffled(deck) for deck in self.decks]
         self.events = chance.shuffled(self.events)
         self.chance = chance
 
     def add(self, side: int, front: int, card: UnitCard) -> None:
-        """Put a unit down at a Front."""
+        """Add a unit to a Front."""
         self.units[side][front].append(card)
         if card.force is None:
             self.leaders[side][front] += 1
@@ -112,20 +83,20 @@ class Table:
             self.force[side][front] += card.force
 
     def take(self, side: int, front: int, card: UnitCard) -> None:
-        """Pick a unit up from a Front."""
+        """Remove a unit from a Front."""
         self.units[side][front].remove(card)
         if card.force is None:
             self.leaders[side][front] -= 1
         else:
             self.force[side][front] -= card.force
 
-    def tell(self, question: str, ruling: Ruling[Any], *rules: str, **given: object) -> None:
-        """Enter a ruling in the log; of its steps only those of ``rules`` are shown, if any are named."""
+    def log_ruling(self, question: str, ruling: Ruling[Any], *rules: str, **given: object) -> None:
+        """Enter a ruling in the log, with only the steps of ``rules``, if given."""
         steps = tuple(step for step in ruling.steps if not rules or step.rule in rules)
         self.log.append(LogEntry(self.turn, self.phase, steps, question, given, ruling))
 
-    def say(self, rule: str, text: str, value: str | int | None = None) -> None:
-        """Enter something that no question decided."""
+    def log_event(self, rule: str, text: str, value: str | int | None = None) -> None:
+        """Enter an event that no question decides."""
         self.log.append(LogEntry(self.turn, self.phase, (Step(rule, text, value),)))
 
 

@@ -1,21 +1,23 @@
-"""What a position shows: a frozen record of the state, the decision in words, and the board for a reader."""
+"""What a position shows: a frozen record of the state, the decision in words, and the board as text."""
 
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from countermarch.reference.arab_israeli_wars.play.fighting import totals
 from countermarch.reference.arab_israeli_wars.play.table import ARAB, ISRAELI
 from countermarch.reference.arab_israeli_wars.terms import FRONT_NAMES, FRONTS
-from countermarch.reference.arab_israeli_wars.words import counted
-from countermarch.reference.play.parts import Choice, Decision
+from countermarch.reference.engine.phrases import counted
+from countermarch.reference.play.definitions import Choice, Decision
+
+Value = TypeVar("Value")
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from countermarch.reference.arab_israeli_wars.book import UnitCard
+    from countermarch.reference.arab_israeli_wars.game_data import UnitCard
     from countermarch.reference.arab_israeli_wars.play.table import Table
 
 ByFront = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]
@@ -81,12 +83,12 @@ def state(table: Table) -> State:
 
 
 def ending(table: Table) -> str:
-    """Return how the game ended, or ``continue``."""
+    """Return the ending, or ``continue``."""
     return table.outcome
 
 
 def decision(table: Table, kind: str, options: Sequence[Any]) -> Decision:
-    """Put what is to be decided into words, with an id for each option."""
+    """Return a decision in words, with an id for each option."""
     if kind == "transfer":
         asks, rule = "Which unit is transferred?", "transfer-phase"
         return Decision(kind, asks, rule, tuple(_transfer(option) for option in options))
@@ -105,7 +107,7 @@ def decision(table: Table, kind: str, options: Sequence[Any]) -> Decision:
 
 
 def board(table: Table) -> list[tuple[str, str]]:
-    """Describe the table in lines for a reader: label and text."""
+    """Describe the table in lines of label and text."""
     event = table.event.title if table.event.effect else "none"
     if table.event_front is not None:
         event += f", {FRONTS[table.event_front]}"
@@ -119,7 +121,7 @@ def board(table: Table) -> list[tuple[str, str]]:
 
 
 def standing(table: Table, front: int) -> str:
-    """Return how it stands at a Front in a line."""
+    """Describe a Front in one line."""
     ours, theirs = totals(table, front)
     return f"{counted(table.tokens[front], 'token')}, Force {ours} against {theirs}"
 
@@ -141,7 +143,7 @@ def _ids(cards: Sequence[UnitCard]) -> tuple[str, ...]:
     return tuple(card.id for card in cards)
 
 
-def _three(values: Sequence[Any]) -> Any:  # noqa: ANN401 # one of each Front
+def _three(values: Sequence[Value]) -> tuple[Value, Value, Value]:
     north, central, south = values
     return north, central, south
 

@@ -1,6 +1,6 @@
-"""A Reign of Missiles as a whole game: you are Israel; the rules and the dice run Hamas.
+"""A Reign of Missiles as a whole game: you play Israel; the rules and the dice play Hamas.
 
-The map and the counter mix are the reconstruction that the kit prints; they are read from the same data.
+The map and the counter mix are reconstructed; they are read from the same data as the kit.
 
 >>> from countermarch.reference.play import begin
 >>> begin("reign-of-missiles", seed=3).state.hamas_space
@@ -11,14 +11,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from countermarch.reference.play.parts import Ending, GameToPlay
-from countermarch.reference.play.thinking import strong
-from countermarch.reference.reign_of_missiles.facts import GAME as DATA
-from countermarch.reference.reign_of_missiles.play import brief, flow, policies, prospects, sight, table, view
+from countermarch.reference.play.definitions import Ending, PlayableGame
+from countermarch.reference.play.playouts import strong
+from countermarch.reference.reign_of_missiles.game_data import GAME as DATA
+from countermarch.reference.reign_of_missiles.play import (
+    flow,
+    log_summary,
+    policies,
+    prospects,
+    table,
+    table_view,
+    view,
+)
 
 __all__ = ["GAME"]
 
-GAME: Final = GameToPlay(
+GAME: Final = PlayableGame(
     id="reign-of-missiles",
     title=DATA.title,
     table=table.Table,
@@ -43,14 +51,14 @@ GAME: Final = GameToPlay(
         "safe": strong("reign-of-missiles", safe=True),
     },
     deal_anew=table.Table.deal_anew,
-    asking=sight.ASKING,
-    sight=sight.sight,
+    asking=table_view.ASKING,
+    sight=table_view.sight,
     unweighed=frozenset({"dome", "fire", "flight", "target", "area", "aircraft"}),
     thought=(8, 16),
     set_up=frozenset({"dome"}),
     prospect=prospects.prospect,
     safety=prospects.safety,
     alike=policies.alike,
-    brief=brief.brief,
+    brief=log_summary.brief,
 )
-"""What playing and simulating this game need."""
+"""Everything needed to play and simulate this game."""

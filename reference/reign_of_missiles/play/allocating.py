@@ -1,4 +1,4 @@
-"""Israeli assets: what more of them cost, which aircraft fly, where Iron Domes and the ship stand."""
+"""The phase of Israeli assets: trade, choice of aircraft, placement of Iron Domes and the ship."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from countermarch.reference.reign_of_missiles.assets import israeli_assets
-from countermarch.reference.reign_of_missiles.facts import GAME
+from countermarch.reference.reign_of_missiles.game_data import GAME
 from countermarch.reference.reign_of_missiles.placement import Placement, asset_placement
-from countermarch.reference.reign_of_missiles.play import memory
+from countermarch.reference.reign_of_missiles.play import cached_rules
 from countermarch.reference.reign_of_missiles.play.places import areas
 from countermarch.reference.reign_of_missiles.play.table import POOL, counters
 
 if TYPE_CHECKING:
-    from countermarch.reference.play.parts import Flow
+    from countermarch.reference.play.definitions import Flow
     from countermarch.reference.reign_of_missiles.placement import PlacedUnit, Stage
     from countermarch.reference.reign_of_missiles.play.places import Area
     from countermarch.reference.reign_of_missiles.play.table import Table
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Trade(NamedTuple):
-    """Spaces for assets: what is bought, what each marker pays, which pays first, and whether they meet."""
+    """A trade of spaces for assets: how many are bought, what each marker pays, and which pays first."""
 
     increase: int
     israeli_left: int
@@ -41,7 +41,7 @@ def allocation(table: Table) -> Flow:
         "own_side_only": table.options["own_side_only"] == "yes",
         "aircraft_count": table.options["aircraft_count"],
     }
-    plain = memory.assets(roll, table.hamas_space, table.israeli_space, *readings.items())
+    plain = cached_rules.assets(roll, table.hamas_space, table.israeli_space, *readings.items())
     offers = (NO_TRADE, *_offers(table.hamas_space, table.israeli_space, *readings.items()))
     table.asking = f"{plain.total} assets. How many more, and which marker pays?"
     trade = offers[(yield ("increase", offers))]
@@ -49,7 +49,7 @@ def allocation(table: Table) -> Flow:
         given = {"d10": roll, **table.spaces, **readings, "turn": table.turn, **_declared(trade)}
         table.ask(israeli_assets, **given)
     given = {**readings, **_declared(trade)}
-    found = memory.assets(roll, table.hamas_space, table.israeli_space, *given.items())
+    found = cached_rules.assets(roll, table.hamas_space, table.israeli_space, *given.items())
     table.hamas_space, table.israeli_space = found.hamas_space_after, found.israeli_space_after
     if found.game_ends:
         table.finish()
@@ -59,13 +59,13 @@ def allocation(table: Table) -> Flow:
     table.asking = f"Which aircraft, up to {found.aircraft}?"
     f15s, drones = mixes[(yield ("aircraft", mixes))] if len(mixes) > 1 else mixes[0]
     table.ready = {"f-15": f15s, "drone": drones}
-    table.say("6.0/aircraft", f"{f15s} F-15s and {drones} Drones fly this turn.")
+    table.log_event("6.0/aircraft", f"{f15s} F-15s and {drones} Drones fly this turn.")
     yield from place_domes(table, "allocation")
     place_ship(table)
 
 
 def _declared(trade: Trade) -> dict[str, Any]:
-    """Return a trade as the question takes it; the order is said where it is not the usual one."""
+    """Return a trade as the question takes it, with the order only if it is not the default."""
     given: dict[str, Any] = {
         name: getattr(trade, name) for name in ("increase", "israeli_left", "hamas_left")
     }
@@ -74,10 +74,10 @@ def _declared(trade: Trade) -> dict[str, Any]:
 
 @cache
 def _offers(hamas_space: Space, israeli_space: Space, *readings: tuple[str, Any]) -> tuple[Trade, ...]:
-    """Return the trades that the question finds legal; the roll has no part in that.
+    """Return the legal trades; the roll does not matter for that.
 
-    Where both markers pay, the player says which goes first (ROM-E03). The other order is offered, after all
-    the rest, where something else comes of it: markers that are near each other may meet or just miss.
+    If both markers pay, the player says which goes first (ROM-E03). The other order is offered last, and only
+    if its result differs: markers close to each other may meet or just miss.
     """
     prices = GAME.charts["asset-price"]
     paid = range(max(prices.number(row, "spaces") for row in prices.rows) + 1)
@@ -87,19 +87,23 @@ def _offers(hamas_space: Space, israeli_space: Space, *readings: tuple[str, Any]
         for ours in paid:
             for theirs in paid:
                 trade = Trade(increase, ours, theirs, "israeli", game_ends=False)
-                found = memory.assets(0, hamas_space, israeli_space, *readings, *_declared(trade).items())
+                found = cached_rules.assets(
+                    0, hamas_space, israeli_space, *readings, *_declared(trade).items()
+                )
                 if not found.legal:
                     continue
                 usual.append(trade._replace(game_ends=found.game_ends))
                 other = trade._replace(first_marker="hamas")
-                then = memory.assets(0, hamas_space, israeli_space, *readings, *_declared(other).items())
+                then = cached_rules.assets(
+                    0, hamas_space, israeli_space, *readings, *_declared(other).items()
+                )
                 if then != found:
                     turned.append(other._replace(game_ends=then.game_ends))
     return (*usual, *turned)
 
 
 def _mixes(table: Table, limit: int, each: int) -> list[tuple[int, int]]:
-    """Return the mixes of F-15s and Drones that use the limit as far as there are counters (ROM-E14)."""
+    """Return the combinations of F-15s and Drones that use the limit, as far as counters allow (ROM-E14)."""
     f15s, drones = counters("f-15"), counters("drone")
     if table.options["aircraft_count"] == "each":
         return [(min(f15s, each), min(drones, each))]
@@ -110,7 +114,7 @@ def _mixes(table: Table, limit: int, each: int) -> list[tuple[int, int]]:
 
 
 def place_domes(table: Table, stage: Stage) -> Flow:
-    """Let the player place Iron Domes one by one, as long as one more may stand somewhere."""
+    """Let the player place Iron Domes one by one, as long as another is legal."""
     while (dome := next((one for one in table.domes if one.place == POOL), None)) is not None:
         kinds = _open_kinds(stage, table.domes_allowed, len(table.standing))
         open_ = [area for area in areas().values() if area.kind in kinds[area.id in table.standing]]
@@ -125,22 +129,22 @@ def place_domes(table: Table, stage: Stage) -> Flow:
         placements = tuple(_placement("iron-dome", areas()[place]) for place in table.standing)
         table.ask(asset_placement, stage=stage, iron_domes_allowed=table.domes_allowed, placements=placements)
         where = ", ".join(areas()[place].name for place in table.standing)
-        table.say("6.1/iron-dome", f"Iron Domes: {where or 'none'}.")
+        table.log_event("6.1/iron-dome", f"Iron Domes: {where or 'none'}.")
 
 
 @cache
 def _open_kinds(stage: Stage, allowed: int, placed: int) -> tuple[frozenset[AreaKind], frozenset[AreaKind]]:
-    """Ask in which kinds of area one more Iron Dome may stand: without another there, and beside one."""
+    """Return in which kinds of area another Iron Dome is legal: without and with another unit there."""
     kinds = {area.kind for area in areas().values()}
     alone, beside = (
-        frozenset(kind for kind in kinds if memory.may_stand(stage, allowed, placed, kind, shared))
+        frozenset(kind for kind in kinds if cached_rules.may_stand(stage, allowed, placed, kind, shared))
         for shared in (False, True)
     )
     return alone, beside
 
 
 def place_ship(table: Table) -> None:
-    """Put Naval Support where it may be; the map has one such area (ROM-E20)."""
+    """Place Naval Support in its only legal area (ROM-E20)."""
     table.naval_area = _harbour()
 
 

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
-from countermarch.reference.play.parts import Move, show
+from countermarch.reference.play.definitions import Move, log_moves
 from countermarch.reference.reign_of_missiles.casualties import Toll
 from countermarch.reference.reign_of_missiles.centers import center_attack, commando_attack
 from countermarch.reference.reign_of_missiles.launcher_attack import launcher_attack
-from countermarch.reference.reign_of_missiles.play import memory
+from countermarch.reference.reign_of_missiles.play import cached_rules
 from countermarch.reference.reign_of_missiles.play.places import areas
 from countermarch.reference.reign_of_missiles.play.table import CONTAINER, OUT, Launcher
 from countermarch.reference.reign_of_missiles.terms import ATTACKER_NAMES, CENTER_NAMES, ROCKET_NAMES
 
+Answer = TypeVar("Answer")
+
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Generator
 
     from countermarch.reference.engine import Ruling
-    from countermarch.reference.play.parts import Flow
+    from countermarch.reference.play.definitions import Ask, Flow
+    from countermarch.reference.reign_of_missiles.centers import CenterAttack, CommandoAttack
     from countermarch.reference.reign_of_missiles.eligibility import AttackingUnit
+    from countermarch.reference.reign_of_missiles.launcher_attack import LauncherAttack
     from countermarch.reference.reign_of_missiles.play.table import Table
     from countermarch.reference.reign_of_missiles.terms import Center
 
@@ -54,7 +58,7 @@ def combat_round(table: Table) -> Flow:
 
 
 def _at_hand(table: Table, attackers: str) -> bool:
-    """Tell whether the units are there at all; whether they may attack is the question's to say."""
+    """Return whether the units are available; the question decides whether they may attack."""
     match attackers:
         case "naval-support":
             return bool(table.naval_area)
@@ -65,9 +69,9 @@ def _at_hand(table: Table, attackers: str) -> bool:
 
 
 def targets(table: Table, attackers: str) -> list[Target]:
-    """Return what some attackers may attack now, by the question; launchers that are alike count once.
+    """Return the legal targets of attackers; equal launchers count once.
 
-    The Commando's targets are different ones (ROM-E35): one that it has attacked does not stand for its like.
+    The Commando must attack different targets (ROM-E35), so for it equal launchers are kept apart.
     """
     done = table.commando_targets if attackers == "commando" else ()
     launchers = [one for one in table.on_map() if one.id not in done]
@@ -79,7 +83,7 @@ def targets(table: Table, attackers: str) -> list[Target]:
 
 
 def _any_target(table: Table, attackers: str) -> bool:
-    """Tell whether there is any target at all; a launcher is as good as any other but for the Commando."""
+    """Return whether there is any legal target."""
     if attackers == "commando":
         return bool(targets(table, attackers))
     if any(_legal(table, attackers, center) for center in _CENTERS):
@@ -91,7 +95,7 @@ def _any_target(table: Table, attackers: str) -> bool:
 def _legal(table: Table, attackers: str, target: Target) -> bool:
     """Ask whether these units may attack this target now."""
     name, area = ("launcher", target.place) if isinstance(target, Launcher) else (target, target)
-    return memory.may_attack(
+    return cached_rules.may_attack(
         _UNITS[attackers],
         _made(table, attackers),
         name,
@@ -114,16 +118,16 @@ def _attack(table: Table, attackers: str) -> Flow:
         open_ = sorted({_area(target) for target in targets(table, attackers)})
         table.asking = "Where is the Commando deployed?"
         table.commando_area = open_[(yield ("area", open_))]
-        table.say("9.1", f"The Commando goes to {areas()[table.commando_area].name}.")
+        table.log_event("9.1", f"The Commando goes to {areas()[table.commando_area].name}.")
         if table.logged:
-            show(table.log, Move("commando", "ready", table.commando_area))
+            log_moves(table.log, Move("commando", "ready", table.commando_area))
     found = targets(table, attackers)
     table.asking = f"{ATTACKER_NAMES[attackers]}: what is the target?"
     target = found[(yield ("target", found))]
     if table.logged:
-        table.say("7.1", f"{ATTACKER_NAMES[attackers]} against {describe(target)}.")
+        table.log_event("7.1", f"{ATTACKER_NAMES[attackers]} against {describe(target)}.")
         source = {"naval-support": table.naval_area, "commando": table.commando_area}.get(attackers, "ready")
-        show(table.log, *(Move(unit, source, _area(target)) for unit in _UNITS[attackers]))
+        log_moves(table.log, *(Move(unit, source, _area(target)) for unit in _UNITS[attackers]))
     intelligence = False
     if not isinstance(target, Launcher) and table.enhanced_intelligence:
         table.asking = f"Is Enhanced Intelligence used? {table.enhanced_intelligence} left."
@@ -131,6 +135,7 @@ def _attack(table: Table, attackers: str) -> Flow:
         table.enhanced_intelligence -= intelligence
     _spend(table, attackers, target)
     rolls = {"impulse": table.impulse, "d10": table.chance.pick(10), "d6": table.chance.die()}
+    answer: LauncherAttack | CenterAttack | CommandoAttack
     if attackers == "commando":
         answer = _by_commando(table, target, rolls, intelligence=intelligence)
     elif isinstance(target, Launcher):
@@ -156,13 +161,15 @@ def _spend(table: Table, attackers: str, target: Target) -> None:
 
 
 def _sam(table: Table, attackers: str) -> bool:
-    """Use SAM missiles up on a strike by air, the first ones of the turn (ROM-E13)."""
+    """Use SAM missiles against an airstrike, the first ones of the turn (ROM-E13)."""
     hit = table.sam > 0 and attackers != "naval-support"
     table.sam -= hit
     return hit
 
 
-def _at_launcher(table: Table, attackers: str, target: Launcher, rolls: dict[str, Any]) -> Any:  # noqa: ANN401 # a flow that returns an answer
+def _at_launcher(
+    table: Table, attackers: str, target: Launcher, rolls: dict[str, Any]
+) -> Generator[Ask, int, LauncherAttack]:
     given = {
         "launcher_type": target.type,
         "combat_factor": target.combat_factor,
@@ -173,11 +180,11 @@ def _at_launcher(table: Table, attackers: str, target: Launcher, rolls: dict[str
         "sam": _sam(table, attackers),
         "penalty_hamas_direction": table.options["penalty_hamas_direction"],
     }
-    missed = memory.at_launcher(*given.items())
+    missed = cached_rules.at_launcher(*given.items())
     if missed.penalty_due:
         table.asking = f"A wild miss, {missed.modified_roll}. Which penalty?"
         given["penalty_choice"] = _PENALTIES[(yield ("penalty", _PENALTIES))]
-    answer = _asked(table, launcher_attack, memory.at_launcher, given)
+    answer = _asked(table, launcher_attack, cached_rules.at_launcher, given)
     if answer.result == "destroyed-for-good":
         target.place, target.suppressed = OUT, False
     elif answer.result == "destroyed-to-container":
@@ -189,7 +196,7 @@ def _at_launcher(table: Table, attackers: str, target: Launcher, rolls: dict[str
 
 def _at_center(
     table: Table, attackers: str, center: Center, rolls: dict[str, Any], *, intelligence: bool
-) -> Any:  # noqa: ANN401 # the answer
+) -> CenterAttack:
     given = {
         "center": center,
         "attackers": attackers,
@@ -198,12 +205,14 @@ def _at_center(
         "enhanced_intelligence": intelligence,
         "sam": _sam(table, attackers),
     }
-    answer = _asked(table, center_attack, memory.at_center, given)
+    answer = _asked(table, center_attack, cached_rules.at_center, given)
     _remove_stored(table, answer.launchers_removed)
     return answer
 
 
-def _by_commando(table: Table, target: Target, rolls: dict[str, Any], *, intelligence: bool) -> Any:  # noqa: ANN401 # the answer
+def _by_commando(
+    table: Table, target: Target, rolls: dict[str, Any], *, intelligence: bool
+) -> CommandoAttack:
     launcher = isinstance(target, Launcher)
     given = {
         "target": "launcher" if launcher else target,
@@ -214,7 +223,7 @@ def _by_commando(table: Table, target: Target, rolls: dict[str, Any], *, intelli
         "enhanced_intelligence": intelligence,
         "sam": table.sam_marker,
     }
-    answer = _asked(table, commando_attack, memory.by_commando, given)
+    answer = _asked(table, commando_attack, cached_rules.by_commando, given)
     if isinstance(target, Launcher) and answer.launcher_destroyed:
         target.place, target.suppressed = OUT, False
     _remove_stored(table, answer.launchers_removed)
@@ -223,33 +232,33 @@ def _by_commando(table: Table, target: Target, rolls: dict[str, Any], *, intelli
 
 def _asked(
     table: Table,
-    question: Callable[..., Ruling[Any]],
-    recall: Callable[..., Any],
+    question: Callable[..., Ruling[Answer]],
+    recall: Callable[..., Answer],
     given: dict[str, Any],
-) -> Any:  # noqa: ANN401 # the question's own
-    """Ask about an attack: for the log the question itself; else what it answered, but for the toll."""
+) -> Answer:
+    """Ask about an attack: the question itself for the log, otherwise the cached answer without the toll."""
     return table.ask(question, **given) if table.logged else recall(*given.items())
 
 
 def _stored(table: Table) -> int:
-    """Return the launchers in the container; without a log no more than any attack removes."""
+    """Return the number of launchers in the container; without a log, at most what an attack can remove."""
     stored = len(table.among(CONTAINER))
-    return stored if table.logged else min(stored, memory.most_removed())
+    return stored if table.logged else min(stored, cached_rules.most_removed())
 
 
 def _remove_stored(table: Table, launchers: int) -> None:
-    """Take random launchers out of the container and out of the game (ROM-E49)."""
+    """Remove random launchers in the container from the game (ROM-E49)."""
     if not launchers:
         return
     for launcher in table.chance.shuffled(table.among(CONTAINER))[:launchers]:
         launcher.place = OUT
         name = f"{ROCKET_NAMES[launcher.type]} launcher, CF {launcher.combat_factor},"
-        table.say("7.1.2/<=3", f"A {name} is out of the game.", launcher.id)
+        table.log_event("7.1.2/<=3", f"A {name} is out of the game.", launcher.id)
 
 
-def _apply(table: Table, answer: Any, d6: int) -> None:  # noqa: ANN401 # of any of the three attacks
+def _apply(table: Table, answer: LauncherAttack | CenterAttack | CommandoAttack, d6: int) -> None:
     """Apply the D10's row, then, if the game goes on, the D6's (ROM-E09)."""
-    toll = memory.toll(d6)
+    toll = cached_rules.toll(d6)
     held = toll if table.logged else _NO_TOLL  # what the answer holds of it
     table.apply(
         hamas_mvp=answer.hamas_mvp - held.hamas_mvp,
@@ -270,7 +279,7 @@ def _name(target: Target) -> str:
 
 
 def describe(target: Target) -> str:
-    """Return a target as a sentence names it."""
+    """Return the name of a target in a sentence."""
     if not isinstance(target, Launcher):
         return CENTER_NAMES[target]
     state = ", suppressed" if target.suppressed else ""

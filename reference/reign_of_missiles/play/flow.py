@@ -1,4 +1,4 @@
-"""One game from the set-up to the meeting of the markers; it stops wherever the player decides."""
+"""One game from the set-up to the meeting of the markers, stopping at each decision."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from countermarch.reference.reign_of_missiles.ending import end_phase
 from countermarch.reference.reign_of_missiles.events import random_event
-from countermarch.reference.reign_of_missiles.facts import GAME
+from countermarch.reference.reign_of_missiles.game_data import GAME
 from countermarch.reference.reign_of_missiles.launchers import launcher_deployment, launcher_draw
-from countermarch.reference.reign_of_missiles.play import memory
+from countermarch.reference.reign_of_missiles.play import cached_rules
 from countermarch.reference.reign_of_missiles.play.allocating import allocation, place_domes, place_ship
 from countermarch.reference.reign_of_missiles.play.attacking import combat_round
 from countermarch.reference.reign_of_missiles.play.flying import flight_round
@@ -17,14 +17,14 @@ from countermarch.reference.reign_of_missiles.play.table import CONTAINER, LAST_
 from countermarch.reference.reign_of_missiles.terms import ROCKET_NAMES
 
 if TYPE_CHECKING:
-    from countermarch.reference.play.parts import Flow
+    from countermarch.reference.play.definitions import Flow
     from countermarch.reference.reign_of_missiles.play.table import Table
 
 _USES = {"none": 0, "one": 1, "two": 2}
 
 
 def flow(table: Table) -> Flow:
-    """Play a game on a table, yielding every decision; see ``GameToPlay``."""
+    """Play a game on a table, yielding every decision; see ``PlayableGame``."""
     place_launchers(table, table.start.launchers_placed)
     yield from place_domes(table, "set-up")
     place_ship(table)
@@ -41,7 +41,7 @@ def flow(table: Table) -> Flow:
 
 
 def _play_step(table: Table) -> Flow:
-    """Play the phase, or the round of an impulse, that the table has come to."""
+    """Play the current phase, or round of an impulse."""
     match table.phase:
         case "random-event":
             _event(table)
@@ -56,18 +56,22 @@ def _play_step(table: Table) -> Flow:
 
 
 def _go_on(table: Table) -> None:
-    """Ask what comes next, and go there."""
-    after = memory.next_phase(table.turn, table.phase, table.impulse, table.round)
+    """Ask what comes next, and move on to it."""
+    after = cached_rules.next_phase(table.turn, table.phase, table.impulse, table.round)
     table.turn, table.phase = after.turn, after.phase
     table.impulse, table.round = after.impulse, after.round
 
 
 def place_launchers(table: Table, drawn: int) -> None:
-    """Draw launchers blindly and spread them over the Gaza Strip, each type evenly (ROM-E33)."""
+    """Draw random launchers and distribute them over the Gaza Strip, each type evenly (ROM-E33)."""
     taken = table.chance.shuffled(table.among(CONTAINER))[:drawn]
     by_type = {kind: [one for one in taken if one.type == kind] for kind in ROCKET_NAMES}
     counts = {kind.replace("-", "_"): len(found) for kind, found in by_type.items()}
-    spread = table.ask(launcher_deployment, **counts) if table.logged else memory.deployment(*counts.values())
+    spread = (
+        table.ask(launcher_deployment, **counts)
+        if table.logged
+        else cached_rules.deployment(*counts.values())
+    )
     for kind, found in by_type.items():
         name = kind.replace("-", "_")
         each, extra = getattr(spread, f"{name}_each"), getattr(spread, f"{name}_extra_areas")
@@ -77,7 +81,7 @@ def place_launchers(table: Table, drawn: int) -> None:
             launcher.place, launcher.suppressed = home, False
         if one_more:
             names = sorted(area.name for area in gaza() if area.id in one_more)
-            table.say("5.1", f"One more {ROCKET_NAMES[kind]} in {', '.join(names)}.")
+            table.log_event("5.1", f"One more {ROCKET_NAMES[kind]} in {', '.join(names)}.")
 
 
 def _launchers(table: Table) -> None:
@@ -93,20 +97,20 @@ def _launchers(table: Table) -> None:
             turn=table.turn,
             own_side_only=own_side_only,
         )
-    drawn = memory.drawn(roll, table.hamas_space, stored, own_side_only)
+    drawn = cached_rules.drawn(roll, table.hamas_space, stored, own_side_only)
     place_launchers(table, drawn)
 
 
 def _event(table: Table) -> None:
-    """Roll for the event, count it, and do what it does at once."""
+    """Roll for the event, count it, and apply its immediate effects."""
     d6, d10 = table.chance.die(), table.chance.pick(10)
-    name = memory.event_rolled(d6, d10)[0]
+    name = cached_rules.event_rolled(d6, d10)[0]
     before = table.event_counts.get(name, 0)
     if table.logged:
         rolled = {"d6": d6, "d10": d10, **table.spaces, "turn": table.turn}
         found = table.ask(random_event, **rolled, times_rolled_before=before)
     else:
-        found = memory.event_here(d6, d10, (table.hamas_space, table.israeli_space), before)
+        found = cached_rules.event_here(d6, d10, (table.hamas_space, table.israeli_space), before)
     table.event = name
     table.event_counts[name] = before + 1
     uses = _USES.get(found.uses, 0)
@@ -127,7 +131,7 @@ def _event(table: Table) -> None:
 
 
 def _end_phase(table: Table) -> None:
-    """Award MVP for suppressed launchers, and clear the map and the events away."""
+    """Award MVP for suppressed launchers, and clear the map and the events."""
     there = table.on_map()
     suppressed = sum(one.suppressed for one in there)
     if table.logged:
@@ -137,7 +141,7 @@ def _end_phase(table: Table) -> None:
             normal_launchers=len(there) - suppressed,
             launchers_in_container=len(table.among(CONTAINER)),
         )
-    table.apply(israeli_mvp=memory.award(suppressed))
+    table.apply(israeli_mvp=cached_rules.award(suppressed))
     for launcher in there:
         launcher.place, launcher.suppressed = CONTAINER, False
     for dome in table.domes:

@@ -1,13 +1,13 @@
-"""The Missile Flight and Strike Round: rockets are set up, fly, are fired at, and strike."""
+"""The Missile Flight and Strike Round: rockets are launched, fly, are fired at, and strike."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from countermarch.reference.engine.ruling import Step
-from countermarch.reference.play.parts import Move, show
+from countermarch.reference.play.definitions import Move, log_moves
 from countermarch.reference.reign_of_missiles.iron_dome import iron_dome_fire
-from countermarch.reference.reign_of_missiles.play import flights
+from countermarch.reference.reign_of_missiles.play import cached_flights
 from countermarch.reference.reign_of_missiles.play.places import areas, gaza
 from countermarch.reference.reign_of_missiles.play.table import REMOVED
 from countermarch.reference.reign_of_missiles.rockets import Launcher as Firing
@@ -18,7 +18,7 @@ from countermarch.reference.reign_of_missiles.terms import ROCKET_NAMES
 if TYPE_CHECKING:
     from collections.abc import Container, Generator
 
-    from countermarch.reference.play.parts import Ask, Flow
+    from countermarch.reference.play.definitions import Ask, Flow
     from countermarch.reference.reign_of_missiles.iron_dome import Shooter
     from countermarch.reference.reign_of_missiles.play.table import Table
     from countermarch.reference.reign_of_missiles.strikes import DomeThere
@@ -45,7 +45,7 @@ def flight_round(table: Table) -> Flow:
 
 
 def _next_to_fly(table: Table) -> Generator[Ask, int, int]:
-    """Let the player choose which rocket flies next; those alike in type and area count once (ROM-E32)."""
+    """Let the player choose which rocket flies next; equal rockets in one area count once (ROM-E32)."""
     first: dict[tuple[Rocket, str], int] = {}
     for number, rocket in enumerate(table.rockets):
         first.setdefault(rocket, number)
@@ -66,19 +66,19 @@ def _set_up(table: Table) -> list[tuple[Rocket, str]]:
     return [
         (one.type, _roll_exit(table, one.type, one.place))
         for one in there
-        for _ in range(flights.launched(one.type, one.combat_factor, one.suppressed))
+        for _ in range(cached_flights.launched(one.type, one.combat_factor, one.suppressed))
     ]
 
 
 def _roll_exit(table: Table, rocket: Rocket, area: str) -> str:
     """Roll for the way out of an area."""
-    roll = table.chance.pick(flights.D10)
-    to = flights.destinations(area)[roll]
+    roll = table.chance.pick(cached_flights.D10)
+    to = cached_flights.destinations(area)[roll]
     if table.logged:
         text = f"{ROCKET_NAMES[rocket]} rocket, {areas()[area].name}, D10 {roll}: to {areas()[to].name}."
-        given = {"die_sides": flights.D10, "roll": roll, "exits": areas()[area].exits}
-        table.enter(rocket_exit, flights.exits(area)[roll], given, Step("7.2/dice", text, None))
-        show(table.log, Move(f"rocket-{rocket}", area, to))
+        given = {"die_sides": cached_flights.D10, "roll": roll, "exits": areas()[area].exits}
+        table.log_ruling(rocket_exit, cached_flights.exits(area)[roll], given, Step("7.2/dice", text, None))
+        log_moves(table.log, Move(f"rocket-{rocket}", area, to))
     return to
 
 
@@ -87,19 +87,21 @@ def _fly(table: Table, rocket: Rocket, area: str) -> Flow:
     while True:
         table.rocket = (rocket, area)
         if table.logged:
-            table.say("7.2.1/interrupt", f"{ROCKET_NAMES[rocket]} rocket in {areas()[area].name}.", area)
-            show(table.log, Move(f"rocket-{rocket}", area, area))
+            table.log_event(
+                "7.2.1/interrupt", f"{ROCKET_NAMES[rocket]} rocket in {areas()[area].name}.", area
+            )
+            log_moves(table.log, Move(f"rocket-{rocket}", area, area))
         if table.fire_order:
             down = _barrage(table, area)
         else:
             down = yield from _interception(table, rocket, area)
         if down:
             return
-        ruling = flights.flight(rocket, area)
+        ruling = cached_flights.flight(rocket, area)
         if table.logged:
             here = areas()[area]
             given = {"rocket_type": rocket, "area_kind": here.kind, "exits": here.arrows}
-            table.enter(rocket_movement, ruling, given)
+            table.log_ruling(rocket_movement, ruling, given)
         flight = ruling.answer
         if flight.status == "crashes":
             return
@@ -113,10 +115,12 @@ def _fly(table: Table, rocket: Rocket, area: str) -> Flow:
 
 
 def _interception(table: Table, rocket: Rocket, area: str) -> Generator[Ask, int, bool]:
-    """Let every Iron Dome in reach fire once, if the player will; tell whether the rocket is down."""
+    """Let every Iron Dome within range fire once, if the player wants; return whether the rocket is down."""
     standing = table.standing
     waiting = [
-        near[standing[place].depleted] for place, near in flights.reach(area).items() if place in standing
+        near[standing[place].depleted]
+        for place, near in cached_flights.reach(area).items()
+        if place in standing
     ]
     while waiting:
         table.asking = f"{ROCKET_NAMES[rocket]} in {areas()[area].name}: which Iron Dome fires?"
@@ -132,34 +136,34 @@ def _interception(table: Table, rocket: Rocket, area: str) -> Generator[Ask, int
 
 
 def _barrage(table: Table, area: str, left: Container[str] | None = None) -> bool:
-    """Fire as the standing order says, with the rocket's own area first; tell whether the rocket is down.
+    """Fire by the standing order, the rocket's own area first; return whether the rocket is down.
 
-    ``left`` are the areas whose units have not fired at this rocket yet, where some have.
+    ``left`` are the areas whose units have not fired at this rocket yet, if some have.
     """
     standing, own = table.standing, table.fire_order == OWN_AREA
-    for place, near in flights.reach(area).items():
+    for place, near in cached_flights.reach(area).items():
         if own and place != area:
             break  # the rocket's own area is the first
         dome = standing.get(place)
         if dome is None or (left is not None and place not in left):
             continue
         shooter = near[dome.depleted]
-        if flights.can_hit(shooter.position, dome.depleted) and _shoot(table, shooter):
+        if cached_flights.can_hit(shooter.position, dome.depleted) and _shoot(table, shooter):
             return True
     return False
 
 
 def _shoot(table: Table, shooter: Shooter) -> bool:
-    """Fire one Iron Dome; tell whether the rocket is down."""
+    """Fire one Iron Dome; return whether the rocket is down."""
     dome, position, urgency = table.standing[shooter.area], shooter.position, table.urgency
-    depleted, roll = dome.depleted, table.chance.pick(flights.D10)
-    ruling = flights.fire(position, depleted, roll, urgency)
+    depleted, roll = dome.depleted, table.chance.pick(cached_flights.D10)
+    ruling = cached_flights.fire(position, depleted, roll, urgency)
     if table.logged:
-        table.say("7.2.2", f"The Iron Dome in {areas()[shooter.area].name} fires.", shooter.area)
+        table.log_event("7.2.2", f"The Iron Dome in {areas()[shooter.area].name} fires.", shooter.area)
         if table.rocket is not None:
-            show(table.log, Move("iron-dome", shooter.area, table.rocket[1]))
+            log_moves(table.log, Move("iron-dome", shooter.area, table.rocket[1]))
         given = {"position": position, "depleted": depleted, "d10": roll, "urgency": urgency}
-        table.enter(iron_dome_fire, ruling, given)
+        table.log_ruling(iron_dome_fire, ruling, given)
     found = ruling.answer
     if found.urgency_spent:
         table.urgency = False
@@ -173,17 +177,17 @@ def _strike(table: Table, area: str) -> None:
     """Resolve the rocket's attack where it ends."""
     dome = table.standing.get(area)
     state: DomeThere = "none" if dome is None else "depleted" if dome.depleted else "ready"
-    city, roll = areas()[area].city, table.chance.pick(flights.D10)
+    city, roll = areas()[area].city, table.chance.pick(cached_flights.D10)
     insh_allah = table.insh_allah > 0  # the first strikes of the turn (ROM-E13)
     table.insh_allah -= insh_allah
-    ruling = flights.strike(city, roll, state, insh_allah, None)
+    ruling = cached_flights.strike(city, roll, state, insh_allah, None)
     second = None
     if ruling.answer.second_roll_needed:
-        second = table.chance.pick(flights.D10)
-        ruling = flights.strike(city, roll, state, insh_allah, second)
+        second = table.chance.pick(cached_flights.D10)
+        ruling = cached_flights.strike(city, roll, state, insh_allah, second)
     if table.logged:
         given = {"city": city, "d10": roll, "iron_dome": state, "insh_allah": insh_allah}
-        table.enter(rocket_strike, ruling, given if second is None else {**given, "second_d10": second})
-        show(table.log, Move("", area, area))
+        table.log_ruling(rocket_strike, ruling, given if second is None else {**given, "second_d10": second})
+        log_moves(table.log, Move("", area, area))
     found = ruling.answer
     table.apply(hamas_mvp=found.hamas_mvp, hamas_move=found.hamas_move, israeli_move=found.israeli_move)

@@ -1,12 +1,12 @@
-"""Where Iron Domes do the most good: counted from the map, the launchers and the chart of strikes."""
+"""Where Iron Domes are most useful, estimated from the map, the launchers and the chart of strikes."""
 
 from __future__ import annotations
 
 from functools import cache
 from typing import TYPE_CHECKING, cast
 
-from countermarch.reference.reign_of_missiles.facts import GAME
-from countermarch.reference.reign_of_missiles.play import flights
+from countermarch.reference.reign_of_missiles.game_data import GAME
+from countermarch.reference.reign_of_missiles.play import cached_flights
 from countermarch.reference.reign_of_missiles.play.places import areas, gaza
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @cache
 def posts() -> tuple[str, ...]:
-    """Return all areas, those first where an Iron Dome saves the most.
+    """Return all areas, in falling order of what an Iron Dome saves there.
 
     >>> len(posts()) == len(areas())
     True
@@ -35,20 +35,20 @@ def _saved(area: str) -> float:
 @cache
 def _hits(position: str) -> float:
     found = [
-        flights.fire(position, False, roll, False).answer.shot_down  # noqa: FBT003
-        for roll in range(flights.D10)
+        cached_flights.fire(position, False, roll, False).answer.shot_down  # noqa: FBT003
+        for roll in range(cached_flights.D10)
     ]
     return sum(found) / len(found)
 
 
 @cache
 def _damage(city: str, dome: DomeThere) -> float:
-    """Return the MVP that a rocket scores on average where it strikes."""
+    """Return the average MVP of a strike in an area."""
     total = 0.0
-    for roll in range(flights.D10):
-        for second in range(flights.D10):
-            total += flights.strike(city, roll, dome, False, second).answer.hamas_mvp  # noqa: FBT003
-    return total / flights.D10**2
+    for roll in range(cached_flights.D10):
+        for second in range(cached_flights.D10):
+            total += cached_flights.strike(city, roll, dome, False, second).answer.hamas_mvp  # noqa: FBT003
+    return total / cached_flights.D10**2
 
 
 @cache
@@ -69,13 +69,13 @@ def _fly(
     rocket: Rocket, area: str, share: float, threat: dict[str, float], ending: dict[str, float]
 ) -> float:
     """Follow a share of the rockets of a type from an area to their ends; return the damage they do."""
-    flight = flights.flight(rocket, area).answer
+    flight = cached_flights.flight(rocket, area).answer
     if flight.status == "crashes":
         return 0
     if flight.status == "strikes":
         ending[area] += share
         return share * _damage(areas()[area].city, "none")
-    onward = [to for to in flights.destinations(area) if to in flight.may_enter]
+    onward = [to for to in cached_flights.destinations(area) if to in flight.may_enter]
     total = 0.0
     for to in onward:
         done = _fly(rocket, to, share / len(onward), threat, ending)

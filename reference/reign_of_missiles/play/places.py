@@ -1,4 +1,4 @@
-"""The map as the game is played on it: areas, their kinds and cities, and the arrows between them."""
+"""The map in play: areas, their kinds and cities, and the arrows between them."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, cast
 
-from countermarch.reference.reign_of_missiles.facts import GAME
+from countermarch.reference.reign_of_missiles.game_data import GAME
 from countermarch.reference.reign_of_missiles.iron_dome import MovementArrow
 from countermarch.reference.reign_of_missiles.rockets import Arrow, Exit
 
 if TYPE_CHECKING:
-    from countermarch.components.model.gazetteer import GazetteerPlace
+    from countermarch.components.model.pieces import GazetteerPlace
     from countermarch.reference.reign_of_missiles.rockets import Match
     from countermarch.reference.reign_of_missiles.strikes import City
     from countermarch.reference.reign_of_missiles.terms import AreaKind
@@ -21,7 +21,7 @@ _KINDS = ("gaza", "blue", "black", "green", "sea")
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """An area of the map; ``exits`` and ``arrows`` are the same ways out, by roll and by kind of area."""
+    """An area of the map; ``exits`` and ``arrows`` are its exits by roll and by kind of area."""
 
     id: str
     name: str
@@ -61,7 +61,7 @@ def areas() -> dict[str, Area]:
 
 
 def _city(place: GazetteerPlace) -> City:
-    """Return the city of an area as the chart of strikes knows it: by name, or as any with its dot."""
+    """Return the city of an area as in the chart of strikes: by name or by kind."""
     known = GAME.charts["cities"].rows
     return cast("City", next((name for name in (place.id, *place.kinds) if name in known), "none"))
 

@@ -1,4 +1,4 @@
-"""Ways to decide without a person: at random, or with a little sense."""
+"""Policies: random, and a simple heuristic."""
 
 from __future__ import annotations
 
@@ -13,35 +13,35 @@ from countermarch.reference.reign_of_missiles.play.table import Launcher
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from countermarch.reference.reign_of_missiles.play.prospects import Worth
+    from countermarch.reference.reign_of_missiles.play.prospects import PointValues
     from countermarch.reference.reign_of_missiles.play.table import Table
     from countermarch.reference.reign_of_missiles.terms import Center
 
 
 def random(_table: Table, _kind: str, options: Sequence[Any], draw: Callable[[], float]) -> int:
-    """Take any option, each as likely."""
+    """Take any option with equal probability."""
     return int(draw() * len(options))
 
 
 def sensible(table: Table, kind: str, options: Sequence[Any], _draw: Callable[[], float]) -> int:
-    """Guard where rockets come down, strike where more is to be hoped for than feared, and buy no assets."""
+    """Guard where rockets strike, attack if the expected gain is positive, and buy no assets."""
     decide = _WAYS.get(kind)
     return decide(table, options) if decide is not None else 0
 
 
 def _dome(_table: Table, options: Sequence[Any]) -> int:
-    """Stand where it saves the most."""
+    """Place an Iron Dome where it saves the most."""
     open_ = {area.id: number for number, area in enumerate(options) if area is not None}
     return next((open_[area] for area in posts() if area in open_), 0)
 
 
 def _fire(_table: Table, options: Sequence[Any]) -> int:
-    """Fire at rockets in a unit's own area: beyond it a unit wears out twice as often as it hits."""
+    """Fire only at rockets in a unit's own area: farther away it is depleted twice as often as it hits."""
     return options.index(OWN_AREA)
 
 
 def _attack(table: Table, options: Sequence[Any]) -> int:
-    """Attack with what promises the most, or pass."""
+    """Attack with the units of the highest expected gain, or pass."""
     now = worth(table)
     best, choice = 0.0, 0
     for number, attackers in enumerate(options):
@@ -56,7 +56,7 @@ def _attack(table: Table, options: Sequence[Any]) -> int:
 
 
 def _target(table: Table, options: Sequence[Any]) -> int:
-    """Attack what promises the most; the Commando goes for the centers first."""
+    """Attack the target of the highest expected gain; the Commando attacks centers first."""
     attackers = table.attacking
     if attackers == "commando":
         return max(range(len(options)), key=lambda number: _prize(options[number]))
@@ -73,14 +73,14 @@ def _apart(found: Sequence[Launcher | Center]) -> list[Launcher | Center]:
     return list(kinds.values())
 
 
-def alike(table: Table, option: Any) -> Any:  # noqa: ANN401 # of the decision's own kind
-    """Return what makes an option what it is: a launcher by its kind and strength, wherever it stands."""
+def alike(table: Table, option: object) -> object:
+    """Return a key by which equivalent options are equal: of a launcher, type, CF and state."""
     if isinstance(option, Launcher) and table.attacking != "commando":
         return option.type, option.combat_factor, option.suppressed
     return option.id if isinstance(option, Launcher) else option
 
 
-def _prize(target: Any) -> int:  # noqa: ANN401 # a launcher or a center
+def _prize(target: Launcher | Center) -> int:
     if isinstance(target, Launcher):
         return target.combat_factor * 2 + (target.type == "fajr-5") - 2 * target.suppressed
     return 20 if target == "gaza-city" else 15
@@ -91,8 +91,8 @@ def _area(_table: Table, options: Sequence[Any]) -> int:
 
 
 def _penalty(table: Table, options: Sequence[Any]) -> int:
-    """Take the mildest penalty."""
-    now: Worth = worth(table)
+    """Take the least costly penalty."""
+    now: PointValues = worth(table)
     right = now.hamas_right if table.options["penalty_hamas_direction"] == "right" else -now.hamas_right
     costs = {"hamas-mvp": now.hamas_mvp, "hamas-marker": right, "israeli-marker": now.israeli_left}
     return max(range(len(options)), key=lambda number: costs[options[number]])

@@ -1,7 +1,7 @@
-"""What a position is worth to the Israeli player, and what an attack may change: estimates, no rules.
+"""Estimates for the Israeli player: the value of a position, and the gain of an attack.
 
-The chances of an attack are counted over its rulings; their worth is a guess at where the markers will
-meet and who will have more MVP by then, made from a few rates that simulated games gave.
+The probabilities of an attack are counted over its rulings; their value is a guess at where the markers will
+meet and who will then have more MVP, based on a few rates from simulated games.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from functools import cache
 from math import exp, sqrt
 from typing import TYPE_CHECKING, Any, Final
 
-from countermarch.reference.reign_of_missiles.facts import GAME
-from countermarch.reference.reign_of_missiles.play import flights, memory
+from countermarch.reference.reign_of_missiles.game_data import GAME
+from countermarch.reference.reign_of_missiles.play import cached_flights, cached_rules
 from countermarch.reference.reign_of_missiles.play.table import CONTAINER, Launcher
 from countermarch.reference.reign_of_missiles.track import place
 
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 _FACES: Final = 10
 
 SHARE: Final = 0.55
-"""The share of the spaces between the markers that the Hamas marker will make."""
+"""The share of the spaces between the markers that the Hamas marker will move (from simulations)."""
 
 PRICE: Final = 0.5
-"""MVP by which Hamas gains on Israel with every space that the markers close."""
+"""MVP that Hamas gains on Israel for every space that the markers approach (from simulations)."""
 
 _MEETING: Final = 1.5  # the place right of which Israel wins
 _WIDTH: Final = (0.5, 0.6)  # how far the meeting place and the lead stray, for each root of a space
@@ -36,8 +36,8 @@ _IMPULSES: Final = {"am": 3, "pm": 2, "night": 1}
 
 
 @dataclass(frozen=True, slots=True)
-class Worth:
-    """What small changes are worth now: an Israeli MVP, a Hamas MVP, a space right and a space left."""
+class PointValues:
+    """The value of small changes: an Israeli MVP, a Hamas MVP, a space right and a space left."""
 
     israeli_mvp: float
     hamas_mvp: float
@@ -45,13 +45,13 @@ class Worth:
     israeli_left: float
 
     def rocket(self, kind: Rocket) -> float:
-        """Return what a rocket costs."""
+        """Return the expected cost of a rocket."""
         right, left = _ROCKET_MOVES
         return _ROCKET_MVP[kind] * self.hamas_mvp + right * self.hamas_right - left * self.israeli_left
 
     @property
     def penalty(self) -> float:
-        """What the mildest penalty for a wild miss costs; see ``mildest``."""
+        """The cost of the least costly penalty for a wild miss; see ``mildest``."""
         return max(self.hamas_mvp, self.hamas_right, self.israeli_left)
 
 
@@ -95,7 +95,7 @@ def prospect(table: Table) -> float:
 
 
 def _standing(table: Table) -> tuple[int, int, float]:
-    """Return both markers' places from the middle, and the lead in MVP with what is suppressed now."""
+    """Return the markers' distances from the middle, and the lead in MVP including suppressed launchers."""
     middle = place("zero")
     suppressed = sum(one.suppressed for one in table.on_map())
     return (
@@ -105,11 +105,11 @@ def _standing(table: Table) -> tuple[int, int, float]:
     )
 
 
-def worth(table: Table) -> Worth:
-    """Return what small changes are worth at this table."""
+def worth(table: Table) -> PointValues:
+    """Return the value of small changes at this table."""
     hamas, israeli, lead = _standing(table)
     now = hope(hamas, israeli, lead)
-    return Worth(
+    return PointValues(
         hope(hamas, israeli, lead + 1) - now,
         hope(hamas, israeli, lead - 1) - now,
         hope(hamas + 1, israeli, lead) - now,
@@ -119,7 +119,7 @@ def worth(table: Table) -> Worth:
 
 @dataclass(frozen=True, slots=True)
 class Chances:
-    """What an attack does on average: MVP, moves of the Hamas marker, launchers destroyed and so on."""
+    """The average results of an attack: MVP, moves of the Hamas marker, launchers destroyed and so on."""
 
     israeli_mvp: float
     hamas_mvp: float
@@ -131,8 +131,8 @@ class Chances:
     removed: float
 
 
-def gain(table: Table, now: Worth, attackers: str, target: Launcher | Center) -> float:
-    """Estimate what an attack gains."""
+def gain(table: Table, now: PointValues, attackers: str, target: Launcher | Center) -> float:
+    """Estimate the gain of an attack."""
     sam = table.sam > 0 and attackers != "naval-support"
     toll = _toll()
     if not isinstance(target, Launcher):
@@ -148,8 +148,8 @@ def gain(table: Table, now: Worth, attackers: str, target: Launcher | Center) ->
     else:
         kind, factor, suppressed = target.type, target.combat_factor, target.suppressed
         found = _at_launcher(kind, factor, suppressed, attackers, table.impulse, table.critical_hit, sam)
-        rockets = flights.launched(kind, factor, suppressed)
-        fewer = rockets - flights.launched(kind, factor, suppressed=True) if factor > 1 else 0
+        rockets = cached_flights.launched(kind, factor, suppressed)
+        fewer = rockets - cached_flights.launched(kind, factor, suppressed=True) if factor > 1 else 0
         left = _IMPULSES[table.impulse]
         stopped = left * now.rocket(kind) * (found.destroyed * rockets + found.suppressed * fewer)
         stopped -= found.destroyed * suppressed * now.israeli_mvp / 2
@@ -168,12 +168,12 @@ def gain(table: Table, now: Worth, attackers: str, target: Launcher | Center) ->
 @cache
 def _toll() -> tuple[float, float]:
     """Return the mean toll of an attack: MVP, and spaces left."""
-    rows = [memory.toll(int(row)) for row in GAME.charts["casualties"].rows]
+    rows = [cached_rules.toll(int(row)) for row in GAME.charts["casualties"].rows]
     return sum(one.hamas_mvp for one in rows) / len(rows), -sum(one.israeli_move for one in rows) / len(rows)
 
 
 @cache
-def _at_launcher(  # noqa: PLR0917 # kept by place
+def _at_launcher(  # noqa: PLR0917 # positional for the cache
     kind: Rocket,
     factor: int,
     suppressed: bool,
@@ -191,7 +191,7 @@ def _at_launcher(  # noqa: PLR0917 # kept by place
         "critical_hit": critical_hit,
         "sam": sam,
     }
-    found = [memory.at_launcher(*given.items(), ("d10", roll)) for roll in range(_FACES)]
+    found = [cached_rules.at_launcher(*given.items(), ("d10", roll)) for roll in range(_FACES)]
     return Chances(
         israeli_mvp=_mean([one.israeli_mvp for one in found]),
         hamas_mvp=0,
@@ -205,7 +205,7 @@ def _at_launcher(  # noqa: PLR0917 # kept by place
 
 
 @cache
-def _at_center(  # noqa: PLR0917 # kept by place
+def _at_center(  # noqa: PLR0917 # positional for the cache
     center: Center, attackers: str, impulse: str, intelligence: bool, sam: bool, stored: bool
 ) -> Chances:
     given: dict[str, Any] = {
@@ -216,7 +216,7 @@ def _at_center(  # noqa: PLR0917 # kept by place
         "enhanced_intelligence": intelligence,
         "sam": sam,
     }
-    found = [memory.at_center(*given.items(), ("d10", roll)) for roll in range(_FACES)]
+    found = [cached_rules.at_center(*given.items(), ("d10", roll)) for roll in range(_FACES)]
     return Chances(
         israeli_mvp=_mean([one.israeli_mvp for one in found]),
         hamas_mvp=_mean([one.hamas_mvp for one in found]),

@@ -1,18 +1,21 @@
-"""The table while a game is played: markers, launchers, units, events, rockets in flight."""
+"""The table of a game in progress: markers, launchers, units, events, rockets in flight."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from countermarch.reference.engine.ruling import Step
 from countermarch.reference.play.chance import Chance
-from countermarch.reference.play.parts import LogEntry
+from countermarch.reference.play.definitions import LogEntry
 from countermarch.reference.reign_of_missiles.diplomacy import diplomacy_move
 from countermarch.reference.reign_of_missiles.ending import victory
-from countermarch.reference.reign_of_missiles.facts import GAME
-from countermarch.reference.reign_of_missiles.play import memory
+from countermarch.reference.reign_of_missiles.game_data import GAME
+from countermarch.reference.reign_of_missiles.play import cached_rules
 from countermarch.reference.reign_of_missiles.sequence import set_up
+
+Answer = TypeVar("Answer")
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -30,10 +33,10 @@ OPTIONS: Final[dict[str, tuple[str, ...]]] = {
 """Readings to play with (ROM-E04, ROM-E05, ROM-E06, ROM-E14, ROM-E32); the first of each is the default."""
 
 UNFINISHED: Final = "unfinished"
-"""How a game ends that is broken off: the rules have no turn limit (ROM-E47)."""
+"""The ending of a game that is stopped: the rules have no turn limit (ROM-E47)."""
 
 LAST_TURN: Final = 100
-"""The turn after which an automatic game is broken off."""
+"""The turn after which an automatic game is stopped."""
 
 CONTAINER: Final = "container"
 OUT: Final = "out"
@@ -41,39 +44,35 @@ POOL: Final = "pool"
 REMOVED: Final = "removed"
 
 
+@dataclass(eq=False, slots=True)
 class Launcher:
     """A launcher: its type, printed CF, where it is, and whether it is suppressed."""
 
-    __slots__ = ("combat_factor", "id", "place", "suppressed", "type")
-
-    def __init__(self, name: str, kind: Rocket, combat_factor: int) -> None:
-        """Put it into the container."""
-        self.id, self.type, self.combat_factor = name, kind, combat_factor
-        self.place = CONTAINER
-        self.suppressed = False
+    id: str
+    type: Rocket
+    combat_factor: int
+    place: str = CONTAINER
+    suppressed: bool = False
 
 
+@dataclass(eq=False, slots=True)
 class Dome:
     """An Iron Dome unit: in the pool, in an area, or removed for the turn; depleted or not."""
 
-    __slots__ = ("depleted", "id", "place")
-
-    def __init__(self, name: str) -> None:
-        """Put it into the pool."""
-        self.id = name
-        self.place = POOL
-        self.depleted = False
+    id: str
+    place: str = POOL
+    depleted: bool = False
 
 
 class Table:
-    """Everything on the table. It changes as the game goes on; what is handed out is a frozen copy.
+    """Everything on the table. It changes during the game; ``view.state`` makes frozen copies.
 
     ``ready`` and ``used`` count this turn's aircraft by type; ``standing`` holds the Iron Domes on the map by
     area; ``fire_order`` is the standing order to fire, if any; ``asking`` is what the player is asked now.
     """
 
     def __init__(self, seed: int, options: Mapping[str, str], *, logged: bool) -> None:
-        """Lay out the counters; what the set-up question says is put on the map by the flow."""
+        """Set up the counters; the flow places them by the set-up question."""
         self.chance = Chance(seed)
         self.seed, self.options = seed, options
         self.made: list[int] = []
@@ -113,33 +112,34 @@ class Table:
         self.asking = ""
 
     def deal_anew(self, chance: Chance) -> None:
-        """Roll and draw from another chance: nothing else on this table is hidden from the player."""
+        """Take future rolls and draws from ``chance``; nothing else is hidden from the player."""
         self.chance = chance
 
-    def ask(self, question: Callable[..., Ruling[Any]], **given: Any) -> Any:  # noqa: ANN401 # the question's own
+    def ask(self, question: Callable[..., Ruling[Answer]], **given: object) -> Answer:
         """Ask a question of the game, enter it in the log, and return its answer."""
-        ruling = _remembered(question, tuple(given.items()))
+        ruling: Ruling[Answer] = _cached_ruling(question, tuple(given.items()))
         if self.logged:
-            self.enter(question, ruling, given)
+            self.log_ruling(question, ruling, given)
         return ruling.answer
 
-    def enter(
+    def log_ruling(
         self,
         question: Callable[..., Ruling[Any]],
         ruling: Ruling[Any],
         given: dict[str, Any],
         *shown: Step,
     ) -> None:
-        """Enter a ruling in the log, with its own steps or those to be shown for them."""
+        """Enter a ruling in the log, with its own steps or ``shown`` instead."""
         name = question.question.id  # type: ignore[attr-defined] # every question has it
         self.log.append(LogEntry(self.turn, self.when, shown or ruling.steps, name, given, ruling))
 
-    def consider(self, question: Callable[..., Ruling[Any]], **given: Any) -> Any:  # noqa: ANN401 # as above
-        """Ask a question that only tells what would be legal: the log does not hold it."""
-        return _remembered(question, tuple(given.items())).answer
+    def consider(self, question: Callable[..., Ruling[Answer]], **given: object) -> Answer:
+        """Ask a question without entering it in the log."""
+        ruling: Ruling[Answer] = _cached_ruling(question, tuple(given.items()))
+        return ruling.answer
 
-    def say(self, rule: str, text: str, value: str | int | None = None) -> None:
-        """Enter something that no question decided."""
+    def log_event(self, rule: str, text: str, value: str | int | None = None) -> None:
+        """Enter an event that no question decides."""
         if self.logged:
             self.log.append(LogEntry(self.turn, self.when, (Step(rule, text, value),)))
 
@@ -150,7 +150,7 @@ class Table:
 
     @property
     def spaces(self) -> dict[str, str]:
-        """Where both markers stand, as questions take it."""
+        """The spaces of both markers, as questions take them."""
         return {"hamas_space": self.hamas_space, "israeli_space": self.israeli_space}
 
     def apply(
@@ -161,19 +161,19 @@ class Table:
         self.israeli_mvp += israeli_mvp
         if not hamas_move and not israeli_move:
             return
-        after = memory.moved(self.hamas_space, self.israeli_space, hamas_move, israeli_move)
+        after = cached_rules.moved(self.hamas_space, self.israeli_space, hamas_move, israeli_move)
         if self.logged:
-            self.ask(diplomacy_move, **self.spaces, moves=memory.moves(hamas_move, israeli_move))
+            self.ask(diplomacy_move, **self.spaces, moves=cached_rules.moves(hamas_move, israeli_move))
         self.hamas_space, self.israeli_space = after.hamas_space_after, after.israeli_space_after
         if after.game_ends:
             self.finish()
 
     def finish(self) -> None:
-        """Judge the game: the markers have met."""
+        """End the game, since the markers have met, and determine the winner."""
         if self.logged:
             self.ask(victory, **self.spaces, hamas_mvp=self.hamas_mvp, israeli_mvp=self.israeli_mvp)
         ahead = (self.israeli_mvp > self.hamas_mvp) - (self.israeli_mvp < self.hamas_mvp)
-        self.over = memory.judged(self.hamas_space, self.israeli_space, ahead)
+        self.over = cached_rules.judged(self.hamas_space, self.israeli_space, ahead)
 
     def put_dome(self, dome: Dome, place: str) -> None:
         """Move an Iron Dome to an area, or off the map."""
@@ -193,7 +193,7 @@ class Table:
 
 @cache
 def counters(name: str) -> int:
-    """Return how many counters of a kind there are.
+    """Return the number of counters of a kind.
 
     >>> counters("drone")
     12
@@ -213,6 +213,8 @@ def _launchers() -> tuple[tuple[str, Rocket, int], ...]:
 
 
 @lru_cache(maxsize=2**17)
-def _remembered(question: Callable[..., Ruling[Any]], given: tuple[tuple[str, Any], ...]) -> Ruling[Any]:
-    """Keep rulings: the same question about the same facts is answered once."""
+def _cached_ruling(
+    question: Callable[..., Ruling[Answer]], given: tuple[tuple[str, object], ...]
+) -> Ruling[Answer]:
+    """Return a ruling from the cache."""
     return question(**dict(given))

@@ -1,4 +1,4 @@
-"""What a position shows: a frozen record of the state, the decision in words, and the board for a reader."""
+"""What a position shows: a frozen record of the state, the decision in words, and the board as text."""
 
 from __future__ import annotations
 
@@ -6,14 +6,15 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from countermarch.reference.play.parts import Choice, Decision
-from countermarch.reference.reign_of_missiles.facts import GAME
+from countermarch.reference.engine.phrases import counted
+from countermarch.reference.play.definitions import Choice, Decision
+from countermarch.reference.reign_of_missiles.game_data import GAME
 from countermarch.reference.reign_of_missiles.play.attacking import describe
 from countermarch.reference.reign_of_missiles.play.flying import ALWAYS, OWN_AREA
 from countermarch.reference.reign_of_missiles.play.places import areas, gaza
 from countermarch.reference.reign_of_missiles.play.table import CONTAINER, OUT, Launcher
 from countermarch.reference.reign_of_missiles.terms import ATTACKER_NAMES, ROCKET_NAMES
-from countermarch.reference.reign_of_missiles.words import counted, moved, space_name
+from countermarch.reference.reign_of_missiles.words import moved, space_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -68,7 +69,7 @@ class RocketState:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """The whole state of a game. Aircraft are counted: those of this turn, and those already used.
+    """The whole state of a game. Aircraft are counts: those ready this turn, and those already used.
 
     ``phase`` is set-up or a phase of the turn sequence.
     """
@@ -153,19 +154,19 @@ def state(table: Table) -> State:
 
 
 def ending(table: Table) -> str:
-    """Return how the game ended, or ``game-goes-on``."""
+    """Return the ending, or ``game-goes-on``."""
     return table.over or "game-goes-on"
 
 
 def decision(table: Table, kind: str, options: Sequence[Any]) -> Decision:
-    """Put what is to be decided into words, with an id for each option."""
+    """Return a decision in words, with an id for each option."""
     return Decision(
         kind, table.asking, _RULES[kind], tuple(_choice(table, kind, option) for option in options)
     )
 
 
 def board(table: Table) -> list[tuple[str, str]]:
-    """Describe the table in lines for a reader: label and text."""
+    """Describe the table in lines of label and text."""
     lines = [
         (f"Turn {table.turn}", f"{table.when}; event: {_event(table.event)}"),
         ("Markers", f"Hamas {space_name(table.hamas_space)}, Israel {space_name(table.israeli_space)}"),
@@ -191,7 +192,7 @@ def board(table: Table) -> list[tuple[str, str]]:
     return lines
 
 
-def _choice(table: Table, kind: str, option: Any) -> Choice:  # noqa: ANN401 # of the decision's own kind
+def _choice(table: Table, kind: str, option: object) -> Choice:
     if option is None:
         return _NOTHING[kind]
     return _CHOICES[kind](table, option)

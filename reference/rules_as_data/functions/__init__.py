@@ -1,14 +1,14 @@
-"""The functions of an expression, by what they work on: numbers, lists, tables, the map."""
+"""The functions of expressions: of numbers, lists, tables, columns, the map, and other questions."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from countermarch.components.model.expressions import nodes
-from countermarch.components.model.expressions.slips import Slip
+from countermarch.components.model.expressions.errors import ExpressionError
 from countermarch.components.model.loading.faults import near
 from countermarch.reference.rules_as_data.functions import asking, columns, lists, numbers, places, tables
-from countermarch.reference.rules_as_data.meaning import means
+from countermarch.reference.rules_as_data.meaning import compiles
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -27,21 +27,23 @@ FUNCTIONS: Mapping[str, Function] = {
 """Every function by its name."""
 
 
-@means(nodes.Call)
+@compiles(nodes.Call)
 def call(node: nodes.Call, scope: Scope) -> Meaning:
-    """Return what a function means with what it is given; raises ``Slip``."""
+    """Compile a function call; raises ``ExpressionError``."""
     function = FUNCTIONS.get(node.function)
     if function is None:
         hint = near(node.function, FUNCTIONS)
         listed = ", ".join(sorted(FUNCTIONS))
-        raise Slip(node.at, f"{node.function}(...)", f"a function; {hint or f'choose from {listed}'}")
+        raise ExpressionError(
+            node.at, f"{node.function}(...)", f"a function; {hint or f'choose from {listed}'}"
+        )
     if not function.least <= len(node.arguments) <= function.most:
-        raise Slip(node.at, f"{node.function}(...)", function.usage)
+        raise ExpressionError(node.at, f"{node.function}(...)", function.usage)
     if not function.any_name:
         for name, at, _ in node.named:
             if name not in function.named:
-                raise Slip(at, f"{name}:", function.usage)
+                raise ExpressionError(at, f"{name}:", function.usage)
     named = [name for name, _, _ in node.named]
     if len(set(named)) < len(named):
-        raise Slip(node.at, f"{node.function}(...)", "each name once")
+        raise ExpressionError(node.at, f"{node.function}(...)", "each name once")
     return function.make(node, scope)

@@ -1,19 +1,17 @@
-"""One question asking another: what it answers is a record of the answer's fields."""
+"""``ask``: one question asks another; the value is a record of the answer's fields."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from countermarch.components.errors import InputError
-from countermarch.components.model.expressions.slips import Slip
-from countermarch.reference.rules_as_data.functions.common import Function, written
+from countermarch.components.model.expressions.errors import ExpressionError
+from countermarch.reference.rules_as_data.functions.common import Function, literal_text
 from countermarch.reference.rules_as_data.ground import unknown
-from countermarch.reference.rules_as_data.meaning import WORK, Meaning, meaning, said
+from countermarch.reference.rules_as_data.meaning import WORK, Meaning, meaning, source_of
 from countermarch.reference.rules_as_data.shapes import described, fits
 
 if TYPE_CHECKING:
-    from typing import Any
-
     from countermarch.components.model.expressions.nodes import Call
     from countermarch.reference.rules_as_data.meaning import Env, Run, Scope
 
@@ -21,30 +19,34 @@ _USAGE: Final = 'ask("supply", unit: u, start: hex): a question of an earlier fi
 
 
 def _ask(node: Call, scope: Scope) -> Meaning:
-    name = written(node.arguments[0], "the id of a question")
+    name = literal_text(node.arguments[0], "the id of a question")
     asked = scope.ground.asked.get(name)
     if asked is None:
         expected = unknown("a question of an earlier file", name, scope.ground.asked)
-        raise Slip(node.arguments[0].at, name, expected)
-    told: dict[str, Run] = {}
+        raise ExpressionError(node.arguments[0].at, name, expected)
+    passed: dict[str, Run] = {}
     for given, at, value in node.named:
         if given not in asked.given:
-            raise Slip(at, f"{given}:", unknown(f"something that {name} is given", given, asked.given))
+            raise ExpressionError(
+                at, f"{given}:", unknown(f"something that {name} is given", given, asked.given)
+            )
         attribute, shape, _ = asked.given[given]
         found = meaning(value, scope)
         if not fits(found.shape, shape):
-            raise Slip(value.at, said(value), f"{described(shape)}; this is {described(found.shape)}")
-        told[attribute] = found.run
+            raise ExpressionError(
+                value.at, source_of(value), f"{described(shape)}; this is {described(found.shape)}"
+            )
+        passed[attribute] = found.run
     defaults = {}
     for given, (attribute, _, default) in asked.given.items():
         if default:
             defaults[attribute] = default[0]
-        elif attribute not in told:
-            raise Slip(node.at, "ask(...)", f"{given}:, which {name} must be given")
+        elif attribute not in passed:
+            raise ExpressionError(node.at, "ask(...)", f"{given}:, which {name} must be given")
     answer = asked.answer
 
-    def ask(env: Env) -> Any:  # noqa: ANN401 -- the record of the answer
-        facts = {**defaults, **{attribute: run(env) for attribute, run in told.items()}}
+    def ask(env: Env) -> object:
+        facts = {**defaults, **{attribute: run(env) for attribute, run in passed.items()}}
         try:
             ruling = answer(facts)
         except InputError as error:

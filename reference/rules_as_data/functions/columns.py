@@ -1,16 +1,23 @@
-"""Functions of columns: the one for a number or a ratio, shifts with clamping, the best for a side."""
+"""Functions of columns: finding one by number or ratio, shifts, the best column for a side."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from countermarch.components.model.expressions.slips import Slip
+from countermarch.components.model.expressions.errors import ExpressionError
 from countermarch.reference.rules_as_data.arithmetic import number, whole
-from countermarch.reference.rules_as_data.functions.common import Function, by_name, word, written
-from countermarch.reference.rules_as_data.functions.sheets import ROUND, key_of, sheet_of
+from countermarch.reference.rules_as_data.functions.common import (
+    ROUND,
+    Function,
+    by_name,
+    key_of,
+    literal_text,
+    literal_word,
+    sheet_of,
+)
 from countermarch.reference.rules_as_data.ground import unknown
 from countermarch.reference.rules_as_data.meaning import Meaning
-from countermarch.reference.rules_as_data.shapes import Choice
+from countermarch.reference.rules_as_data.shapes import ChoiceShape
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -32,22 +39,22 @@ def _beyond(node: Call, scope: Scope) -> Meaning:
 def _placed(
     node: Call, scope: Scope, of: Callable[[Bands, bool], Callable[[Any], str]], *, beyond: bool
 ) -> Meaning:
-    """Find a number in the heads of a table: in one row of heads, or in the one that a choice names."""
+    """Find a number in the column headings: in the only row of them, or in the one that a choice names."""
     sheet = sheet_of(node.arguments[0], scope)
     shape, value = number(node.arguments[-1], scope)
-    up = word(node, "round", ROUND) in ("up", "for the attacker")
-    if len(node.arguments) == 3:  # noqa: PLR2004 -- table, head, number
+    up = literal_word(node, "round", ROUND) in ("up", "for the attacker")
+    if len(node.arguments) == 3:  # noqa: PLR2004 # table, head, number
         expected = f"a row of headings of {sheet.id}"
         heads, head_of = key_of(node.arguments[1], scope, tuple(sheet.heads), expected)
         places = {head: of(_bands_of_head(node, sheet, head), up) for head in heads}
         columns = dict.fromkeys(c for head in heads for c in sheet.heads[head].columns)
-        run: Run = lambda env: places[head_of(env)](value(env))  # noqa: E731 -- one of two alike
+        run: Run = lambda env: places[head_of(env)](value(env))  # noqa: E731 # two similar functions
     else:
         found = _only_bands(node, sheet)
         place = of(found, up)
         columns = dict.fromkeys(found.reached(shape.low, shape.high, up=up))
-        run = lambda env: place(value(env))  # noqa: E731 -- as above
-    return Meaning(Choice(("no", "low", "high") if beyond else tuple(columns)), run)
+        run = lambda env: place(value(env))  # noqa: E731 # as above
+    return Meaning(ChoiceShape(("no", "low", "high") if beyond else tuple(columns)), run)
 
 
 def _only_bands(node: Call, sheet: TableGrid) -> Bands:
@@ -59,8 +66,8 @@ def _only_bands(node: Call, sheet: TableGrid) -> Bands:
     if numbered:
         call = f'{node.function}("{sheet.id}", "{numbered[0]}", x)'
         usage = f"the row of headings, one of {', '.join(numbered)}: {call}"
-        raise Slip(node.at, f"{node.function}(...)", usage)
-    raise Slip(
+        raise ExpressionError(node.at, f"{node.function}(...)", usage)
+    raise ExpressionError(
         node.at, f"{node.function}(...)", f"columns of {sheet.id} that are numbers or odds, as 3:1, 7-9, 10+"
     )
 
@@ -68,7 +75,7 @@ def _only_bands(node: Call, sheet: TableGrid) -> Bands:
 def _bands_of_head(node: Call, sheet: TableGrid, head: str) -> Bands:
     found = sheet.heads[head].bands
     if found is None:
-        raise Slip(
+        raise ExpressionError(
             node.arguments[1].at, head, f"headings of {sheet.id} that are numbers or odds, as 3:1, +2, 7-9"
         )
     return found
@@ -81,13 +88,15 @@ def _shift(node: Call, scope: Scope) -> Meaning:
     head = by_name(node, "head")
     row = sheet.columns
     if head is not None:
-        name = written(head, f"a row of headings of {sheet.id}")
+        name = literal_text(head, f"a row of headings of {sheet.id}")
         if name not in sheet.heads:
-            raise Slip(head.at, name, unknown(f"a row of headings of {sheet.id}", name, sheet.heads))
+            raise ExpressionError(
+                head.at, name, unknown(f"a row of headings of {sheet.id}", name, sheet.heads)
+            )
         row = sheet.heads[name].columns
         outside = [column for column in columns if column not in row]
         if outside:
-            raise Slip(node.arguments[1].at, outside[0], f"a column under the headings {name}")
+            raise ExpressionError(node.arguments[1].at, outside[0], f"a column under the headings {name}")
     index = {column: place for place, column in enumerate(row)}
     last = len(row) - 1
     reach = {
@@ -96,23 +105,28 @@ def _shift(node: Call, scope: Scope) -> Meaning:
     }
     low, high = min(end for end, _ in reach.values()), max(end for _, end in reach.values())
     return Meaning(
-        Choice(row[low : high + 1]), lambda env: row[max(0, min(last, index[column_of(env)] + by_run(env)))]
+        ChoiceShape(row[low : high + 1]),
+        lambda env: row[max(0, min(last, index[column_of(env)] + by_run(env)))],
     )
 
 
 def _side(pick: Callable[[list[int]], int], which: str) -> Callable[[Call, Scope], Meaning]:
-    """Choose among columns: for the defender the one farthest to the left, for the attacker to the right."""
+    """Choose among columns: the leftmost for the defender, the rightmost for the attacker."""
 
     def make(node: Call, scope: Scope) -> Meaning:
         sheet = sheet_of(node.arguments[0], scope)
-        if len(node.arguments) < 3:  # noqa: PLR2004 -- the table and two columns
-            raise Slip(node.at, node.function, f'two columns at least: {which}("{sheet.id}", a, b)')
+        if len(node.arguments) < 3:  # noqa: PLR2004 # the table and two columns
+            raise ExpressionError(
+                node.at, node.function, f'two columns at least: {which}("{sheet.id}", a, b)'
+            )
         found = [key_of(one, scope, sheet.columns, f"a column of {sheet.id}") for one in node.arguments[1:]]
         index = {column: place for place, column in enumerate(sheet.columns)}
         values = sorted({column for columns, _ in found for column in columns}, key=index.__getitem__)
         runs = [run for _, run in found]
         columns = sheet.columns
-        return Meaning(Choice(tuple(values)), lambda env: columns[pick([index[run(env)] for run in runs])])
+        return Meaning(
+            ChoiceShape(tuple(values)), lambda env: columns[pick([index[run(env)] for run in runs])]
+        )
 
     return make
 

@@ -1,24 +1,27 @@
-"""What a function of an expression is."""
+"""What functions of expressions share: descriptions, and arguments that name tables, rows and columns."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from countermarch.components.model.expressions import nodes
-from countermarch.components.model.expressions.slips import Slip
-from countermarch.reference.rules_as_data.meaning import said
+from countermarch.components.model.expressions.errors import ExpressionError
+from countermarch.reference.rules_as_data.ground import unknown
+from countermarch.reference.rules_as_data.meaning import meaning, source_of
+from countermarch.reference.rules_as_data.shapes import ChoiceShape, IntegerShape, described
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from countermarch.components.model.expressions.nodes import Call, Node
-    from countermarch.reference.rules_as_data.meaning import Meaning, Scope
+    from countermarch.reference.rules_as_data.ground import TableGrid
+    from countermarch.reference.rules_as_data.meaning import Meaning, Run, Scope
 
 
 @dataclass(frozen=True, slots=True)
 class Function:
-    """A function: how it is written, what makes its meaning, how many values it takes, and which by name."""
+    """A function: its usage, its compiler, the number of its arguments, and the names of named ones."""
 
     usage: str
     make: Callable[[Call, Scope], Meaning]
@@ -29,23 +32,64 @@ class Function:
 
 
 def by_name(node: Call, name: str) -> Node | None:
-    """Return what is given by a name; None when it is left out."""
+    """Return a named argument, or None."""
     return next((value for given, _, value in node.named if given == name), None)
 
 
-def written(node: Node, what: str) -> str:
-    """Return a text that must be written out, such as the name of a table; raises ``Slip``."""
+def literal_text(node: Node, what: str) -> str:
+    """Return a text that must be a literal, such as the name of a table; raises ``ExpressionError``."""
     if isinstance(node, nodes.Literal) and isinstance(node.value, str):
         return node.value
-    raise Slip(node.at, said(node), f"{what}, written out in quotes")
+    raise ExpressionError(node.at, source_of(node), f"{what}, written out in quotes")
 
 
-def word(node: Call, name: str, words: tuple[str, ...]) -> str:
-    """Return one of some words given by name, the first when it is left out; raises ``Slip``."""
+def literal_word(node: Call, name: str, words: tuple[str, ...]) -> str:
+    """Return a named argument that is one of ``words``, by default the first; raises ``ExpressionError``."""
     found = by_name(node, name)
     if found is None:
         return words[0]
-    text = written(found, f"one of {', '.join(words)}")
+    text = literal_text(found, f"one of {', '.join(words)}")
     if text not in words:
-        raise Slip(found.at, text, f"one of {', '.join(words)}")
+        raise ExpressionError(found.at, text, f"one of {', '.join(words)}")
     return text
+
+
+MOST_ROWS: Final = 200
+"""A number with a larger range cannot name a row or column."""
+
+ROUND: Final = ("down", "up", "for the defender", "for the attacker")
+
+
+def sheet_of(node: Node, scope: Scope, *, printed: bool = False) -> TableGrid:
+    """Return the named table, or pieces unless it must be ``printed``; raises ``ExpressionError``."""
+    name = literal_text(node, "the name of a table")
+    sheet = scope.ground.sheet(name)
+    if sheet is None:
+        raise ExpressionError(node.at, name, scope.ground.no_sheet(name))
+    if printed and not sheet.printed:
+        raise ExpressionError(node.at, name, "a table of the game, not pieces")
+    return sheet
+
+
+def key_of(node: Node, scope: Scope, known: Sequence[str], what: str) -> tuple[tuple[str, ...], Run]:
+    """Return the rows (or columns) that a value can name, and the function that returns one."""
+    found = meaning(node, scope)
+    run = found.run
+    match found.shape:
+        case ChoiceShape(values):
+            there = frozenset(known)
+            for value in values:
+                if value not in there:
+                    raise ExpressionError(node.at, value, unknown(what, value, known))
+            return values, run
+        case IntegerShape(low, high) if high - low <= MOST_ROWS:
+            names = {number: str(number) for number in range(low, high + 1)}
+            for name in names.values():
+                if name not in known:
+                    given = f"{source_of(node) or 'this'} is {described(found.shape)}"
+                    raise ExpressionError(node.at, name, f"{unknown(what, name, known)} ({given})")
+            return tuple(names.values()), lambda env: names[run(env)]
+        case other:
+            raise ExpressionError(
+                node.at, source_of(node), f"{what}, or a choice of such; this is {described(other)}"
+            )

@@ -1,16 +1,23 @@
-"""Functions of lists: sums, counts, the largest, whether any or all, places."""
+"""Functions of lists: sums, counts, extremes, any and all, positions."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
-from countermarch.components.model.expressions.slips import Slip
+from countermarch.components.model.expressions.errors import ExpressionError
 from countermarch.reference.rules_as_data.arithmetic import bounded, number
 from countermarch.reference.rules_as_data.functions.common import Function, by_name
-from countermarch.reference.rules_as_data.meaning import Meaning, meaning, said
-from countermarch.reference.rules_as_data.shapes import Many, Part, Whole, YesNo, described, union
-from countermarch.reference.rules_as_data.shapes import joined as joined_shape
+from countermarch.reference.rules_as_data.meaning import Meaning, meaning, source_of
+from countermarch.reference.rules_as_data.shapes import (
+    BooleanShape,
+    FractionShape,
+    IntegerShape,
+    ListShape,
+    described,
+    union,
+)
+from countermarch.reference.rules_as_data.shapes import union_of as joined_shape
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,29 +26,31 @@ if TYPE_CHECKING:
     from countermarch.reference.rules_as_data.meaning import Run, Scope
 
 
-def _list(node: Call, scope: Scope, place: int = 0) -> tuple[Many, Run]:
+def _list(node: Call, scope: Scope, place: int = 0) -> tuple[ListShape, Run]:
     argument = node.arguments[place]
     found = meaning(argument, scope)
-    if not isinstance(found.shape, Many):
-        raise Slip(argument.at, said(argument), f"a list; this is {described(found.shape)}")
+    if not isinstance(found.shape, ListShape):
+        raise ExpressionError(argument.at, source_of(argument), f"a list; this is {described(found.shape)}")
     return found.shape, found.run
 
 
 def _sum(node: Call, scope: Scope) -> Meaning:
     shape, run = _list(node, scope)
-    item = Whole(0, 0) if shape.most == 0 else shape.of
-    if not isinstance(item, Whole | Part):
-        raise Slip(node.arguments[0].at, "", f"a list of numbers; this is {described(shape)}")
+    item = IntegerShape(0, 0) if shape.most == 0 else shape.of
+    if not isinstance(item, IntegerShape | FractionShape):
+        raise ExpressionError(node.arguments[0].at, "", f"a list of numbers; this is {described(shape)}")
     lows, highs = (
         item.low * (shape.least if item.low > 0 else shape.most),
         item.high * (shape.most if item.high > 0 else shape.least),
     )
-    if isinstance(item, Part):
+    if isinstance(item, FractionShape):
         bottom = item.bottom if item.even else item.bottom ** max(1, shape.most)
         top = item.top * bottom * max(1, shape.most)
-        total: Whole | Part = Part(Fraction(lows), Fraction(highs), top, bottom, item.even)
+        total: IntegerShape | FractionShape = FractionShape(
+            Fraction(lows), Fraction(highs), top, bottom, item.even
+        )
     else:
-        total = Whole(int(lows), int(highs))
+        total = IntegerShape(int(lows), int(highs))
     bounded(node.at, total)
     return Meaning(total, lambda env: sum(run(env)))
 
@@ -49,19 +58,19 @@ def _sum(node: Call, scope: Scope) -> Meaning:
 def _extreme(pick: Callable[..., Any], word: str) -> Callable[[Call, Scope], Meaning]:
     def of_numbers(node: Call, scope: Scope) -> Meaning:
         if node.named:
-            raise Slip(
+            raise ExpressionError(
                 node.named[0][1],
                 "otherwise:",
                 f"a list; of several numbers there is always one: {word}(a, b)",
             )
         found = [number(argument, scope) for argument in node.arguments]
         shape = joined_shape([shape for shape, _ in found])
-        if not isinstance(shape, Whole | Part):  # numbers have a shape in common
-            raise Slip(node.at, word, "numbers")
+        if not isinstance(shape, IntegerShape | FractionShape):  # numbers have a shape in common
+            raise ExpressionError(node.at, word, "numbers")
         ends = ([s.low for s, _ in found], [s.high for s, _ in found])
         narrowed = _with_ends(shape, pick(ends[0]), pick(ends[1]))
         runs = [run for _, run in found]
-        if len(runs) == 2:  # noqa: PLR2004 -- nearly all of them
+        if len(runs) == 2:  # noqa: PLR2004 # most calls have two
             f, g = runs
             return Meaning(narrowed, lambda env: pick(f(env), g(env)))
         return Meaning(narrowed, lambda env: pick([run(env) for run in runs]))
@@ -70,33 +79,37 @@ def _extreme(pick: Callable[..., Any], word: str) -> Callable[[Call, Scope], Mea
         if len(node.arguments) > 1:
             return of_numbers(node, scope)
         shape, run = _list(node, scope)
-        if shape.most and not isinstance(shape.of, Whole | Part):
-            raise Slip(node.arguments[0].at, "", f"a list of numbers; this is {described(shape)}")
+        if shape.most and not isinstance(shape.of, IntegerShape | FractionShape):
+            raise ExpressionError(node.arguments[0].at, "", f"a list of numbers; this is {described(shape)}")
         return _or_else(node, scope, shape, lambda env: pick(found) if (found := run(env)) else None)
 
     return make
 
 
-def _with_ends(shape: Whole | Part, low: Any, high: Any) -> Whole | Part:  # noqa: ANN401 -- a number
+def _with_ends(
+    shape: IntegerShape | FractionShape, low: int | Fraction, high: int | Fraction
+) -> IntegerShape | FractionShape:
     return (
-        Whole(low, high)
-        if isinstance(shape, Whole)
-        else Part(Fraction(low), Fraction(high), shape.top, shape.bottom, shape.even)
+        IntegerShape(int(low), int(high))
+        if isinstance(shape, IntegerShape)
+        else FractionShape(Fraction(low), Fraction(high), shape.top, shape.bottom, shape.even)
     )
 
 
-def _or_else(node: Call, scope: Scope, shape: Many, run: Run) -> Meaning:
-    """Return one item of a list, with what is taken when there is none."""
+def _or_else(node: Call, scope: Scope, shape: ListShape, run: Run) -> Meaning:
+    """Return one item of a list, or the ``otherwise:`` of an empty list."""
     instead = by_name(node, "otherwise")
     if instead is None:
         if not shape.least:
             hint = f"{node.function}(..., otherwise: 0): the list may be empty"
-            raise Slip(node.at, f"{node.function}(...)", hint)
+            raise ExpressionError(node.at, f"{node.function}(...)", hint)
         return Meaning(shape.of, run)
     other = meaning(instead, scope)
     joined = other.shape if shape.most == 0 else union(shape.of, other.shape)
     if joined is None:
-        raise Slip(instead.at, said(instead), f"the same kind as the items: {described(shape.of)}")
+        raise ExpressionError(
+            instead.at, source_of(instead), f"the same kind as the items: {described(shape.of)}"
+        )
     other_run = other.run
     return Meaning(joined, lambda env: other_run(env) if (found := run(env)) is None else found)
 
@@ -112,12 +125,14 @@ def _last(node: Call, scope: Scope) -> Meaning:
 
 
 def _running(node: Call, scope: Scope) -> Meaning:
-    """Return the total up to each item, that item included."""
+    """Compile the running totals of a list."""
     shape, run = _list(node, scope)
-    item = Whole(0, 0) if shape.most == 0 else shape.of
-    if not isinstance(item, Whole):
-        raise Slip(node.arguments[0].at, "", f"a list of whole numbers; this is {described(shape)}")
-    total = Whole(min(item.low, item.low * shape.most), max(item.high, item.high * shape.most))
+    item = IntegerShape(0, 0) if shape.most == 0 else shape.of
+    if not isinstance(item, IntegerShape):
+        raise ExpressionError(
+            node.arguments[0].at, "", f"a list of whole numbers; this is {described(shape)}"
+        )
+    total = IntegerShape(min(item.low, item.low * shape.most), max(item.high, item.high * shape.most))
     bounded(node.at, total)
 
     def totals(env: dict[str, Any]) -> tuple[int, ...]:
@@ -127,21 +142,21 @@ def _running(node: Call, scope: Scope) -> Meaning:
             found.append(so_far)
         return tuple(found)
 
-    return Meaning(Many(total, shape.least, shape.most), totals)
+    return Meaning(ListShape(total, shape.least, shape.most), totals)
 
 
 def _count(node: Call, scope: Scope) -> Meaning:
     shape, run = _list(node, scope)
-    return Meaning(Whole(shape.least, shape.most), lambda env: len(run(env)))
+    return Meaning(IntegerShape(shape.least, shape.most), lambda env: len(run(env)))
 
 
 def _whether(test: Callable[[Any], bool], word: str) -> Callable[[Call, Scope], Meaning]:
     def make(node: Call, scope: Scope) -> Meaning:
         shape, run = _list(node, scope)
-        if shape.most and not isinstance(shape.of, YesNo):
+        if shape.most and not isinstance(shape.of, BooleanShape):
             usage = f"conditions, as in {word}(u.strength > 3 for u in units); this is {described(shape)}"
-            raise Slip(node.arguments[0].at, "", usage)
-        return Meaning(YesNo(), lambda env: test(run(env)))
+            raise ExpressionError(node.arguments[0].at, "", usage)
+        return Meaning(BooleanShape(), lambda env: test(run(env)))
 
     return make
 
@@ -149,14 +164,14 @@ def _whether(test: Callable[[Any], bool], word: str) -> Callable[[Call, Scope], 
 def _distinct(node: Call, scope: Scope) -> Meaning:
     shape, run = _list(node, scope)
     return Meaning(
-        Many(shape.of, min(1, shape.least), shape.most), lambda env: tuple(dict.fromkeys(run(env)))
+        ListShape(shape.of, min(1, shape.least), shape.most), lambda env: tuple(dict.fromkeys(run(env)))
     )
 
 
 def _places(node: Call, scope: Scope) -> Meaning:
     shape, run = _list(node, scope)
     return Meaning(
-        Many(Whole(min(1, shape.most), shape.most), shape.least, shape.most),
+        ListShape(IntegerShape(min(1, shape.most), shape.most), shape.least, shape.most),
         lambda env: tuple(range(1, len(run(env)) + 1)),
     )
 
@@ -166,14 +181,14 @@ def _place(node: Call, scope: Scope) -> Meaning:
     shape, run = _list(node, scope, 1)
     if shape.most and union(value.shape, shape.of) is None:
         expected = f"something the list may hold: {described(shape.of)}"
-        raise Slip(node.arguments[0].at, said(node.arguments[0]), expected)
+        raise ExpressionError(node.arguments[0].at, source_of(node.arguments[0]), expected)
     wanted = value.run
 
     def found(env: dict[str, Any]) -> int:
         items, item = run(env), wanted(env)
         return items.index(item) + 1 if item in items else 0
 
-    return Meaning(Whole(0, shape.most), found)
+    return Meaning(IntegerShape(0, shape.most), found)
 
 
 FUNCTIONS: Final = {

@@ -1,4 +1,4 @@
-"""Functions of numbers: rounding, ends, remainders, and what stands for none."""
+"""Functions of numbers: rounding, limits, remainders, and values in place of none."""
 
 from __future__ import annotations
 
@@ -6,12 +6,20 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
+from countermarch.components.model.expressions.errors import ExpressionError
 from countermarch.components.model.expressions.evaluator import NUMBERS, clamp
-from countermarch.components.model.expressions.slips import Slip
 from countermarch.reference.rules_as_data.arithmetic import bounded, number, whole
 from countermarch.reference.rules_as_data.functions.common import Function
-from countermarch.reference.rules_as_data.meaning import Meaning, meaning, said
-from countermarch.reference.rules_as_data.shapes import Choice, Maybe, Nothing, Whole, YesNo, described, union
+from countermarch.reference.rules_as_data.meaning import Meaning, meaning, source_of
+from countermarch.reference.rules_as_data.shapes import (
+    BooleanShape,
+    ChoiceShape,
+    IntegerShape,
+    NoneShape,
+    OptionalShape,
+    described,
+    union,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,7 +31,7 @@ if TYPE_CHECKING:
 def _rounding(how: Callable[[Any], int]) -> Callable[[Call, Scope], Meaning]:
     def make(node: Call, scope: Scope) -> Meaning:
         shape, run = number(node.arguments[0], scope)
-        rounded = bounded(node.at, Whole(how(shape.low), how(shape.high)))
+        rounded = bounded(node.at, IntegerShape(how(shape.low), how(shape.high)))
         return Meaning(rounded, lambda env: how(run(env)))
 
     return make
@@ -33,18 +41,20 @@ def _absolute(node: Call, scope: Scope) -> Meaning:
     shape, run = number(node.arguments[0], scope)
     ends = sorted((abs(Fraction(shape.low)), abs(Fraction(shape.high))))
     near, far = Fraction(0) if shape.low <= 0 <= shape.high else ends[0], ends[1]
-    if isinstance(shape, Whole):
-        return Meaning(Whole(int(near), int(far)), lambda env: abs(run(env)))
+    if isinstance(shape, IntegerShape):
+        return Meaning(IntegerShape(int(near), int(far)), lambda env: abs(run(env)))
     return Meaning(replace(shape, low=near, high=far), lambda env: abs(run(env)))
 
 
 def _remainder(node: Call, scope: Scope) -> Meaning:
     (_, run), (by, by_run) = (whole(argument, scope) for argument in node.arguments)
     if by.low <= 0:
-        raise Slip(
-            node.arguments[1].at, said(node.arguments[1]), f"a divisor of at least 1; this is {described(by)}"
+        raise ExpressionError(
+            node.arguments[1].at,
+            source_of(node.arguments[1]),
+            f"a divisor of at least 1; this is {described(by)}",
         )
-    return Meaning(Whole(0, by.high - 1), lambda env: run(env) % by_run(env))
+    return Meaning(IntegerShape(0, by.high - 1), lambda env: run(env) % by_run(env))
 
 
 def _clamp(node: Call, scope: Scope) -> Meaning:
@@ -52,27 +62,27 @@ def _clamp(node: Call, scope: Scope) -> Meaning:
     low, low_run = whole(node.arguments[1], scope)
     high, high_run = whole(node.arguments[2], scope)
     if low.high > high.low:
-        raise Slip(node.at, "clamp(...)", "a lower end that is never above the upper one")
-    shape = Whole(max(low.low, min(value.low, high.low)), min(high.high, max(value.high, low.high)))
+        raise ExpressionError(node.at, "clamp(...)", "a lower end that is never above the upper one")
+    shape = IntegerShape(max(low.low, min(value.low, high.low)), min(high.high, max(value.high, low.high)))
     return Meaning(shape, lambda env: clamp(run(env), low_run(env), high_run(env)))
 
 
 def _otherwise(node: Call, scope: Scope) -> Meaning:
     value, instead = (meaning(argument, scope) for argument in node.arguments)
-    if not isinstance(value.shape, Maybe | Nothing):
-        raise Slip(
+    if not isinstance(value.shape, OptionalShape | NoneShape):
+        raise ExpressionError(
             node.at, "otherwise(...)", f"something that can be none; this is always {described(value.shape)}"
         )
-    shape = instead.shape if isinstance(value.shape, Nothing) else union(value.shape.of, instead.shape)
+    shape = instead.shape if isinstance(value.shape, NoneShape) else union(value.shape.of, instead.shape)
     if shape is None:
-        raise Slip(
+        raise ExpressionError(
             node.arguments[1].at,
-            said(node.arguments[1]),
+            source_of(node.arguments[1]),
             f"the same kind; the other is {described(value.shape)}",
         )
     run, other = value.run, instead.run
 
-    def found(env: Env) -> Any:  # noqa: ANN401 -- any value
+    def found(env: Env) -> object:
         first = run(env)
         return other(env) if first is None else first
 
@@ -81,20 +91,20 @@ def _otherwise(node: Call, scope: Scope) -> Meaning:
 
 def _as_number(node: Call, scope: Scope) -> Meaning:
     value = meaning(node.arguments[0], scope)
-    if isinstance(value.shape, YesNo):
+    if isinstance(value.shape, BooleanShape):
         run = value.run
-        return Meaning(Whole(0, 1), lambda env: int(run(env)))
-    if not isinstance(value.shape, Choice):
-        raise Slip(
+        return Meaning(IntegerShape(0, 1), lambda env: int(run(env)))
+    if not isinstance(value.shape, ChoiceShape):
+        raise ExpressionError(
             node.at, "as_number(...)", f"a choice of digits, or yes or no; this is {described(value.shape)}"
         )
     known: dict[str, int] = {}
     for text in value.shape.values:
-        if not text.lstrip("+-\u2212").isdecimal() or len(text) > 9:  # noqa: PLR2004 -- digits of a thousand million
-            raise Slip(node.at, text, "digits; this is one of the values it may have")
+        if not text.lstrip("+-\u2212").isdecimal() or len(text) > 9:  # noqa: PLR2004 # fits LARGEST
+            raise ExpressionError(node.at, text, "digits; this is one of the values it may have")
         known[text] = int(text.replace("\u2212", "-"))
     run = value.run
-    return Meaning(Whole(min(known.values()), max(known.values())), lambda env: known[run(env)])
+    return Meaning(IntegerShape(min(known.values()), max(known.values())), lambda env: known[run(env)])
 
 
 _OF_NUMBERS: Final = {"abs": _absolute, "remainder": _remainder, "clamp": _clamp}

@@ -1,16 +1,21 @@
-"""Functions of the map: terrain, neighbours, distances, the cheapest way with roads, rivers and zones."""
+"""Functions of the map: terrain, neighbours, distances, cheapest paths with roads, rivers and zones."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from countermarch.components.model.expressions.slips import Slip
-from countermarch.reference.rules_as_data.board import Board, cheapest, word
-from countermarch.reference.rules_as_data.functions.common import Function, by_name, written
-from countermarch.reference.rules_as_data.functions.sheets import sheet_of
+from countermarch.components.model.expressions.errors import ExpressionError
+from countermarch.reference.rules_as_data.functions.common import Function, by_name, literal_text, sheet_of
 from countermarch.reference.rules_as_data.ground import unknown
-from countermarch.reference.rules_as_data.meaning import WORK, Meaning, meaning, said
-from countermarch.reference.rules_as_data.shapes import Choice, Many, Maybe, Whole, described
+from countermarch.reference.rules_as_data.map_graph import MapGraph, cheapest, line_name
+from countermarch.reference.rules_as_data.meaning import WORK, Meaning, meaning, source_of
+from countermarch.reference.rules_as_data.shapes import (
+    ChoiceShape,
+    IntegerShape,
+    ListShape,
+    OptionalShape,
+    described,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -21,74 +26,78 @@ if TYPE_CHECKING:
 _BARRED: Final = ("closed", "halt")
 
 
-def _board(node: Call, scope: Scope) -> Board:
+def _board(node: Call, scope: Scope) -> MapGraph:
     board = scope.ground.board
     if board is None:
-        raise Slip(node.at, f"{node.function}(...)", "a map: map.toml with hexes or areas, at most 2,000")
+        raise ExpressionError(
+            node.at, f"{node.function}(...)", "a map: map.toml with hexes or areas, at most 2,000"
+        )
     return board
 
 
-def _place(node: Node, scope: Scope, board: Board) -> Run:
-    """Return the function of one place of the map; raises ``Slip`` for anything else."""
+def _place(node: Node, scope: Scope, board: MapGraph) -> Run:
+    """Compile a place of the map; raises ``ExpressionError`` for anything else."""
     found = meaning(node, scope)
-    if not isinstance(found.shape, Choice):
-        raise Slip(
-            node.at, said(node), f'a place of the map, from = "hexes"; this is {described(found.shape)}'
+    if not isinstance(found.shape, ChoiceShape):
+        raise ExpressionError(
+            node.at, source_of(node), f'a place of the map, from = "hexes"; this is {described(found.shape)}'
         )
     for value in found.shape.values:
         if value not in board.beside:
-            raise Slip(node.at, value, unknown("a place of the map", value, board.places))
+            raise ExpressionError(node.at, value, unknown("a place of the map", value, board.places))
     return found.run
 
 
-def _places(node: Node, scope: Scope, board: Board) -> Run:
-    """Return the function of some places: a list of them, or one."""
+def _places(node: Node, scope: Scope, board: MapGraph) -> Run:
+    """Compile a list of places, or one place."""
     found = meaning(node, scope)
     match found.shape:
-        case Many(Choice(values)):
+        case ListShape(ChoiceShape(values)):
             for value in values:
                 if value not in board.beside:
-                    raise Slip(node.at, value, unknown("a place of the map", value, board.places))
+                    raise ExpressionError(node.at, value, unknown("a place of the map", value, board.places))
             return found.run
-        case Many(_, _, 0):
+        case ListShape(_, _, 0):
             return found.run
-        case Choice():
+        case ChoiceShape():
             one = _place(node, scope, board)
             return lambda env: (one(env),)
         case other:
-            raise Slip(node.at, said(node), f"places of the map; this is {described(other)}")
+            raise ExpressionError(node.at, source_of(node), f"places of the map; this is {described(other)}")
 
 
 def _terrain(node: Call, scope: Scope) -> Meaning:
     board = _board(node, scope)
     place, terrain = _place(node.arguments[0], scope, board), board.terrain
-    return Meaning(Choice(tuple(dict.fromkeys(terrain.values()))), lambda env: terrain[place(env)])
+    return Meaning(ChoiceShape(tuple(dict.fromkeys(terrain.values()))), lambda env: terrain[place(env)])
 
 
 def _neighbours(node: Call, scope: Scope) -> Meaning:
     board = _board(node, scope)
     place, beside = _place(node.arguments[0], scope, board), board.beside
     counts = [len(one) for one in beside.values()]
-    return Meaning(Many(Choice(board.places), min(counts), max(counts)), lambda env: beside[place(env)])
+    return Meaning(
+        ListShape(ChoiceShape(board.places), min(counts), max(counts)), lambda env: beside[place(env)]
+    )
 
 
 def _zones(node: Call, scope: Scope) -> Meaning:
-    """Return some places and every place next to one of them, once."""
+    """Compile places together with their neighbours."""
     board = _board(node, scope)
     places, beside = _places(node.arguments[0], scope, board), board.beside
     return Meaning(
-        Many(Choice(board.places), 0, len(board.places)),
+        ListShape(ChoiceShape(board.places), 0, len(board.places)),
         lambda env: tuple(dict.fromkeys([there for here in places(env) for there in (here, *beside[here])])),
     )
 
 
 def _line(node: Call, scope: Scope) -> Meaning:
     board = _board(node, scope)
-    name = word(written(node.arguments[0], "the name of a road of the map"))
+    name = line_name(literal_text(node.arguments[0], "the name of a road of the map"))
     if name not in board.on:
-        raise Slip(node.arguments[0].at, name, unknown("a road of the map", name, board.on))
+        raise ExpressionError(node.arguments[0].at, name, unknown("a road of the map", name, board.on))
     places = tuple(place for place in board.on[name] if place in board.beside)
-    return Meaning(Many(Choice(places), len(places), len(places)), lambda _env: places)
+    return Meaning(ListShape(ChoiceShape(places), len(places), len(places)), lambda _env: places)
 
 
 def _distance(node: Call, scope: Scope) -> Meaning:
@@ -100,20 +109,20 @@ def _distance(node: Call, scope: Scope) -> Meaning:
         found = cheapest((beside, free), start(env), (end(env),), ((), ()), ((), ()))
         return None if found is None else found[0]
 
-    return Meaning(Maybe(Whole(0, len(board.places))), distance)
+    return Meaning(OptionalShape(IntegerShape(0, len(board.places))), distance)
 
 
-def _search(node: Call, scope: Scope) -> tuple[Run, int, Board]:
-    """Return the function of the cheapest way, and the most that a way can cost."""
+def _search(node: Call, scope: Scope) -> tuple[Run, int, MapGraph]:
+    """Compile the search for a cheapest path; return it with the maximum cost."""
     board = _board(node, scope)
     enter: Mapping[str, int | None] = dict.fromkeys(board.places, 1)
     ends = node.arguments
     lit: Callable[[Env, tuple[str, ...]], None] | None = None
-    if len(ends) == 4:  # noqa: PLR2004 -- a table and its column first
+    if len(ends) == 4:  # noqa: PLR2004 # with a table and its column
         enter, lit = _costs(ends[0], ends[1], scope, board)
         ends = ends[2:]
-    elif len(ends) != 2:  # noqa: PLR2004 -- where from, where to
-        raise Slip(node.at, f"{node.function}(...)", _USAGE)
+    elif len(ends) != 2:  # noqa: PLR2004 # start and goal
+        raise ExpressionError(node.at, f"{node.function}(...)", _USAGE)
     start, goal = _place(ends[0], scope, board), _places(ends[1], scope, board)
     barred = [_barred(node, name, scope, board) for name in _BARRED]
     roads: list[tuple[frozenset[str], Run]] = []
@@ -123,20 +132,20 @@ def _search(node: Call, scope: Scope) -> tuple[Run, int, Board]:
         if name in _BARRED:
             continue
         cost = meaning(value, scope)
-        if not isinstance(cost.shape, Whole) or cost.shape.low < 0:
-            raise Slip(value.at, said(value), "a whole number that is not below 0")
-        line = word(name.replace("_", "-"))
+        if not isinstance(cost.shape, IntegerShape) or cost.shape.low < 0:
+            raise ExpressionError(value.at, source_of(value), "a whole number that is not below 0")
+        line = line_name(name.replace("_", "-"))
         if line in board.along:
             roads.append((board.along[line], cost.run))
         elif line in board.across:
             rivers.append((board.across[line], cost.run))
         else:
             lines = {**board.along, **board.across}
-            raise Slip(at, name, unknown("closed, halt or a line of the map", line, lines))
+            raise ExpressionError(at, name, unknown("closed, halt or a line of the map", line, lines))
         dearest += cost.shape.high
     beside = board.beside
 
-    def way(env: Env) -> Any:  # noqa: ANN401 -- as ``cheapest`` has it
+    def way(env: Env) -> tuple[int, tuple[str, ...]] | None:
         found = cheapest(
             (beside, enter),
             start(env),
@@ -152,20 +161,24 @@ def _search(node: Call, scope: Scope) -> tuple[Run, int, Board]:
 
 
 def _costs(
-    table: Node, column: Node, scope: Scope, board: Board
+    table: Node, column: Node, scope: Scope, board: MapGraph
 ) -> tuple[dict[str, int | None], Callable[[Env, tuple[str, ...]], None]]:
-    """Return what it costs to enter each place, by a table with a row for each terrain."""
+    """Return the cost of entering each place, from a table with a row for each terrain."""
     sheet = sheet_of(table, scope, printed=True)
-    name = written(column, "the name of a column")
+    name = literal_text(column, "the name of a column")
     if name not in sheet.columns:
-        raise Slip(column.at, name, unknown(f"a column of {sheet.id}", name, sheet.columns))
+        raise ExpressionError(column.at, name, unknown(f"a column of {sheet.id}", name, sheet.columns))
     costs: dict[str, int | None] = {}
     for terrain in dict.fromkeys(board.terrain.values()):
         if terrain not in sheet.rows:
-            raise Slip(table.at, sheet.id, f"a row for the terrain {terrain} of the map; it has none")
+            raise ExpressionError(
+                table.at, sheet.id, f"a row for the terrain {terrain} of the map; it has none"
+            )
         cell = sheet.cells[terrain, name]
         if cell is not None and (type(cell) is not int or cell < 0):
-            raise Slip(column.at, name, f"numbers that are not below 0; row {terrain} holds {cell}")
+            raise ExpressionError(
+                column.at, name, f"numbers that are not below 0; row {terrain} holds {cell}"
+            )
         costs[terrain] = cell if type(cell) is int else None
     of = board.terrain
     key = sheet.id
@@ -177,19 +190,21 @@ def _costs(
     return {place: costs[terrain] for place, terrain in of.items()}, lit
 
 
-def _barred(node: Call, name: str, scope: Scope, board: Board) -> Run:
+def _barred(node: Call, name: str, scope: Scope, board: MapGraph) -> Run:
     value = by_name(node, name)
     return (lambda _env: ()) if value is None else _places(value, scope, board)
 
 
 def _path_cost(node: Call, scope: Scope) -> Meaning:
     way, most, _ = _search(node, scope)
-    return Meaning(Maybe(Whole(0, most)), lambda env: None if (found := way(env)) is None else found[0])
+    return Meaning(
+        OptionalShape(IntegerShape(0, most)), lambda env: None if (found := way(env)) is None else found[0]
+    )
 
 
 def _path(node: Call, scope: Scope) -> Meaning:
     way, _, board = _search(node, scope)
-    shape = Many(Choice(board.places), 0, len(board.places))
+    shape = ListShape(ChoiceShape(board.places), 0, len(board.places))
     return Meaning(shape, lambda env: () if (found := way(env)) is None else found[1])
 
 

@@ -5,15 +5,29 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
-from countermarch.components.model.expressions.slips import Slip
+from countermarch.components.model.expressions.errors import ExpressionError
 from countermarch.reference.rules_as_data.arithmetic import number
 from countermarch.reference.rules_as_data.bands import bands
-from countermarch.reference.rules_as_data.functions.common import Function, word, written
-from countermarch.reference.rules_as_data.functions.sheets import ROUND, key_of, sheet_of
+from countermarch.reference.rules_as_data.functions.common import (
+    ROUND,
+    Function,
+    key_of,
+    literal_text,
+    literal_word,
+    sheet_of,
+)
 from countermarch.reference.rules_as_data.ground import unknown
-from countermarch.reference.rules_as_data.meaning import WORK, Meaning, condition, said
-from countermarch.reference.rules_as_data.shapes import Choice, Maybe, Nothing, Shape, Text, Whole, YesNo
-from countermarch.reference.rules_as_data.shapes import joined as joined_shape
+from countermarch.reference.rules_as_data.meaning import WORK, Meaning, condition, source_of
+from countermarch.reference.rules_as_data.shapes import (
+    BooleanShape,
+    ChoiceShape,
+    IntegerShape,
+    NoneShape,
+    OptionalShape,
+    Shape,
+    TextShape,
+)
+from countermarch.reference.rules_as_data.shapes import union_of as joined_shape
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -40,7 +54,7 @@ def _cell(node: Call, scope: Scope) -> Meaning:
 
 
 def _of_cells(node: Call, sheet: TableGrid, places: Sequence[tuple[str, str]]) -> Shape:
-    """Return the shape of cells: numbers, or texts, and perhaps none; raises ``Slip`` for a mixture."""
+    """Return the type of cells: numbers or texts, perhaps optional; raises ``ExpressionError`` if mixed."""
     distinct = dict.fromkeys((type(cell), cell) for cell in map(sheet.cells.__getitem__, places))
     numbers = [cell for kind, cell in distinct if kind is int and isinstance(cell, int)]
     texts = [cell for _, cell in distinct if isinstance(cell, str)]
@@ -48,21 +62,21 @@ def _of_cells(node: Call, sheet: TableGrid, places: Sequence[tuple[str, str]]) -
     empty = any(cell is None for _, cell in distinct)
     kinds: list[Shape] = []
     if numbers:
-        kinds.append(Whole(min(numbers), max(numbers)))
+        kinds.append(IntegerShape(min(numbers), max(numbers)))
     if texts:
-        kinds.append(Choice(tuple(texts)))
+        kinds.append(ChoiceShape(tuple(texts)))
     if flags:
-        kinds.append(YesNo())
+        kinds.append(BooleanShape())
     if len(kinds) > 1:
-        raise Slip(node.at, "cell(...)", f"cells of one kind; {_at_odds(sheet, places)}")
+        raise ExpressionError(node.at, "cell(...)", f"cells of one kind; {_at_odds(sheet, places)}")
     if not kinds:
-        return Nothing()
-    return Maybe(kinds[0]) if empty else kinds[0]
+        return NoneShape()
+    return OptionalShape(kinds[0]) if empty else kinds[0]
 
 
 def _at_odds(sheet: TableGrid, places: Sequence[tuple[str, str]]) -> str:
-    """Name the first cell that is of another kind than most, and what would do."""
-    told = {int: "numbers", str: "texts", bool: "yes or no"}
+    """Describe the first cell whose kind differs from most."""
+    names = {int: "numbers", str: "texts", bool: "yes or no"}
     kinds = Counter(type(sheet.cells[place]) for place in places if sheet.cells[place] is not None)
     most = kinds.most_common(1)[0][0]
     row, column = next(
@@ -70,40 +84,45 @@ def _at_odds(sheet: TableGrid, places: Sequence[tuple[str, str]]) -> str:
     )
     odd = sheet.cells[row, column]
     would = "; write the number alone, and its sign in a column of its own" if most is int else ""
-    return f"most of {sheet.id} are {told[most]}, and row {row}, column {column} holds {odd!r}{would}"
+    return f"most of {sheet.id} are {names[most]}, and row {row}, column {column} holds {odd!r}{would}"
 
 
 def _row(node: Call, scope: Scope) -> Meaning:
     sheet = sheet_of(node.arguments[0], scope)
     shape, value = number(node.arguments[1], scope)
-    up = word(node, "round", ROUND) in ("up", "for the attacker")
+    up = literal_word(node, "round", ROUND) in ("up", "for the attacker")
     found = sheet.row_bands
     if found is None:
-        raise Slip(node.at, "row(...)", f"rows of {sheet.id} that are numbers or odds, as 3:1, 7-9, 10+")
+        raise ExpressionError(
+            node.at, "row(...)", f"rows of {sheet.id} that are numbers or odds, as 3:1, 7-9, 10+"
+        )
     return Meaning(
-        Choice(tuple(found.reached(shape.low, shape.high, up=up))), lambda env: found.place(value(env), up=up)
+        ChoiceShape(tuple(found.reached(shape.low, shape.high, up=up))),
+        lambda env: found.place(value(env), up=up),
     )
 
 
 def _row_up_to(node: Call, scope: Scope) -> Meaning:
-    """Find the first row whose number in a column is not exceeded; a row without one takes all."""
+    """Compile a search for the first row whose number in a column is not exceeded; an empty cell matches."""
     sheet = sheet_of(node.arguments[0], scope, printed=True)
     columns, _ = key_of(node.arguments[1], scope, sheet.columns, f"a column of {sheet.id}")
     shape, value = number(node.arguments[2], scope)
     column = columns[0]
     if len(columns) > 1:
-        raise Slip(node.arguments[1].at, "", "one column, written out in quotes")
+        raise ExpressionError(node.arguments[1].at, "", "one column, written out in quotes")
     limits: list[tuple[int | None, str]] = []
     for row in sheet.rows:
         most = sheet.cells[row, column]
         if isinstance(most, str | bool):
-            raise Slip(node.arguments[1].at, column, f"a column of numbers; row {row} holds {most}")
+            raise ExpressionError(
+                node.arguments[1].at, column, f"a column of numbers; row {row} holds {most}"
+            )
         limits.append((most, row))
         if most is None:
             break
     if not limits or (limits[-1][0] is not None and shape.high > limits[-1][0]):
         expected = f"a last row of {sheet.id} that is empty in {column}: it takes all that is higher"
-        raise Slip(node.arguments[2].at, said(node.arguments[2]), expected)
+        raise ExpressionError(node.arguments[2].at, source_of(node.arguments[2]), expected)
     table = sheet.id
 
     def find(env: Env) -> str:
@@ -112,7 +131,7 @@ def _row_up_to(node: Call, scope: Scope) -> Meaning:
         env[WORK].cell(table, found, column)
         return found
 
-    return Meaning(Choice(tuple(row for _, row in limits)), find)
+    return Meaning(ChoiceShape(tuple(row for _, row in limits)), find)
 
 
 def _named(of: Callable[[TableGrid, str], str], empty: str) -> Callable[[Call, Scope], Meaning]:
@@ -124,8 +143,8 @@ def _named(of: Callable[[TableGrid, str], str], empty: str) -> Callable[[Call, S
         known = {row: of(sheet, row) for row in rows}
         for row, text in known.items():
             if not text:
-                raise Slip(node.arguments[1].at, row, empty)
-        return Meaning(Choice(tuple(dict.fromkeys(known.values()))), lambda env: known[row_of(env)])
+                raise ExpressionError(node.arguments[1].at, row, empty)
+        return Meaning(ChoiceShape(tuple(dict.fromkeys(known.values()))), lambda env: known[row_of(env)])
 
     return make
 
@@ -135,7 +154,7 @@ def _head(node: Call, scope: Scope) -> Meaning:
     sheet = sheet_of(node.arguments[0], scope)
     if not sheet.heads:
         expected = f"a table with rows of headings, [[head]]; the columns of {sheet.id} are their own labels"
-        raise Slip(node.arguments[0].at, sheet.id, expected)
+        raise ExpressionError(node.arguments[0].at, sheet.id, expected)
     heads, head_of = key_of(node.arguments[1], scope, tuple(sheet.heads), f"a row of headings of {sheet.id}")
     _, column_of = key_of(node.arguments[2], scope, sheet.columns, f"a column of {sheet.id}")
     labels = {
@@ -146,7 +165,7 @@ def _head(node: Call, scope: Scope) -> Meaning:
     for head in heads:
         for column in sheet.columns:
             labels.setdefault((head, column), column)
-    return Meaning(Text(), lambda env: labels[head_of(env), column_of(env)])
+    return Meaning(TextShape(), lambda env: labels[head_of(env), column_of(env)])
 
 
 def _modifiers(node: Call, scope: Scope) -> Meaning:
@@ -155,18 +174,18 @@ def _modifiers(node: Call, scope: Scope) -> Meaning:
     columns, _ = key_of(node.arguments[1], scope, sheet.columns, f"a column of {sheet.id}")
     column = columns[0]
     if scope.walking:
-        raise Slip(node.at, "modifiers(...)", "no list around it; each modifier is shown once")
+        raise ExpressionError(node.at, "modifiers(...)", "no list around it; each modifier is shown once")
     if not node.named:
-        raise Slip(node.at, "modifiers(...)", FUNCTIONS["modifiers"].usage)
+        raise ExpressionError(node.at, "modifiers(...)", FUNCTIONS["modifiers"].usage)
     plan: list[tuple[Run, str, str, str, tuple[str, ...]]] = []
     low = high = 0
     for row, at, test in node.named:
         key = row if row in sheet.rows else row.replace("_", "-")
         if key not in sheet.rows:
-            raise Slip(at, row, unknown(f"a row of {sheet.id}", row, sheet.rows))
+            raise ExpressionError(at, row, unknown(f"a row of {sheet.id}", row, sheet.rows))
         value = sheet.cells[key, column]
         if not isinstance(value, int) or isinstance(value, bool):
-            raise Slip(at, row, f"a row with a number in column {column} of {sheet.id}")
+            raise ExpressionError(at, row, f"a row with a number in column {column} of {sheet.id}")
         low, high = low + min(0, value), high + max(0, value)
         title = sheet.row_titles.get(key, key)
         text = f"{title[:1].upper()}{title[1:]}: {signed(value)}."
@@ -182,7 +201,7 @@ def _modifiers(node: Call, scope: Scope) -> Meaning:
             if applies(env)
         )
 
-    return Meaning(Whole(low, high), add)
+    return Meaning(IntegerShape(low, high), add)
 
 
 def signed(value: object) -> str:
@@ -195,47 +214,49 @@ def signed(value: object) -> str:
 
 
 def _number(node: Call, scope: Scope) -> Meaning:
-    name = written(node.arguments[0], "the id of a number")
+    name = literal_text(node.arguments[0], "the id of a number")
     numbers = scope.ground.game.numbers
     if name not in numbers:
-        raise Slip(node.arguments[0].at, name, unknown("a number of numbers.toml", name, numbers))
+        raise ExpressionError(node.arguments[0].at, name, unknown("a number of numbers.toml", name, numbers))
     value = numbers[name].value
-    return Meaning(Whole(value, value), lambda env: env[WORK].number(name))
+    return Meaning(IntegerShape(value, value), lambda env: env[WORK].number(name))
 
 
 def _fact(node: Call, scope: Scope) -> Meaning:
     scenarios = scope.ground.game.scenarios
     names, scenario_of = key_of(node.arguments[0], scope, tuple(scenarios), "a scenario")
-    fact = written(node.arguments[1], "the id of a fact")
+    fact = literal_text(node.arguments[1], "the id of a fact")
     values: dict[str, Any] = {}
     for name in names:
         facts = scenarios[name].facts
         if fact not in facts:
-            raise Slip(node.arguments[1].at, fact, unknown(f"a fact of scenario {name}", fact, facts))
+            raise ExpressionError(
+                node.arguments[1].at, fact, unknown(f"a fact of scenario {name}", fact, facts)
+            )
         values[name] = facts[fact].value
         if isinstance(values[name], tuple):
-            raise Slip(node.arguments[1].at, fact, "a fact with a single value, not a list")
+            raise ExpressionError(node.arguments[1].at, fact, "a fact with a single value, not a list")
     shape = joined_shape([_fact_shape(value) for value in values.values()])
     if shape is None:
-        raise Slip(node.arguments[1].at, fact, "a fact of one kind in all these scenarios")
+        raise ExpressionError(node.arguments[1].at, fact, "a fact of one kind in all these scenarios")
     return Meaning(shape, lambda env: env[WORK].fact(scenario_of(env), fact).value)
 
 
 def _fact_shape(value: object) -> Shape:
     if isinstance(value, bool):
-        return YesNo()
-    return Whole(value, value) if isinstance(value, int) else Choice((str(value),))
+        return BooleanShape()
+    return IntegerShape(value, value) if isinstance(value, int) else ChoiceShape((str(value),))
 
 
 def _band(node: Call, scope: Scope) -> Meaning:
-    """Tell whether a number falls in a span that is written out: ``within("7-9", roll)``."""
-    label = written(node.arguments[0], 'a span, as "7-9" or "10+"')
+    """Return whether a number falls in a span that is written out: ``within("7-9", roll)``."""
+    label = literal_text(node.arguments[0], 'a span, as "7-9" or "10+"')
     found = bands((label,), (label,))
     if found is None:
-        raise Slip(node.arguments[0].at, label, 'a span of numbers, as "7-9", "10+" or "2 to 8"')
+        raise ExpressionError(node.arguments[0].at, label, 'a span of numbers, as "7-9", "10+" or "2 to 8"')
     _, value = number(node.arguments[1], scope)
     low, high = found.lows[0], found.highs[0]
-    return Meaning(YesNo(), lambda env: low <= value(env) <= high)
+    return Meaning(BooleanShape(), lambda env: low <= value(env) <= high)
 
 
 FUNCTIONS: Final = {

@@ -11,8 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.folders import faults_of, faults_or_none
 
-from countermarch.components.model.loading.csv_files import Own, parse_sheet
-from countermarch.components.model.loading.sheet_parts import MOST_ROWS
+from countermarch.components.model.loading.csv_files import parse_sheet
+from countermarch.components.model.loading.faults import Faults
+from countermarch.components.model.loading.headings import SheetOptions
+from countermarch.components.model.loading.workbook_cells import MOST_ROWS
 
 if TYPE_CHECKING:
     from countermarch.components.model.loading.csv_files import Spreadsheet
@@ -28,8 +30,8 @@ KINDS: dict[str, Kind] = {
 }
 
 
-def read(text: str, own: Own | None = None) -> Spreadsheet:
-    return parse_sheet("units.csv", text, KINDS, own)
+def read(text: str, own: SheetOptions | None = None) -> Spreadsheet:
+    return parse_sheet(text, KINDS, Faults("units.csv"), own)
 
 
 def faults(text: str) -> list[str]:
@@ -142,13 +144,13 @@ def test_a_thousand_faults_are_cut_short_and_counted() -> None:
 
 
 def test_kept_columns_are_text() -> None:
-    sheet = read("id,Morale\na,7\n", Own())
+    sheet = read("id,Morale\na,7\n", SheetOptions())
     assert sheet.columns == ("id", "morale")
     assert sheet.records["a"].cells == {"morale": "7"}
 
 
 def test_signs_that_are_marks_elsewhere_are_others_in_the_name_of_a_kept_column() -> None:
-    assert read("id,<script>,token[style:fill]\na,7,red\n", Own()).columns == (
+    assert read("id,<script>,token[style:fill]\na,7,red\n", SheetOptions()).columns == (
         "id",
         "(script)",
         "token(style:fill)",
@@ -174,4 +176,6 @@ def test_what_a_spreadsheet_writes_is_read_back(rows: list[tuple[str, int | None
 
 @given(st.text(max_size=300))
 def test_no_text_ends_in_anything_but_a_sheet_or_faults(text: str) -> None:
-    assert all(line.isprintable() for line in faults_or_none(lambda: parse_sheet("any.csv", text, KINDS)))
+    assert all(
+        line.isprintable() for line in faults_or_none(lambda: parse_sheet(text, KINDS, Faults("any.csv")))
+    )

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from countermarch.components.model.layers import Layer
 from countermarch.components.model.loading.table_files import table_of
 from countermarch.components.model.loading.toml_files import parse_toml
-from countermarch.components.model.tables import Chart, Head, ResultsTable
+from countermarch.components.model.tables import Chart, HeadingRow, ResultsTable
 
-HEAD = Head("t", "T", "", ("1", "2", "3"), ("-1", "0", "+1, +2"), (-1, 0, 1), (-1, 0, 2))
+HEAD = HeadingRow("t", "T", "", ("1", "2", "3"), ("-1", "0", "+1, +2"), (-1, 0, 1), (-1, 0, 2))
 
 
 def chart(text: str) -> ResultsTable | Chart:

@@ -15,7 +15,7 @@ from openpyxl import Workbook
 from support.command_line import run
 from support.games import GAMES
 
-from countermarch import assistants, simulating
+from countermarch import mcp_server, workers
 from countermarch.cli import site_server
 from countermarch.cli.app import PANELS
 from countermarch.reference.engine import registry
@@ -105,7 +105,7 @@ def outside(monkeypatch: pytest.MonkeyPatch) -> list[Sequence[str]]:
         with ThreadPoolExecutor(1) as executor:
             yield executor
 
-    monkeypatch.setattr(assistants, "server", lambda _own: SimpleNamespace(run=str))
+    monkeypatch.setattr(mcp_server, "server", lambda _own: SimpleNamespace(run=str))
     monkeypatch.setattr("subprocess.run", build)
     monkeypatch.setattr(folders, "build", build_site)
     monkeypatch.setattr(site_server, "server", serve)
@@ -113,7 +113,7 @@ def outside(monkeypatch: pytest.MonkeyPatch) -> list[Sequence[str]]:
         "countermarch.studio.server.serve", lambda _folder, _port, ready: ready("http://here/")
     )
     monkeypatch.setattr("click.launch", str)
-    monkeypatch.setattr(simulating, "_cluster", cluster)
+    monkeypatch.setattr(workers, "_cluster", cluster)
     return built
 
 

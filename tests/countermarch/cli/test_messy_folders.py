@@ -10,7 +10,7 @@ from support.command_line import run
 from support.folders import make_folder
 
 from countermarch.components.model.loading import xlsx
-from countermarch.components.model.loading.spreadsheets import unread_sheets
+from countermarch.components.model.loading.workbooks import unread_sheets
 
 if TYPE_CHECKING:
     from pathlib import Path

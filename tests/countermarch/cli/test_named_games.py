@@ -10,7 +10,7 @@ from support.folders import make_folder
 from support.games import GAMES
 
 from countermarch import components
-from countermarch.sources import named
+from countermarch.folders.opening import resolve_name
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -31,7 +31,7 @@ WORDS = [
 def test_an_id_and_a_title_in_any_letters_name_their_game(game: str) -> None:
     title = components.game(game).title
     for word in (game, game.upper(), game.title(), title, title.lower(), title.upper()):
-        assert named(word) == game, word
+        assert resolve_name(word) == game, word
 
 
 @pytest.mark.parametrize("words", WORDS, ids=lambda words: words[0])
@@ -48,11 +48,11 @@ def test_a_folder_goes_before_a_game_that_is_called_alike(
 ) -> None:
     make_folder(tmp_path / "Lebanon-82")
     monkeypatch.chdir(tmp_path)
-    assert named("Lebanon-82") == "Lebanon-82"
-    assert named("") == ""
-    assert named("./Lebanon-82/") == "./Lebanon-82/"
+    assert resolve_name("Lebanon-82") == "Lebanon-82"
+    assert resolve_name("") == ""
+    assert resolve_name("./Lebanon-82/") == "./Lebanon-82/"
 
 
 @pytest.mark.parametrize("word", ["chess", "lebanon", "\0", "x" * 5000])
 def test_what_names_no_game_is_left_as_it_is(word: str) -> None:
-    assert named(word) == word
+    assert resolve_name(word) == word

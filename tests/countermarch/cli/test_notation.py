@@ -14,10 +14,10 @@ from support.command_line import run
 
 from countermarch import components
 from countermarch.cli import notation
-from countermarch.cli.given import as_words, read, value_of
+from countermarch.cli.arguments import as_words, read, value_of
 from countermarch.cli.named_pieces import NamedPieces
 from countermarch.reference.engine import InputError, registry
-from countermarch.reference.engine.errors import Fault
+from countermarch.reference.engine.errors import ValueFault
 from countermarch.reference.engine.kinds import DiceKind, ListKind, RecordKind
 
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ def test_a_list_is_read_as_people_write_it(
 )
 def test_what_is_not_understood_is_told_in_a_line(written: str, why: str) -> None:
     attackers = kind("lebanon-82", "combat-differential", "attackers")
-    with pytest.raises(Fault) as raised:
+    with pytest.raises(ValueFault) as raised:
         notation.read(written, attackers, NamedPieces(components.game("lebanon-82")))
     assert str(raised.value).startswith(why)
 

@@ -17,7 +17,8 @@ import pytest
 from support.command_line import run
 from support.folders import make_folder
 
-from countermarch import components, own_folder
+from countermarch import components
+from countermarch.cli.commands import watch
 from countermarch.printing.folders import LIST
 
 if TYPE_CHECKING:
@@ -245,11 +246,11 @@ def test_a_watched_folder_is_printed_again_on_every_change(ford: Path, tmp_path:
 
 
 def test_a_change_is_seen_and_a_hidden_file_is_not(ford: Path) -> None:
-    before = own_folder.state(ford)
+    before = watch.folder_state(ford)
     (ford / ".swap").write_text("x", encoding="utf-8")
-    assert own_folder.state(ford) == before
+    assert watch.folder_state(ford) == before
     (ford / "units.csv").write_text("id\na\n", encoding="utf-8")
-    assert own_folder.state(ford) != before
+    assert watch.folder_state(ford) != before
 
 
 def test_watching_builds_the_site_as_well_where_it_is_wanted(ford: Path, tmp_path: Path) -> None:

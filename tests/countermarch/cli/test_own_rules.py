@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 import pytest
 from support.command_line import run
 
-from countermarch import components, own_folder
+from countermarch import components
+from countermarch.folders import templates
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -138,7 +139,7 @@ def test_faults_of_tables_and_of_questions_are_told_together(line: Path) -> None
     assert len(told) == len(set(told))
 
 
-@pytest.mark.parametrize("kind", own_folder.kinds())
+@pytest.mark.parametrize("kind", templates.kinds())
 def test_a_game_of_each_kind_is_made_and_can_be_asked_as_it_says(kind: str, tmp_path: Path) -> None:
     made = run("new", str(tmp_path / "own"), "--kind", kind)
     assert made.status == 0

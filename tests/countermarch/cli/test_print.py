@@ -72,15 +72,19 @@ def test_two_prints_are_alike_to_the_byte(tmp_path: Path) -> None:
 def test_a_reader_is_told_where_the_files_are_and_what_of_them_is_ours(tmp_path: Path) -> None:
     shown = run("print", "lebanon-82", "--only", "counters", "--to", str(tmp_path), "--format", "pdf").out
     assert str(tmp_path / "lebanon-82" / "kit.pdf") in shown
-    assert "reconstructed values, each marked" in shown
+    assert "reconstructed values, shown by --marks provenance" in shown
 
 
 @pytest.mark.parametrize(
     ("game", "kind", "said"),
     [
-        ("lebanon-82", "counters", r"2 pages, .*\n  104 pieces; 622 reconstructed values, each marked"),
+        (
+            "lebanon-82",
+            "counters",
+            r"2 pages, .*\n  104 pieces; 622 reconstructed values, shown by --marks \w+",
+        ),
         ("lebanon-82", "gazetteer", r"1 page, .*\n  no reconstructed values"),
-        ("reign-of-missiles", "map", r"3 pages, .*\n  what is reconstructed is marked"),
+        ("reign-of-missiles", "map", r"3 pages, .*\n  some content is reconstructed"),
     ],
 )
 def test_a_print_of_one_document_says_what_is_in_it(tmp_path: Path, game: str, kind: str, said: str) -> None:

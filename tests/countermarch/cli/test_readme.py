@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from support.guides import blocks
 
-from countermarch.cli import overview
+from countermarch.cli import game_list
 from countermarch.reference import play
 
 README = Path(__file__).parents[3] / "README.md"
@@ -65,7 +65,7 @@ def test_the_table_of_games_is_true() -> None:
         (title, int(pieces), int(questions), playable == "yes")
         for _, title, _, pieces, questions, playable in ROW.findall(TEXT)
     ]
-    games = overview.games()
+    games = game_list.games()
     assert listed == [
         (one["title"], one["pieces"], one["questions"], one["id"] in play.games()) for one in games
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from support.command_line import run
 
-from countermarch.components.saying import words
+from countermarch.components.display_names import words
 from countermarch.reference.next_war_in_lebanon import deep_strike, sam_fire
 
 

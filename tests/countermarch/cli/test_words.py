@@ -14,13 +14,13 @@ from support.command_line import run
 from support.games import GAMES, PUBLISHED
 
 from countermarch import components
-from countermarch.cli import situation
-from countermarch.cli.given import as_words
+from countermarch.cli.arguments import as_words
 from countermarch.cli.layout import question as question_page
 from countermarch.cli.layout import ruling as ruling_page
+from countermarch.folders import opening
 from countermarch.reference.engine import registry
 from countermarch.reference.engine.kinds import DieKind, EnumKind, ListKind, RecordKind
-from countermarch.reference.engine.wire import answer_json
+from countermarch.reference.engine.ruling import answer_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -97,7 +97,7 @@ def test_a_ruling_is_told_in_words(game: str, question: str, capsys: pytest.Capt
     given = example(game, question)
     ruling = asked.ask(given)
     answer: Any = answer_json(ruling)
-    ruling_page.show(asked, situation.game_of(game), given, ruling, answer)
+    ruling_page.show(asked, opening.game_data(game), given, ruling, answer)
     no_names_in(game, capsys.readouterr().out)
 
 

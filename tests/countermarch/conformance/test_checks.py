@@ -24,7 +24,7 @@ from countermarch.reference.engine import D6, Question, Ruling, Working
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-EXAMPLE = Path(countermarch.__file__).parent / "kinds" / "small"
+EXAMPLE = Path(countermarch.__file__).parent / "folders" / "kinds" / "small"
 
 
 @dataclass(frozen=True, slots=True)

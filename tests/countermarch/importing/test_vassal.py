@@ -73,7 +73,7 @@ PICTURES = {
 def test_pieces_have_both_faces_their_names_and_their_number(tmp_path: Path) -> None:
     build = module(
         slot("PieceSlot", "1st Foot", FLIP, "piece;;;;1st Foot"),
-        slot("PieceSlot", "Odd", "piece;;;gone.png;Odd"),
+        slot("PieceSlot", "OddCell", "piece;;;gone.png;OddCell"),
     )
     made = run(
         "new", str(tmp_path / "made"), "--from", str(packed(tmp_path / "hills.vmod", build, **PICTURES))

@@ -12,7 +12,7 @@ from test_no_game_in_generic_code import told
 
 from countermarch import components
 from countermarch.reference import play
-from countermarch.reference.play import by_text
+from countermarch.reference.play import json_play
 from countermarch.site import plays
 from countermarch.site.assets import HERE
 from countermarch.site.subjects import installed
@@ -48,13 +48,13 @@ def test_a_game_that_says_no_more_than_it_must_is_asked_for_and_shown_by_its_nam
     plain = replace(play.game(GAMES[0]), asking={}, sight=None)
     monkeypatch.setattr(play, "game", lambda _name: plain)
     monkeypatch.setattr("countermarch.reference.play.positions.game", lambda _name: plain)
-    monkeypatch.setattr(by_text, "_positions", {})
+    monkeypatch.setattr(json_play, "_positions", {})
     first = plays.play_data(tmp_path, installed(GAMES[0]), None)["options"][0]
     assert first["asks"] == f"{first['id'].replace('_', ' ').capitalize()}?"
     assert first["erratum"] == ""
     assert all(value == says for value, says in first["values"])
     asked = f'{{"do": "begin", "game": "{GAMES[0]}", "seed": "1", "options": {{}}}}'
-    told_ = json.loads(by_text.play(asked))
+    told_ = json.loads(json_play.play(asked))
     assert told_["sight"] is None
     assert told_["board"]
     assert {one["rule"] for one in told_["decision"]["choices"]} == {told_["decision"]["rule"]}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from starlette.testclient import TestClient
 
-from countermarch import own_folder
+from countermarch.folders import templates
 from countermarch.studio.server import COOKIE, Studio, application
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ HOST = "127.0.0.1:8000"
 
 @pytest.fixture
 def studio(tmp_path: Path) -> Studio:
-    own_folder.make(tmp_path / "ford")
+    templates.make_folder(tmp_path / "ford")
     return Studio(tmp_path / "ford", HOST)
 
 

@@ -7,7 +7,7 @@ from support.games import GAMES
 from support.scenes import walk
 
 from countermarch import components
-from countermarch.components.citing import citation
+from countermarch.components.citations import citation
 from countermarch.generators.booklet.rules import booklet_pages, chapters
 from countermarch.generators.pages.look import Look
 from countermarch.generators.scene import metrics

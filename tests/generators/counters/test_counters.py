@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from countermarch.generators.scene.nodes import Scene
 
 GOLDENS = File(__file__).parents[1] / "goldens"
-LOOK = Look(style("standard"))
+LOOK = Look(style("standard"), provenance=True)
 BLANK = Look(style("standard"), "blank")
 COLUMNS = ("attack", "defense", "move", "depleted_attack", "depleted_defense", "depleted_move")
 

@@ -10,7 +10,7 @@ import pytest
 from support.scenes import said, scaled, texts, walk
 
 from countermarch import components
-from countermarch.components.citing import cite
+from countermarch.components.citations import cite
 from countermarch.generators.documents.cards import card_press
 from countermarch.generators.documents.chosen import counter_press
 from countermarch.generators.documents.plan import kit_plan

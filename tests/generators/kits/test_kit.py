@@ -38,7 +38,7 @@ def game() -> Game:
 
 @pytest.fixture(scope="module")
 def whole(game: Game) -> Kit:
-    return kit(game)
+    return kit(game, KitOptions(provenance=True))
 
 
 def test_the_kit_of_lebanon_82_holds_what_the_game_needs(whole: Kit) -> None:
@@ -309,3 +309,19 @@ def test_as_many_pieces_are_printed_as_the_game_has_and_blank_ones_are_counted_a
     assert told.pieces == sum(piece.count for piece in opened.pieces)
     blank = any(document.more.get("blank") for document in kit_plan(opened).documents)
     assert (told.blank > 0) == blank
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_fronts_are_clean_and_a_corner_on_the_back_tells_of_reconstructed_values(game_id: str) -> None:
+    made = kit(components.game(game_id), KitOptions(only=("counters",)))
+    drawn = {scene.name: scene for scene in counter_faces(made)}
+    known = {
+        piece.id
+        for piece in made.game.pieces
+        if not any(value and value.reconstructed for value in piece.values.values())
+    }
+    for name, face in drawn.items():
+        assert marks(face) == 0, name
+        if not name.endswith(" back") or name.removesuffix(" back") in known:
+            assert not ticked(face), name
+    assert any(map(ticked, drawn.values())) == bool(made.game.units)

@@ -34,7 +34,7 @@ def game() -> Game:
 
 @pytest.fixture(scope="module")
 def whole(game: Game) -> Kit:
-    return kit(game)
+    return kit(game, KitOptions(provenance=True))
 
 
 @pytest.fixture(scope="module")

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from support.folders import make_folder
 
 from countermarch import components
-from countermarch.components.model.expressions.slips import Slip
+from countermarch.components.model.expressions.errors import ExpressionError
 from countermarch.components.model.loading.faults import DataError
 from countermarch.generators.pages.look import Look
 from countermarch.generators.pieces.columns import PieceError
@@ -100,7 +100,7 @@ def test_what_cannot_be_worked_out_is_said(text: str, fault: str) -> None:
     ],
 )
 def test_a_slip_has_its_place(text: str, at: int) -> None:
-    with pytest.raises(Slip) as slip:
+    with pytest.raises(ExpressionError) as slip:
         formula(text)
     assert slip.value.at == at
 
@@ -109,7 +109,7 @@ def test_a_slip_has_its_place(text: str, at: int) -> None:
 def test_any_text_is_a_formula_or_a_slip(text: str) -> None:
     try:
         found = formula(text)
-    except Slip:
+    except ExpressionError:
         return
     try:
         said(found.run(lambda name: CELLS.get(name, "")))

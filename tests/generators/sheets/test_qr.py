@@ -11,7 +11,7 @@ from support.command_line import run
 from support.games import GAMES, PUBLISHED
 
 from countermarch import components
-from countermarch.components.addresses import is_site
+from countermarch.components.formats import is_site
 from countermarch.generators.kits import KitOptions, kit
 from countermarch.generators.pages.flow import CODE, qr_path
 from countermarch.generators.scene.nodes import Path

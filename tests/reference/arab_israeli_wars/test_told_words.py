@@ -18,7 +18,7 @@ from countermarch.reference.arab_israeli_wars import (
 )
 from countermarch.reference.engine import InputError, registry
 from countermarch.reference.engine.headlines import headline
-from countermarch.reference.engine.wire import answer_json
+from countermarch.reference.engine.ruling import answer_json
 
 GAME = components.game("arab-israeli-wars")
 WON = dict.fromkeys(("north", "central", "south"), "israeli-win")

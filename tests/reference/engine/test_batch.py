@@ -1,4 +1,4 @@
-"""Many questions at once: a line in, a line out, in order; a bad line never stops the run."""
+"""Batches: one reply for each line, in order; a bad line never stops the run."""
 
 from __future__ import annotations
 

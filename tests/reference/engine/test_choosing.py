@@ -1,4 +1,4 @@
-"""Choosing among units, against every choice asked with every face of the die."""
+"""Choosing among units agrees with asking every selection with every face of the die."""
 
 from __future__ import annotations
 

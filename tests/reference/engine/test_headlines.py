@@ -1,4 +1,4 @@
-"""What a ruling says in one sentence, over every worked case: as a player asked, not as data is named."""
+"""Headlines over every worked case are plain sentences without names of fields."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from support.citations import QUESTIONS, all_rulings, rulings
 from support.games import GAMES
 
 from countermarch import components
-from countermarch.components.model.spoken import Line
+from countermarch.components.model.language import HeadlinePart
 from countermarch.reference.engine import registry
-from countermarch.reference.engine.headlines import headline, of_lines
+from countermarch.reference.engine.headlines import headline, headline_from
 from countermarch.reference.engine.kinds import EnumKind, ListKind, RecordKind
-from countermarch.reference.engine.wire import answer_json
+from countermarch.reference.engine.ruling import answer_json
 
 ENGLISH = {"red-dot", "black-dot", "anti-tank", "un-disrupt", "set-up", "first-turn", "8-7-7", "4-2-5"}
 """Names of the data that are also how people write them."""
@@ -106,12 +106,12 @@ def test_every_headline_that_is_written_is_said_in_some_case_and_names_known_fie
     game: str, question: str
 ) -> None:
     lines = components.game(game).spoken.headlines.get(question, ())
-    fields = {field.name for field in registry.find(game, question).answer.fields}
+    fields = {field.name for field in registry.find(game, question).answer.fields} | {"because"}
     for line in lines:
         named = {name.split(".")[0] for name in re.findall(r"\{([a-z0-9_.]+)", line.says)}
         assert {*named, *(n.split(".")[0] for n in (*line.when, *line.unless))} <= fields, line
     if lines:
-        assert any(of_lines(lines, answer) for answer in answers(game, question)), question
+        assert any(headline_from(lines, answer) for answer in answers(game, question)), question
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -129,9 +129,9 @@ def test_no_step_says_a_name_of_the_data(game: str) -> None:
 
 
 def test_one_is_one_and_no_more() -> None:
-    spoken = [Line("{may_fire|Iron Dome|Iron Domes}")]
-    assert of_lines(spoken, {"may_fire": [{"area": "b1"}]}).text == "1 Iron Dome"  # type: ignore[union-attr]
-    assert of_lines(spoken, {"may_fire": []}).text == "0 Iron Domes"  # type: ignore[union-attr]
+    spoken = [HeadlinePart("{may_fire|Iron Dome|Iron Domes}")]
+    assert headline_from(spoken, {"may_fire": [{"area": "b1"}]}).text == "1 Iron Dome"  # type: ignore[union-attr]
+    assert headline_from(spoken, {"may_fire": []}).text == "0 Iron Domes"  # type: ignore[union-attr]
 
 
 def _names(text: str) -> set[str]:

@@ -7,8 +7,8 @@ from support.games import GAMES, cases
 
 import countermarch
 from countermarch.reference.engine import InputError, registry
+from countermarch.reference.engine.display_values import in_words
 from countermarch.reference.engine.inverse import need
-from countermarch.reference.engine.spoken import said
 
 TERRAINS = ("clear", "town", "rough", "river", "beirut", "mountain")
 A_GAME = 3
@@ -27,7 +27,7 @@ def test_the_differential_needed_is_the_one_that_asking_with_every_die_finds(ter
         assert {one.value: one.probability for one in found.tried} == shares
         reached = [differential for differential, share in shares.items() if share >= chance]
         assert [one.value for one in found.enough] == reached
-        assert found.said == (f"at least {reached[0]}" if reached else "")
+        assert found.summary == (f"at least {reached[0]}" if reached else "")
 
 
 def _open(game: str) -> list[tuple[str, str, str, dict[str, object], object]]:
@@ -56,12 +56,12 @@ def test_the_chance_of_every_value_is_what_asking_with_every_face_counts(game: s
     for question, fact, die, given, answer in _open(game):
         asked = registry.find(game, question)
         (faces,) = [one.kind.faces for one in asked.parameters if one.name == die]
-        found = need(game, question, given, [said(answer)], Fraction(1, 2), fact=fact)
+        found = need(game, question, given, [in_words(answer)], Fraction(1, 2), fact=fact)
         for one in found.tried:
             hits = 0
             for face in faces:
                 ruling = countermarch.ask(game, question, **given, **{fact: one.value, die: face})
-                hits += said(getattr(ruling.answer, asked.headline)) == said(answer)
+                hits += in_words(getattr(ruling.answer, asked.headline)) == in_words(answer)
             assert one.probability == Fraction(hits, len(faces)), (question, one.value)
 
 

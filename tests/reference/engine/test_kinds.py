@@ -1,4 +1,4 @@
-"""What a question takes: strictly its kinds, and it says in one line what was wrong and what would do."""
+"""Parameters are checked strictly, and errors say in one line what was wrong and what is expected."""
 
 from __future__ import annotations
 

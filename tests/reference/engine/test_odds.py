@@ -1,4 +1,4 @@
-"""Exact odds: the same as counting every roll, and as dyce has it."""
+"""Exact odds equal a count of every roll, and agree with dyce."""
 
 from __future__ import annotations
 

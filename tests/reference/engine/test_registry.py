@@ -1,4 +1,4 @@
-"""Questions are found by name; a name nobody knows is answered with the nearest that are known."""
+"""Questions are found by name; an unknown name is answered with the nearest known ones."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from support.sample import fire, volley
 
 from countermarch.reference.engine import InputError, registry
 from countermarch.reference.engine.ask import ask
-from countermarch.reference.engine.errors import choices, shown
+from countermarch.reference.engine.errors import choices, quoted
 
 
 def test_every_game_has_questions_in_the_order_of_play() -> None:
@@ -55,7 +55,7 @@ def test_of_many_names_only_the_nearest_are_told() -> None:
     [("x" * 100, repr("x" * 40 + "…")), ("a\nb", r"'a\nb'"), (float("inf"), "inf"), ({1}, "a Python set")],
 )
 def test_what_was_given_is_told_in_a_few_safe_characters(value: object, told: str) -> None:
-    assert shown(value) == told
+    assert quoted(value) == told
 
 
 def test_an_input_error_travels_between_processes() -> None:

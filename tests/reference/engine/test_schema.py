@@ -1,4 +1,4 @@
-"""A question describes itself in the words of the catalogue."""
+"""The JSON schema of a question is that of the catalogue."""
 
 from __future__ import annotations
 

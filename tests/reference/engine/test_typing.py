@@ -1,4 +1,4 @@
-"""A wrong word in a call of a question is a type error before it is an input error."""
+"""A wrong value in a call of a question is a type error before it is an input error."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from countermarch.reference.next_war_in_lebanon import (
     targeting_check,
     unit_damage,
 )
-from countermarch.reference.next_war_in_lebanon.words import Loser, Mode, Side, Terrain
+from countermarch.reference.next_war_in_lebanon.terms import Loser, Mode, Side, Terrain
 
 if TYPE_CHECKING:
     from countermarch.reference.next_war_in_lebanon.combat import AwardRule

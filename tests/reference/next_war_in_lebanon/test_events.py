@@ -18,7 +18,7 @@ from countermarch.reference.next_war_in_lebanon import (
     victory_points,
 )
 from countermarch.reference.next_war_in_lebanon.cascading import Event, Rank, Suit
-from countermarch.reference.next_war_in_lebanon.words import Scenario
+from countermarch.reference.next_war_in_lebanon.terms import Scenario
 
 if TYPE_CHECKING:
     from countermarch.reference.next_war_in_lebanon.victory import Strategy

@@ -24,7 +24,7 @@ from countermarch.reference.next_war_in_lebanon import (
 )
 from countermarch.reference.next_war_in_lebanon.joint_ops import Action, Phase
 from countermarch.reference.next_war_in_lebanon.movement import GroupMethod
-from countermarch.reference.next_war_in_lebanon.words import (
+from countermarch.reference.next_war_in_lebanon.terms import (
     JointOps,
     Loser,
     Mode,

@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from countermarch.reference.arab_israeli_wars.book import event_cards, unit_cards
-from countermarch.reference.engine import registry, wire
+from countermarch.reference.arab_israeli_wars.game_data import event_cards, unit_cards
+from countermarch.reference.engine import registry
+from countermarch.reference.engine.json_values import to_json
 from countermarch.reference.play import SEEDS, Position, begin, game
 from countermarch.reference.play.positions import full_options
 from countermarch.reference.play.simulation import play_out
@@ -94,7 +95,7 @@ def test_every_ruling_in_a_log_is_what_its_question_answers(seed: int) -> None:
     assert asked
     for entry in asked:
         again = registry.find(AIW, entry.question or "").ask(
-            json.loads(json.dumps(wire.plain(dict(entry.given))))
+            json.loads(json.dumps(to_json(dict(entry.given))))
         )
         assert again == entry.ruling
 

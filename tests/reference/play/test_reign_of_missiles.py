@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from countermarch.reference.engine import registry, wire
+from countermarch.reference.engine import registry
+from countermarch.reference.engine.json_values import to_json
 from countermarch.reference.play import SEEDS, Position, begin, game
 from countermarch.reference.play.positions import full_options
 from countermarch.reference.play.simulation import play_out
@@ -116,7 +117,7 @@ def test_every_ruling_in_a_log_is_what_its_question_answers(seed: int) -> None:
     assert asked
     for entry in asked:
         again = registry.find(ROM, entry.question or "").ask(
-            json.loads(json.dumps(wire.plain(dict(entry.given))))
+            json.loads(json.dumps(to_json(dict(entry.given))))
         )
         assert again == entry.ruling
 
@@ -199,7 +200,7 @@ def test_the_roads_of_the_map_lead_every_roll_through_exactly_one_exit() -> None
     for area in areas().values():
         for roll in range(10 if area.exits else 0):
             found = registry.find(ROM, "rocket-exit").ask(
-                {"die_sides": 10, "roll": roll, "exits": wire.plain(area.exits)}
+                {"die_sides": 10, "roll": roll, "exits": to_json(area.exits)}
             )
             assert found.answer.matches == 1
     assert {arrow.to for arrow in arrows()} <= set(areas())

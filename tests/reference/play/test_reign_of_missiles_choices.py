@@ -15,7 +15,7 @@ from countermarch.reference.reign_of_missiles.play.attacking import combat_round
 from countermarch.reference.reign_of_missiles.play.table import CONTAINER, OUT
 
 if TYPE_CHECKING:
-    from countermarch.reference.play.parts import Flow
+    from countermarch.reference.play.definitions import Flow
     from countermarch.reference.reign_of_missiles.play.table import Table
 
 GAME = game("reign-of-missiles")

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from countermarch import simulating
+from countermarch import workers
 from countermarch.reference.engine import InputError
 from countermarch.reference.play import begin, game, game_seed, games, simulation
 from countermarch.reference.play.simulation import simulate
@@ -24,7 +24,7 @@ def test_the_result_does_not_hang_on_who_plays(name: str, monkeypatch: pytest.Mo
     alone = simulate(name, games=number, seed=3, policy="random")
     with ThreadPoolExecutor(3) as executor:
         together = simulate(name, games=number, seed=3, policy="random", executor=executor)
-    with simulating.workers(number, jobs=2) as executor:
+    with workers.executor(number, jobs=2) as executor:
         apart = simulate(name, games=number, seed=3, policy="random", executor=executor)
     assert alone == together == apart
     assert sum(alone.endings.values()) == sum(alone.turns.values()) == number
@@ -37,7 +37,7 @@ def test_a_dask_cluster_gives_the_same_result() -> None:
         distributed.LocalCluster(
             n_workers=1, threads_per_worker=2, processes=False, dashboard_address=None
         ) as cluster,
-        simulating.workers(1000, cluster=cluster.scheduler_address) as executor,
+        workers.executor(1000, cluster=cluster.scheduler_address) as executor,
     ):
         spread = simulate(AIW, games=1000, seed=8, executor=executor)
     assert spread == simulate(AIW, games=1000, seed=8)
@@ -46,7 +46,7 @@ def test_a_dask_cluster_gives_the_same_result() -> None:
 def test_a_cluster_that_is_not_there_is_said_in_one_line() -> None:
     with (
         pytest.raises(InputError, match="no scheduler answers"),
-        simulating.workers(1, cluster="nonsense://"),
+        workers.executor(1, cluster="nonsense://"),
     ):
         pass
 

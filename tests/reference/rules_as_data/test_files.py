@@ -1,4 +1,4 @@
-"""Files of questions: every fault of every file at once, each with its line and column and what would do."""
+"""Question files: every fault of every file at once, each with its line and column and what is expected."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from support.question_files import FIGHT, SECONDS, VALUE, answered, changed, fol
 
 from countermarch.components import discovery
 from countermarch.reference.engine import InputError, registry
-from countermarch.reference.engine.wire import plain
-from countermarch.reference.rules_as_data.cases import differing, read_cases
+from countermarch.reference.engine.json_values import to_json
+from countermarch.reference.rules_as_data.cases import failed_cases, read_cases
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def test_a_question_in_a_folder_answers_with_steps_errata_and_lit_cells(tmp_path: Path) -> None:
     fight = questions(folder_with(tmp_path))["fight"]
     ruling = fight.ask({"attack": 9, "defense": 5, "die": 2})
-    assert plain(ruling.answer) == {"result": "none"}
+    assert to_json(ruling.answer) == {"result": "none"}
     assert [(step.rule, step.text, step.value) for step in ruling.steps] == [("7.1", "9 to 5: 1:1.", "1:1")]
     assert ruling.errata == ("E1",)
     assert [(cell.table, cell.row, cell.column) for cell in ruling.cells] == [("crt", "2", "1:1")]
@@ -214,7 +214,7 @@ def test_a_worked_case_that_is_ruled_otherwise_is_told(tmp_path: Path, line: str
     folder = folder_with(tmp_path, cases_jsonl=line)
     found = questions(folder)
     told = faults_or_none(lambda: read_cases(folder)) or [
-        str(fault) for fault in differing(read_cases(folder), found, "cases.jsonl")
+        str(fault) for fault in failed_cases(read_cases(folder), found, "cases.jsonl")
     ]
     assert len(told) == bool(said), told
     assert all(said in line for line in told), told
@@ -233,8 +233,8 @@ def test_an_installed_game_may_have_rules_that_are_data(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = folder_with(tmp_path)
-    where = discovery.Home("own-data", "own", folder, "own_data_that_is_not.rules")
-    monkeypatch.setattr(discovery, "installed", lambda: {"own-data": (where,)})
+    where = discovery.InstalledGame("own-data", "own", folder, "own_data_that_is_not.rules")
+    monkeypatch.setattr(discovery, "claims_by_id", lambda: {"own-data": (where,)})
     monkeypatch.setattr(registry, "_QUESTIONS", {})
     monkeypatch.setattr(registry, "_READ", set())
     assert "own-data" in registry.games()

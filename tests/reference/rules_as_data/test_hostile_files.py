@@ -1,4 +1,4 @@
-"""Hostile expressions and files at random: a question, or faults in a line each, and soon."""
+"""Hostile or random expressions and files: a question or faults of one line each, quickly."""
 
 from __future__ import annotations
 

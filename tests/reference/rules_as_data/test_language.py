@@ -1,4 +1,4 @@
-"""The language of rules as data: what it works out, and what it refuses before anything is asked."""
+"""The language of rules as data: its results, and what it refuses when a file is read."""
 
 from __future__ import annotations
 
@@ -9,27 +9,37 @@ from typing import Any
 import pytest
 
 from countermarch import components
-from countermarch.components.model.expressions.slips import Slip
+from countermarch.components.model.expressions.errors import ExpressionError
 from countermarch.reference.engine import Working
 from countermarch.reference.rules_as_data.bands import bands
-from countermarch.reference.rules_as_data.expressions import expression
+from countermarch.reference.rules_as_data.expressions import compile_expression
 from countermarch.reference.rules_as_data.ground import Ground
 from countermarch.reference.rules_as_data.meaning import WORK, Scope
-from countermarch.reference.rules_as_data.shapes import Choice, Many, Maybe, Record, Text, Whole, YesNo
+from countermarch.reference.rules_as_data.shapes import (
+    BooleanShape,
+    ChoiceShape,
+    IntegerShape,
+    ListShape,
+    OptionalShape,
+    RecordShape,
+    TextShape,
+)
 
 GROUND = Ground(components.game("lebanon-82"))
-UNIT = Record({"strength": ("strength", Whole(0, 99)), "mode": ("mode", Choice(("full", "depleted")))})
+UNIT = RecordShape(
+    {"strength": ("strength", IntegerShape(0, 99)), "mode": ("mode", ChoiceShape(("full", "depleted")))}
+)
 SHAPES = {
-    "attack": Whole(0, 100),
-    "defense": Whole(0, 100),
-    "die": Whole(1, 6),
-    "terrain": Choice(("clear", "town", "mountain")),
-    "ready": YesNo(),
-    "note": Text(),
-    "chosen": Maybe(Whole(1, 3)),
-    "units": Many(UNIT, 0, 200),
-    "dice": Many(Whole(1, 6), 1, 200),
-    "wide": Whole(-(10**9), 10**9),
+    "attack": IntegerShape(0, 100),
+    "defense": IntegerShape(0, 100),
+    "die": IntegerShape(1, 6),
+    "terrain": ChoiceShape(("clear", "town", "mountain")),
+    "ready": BooleanShape(),
+    "note": TextShape(),
+    "chosen": OptionalShape(IntegerShape(1, 3)),
+    "units": ListShape(UNIT, 0, 200),
+    "dice": ListShape(IntegerShape(1, 6), 1, 200),
+    "wide": IntegerShape(-(10**9), 10**9),
 }
 
 
@@ -54,7 +64,7 @@ def worked_out(text: str, **known: object) -> object:
         "chosen": None,
     }
     env |= {"units": units, "dice": (2, 6, 6), "wide": -7, WORK: Working(GROUND.game), **known}
-    return expression(text, scope()).run(env)
+    return compile_expression(text, scope()).run(env)
 
 
 @pytest.mark.parametrize(
@@ -177,8 +187,8 @@ def test_an_expression_comes_to_its_value(text: str, value: object) -> None:
     ],
 )
 def test_what_could_fail_is_refused_where_it_stands(text: str, at: int, expected: str) -> None:
-    with pytest.raises(Slip) as caught:
-        expression(text, scope())
+    with pytest.raises(ExpressionError) as caught:
+        compile_expression(text, scope())
     assert expected in caught.value.expected
     assert caught.value.at == at
 
@@ -187,19 +197,19 @@ def test_what_could_fail_is_refused_where_it_stands(text: str, at: int, expected
     "text", ["(" * 5000, "not " * 400 + "ready", "-" * 1999, "1" + "+1" * 999, "[" * 900, "if " * 600]
 )
 def test_the_deepest_expression_ends_quickly(text: str) -> None:
-    with suppress(Slip):
-        expression(text, scope())
+    with suppress(ExpressionError):
+        compile_expression(text, scope())
 
 
 def test_numbers_grow_no_further_than_they_may_through_many_steps() -> None:
-    names: dict[str, Any] = {"a": Whole(0, 10**9)}
-    with pytest.raises(Slip, match="numbers that stay small"):
+    names: dict[str, Any] = {"a": IntegerShape(0, 10**9)}
+    with pytest.raises(ExpressionError, match="numbers that stay small"):
         _squared_again_and_again(names)
 
 
 def _squared_again_and_again(names: dict[str, Any]) -> None:
     for _ in range(50):
-        names["a"] = expression("a * a", Scope(GROUND, names)).shape
+        names["a"] = compile_expression("a * a", Scope(GROUND, names)).shape
 
 
 def test_a_cell_that_is_read_lights_up() -> None:

@@ -1,4 +1,4 @@
-"""Rules that walk the map of a game, ask each other, and add up as they go."""
+"""Rules that find paths on the map, ask each other, and add running totals."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from support.question_files import answered, folder_with, questions
 from countermarch import components
 from countermarch.reference.engine import InputError
 from countermarch.reference.lebanon_82.hexes import Hex, neighbours
-from countermarch.reference.rules_as_data.board import Board, board_of, cheapest
+from countermarch.reference.rules_as_data.map_graph import MapGraph, cheapest, map_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -234,8 +234,8 @@ def test_what_another_question_does_not_take_is_refused_when_the_file_is_read(tm
         assert any(says in fault for fault in faults_of(lambda folder=folder: questions(folder)))  # type: ignore[misc]
 
 
-def lebanon() -> Board:
-    board = board_of(components.game("lebanon-82"))
+def lebanon() -> MapGraph:
+    board = map_of(components.game("lebanon-82"))
     assert board is not None
     return board
 

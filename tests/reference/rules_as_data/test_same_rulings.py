@@ -14,8 +14,8 @@ import pytest
 
 from countermarch import components
 from countermarch.reference.engine import InputError, registry
+from countermarch.reference.engine.json_values import to_json
 from countermarch.reference.engine.odds import odds
-from countermarch.reference.engine.wire import plain
 from countermarch.reference.rules_as_data import Ground, build
 
 if TYPE_CHECKING:
@@ -174,7 +174,7 @@ def _ruled(question: Question, given: dict[str, Any]) -> tuple[object, ...]:
         ruling = question.ask(given)
     except InputError as error:
         return ("refused", error.parameter)
-    return (plain(ruling.answer), [step.rule for step in ruling.steps], ruling.errata)
+    return (to_json(ruling.answer), [step.rule for step in ruling.steps], ruling.errata)
 
 
 def test_every_question_that_is_written_as_data_is_walked() -> None:

@@ -9,7 +9,7 @@ import pytest
 from countermarch import components
 from countermarch.reference.engine import registry
 from countermarch.reference.engine.headlines import headline
-from countermarch.reference.engine.wire import answer_json
+from countermarch.reference.engine.ruling import answer_json
 from countermarch.reference.third_lebanon_war import evasion, rocket_attack
 from countermarch.reference.third_lebanon_war.intelligence import Scout
 

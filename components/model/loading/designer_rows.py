@@ -1,0 +1,305 @@
+r"""Normalising the rows of a designer's own spreadsheet: one id for each row, one value in each cell.
+
+If nothing refers to ids, they may be missing, repeated or contain any character. A row may be a remark
+(``# ...``), and a cell may hold several values of a unit (``4-6-5``) and ``\n`` for a line break.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from html import unescape
+from itertools import dropwhile
+from typing import TYPE_CHECKING
+
+from countermarch.components.model.loading import table_detection
+from countermarch.components.model.loading.cells import LONGEST_ID, id_of, is_id
+from countermarch.components.model.loading.headings import (
+    Columns,
+    SheetOptions,
+    holds_values,
+    read_headings,
+    values_in,
+)
+from countermarch.components.model.loading.workbook_cells import MOST_COLUMNS, SHOWS_AN_ERROR, OddCell
+from countermarch.components.model.unit_terms import size_word, type_word
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Mapping, Sequence
+
+    from countermarch.components.model.loading.faults import Faults
+    from countermarch.components.model.source import Kind
+
+Rows = list[tuple[int, list[str]]]
+
+MOST_GROUPS = 6
+"""Maximum groups of columns that a note names."""
+
+_PICTURE = re.compile(r"\.(?:png|jpe?g|svg|gif|webp)$", re.IGNORECASE)
+
+
+def designer_rows(
+    rows: Iterable[tuple[int, list[str]]],
+    kinds: Mapping[str, Kind],
+    options: SheetOptions,
+    faults: Faults,
+    between: str,
+) -> tuple[Columns, Rows]:
+    """Read all rows, the first of which has the headings; return the columns and the rows below.
+
+    ``between`` is the delimiter, or empty for a workbook, whose rows lack empty cells at the end.
+    """
+    every, blank = _apart(rows, gaps=not between)
+    every = [*dropwhile(lambda row: _remark(row[1], 0), every)]
+    if not every:
+        return Columns((), (), {}), []
+    every = _below_titles(every, faults)
+    every = _without_row_names(every, faults) if between else _table(every)
+    width = len(every[0][1])
+    every = [every[0], *((at, cells) for at, cells in every[1:] if not _remark(cells, width))]
+    every = table_detection.as_one_table(every, blank, faults, between)
+    if len(every[0][1]) > MOST_COLUMNS:
+        faults.add(every[0][0], "", f"{len(every[0][1])} columns", f"at most {MOST_COLUMNS} columns")
+        return Columns((), (), {}), []
+    body = _plain(every, faults)
+    if faults.found:
+        return Columns((), (), {}), []
+    columns = read_headings(every[0], body, kinds, options, faults)
+    body = [(at, [_readable(cell, options.marks) for cell in cells]) for at, cells in body]
+    if "formation" in kinds:
+        _name_types(columns, body)
+    if columns.parted:
+        columns, body = _cut(columns, body)
+    if "id" in columns.names:
+        return _with_ids(columns, body, kinds) if options.loose else (columns, body)
+    return _numbered(columns, body, faults)
+
+
+def _apart(rows: Iterable[tuple[int, list[str]]], *, gaps: bool) -> tuple[Rows, frozenset[int]]:
+    """Return the rows that are not empty, and the lines of those below an empty one.
+
+    With ``gaps`` a missing row number is an empty row.
+    """
+    kept: Rows = []
+    blank: set[int] = set()
+    after = False
+    for line, cells in rows:
+        if not any(cell.strip() for cell in cells):
+            after = True
+            continue
+        if kept and (after or (gaps and line > kept[-1][0] + 1)):
+            blank.add(line)
+        kept.append((line, cells))
+        after = False
+    return kept, frozenset(blank)
+
+
+def _without_row_names(every: Rows, faults: Faults) -> Rows:
+    """Add a heading for row names, or drop row numbers; R's ``write.csv`` writes no heading for either."""
+    head, body = every[0], every[1:]
+    if not body or any(len(cells) != len(head[1]) + 1 for _, cells in body):
+        return every
+    names = [cells[0].strip() for _, cells in body]
+    if len(set(names)) < len(names):
+        return every
+    if names == [str(number) for number in range(1, len(names) + 1)]:
+        faults.note(head[0], "the rows begin with their numbers, which are not read")
+        return [head, *((line, cells[1:]) for line, cells in body)]
+    heading = "row" if any(cell.strip().lower() == "name" for cell in head[1]) else "name"
+    faults.note(head[0], f"the rows begin with names that have no heading; read as {heading!r}")
+    return [(head[0], [heading, *head[1]]), *body]
+
+
+def _below_titles(every: Rows, faults: Faults) -> Rows:
+    """Return the rows from the headings on, with notes about the rows above them."""
+    titles = table_detection.rows_above(every)
+    if not titles:
+        return every
+    groups = table_detection.is_group_heading(every, titles - 1)
+    if titles > groups:
+        faults.note(every[0][0], _above(every[: titles - groups]))
+    if not groups:
+        return every[titles:]
+    faults.note(every[titles - 1][0], _groups(every[titles - 1][1]))
+    line, own = every[titles]
+    return [(line, table_detection.with_group_names(every[titles - 1][1], own)), *every[titles + 1 :]]
+
+
+def _above(rows: Rows) -> str:
+    """Describe the rows above a table."""
+    said = next(cell.strip() for cell in rows[0][1] if cell.strip())[: table_detection.LONGEST_HEADING]
+    more = f" and {len(rows) - 1} more" if len(rows) > 1 else ""
+    return f"{said!r}{more} above the table: not read"
+
+
+def _groups(cells: Sequence[str]) -> str:
+    """Describe a row of headings of groups of columns."""
+    said = [repr(cell.strip()[: table_detection.LONGEST_HEADING]) for cell in cells if cell.strip()]
+    more = f" and {len(said) - MOST_GROUPS} more" if len(said) > MOST_GROUPS else ""
+    return f"{', '.join(said[:MOST_GROUPS])}{more}: groups of columns; their headings are below"
+
+
+def _plain(every: Rows, faults: Faults) -> Rows:
+    """Return the rows below the headings with plain cells; whole columns of dates stay dates."""
+    heads = every[0][1]
+    odd = {place for _, cells in every for place, cell in enumerate(cells) if isinstance(cell, OddCell)}
+    for place in sorted(odd):
+        below = [cells[place] for _, cells in every[1:] if place < len(cells) and cells[place].strip()]
+        days = [cell.day for cell in below if isinstance(cell, OddCell) and cell.day]
+        if len(days) == len(below) and days and not holds_values(heads[place]):
+            faults.note(every[0][0], f"{heads[place].strip()[:LONGEST_ID]!r}: dates, read as {days[0]}")
+            for _, cells in every[1:]:
+                if place < len(cells) and isinstance(cell := cells[place], OddCell):
+                    cells[place] = cell.day
+            continue
+        errors = 0
+        for line, cells in every:
+            if place >= len(cells) or not isinstance(cell := cells[place], OddCell):
+                continue
+            if cell.expected == SHOWS_AN_ERROR:
+                errors += 1
+                if errors == 1:
+                    faults.note(
+                        line,
+                        f"{cell.quoted}: a cell that shows an error is read as empty, as are others like it",
+                    )
+                cells[place] = ""
+            else:
+                faults.add(line, "", cell.quoted, cell.expected)
+    return every[1:]
+
+
+def _table(every: Rows) -> Rows:
+    """Cut off whatever is to the right of an empty column of a sheet."""
+    heads = every[0][1]
+    first = next((place for place, cell in enumerate(heads) if cell.strip()), 0)
+    width = len(heads)
+    for place in range(first, len(heads)):
+        if not any(place < len(cells) and cells[place].strip() for _, cells in every):
+            width = place
+            break
+    kept = [(line, cells[:width]) for line, cells in every]
+    return [(line, cells) for line, cells in kept if any(cell.strip() for cell in cells)]
+
+
+def _remark(cells: Sequence[str], width: int) -> bool:
+    """Return whether a row is a remark: it begins with ``# `` and is alone, or of another width."""
+    first = cells[0].lstrip()
+    return (first.startswith("# ") or first.rstrip() == "#") and (len(cells) != width or not any(cells[1:]))
+
+
+def _readable(cell: str, marks: Collection[str]) -> str:
+    r"""Convert ``\n`` and HTML to the markup of texts, and words between ``marks`` to icons.
+
+    The path of a picture is left alone.
+
+    >>> _readable("<b>Pay</b> 2 [resource:Gold]<br/>then :coin:", ("[]", "::"))
+    '**Pay** 2 {gold}\nthen {coin}'
+    >>> _readable("art\\new.png", ()), _readable("Tom &amp; [Ann]", ())
+    ('art\\new.png', 'Tom & [Ann]')
+    """
+    if not _MARKED(cell) or _PICTURE.search(cell.strip()):
+        return cell
+    cell = cell.replace("\\n", "\n")
+    if "<" in cell or "&" in cell:
+        cell = _BREAK.sub("\n", _WHOLE.sub(r"\2", cell.strip()))
+        for mark, tags in _STYLES.items():
+            cell = re.sub(rf"</?(?:{tags})(?:\s[^<>]{{0,200}})?>", mark, cell, flags=re.IGNORECASE)
+        cell = unescape(_TAG.sub("", cell))
+    for pattern in (ICONS[mark] for mark in marks):
+        cell = pattern.sub(lambda found: f"{{{icon_name(found[1])}}}", cell)
+    return cell
+
+
+_MARKED = re.compile("[\\\\<&\\[:\u2600-\u27bf\U0001f000-\U0001faff]").search
+_BREAK = re.compile(r"<(?:br|/p|/div|/li)\s?/?>", re.IGNORECASE)
+_WHOLE = re.compile(r"<(b|i|strong|em)>([^<>]*)</\1>\Z", re.IGNORECASE)
+"""A cell that is bold or italic as a whole: the layout decides on that, so the tags are dropped."""
+
+_STYLES = {"**": "b|strong", "*": "i|em"}
+_TAG = re.compile(
+    r"</?(?:p|div|span|u|s|ul|ol|li|font|center|small|big|sup|sub|a|h[1-6])(?:\s[^<>]{0,200})?>",
+    re.IGNORECASE,
+)
+ICONS = {
+    "[]": re.compile(r"\[(?:[A-Za-z]{1,20}[:/])?([A-Za-z][A-Za-z0-9 _-]{0,24})\]"),
+    "::": re.compile(r"(?<!\w):([a-z][a-z0-9_-]{0,24}):(?!\w)"),
+    "emoji": re.compile("([\U0001f000-\U0001faff]|[\u2600-\u27bf](?=\ufe0f))\ufe0f?"),
+}
+"""Patterns of icons in texts, by their names in ``game.toml``."""
+
+
+def icon_name(word: str) -> str:
+    """Return the name of an icon in lower case with hyphens; that of an emoji is its Unicode name.
+
+    >>> icon_name("CaveCard"), icon_name("Any_Resource")
+    ('cave-card', 'any-resource')
+    """
+    if not word.isascii():
+        word = unicodedata.name(word, f"sign-{ord(word):x}")
+        word = re.sub(r"[^a-z0-9]+", "-", word.lower())[:40]
+    return re.sub(r"[ _]+|(?<=[a-z0-9])(?=[A-Z])", "-", word.strip()).lower().strip("-")
+
+
+def _name_types(columns: Columns, body: Rows) -> None:
+    """Replace abbreviations of types and sizes of units: ``INF`` is infantry, ``XX`` a division."""
+    for column, word in (("type", type_word), ("size", size_word)):
+        if column not in columns.names:
+            continue
+        place = columns.names.index(column)
+        for _, cells in body:
+            if place < len(cells):
+                cells[place] = word(cells[place].strip())
+
+
+def _cut(columns: Columns, body: Rows) -> tuple[Columns, Rows]:
+    """Split the column that holds several values into one column for each."""
+    (place, names), *_ = columns.parted.items()
+    said = columns.labels[place]
+    wider = Columns(
+        (*columns.names[:place], *names, *columns.names[place + 1 :]),
+        (*columns.labels[:place], *(said,) * len(names), *columns.labels[place + 1 :]),
+        {},
+    )
+    made: Rows = []
+    for line, cells in body:
+        values = values_in(cells[place]) if place < len(cells) else []
+        values += [""] * (len(names) - len(values))
+        made.append((line, [*cells[:place], *values, *cells[place + 1 :]] if place < len(cells) else cells))
+    return wider, made
+
+
+def _numbered(columns: Columns, body: Rows, faults: Faults) -> tuple[Columns, Rows]:
+    """Give each row an id by its number."""
+    one = faults.file.rpartition("/")[2].partition(".")[0].removesuffix("s") or "row"
+    rows = [(line, [f"{one}-{number}", *cells]) for number, (line, cells) in enumerate(body, 1)]
+    return Columns(("id", *columns.names), ("id", *columns.labels), {}), rows
+
+
+def _with_ids(columns: Columns, body: Rows, kinds: Mapping[str, Kind]) -> tuple[Columns, Rows]:
+    """Make the ids of the file valid and unique; their original text becomes the name."""
+    place = columns.names.index("id")
+    said = [cells[place].strip() if place < len(cells) else "" for _, cells in body]
+    if all(map(is_id, said)) and len(set(said)) == len(said):
+        return columns, body
+    title = next((name for name in ("name", "title") if name in kinds), "")
+    renamed = title and title not in columns.names and not all(is_id(one) for one in said if one)
+    names = columns.names
+    taken: dict[str, int] = {}
+    made: Rows = []
+    for number, ((line, cells), text) in enumerate(zip(body, said, strict=True), 1):
+        key = _another(id_of(text) or f"row {number}", taken)
+        row = [*cells, *[""] * (place + 1 - len(cells))]
+        row[place] = key
+        made.append((line, [text if renamed else "", *row]))
+    return Columns((title if renamed else None, *names), ("", *columns.labels), {}), made
+
+
+def _another(key: str, taken: dict[str, int]) -> str:
+    """Return a unique variant of a key, and mark it as taken."""
+    made = key
+    while made in taken:
+        taken[key] += 1
+        made = f"{key} ({taken[key]})"
+    taken[made] = 1
+    return made

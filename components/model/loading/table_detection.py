@@ -1,0 +1,445 @@
+"""Finding the tables of a designer's file: below a title, one below another, with short rows.
+
+Every row that is not read as a row of the table is noted and reported.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass, field
+from itertools import dropwhile, islice, pairwise, takewhile
+from typing import TYPE_CHECKING
+
+from countermarch.components.model.loading.faults import shown
+from countermarch.components.model.loading.headings import is_known, means
+from countermarch.components.model.loading.workbook_cells import MOST_COLUMNS, OddCell, WideCell
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Sequence
+
+    from countermarch.components.model.loading.faults import Faults
+
+Rows = list[tuple[int, list[str]]]
+
+MOST_ABOVE = 12
+"""Maximum rows above a table."""
+
+MOST_TABLES = 100
+"""Maximum tables in one sheet; later ones count as rows of the last."""
+
+TOTALS = frozenset({"total", "totals", "sum", "sums", "average", "grandtotal", "summe", "totale"})
+"""First words of a row with totals."""
+
+SECTION_CELLS = 3
+"""Minimum cells of the rows below a row that only names a section."""
+
+MOST_SAID = 6
+LONGEST_HEADING = 60
+LONGEST_NAME = 40
+"""A longer text in a last row of one cell is an explanation, not a name."""
+
+HABIT_ROWS = 2
+HABIT_SHARE = 3
+"""If at least two rows, and one in three, end early at the same column, that is how the file is written."""
+
+_LEGEND = re.compile(
+    r"[*\u2020\u2021\u00a7]|(?:key|legend|notes?|remarks?|sources?|legende|anmerkung|hinweis|l[\u00e9e]gende|leyenda|nota|legenda)\b\W"
+    r"|\S{1,12}\s*=\s*\S",
+    re.IGNORECASE,
+)
+_NUMBER = re.compile(r"[\s\d.,:/%()+*\u2212\N{EN DASH}-]*")
+
+
+@dataclass(slots=True)
+class _Table:
+    """A table: its headings and the rows below."""
+
+    head: tuple[int, list[str]]
+    rows: Rows = field(default_factory=list)
+    bare: bool = False
+    """Whether the first cell of any row is empty."""
+
+    named: bool = False
+    """Whether the first cell of any row is more than a number."""
+
+    def add(self, row: tuple[int, list[str]]) -> None:
+        """Add a row."""
+        self.rows.append(row)
+        self.bare = self.bare or not row[1][0].strip()
+        self.named = self.named or _named(row[1])
+
+
+def rows_above(rows: Rows) -> int:
+    """Return the number of rows above a table: titles and notes, each a single cell.
+
+    >>> rows_above([(1, ["My game"]), (2, ["Name", "Cost"]), (3, ["Wolf", "2"])])
+    1
+    >>> rows_above([(1, ["Name"]), (2, ["Wolf", "2"]), (3, ["Owl", "1"])])
+    0
+    """
+    first = next((at for at, (_, cells) in enumerate(rows[: MOST_ABOVE + 1]) if _filled(cells) > 1), 0)
+    if is_group_heading(rows, first) or _repeats_headings(rows, first):
+        first += 1
+    if not first or not _heads(rows[first][1]) or len(rows) == first + 1:
+        return 0
+    if any(is_known(cell) for _, cells in rows[:first] for cell in cells if _filled(cells) == 1):
+        return 0
+    below = rows[first + 1 :]
+    wide = sum(_filled(cells) > 1 for _, cells in below)
+    return first if wide * 2 > len(below) else 0
+
+
+def is_group_heading(rows: Rows, at: int) -> bool:
+    """Return whether a row has headings of groups of columns, with the columns' own headings below it.
+
+    Those are unique within their group, and most of them are known words, or above numbers, or below merged
+    cells.
+
+    >>> is_group_heading([(1, ["Truppe", "", "Werte", ""]), (2, ["Korb", "Farbe", "Kampf", "Lauf"])], 0)
+    False
+    >>> below = [(2, ["Korb", "Farbe", "Kampf", "Lauf"]), (3, ["1.", "Inf", "3", "4"])]
+    >>> is_group_heading([(1, ["Truppe", "", "Werte", ""]), *below], 0)
+    True
+    """
+    if at + 1 >= len(rows) or not _heads(rows[at][1]) or not _heads(rows[at + 1][1]):
+        return False
+    over, own = rows[at][1], [_plain(cell) for cell in rows[at + 1][1] if cell.strip()]
+    pairs = [(group, _plain(cell)) for group, cell in _grouped(over, rows[at + 1][1]) if cell.strip()]
+    if len(pairs) != len(set(pairs)) or (len(own) != len(set(own)) and _filled(over) < 2):  # noqa: PLR2004 # a pair of headings
+        return False
+    if any(isinstance(cell, WideCell) for cell in over) and at + 2 < len(rows):
+        return _filled(over) < len(own)
+    known = sum(is_known(cell) for cell in own)
+    return len(own) >= 2 * _filled(over) and (known * 2 >= len(own) or _above_numbers(rows, at + 1))
+
+
+def _grouped(over: Sequence[str], own: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Yield each heading with its group: the nearest cell above it or to the left of that."""
+    group = ""
+    for place, cell in enumerate(own):
+        group = (over[place].strip() if place < len(over) else "") or group
+        yield group, cell
+
+
+def with_group_names(over: Sequence[str], own: Sequence[str]) -> list[str]:
+    """Return headings and groups as one row: repeated headings are prefixed with their group.
+
+    >>> with_group_names(["", "Front", "", "Back", ""], ["Name", "Attack", "Move", "Attack", "Move"])
+    ['Name', 'Attack', 'Move', 'Back Attack', 'Back Move']
+    """
+    seen: set[str] = set()
+    made = []
+    for group, cell in _grouped(over, own):
+        again = _plain(cell) in seen and cell.strip()
+        seen.add(_plain(cell))
+        made.append(f"{group} {cell.strip()}" if again and group else cell)
+    return made
+
+
+def _above_numbers(rows: Rows, at: int) -> bool:
+    """Return whether a word is above a column of numbers: then the row holds headings, not texts."""
+    below = rows[at + 1 :]
+    for place, cell in enumerate(rows[at][1]):
+        said = [cells[place].strip() for _, cells in below if place < len(cells) and cells[place].strip()]
+        if cell.strip() and said and all(_NUMBER.fullmatch(one) for one in said):
+            return True
+    return False
+
+
+def _repeats_headings(rows: Rows, at: int) -> bool:
+    """Return whether the row below repeats most headings, as cells merged over two rows do."""
+    if at + 2 >= len(rows) or not _heads(rows[at][1]) or not _heads(rows[at + 1][1]):
+        return False
+    pairs = zip(rows[at][1], rows[at + 1][1], strict=False)
+    again = sum(bool(over.strip()) and _plain(over) == _plain(own) for over, own in pairs)
+    return again > 1 and again * 2 >= _filled(rows[at][1])
+
+
+def as_one_table(rows: Rows, blank: Collection[int], faults: Faults, between: str) -> Rows:
+    """Return the rows of all tables below a single row of headings.
+
+    ``blank`` are the lines below an empty one; ``between`` is the delimiter, empty for a workbook, whose rows
+    are all padded to one width.
+    """
+    tables = _tables(rows, blank, faults, padded=not between)
+    _drop_legend(tables[-1], faults)
+    _drop_total(tables[-1], faults)
+    for table in tables:
+        _drop_sections(table, faults)
+        if between:
+            _check_short(table, faults)
+        if between == ",":
+            _join_prose(table, faults)
+        _refuse_long(table, faults)
+    if len(tables) == 1:
+        return [tables[0].head, *tables[0].rows]
+    for table in tables[1:]:
+        faults.note(table.head[0], f"read as the headings of another table: {_headings_text(table.head[1])}")
+    return _joined(tables)
+
+
+def _tables(rows: Rows, blank: Collection[int], faults: Faults, *, padded: bool) -> list[_Table]:
+    tables = [_Table(rows[0])]
+    empty_first = 2 * sum(not cells[0].strip() for _, cells in rows[1:] if cells) >= len(rows) - 1 > 1
+    apart = False
+    for at in range(1, len(rows)):
+        line, cells = rows[at]
+        apart = apart or line in blank
+        below = at + 1 < len(rows) and rows[at + 1][0] not in blank and len(tables) < MOST_TABLES
+        if _same_headings(tables[-1].head[1], cells):
+            faults.note(
+                line, f"names the same columns in other words; it is not read: {_headings_text(cells)}"
+            )
+            continue
+        if below and (
+            (apart and _heads_again(rows, at, tables, blank, padded=padded))
+            or _heads_numbers(rows, at, tables[-1])
+            or (empty_first and _heads_rows_without_first(cells, tables[-1], rows[at + 1][1], apart=apart))
+        ):
+            tables.append(_Table(rows[at]))
+        elif empty_first and _alone(cells) and not tables[-1].named:
+            faults.note(line, f"{cells[0].strip()[:LONGEST_HEADING]!r} is on its own and is not read")
+            apart = True
+            continue
+        else:
+            tables[-1].add(rows[at])
+        apart = False
+    return tables
+
+
+def _same_headings(head: Sequence[str], cells: Sequence[str]) -> bool:
+    """Return whether a row repeats every heading in other words or another language.
+
+    >>> _same_headings(["Name", "Angriff", "Bewegung"], ["Unit name", "Attack", "Move"])
+    True
+    >>> _same_headings(["Name", "Text"], ["Heading", "Draw a card."])
+    False
+    """
+    pairs = [(one, other) for one, other in zip(head, cells, strict=False) if one.strip() or other.strip()]
+    if not 1 < _filled(cells) == len(pairs) or not all(is_known(one) for pair in pairs for one in pair):
+        return False
+    return all(means(one) & means(other) for one, other in pairs[1:])  # pieces may be named by many words
+
+
+def _heads_numbers(rows: Rows, at: int, table: _Table) -> bool:
+    """Return whether a row of known headings is among rows of numbers: another table begins without a gap."""
+    cells = rows[at][1]
+    filled = [cell for cell in cells if cell.strip()]
+    if (
+        not _heads(cells)
+        or 2 * sum(map(is_known, filled)) < len(filled)
+        or len(set(map(_plain, filled))) < len(filled)
+    ):
+        return False
+    others = [row for _, row in (*table.rows, *rows[at + 1 : at + 2])]
+    return len(table.rows) > 0 and any(
+        is_known(cell) and all(place < len(row) and _NUMBER.fullmatch(row[place]) for row in others)
+        for place, cell in enumerate(cells)
+    )
+
+
+def _drop_legend(table: _Table, faults: Faults) -> None:
+    """Drop last rows of one cell that explain signs or are longer than a name."""
+    body = list(dropwhile(lambda row: _filled(row[1]) == 1, reversed(table.rows)))
+    if not body or any(_filled(cells) == 1 for _, cells in body):
+        return
+    longest = max(LONGEST_NAME, *(len(cells[0].strip()) for _, cells in body))
+    for line, cells in reversed(table.rows[len(body) :]):
+        said = next(cell.strip() for cell in cells if cell.strip())
+        if not _LEGEND.match(said) and len(said) <= longest:
+            return
+        faults.note(line, f"{said[:LONGEST_HEADING]!r} explains the table and is not read")
+        table.rows.pop()
+
+
+def _drop_sections(table: _Table, faults: Faults) -> None:
+    """Drop rows that only name a section: a word alone, the first right below the headings."""
+    if not table.rows or not _alone(table.rows[0][1]):
+        return
+    alone = [_alone(cells) for _, cells in table.rows]
+    whole = [cells for (_, cells), lone in zip(table.rows, alone, strict=True) if not lone]
+    apart = not any(one and other for one, other in pairwise([*alone, True]))
+    if not apart or not whole or min(map(_filled, whole)) < SECTION_CELLS:
+        return
+    said = [repr(cells[0].strip()) for (_, cells), lone in zip(table.rows, alone, strict=True) if lone]
+    more = f" and {len(said) - MOST_SAID} more" if len(said) > MOST_SAID else ""
+    faults.note(
+        table.rows[0][0], f"{', '.join(said[:MOST_SAID])}{more}: over the rows below, not read as pieces"
+    )
+    table.rows = [row for row, lone in zip(table.rows, alone, strict=True) if not lone]
+
+
+def _drop_total(table: _Table, faults: Faults) -> None:
+    """Drop a last row of totals: one of ``TOTALS``, and nothing but numbers."""
+    if len(table.rows) < 2:  # noqa: PLR2004 # totals need rows above
+        return
+    line, cells = table.rows[-1]
+    words = [
+        cell
+        for cell in cells
+        if cell.strip() and not _NUMBER.fullmatch(cell) and not isinstance(cell, OddCell)
+    ]
+    if len(words) == 1 < _filled(cells) and _plain(words[0]) in TOTALS:
+        faults.note(line, f"{words[0].strip()!r} sums up and is not read")
+        table.rows.pop()
+
+
+def _heads_again(
+    rows: Rows, at: int, tables: Sequence[_Table], blank: Collection[int], *, padded: bool
+) -> bool:
+    """Return whether a row after an empty line has headings: like earlier ones, or of another width."""
+    cells = rows[at][1]
+    if not _heads(cells) or len({_plain(cell) for cell in cells if cell.strip()}) < _filled(cells):
+        return False
+    if any(_plain(cells[0]) == _plain(table.head[1][0]) for table in tables) and cells[0].strip():
+        return True
+    table = tables[-1]
+    width = len(table.head[1])
+    if padded or len(cells) == width or not all(len(row) == width for _, row in table.rows):
+        return False
+    below = takewhile(lambda row: row[0] not in blank, islice(rows, at + 1, None))
+    return all(len(row) == len(cells) for _, row in below)
+
+
+def _heads_rows_without_first(
+    cells: Sequence[str], table: _Table, below: Sequence[str], *, apart: bool
+) -> bool:
+    """Return whether a row has headings of a table whose rows begin with nothing but a number."""
+    if not table.bare or table.named or not _named(cells) or not _heads(cells) or _named(below):
+        return False
+    return apart or len(cells) != len(table.head[1])
+
+
+def _heads(cells: Sequence[str]) -> bool:
+    """Return whether a row may hold headings: at least two, no numbers, nothing long."""
+    filled = [cell.strip() for cell in cells if cell.strip()]
+    return len(filled) > 1 and not any(
+        len(cell) > LONGEST_HEADING or _NUMBER.fullmatch(cell) for cell in filled
+    )
+
+
+def _named(cells: Sequence[str]) -> bool:
+    """Return whether the first cell of a row is more than a number."""
+    return not _NUMBER.fullmatch(cells[0])
+
+
+def _alone(cells: Sequence[str]) -> bool:
+    return _filled(cells) == 1 and _named(cells)
+
+
+def _filled(cells: Sequence[str]) -> int:
+    return sum(bool(cell.strip()) for cell in cells)
+
+
+def _plain(cell: str) -> str:
+    return "".join(one for one in cell.lower() if one.isalnum())
+
+
+def _headings_text(cells: Sequence[str]) -> str:
+    return shown(", ".join(cell.strip() for cell in cells if cell.strip()), LONGEST_HEADING)[1:-1]
+
+
+def _check_short(table: _Table, faults: Faults) -> None:
+    """Check rows that end before a column which every complete row fills.
+
+    If many end at the same column, or a row's cells match the types of their columns, the missing cells are
+    empty, which is noted; any other short row may lack a cell in its middle, and is a fault.
+    """
+    width = len(table.head[1])
+    whole = [cells for _, cells in table.rows if len(cells) >= width]
+    wanted = [place for place in range(width) if all(cells[place].strip() for cells in whole)]
+    if not whole or not wanted:
+        return
+    short = [(line, cells) for line, cells in table.rows if len(cells) <= wanted[-1]]
+    ends = Counter(len(cells) for _, cells in short)
+    habits = {
+        end for end, rows in ends.items() if rows >= HABIT_ROWS and rows * HABIT_SHARE >= len(table.rows)
+    }
+    for end in sorted(habits):
+        line = next(line for line, cells in short if len(cells) == end)
+        faults.note(line, f"{ends[end]} rows end after {end} of {width} cells; what they lack is empty")
+    for line, cells in short:
+        if len(cells) in habits:
+            continue
+        if _in_place(cells, whole):
+            faults.note(line, f"the row ends after {len(cells)} of {width} cells; what it lacks is empty")
+        else:
+            expected = f"{width} cells, as the first line has; what is left empty still has its delimiter"
+            faults.add(line, "", f"{len(cells)} cells", expected)
+
+
+def _in_place(cells: Sequence[str], whole: Sequence[Sequence[str]]) -> bool:
+    """Return whether a row has numbers and words in the same columns as complete rows."""
+    for place, cell in enumerate(cells):
+        others = [row[place].strip() for row in whole if row[place].strip()]
+        numbers = sum(bool(_NUMBER.fullmatch(one)) for one in others)
+        if cell.strip() and others and bool(_NUMBER.fullmatch(cell.strip())) != (2 * numbers > len(others)):
+            return False
+    return True
+
+
+def _refuse_long(table: _Table, faults: Faults) -> None:
+    """Add a fault for each row that is longer than the headings."""
+    line, head = table.head
+    expected = f"{len(head)} cells, as {'the first line' if line == 1 else f'line {line}'} has"
+    for at, cells in table.rows:
+        if any(beyond := cells[len(head) :]):
+            faults.add(at, "", next(cell for cell in beyond if cell), expected)
+            del cells[len(head) :]
+
+
+def _join_prose(table: _Table, faults: Faults) -> None:
+    """Rejoin a last cell that was split at a comma in its text: the rest begins with a space."""
+    width = len(table.head[1])
+    spaced = sum(any(cell[:1].isspace() for cell in cells[1:width]) for _, cells in table.rows)
+    if spaced * HABIT_SHARE > len(table.rows):
+        return  # every comma has a space after it
+    for place, (line, cells) in enumerate(table.rows):
+        if len(cells) > width > 1 and all(cell[:1].isspace() for cell in cells[width:]):
+            table.rows[place] = (line, [*cells[: width - 1], ",".join(cells[width - 1 :])])
+            faults.note(line, "a comma within the last cell belongs to its text; quotes around it say so")
+
+
+def _joined(tables: Sequence[_Table]) -> Rows:
+    """Return the rows of several tables below the headings of all; equal headings are one column."""
+    heads: list[str] = []
+    places: dict[tuple[str, int], int] = {}
+    columns = [_columns(table.head[1], heads, places) for table in tables]
+    made: Rows = [(tables[0].head[0], heads)]
+    if len(heads) > MOST_COLUMNS:
+        return made  # the caller adds the fault
+    for table, of in zip(tables, columns, strict=True):
+        for line, cells in table.rows:
+            row = [""] * len(heads)
+            for place, cell in zip(of, cells, strict=False):
+                row[place] = cell
+            made.append((line, row))
+    return made
+
+
+def _columns(head: Sequence[str], heads: list[str], places: dict[tuple[str, int], int]) -> list[int]:
+    """Return the positions of a table's columns in ``heads``, to which new ones are added.
+
+    Synonyms are one column; so are the first columns if both have known headings.
+    """
+    seen: Counter[str] = Counter()
+    found: list[int] = []
+    exact = {" ".join(cell.lower().split()) for cell in head}
+    for cell in head:
+        heading = " ".join(cell.lower().split())
+        key = (heading, seen[heading])
+        seen[heading] += 1
+        if key not in places and not seen[heading] > 1:
+            free = [
+                at for at, one in enumerate(heads) if at not in found and one.lower().strip() not in exact
+            ]
+            same = [at for at in free if means(heads[at]) & means(cell)]
+            first = [0] if heads and not found and 0 in free and is_known(cell) and is_known(heads[0]) else []
+            if same or first:
+                places[key] = (same or first)[0]
+        if key not in places:
+            places[key] = len(heads)
+            heads.append(cell)
+        found.append(places[key])
+    return found

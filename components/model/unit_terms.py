@@ -1,0 +1,94 @@
+"""Abbreviations and synonyms for types and sizes of units, and the names used here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+TYPES: Mapping[str, str] = {
+    **dict.fromkeys(("inf", "leg", "foot", "rifle", "rifles"), "infantry"),
+    **dict.fromkeys(("mech", "mechanised", "mech-inf", "mechinf", "armored-infantry", "mi"), "mechanized"),
+    **dict.fromkeys(("mot", "motorised", "mot-inf", "motinf", "truck"), "motorized"),
+    **dict.fromkeys(("arm", "armour", "armored", "armoured", "arm.", "tank-unit", "pz", "panzer"), "armor"),
+    **dict.fromkeys(("acr", "arm-cav", "armored-cav", "armoured-cavalry"), "armored-cavalry"),
+    **dict.fromkeys(("rec", "rcn", "reconnaissance", "scout"), "recon"),
+    **dict.fromkeys(("cav", "horse"), "cavalry"),
+    **dict.fromkeys(("abn", "ab", "para", "parachute", "paratroop", "airb"), "airborne"),
+    **dict.fromkeys(("airmobile", "ambl", "air-aslt"), "air-assault"),
+    **dict.fromkeys(("mtn", "mnt", "alpine"), "mountain"),
+    **dict.fromkeys(("marine", "marines", "mar", "usmc"), "naval-infantry"),
+    **dict.fromkeys(("amph",), "amphibious"),
+    **dict.fromkeys(("cdo", "cmdo", "commandos", "ranger", "rangers"), "commando"),
+    **dict.fromkeys(("sf", "sof"), "special-forces"),
+    **dict.fromkeys(("mil", "partisan"), "militia"),
+    **dict.fromkeys(("guer", "guerilla"), "guerrilla"),
+    **dict.fromkeys(("art", "arty", "field-artillery", "fa", "artl"), "artillery"),
+    **dict.fromkeys(("sp-art", "spa", "sp-artillery", "spart", "spg"), "self-propelled-artillery"),
+    **dict.fromkeys(("mlrs", "rkt", "mrl", "rocket-art", "werfer"), "rocket-artillery"),
+    **dict.fromkeys(("mtr", "mort", "mortars"), "mortar"),
+    **dict.fromkeys(("at", "antitank", "anti-armor", "anti-armour"), "anti-tank"),
+    **dict.fromkeys(
+        ("aa", "ad", "ada", "flak", "air-defense", "anti-aircraft", "antiaircraft"), "air-defence"
+    ),
+    **dict.fromkeys(("eng", "engr", "engineers", "pioneer", "sapper"), "engineer"),
+    **dict.fromkeys(("sig", "signal", "comms"), "signals"),
+    **dict.fromkeys(("hq", "hqs", "command", "leader", "ldr"), "headquarters"),
+    **dict.fromkeys(("sup", "log", "logistics", "supplies"), "supply"),
+    **dict.fromkeys(("air", "plane", "fighter", "bomber"), "aircraft"),
+    **dict.fromkeys(("heli", "helo", "hel"), "helicopter"),
+    **dict.fromkeys(("uav", "rpv"), "drone"),
+}
+"""Types of units by their abbreviations and synonyms."""
+
+SIZES: Mapping[str, str] = {
+    "•": "squad",
+    "••": "section",
+    "•••": "platoon",
+    "sqd": "squad",
+    "sec": "section",
+    **dict.fromkeys(("plt", "pl"), "platoon"),
+    **dict.fromkeys(("i", "|", "co", "coy", "cmp"), "company"),
+    **dict.fromkeys(("bty", "btty"), "battery"),
+    **dict.fromkeys(("ii", "||", "bn", "btn", "batt"), "battalion"),
+    **dict.fromkeys(("iii", "|||", "rgt", "regt", "reg"), "regiment"),
+    **dict.fromkeys(("x", "bde", "bgd", "brig"), "brigade"),
+    **dict.fromkeys(("xx", "div"), "division"),
+    **dict.fromkeys(("xxx",), "corps"),
+    **dict.fromkeys(("xxxx",), "army"),
+}
+"""Sizes of units by their symbols and abbreviations."""
+
+
+def type_word(text: str) -> str:
+    """Return the name used here for a type of unit; an unknown text is returned unchanged.
+
+    >>> type_word("INF"), type_word("Sp Art"), type_word("Dragon")
+    ('infantry', 'self-propelled-artillery', 'Dragon')
+    """
+    plain = "-".join(text.lower().split())
+    return TYPES.get(plain) or (plain if plain in _MEANT else text)
+
+
+def size_word(text: str) -> str:
+    """Return the name used here for the size of a unit; an unknown text is returned unchanged.
+
+    >>> size_word("XX"), size_word("Brigade"), size_word("tiny")
+    ('division', 'brigade', 'tiny')
+    """
+    plain = text.lower().strip()
+    return SIZES.get(plain) or (plain if plain in SIZES.values() else text)
+
+
+def spellings(column: str, text: str) -> tuple[str, ...]:
+    """Return a text and, for a unit's type or size, the name used here, without repetition.
+
+    >>> spellings("type", "Leader"), spellings("size", "battalion"), spellings("name", "II")
+    (('Leader', 'headquarters'), ('battalion',), ('II',))
+    """
+    word = {"type": type_word, "size": size_word}.get(column)
+    return tuple(dict.fromkeys((text, word(text)))) if word else (text,)
+
+
+_MEANT = frozenset(TYPES.values())

@@ -1,0 +1,105 @@
+"""Answers a sentence: prints what was understood, assumed and not used, then the ruling or one question."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from countermarch.cli.arguments import as_words
+from countermarch.cli.failures import BAD_INPUT, FINE
+from countermarch.cli.streams import json_text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from countermarch.sentences import Reply
+    from countermarch.sentences.reading import Reading
+
+WIDEST = 44
+"""Width of the column of facts."""
+
+
+def is_sentence(words: Sequence[str], game: str) -> bool:
+    """Return whether the words are a sentence: one in quotes, or any with ``--game``."""
+    from countermarch.folders import opening
+
+    if not words or words[0].startswith("-"):
+        return False
+    quoted = len(words) == 1 and " " in words[0].strip()
+    return bool(game) or (quoted and not _is_game(opening.resolve_name(words[0])))
+
+
+def _is_game(named: str) -> bool:
+    from countermarch import components
+    from countermarch.folders import opening
+
+    return named in components.games() or opening.is_folder(named)
+
+
+def ask(words: Sequence[str], game: str, *, as_json: bool, receipt: bool) -> int:
+    """Read a sentence and answer it; if a fact is missing, ask for it and return exit status 2."""
+    from countermarch import sentences
+    from countermarch.cli import last_asked
+    from countermarch.cli.answering import answer
+    from countermarch.components.errors import InputError
+    from countermarch.folders import opening
+
+    last = None
+    with suppress(InputError):  # no question has been asked yet
+        last = sentences.Asked(*last_asked.last())
+    named = opening.resolve_name(game) if game else ""
+    reply = sentences.ask_in_words(" ".join(words), named, last=last)
+    if reply.status in ("answered", "odds") and reply.reading is not None:
+        last_asked.keep(reply.reading.game, reply.reading.question, dict(reply.given))
+    if as_json:
+        click.echo(json_text(reply.as_json()))
+        return FINE if reply.status in ("answered", "odds") else BAD_INPUT
+    reading = reply.reading
+    if reading is None:
+        raise InputError("game", reply.says)
+    if reply.status == "unknown":
+        raise InputError("sentence", reply.says)
+    _print_reading(reply, reading)
+    if reply.status == "answered":
+        given = dict(reply.given)
+        return answer(reading.game, reading.question, given, as_json=False, receipt=receipt)
+    if reply.status == "odds":
+        from countermarch.cli.layout.odds import show
+        from countermarch.reference.engine.odds import odds
+
+        show(odds(reading.game, reading.question, reply.given), dict(reply.given))
+        return FINE
+    click.echo(reply.says)
+    for choice, outcome in reply.outcomes.items():
+        click.echo(f"  {choice:<{WIDEST}}  {outcome}")
+    return BAD_INPUT
+
+
+def _print_reading(reply: Reply, reading: Reading) -> None:
+    """Print each fact as an option, with the words it came from."""
+    click.echo(f"{reading.game} {reading.question}")
+    for name, value in reading.facts.items():
+        _line(reading, name, value, f'"{reading.sources.get(name, "")}"')
+    for name, value in reply.assumed.items():
+        _line(reading, name, value, "assumed: the only value possible")
+    for name in reply.open_facts:
+        click.echo(f"  {'--' + name.replace('_', '-'):<{WIDEST}}  left open: it makes no difference")
+    for typed, meant in reading.respelt.items():
+        click.echo(f'  read "{typed}" as "{meant}"')
+    if reading.left:
+        click.echo(f"  not used: {', '.join(reading.left)}")
+    if reading.expected:
+        click.echo(f"  what you expect, not used: {', '.join(reading.expected)}")
+    click.echo()
+
+
+def _line(reading: Reading, name: str, value: Any, told: str) -> None:  # noqa: ANN401 # any value
+    import shlex
+
+    from countermarch.reference.engine import registry
+
+    fields = registry.find(reading.game, reading.question).parameters
+    typed = shlex.join(as_words({name: value}, fields))
+    click.echo(f"  {typed:<{WIDEST}}  {told}")

@@ -1,0 +1,98 @@
+"""The questions of a folder: those it defines in ``questions/*.toml``, and one for each of its tables."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from countermarch.folders import table_questions
+from countermarch.reference.engine import InputError, registry
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from countermarch.components.model.game import Game
+    from countermarch.components.model.loading.faults import Fault
+    from countermarch.reference.engine import Question
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """How many questions and worked cases a folder has, and the faults in them."""
+
+    questions: int
+    cases: int
+    faults: tuple[Fault, ...]
+
+
+def enter(named: str, game: Game) -> None:
+    """Register the questions of a folder under ``named``; raises ``InputError``, ``DataError``."""
+    found = questions(named, game)
+    if not found:
+        raise InputError(
+            "game", f"{game.title} has nothing to ask; questions belong in questions/, tables in tables/"
+        )
+    registry.enter(named, found)
+
+
+def questions(named: str, game: Game) -> tuple[Question, ...]:
+    """Return the questions a folder defines, and one for each table whose id none of them uses.
+
+    Raises ``DataError`` with every fault of every file of questions.
+    """
+    written = _written(named, game)
+    taken = {one.id for one in written}
+    return (*written, *(one for one in table_questions.questions(named, game) if one.id not in taken))
+
+
+def second_names(game: Game, known: Iterable[Question]) -> tuple[str, ...]:
+    """Return the ids of questions that are a second name for a table, such as ``combat-result``."""
+    tables = {*game.tables, *game.charts}
+    return tuple(one.id for one in known if one.module == table_questions.__name__ and one.id not in tables)
+
+
+def _written(named: str, game: Game) -> tuple[Question, ...]:
+    if not game.holds("questions"):
+        return ()
+    from countermarch.reference.rules_as_data import questions_of
+
+    return questions_of(game, named)
+
+
+def check(named: str, game: Game) -> Checked:
+    """Check the questions of a folder or game, its worked cases, and the questions its clauses refer to."""
+    from countermarch.components.discovery import is_own
+    from countermarch.components.model.loading.faults import DataError
+    from countermarch.components.model.loading.files import label_of
+    from countermarch.reference.rules_as_data import cases
+
+    faults: list[Fault] = []
+    known: tuple[Question, ...] = ()
+    worked: tuple[cases.Case, ...] = ()
+    try:
+        known = questions(named, game) if is_own(game) else tuple(registry.questions(game.id).values())
+    except DataError as error:
+        faults.extend(error.faults)
+    try:
+        worked = cases.read_cases(game.folder)
+    except DataError as error:
+        faults.extend(error.faults)
+    if not faults:
+        by_id = {one.id: one for one in known}
+        faults.extend(cases.failed_cases(worked, by_id, label_of(game.folder, cases.FILE)))
+        faults.extend(_unknown_deciders(game, by_id))
+    written = sum(1 for one in known if one.module != table_questions.__name__)
+    return Checked(written, len(worked), tuple(dict.fromkeys(faults)))
+
+
+def _unknown_deciders(game: Game, known: dict[str, Question]) -> Iterator[Fault]:
+    """Yield a fault for every question that a clause names and that does not exist."""
+    from countermarch.components.model.loading.faults import Fault, near
+
+    if not game.holds("questions"):
+        return
+    for clause in game.clauses:
+        for name in clause.questions:
+            if name not in known:
+                expected = f"a question of this folder; {near(name, known)}"
+                yield Fault("clauses.tsv", 0, f"{clause.number}, questions", name, expected)

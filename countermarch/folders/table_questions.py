@@ -1,0 +1,158 @@
+"""Tables of a folder as questions.
+
+A results table is read by its row (a die if the rows are the faces of one) and by its column, or by a number
+that is found in its column headings. A chart is read by row and column.
+"""
+
+from __future__ import annotations
+
+import inspect
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+from countermarch.reference.engine import InputError, Range, Ruling, Working
+from countermarch.reference.engine.kinds import Die
+from countermarch.reference.engine.questions import Question
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from countermarch.components.model.game import Game
+    from countermarch.components.model.tables import Chart, ResultsTable
+
+COMBAT = "combat-result"
+"""A second name for the results table of a game that has only one."""
+
+FARTHEST = 1_000_000
+
+Hints = dict[str, Any]
+"""The types of a question's parameters by name, and under ``return`` of its answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableResult:
+    """The answer of a results table."""
+
+    column: Annotated[str, "the column that was read"]
+    result: Annotated[str, "the result in that cell"]
+    meaning: Annotated[str, "what the result means; empty when the table does not say"]
+
+
+@dataclass(frozen=True, slots=True)
+class ChartCell:
+    """The answer of a chart."""
+
+    row: Annotated[str, "the row that was read"]
+    column: Annotated[str, "the column that was read"]
+    says: Annotated[str, "the content of the cell; empty for an empty cell"]
+
+
+def questions(named: str, game: Game) -> list[Question]:
+    """Return a question for each table of a game, registered under ``named``."""
+    found = [
+        _results_question(table.id, named, game, table)
+        for table in game.tables.values()
+        if table.rows and table.columns
+    ]
+    found += [
+        _chart_question(named, game, chart) for chart in game.charts.values() if chart.lines and chart.columns
+    ]
+    if len(game.tables) == 1 and COMBAT not in {one.id for one in found}:
+        only = next(iter(game.tables.values()))
+        found += [_results_question(COMBAT, named, game, only)] if only.rows and only.columns else []
+    return found
+
+
+def _question(
+    key: str,
+    named: str,
+    table: ResultsTable | Chart,
+    function: Callable[..., Ruling[Any]],
+    hints: Hints,
+    *,
+    example: Hints,
+    result: str,
+) -> Question:
+    """Make a question of a function with the parameter types in ``hints``."""
+    function.__annotations__ = dict(hints)
+    function.__qualname__ = f"{named}:{key}"
+    function.__dict__["__signature__"] = inspect.Signature(
+        [
+            inspect.Parameter(
+                name,
+                inspect.Parameter.KEYWORD_ONLY,
+                default=None if name in ("value", "column") and "value" in hints else inspect.Parameter.empty,
+            )
+            for name in hints
+            if name != "return"
+        ]
+    )
+    asks = f"{table.title}: what does it say?"
+    return Question(key, named, asks, (table.rule,), function, result=result, example=example)
+
+
+def _results_question(key: str, named: str, game: Game, table: ResultsTable) -> Question:
+    """Make the question of a results table."""
+    faces = len(table.rows)
+    die = table.rows == tuple(str(face + 1) for face in range(faces))
+    row_name = "die" if die else "row"
+    numbered = {head.id: head for head in table.heads.values() if head.lowest}
+    hints: Hints = {}
+    column: Any = Literal[table.columns]
+    if len(numbered) > 1:
+        hints["head"] = Annotated[Literal[tuple(numbered)], "the row of headings over the columns"]
+    if numbered:
+        hints["value"] = Annotated[
+            int | None,
+            Range(-FARTHEST, FARTHEST),
+            "a number to find in the headings, in place of the column",
+        ]
+        hints["column"] = Annotated[column | None, "the column, in place of a number"]
+    else:
+        hints["column"] = Annotated[column, "the column"]
+    hints[row_name] = (
+        Annotated[int, Die(faces), "the die"] if die else Annotated[Literal[table.rows], "the row"]
+    )
+    hints["return"] = Ruling[TableResult]
+
+    def answer(**given: Any) -> Ruling[TableResult]:  # noqa: ANN401 # checked against the hints above
+        work = Working(game)
+        chosen = given.get("column")
+        if numbered:
+            head = numbered[given["head"]] if len(numbered) > 1 else next(iter(numbered.values()))
+            value = given.get("value")
+            if (value is None) == (chosen is None):
+                raise InputError("value", "give either a number, as value, or a column")
+            if value is not None:
+                place = head.place(value)
+                where = {"no": "", "low": ", below the lowest", "high": ", beyond the highest"}[place.beyond]
+                said = f"{head.title or table.title}: {value} falls under {place.label}{where}"
+                chosen = work.step(head.rule or table.rule, said, place.column)
+        row = str(given[row_name])
+        result = work.read(table.id, row, str(chosen))
+        work.step(table.rule, f"{table.title}: row {row}, column {chosen}", result)
+        return work.ruling(TableResult(str(chosen), result, table.key.get(result, "")))
+
+    # of a number and a column, either alone will do: the example names the column
+    example = {"column": table.columns[0]} if numbered else {}
+    return _question(key, named, table, answer, hints, example=example, result="result")
+
+
+def _chart_question(named: str, game: Game, chart: Chart) -> Question:
+    """Make the question of a chart."""
+    columns = tuple(column.id for column in chart.columns)
+    hints: Hints = {
+        "row": Annotated[Literal[chart.rows], "the row"],
+        "column": Annotated[Literal[columns], "the column"],
+        "return": Ruling[ChartCell],
+    }
+
+    def answer(**given: Any) -> Ruling[ChartCell]:  # noqa: ANN401 # as above
+        work = Working(game)
+        row, column = given["row"], given["column"]
+        line = chart.row(row)
+        said = work.read(chart.id, row, column)
+        work.step(line.rule or chart.rule, f"{chart.title}: {line.title}, {column}", said)
+        return work.ruling(ChartCell(row, column, said))
+
+    return _question(chart.id, named, chart, answer, hints, example={}, result="says")

@@ -1,0 +1,317 @@
+"""Terrain on maps of hexes: smooth outlines instead of hexagons, heights and depths, marks such as trees.
+
+Terrains are painted in the order of the file, each together with all later ones, which then cover it. So no
+gap is left where three terrains meet, although outlines cut the corners of hexes.
+"""
+
+from __future__ import annotations
+
+import math
+import tomllib
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from itertools import pairwise
+from pathlib import Path as FilePath
+from typing import TYPE_CHECKING
+from zlib import crc32
+
+from countermarch.generators.maps.hex_grid import middle, near_corners
+from countermarch.generators.scene.art import drawings
+from countermarch.generators.scene.nodes import Group, Path, Rect, Scene, Use
+from countermarch.generators.scene.style import mix
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from countermarch.generators.maps.hex_grid import Hex, HexGrid, HexMap, Point, Terrain
+    from countermarch.generators.pages.look import Look
+    from countermarch.generators.scene.nodes import Command, Node
+
+RIM = 2
+"""Hexes painted beyond the outermost ones, so that terrain fills the margin up to the frame."""
+
+DESIGN = 18.0
+"""The distance between neighbouring hexes for which marks are drawn, in mm."""
+
+UNEVEN, ROUND = 0.075, 0.5
+"""How far an outline strays, in distances of neighbours, and how much of a corner it cuts, 0 to 1."""
+
+VARIANTS = 5
+"""Different arrangements of marks in a hex: enough that the eye finds no pattern."""
+
+STEPS = 2
+"""Steps of height or depth inside a terrain."""
+
+SHALLOWS = ((0.62, 0.3), (0.36, 0.55), (0.16, 0.8))
+"""Bands of paler water along a coast: width in distances of neighbours, and share of white."""
+
+EDGE, HIGH, DEEP = "#3a2f20", "#4a3418", "#27476b"
+"""The colours that outlines, heights and deep water are mixed with."""
+
+FRUGAL = 0.7
+"""Share of white in fills when the style saves ink."""
+
+
+@dataclass(frozen=True, slots=True)
+class Texture:
+    """How a terrain looks; see ``terrain.toml``."""
+
+    words: tuple[str, ...] = ()
+    water: bool = False
+    mark: str = ""
+    count: int = 0
+    size: float = 1.0
+    depth: float = 0.0
+    edge: float = 0.0
+    body: str = ""
+    shade: str = ""
+    line: str = ""
+
+
+@cache
+def textures() -> Mapping[str, Texture]:
+    """Return the textures by name."""
+    found = tomllib.loads(FilePath(__file__).with_suffix(".toml").read_text("utf-8"))
+    return {name: Texture(**(values | {"words": tuple(values["words"])})) for name, values in found.items()}
+
+
+def texture_for(title: str) -> str:
+    """Return the name of the texture that suits a terrain's title.
+
+    >>> texture_for("light woods"), texture_for("Rough"), texture_for("terrain of my own")
+    ('woods', 'hills', 'plain')
+    """
+    said = title.casefold()
+    return next(
+        (name for name, one in textures().items() if any(word in said for word in one.words)), "plain"
+    )
+
+
+def terrain_scene(plan: HexMap, look: Look) -> Scene:
+    """Return the painted terrain of a map as one scene, which the tiles of a poster share."""
+    grounds = _grounds(plan)
+    layers = sorted(plan.terrains, key=lambda one: not _texture(one).water)
+    wet = [one for one in layers if _texture(one).water]
+    base = _fill(wet[0], look) if wet else look.style.colour("paper")
+    nodes: list[Node] = [Rect(0, 0, plan.width, plan.height, fill=base)]
+    for rank, one in enumerate(layers):
+        later = set(map(id, layers[rank:]))
+        outline = outlines((where for where, ground in grounds.items() if id(ground) in later), plan.grid)
+        if wet and rank == len(wet):
+            nodes += _shallows(outline, base, plan.grid.step)
+        inside = frozenset(where for where, ground in grounds.items() if ground is one)
+        nodes += _layer(one, outline, inside, plan.grid, look)
+    named = {one.hex for one in plan.named}
+    nodes += (
+        Use(_marks(one.texture, _fill(one, look), _variant(where), plan.grid.step, _frugal(look)), *corner)
+        for where, one in grounds.items()
+        if _texture(one).mark and where not in named and (corner := _corner(plan, where))
+    )
+    return Scene(f"{plan.title} terrain", plan.width, plan.height, tuple(nodes))
+
+
+def swatch(one: Terrain, width: float, height: float, look: Look) -> Node:
+    """Return a patch of a terrain for the key, with one of its marks."""
+    fill, mark = _fill(one, look), _texture(one).mark
+    edge = Rect(0, 0, width, height, fill=fill, stroke=look.style.colour("ink"), line=0.25)
+    spots = [(width / 2, height * 0.55, 0.62)] if mark else []
+    return Group((edge, *stamps(_texture(one), fill, spots, frugal=_frugal(look))))
+
+
+def _shallows(shore: tuple[Command, ...], water: str, step: float) -> Iterator[Node]:
+    """Yield bands of paler water along the shore; the land is painted over their other half."""
+    for wide, white in SHALLOWS:
+        yield Path(shore, stroke=mix(water, "#ffffff", white), line=wide * step, join="round")
+
+
+def _layer(
+    one: Terrain, outline: tuple[Command, ...], inside: frozenset[Hex], grid: HexGrid, look: Look
+) -> Iterator[Node]:
+    """Yield a terrain's ground and, further inside, its steps of height or depth."""
+    texture, fill = _texture(one), _fill(one, look)
+    edge = mix(fill, EDGE, texture.edge) if texture.edge else None
+    yield Path(outline, fill=fill, stroke=edge, line=0.22, join="round")
+    for step in range(1, STEPS + 1 if texture.depth else 0):
+        inside = _eroded(inside, grid)
+        if not inside:
+            return
+        tone = mix(fill, DEEP if texture.water else HIGH, texture.depth * step)
+        edge = mix(tone, EDGE, texture.edge * 0.6) if texture.edge else None
+        yield Path(outlines(inside, grid), fill=tone, stroke=edge, line=0.14, join="round")
+
+
+def outlines(hexes: Iterable[Hex], grid: HexGrid) -> tuple[Command, ...]:
+    """Return the smooth outlines of a set of hexes as one path; a side of a hex is always drawn alike."""
+    sides = {side for one in hexes for side in _sides(grid, one)}
+    following = {start: end for start, end in sides if (end, start) not in sides}
+    made: list[Command] = []
+    for first in sorted(following):
+        if first not in following:
+            continue
+        loop, at = [], first
+        while at in following:
+            loop.append(at)
+            at = following.pop(at)
+        made += _closed(_softened([*loop, loop[0], loop[1]], grid.step)[:-1])
+    return tuple(made)
+
+
+def path_along(sides: Sequence[tuple[Point, Point]], grid: HexGrid) -> list[tuple[Command, ...]]:
+    """Return the sides of hexes, each as its two ends, as smooth curves: rivers, coasts, borders."""
+    beside: dict[Point, list[Point]] = {}
+    for start, end in sides:
+        beside.setdefault(start, []).append(end)
+        beside.setdefault(end, []).append(start)
+    left = {frozenset(side) for side in sides}
+    made = []
+    ends = sorted(beside, key=lambda point: (len(beside[point]) == 2, point))  # noqa: PLR2004 # a chain goes on
+    for first in ends:
+        for second in sorted(beside[first]):
+            chain, at = [first], second
+            while frozenset((chain[-1], at)) in left:
+                left.discard(frozenset((chain[-1], at)))
+                chain.append(at)
+                following = [point for point in beside[at] if frozenset((at, point)) in left]
+                if len(beside[at]) != 2 or not following:  # noqa: PLR2004 # a mouth, a source or a fork
+                    break
+                at = following[0]
+            if len(chain) > 1:
+                made.append(_open([chain[0], *_softened(chain, grid.step), chain[-1]]))
+    return made
+
+
+def _softened(corners: Sequence[Point], step: float) -> list[Point]:
+    """Return points along a chain of corners: the middle of each side, and each corner, partly cut."""
+    middles = [_strayed(((ax + bx) / 2, (ay + by) / 2), step) for (ax, ay), (bx, by) in pairwise(corners)]
+    points = [middles[0]]
+    for corner, one, other in zip(corners[1:-1], middles, middles[1:], strict=False):
+        x = corner[0] * (1 - ROUND) + (one[0] + other[0]) / 2 * ROUND
+        y = corner[1] * (1 - ROUND) + (one[1] + other[1]) / 2 * ROUND
+        points += [_strayed((x, y), step * 0.6), other]
+    return points
+
+
+def _strayed(point: Point, step: float) -> Point:
+    """Return a point moved a little, always in the same way."""
+    seed = crc32(f"{point[0]:.1f},{point[1]:.1f}".encode())
+    angle, far = (seed & 0xFFFF) / 0xFFFF * math.tau, (seed >> 16) / 0xFFFF * UNEVEN * step
+    return (round(point[0] + math.cos(angle) * far, 1), round(point[1] + math.sin(angle) * far, 1))
+
+
+def _open(points: Sequence[Point]) -> tuple[Command, ...]:
+    return (("M", points[0]), *_bends([points[0], *points, points[-1]]))
+
+
+def _closed(points: Sequence[Point]) -> tuple[Command, ...]:
+    return (("M", points[0]), *_bends([points[-1], *points, points[0], points[1]]), ("Z", ()))
+
+
+def _bends(points: Sequence[Point]) -> Iterator[Command]:
+    """Yield the curves between the points but the first and the last, which only give direction."""
+    for (ax, ay), (bx, by), (cx, cy), (dx, dy) in zip(
+        points, points[1:], points[2:], points[3:], strict=False
+    ):
+        one = (round(bx + (cx - ax) / 6, 1), round(by + (cy - ay) / 6, 1))
+        two = (round(cx - (dx - bx) / 6, 1), round(cy - (dy - by) / 6, 1))
+        yield ("C", (*one, *two, cx, cy))
+
+
+def _sides(grid: HexGrid, one: Hex) -> Iterator[tuple[Point, Point]]:
+    ends = near_corners(grid, one)
+    return zip(ends, (*ends[1:], ends[0]), strict=True)
+
+
+def _grounds(plan: HexMap) -> dict[Hex, Terrain]:
+    """Return the terrain of each hex, and of the hexes beyond the rim, which continue the nearest ones."""
+    own = {where: one for one in plan.terrains for where in one.hexes}
+    (low, high), (first, last) = plan.grid.lines, plan.grid.places
+    every = (
+        (line, place)
+        for line in range(low - RIM, high + RIM + 1)
+        for place in range(first - RIM, last + RIM + 1)
+    )
+    found = {}
+    for line, place in every:
+        nearest = (min(max(line, low), high), min(max(place, first), last))
+        if nearest in own:
+            found[line, place] = own[nearest]
+    return found
+
+
+def _eroded(hexes: frozenset[Hex], grid: HexGrid) -> frozenset[Hex]:
+    """Return the hexes of a set that have all six neighbours in it."""
+    count: dict[frozenset[Point], int] = {}
+    for one in hexes:
+        for side in _sides(grid, one):
+            key = frozenset(side)
+            count[key] = count.get(key, 0) + 1
+    return frozenset(
+        one
+        for one in hexes
+        if all(count[frozenset(side)] == 2 for side in _sides(grid, one))  # noqa: PLR2004
+    )
+
+
+def _variant(where: Hex) -> int:
+    return crc32(f"{where[0]},{where[1]}".encode()) % VARIANTS
+
+
+@lru_cache(maxsize=256)
+def _marks(name: str, fill: str, variant: int, step: float, frugal: bool) -> Scene:
+    """Return the marks of a hex in one of several arrangements, clear of its number."""
+    texture, scale = textures()[name], step / DESIGN
+    spots = sorted(_spots(texture.count, variant), key=lambda spot: spot[1])
+    placed = [((0.5 + x) * step, (0.5 + y) * step, scale) for x, y in spots]
+    return Scene(f"{name} {variant}", step, step, tuple(stamps(texture, fill, placed, frugal=frugal)))
+
+
+def stamps(
+    texture: Texture, fill: str, spots: Iterable[tuple[float, float, float]], *, frugal: bool
+) -> Iterator[Node]:
+    """Yield a texture's mark at each spot (x, y, scale) on a ground of this fill."""
+    for x, y, scale in spots:
+        for stroke in drawings("terrain")[texture.mark]:
+            colour = getattr(texture, stroke.ink)
+            if not colour or (frugal and stroke.ink == "body"):
+                continue
+            ink = mix(colour, fill, 0.5 if frugal else 0.15)
+            moved = _moved(stroke.commands, x, y, scale * texture.size)
+            if stroke.ink == "line":
+                yield Path(moved, stroke=ink, line=0.2 * scale, cap="round", join="round")
+            else:
+                yield Path(moved, fill=ink)
+
+
+def _spots(count: int, variant: int) -> Iterator[Point]:
+    """Yield places in a hex, in distances of neighbours from its middle, around it and below its number."""
+    for number in range(count):
+        seed = crc32(f"{variant} {number} {count}".encode())
+        angle = (number + 0.25 + (seed & 0xFF) / 0xFF * 0.5 + variant * 0.37) / count * math.tau
+        far = 0.2 + ((seed >> 8) & 0xFF) / 0xFF * 0.14 if count > 1 else 0.1
+        yield (math.cos(angle) * far, math.sin(angle) * far * 0.75 + 0.1)
+
+
+def _moved(commands: Sequence[Command], x: float, y: float, scale: float) -> tuple[Command, ...]:
+    return tuple(
+        (letter, tuple(round(value * scale + (x, y)[place % 2], 2) for place, value in enumerate(values)))
+        for letter, values in commands
+    )
+
+
+def _corner(plan: HexMap, where: Hex) -> Point | None:
+    """Return the upper left corner of a hex's marks; None if they would leave the map."""
+    step, (x, y) = plan.grid.step, middle(plan.grid, *where)
+    left, top = round(x - step / 2, 1), round(y - step / 2, 1)
+    return (left, top) if 0 <= left <= plan.width - step and 0 <= top <= plan.height - step else None
+
+
+def _texture(one: Terrain) -> Texture:
+    return textures()[one.texture]
+
+
+def _frugal(look: Look) -> bool:
+    return bool(look.style.counter["field"] == "frame")
+
+
+def _fill(one: Terrain, look: Look) -> str:
+    return mix(one.fill, "#ffffff", FRUGAL) if _frugal(look) else one.fill

@@ -1,0 +1,83 @@
+"""Chance trees: counting a series of events from state to state, merging equal states."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from math import lcm
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+from countermarch.reference.engine.errors import InputError
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Mapping, Sequence
+
+MOST_STATES: Final = 60_000
+"""Maximum states in memory at a time, about 50 MB."""
+
+MOST_BRANCHES: Final = 400_000
+"""Maximum transitions that are followed, about two seconds."""
+
+Branches = tuple[int, "Sequence[tuple[Any, int]]"]
+"""One event: the number of equally likely outcomes, and the next states with how many of them lead there."""
+
+
+class Course(Protocol):
+    """The chance tree of a question of many rolls.
+
+    A state is hashable and contains everything that the rest depends on; fewer distinct states count faster.
+    """
+
+    rolled: set[str]
+    """The parameters whose open dice were rolled, filled in while counting."""
+
+    def first(self) -> Hashable:
+        """Return the state before anything is rolled."""
+
+    def events(self, state: Any) -> Branches | None:  # noqa: ANN401 # each course has its own type of state
+        """Return the next event; None at the end."""
+
+    def answer(self, state: Any) -> object:  # noqa: ANN401 # as above
+        """Return the answer of a final state."""
+
+
+def ends(course: Course) -> tuple[int, Mapping[Any, int]]:
+    """Return the number of equally likely paths, and how many of them end in each final state.
+
+    Raises ``InputError`` if there are too many states.
+
+    >>> class Coins:
+    ...     rolled: set[str] = set()
+    ...     def first(self):
+    ...         return 0, 0
+    ...     def events(self, state):
+    ...         tossed, heads = state
+    ...         return None if tossed == 3 else (2, [((tossed + 1, heads), 1), ((tossed + 1, heads + 1), 1)])
+    >>> ends(Coins())
+    (8, {(3, 0): 1, (3, 1): 3, (3, 2): 3, (3, 3): 1})
+    """
+    total, gone = 1, 0
+    states: dict[Any, int] = {course.first(): 1}
+    ended: dict[Any, int] = {}
+    while states:
+        reached = [(state, ways, course.events(state)) for state, ways in states.items()]
+        over = lcm(*[event[0] for _, _, event in reached if event is not None])
+        total *= over
+        ended = {state: ways * over for state, ways in ended.items()}
+        grown: dict[Any, int] = defaultdict(int)
+        for state, ways, event in reached:
+            if event is None:
+                ended[state] = ended.get(state, 0) + ways * over
+                continue
+            each = ways * (over // event[0])
+            gone += len(event[1])
+            for later, more in event[1]:
+                grown[later] += each * more
+            if len(grown) > MOST_STATES or gone > MOST_BRANCHES:
+                size = f"{len(grown):,} positions and more can come up"
+                raise InputError(None, f"{size}; ask by one field of the answer, {TOO_MANY}")
+        states = grown
+    return total, ended
+
+
+TOO_MANY: Final = "give some of the dice, or have them rolled by chance: --sample 20000"
+"""Advice if there are too many rolls for exact odds."""

@@ -1,0 +1,43 @@
+"""Reading the questions of a game's folder: ``questions/*.toml``, in the order of file names."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from countermarch.components.model.loading.faults import DataError, Fault
+from countermarch.components.model.loading.files import label_of, read_text, toml_names
+from countermarch.reference.rules_as_data.building import build
+from countermarch.reference.rules_as_data.ground import Ground
+
+if TYPE_CHECKING:
+    from countermarch.components.model.game import Game
+    from countermarch.reference.engine.questions import Question
+
+FOLDER: Final = "questions"
+MOST_FILES: Final = 200
+MOST_BYTES: Final = 1024 * 1024
+
+
+def questions_of(game: Game, named: str = "") -> tuple[Question, ...]:
+    """Return the questions in a game's folder; ``named`` is the key of the game (by default its id).
+
+    Raises ``DataError`` with every fault of every file. The game's own data must be valid.
+    """
+    ground = Ground(game)
+    found: dict[str, tuple[str, Question]] = {}
+    faults: list[Fault] = []
+    for name in toml_names(game.folder, FOLDER, MOST_FILES):
+        label = label_of(game.folder, name)
+        try:
+            question = build(label, read_text(game.folder, name, MOST_BYTES), ground, named or game.id)
+        except DataError as error:
+            faults.extend(error.faults)
+            continue
+        if question.id in found:
+            faults.append(
+                Fault(label, 0, "id", question.id, f"an id not used before ({found[question.id][0]} has it)")
+            )
+        found[question.id] = name, question
+    if faults:
+        raise DataError(faults)
+    return tuple(question for _, question in found.values())
