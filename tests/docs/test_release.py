@@ -6,17 +6,19 @@ import gzip
 import io
 import json
 import os
+import re
 import tarfile
 import zipfile
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
+import yaml
 
 import countermarch
 from docs.release import audit, bill_of_materials, packing
 
-if TYPE_CHECKING:
-    from pathlib import Path
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture(scope="module")
@@ -89,3 +91,14 @@ def test_links_are_packed_as_links(tmp_path: Path) -> None:
     assert (tmp_path / "inner").readlink().as_posix() == "../elsewhere"
     with tarfile.open(tmp_path / "kit.tar.gz") as packed:
         assert packed.getmember("kit/inner").linkname == "../elsewhere"
+
+
+@pytest.mark.parametrize("name", ["check", "release"])
+def test_a_workflow_calls_only_what_is_there(name: str) -> None:
+    workflow = yaml.safe_load((ROOT / ".github" / "workflows" / f"{name}.yml").read_text("utf-8"))
+    steps = [step for job in workflow["jobs"].values() for step in job.get("steps", ())]
+    commands = "\n".join(step.get("run", "") for step in steps)
+    targets = re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
+    assert set(re.findall(r"make ([a-z-]+)", commands)) <= set(targets)
+    for script in re.findall(r"python (docs/\S+\.py)", commands):
+        assert (ROOT / script).is_file()
