@@ -177,6 +177,11 @@ class _Writer:
             files = kit_files.press_files(self.kit, form)
         elif form in TABLES:
             files = kit_files.table_files(self.kit, form, self.pictures_at)
+            if form == "tts" and not self.pictures_at:
+                self.notes.append(
+                    "for Tabletop Simulator, copy the pictures in tts/images into its folder Mods/Images, "
+                    "and the .json into Saves/Saved Objects"
+                )
         else:
             files = kit_files.cut_files(self.kit) if form == "cuts" else kit_files.piece_files(self.kit)
         self._count(form, list(write_all(self.folder / form, listed.noted(form, files))))

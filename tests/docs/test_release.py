@@ -65,12 +65,12 @@ def test_archives_know_no_date_and_no_order(tmp_path: Path) -> None:
     for name, date in (("one", 1_000_000_000), ("two", 1_700_000_000)):
         folder = _folder(tmp_path / name, date)
         packing.tar(folder, "kit", tmp_path / f"{name}.tar.gz")
-        packing.zip_files(tmp_path / f"{name}.zip", {path.name: path for path in folder.iterdir()})
+        packing.zip_folder(tmp_path / f"{name}.zip", folder, "kit")
         made.append(((tmp_path / f"{name}.tar.gz").read_bytes(), (tmp_path / f"{name}.zip").read_bytes()))
     assert made[0] == made[1]
     with tarfile.open(fileobj=io.BytesIO(gzip.decompress(made[0][0]))) as packed:
         assert packed.getnames() == ["kit/a.txt", "kit/b.txt"]
-    assert zipfile.ZipFile(io.BytesIO(made[0][1])).namelist() == ["a.txt", "b.txt"]
+    assert zipfile.ZipFile(io.BytesIO(made[0][1])).namelist() == ["kit/a.txt", "kit/b.txt"]
 
 
 def test_a_copy_keeps_whether_a_file_runs_and_nothing_else(tmp_path: Path) -> None:
@@ -79,3 +79,13 @@ def test_a_copy_keeps_whether_a_file_runs_and_nothing_else(tmp_path: Path) -> No
         (tmp_path / name).chmod(mode)
         packing.copy(tmp_path / name, tmp_path / f"{name}-copy")
         assert (tmp_path / f"{name}-copy").stat().st_mode & 0o777 == kept
+
+
+def test_links_are_packed_as_links(tmp_path: Path) -> None:
+    folder = _folder(tmp_path / "one", 1_000_000_000)
+    (folder / "inner").symlink_to("../elsewhere")
+    packing.copy(folder / "inner", tmp_path / "inner")
+    packing.tar(folder, "kit", tmp_path / "kit.tar.gz")
+    assert (tmp_path / "inner").readlink().as_posix() == "../elsewhere"
+    with tarfile.open(tmp_path / "kit.tar.gz") as packed:
+        assert packed.getmember("kit/inner").linkname == "../elsewhere"
