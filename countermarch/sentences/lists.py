@@ -166,7 +166,15 @@ def _counted(filler: Filler, slot: Slot, key: Slot | None, place: int) -> float 
     if _is_told(filler, place):
         return None
     starts = [start for start in starts if start > place and not _is_parted(filler, slot, place, start)]
-    apart = [filler.far.between(place, place + 1, start, start + 1) for start in starts]
+    own = {
+        at
+        for one in filler.mentions
+        for sense in one.senses
+        if filler.slots[sense.slot].path[0] == slot.path[0] and sense.kind == "cue"
+        for at in range(one.start, one.end + 1)
+        if at < one.end or (at < len(filler.words) and filler.words[at].number is not None)
+    }
+    apart = [filler.far.between(place, place + 1, start, start + 1, frozenset(own)) for start in starts]
     return min(apart) * 0.5 if apart and min(apart) <= BESIDE else None
 
 
@@ -381,6 +389,8 @@ def _things(filler: Filler, parts: list[Part], main: Slot | None) -> list[dict[s
             times[number] = value.number
         elif isinstance(slot.field.kind, DiceKind):
             things[number].setdefault(slot.path[1], []).append(value)
+        elif isinstance(slot.field.kind, IntKind) and slot.path[1] in things[number]:
+            filler.unplaced.update(places)
         elif slot.path[1] in things[number] or isinstance(slot.field.kind, EnumKind):
             spread.append((slot, value, places))
             things[number].setdefault(slot.path[1], value)

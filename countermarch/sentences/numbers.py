@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from countermarch.reference.engine.kinds import DieKind
+from countermarch.reference.engine.kinds import BoolKind, DieKind
 from countermarch.sentences import lists
 from countermarch.sentences.assigning import Choice, Option
 from countermarch.sentences.vocabulary import LONG_NUMBER
@@ -93,7 +93,16 @@ def _is_one_of_two(filler: Filler, place: int) -> bool:
 
 
 def _is_thing(filler: Filler, place: int) -> bool:
-    """Tell whether one stands for a thing whose number follows: one 2 hexes away."""
+    """Tell whether one stands for a thing: one 2 hexes away, or one of them in a list."""
+    after = [word.plain for word in filler.words[place + 1 : place + 3]]
+    state = any(
+        one.start == place + len(after) + 1 and isinstance(filler.slots[sense.slot].field.kind, BoolKind)
+        for one in filler.mentions
+        for sense in one.values
+        if filler.slots[sense.slot].many
+    )
+    if state and after[:1] == ["of"] and after[1:] and after[1] in ("them", "those", "these"):
+        return True
     return any(word.text.isdecimal() and not word.pause for word in filler.words[place + 1 : place + 2])
 
 

@@ -354,7 +354,15 @@ def _choices(kind: object) -> list[Any]:
 
 def _parts(kind: object, called: list[tuple[str, object]], common: frozenset[str]) -> dict[Phrase, object]:
     """Return words, and runs of words, of long names that only one choice has."""
+    from countermarch.search.stems import is_english
+
     full = {phrase_of(name) for name, _ in called}
+    english = {
+        (stem,)
+        for value in _choices(kind)
+        for stem, word in zip(phrase_of(str(value)), plain_of(str(value)), strict=True)
+        if is_english(word)
+    }
     owners: dict[Phrase, set[object]] = {}
     for value in _choices(kind):
         phrase = phrase_of(str(value))
@@ -364,7 +372,7 @@ def _parts(kind: object, called: list[tuple[str, object]], common: frozenset[str
     return {
         part: next(iter(those))
         for part, those in owners.items()
-        if len(those) == 1 and part not in full and _tells(part) and not common.issuperset(part)
+        if len(those) == 1 and part not in full | english and _tells(part) and not common.issuperset(part)
     }
 
 
