@@ -139,7 +139,7 @@ STYLE = option(
     metavar="NAME,...",
     multiple=True,
     default=("standard",),
-    help="Style: standard, low-ink, large-print, or two of these together.",
+    help="Of standard, classic, card-driven, low-ink, large-print; several lie over each other.",
 )
 
 

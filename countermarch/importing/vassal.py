@@ -43,7 +43,8 @@ COUNTER = 15.875
 """The edge of the commonest square piece on paper, in mm: 5/8 inch."""
 
 CARD = (63.5, 88.9)
-LONGEST_PIECE, SHORTEST_PIECE = 120.0, 8.0
+LARGEST_PIECE, SHORTEST_PIECE = (185.0, 240.0), 8.0
+"""What a page of A4 or Letter holds, and the shortest edge of a piece, in mm."""
 
 MOST_NAMED = 6
 
@@ -477,7 +478,8 @@ def _size(piece: Piece, front: Image, pixels: int) -> tuple[float, float]:
     """Return the size of a piece on paper, in mm."""
     if piece.card:
         return CARD if front.height >= front.width else (CARD[1], CARD[0])
-    scale = min(COUNTER / pixels, LONGEST_PIECE / max(front.size))
+    narrow, long = sorted(front.size)
+    scale = min(COUNTER / pixels, LARGEST_PIECE[0] / narrow, LARGEST_PIECE[1] / long)
     return max(front.width * scale, SHORTEST_PIECE), max(front.height * scale, SHORTEST_PIECE)
 
 

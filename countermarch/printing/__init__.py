@@ -31,6 +31,11 @@ JOB_FILES: tuple[str, ...] = tuple(f"{name}.pdf" for name in JOBS)
 """The files of the print jobs, in the folder of the kit."""
 
 
+MEGABYTE = 1_000_000
+LARGE = 50 * MEGABYTE
+"""Bytes of a file that the print warns of."""
+
+
 @dataclass(frozen=True, slots=True)
 class Written:
     """What was printed: number and size of files by format, and what the kit contains.
@@ -172,6 +177,11 @@ class _Writer:
             files = kit_files.press_files(self.kit, form)
         elif form in TABLES:
             files = kit_files.table_files(self.kit, form, self.pictures_at)
+            if form == "tts" and not self.pictures_at:
+                self.notes.append(
+                    "for Tabletop Simulator, copy the pictures in tts/images into its folder Mods/Images, "
+                    "and the .json into Saves/Saved Objects"
+                )
         else:
             files = kit_files.cut_files(self.kit) if form == "cuts" else kit_files.piece_files(self.kit)
         self._count(form, list(write_all(self.folder / form, listed.noted(form, files))))
@@ -198,5 +208,12 @@ class _Writer:
 
     def _count(self, form: str, written: Sequence[Path]) -> None:
         """Record what was written."""
+        sizes = {path: path.stat().st_size for path in written}
         self.files[form] = len(written)
-        self.sizes[form] = sum(path.stat().st_size for path in written)
+        self.sizes[form] = sum(sizes.values())
+        self.notes += [
+            f"{path.name} has {size / MEGABYTE:.0f} MB, more than most shops and mailboxes take; "
+            "smaller pictures make it smaller"
+            for path, size in sizes.items()
+            if size > LARGE
+        ]

@@ -54,27 +54,14 @@ def table_files(kit: Kit, form: str, pictures_at: str) -> Iterable[tuple[str, by
 
 
 def cut_files(kit: Kit) -> Iterator[tuple[str, str]]:
-    """Yield the lines that a cutting machine follows, for each part of pieces, as DXF and as SVG.
-
-    A part whose last sheet is not full has an extra plan for that sheet.
-    """
-    from countermarch.generators.sheets.cuts import cut_plan
+    """Yield the lines that a cutting machine follows, for each different sheet, as DXF and as SVG."""
     from countermarch.generators.writers.cut_svg import write_cut_svg
     from countermarch.generators.writers.dxf import write_dxf
 
     for number, part in enumerate((part for part in kit.parts if part.cut or part.plans), 1):
-        cut = part.cut
-        if cut is None:
-            for page, plan in enumerate(part.plans, 1):
-                name = f"{number:02}-{slug(part.title)}{f'-{page}' if len(part.plans) > 1 else ''}"
-                yield f"{name}.dxf", write_dxf(plan)
-                yield f"{name}.svg", write_cut_svg(plan)
-            continue
-        rest = cut.places % cut.layout.capacity
-        plans = [("", cut.layout.capacity)] if cut.places >= cut.layout.capacity else []
-        plans += [("-last-sheet" if plans else "", rest)] if rest else []
-        for which, count in plans:
-            plan = cut_plan(cut.layout, count, cut.radius, cut.shape)
+        several = len(part.plans) > 1
+        own = ((f"-{page}" if several else "", plan) for page, plan in enumerate(part.plans, 1))
+        for which, plan in part.cut.plans() if part.cut else own:
             name = f"{number:02}-{slug(part.title)}{which}"
             yield f"{name}.dxf", write_dxf(plan)
             yield f"{name}.svg", write_cut_svg(plan)

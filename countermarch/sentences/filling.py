@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from countermarch.reference.engine.kinds import BoolKind, EnumKind, IntKind, RecordKind, TextKind
-from countermarch.sentences import assigning, lists, numbers, records, runs
+from countermarch.reference.engine.kinds import BoolKind, EnumKind, IntKind, RecordKind
+from countermarch.sentences import assigning, lists, numbers, records, runs, texts
 from countermarch.sentences.assigning import Choice, Option
+from countermarch.sentences.owners import Owners, persons
 from countermarch.sentences.pieces import Unclear
 from countermarch.sentences.spotting import (
-    FAR,
     Distances,
     Mention,
     Sense,
@@ -24,17 +24,14 @@ from countermarch.sentences.vocabulary import NOTHING
 from countermarch.sentences.words import FULL_STOP, listed
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from countermarch.sentences.spotting import Index
     from countermarch.sentences.vocabulary import Slot, Vocabulary
-    from countermarch.sentences.words import Phrase, Word
+    from countermarch.sentences.words import Word
 
 NEAR = 2.0
 """How far a cue may be from the value it tells, where nothing else does."""
-
-UNOWNED = 3.5
-"""What it costs that nothing tells which of two sides a fact belongs to."""
 
 AT_HAND = 0.3
 """How near a cue is that leaves no doubt."""
@@ -42,22 +39,8 @@ AT_HAND = 0.3
 BESIDE = 0.5
 """What it costs to take a name for one of the list that its neighbour is of."""
 
-FOR_ALL = 3.0
-"""How far both or all may be from what is said of them."""
-
-FAR_OWNER = 4.0
-"""How far a side counts as being that is named anywhere, or not at all."""
-
 HELD_ON = 2.5
 """How far a cue counts as being that was said earlier in the sentence."""
-
-TWO = 2
-
-OTHER_PART = {"subject": "object", "object": "subject"}
-"""Who acts and who is acted on."""
-
-HEX = 4
-"""Digits of the number of a hex."""
 
 UNTOLD = 5.0
 """What a number costs whose cue is not said."""
@@ -111,7 +94,8 @@ class Filler:
         self.parts = parts_of(words) if vocabulary.has_parts else {}
         self.mentions = [one for one in spotted(words, index) if not _in_call(words, vocabulary, one)]
         self.mentions = sorted(
-            [*self.mentions, *self._persons(vocabulary)], key=lambda one: (one.start, one.end)
+            [*self.mentions, *persons(words, vocabulary, self.parts, self.mentions)],
+            key=lambda one: (one.start, one.end),
         )
         self.by_slot = mentions_by_slot(self.mentions)
         self.far.cues = frozenset(
@@ -123,69 +107,31 @@ class Filler:
         self.numbered = vocabulary.numbered
         self.in_names = self._in_names(vocabulary)
         self.light = [self._own_words(number) for number in range(len(self.slots))]
-
-    def _persons(self, vocabulary: Vocabulary) -> list[Mention]:
-        """Read I and they as those who have a part in the action, or as the sides: Arabs have 5, I have 2."""
-        mine, theirs = (
-            [place for place, word in enumerate(self.words) if word.plain in listed(name)]
-            for name in ("first_person", "third_person")
+        self.owners = Owners(
+            words,
+            vocabulary,
+            self.parts,
+            self.mentions,
+            self.by_slot,
+            self.light,
+            self.far,
+            self.filling.facts,
         )
-        part = next((self.parts[place] for place in mine if place in self.parts), "")
-        sides = ("", "")
-        if mine and not part:
-            part, sides = self._who_speaks(vocabulary, mine)
-        other = OTHER_PART.get(part, "") if mine else "object"
-        return [
-            Mention(place, place + 1, senses)
-            for whose, stand in (({part, sides[0]}, mine), ({other, sides[1]}, theirs))
-            for senses in [
-                tuple(
-                    Sense(at, "owner")
-                    for at, slot in enumerate(self.slots)
-                    if (slot.side and slot.side in whose) or (slot.role and slot.role in whose)
-                )
-            ]
-            for place in stand
-            if senses
-        ]
-
-    def _places_of(self, sides: Mapping[str, tuple[Phrase, ...]]) -> dict[str, list[int]]:
-        """Return where each side is named by itself, not in the name of something else."""
-        values = [one for one in self.mentions if one.values and one.end - one.start > 1]
-        named: dict[str, list[int]] = {}
-        for side, phrases in sides.items():
-            for phrase in phrases:
-                at = holds(self.words, phrase)
-                if at[1] and not any(one.start <= at[0] < one.end for one in values):
-                    named.setdefault(side, []).append(at[0])
-        return named
-
-    def _who_speaks(self, vocabulary: Vocabulary, mine: list[int]) -> tuple[str, tuple[str, str]]:
-        """Return the part of who speaks in the action, and his side and the other, as far as can be told.
-
-        That is the side that is not named, but in: my Israelis, I am Hezbollah. A game for one has a speaker.
-        """
-        sides, named = vocabulary.sides, self._places_of(vocabulary.sides)
-        two = len(sides) == TWO
-        if vocabulary.speaker and two:
-            return "", (vocabulary.speaker, next(side for side in sides if side != vocabulary.speaker))
-        if len(named) != 1:
-            return "", ("", "")
-        side, places = next(iter(named.items()))
-        own = any(0 < place - at <= TWO for at in mine for place in places)
-        part = next((self.parts[at] for at in places if at in self.parts), "")
-        other = next((one for one in sides if one != side), "") if two else ""
-        return part if own else OTHER_PART.get(part, ""), ((side, other) if own else (other, side))
 
     def _own_words(self, number: int) -> frozenset[int]:
-        """Return the places of a slot's cues and owners."""
+        """Return the places of a slot's cues and owners, and of the values of a plain list."""
         stands = [
             one
             for key, found in self.by_slot.items()
             if key[0] == number and key[1] != "value"
             for one in found
         ]
-        return frozenset(place for one in stands for place in range(one.start, one.end))
+        places = {place for one in stands for place in range(one.start, one.end)}
+        slot = self.slots[number]
+        if slot.many and not slot.path[-1]:
+            values = {one.start for one in self.by_slot.get((number, "value", 0), ())}
+            places |= values | {at for at in range(len(self.words)) if {at - 1, at + 1} <= values}
+        return frozenset(places)
 
     def _in_names(self, vocabulary: Vocabulary) -> set[int]:
         """Return the places of words that are parts of names, also of what a player expects: D2, J-3."""
@@ -207,7 +153,7 @@ class Filler:
 
     def fill(self) -> Filling:
         """Fill what can be filled."""
-        self._texts()
+        texts.fill(self)
         lists.mark_sizes(self)
         records.fill(self)
         self._choices()
@@ -256,6 +202,8 @@ class Filler:
         """Tell whether a name may say again what has been said, where nothing wanted is told by it."""
         slots = [self.slots[option.slot] for option in options if option.slot >= 0]
         states = [slot for slot in slots if isinstance(slot.field.kind, BoolKind)]
+        if len({slot.many for slot in slots}) > 1:
+            return False
         return not states or not any(slot.field.required for slot in slots if slot not in states)
 
     def _leaving(self, one: Mention) -> float:
@@ -275,14 +223,18 @@ class Filler:
         if isinstance(slot.field.kind, RecordKind) or self._is_told_otherwise(slot, value):
             return []
         if isinstance(value, (dict, Unclear)):
-            if self._has_number(one.end):
+            if self._has_number(one.end) or (isinstance(value, Unclear) and self._is_counted(one)):
                 return []
             return (
-                [Option(number, value, 0.0, many=True)] if self.owned(slot, number, one.start) < NEAR else []
+                [Option(number, value, 0.0, many=True)]
+                if self.owners.cost(slot, number, one.start) < NEAR
+                else []
             )
         rivals = {sense.slot for sense in one.values}
         cost = 0.0
-        told = min((self.told(number, group, one.start, one) for group in range(len(slot.cues))), default=3.0)
+        ends = {one.start, one.end - 1}
+        groups = range(len(slot.cues))
+        told = min((self.told(number, group, at, one) for group in groups for at in ends), default=3.0)
         if self._leads_to(one.end) and any(("from",) in group for group in slot.cues):
             told = 0.0
         if (
@@ -293,7 +245,7 @@ class Filler:
             return []
         if len(rivals) > 1:
             cost = self._rivalry(slot, told)
-            cost += self.owned(slot, number, one.start) if slot.owner else 0.0
+            cost += self.owners.cost(slot, number, one.start) if slot.owner else 0.0
             cost = min(cost, BESIDE) if slot.many and self._is_beside(slot, one) else cost
         denial = self.far.denied(one.start)
         if denial >= 0:
@@ -313,6 +265,18 @@ class Filler:
         """Tell whether a number told another count than a name does."""
         held = self.filling.facts.get(slot.path[0], value)
         return isinstance(slot.field.kind, IntKind) and not slot.many and held != value
+
+    def _is_counted(self, one: Mention) -> bool:
+        """Tell whether a name is what a number right before it counts: one TF HQ."""
+        counts = (
+            one.start > 0 and self.words[one.start - 1].number is not None and not self.words[one.start].pause
+        )
+        return counts and any(
+            (other.start, other.end) == (one.start, one.end) and not self.slots[sense.slot].many
+            for other in self.mentions
+            for sense in other.senses
+            if sense.kind == "cue"
+        )
 
     def _has_number(self, end: int) -> bool:
         """Tell whether a thing is told its number in so many words: a militia of J-3 1."""
@@ -349,7 +313,7 @@ class Filler:
     @staticmethod
     def _rivalry(slot: Slot, told: float) -> float:
         """Return what it costs to take a name that other slots know: least where the cue is near."""
-        if slot.field.required or slot.many:
+        if slot.field.required or (slot.many and slot.path[-1]):
             return min(told, 1.2)
         if isinstance(slot.field.kind, BoolKind):
             return 2.0
@@ -369,142 +333,6 @@ class Filler:
         cues = [one for one in self.by_slot.get((number, "cue", group), ()) if one != but]
         return self.far.to(place, cues, self.light[number])
 
-    def owned(self, slot: Slot, number: int, place: int) -> float:
-        """Return what it costs to take what stands at a place as belonging to a slot's owner."""
-        opposed = self._opposed(slot, place)
-        if opposed is not None:
-            return opposed
-        owners = [
-            one for one in self.by_slot.get((number, "owner", 0), []) if not self._begins_anew(place, one)
-        ]
-        near = self.far.to(place, owners, self.light[number])
-        if slot.alone or self._for_all(place):
-            return min(near, 0.5 if slot.alone else 1.0)
-        return (
-            self._of_part(slot, number, place, owners, near)
-            if slot.role
-            else self._of_side(number, place, near)
-        )
-
-    def _of_side(self, number: int, place: int, near: float) -> float:
-        """Return how near a side is named, where it is not said before another."""
-        before = [one for one in self.by_slot.get((number, "owner", 0), ()) if one.end <= place]
-        held = bool(before) and not self._rival_owner(number, before[-1].end, place)
-        return min(near, HELD_ON if held else FAR, FAR_OWNER)
-
-    def _of_part(self, slot: Slot, number: int, place: int, owners: Sequence[Mention], near: float) -> float:
-        """Return how near the one who has a part is named, or acts."""
-        said = [one for one in owners if self._is_part(one, slot.role)]
-        near_part = self.far.to(place, said, self.light[number])
-        if near_part <= NEAR:
-            return near_part
-        part = self.parts.get(place, "")
-        if part:
-            return 0.0 if part == slot.role else 3.0
-        if self._held(place) == slot.role:
-            near = min(near, HELD_ON)
-        side = self._side_of(slot.role)
-        if side:
-            named = [one for one in self.mentions if one.start in side and not self._begins_anew(place, one)]
-            near = min(near, self.far.to(place, named, self.light[number]))
-        return min(near, UNOWNED)
-
-    def _opposed(self, slot: Slot, place: int) -> float | None:
-        """Return what it costs to take one of two numbers that are set against each other; None for others.
-
-        Where nobody is named beside them, those who are named elsewhere follow in the same order: 15 against
-        11, with 6 Israeli and 5 Arab units.
-        """
-        first = next((at for at in (place, place - 2) if self._is_pair_at(at)), -1)
-        if first < 0 or not slot.side:
-            return None
-        beside = [
-            one
-            for one in self.mentions
-            if any(sense.kind == "owner" for sense in one.senses)
-            and (first - 1 <= one.start < first or one.start in (first + 1, first + 3, first + 4))
-        ]
-        if beside:
-            return None
-        sides = self.filling.vocabulary.sides
-        named = sorted(
-            (at, side)
-            for at, word in enumerate(self.words)
-            for side, phrases in sides.items()
-            if (word.stem,) in phrases
-        )
-        order = list(dict.fromkeys(side for _, side in named))
-        if len(order) != TWO:
-            return UNOWNED
-        return 0.0 if order[0 if place == first else 1] == slot.side else UNOWNED
-
-    def _is_pair_at(self, place: int) -> bool:
-        """Tell whether a number at a place is set against another: 15 against 11, 3 to 5."""
-        words = self.words[place : place + 3] if place >= 0 else ()
-        return (
-            len(words) > TWO
-            and words[0].number is not None
-            and words[1].plain in ("against", "to")
-            and words[2].number is not None
-            and not words[1].pause
-        )
-
-    def _is_part(self, one: Mention, role: str) -> bool:
-        """Tell whether a word is what one is called who has a part: the defender."""
-        plain = self.words[one.start].plain
-        after = self.words[one.end].plain if one.end < len(self.words) else ""
-        is_noun = plain not in listed("acts") or after in listed("plain")
-        person = plain in listed("first_person") | listed("third_person")
-        return person or (plain in listed(role) and is_noun and plain != "first")
-
-    def _held(self, place: int) -> str:
-        """Return the part of whom a place speaks, where the one was named before it in the same sentence."""
-        for at in range(min(place, len(self.words)) - 1, -1, -1):
-            if at + 1 < len(self.words) and self.words[at + 1].pause >= FULL_STOP:
-                return ""
-            for role in ("subject", "object"):
-                if self.words[at].plain in listed(role) - listed("acts") - {"first"}:
-                    return role
-        return ""
-
-    def acts(self, slot: Slot, place: int) -> bool:
-        """Tell whether a place is where the one is named who has a slot's part in the action."""
-        return bool(slot.role) and slot.field.required and self.parts.get(place) == slot.role
-
-    def _begins_anew(self, place: int, owner: Mention) -> bool:
-        """Tell whether an owner stands behind a place and a pause: what is said there is its own."""
-        return owner.start > place and any(word.pause for word in self.words[place + 1 : owner.start + 1])
-
-    def _for_all(self, place: int) -> bool:
-        """Tell whether what is said near a place is said of both sides."""
-        every = [at for at, word in enumerate(self.words) if word.plain in listed("every")]
-        return any(self.far.between(place, place + 1, at, at + 1) <= FOR_ALL for at in every)
-
-    def _rival_owner(self, number: int, start: int, end: int) -> bool:
-        """Tell whether another owner is named between two places."""
-        return any(
-            sense.kind == "owner" and sense.slot != number and start <= one.start < end
-            for one in self.mentions
-            for sense in one.senses
-        )
-
-    def _side_of(self, role: str) -> set[int]:
-        """Return the places where the side that has a part is named: for the one acted on, any other side."""
-        found: set[int] = set()
-        for phrases in self.filling.vocabulary.sides.values():
-            stand = {place for place, word in enumerate(self.words) if (word.stem,) in phrases}
-            if {self.parts[place] for place in stand if place in self.parts} == {role}:
-                found |= stand
-        for index, slot in enumerate(self.slots):
-            if slot.many or not slot.role or not isinstance(slot.field.kind, EnumKind):
-                continue
-            held = self.filling.facts.get(slot.path[0])
-            for one in self.by_slot.get((index, "value", 0), ()) if held is not None else ():
-                same = any(sense.slot == index and sense.value == held for sense in one.values)
-                if same == (slot.role == role):
-                    found.update(range(one.start, one.end))
-        return found
-
     def near_cue(self, index: int, group: int, place: int) -> float:
         """Return how far a number is from a cue; one said before it in the same sentence holds on."""
         cues = self.by_slot.get((index, "cue", group), [])
@@ -515,86 +343,6 @@ class Filler:
         return near
 
     # -- what is left
-
-    def _texts(self) -> None:
-        """Take numbers of four digits, and words in capitals, as the names of places that they are."""
-        texts = [
-            (index, slot) for index, slot in enumerate(self.slots) if isinstance(slot.field.kind, TextKind)
-        ]
-        for _, slot in [one for one in texts if one[1].path[-1].endswith("hex")]:
-            free = [
-                place
-                for place, word in enumerate(self.words)
-                if len(word.text) == HEX and word.text.isdecimal() and self._is_hex(place)
-            ]
-            if slot.many:
-                self.filling.parts += [(slot, self.words[place].text, (place,)) for place in free]
-            elif free:
-                self.filling.take(slot.path[0], self.words[free[0]].text, free[:1])
-        texts = [one for one in texts if not one[1].path[-1].endswith("hex")]
-        for place in self._places_named() if texts else ():
-            _, index, slot = min(
-                (self._text_cost(index, slot, place[0]), index, slot) for index, slot in texts
-            )
-            if slot.many:
-                self.filling.parts.append((slot, self._typed(place), place))
-                self.filling.used.update(place)
-            elif slot.path[0] not in self.filling.facts:
-                self.filling.take(
-                    slot.path[0], self._typed(place), {*place, *self.cues_near(index, place[0])}
-                )
-
-    def _typed(self, places: tuple[int, ...]) -> str:
-        """Return a name as it was typed: Gaza City, gaza-city, B7."""
-        typed = self.words[places[0]].text
-        for place in places[1:]:
-            word = self.words[place]
-            typed += (" " if not word.joined else "-" if word.number is None else "") + word.text
-        return typed
-
-    def _text_cost(self, index: int, slot: Slot, place: int) -> float:
-        """Return how far the name of a place is from the cue before it of a slot that may hold it."""
-        cues = [
-            one
-            for group in range(len(slot.cues))
-            for one in self.by_slot.get((index, "cue", group), ())
-            if one.start < place
-        ]
-        return min((float(place - one.start) for one in cues), default=FAR * len(self.words))
-
-    def _places_named(self) -> list[tuple[int, ...]]:
-        """Return the names of places: those of the game's, single letters, B7, and words in capitals."""
-        known = [
-            range(*span)
-            for phrase in self.filling.vocabulary.places
-            for span in [holds(self.words, phrase)]
-            if span[1]
-        ]
-        meant = {place for one in self.mentions for place in range(one.start, one.end)}
-        found = [tuple(one) for one in known]
-        for place, word in enumerate(self.words):
-            if any(place in one for one in found):
-                continue
-            code = place + 1 < len(self.words) and self.words[place + 1].joined and word.text.isupper()
-            code = code and self.words[place + 1].number is not None and place not in meant
-            if code and len(word.text) <= TWO:
-                found.append((place, place + 1))
-            elif _is_letter(word) or (self._is_name(place) and place not in meant):
-                before = found[-1] if found and found[-1][-1] == place - 1 and not word.pause else ()
-                found = [one for one in found if one != before] + [(*before, place)]
-        return sorted(found)
-
-    def _is_name(self, place: int) -> bool:
-        """Tell whether a word in capitals inside a sentence is a name that the questions do not know."""
-        word = self.words[place]
-        begins = place == 0 or word.pause >= FULL_STOP
-        known = word.plain in listed("filler") or word.stem in self.filling.vocabulary.common
-        return word.text[:1].isupper() and len(word.text) > 1 and not begins and not known
-
-    def _is_hex(self, place: int) -> bool:
-        """Tell whether four digits are free, and no year of a scenario."""
-        years = self.filling.vocabulary.years
-        return self.words[place].text not in years and place not in self.filling.used | self.in_names
 
     def _denied(self) -> None:
         """Take no X as the choice of nothing, where X is what the fact is called."""
@@ -696,7 +444,7 @@ class Filler:
         slot = self.slots[option.slot]
         used = self._with_denial(places)
         if isinstance(option.value, Unclear):
-            self.filling.doubts.append((option.value.name, slot.path[0], "another piece of that name"))
+            self.filling.doubts.append((option.value.name, slot.path[0], "other piece of that name"))
         elif slot.many:
             self.filling.parts.append((slot, option.value, places))
             self.filling.used.update(used)
@@ -722,7 +470,7 @@ class Filler:
                 if apart < UNTOLD:
                     found.update(range(one.start, one.end))
         role = self.slots[number].role
-        sides = self._side_of(role) if role and place not in self.parts else set()
+        sides = self.owners.side_of(role) if role and place not in self.parts else set()
         return found | {side for side in sides if self.far.between(place, place + 1, side, side + 1) < UNTOLD}
 
     def _in_longer(self, cue: Mention) -> bool:
@@ -767,7 +515,8 @@ class Filler:
             return False
         first, second = self.slots[one.slot], self.slots[two.slot]
         same = first.field.kind == second.field.kind and isinstance(first.field.kind, EnumKind)
-        return same and first.field.required and not second.field.required and not second.many
+        extra = not second.field.required and not (second.many and second.path[-1])
+        return same and first.field.required and extra
 
     def _name(self, option: Option | None) -> str:
         return "" if option is None or option.slot < 0 else ".".join(self.slots[option.slot].path)
@@ -790,11 +539,6 @@ def _meant(slot: Slot, said: str) -> object:
     if isinstance(slot.field.kind, BoolKind):
         return said == "yes"
     return int(said) if slot.is_number and said.isdecimal() else said
-
-
-def _is_letter(word: Word) -> bool:
-    """Tell whether a word is a capital that names a place: A on even, B on odd."""
-    return len(word.text) == 1 and word.text.isupper() and not word.joined and word.text != "I"
 
 
 def _in_call(words: Sequence[Word], vocabulary: Vocabulary, one: Mention) -> bool:

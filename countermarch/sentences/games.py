@@ -3,27 +3,42 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import TYPE_CHECKING
 
 from countermarch.sentences.words import words_of
 
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+Title = tuple[tuple[str, ...], str]
+"""The words of a game's title, and its id."""
+
 
 @cache
-def _titles() -> tuple[tuple[tuple[str, ...], str], ...]:
-    """Return the titles of the installed games as words, the longest first."""
+def _titles() -> tuple[Title, ...]:
+    """Return the titles of the installed games, the longest first."""
     from countermarch import components
 
-    found = []
-    for game in components.games():
-        words = tuple(word.plain for word in words_of(components.game(game).title))
-        bare = words[1:] if words[0] in ("a", "the") else words
-        found += [(words, game), (bare, game)]
+    found = [one for game in components.games() for one in titles_of(game, components.game(game).title)]
     return tuple(sorted(set(found), key=lambda one: -len(one[0])))
 
 
+def titles_of(game: str, title: str) -> tuple[Title, ...]:
+    """Return the title of a game as words, and without the article it begins with."""
+    words = tuple(word.plain for word in words_of(title))
+    bare = words[1:] if words[:1] in (("a",), ("the",)) else words
+    return ((words, game), (bare, game)) if words else ()
+
+
 def named_in(text: str) -> tuple[str, str]:
-    """Return the game that a sentence names and the sentence without its name; an empty name for none."""
+    """Return the installed game that a sentence names and the sentence without its name; "" for none."""
+    return found_in(text, _titles())
+
+
+def found_in(text: str, titles: Sequence[Title]) -> tuple[str, str]:
+    """Return which of some games a sentence names, and the sentence without its name."""
     words = words_of(text)
-    for title, game in _titles():
+    for title, game in titles:
         for start in range(len(words) - len(title) + 1):
             if tuple(word.plain for word in words[start : start + len(title)]) == title:
                 return game, _without(text, words[start].text, words[start + len(title) - 1].text)

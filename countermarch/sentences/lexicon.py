@@ -133,9 +133,12 @@ def lexicon_of(game_id: str, game: Game | None, questions: Mapping[str, Question
     absent = tuple(
         (phrase_of(name), one.says) for one in (game.absent.values() if game else ()) for name in one.names
     )
-    return Lexicon(
-        game_id, made, indexes, Index(choices), owners, frozenset(known), spelt, absent, names.years
-    )
+    scenarios = [
+        one for question in questions.values() for one in question.parameters if one.name == "scenario"
+    ]
+    named = {str(value) for one in scenarios for value in _values(one)}
+    years = names.years | {name for name in named if name.isdecimal()}
+    return Lexicon(game_id, made, indexes, Index(choices), owners, frozenset(known), spelt, absent, years)
 
 
 def _is_own_name(phrase: Phrase, slot: Slot, value: object) -> bool:

@@ -81,7 +81,9 @@ def key_of(slots: Sequence[Slot], parameter: str) -> Slot | None:
     names = [
         slot
         for slot in fields
-        if isinstance(slot.field.kind, EnumKind) and slot.field.required and not slot.is_number
+        if isinstance(slot.field.kind, EnumKind)
+        and (slot.field.required or not slot.path[1])
+        and not slot.is_number
     ]
     numbers = [
         slot
@@ -155,12 +157,24 @@ def _counted(filler: Filler, slot: Slot, key: Slot | None, place: int) -> float 
             one.start
             for one in filler.mentions
             if any(filler.slots[sense.slot].path[0] == slot.path[0] for sense in one.values)
+            and any(
+                word.plain == "of" or any((word.stem,) in group for group in slot.cues)
+                for word in filler.words[one.end : one.end + 1]
+            )
         ]
         starts = [start for start in starts if _number_after(filler, start)]
     if _is_told(filler, place):
         return None
     starts = [start for start in starts if start > place and not _is_parted(filler, slot, place, start)]
-    apart = [filler.far.between(place, place + 1, start, start + 1) for start in starts]
+    own = {
+        at
+        for one in filler.mentions
+        for sense in one.senses
+        if filler.slots[sense.slot].path[0] == slot.path[0] and sense.kind == "cue"
+        for at in range(one.start, one.end + 1)
+        if at < one.end or (at < len(filler.words) and filler.words[at].number is not None)
+    }
+    apart = [filler.far.between(place, place + 1, start, start + 1, frozenset(own)) for start in starts]
     return min(apart) * 0.5 if apart and min(apart) <= BESIDE else None
 
 
@@ -211,8 +225,20 @@ def mark_sizes(filler: Filler) -> None:
             continue
         if any(filler.words[at].stem in ("roll", "die") for at in noun[1:]):
             continue
-        if run_at(filler, start) == word.number:
+        last = _last_of_run(filler, start, word.number)
+        if run_at(filler, start) == word.number and not _heads_noun(filler, last):
             filler.filling.used.add(place)
+
+
+def _last_of_run(filler: Filler, start: int, size: int) -> int:
+    """Return the place of the last of some numbers from a place on."""
+    places = [at for at in range(start, len(filler.words)) if filler.words[at].number is not None]
+    return places[min(size, len(places)) - 1] if places else start
+
+
+def _heads_noun(filler: Filler, place: int) -> bool:
+    """Tell whether a number counts what stands right behind it: four towns."""
+    return any(one.start == place + 1 for one in filler.mentions) and not filler.words[place + 1].pause
 
 
 def run_at(filler: Filler, start: int) -> int:
@@ -236,11 +262,11 @@ def _number_after(filler: Filler, start: int) -> bool:
 
 def _value_cost(filler: Filler, index: int, slot: Slot, key: Slot | None, place: int) -> float | None:
     told = [filler.near_cue(index, group, place) for group in range(len(slot.cues))]
-    owned = filler.owned(slot, index, place) if slot.owner else 0.0
+    owned = filler.owners.cost(slot, index, place) if slot.owner else 0.0
     cost = sum(told)
     if slot.heard.signed and filler.words[place].signed:
         cost = 0.3
-    if slot is main_of(filler.slots, slot.path[0]) and filler.acts(slot, place):
+    if slot is main_of(filler.slots, slot.path[0]) and filler.owners.acts(slot, place):
         cost = min(cost, OF_ITS_PART)
     if isinstance(slot.field.kind, (DieKind, DiceKind)):
         before = _before_in_run(filler, place)
@@ -324,7 +350,7 @@ def _doubt_numbers(filler: Filler, parts: list[Part], main: Slot | None) -> None
         before = places[0] if told else before
         units = any(isinstance(one, dict) for one in slot.names.values())
         if units and not told and _is_unit(filler, value, places[0]):
-            filler.filling.doubts.append((str(value), ".".join(slot.path), f"the unit {value}"))
+            filler.filling.doubts.append((str(value), ".".join(slot.path), f"unit {value}"))
 
 
 def _is_unit(filler: Filler, number: int, place: int) -> bool:
@@ -342,7 +368,9 @@ def _things(filler: Filler, parts: list[Part], main: Slot | None) -> list[dict[s
     ]
     anchors = _of_their_own(filler, anchors)
     stands = _stands(anchors, [part for part in parts if isinstance(part[1], Again)])
-    cuts = _cuts(filler, [places for _, places in stands])
+    named = main is not None and isinstance(main.field.kind, TextKind)
+    first = min((places[0] for _, _, places in parts), default=0)
+    cuts = _cuts(filler, [places for _, places in stands], first if named else -1)
     things: list[dict[str, Any]] = [
         dict(value) if isinstance(value, dict) else {main.path[1]: value} for value, _ in anchors if main
     ]
@@ -361,6 +389,8 @@ def _things(filler: Filler, parts: list[Part], main: Slot | None) -> list[dict[s
             times[number] = value.number
         elif isinstance(slot.field.kind, DiceKind):
             things[number].setdefault(slot.path[1], []).append(value)
+        elif isinstance(slot.field.kind, IntKind) and slot.path[1] in things[number]:
+            filler.unplaced.update(places)
         elif slot.path[1] in things[number] or isinstance(slot.field.kind, EnumKind):
             spread.append((slot, value, places))
             things[number].setdefault(slot.path[1], value)
@@ -536,14 +566,20 @@ def _stands(anchors: list[Anchor], again: list[Part]) -> list[tuple[int, tuple[i
     return sorted(found, key=lambda one: one[1])
 
 
-def _cuts(filler: Filler, stands: list[tuple[int, ...]]) -> list[int | None]:
-    """Return where what is said of one thing ends and what is said of the next begins."""
+def _cuts(filler: Filler, stands: list[tuple[int, ...]], first: int) -> list[int | None]:
+    """Return where what is said of one thing ends and what is said of the next begins.
+
+    Of things told by places the ``first`` part is given: where it is the place, the rest follows it.
+    """
     cuts: list[int | None] = []
     for number in range(len(stands) - 1):
         between = range(stands[number][-1] + 1, stands[number + 1][0] + 1)
         parted = [at for at in between if filler.words[at].plain in listed("joins") - {"a", "an"}]
         paused = [at for at in between if filler.words[at].pause]
-        cuts.append(max(parted or paused, default=None))
+        if first >= 0 and paused:
+            cuts.append(max(paused) if first == stands[0][0] else min(paused))
+        else:
+            cuts.append(max(parted or paused, default=None))
     return cuts
 
 

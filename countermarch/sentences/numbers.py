@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from countermarch.reference.engine.kinds import DieKind
+from countermarch.reference.engine.kinds import BoolKind, DieKind
 from countermarch.sentences import lists
 from countermarch.sentences.assigning import Choice, Option
 from countermarch.sentences.vocabulary import LONG_NUMBER
@@ -24,6 +24,9 @@ UNTOLD = 5.0
 
 ONE_NOUN = 3
 """Words behind a one within which what it counts is named."""
+
+HELD_ON = 2.5
+"""How far an owner counts as being that was named before in the same sentence."""
 
 OWNED_ALONE = 0.5
 """What it costs to take no Syrians as none of the only thing of theirs that is counted."""
@@ -45,7 +48,7 @@ def fill(filler: Filler) -> None:
         if word.number is not None:
             options = options_of(filler, place, word.number, signed=word.signed)
             one = word.text.casefold() == "one"
-            if one and _is_one_of_two(filler, place):
+            if one and (_is_one_of_two(filler, place) or _is_thing(filler, place)):
                 continue
             if one:
                 options = [option for option in options if _is_one_of(filler, place, option)]
@@ -81,12 +84,26 @@ def _doubt_more(filler: Filler, choices: list[Choice]) -> None:
             name = filler.slots[option.slot].path[0]
             told = filler.filling.places.get(name, set())
             if told and max(told) < place:
-                filler.filling.doubts.append((filler.words[place + 1].text, name, "another one"))
+                filler.filling.doubts.append((filler.words[place + 1].text, name, "other one"))
 
 
 def _is_one_of_two(filler: Filler, place: int) -> bool:
     """Tell whether one stands for a thing and another follows: from one site and from another."""
     return any(word.plain in listed("others") for word in filler.words[place + 1 :])
+
+
+def _is_thing(filler: Filler, place: int) -> bool:
+    """Tell whether one stands for a thing: one 2 hexes away, or one of them in a list."""
+    after = [word.plain for word in filler.words[place + 1 : place + 3]]
+    state = any(
+        one.start == place + len(after) + 1 and isinstance(filler.slots[sense.slot].field.kind, BoolKind)
+        for one in filler.mentions
+        for sense in one.values
+        if filler.slots[sense.slot].many
+    )
+    if state and after[:1] == ["of"] and after[1:] and after[1] in ("them", "those", "these"):
+        return True
+    return any(word.text.isdecimal() and not word.pause for word in filler.words[place + 1 : place + 2])
 
 
 def _is_one_of(filler: Filler, place: int, option: Option) -> bool:
@@ -168,9 +185,9 @@ def _cost(filler: Filler, index: int, place: int, *, signed: bool) -> float | No
     told = [filler.near_cue(index, group, place) for group in range(len(slot.cues))]
     if signed and slot.heard.signed:
         told = [0.0]
-    if not signed and filler.acts(slot, place):
+    if not signed and filler.owners.acts(slot, place):
         told = [min(near, lists.OF_ITS_PART) for near in told]
-    owned = filler.owned(slot, index, place) if slot.owner else 0.0
+    owned = filler.owners.cost(slot, index, place) if slot.owner else 0.0
     farthest = max(told, default=0.0)
     if farthest >= UNTOLD or (not told and not slot.owner):
         if not slot.field.required or isinstance(slot.field.kind, DieKind):
@@ -195,11 +212,11 @@ def _count(filler: Filler, place: int, number: int, *, ordinal: bool) -> list[Op
         if slot.path[0] in filler.filling.facts and not slot.many:
             continue
         after = [_just_after(filler, index, group, place) for group in range(len(slot.cues))]
-        owned = filler.owned(slot, index, place + 1) if slot.owner else 0.0
+        owned = filler.owners.cost(slot, index, place + 1) if slot.owner else 0.0
         next_to = ordinal or slot.many
         close = after and all(one is not None and (not next_to or one == 0) for one in after)
-        if close and owned < NEAR:
-            options.append(Option(index, slot.value(number), 0.1 + owned, slot.many))
+        if close and owned <= HELD_ON:
+            options.append(Option(index, slot.value(number), 0.1 + min(owned, 0.8), slot.many))
         elif not number and _is_only_of_side(filler, index, place + 1):
             options.append(Option(index, slot.value(number), OWNED_ALONE))
     return options

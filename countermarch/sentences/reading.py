@@ -374,7 +374,8 @@ class Explained:
         word = self.words[place]
         before = self.words[place - 1].plain if place else ""
         after = self.words[place + 1].plain if place + 1 < len(self.words) else ""
-        lone = (
+        partly = [word.plain in ("them", "those", "these") for word in self.words[place + 2 : place + 3]]
+        lone = not (after == "of" and any(partly)) and (
             before in listed("before_one")
             or after in listed("after_one") | listed("plain")
             or place + 1 in self.named | self.singles
@@ -397,7 +398,10 @@ class Explained:
         small = not after or after[0].pause > 0 or after[0].plain in listed("filler")
         named = any(one.values and one.end == place for one in self.filler.mentions)
         ends = not after or after[0].pause == 0
-        return self.words[place].text.casefold() == "one" and small and named and ends
+        if ends and any(word.text.isdecimal() for word in after):
+            return self.words[place].text.casefold() == "one"
+        partly = [word.plain for word in self.words[place + 1 : place + 3]] == ["of", "them"]
+        return self.words[place].text.casefold() == "one" and small and named and ends and not partly
 
     def _score(self) -> float:
         words, vocabulary = self.words, self.vocabulary

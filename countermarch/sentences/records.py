@@ -86,7 +86,7 @@ def _apart(filler: Filler, slot: Slot, place: int) -> float:
     index = filler.slots.index(slot)
     told = sum(filler.near_cue(index, group, place) for group in range(len(slot.cues)))
     if slot.owner:
-        owned = filler.owned(slot, index, place)
+        owned = filler.owners.cost(slot, index, place)
         told = owned + (min(told, 0.4) if owned <= HELD_ON else told)
     by_default = isinstance(_fields(slot)[0].kind, EnumKind) and slot.field.required
     return min(told, BY_DEFAULT) if by_default else told

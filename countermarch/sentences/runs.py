@@ -101,7 +101,7 @@ def _cost(filler: Filler, index: int, slot: Slot, run: list[int]) -> float:
         told = [min(filler.told(index, group, place) for place in (run[0], run[-1])) for group in groups]
         signs = any(word.signed for word in filler.words)
         told = [*told, NEAR if signs else 0.3] if slot.heard.signed else told
-    owned = filler.owned(slot, index, run[0]) if slot.owner else 0.0
+    owned = filler.owners.cost(slot, index, run[0]) if slot.owner else 0.0
     if rolled and len(run) > 1 and _is_only_pool(filler):
         return min(sum(told) + owned, ALONE)
     return sum(told) + owned

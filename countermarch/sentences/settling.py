@@ -170,9 +170,25 @@ def _hindered(reply: Reply, reading: Reading) -> Reply | None:
         word, one, two = reading.doubts[0]
         missing = tuple(dict.fromkeys((*reply.missing, one or two)))
         return replace(reply, missing=missing, says=f"Is {word} the {_fact(one)} or the {_fact(two)}?")
-    if reading.rival:
+    if reading.rival and not _is_same_answer(reply, reading):
         return replace(reply, says=f"Do you mean {reading.question} or {reading.rival}?")
     return None
+
+
+def _is_same_answer(reply: Reply, reading: Reading) -> bool:
+    """Tell whether another question that may be meant takes the same facts and answers the same."""
+    one, other = (registry.find(reading.game, name) for name in (reading.question, reading.rival))
+    same = [(field.name, field.kind) for field in one.parameters] == [
+        (field.name, field.kind) for field in other.parameters
+    ]
+    if not same or reading.missing:
+        return False
+    try:
+        rulings = [_ruled(question, reply).ruled for question in (one, other)]
+    except InputError:
+        return False
+    first, second = ((ruled.get("answer"), ruled.get("outcomes")) for ruled in rulings)
+    return first == second
 
 
 def _with_open(asked: Question, reply: Reply) -> Reply:

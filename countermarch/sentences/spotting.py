@@ -98,7 +98,7 @@ def matches(words: Sequence[Word], start: int, phrase: Phrase) -> int:
         while number and at < len(words) and words[at].stem != stem and _is_passed(words[at]):
             passed += 1
             at += 1
-            if passed > LONGEST_GAP or (stem.isdecimal() and words[at - 1].plain not in ("a", "an")):
+            if passed > LONGEST_GAP or (stem.isdecimal() and words[at - 1].plain not in ("a", "an", "to")):
                 return 0
         if at >= len(words) or words[at].stem != stem or words[at].signed:
             return 0
@@ -266,7 +266,10 @@ class Distances:
 
         It does not where that number tells the next: 2 fresh 1 tired.
         """
-        after = self.words[one.end : one.end + 2]
+        at = one.end
+        while at < len(self.words) and _is_passed(self.words[at]) and not self.words[at].pause:
+            at += 1
+        after = self.words[at : at + 2]
         if not after or after[0].number is None or after[0].pause:
             return False
         counts = (

@@ -17,7 +17,7 @@ from countermarch.reference.engine.kinds import (
     RecordKind,
 )
 from countermarch.sentences.pieces import named
-from countermarch.sentences.words import Phrase, listed, phrase_of, plain_of
+from countermarch.sentences.words import Phrase, data, listed, phrase_of, plain_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -150,6 +150,7 @@ class Names:
         self.same = [one.names for one in game.wordings if not one.entry] if game else []
         self.sides = {side.id: side.name for side in game.sides} if game else {}
         self.years = years
+        self.units = {unit.id: unit.name for unit in units if unit.id and unit.name}
         self.places = frozenset(
             phrase_of(one.name) for one in (game.places.values() if game else ()) if one.name
         )
@@ -159,7 +160,8 @@ class Names:
         text = str(value)
         told = own.get(text, self.heard.choices.get(text))
         plain = [] if text in UNNAMED else [text]
-        return [*plain, *(self._also(plain) if told is None else told)]
+        unit = [self.units[text]] if text in self.units else []
+        return [*plain, *unit, *(self._also(plain) if told is None else told)]
 
     def pieces(self, fields: Sequence[Field]) -> dict[str, object]:
         """Return what the names of units give the fields of a thing."""
@@ -306,8 +308,14 @@ def _own_cues(kind: object, bare: list[str], names: Names) -> tuple[tuple[Phrase
             *((phrase_of(word),) for word in plain),
         )
     words = [word for word in bare if word not in listed("passed")] or bare
+    small = data()["beside"]
     return tuple(
-        tuple(dict.fromkeys(phrase_of(name) for name in (word, *names.of_choice(word, {})))) for word in words
+        tuple(
+            dict.fromkeys(
+                phrase_of(name) for name in (word, *names.of_choice(word, {}), *small.get(word, "").split())
+            )
+        )
+        for word in words
     )
 
 
@@ -316,9 +324,10 @@ def _value_names(
 ) -> Iterator[tuple[str, object]]:
     """Yield the names of the values with the values; what says yes comes last, so that it holds."""
     if isinstance(kind, BoolKind):
-        for name in told.no:
+        own = [word for word in bare if word not in listed("every")] or bare
+        for name in told.no or (f"out of {own[-1]}",):
             yield name, False
-        for name in told.yes or (" ".join(bare),):
+        for name in told.yes or (" ".join(bare), " ".join(own)):
             yield name, True
     if isinstance(kind, IntKind):
         for number, called in told.choices.items():
@@ -345,7 +354,15 @@ def _choices(kind: object) -> list[Any]:
 
 def _parts(kind: object, called: list[tuple[str, object]], common: frozenset[str]) -> dict[Phrase, object]:
     """Return words, and runs of words, of long names that only one choice has."""
+    from countermarch.search.stems import is_english
+
     full = {phrase_of(name) for name, _ in called}
+    english = {
+        (stem,)
+        for value in _choices(kind)
+        for stem, word in zip(phrase_of(str(value)), plain_of(str(value)), strict=True)
+        if is_english(word)
+    }
     owners: dict[Phrase, set[object]] = {}
     for value in _choices(kind):
         phrase = phrase_of(str(value))
@@ -355,7 +372,7 @@ def _parts(kind: object, called: list[tuple[str, object]], common: frozenset[str
     return {
         part: next(iter(those))
         for part, those in owners.items()
-        if len(those) == 1 and part not in full and _tells(part) and not common.issuperset(part)
+        if len(those) == 1 and part not in full | english and _tells(part) and not common.issuperset(part)
     }
 
 

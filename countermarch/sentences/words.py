@@ -63,6 +63,7 @@ def words_of(text: str) -> tuple[Word, ...]:
     found: list[Word] = []
     pause, joined, sign = 0, False, ""
     spelt = re.sub(r"\b(I|we|they|you)['\u2019](re|m|ve|ll|d)\b", r"\1 \2", text[:LONGEST])
+    spelt = re.sub(r"(\d):(\d)", r"\1-\2", spelt)
     for run in _runs(re.sub(r"\(([A-Z]\w?)\)", r" bracketed \1 ", spelt)):
         if run[0].isalnum():
             before = found[-1] if found else None
@@ -119,6 +120,7 @@ def _is_code(then: Word | None) -> bool:
     return then is not None and then.joined and then.number is not None
 
 
+@cache
 def _telling(name: str) -> tuple[Word, ...]:
     words = words_of(name.replace("_", " "))
     if name.startswith("="):

@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-LEFT_OUT: Final = (".gz", ".br", ".pdf", ".zip", ".txt")
+LEFT_OUT: Final = (".gz", ".br", ".txt")
 """Endings of what no page needs."""
 
 LATER: Final = ("guide/", "images/", "pictures/", "architecture/", "glossary/")
 """Folders that are kept when they are looked at, or on request."""
 
-APART: Final = (*LATER, "api/", "sheets/")
+APART: Final = (*LATER, "api/", "downloads/", "sheets/")
 """Folders that are kept later or not at all."""
 
 DATED: Final = re.compile(r"\s*<lastmod>[^<]*</lastmod>")
@@ -83,7 +83,7 @@ def write_service_worker(site: Path) -> None:
     (site / "kept.json").unlink(missing_ok=True)
     rest = [
         *((_address(name), digest) for name, digest in _listed(site, "**/*", _later)),
-        *_listed(site, "sheets/*/*.pdf", bool),
+        *_listed(site, "downloads/*.pdf", bool),
     ]
     sizes = {name: _file(site, name).stat().st_size for name, _ in rest}
     held = {"restVersion": _version(rest), "files": sizes}

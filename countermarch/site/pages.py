@@ -24,7 +24,7 @@ from countermarch.site.showcase import pictures, prints, sample
 from countermarch.site.words import Names, capitalized, unmarked, words
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from countermarch.components.model.game import Game
     from countermarch.reference.engine import Question
@@ -67,15 +67,17 @@ class Way:
     guides: bool = False
 
 
-def write_pages(folder: Path, games: Sequence[dict[str, Any]], way: Way) -> list[tuple[str, list[str]]]:
+def write_pages(
+    folder: Path, games: Sequence[dict[str, Any]], way: Way, news: Mapping[str, Any] | None = None
+) -> list[tuple[str, list[str]]]:
     """Write every page into ``folder``; return for each game its title and its pages, for the navigation.
 
-    ``games`` are their ``facts``.
+    ``games`` are their ``facts``; ``news`` is what the first page says of a release: version and groups.
     """
     if not way.light:
         _render("offline.md", folder, "offline.md", way, games=games)
     shown = sample(game["subject"] for game in games)
-    _render("home.md", folder, "index.md", way, games=games, sample=shown)
+    _render("home.md", folder, "index.md", way, games=games, sample=shown, news=news)
     listed = []
     for game in games:
         home = f"games/{game['id']}"
@@ -108,7 +110,7 @@ def facts(subject: Subject, folder: Path, *, hurried: bool = False) -> dict[str,
     ``hurried``: the previews of its pages may be larger files, for a trial.
     """
     game, questions = subject.game, subject.questions
-    shown = write_sheets(folder / "sheets" / game.id, game, hurried=hurried)
+    shown = write_sheets(folder, game, hurried=hurried)
     names = Names(game)
     odds = odds_tables(game, names, questions)
     cases = worked_cases(game, questions, names)

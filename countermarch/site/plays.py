@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.kits import KitOptions
@@ -11,6 +11,7 @@ from countermarch.generators.tabletop.maps import game_map
 from countermarch.generators.writers import svg
 from countermarch.reference import play
 from countermarch.site.data import write_program, write_script
+from countermarch.site.showcase import typical
 from countermarch.site.translated.games import play_program
 
 if TYPE_CHECKING:
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
     from countermarch.components.model.game import Game
     from countermarch.site.sheets import Shown
     from countermarch.site.subjects import Subject
+
+COVER: Final = 5
+"""So many pieces are on the picture with which the page begins."""
 
 
 def write_play(folder: Path, subject: Subject, shown: Shown | None) -> None:
@@ -36,6 +40,7 @@ def play_data(folder: Path, subject: Subject, shown: Shown | None) -> dict[str, 
         "named": subject.named,
         "options": _options(game),
         "pieces": _pieces(game, shown),
+        "cover": typical(game, {one.id: one for one in shown.pieces} if shown else {})[:COVER],
         "tracks": {
             name: [[box.label, box.tone or "", box.note or ""] for box in track.boxes]
             for name, track in game.tracks.items()
@@ -87,4 +92,13 @@ def _map(folder: Path, game: Game) -> dict[str, Any] | None:
     (folder / "pictures").mkdir(exist_ok=True)
     (folder / file).write_text(svg.write_scene(board.scene), encoding="utf-8")
     spots = {spot.key: [round(number, 1) for number in spot.middle] for spot in board.spots}
-    return {"file": file, "width": board.scene.width, "height": board.scene.height, "spots": spots}
+    outlines = {
+        spot.key: [round(number, 1) for point in spot.outline for number in point] for spot in board.spots
+    }
+    return {
+        "file": file,
+        "width": board.scene.width,
+        "height": board.scene.height,
+        "spots": spots,
+        "outlines": outlines,
+    }

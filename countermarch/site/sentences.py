@@ -9,7 +9,7 @@ from countermarch.folders import opening
 from countermarch.reference.engine import open_dice, registry
 from countermarch.reference.engine.odds import odds
 from countermarch.sentences import ask_in_words
-from countermarch.sentences.games import named_in
+from countermarch.sentences.games import found_in, named_in, titles_of
 from countermarch.site.translated.program import written
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def sentence_program(subject: Subject) -> str:
     def enter(made: Program) -> dict[str, str]:
         made.stands_for(opening.open_game, _only(subject.id, subject.game))
         made.stands_for(opening.known_questions, _only(subject.id, dict(subject.questions)))
-        made.stand_ins[id(named_in)] = made.reference(_this_game)
+        made.stands_for(named_in, _title_of(subject))
         made.stand_ins[id(odds)] = made.reference(_open_dice)
         return {one.id: made.question(one) for one in subject.questions.values()} | {
             "*hear": made.reference(_hear)
@@ -42,14 +42,14 @@ def _only(game: str, value: object) -> Callable[[str], Any]:
     return lambda name: values[name]
 
 
+def _title_of(subject: Subject) -> Callable[[str], tuple[str, str]]:
+    titles = titles_of(subject.id, subject.game.title)
+    return lambda text: found_in(text, titles)
+
+
 def _hear(text: str, game: str) -> dict[str, Any]:
     reply = ask_in_words(text, game)
     return {**reply.as_json(), "open_dice": list(reply.ruled.get("open", ()))}
-
-
-def _this_game(text: str) -> tuple[str, str]:
-    """Return no other game than that of the page."""
-    return "", text
 
 
 @dataclass(frozen=True, slots=True)

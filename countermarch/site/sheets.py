@@ -1,4 +1,4 @@
-"""What the kit pages show and offer: PDFs, every sheet small and larger, both sides of every piece."""
+"""What the kit pages show and offer: downloads, every sheet small and larger, both sides of every piece."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from PIL import Image
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.kits import KitError, KitOptions, kit
 from countermarch.generators.sheets.paper import PAPERS
+from countermarch.generators.tabletop.pictures import packed
 from countermarch.generators.writers import pdf, png, svg
 from countermarch.printing.folders import slug
-from countermarch.printing.kit_files import page_names
+from countermarch.printing.kit_files import page_names, table_files, vassal_module
 from countermarch.printing.links import linked
 
 if TYPE_CHECKING:
@@ -33,6 +34,9 @@ THOROUGH: Final = 5
 HURRIED: Final = 1
 """How hard Pillow tries to make a picture's file small: a third of the work, for files a quarter larger."""
 
+DOWNLOADS: Final = "downloads"
+"""The folder of a site with everything to download."""
+
 FAMILIES: Final = {
     "Pieces": ("counters", "standees", "boxes", "cards"),
     "At the table": ("charts", "tracks", "mats", "map", "poster"),
@@ -45,10 +49,10 @@ FAMILIES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Download:
-    """A kit to download: its paper with its measures, its file, its size in bytes."""
+    """A file to download: the paper it is for or the program that opens it, a note, and its size in bytes."""
 
-    paper: str
-    measures: str
+    title: str
+    note: str
     file: str
     size: int
 
@@ -87,9 +91,13 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """Everything the pages of a kit show; ``families`` are its documents under their headings."""
+    """Everything the pages of a kit show; ``families`` are its documents under their headings.
 
-    downloads: tuple[Download, ...]
+    ``papers`` are its PDFs, ``programs`` its files for VASSAL and Tabletop Simulator.
+    """
+
+    papers: tuple[Download, ...]
+    programs: tuple[Download, ...]
     families: dict[str, list[Document]]
     pieces: tuple[Drawn, ...]
     count: int
@@ -99,11 +107,11 @@ class Shown:
     blank: int = 0
 
 
-def write_sheets(folder: Path, game: Game, *, hurried: bool = False) -> Shown | None:
-    """Write a game's kit, previews and pieces below ``folder``; return what there is, None without a kit.
+def write_sheets(site: Path, game: Game, *, hurried: bool = False) -> Shown | None:
+    """Write a game's kit, previews and pieces into a site; return what there is, None without a kit.
 
-    A game without pieces has charts and tracks alone. ``hurried``: previews may be larger files, for a trial.
-    Raises ``DrawingError``, ``DataError``.
+    A game without pieces has charts and tracks alone. ``hurried``: for a trial; previews may be larger files,
+    and what is for other programs is left out. Raises ``DrawingError``, ``DataError``.
     """
     kinds = () if game.pieces else tuple(document.kind for document in kit_plan(game).documents)
     options = linked(game, KitOptions(only=kinds))
@@ -113,22 +121,24 @@ def write_sheets(folder: Path, game: Game, *, hurried: bool = False) -> Shown | 
         if game.pieces:
             raise
         return None
+    folder, downloads = site / "sheets" / game.id, site / DOWNLOADS
     (folder / "pieces").mkdir(parents=True)
-    downloads = []
+    downloads.mkdir(exist_ok=True)
+    papers = []
     first = b""
     for name in ("a4", "letter"):
         paper = PAPERS[name]
         data = pdf.write(kit(game, replace(options, paper=paper)).document)
         first = first or data
-        file = f"{game.id}-{name}.pdf"
-        (folder / file).write_bytes(data)
         measures = f"{paper.width:g} \N{MULTIPLICATION SIGN} {paper.height:g} mm"
-        downloads.append(Download(paper.name, measures, file, len(data)))
+        papers.append(_download(downloads, f"{game.id}-{name}.pdf", data, paper.name, measures))
+    programs = () if hurried or not game.pieces else tuple(_programs(downloads, made))
     families = _families(made, dict(_previews(folder, made, first, HURRIED if hurried else THOROUGH)))
     pieces = tuple(_pieces(folder / "pieces", made))
     summary = made.summary
     return Shown(
-        tuple(downloads),
+        tuple(papers),
+        programs,
         families,
         pieces,
         summary.pieces,
@@ -137,6 +147,24 @@ def write_sheets(folder: Path, game: Game, *, hurried: bool = False) -> Shown | 
         summary.missing,
         summary.blank,
     )
+
+
+def _programs(folder: Path, made: Kit) -> Iterator[Download]:
+    """Write the files for programs that a game is played in on a screen."""
+    name = made.game.id
+    yield _download(folder, f"{name}.vmod", vassal_module(made), "VASSAL", "3.7 or later")
+    files = {path: _bytes(data) for path, data in table_files(made, "tts", "")}
+    title = "Tabletop Simulator"
+    yield _download(folder, f"{name}-tabletop-simulator.zip", packed(files), title, "for Saved Objects")
+
+
+def _bytes(data: bytes | str) -> bytes:
+    return data.encode() if isinstance(data, str) else data
+
+
+def _download(folder: Path, file: str, data: bytes, title: str, note: str) -> Download:
+    (folder / file).write_bytes(data)
+    return Download(title, note, f"{DOWNLOADS}/{file}", len(data))
 
 
 def _previews(folder: Path, made: Kit, data: bytes, effort: int) -> Iterator[tuple[int, Preview]]:

@@ -17,7 +17,7 @@ from countermarch.site.cases import link
 from countermarch.site.words import Names
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
     from pathlib import Path
 
     from countermarch.components.model.game import Game
@@ -99,7 +99,7 @@ def pictures(game: Game, shown: Shown | None, folder: Path) -> tuple[Picture, ..
     target = folder / FOLDER / game.id
     target.mkdir(parents=True, exist_ok=True)
     made = []
-    for piece_id in _chosen(game, drawn)[:MANY]:
+    for piece_id in typical(game, drawn)[:MANY]:
         one = drawn[piece_id]
         source = folder / "sheets" / game.id / "pieces" / one.front
         shutil.copy(source, target / source.name)
@@ -119,8 +119,8 @@ def prints(game: Game, shown: Shown | None, folder: Path) -> tuple[Preview, ...]
     return tuple(made)
 
 
-def _chosen(game: Game, drawn: dict[str, Drawn]) -> list[str]:
-    """Return pieces to show: of each kind and side the first, then the second; no blank ones."""
+def typical(game: Game, drawn: Mapping[str, Drawn]) -> list[str]:
+    """Return pieces to introduce a game: of each kind and side the first, then the second; no blank ones."""
     kinds: dict[tuple[str, str], list[str]] = {}
     for pieces in (game.units, game.cards, game.chits, game.markers):
         for piece in pieces:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from countermarch.site.data import write_script
 from countermarch.site.search_data import guide_entries
 from docs.build import commands, measured, symbols
 
 DOCS: Final = Path(__file__).parents[1]
+
+LEAD: Final = re.compile(r"^- \*\*(.+?)\*\*", re.MULTILINE)
+"""The bold words that begin a change."""
 
 GUIDE: Final = {
     "print": "How to print and cut",
@@ -34,7 +38,9 @@ GUIDE: Final = {
 DEVELOPERS: Final = {"Glossary": "glossary.md", "How it is built": "architecture.md"}
 """Pages directly in ``docs/``, listed after the guides."""
 
-AFTER_GUIDES: Final = {**DEVELOPERS, "API": "api/index.html"}
+CHANGES: Final = DOCS.parent / "CHANGELOG.md"
+
+AFTER_GUIDES: Final = {**DEVELOPERS, "API": "api/index.html", "Changes": "changes.md"}
 """What the navigation lists after the guides."""
 
 
@@ -49,6 +55,7 @@ def write_guides(folder: Path) -> None:
     measured.write_page(folder / "guide")
     for page in DEVELOPERS.values():
         shutil.copy(DOCS / page, folder / page)
+    shutil.copy(CHANGES, folder / "changes.md")
     shutil.copytree(DOCS / "images", folder / "images", ignore=shutil.ignore_patterns("*.py", "__pycache__"))
 
 
@@ -56,6 +63,18 @@ def write_search(folder: Path) -> None:
     """Write what the search of the site knows of the guides, which lie in ``folder``."""
     names = [*(f"guide/{name}.md" for name in GUIDE), *DEVELOPERS.values()]
     write_script(folder / "data", "guide/_search", guide_entries(folder, names))
+
+
+def news(changelog: str) -> dict[str, Any]:
+    r"""Return what a changelog says of its latest version: the version, and each heading with its bold leads.
+
+    >>> news("# Changes\n\n## 1.1 (unreleased)\n\n### For all\n\n- **Maps.** Larger.\n\n## 1.0\n")
+    {'version': '1.1', 'groups': [('For all', ['Maps'])]}
+    """
+    latest = changelog.split("\n## ")[1]
+    groups = [part.split("\n", 1) for part in latest.split("\n### ")[1:]]
+    leads = [(title, [lead.rstrip(".:") for lead in LEAD.findall(said)]) for title, said in groups]
+    return {"version": latest.split()[0], "groups": leads}
 
 
 def navigation() -> dict[str, str | dict[str, str]]:

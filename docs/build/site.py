@@ -52,13 +52,14 @@ def main() -> int:
         sys.stdout.write(f"{subject.id}: {len(subject.questions)} questions\n")
     sys.stdout.flush()
     facts = [pages.facts(subject, folder, hurried=asked.quick) for subject in subjects]
+    packing.write_checksums(folder / "downloads")
     carried = None if asked.quick else from_disk(folder, facts, asked.builder)
     site = served(folder, facts, asked.builder)
     offline.undate(site)
     if carried:
         offline.lighten(carried)
-        members = {f"site-file/{path.relative_to(carried).as_posix()}": path for path in carried.rglob("*")}
-        packing.zip_files(site / "countermarch-offline.zip", members)
+        packing.zip_folder(site / "downloads" / "countermarch-offline.zip", carried, "site-file")
+        packing.write_checksums(site / "downloads")
     offline.write_policy(site)
     offline.write_service_worker(site)
     npm.minify([site / "sw.js"])
@@ -74,7 +75,7 @@ def served(folder: Path, facts: list[dict[str, Any]], builder: str) -> Path:
     guides.write_search(folder)
     from_source = builder in builders.FROM_SOURCE
     way = pages.Way(from_disk=False, from_source=from_source, guides=True)
-    listed = pages.write_pages(folder, facts, way)
+    listed = pages.write_pages(folder, facts, way, news())
     made = builders.build(builder, folder, about(), listed, from_disk=False)
     options.keep_whole(made)
     return made
@@ -84,12 +85,18 @@ def from_disk(folder: Path, facts: list[dict[str, Any]], builder: str) -> Path:
     """Build the site that is opened from a folder."""
     guides.write_guides(folder)
     guides.write_search(folder)
-    listed = pages.write_pages(folder, facts, pages.Way(from_disk=True, light=True, guides=True))
+    way = pages.Way(from_disk=True, light=True, guides=True)
+    listed = pages.write_pages(folder, facts, way, news())
     made = builders.build(builder, folder, about(), listed, from_disk=True)
     options.keep_whole(made)
-    for path in ("games", "guide", "images"):
+    for path in ("games", "guide", "images"):  # written anew for the site that is served
         shutil.rmtree(folder / path)
     return made
+
+
+def news() -> dict[str, Any]:
+    """Return what is new in this version."""
+    return guides.news(guides.CHANGES.read_text("utf-8"))
 
 
 def about() -> builders.About:

@@ -56,9 +56,9 @@ DARK = TerminalTheme(
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
 
-def page(kind: str, part: str, game: Game | None = None) -> Image.Image:
+def page(kind: str, part: str, game: Game | None = None, style: str = "standard") -> Image.Image:
     """Draw the first page of a part of the kit, of the game of the pictures or another."""
-    made = kit(game or components.game(GAME), KitOptions(only=(kind,)))
+    made = kit(game or components.game(GAME), KitOptions(only=(kind,), style=style))
     index = next(made.numbers(number)[0] for number, one in enumerate(made.parts) if part in one.title)
     (picture,) = png.render(pdf.write(made.document), resolution=300, pages=range(index, index + 1))
     return Image.open(BytesIO(picture)).convert("RGB")
@@ -167,6 +167,18 @@ def starting_layouts() -> Image.Image:
     return made
 
 
+def styles() -> Image.Image:
+    """Show the same counters in three styles, one below the other."""
+    strips = [
+        cut(page("counters", "ounters", style=name), 0.045, 0.062, 0.6, (960, 330))
+        for name in ("classic", "standard", "card-driven")
+    ]
+    picture = Image.new("RGB", (960, 3 * 330 + 2 * 12), "white")
+    for place, strip in enumerate(strips):
+        picture.paste(strip, (0, place * 342))
+    return picture
+
+
 def save(picture: Image.Image, name: str, colours: int = COLOURS, says: str = "") -> None:
     """Save a picture small: few colours (0: all), and in place of the old one only when it is whole.
 
@@ -194,6 +206,7 @@ def main() -> None:
     save(cut(page("cards", "ards", own), 0.046, 0.045, 0.606), "own-cards.png")
     line = components.load(HERE.parent / "pages/guide/files/layouts/river-line", extra_columns="keep")
     save(cut(page("counters", "ounters", line), 0.0475, 0.06, 0.907, (960, 212)), "own-counters.png")
+    save(styles(), "styles.png", 128)
     save(showcase(), "showcase.png", 0)  # grounds that change colour have more than a palette
     save(starting_layouts(), "starting-layouts.png", 128)
     save(folding(), "folding.png", 128)

@@ -48,6 +48,8 @@ EXCUSED: Final = {
     "docutils": "its tools for an editor alone are GPL; it builds the reference of the library",
     "odfpy": "Apache 2.0 is one of those it may be taken under; the tests write spreadsheets with it",
     "text-unidecode": "the Artistic licence is one of those it may be taken under; it comes with a tool",
+    "pyinstaller": "GPL, with an exception for the programs that it packs; it builds the one-file program",
+    "pyinstaller-hooks-contrib": "as pyinstaller; what goes into a program is under the Apache licence",
     "pywargame": "CC-BY-SA; the tests read modules back with it, and nothing of it is passed on",
 }
 """Packages that are used here and not shipped, whose licence says more, and why that is well."""

@@ -6,7 +6,17 @@ from dataclasses import dataclass, replace
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from countermarch.generators.pages.blocks import ENTRY, LIST, Block, beside, entry, heading, placed, stack
+from countermarch.generators.pages.blocks import (
+    ENTRY,
+    LIST,
+    Block,
+    beside,
+    columns,
+    entry,
+    heading,
+    placed,
+    stack,
+)
 from countermarch.generators.pages.flow import PageFrame, text_area
 from countermarch.generators.pages.look import BOLD, MEDIUM
 from countermarch.generators.scene import metrics
@@ -20,7 +30,7 @@ from countermarch.generators.sheets.document import Page
 from countermarch.generators.sheets.footer import Footer, folio, footer_nodes
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from countermarch.components.model.game import Game
     from countermarch.generators.pages.look import Look
@@ -40,6 +50,12 @@ MADE = 53.0
 
 UNDER_MADE = 4.0
 """What stands free beneath it, with the bar at the foot, in mm."""
+
+LINE_GAP = 2.4
+"""What lies between the lines of the contents, in mm."""
+
+UNEVEN = 8.0
+"""By how much one of two columns of the contents may be longer, in mm."""
 
 MOST_NUMBERS = 4
 """So many page numbers stand in a line of the contents; of more, the first and the last."""
@@ -82,8 +98,57 @@ class Matter:
     jobs: tuple[str, ...] = ()
 
 
-def cover_page(game: Game, frame: PageFrame, matter: Matter) -> Page:
-    """Return the cover of a game's kit: its name and pieces above, contents and advice beneath."""
+def listed(entries: Sequence[ContentsLine], frame: PageFrame) -> list[tuple[ContentsLine, ...]]:
+    """Return the lines of the contents by page: those on the cover, and those on pages behind it."""
+    area = text_area(frame.base)
+    width = (area.width - GUTTER) / 2
+    top = heading("In this kit", width, frame.look).height
+    room = area.height - GUTTER - LEAST_HERO - top
+    pages: list[list[ContentsLine]] = [[]]
+    left = [room]
+    for one in entries:
+        tall = _contents([one], width, frame.look).height + LINE_GAP
+        if tall > left[0] and pages[-1]:
+            left.pop(0)
+            if not left:  # the pages behind have two columns
+                pages.append([])
+                left = [area.height - top - UNEVEN] * 2
+        left[0] -= tall
+        pages[-1].append(one)
+    return [tuple(page) for page in pages]
+
+
+def cover_pages(game: Game, frame: PageFrame, matter: Matter) -> Iterator[Page]:
+    """Yield the cover of a game's kit, and the pages that its contents spill over to."""
+    first, *more = listed(matter.entries, frame)
+    yield _dressed(_cover(game, frame, replace(matter, entries=first)), frame, 1, 1 + len(more))
+    area = text_area(frame.base)
+    width = (area.width - GUTTER) / 2
+    for number, entries in enumerate(more, 2):
+        head = heading("In this kit, continued", width, frame.look)
+        blocks = [_contents([one], width, frame.look) for one in entries]
+        body = stack([head, columns(blocks, 2, GUTTER, LINE_GAP)], LINE_GAP)
+        yield _dressed((placed(body, area.x, area.y),), frame, number, 1 + len(more))
+
+
+def _dressed(drawn: tuple[Node, ...], frame: PageFrame, number: int, total: int) -> Page:
+    """Return what is drawn as a page of its frame, with a footer at the side."""
+    if frame.scale != 1:
+        drawn = (Group(drawn, scale=frame.scale),)
+    footer = Footer(
+        frame.game, frame.title, number, total, "", frame.marked, frame.note, frame.notice, "side"
+    )
+    scene = Scene(
+        f"{frame.game}: {frame.title}",
+        frame.paper.width,
+        frame.paper.height,
+        (*drawn, *footer_nodes(frame.paper, footer)),
+    )
+    return Page(scene, frame.title, folio=folio(frame.paper))
+
+
+def _cover(game: Game, frame: PageFrame, matter: Matter) -> tuple[Node, ...]:
+    """Return the cover itself: the game's name and pieces above, contents and advice beneath."""
     area = text_area(frame.base)
     width = (area.width - GUTTER) / 2
     look = frame.look
@@ -121,21 +186,10 @@ def cover_page(game: Game, frame: PageFrame, matter: Matter) -> Page:
             f"{game.title}: the cover's text needs {body.height:.0f} mm, there are {there:.0f}; "
             "shorten says in game.toml"
         )
-    drawn: tuple[Node, ...] = (
+    return (
         *_hero(game, frame, matter.shown, hero),
         placed(body, area.x, area.y + hero + GUTTER),
     )
-    if frame.scale != 1:
-        drawn = (Group(drawn, scale=frame.scale),)
-    nodes = (
-        *drawn,
-        *footer_nodes(
-            frame.paper,
-            Footer(frame.game, frame.title, 1, 1, "", frame.marked, frame.note, frame.notice, "side"),
-        ),
-    )
-    scene = Scene(f"{frame.game}: {frame.title}", frame.paper.width, frame.paper.height, nodes)
-    return Page(scene, frame.title, folio=folio(frame.paper))
 
 
 def _hero(game: Game, frame: PageFrame, shown: Sequence[Scene], tall: float) -> list[Node]:
@@ -251,7 +305,7 @@ def _contents(entries: Sequence[ContentsLine], width: float, look: Look) -> Bloc
             words += said.nodes
             height += 1.5 + said.height
         blocks.append(Block(width, height, (*leader, *entry(words)), tag=ENTRY))
-    return replace(stack(blocks, 2.4), tag=LIST)
+    return replace(stack(blocks, LINE_GAP), tag=LIST)
 
 
 def _numbered(steps: Sequence[str], width: float, look: Look) -> Block:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from countermarch.components.model.layers import Layer
 from countermarch.generators.documents.chosen import Tally, safely
+from countermarch.generators.documents.mixed import Kind, mixed_part, shared_sheets
 from countermarch.generators.documents.options import KitError
 from countermarch.generators.documents.parts import Cut, Part
 from countermarch.generators.pieces.card_plan import deck_title
@@ -47,11 +48,36 @@ def card_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
     parts = []
     for heap in heaps:
         sizes = cards_by_size(heap, press)
+        own_sheets: list[Part] = []
         for own, of_size in sizes:
             title = _title(document, of_size, context, press)
             named = f"{title}, {own.layout.format}" if len(sizes) > 1 else title
-            parts += _heap(document, context, own, of_size, named)
+            own_sheets += _heap(document, context, own, of_size, named)
+        together = _shared(document, context, sizes, own_sheets) if len(own_sheets) > 1 else None
+        parts += [together] if together else own_sheets
     return parts
+
+
+def _shared(
+    document: DocumentPlan,
+    context: KitContext,
+    sizes: Sequence[tuple[PiecePress, Heap]],
+    own_sheets: Sequence[Part],
+) -> Part | None:
+    """Return cards of several sizes as a part whose sheets they share; None where that takes no fewer."""
+    held = [(press, card) for press, heap in sizes for cards in heap.values() for card in cards]
+    backs = any(sides.back for press, _ in sizes for sides in press.layout.sides)
+    sheets = shared_sheets(
+        context,
+        [(press.layout.format, card.count) for press, card in held],
+        context.options.duplex if backs else "fronts",
+    )
+    if len(sheets) * sheets[0].layout.sides >= sum(part.pages for part in own_sheets):
+        return None
+    kinds = [Kind(press.layout.format, card.count, partial(_copy, press, card)) for press, card in held]
+    tally = sum((part.tally for part in own_sheets), Tally())
+    title = f"{_title(document, sizes[0][1], context, sizes[0][0])}, {len(sizes)} sizes"
+    return mixed_part(document, context, title, kinds, sheets, tally=tally)
 
 
 def cards_by_size(heap: Heap, press: PiecePress) -> list[tuple[PiecePress, Heap]]:
@@ -171,6 +197,13 @@ def _pressed(cards: Sequence[Card], press: PiecePress) -> Iterator[Piece]:
         back, marked = press.back(card), _reconstructed(card, press.look) > 0
         for number in range(1, card.count + 1):
             yield Piece(press.numbered(card, number), back, card.id, marked)
+
+
+def _copy(press: PiecePress, card: Card, number: int) -> Piece:
+    """Return the copy of a card that has a number, from 1."""
+    return Piece(
+        press.numbered(card, number), press.back(card), card.id, _reconstructed(card, press.look) > 0
+    )
 
 
 def _reconstructed(card: Card, look: Look) -> int:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from countermarch.components.model.source import COUNTER_FILES
 from countermarch.generators.documents.chosen import (
+    Tally,
     blanks,
     checked,
     counters,
@@ -16,13 +17,15 @@ from countermarch.generators.documents.chosen import (
     sized,
     tally,
 )
+from countermarch.generators.documents.mixed import Kind, mixed_part, shared_sheets
 from countermarch.generators.documents.parts import Cut, Part
 from countermarch.generators.pages.look import side_of
 from countermarch.generators.sheets.pages import print_pieces
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
+    from countermarch.components.model.pieces import Marker, Unit
     from countermarch.generators.documents.chosen import Groups
     from countermarch.generators.documents.parts import KitContext
     from countermarch.generators.documents.plan import DocumentPlan
@@ -30,6 +33,7 @@ if TYPE_CHECKING:
     from countermarch.generators.sheets.document import Page
     from countermarch.generators.sheets.impose import Piece
     from countermarch.generators.sheets.layout import Layout
+    from countermarch.generators.sheets.rows import MixedSheet
 
 APART = 2.0
 """How far labels stand apart, in mm: they are cut out one by one and stuck on blocks."""
@@ -53,13 +57,45 @@ def counter_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
 
 
 def _by_size(document: DocumentPlan, context: KitContext, grouped: Groups, title: str) -> list[Part]:
-    """Return the counters of each size as a part of their own, named after it where there are several."""
+    """Return the counters as one part, or of several sizes one each, unless sharing sheets takes fewer."""
     sizes = sized(grouped, context.press)
+    shared = _shared(document, context, sizes)
+    if shared:
+        kinds = [
+            Kind(press.layout.format, piece.count, _drawing(press, piece))
+            for press, own in sizes
+            for group in own
+            for piece in group
+        ]
+        counted = sum(
+            (tally([piece for group in own for piece in group], press) for press, own in sizes), Tally()
+        )
+        return [mixed_part(document, context, f"{title}, {len(sizes)} sizes", kinds, shared, tally=counted)]
     parts: list[Part] = []
     for press, own in sizes:
         named = f"{title}, {press.layout.format}" if len(sizes) > 1 else title
         parts += _counter_sheets(document, context, press, own, named)
     return parts
+
+
+def _drawing(press: PiecePress, piece: Unit | Marker) -> Callable[[int], Piece]:
+    """Return what draws a counter; its copies are alike."""
+
+    def draw(_: int) -> Piece:
+        return next(counters([piece], press))
+
+    return draw
+
+
+def _shared(
+    document: DocumentPlan, context: KitContext, sizes: Sequence[tuple[PiecePress, Groups]]
+) -> tuple[MixedSheet, ...]:
+    """Return the sheets that counters of several sizes share; nothing where that takes no fewer."""
+    if len(sizes) == 1 or document.more.get("labels"):
+        return ()
+    kinds = [(press.layout.format, piece.count) for press, own in sizes for group in own for piece in group]
+    sheets = shared_sheets(context, kinds, context.options.duplex)
+    return sheets if len(sheets) < _apart(document, context, sizes) else ()
 
 
 def joined(documents: Sequence[DocumentPlan], context: KitContext) -> tuple[DocumentPlan, ...]:
@@ -93,8 +129,14 @@ def _both(one: DocumentPlan, other: DocumentPlan) -> DocumentPlan:
 
 def _sheets(document: DocumentPlan, context: KitContext) -> int:
     grouped = groups(context.game, document.texts("pieces") or COUNTER_FILES)
+    sizes = sized(grouped, context.press)
+    return len(_shared(document, context, sizes)) or _apart(document, context, sizes)
+
+
+def _apart(document: DocumentPlan, context: KitContext, sizes: Sequence[tuple[PiecePress, Groups]]) -> int:
+    """Return how many sheets counters take, each size on its own."""
     total = 0
-    for press, own in sized(grouped, context.press):
+    for press, own in sizes:
         count = sum(piece.count for group in own for piece in group)
         if count:
             layout = _layout(document, context, press, count)

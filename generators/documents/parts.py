@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from countermarch.generators.pages.blocks import Block
     from countermarch.generators.pages.look import Look
     from countermarch.generators.pieces.press import PiecePress
-    from countermarch.generators.sheets.cuts import CutPlan
+    from countermarch.generators.sheets.cuts import CutPlan, Outline
     from countermarch.generators.sheets.document import Page
     from countermarch.generators.sheets.extent import Shape
     from countermarch.generators.sheets.impose import Piece
@@ -30,13 +30,34 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """How a part is cut: its sheet, how many places are taken, what makes the pieces, their outline."""
+    """How a part is cut: its sheet, how many places are taken, what makes the pieces, their outline.
+
+    Pieces of ``mixed`` sizes have a sheet and outlines of their own for each sheet; ``layout`` is the first.
+    """
 
     layout: Layout
     places: int
     radius: float
     pieces: Callable[[], Iterator[Piece]]
     shape: Shape = ""
+    mixed: tuple[tuple[Layout, tuple[Outline, ...]], ...] = ()
+
+    def plans(self) -> Iterator[tuple[str, CutPlan]]:
+        """Yield each different plan of cuts, with what its file's name ends in.
+
+        A last sheet that is not full has one of its own.
+        """
+        from countermarch.generators.sheets.cuts import cut_plan, mixed_cut_plan
+
+        for number, (layout, outlines) in enumerate(self.mixed, 1):
+            yield f"-{number}" if len(self.mixed) > 1 else "", mixed_cut_plan(layout, outlines)
+        if self.mixed:
+            return
+        full, rest = divmod(self.places, self.layout.capacity)
+        if full:
+            yield "", cut_plan(self.layout, self.layout.capacity, self.radius, self.shape)
+        if rest:
+            yield "-last-sheet" if full else "", cut_plan(self.layout, rest, self.radius, self.shape)
 
 
 @dataclass(frozen=True, slots=True)

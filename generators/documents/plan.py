@@ -69,7 +69,7 @@ CHART: Mapping[str, Shape] = {
 COUNTERS: Mapping[str, Shape] = {
     "front": "texts", "back": "texts", "between": "text", "brackets": "texts", "skip": "flag",
     "bare": "texts", "turned": "text", "triangle": "text", "tag": "text", "aside": "text", "words": "words",
-    "blind": "texts", "both": "flag",
+    "blind": "texts", "both": "flag", "symbols": "words",
 }  # fmt: skip
 HEXES: Mapping[str, tuple[str, ...]] = {
     "lines": ("across", "down"),
@@ -202,14 +202,14 @@ def _plan(top: Section) -> KitPlan:
         top.sections("document")[maps[1]].fault("kind", "map", "one map alone; this is the same map again")
     plan = KitPlan(
         documents=documents,
-        groups={name: _groups(one) for name, one in top.named("results").items()},
-        charts={name: _chart(one) for name, one in top.named("charts").items()},
+        groups={name: _groups(one) for name, one in top.sections_by_name("results").items()},
+        charts={name: _chart(one) for name, one in top.sections_by_name("charts").items()},
         unit_values=UnitValues(**read_shapes(counters, COUNTERS)),
         cover=read_shapes(cover, COVER),
         words=top.mapping("words"),
         rules=top.mapping("rules"),
         cards=_cards(top.section("cards")) if top.has("cards") else None,
-        markers={name: _marker(one) for name, one in top.named("markers").items()},
+        markers={name: _marker(one) for name, one in top.sections_by_name("markers").items()},
         hexes=_hexes(top.section("hexes")),
     )
     for section in (cover, counters):
@@ -229,7 +229,7 @@ def _groups(section: Section) -> Groups:
     found = read_shapes(section, RESULTS)
     known = style("standard").results
     groups = section.section("groups")
-    for result in groups.keys():  # noqa: SIM118 # as above
+    for result in groups.names():
         group = groups.text(result)
         if group not in known:
             groups.fault(result, group, f"a group of results; {near(group, known) or ', '.join(known)}")

@@ -44,7 +44,7 @@ def unknown_names(game: Game) -> tuple[Fault, ...]:
 
 
 def _check(game: Game, top: Section) -> None:
-    top.keys()
+    top.names()
     if top.has("counters"):
         _check_counters(game, top.section("counters"))
     cover = top.section("cover")
@@ -53,9 +53,9 @@ def _check(game: Game, top: Section) -> None:
     _check_cards(game, top)
     for key, part in (("results", "tables"), ("charts", "charts")):
         inner = top.section(key)
-        for name in inner.keys():  # noqa: SIM118 # a method, not a dict's
+        for name in inner.names():
             _one(inner, name, getattr(game, part), f"a {part[:-1]}", name)
-    for name, section in top.named("charts").items():
+    for name, section in top.sections_by_name("charts").items():
         if name in game.charts:
             _check_chart(game.charts[name], section)
     for document in top.sections("document"):
@@ -97,7 +97,7 @@ def _check_cards(game: Game, top: Section) -> None:
         _one(band, "column", {*known, "id", "deck"}, "a column of the cards")
     for key in ("symbols", "emblems"):
         inner = section.section(key)
-        for name in inner.keys():  # noqa: SIM118 # a method, not a dict's
+        for name in inner.names():
             _one(inner, name, SYMBOLS, "a unit symbol")
 
 

@@ -55,13 +55,21 @@ def kit(game: Game, options: KitOptions | None = None) -> Kit:
     )
     context = KitContext(game, plan, options, look, counter_press(game, plan, look))
     parts, cover = _parts(plan, context)
-    sheets = plan_sheets([part.run for part in parts], two_sided=options.two_sided)
-    every = slots(sheets, two_sided=options.two_sided)
-    made = Kit(game, options, tuple(parts), sheets, every, _summary(game, options, parts, len(every)))
+    made = _planned(game, options, parts)
     if cover is not None:
         parts[cover] = kit_cover(made, cover, context)
+        if parts[cover].pages > 1:  # its list spills over, which moves all that comes behind
+            made = _planned(game, options, parts)
+            parts[cover] = kit_cover(made, cover, context)
         made = replace(made, parts=tuple(parts))
     return replace(made, summary=replace(made.summary, pages=len(made.shown))) if options.pages else made
+
+
+def _planned(game: Game, options: KitOptions, parts: list[Part]) -> Kit:
+    """Return the kit that parts make, on sheets of paper."""
+    sheets = plan_sheets([part.run for part in parts], two_sided=options.two_sided)
+    every = slots(sheets, two_sided=options.two_sided)
+    return Kit(game, options, tuple(parts), sheets, every, _summary(game, options, parts, len(every)))
 
 
 def _parts(plan: KitPlan, context: KitContext) -> tuple[list[Part], int | None]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from countermarch.components.discovery import is_own
 from countermarch.components.model.source import COUNTER_FILES
-from countermarch.generators.cover.page import ContentsLine, Matter, cover_page
+from countermarch.generators.cover.page import ContentsLine, Matter, cover_pages, listed
 from countermarch.generators.cover.words import job_lines, remarks, steps
 from countermarch.generators.documents.chosen import counter_press, counters, select
 
@@ -27,34 +27,35 @@ SHOWN = 7
 
 
 def kit_cover(made: Kit, index: int, context: KitContext) -> Part:
-    """Return the cover, which lists the pages that all the others came to stand on, and the print jobs."""
+    """Return the cover, which lists the pages that all the others came to stand on, and the print jobs.
+
+    It has more pages than planned where the list is too long; the kit is then planned again.
+    """
     parts, every, summary = made.parts, made.every, made.summary
     part = parts[index]
-    listed = [
+    titles = [
         ContentsLine(other.title, other.says, _places(place, every))
         for place, other in enumerate(parts)
         if place != index
     ]
-    entries = tuple(sorted(listed, key=lambda entry: entry.pages))
+    entries = tuple(sorted(titles, key=lambda entry: entry.pages))
+    sized = replace(context, scale=context.options.paper.enlargement)
+    frame = sized.frame(part.title, marked=summary.reconstructed > 0)
 
     def draw() -> Iterator[Page]:
-        marked = summary.reconstructed > 0
-        sized = replace(context, scale=context.options.paper.enlargement)
-        frame = sized.frame(part.title, marked=marked)
         said = remarks(context.game, summary.reconstructed, summary.missing)
-
         kinds = {part.kind for part in parts}
         pieces: Pieces = "counters" if "counters" in kinds else "cards" if "cards" in kinds else ""
         made_so = steps(context.options, pieces, cornered=_cornered(context))
         jobs = replace(made, options=replace(made.options, pages=())).jobs
         jobs_told = job_lines(jobs, context.options, filed=not is_own(context.game))
-        yield cover_page(
+        yield from cover_pages(
             context.game,
             frame,
             Matter(entries, made_so, said, _shown(context), jobs_told),
         )
 
-    return replace(part, draw=draw)
+    return replace(part, draw=draw, pages=len(listed(entries, frame)))
 
 
 def _places(part: int, every: tuple[Slot, ...]) -> tuple[int, ...]:

@@ -103,7 +103,7 @@ def hex_map_scene(plan: HexMap, look: Look) -> Scene:
     for line in sorted(plan.lines, key=lambda one: bool(one.through)):
         nodes += _line(line, grid)
     nodes += words_of(plan.words, look)
-    ink = mix(style.colour("ink"), "#ffffff", 0.18)
+    ink = style.colour("ink")
     struck = crossed(plan, ABOVE)
     for line_number, place in grid.numbers:
         if (line_number, place) not in shown:

@@ -112,6 +112,8 @@ class PieceColours:
             return name or None
         if name == "formation":
             return self._tone(piece)
+        if name == "livery-shade":
+            return self._look.style.shaded(livery)
         return _roles(livery).get(name) or self._look.style.colour(name)
 
     def _tone(self, piece: Piece) -> str:

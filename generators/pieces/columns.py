@@ -17,6 +17,7 @@ from countermarch.components.model.loading.piece_files import PIECE_COLUMNS
 from countermarch.components.model.pieces import Card, Chit, Marker, Unit
 from countermarch.generators.scene.faults import DrawingError
 from countermarch.generators.scene.style import darkened
+from countermarch.generators.scene.symbols import SYMBOLS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
@@ -115,7 +116,8 @@ class UnitValues:
     all kinds of unit and Dummies look alike. With ``both`` each face also shows, small, what the other shows
     large. ``triangle`` names the column that says ``filled`` or
     ``hollow``, for units that are reduced. ``tag`` is printed beside the values, ``aside`` at the right of
-    the symbol, in other ``words`` where there are some.
+    the symbol, in other ``words`` where there are some. ``symbols`` are drawn for units of these names or
+    types instead of the symbol of their type.
     """
 
     front: tuple[str, ...] = ("attack", "defense", "move")
@@ -131,6 +133,7 @@ class UnitValues:
     words: Mapping[str, str] = field(default_factory=dict)
     blind: tuple[str, ...] = ()
     both: bool = False
+    symbols: Mapping[str, str] = field(default_factory=dict)
 
     def values(self, unit: Unit, *, back: bool) -> tuple[str, ...]:
         """Return the columns that a face of a unit prints."""
@@ -214,7 +217,10 @@ def cells_of(name: str, piece: Piece, unit_values: UnitValues) -> tuple[str, ...
         return ("front",) if piece.text("front") else ("title",)
     if name in ("unit.turned", "unit.note", "unit.crowded", "unit.to-fill"):
         return ()  # what its back is says nothing of the unit
-    column = _COLUMNS[name](unit_values) if isinstance(piece, Unit) and name in _COLUMNS else name
+    if name in ("unit.symbol", "unit.boxed"):
+        column = "type"
+    else:
+        column = _COLUMNS[name](unit_values) if isinstance(piece, Unit) and name in _COLUMNS else name
     return (column,) if column else ()
 
 
@@ -236,9 +242,27 @@ def named(name: str, piece: Piece, look: Look, unit_values: UnitValues, shown: C
         return str(look.style.counter["field"])
     if name == "look.words":
         return shown("front") or shown("title")
+    if name == "unit.symbol":
+        return _symbol(look, unit_values, shown)
+    if name == "unit.boxed":
+        made = SYMBOLS.get(_symbol(look, unit_values, shown))
+        return "" if made is not None and not made.boxed else "yes"
     if name.startswith("look."):
         return _looks(name.removeprefix("look."), piece, look, unit_values, shown)
     return _of_unit(name, piece, unit_values, shown) if isinstance(piece, Unit) else ""
+
+
+def _symbol(look: Look, unit_values: UnitValues, shown: Callable[[str], str]) -> str:
+    """Return the symbol of a unit: the kit's for its name or type, else the style's for its type.
+
+    Either may be for one side alone: ``idf/armor``.
+    """
+    kind, side = shown("type"), shown("side")
+    own = next(
+        (one for word in (shown("name"), f"{side}/{kind}", kind) if (one := unit_values.symbols.get(word))),
+        "",
+    )
+    return own or look.style.symbols.get(f"{side}/{kind}") or look.style.symbols.get(kind, kind)
 
 
 def alike(name: str, look: Look, unit_values: UnitValues) -> str | None:
@@ -297,6 +321,8 @@ NAMES = frozenset(
             "unit.back",
             "unit.blind",
             "unit.crowded",
+            "unit.symbol",
+            "unit.boxed",
             "unit.to-fill",
             *OTHERS,
             *_COLUMNS,

@@ -45,7 +45,7 @@ BOX = (3.0, 2.0)
 
 def own_symbols(top: Section) -> dict[str, Recipe]:
     """Return the symbols of a file by the type that they stand for, as it is written and as it is kept."""
-    named = top.named("symbols")
+    named = top.sections_by_name("symbols")
     if len(named) > MOST:
         top.fault("symbols", f"{len(named)} symbols", f"at most {MOST}")
     found: dict[str, Recipe] = {}
@@ -201,7 +201,7 @@ def _layout(file: str, top: Section) -> PieceLayout:
         scales=top.flag("scales"),
         sized=file == CARDS or (top.has("size") and not size_in),
         sides=tuple(one for one in sides if one.front),
-        decks={name: _deck(name, section) for name, section in top.named("decks").items()},
+        decks={name: _deck(name, section) for name, section in top.sections_by_name("decks").items()},
         icons=icons,
         fonts=fonts,
         colours=_by_value(top, "colours"),
@@ -264,8 +264,8 @@ def _size_named(file: str, section: Section, key: str, usual: tuple[float, float
 def _sizes(file: str, top: Section) -> dict[str, dict[str, tuple[float, float]]]:
     """Read, for columns, which size stands for each of their values."""
     found: dict[str, dict[str, tuple[float, float]]] = {}
-    for column, section in top.named("sizes").items():
-        values = section.keys()
+    for column, section in top.sections_by_name("sizes").items():
+        values = section.names()
         if len(values) > MOST_SIZES:
             section.fault(values[0], f"{len(values)} values", f"at most {MOST_SIZES}")
         usual = (DESIGN, DESIGN)
@@ -299,8 +299,8 @@ def _deck(name: str, section: Section) -> Deck:
 def _by_value(top: Section, key: str) -> dict[str, dict[str, str]]:
     """Read, for columns, what stands for each of their values: a text, or a colour."""
     found = {}
-    for column, section in top.named(key).items():
-        values = section.keys()
+    for column, section in top.sections_by_name(key).items():
+        values = section.names()
         if len(values) > MOST_VALUES:
             section.fault(values[0], f"{len(values)} values", f"at most {MOST_VALUES}")
         read = plain_colour if key == "colours" else lambda inner, value, _: inner.text(value)
@@ -319,7 +319,7 @@ def _variants(file: str, top: Section, own: Sides, usual: Format) -> tuple[Sides
     """Read the layouts of some of the pieces; each stands on another, or on the file's own items."""
     known = {"": own, "none": Sides()}
     found: list[Sides] = []
-    for name, section in list(top.named("layouts").items())[:MOST_LAYOUTS]:
+    for name, section in list(top.sections_by_name("layouts").items())[:MOST_LAYOUTS]:
         base = section.text("base", "")
         if base == "plain":
             known[base] = _house(file).sides[-1]

@@ -83,7 +83,7 @@ def read_conditions(section: Section, key: str, _start: Item | None = None) -> t
     if isinstance(section.value_or_none(key), list):
         return tuple(Condition(name.lower()) for name in section.texts(key))
     inner = section.section(key)
-    return tuple(_condition(inner, column) for column in inner.keys())  # noqa: SIM118 # a method
+    return tuple(_condition(inner, column) for column in inner.names())
 
 
 def _condition(section: Section, column: str) -> Condition:
@@ -114,7 +114,7 @@ MOST_POINTS = 200
 _COLUMN = re.compile(r"\[[^\[\]\n]{1,200}\]")
 _SHARE = re.compile(r"-?\d{1,3}(\.\d{1,6})?%")
 COLOURS = (
-    *("livery", "livery-ink", "livery-deep", "livery-back", "livery-dark", "formation"),
+    *("livery", "livery-ink", "livery-deep", "livery-back", "livery-dark", "livery-shade", "formation"),
     *("ink", "muted", "paper", "panel", "line", "heavy", "accent"),
     *("highlight", "blank"),
 )

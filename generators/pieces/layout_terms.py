@@ -49,7 +49,7 @@ SIZES_OF: Final[Mapping[str, Mapping[str, tuple[float, float]]]] = {
 }
 """The names that sizes have in a file of layouts."""
 
-EDGES: Final[Mapping[str, tuple[float, float]]] = {"cards.toml": (15.0, 260.0), "counters.toml": (8.0, 120.0)}
+EDGES: Final[Mapping[str, tuple[float, float]]] = {"cards.toml": (15.0, 260.0), "counters.toml": (8.0, 260.0)}
 """The shortest and the longest edge of a piece, in mm, by file."""
 
 CLOSE: Final = 0.05

@@ -110,6 +110,7 @@ class Style:
     tones: tuple[str, ...]
     markers: Mapping[str, Mapping[str, Any]]
     boxes: Mapping[str, tuple[str, str]]
+    symbols: Mapping[str, str]
 
     def colour(self, name: str) -> str:
         """Return a colour by its role.
@@ -131,6 +132,10 @@ class Style:
     def counter_size(self) -> float:
         """The edge of a counter in mm."""
         return float(self.counter["size"])
+
+    def shaded(self, livery: Livery) -> str:
+        """Return the darker colour at the foot of a counter's ground, if grounds are printed."""
+        return livery.field if livery.frame else mix(livery.field, "#000000", float(self.counter["shade"]))
 
     def livery(self, side: str, colours: Mapping[str, str]) -> Livery:
         """Return how a side's pieces look; the style's own colours for that side go before ``colours``.
@@ -261,6 +266,7 @@ def style(name: str) -> Style:
         tones=tuple(data["formations"]["tones"]),
         markers=data.get("markers", {}),
         boxes={tone: (fill, ink) for tone, (fill, ink) in data.get("boxes", {}).items()},
+        symbols=data.get("symbols", {}),
     )
 
 
@@ -296,16 +302,18 @@ def _look(top: Section) -> dict[str, Any]:
         "colours": _colours(top.section("colours")),
         "counter": {
             **read_shapes(counter, {"size": "length", "symbol_line": "length"}),
+            **({"shade": counter.length("shade", least=0.0, most=1.0)} if counter.has("shade") else {}),
             **({"field": counter.choice("field", FIELDS)} if counter.has("field") else {}),
             **({"band": _colour(counter, "band")} if counter.has("band") else {}),
         },
-        "type": {key: sizes.length(key, least=LEAST_SIZE, most=100.0) for key in sizes.keys()},  # noqa: SIM118 # a method
+        "type": {key: sizes.length(key, least=LEAST_SIZE, most=100.0) for key in sizes.names()},
         "results": _pairs(top.section("results")),
         "boxes": _pairs(top.section("boxes")),
-        "sides": {key: _colours(one) for key, one in top.named("sides").items()},
+        "symbols": top.mapping("symbols"),
+        "sides": {key: _colours(one) for key, one in top.sections_by_name("sides").items()},
         "markers": {
-            key: {name: one.text(name) for name in one.keys()}  # noqa: SIM118 # as above
-            for key, one in top.named("markers").items()
+            key: {name: one.text(name) for name in one.names()}
+            for key, one in top.sections_by_name("markers").items()
         },
         "formations": read_shapes(formations, {"tones": "texts"}),
     }
@@ -315,7 +323,7 @@ def _look(top: Section) -> dict[str, Any]:
 
 
 def _colours(section: Section) -> dict[str, str]:
-    return {name: _colour(section, name) for name in section.keys()}  # noqa: SIM118 # as above
+    return {name: _colour(section, name) for name in section.names()}
 
 
 def _colour(section: Section, key: str) -> str:
@@ -327,7 +335,7 @@ def _colour(section: Section, key: str) -> str:
 
 def _pairs(section: Section) -> dict[str, tuple[str, ...]]:
     """Read a ground and an ink for each name."""
-    found = {name: section.texts(name) for name in section.keys()}  # noqa: SIM118 # as above
+    found = {name: section.texts(name) for name in section.names()}
     for name, pair in found.items():
         if len(pair) != 2 or not all(is_colour(colour) for colour in pair):  # noqa: PLR2004 # ground and ink
             section.fault(name, ", ".join(pair), "two colours written #rrggbb: ground and ink")

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from countermarch.generators.sheets.extent import corners
-from countermarch.generators.sheets.marks import NOTHING, TARGET, bounds, places, targets
+from countermarch.generators.sheets.marks import NOTHING, TARGET, places, targets
+from countermarch.generators.sheets.paper import bounds
 from countermarch.generators.sheets.silhouette import mark_boxes
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from countermarch.generators.sheets.extent import Shape
     from countermarch.generators.sheets.layout import Layout
@@ -63,6 +64,25 @@ class CutPlan:
     width: float
     height: float
     strokes: tuple[Stroke, ...]
+
+
+Outline = tuple[float, "Shape"]
+"""The radius of a piece's corners, and its shape."""
+
+
+def mixed_cut_plan(layout: Layout, outlines: Sequence[Outline]) -> CutPlan:
+    """Return the cuts of a sheet of several sizes, each piece with an outline of its own."""
+    count = layout.capacity
+    boxes = places(layout, count)
+    square = [box for place, box in enumerate(boxes) if outlines[place % count] == (0, "")]
+    butted = square if layout.gap == 0 else []
+    cuts = [*(_lines(tuple(butted)) if butted else ())]
+    for place, box in enumerate(boxes):
+        radius, shape = outlines[place % count]
+        if shape or radius or layout.gap:
+            cuts += _shaped(box, shape) if shape else _outline(box, radius)
+    strokes = (*cuts, *_fold(layout), *_registration(layout))
+    return CutPlan(layout.paper.width, layout.paper.height, strokes)
 
 
 def cut_plan(layout: Layout, count: int | None = None, radius: float = 0.0, shape: Shape = "") -> CutPlan:

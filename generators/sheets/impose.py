@@ -83,11 +83,13 @@ def sheets(pieces: Iterable[Piece], layout: Layout) -> Iterator[Sheet]:
 def _sides(batch: tuple[Piece, ...], layout: Layout, number: int) -> Iterator[Sheet]:
     first = number * layout.capacity
     fronts = tuple(
-        Placement(_checked(piece.front, piece, layout), layout.front(place), first + place)
+        Placement(_checked(piece.front, piece, layout, place), layout.front(place), first + place)
         for place, piece in enumerate(batch)
     )
     backs = tuple(
-        Placement(_checked(piece.back, piece, layout), layout.back(place), first + place, layout.turned)
+        Placement(
+            _checked(piece.back, piece, layout, place), layout.back(place), first + place, layout.turned
+        )
         for place, piece in enumerate(batch)
         if piece.back is not None and layout.backs != "fronts"
     )
@@ -100,12 +102,13 @@ def _sides(batch: tuple[Piece, ...], layout: Layout, number: int) -> Iterator[Sh
         yield Sheet(layout, number + 1, "back", backs, len(batch), ours)
 
 
-def _checked(scene: Scene, piece: Piece, layout: Layout) -> Scene:
-    """Return the scene if it can stand in the layout's places."""
-    if abs(scene.width - layout.width) > SIZE_SLACK or abs(scene.height - layout.height) > SIZE_SLACK:
+def _checked(scene: Scene, piece: Piece, layout: Layout, place: int) -> Scene:
+    """Return the scene if it can stand in a place of the layout."""
+    width, height = layout.size(place)
+    if abs(scene.width - width) > SIZE_SLACK or abs(scene.height - height) > SIZE_SLACK:
         raise WrongSizeError(
             f"{piece.name or scene.name}: {scene.width:g} x {scene.height:g} mm on a sheet for pieces of "
-            f"{layout.width:g} x {layout.height:g} mm; put it in a group of its own size"
+            f"{width:g} x {height:g} mm; put it in a group of its own size"
         )
     if scene.bleed + SIZE_SLACK < layout.bleed:
         raise WrongSizeError(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from countermarch.generators.scene.faults import DrawingError
-from countermarch.generators.sheets.paper import FURNITURE, STRIP, Box, Paper
+from countermarch.generators.sheets.paper import FURNITURE, STRIP, Box, Paper, bounds
 from countermarch.generators.sheets.silhouette import ROOM
 
 if TYPE_CHECKING:
@@ -100,13 +100,22 @@ class DoesNotFitError(DrawingError):
 
 
 @dataclass(frozen=True, slots=True)
+class Mix:
+    """The places of pieces of several sizes, and the strips of the sheet that are cut out first."""
+
+    boxes: tuple[Box, ...]
+    strips: tuple[Box, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Layout:
     """A grid of equal places on a sheet; place k is counted along the rows from the upper left of the front.
 
     ``width`` and ``height`` are a piece's trimmed size, ``gap`` lies between pieces, (``x``, ``y``) is the
     upper left corner of the first place, ``offset`` is what backs are moved by, to the right and down as one
     looks at the back. ``tight`` sheets have no more room at head and foot than footer and marks need,
-    ``marks`` are those of a cutting machine. All lengths are mm.
+    ``marks`` are those of a cutting machine. All lengths are mm. A ``mix`` of sizes has its own places in
+    place of the grid's.
     """
 
     paper: Paper
@@ -124,11 +133,12 @@ class Layout:
     footer: FooterPlace = "foot"
     tight: bool = False
     marks: MachineMarks = ""
+    mix: Mix | None = None
 
     @property
     def capacity(self) -> int:
         """How many pieces one sheet holds."""
-        return self.columns * self.rows
+        return len(self.mix.boxes) if self.mix else self.columns * self.rows
 
     @property
     def turned(self) -> bool:
@@ -147,6 +157,8 @@ class Layout:
     @property
     def block(self) -> Box:
         """The box about all places of the front."""
+        if self.mix:
+            return bounds(self.mix.boxes)
         return Box(
             self.x,
             self.y,
@@ -169,8 +181,18 @@ class Layout:
             return (cx, box.y, cx, box.bottom)
         return (box.x, cy, box.right, cy)
 
+    def size(self, place: int) -> tuple[float, float]:
+        """Return the trimmed size of a place, in mm."""
+        return (
+            (self.mix.boxes[place].width, self.mix.boxes[place].height)
+            if self.mix
+            else (self.width, self.height)
+        )
+
     def front(self, place: int) -> Box:
         """Return the trimmed box of a place on the front."""
+        if self.mix:
+            return self.mix.boxes[place]
         row, column = divmod(place, self.columns)
         return Box(
             self.x + column * (self.width + self.gap),
@@ -247,7 +269,7 @@ def arrange(
     >>> arrange(63.5, 88.9, LETTER).capacity
     9
     """
-    _check_lengths(width, height, gap, bleed, (*offset, *landscape_offset))
+    check_lengths(width, height, gap, bleed, (*offset, *landscape_offset))
     spread = max(gap, 2 * bleed)
     found: list[Layout] = []
     for lying in [orientation] if orientation else ("portrait", "landscape"):
@@ -284,7 +306,8 @@ def _better(one: Layout, other: Layout, count: int | None) -> bool:
     return one.sheets(count) < other.sheets(count)
 
 
-def _check_lengths(width: float, height: float, gap: float, bleed: float, shifts: tuple[float, ...]) -> None:
+def check_lengths(width: float, height: float, gap: float, bleed: float, shifts: tuple[float, ...]) -> None:
+    """Raise ``ValueError`` for a length that cannot be."""
     for name, value, least in (
         ("width", width, 1.0),
         ("height", height, 1.0),

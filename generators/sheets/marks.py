@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.nodes import Group, Path, Text
 from countermarch.generators.scene.paths import circle, line
-from countermarch.generators.sheets.paper import FURNITURE, Box
+from countermarch.generators.sheets.paper import FURNITURE, bounds
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from countermarch.generators.scene.nodes import Node
-    from countermarch.generators.sheets.layout import Layout
+    from countermarch.generators.sheets.layout import Layout, Mix
+    from countermarch.generators.sheets.paper import Box
 
 BLACK = "#000000"
 GREY = "#4a4a4a"
@@ -36,17 +37,6 @@ INSET = 2.0
 FOLD_WORDS = "Fold here, printed sides out, and glue; when dry, cut through both layers."
 
 
-def bounds(boxes: Iterable[Box]) -> Box:
-    """Return the smallest box about all boxes given.
-
-    >>> bounds([Box(0, 0, 10, 10), Box(20, 5, 10, 10)])
-    Box(x=0, y=0, width=30, height=15)
-    """
-    every = tuple(boxes)
-    x, y = min(box.x for box in every), min(box.y for box in every)
-    return Box(x, y, max(box.right for box in every) - x, max(box.bottom for box in every) - y)
-
-
 def places(layout: Layout, count: int) -> tuple[Box, ...]:
     """Return the boxes to be cut out of the page that carries the fronts, when it holds so many pieces."""
     fronts = tuple(layout.front(place) for place in range(count))
@@ -64,8 +54,10 @@ def crop_marks(layout: Layout, count: int) -> tuple[Node, ...]:
     """
     boxes = places(layout, count)
     block = bounds(boxes)
-    xs = _distinct(value for box in boxes for value in (box.x, box.right))
-    ys = _distinct(value for box in boxes for value in (box.y, box.bottom))
+    mix = layout.mix
+    xs = [] if mix else _distinct(value for box in boxes for value in (box.x, box.right))
+    firsts = [box for box in mix.boxes if box.x == layout.x] if mix else boxes  # as high as their rows
+    ys = _distinct(value for box in firsts for value in (box.y, box.bottom))
     room = layout.paper.printable
     head = FURNITURE if layout.footer == "foot" else 0.0
     side = FURNITURE + 0.5 if layout.footer == "side" else 0.0
@@ -77,7 +69,8 @@ def crop_marks(layout: Layout, count: int) -> tuple[Node, ...]:
     nodes += [_stroke((block.x - near, y), (block.x - far, y)) for y in ys]
     near, far = _reach(room.right - side - block.right, layout.bleed)
     nodes += [_stroke((block.right + near, y), (block.right + far, y)) for y in ys]
-    return (*nodes, *_corner_ticks(layout, boxes, block), *fold_marks(layout))
+    ticks = _strip_ticks(mix, layout.bleed) if mix else _corner_ticks(layout, boxes, block)
+    return (*nodes, *ticks, *fold_marks(layout))
 
 
 def _distinct(values: Iterable[float]) -> list[float]:
@@ -108,6 +101,30 @@ def _corner_ticks(layout: Layout, boxes: tuple[Box, ...], block: Box) -> Iterato
                     yield _stroke((x + across * near, y), (x + across * far, y))
                 if block.y + NOTHING < y < block.bottom - NOTHING:
                     yield _stroke((x, y + along * near), (x, y + along * far))
+
+
+def _strip_ticks(mix: Mix, bleed: float) -> Iterator[Node]:
+    """Yield ticks at both ends of the cuts through a strip, and lines along pieces that are lower than it."""
+    near, far = bleed + 0.3, bleed + 0.9
+    strips = iter(mix.strips)
+    strip = next(strips)
+    found: dict[Box, list[Box]] = {strip: []}
+    for box in mix.boxes:
+        while not strip.contains(box):
+            strip = next(strips)
+            found[strip] = []
+        found[strip].append(box)
+    for strip, boxes in found.items():
+        for x in _distinct(value for box in boxes for value in (box.x, box.right)):
+            yield _stroke((x, strip.y - near), (x, strip.y - far))
+            yield _stroke((x, strip.bottom + near), (x, strip.bottom + far))
+        ends = {(box.x, round(box.bottom, 6)) for box in boxes}
+        tops = {(box.x, round(box.y, 6)) for box in boxes}
+        for box in boxes:
+            for y, met in ((box.y, ends), (box.bottom, tops)):
+                inside = strip.y + NOTHING < y < strip.bottom - NOTHING
+                if inside and (box.x, round(y, 6)) not in met:
+                    yield _stroke((box.x, y), (box.right, y))
 
 
 def fold_marks(layout: Layout) -> tuple[Node, ...]:

@@ -9,7 +9,8 @@ from countermarch.generators.scene.nodes import Scene, Use, tagged
 from countermarch.generators.sheets.document import Page
 from countermarch.generators.sheets.footer import CLEAR, Footer, folio, footer_nodes
 from countermarch.generators.sheets.impose import drawn, sheets
-from countermarch.generators.sheets.marks import bounds, crop_marks, fold_marks, registration_marks
+from countermarch.generators.sheets.marks import crop_marks, fold_marks, registration_marks
+from countermarch.generators.sheets.paper import bounds
 from countermarch.generators.sheets.silhouette import ROOM, mark_nodes
 
 if TYPE_CHECKING:

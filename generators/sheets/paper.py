@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from countermarch.components.errors import CountermarchError
 from countermarch.components.suggestions import did_you_mean
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 Orientation = Literal["portrait", "landscape"]
 
@@ -85,6 +88,17 @@ class Box:
             and other.y < self.bottom - slack
             and self.y < other.bottom - slack
         )
+
+
+def bounds(boxes: Iterable[Box]) -> Box:
+    """Return the smallest box about all boxes given.
+
+    >>> bounds([Box(0, 0, 10, 10), Box(20, 5, 10, 10)])
+    Box(x=0, y=0, width=30, height=15)
+    """
+    every = tuple(boxes)
+    x, y = min(box.x for box in every), min(box.y for box in every)
+    return Box(x, y, max(box.right for box in every) - x, max(box.bottom for box in every) - y)
 
 
 @dataclass(frozen=True, slots=True)

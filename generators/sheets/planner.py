@@ -213,7 +213,7 @@ def _behind(once: Sequence[tuple[Face, ...]], hand: Sequence[tuple[Face, ...]], 
     sheet, come leaves of pages read once, single pages for the hand, leaves of these, and what opens the kit.
     """
     single = [leaf[0] for leaf in reversed(once) if len(leaf) == 1 and leaf[0] != OPENING]
-    rest = [face for leaf in once if len(leaf) == SIDES for face in reversed(leaf)]
+    rest = [face for leaf in once if len(leaf) == SIDES and leaf[0] != OPENING for face in reversed(leaf)]
     rest += [leaf[0] for leaf in reversed(hand) if len(leaf) == 1 and leaf[0] != OPENING]
     rest += [face for leaf in reversed(hand) if len(leaf) == SIDES for face in reversed(leaf)]
     rest += [OPENING] if (OPENING,) in (*once, *hand) else []

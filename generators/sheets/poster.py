@@ -13,8 +13,7 @@ from countermarch.generators.scene.paths import line
 from countermarch.generators.sheets.document import Page
 from countermarch.generators.sheets.extent import extents
 from countermarch.generators.sheets.footer import folio, footer_nodes, shortened
-from countermarch.generators.sheets.marks import bounds
-from countermarch.generators.sheets.paper import FURNITURE, Box
+from countermarch.generators.sheets.paper import FURNITURE, Box, bounds
 from countermarch.generators.sheets.seams import SeamObstacles, seams, tile_count
 
 if TYPE_CHECKING:

@@ -38,11 +38,11 @@ Object = dict[str, Any]
 def saved_object(contents: Contents, address: str = "") -> Iterator[tuple[str, bytes | str]]:
     """Yield the files: pictures below ``images/``, and last the saved object that names them.
 
-    ``address`` is where the pictures will lie, with or without a slash at its end; without one the saved
-    object names them relative to itself.
+    ``address`` is where the pictures will be, with or without a slash at its end. Without one, the saved
+    object gives file names alone: the program looks for them in its ``Mods/Images``, which all games share.
     """
     png.require()
-    made = _Save(contents, f"{address.rstrip('/')}/" if address else "images/")
+    made = _Save(contents, f"{address.rstrip('/')}/" if address else "")
     yield from made.files()
 
 
@@ -51,6 +51,7 @@ class _Save:
 
     def __init__(self, contents: Contents, root: str) -> None:
         self.contents, self.root = contents, root
+        self.prefix = f"{slug(contents.id)}-"
         self.drawn: dict[str, tuple[float, Scene]] = {}
         self.taken: set[str] = set()
         self.x = 0.0
@@ -64,12 +65,12 @@ class _Save:
             if not sheets:
                 continue
             for sheet in sheets:
-                yield from ((f"images/{name}", data) for name, data in sheet.pictures)
+                yield from ((f"images/{self.prefix}{name}", data) for name, data in sheet.pictures)
             objects.append(self._deck(deck, sheets))
         objects += self._dice()
         for scale in sorted({scale for scale, _ in self.drawn.values()}):
             scenes = {name: scene for name, (at, scene) in self.drawn.items() if at == scale}
-            yield from ((f"images/{name}", data) for name, data in pictures(scenes, scale))
+            yield from ((f"images/{self.prefix}{name}", data) for name, data in pictures(scenes, scale))
         save = _save(self.contents, objects)
         yield f"{slug(self.contents.id)}.json", json.dumps(save, ensure_ascii=False, indent=1) + "\n"
 
@@ -79,7 +80,7 @@ class _Save:
         while self.drawn.setdefault(file, (scale, scene)) != (scale, scene):
             number += 1
             file = f"{name}-{number}.png"
-        return self.root + file
+        return f"{self.root}{self.prefix}{file}"
 
     def _base(self, name: str, title: str, *key: object, scale: tuple[float, float] = (1.0, 1.0)) -> Object:
         """Return what every object has; its GUID comes from what it is."""
@@ -150,7 +151,7 @@ class _Save:
         back = self._url(f"{name}-back", thing.back, TILE) if thing.back else front
         size = (thing.front.width / INCH / HALF, thing.front.height / INCH / HALF)
         made = self._base("Custom_Tile", thing.title, thing.id, number, scale=size)
-        made["Description"] = f"rule {thing.rule}" if thing.rule else ""
+        made["Description"] = _rule(thing)
         made["CustomImage"] = _image(front, back, stackable=True)
         return made
 
@@ -181,7 +182,7 @@ class _Save:
         for number, (thing, card_id) in enumerate(cards):
             card = self._base("Card", thing.title, thing.id, number)
             card |= {
-                "Description": " ".join(part for part in (thing.says, f"rule {thing.rule}") if part),
+                "Description": " ".join(part for part in (thing.says, _rule(thing)) if part),
                 "HideWhenFaceDown": True,
                 "Hands": True,
                 "CardID": card_id,
@@ -205,8 +206,8 @@ class _Save:
     def _custom(self, sheet: CardSheet) -> Object:
         plan: SheetPlan = sheet.plan
         return {
-            "FaceURL": self.root + sheet.face,
-            "BackURL": self.root + sheet.back,
+            "FaceURL": f"{self.root}{self.prefix}{sheet.face}",
+            "BackURL": f"{self.root}{self.prefix}{sheet.back}",
             "NumWidth": plan.across,
             "NumHeight": plan.down,
             "BackIsHidden": True,
@@ -220,6 +221,11 @@ class _Save:
                 for number in range(2):
                     made = self._base(f"Die_{die.faces}", f"D{die.faces}", number)
                     yield self._placed(made, 1.0)
+
+
+def _rule(thing: Thing) -> str:
+    """Return the rule to cite; nothing for an id in place of a rule's number: ``territory-tokens``."""
+    return f"rule {thing.rule}" if thing.rule and not thing.rule[0].islower() else ""
 
 
 def snap_points(board: Board) -> list[tuple[float, float]]:

@@ -22,7 +22,8 @@ NOBODY = "Nobody"
 SORTS = {"unit": "Unit", "marker": "Marker", "chit": "Chit", "card": "Card"}
 
 # a report trait knows the names of the piece before and after; $pieceName$ belongs to a map's messages
-FLIPPED = "$newPieceName$ is turned over in $location$"
+# a piece with its back up has another name than the piece itself, and says so by its basic name
+FLIPPED = "$BasicName$ is turned over in $location$"
 REMOVED = "$oldPieceName$ is removed from $location$"
 COPIED = "$newPieceName$ is copied in $location$"
 TURNED = "$newPieceName$ is turned in $location$"

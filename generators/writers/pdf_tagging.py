@@ -14,8 +14,7 @@ from countermarch.generators.scene.faults import DrawingError, about
 from countermarch.generators.scene.metrics import MM
 from countermarch.generators.scene.nodes import Group, Tag, Use
 from countermarch.generators.sheets.extent import extents
-from countermarch.generators.sheets.marks import bounds
-from countermarch.generators.sheets.paper import Box
+from countermarch.generators.sheets.paper import Box, bounds
 from countermarch.generators.writers.numbers import number
 from countermarch.generators.writers.pdf_operators import Operators, Output
 from countermarch.generators.writers.pdf_structure import GROUPING

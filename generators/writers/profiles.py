@@ -111,7 +111,7 @@ def read_profiles(file: Path | None = None) -> dict[str, Profile]:
 
 
 def _profiles(top: Section) -> dict[str, Profile]:
-    return {name: _profile(name, top.section(name)) for name in top.keys()}  # noqa: SIM118 # a method
+    return {name: _profile(name, top.section(name)) for name in top.names()}
 
 
 def _profile(name: str, section: Section) -> Profile:

@@ -234,6 +234,8 @@ def battle_result(
     totals, units = (israeli_total, arab_total), (israeli_units, arab_units)
     cause, result = decide(totals, units, special, empty_first=empty_first)
     if special != "none":
+        # AIW-E14: a negated battle costs nothing; an automatic Stalemate moves no token but costs a unit
+        # each.
         work.lean("AIW-E14")
     _record_cause(work, cause, result, totals)
     return work.ruling(settle(work, cause, result, israeli_tt, units))

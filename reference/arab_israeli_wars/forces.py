@@ -167,9 +167,11 @@ def record_total(
         leaders += [counted(enemy_leaders, "enemy Leader")] if enemy_leaders else []
         led = counted(others, "other unit")
         text = f"{', '.join(leaders)} and {led}: {found.leader_bonus or 'no'} more Force."
+        # AIW-E04: several Leaders at a Front add up.
         stacked = ("AIW-E04",) if helping > 1 else ()
         work.step("leader", text, found.leader_bonus, "AIW-E22", *stacked)
     if found.event_bonus:
+        # AIW-E06: changes per unit do not raise Leaders. AIW-E08: a change of the total is added once.
         errata = ("AIW-E06",) if event.unit_force else ("AIW-E08",)
         text = f"{event.title}: {found.event_bonus:+d} for the {name} total."
         work.step(

@@ -113,6 +113,8 @@ def victory_check(
     loss = _loss(work, israeli_tt)
     now = all_won(this_turn, counted_as)
     before = all_won(last_turn, counted_as)
+    # AIW-E03: two consecutive turns with an Israeli win at all Fronts; a turn without a battle breaks the
+    # run.
     errata = ("AIW-E03",)
     won = "at every Front" if counted_as == "three-fronts" else "every battle that was fought, at least one"
     text = f"Israel won {won}: this turn {_YES[now]}, last turn {_YES[before]}."

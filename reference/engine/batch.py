@@ -69,7 +69,7 @@ def answer_line(line: bytes | None, number: int, read: Reader = _as_given) -> tu
         return _written({**asked, **findings(ruling)}), True
     except InputError as error:
         return _refused(asked, error), False
-    except Exception as error:  # noqa: BLE001 -- one faulty rule must not stop the lines after it
+    except Exception as error:  # noqa: BLE001 # a faulty rule must not stop later lines
         fault = InputError(None, f"line {number} met a fault of the program ({type(error).__name__})")
         return _refused(asked, fault), False
 

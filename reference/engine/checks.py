@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     Check = Callable[[object], Any]
 
 
-def check_of(kind: Kind) -> Check:  # noqa: PLR0911 -- one line a kind
+def check_of(kind: Kind) -> Check:  # noqa: PLR0911 # one line for each kind
     """Return the check of a kind. It is strict: ``"4"``, ``4.0`` and ``true`` are not whole numbers.
 
     >>> check_of(IntKind(0, 20))(4)
@@ -199,7 +199,7 @@ def _each(values: list[Any] | tuple[Any, ...], check: Check, word: str) -> tuple
     number = 0
     try:
         clean = []
-        for number, value in enumerate(values, 1):  # noqa: B007 -- read when a fault is named
+        for number, value in enumerate(values, 1):  # noqa: B007 # used when a fault is raised
             clean.append(check(value))
     except ValueFault as fault:
         raise fault.inside(f"{word} {number}") from None

@@ -23,7 +23,7 @@ LONGEST_LIST = 20
 """Of more names, only the nearest are listed."""
 
 
-class ValueFault(Exception):  # noqa: N818 -- inside the engine only; it always leaves as an InputError
+class ValueFault(Exception):  # noqa: N818 # callers turn it into an InputError
     """What is wrong with a value, before its parameter is known."""
 
     def __init__(self, message: str, path: str = "") -> None:

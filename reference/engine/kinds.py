@@ -89,6 +89,7 @@ class Reading:
 
     def __init__(self, *errata: str, apart: bool = True) -> None:
         """``errata`` are ids of errata."""
+        # A frozen dataclass cannot take *errata itself.
         object.__setattr__(self, "errata", errata)
         object.__setattr__(self, "apart", apart)
 

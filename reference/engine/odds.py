@@ -230,6 +230,7 @@ class Enumeration:
         if gap.single:
             return None if self._refused(index, given, lowest) else 1
         taken = []
+        # Only the question knows how many dice it takes: offer pools of growing size until it accepts one.
         for dice in range(1, MOST_PROBED + 1):
             refused = self._refused(index, given, [lowest] * dice)
             if refused is not None and refused.due is not None:

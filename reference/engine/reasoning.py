@@ -29,12 +29,12 @@ class Reasoning(Working):
 
     def yes(self, rule: str, text: str, *errata: str) -> Literal[True]:
         """Record a step with the value True, and return it."""
-        self.step(rule, text, True, *errata)  # noqa: FBT003 -- the value that was found
+        self.step(rule, text, True, *errata)  # noqa: FBT003 # the value of the step
         return True
 
     def no(self, rule: str, text: str, *errata: str) -> Literal[False]:
         """Record a step with the value False, and return it."""
-        self.step(rule, text, False, *errata)  # noqa: FBT003 -- the value that was found
+        self.step(rule, text, False, *errata)  # noqa: FBT003 # the value of the step
         return False
 
 

@@ -64,7 +64,7 @@ def add(question: Question) -> None:
 
 
 def question(
-    id: str,  # noqa: A002 -- the word of the catalogue
+    id: str,  # noqa: A002 # the word of the catalogue
     *,
     asks: str,
     rules: tuple[str, ...],
@@ -186,7 +186,7 @@ def _there(module: str) -> bool:
         return bool(module) and find_spec(module) is not None
     except ModuleNotFoundError:
         return False
-    except Exception:  # noqa: BLE001 # whatever somebody else's package does when it is imported
+    except Exception:  # noqa: BLE001 # importing a third-party package can raise anything
         return True
 
 

@@ -52,7 +52,7 @@ def sampled(
     fields = answer_fields(entry, by)
     asked = dict(parameters_of(given))
     gaps = open_dice.find(entry.parameters, asked)
-    chance = Random(seed)  # noqa: S311 -- for dice, not for secrets
+    chance = Random(seed)  # noqa: S311 # for dice, not for secrets
     ways: Counter[tuple[Any, ...]] = Counter()
     if entry.course is None:
         walk = Enumeration(entry, fields, gaps)

@@ -139,7 +139,7 @@ def _kind(base: object, notes: list[object], where: str) -> Kind:
 _SIMPLE: dict[type, Kind] = {bool: BoolKind(), int: IntKind(), str: TextKind()}
 
 
-def _marked(base: object, note: object, where: str) -> Kind | None:  # noqa: PLR0911 -- one line a marker
+def _marked(base: object, note: object, where: str) -> Kind | None:  # noqa: PLR0911 # one line for each annotation
     match note:
         case Die(sides, zero_based):
             return DieKind(sides, zero_based)

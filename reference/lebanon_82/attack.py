@@ -261,12 +261,13 @@ def _placed(work: Working, scenario: Scenario, attackers: Sequence[Attacker], he
         return work.step(
             "11.3",
             f"{text}{len(attackers)} units cannot attack it together.",
-            False,  # noqa: FBT003 -- the value that was found
+            False,  # noqa: FBT003 # the value of the step
             "L82-E22",
             "L82-E68",
         )
     if defended is None or not places:
         return True
+    # L82-E01: what only the standard rules decide is left to the players.
     work.lean("L82-E01")
     return all(
         _beside(work, hexes, place, defended)
@@ -282,6 +283,7 @@ def _beside(work: Working, hexes: _Hexes, place: Hex, defended: Hex) -> bool:
         return True
     beside = work.number("adjacent")
     if distance(place, defended, "odd" if hexes.stagger == "even" else "even") != beside:
+        # L82-E12: cited only if the stagger of the hex grid decides whether the hexes are adjacent.
         work.lean("L82-E12")
     if distance(place, defended, hexes.stagger) != beside:
         return work.step("11.4", f"{place} is not next to {defended}: no attack from there.", value=False)
@@ -318,7 +320,7 @@ def _terrain_of(row: str, terrains: tuple[str, ...]) -> CrtTerrain:
 
 
 def _no_attack(work: Working, differential: int) -> Ruling[WholeAttack]:
-    return work.ruling(WholeAttack(differential, "not-allowed", False, 0, "none", 0, "none"))  # noqa: FBT003 -- immune
+    return work.ruling(WholeAttack(differential, "not-allowed", False, 0, "none", 0, "none"))  # noqa: FBT003 # immune
 
 
 def _may_fight(

@@ -135,6 +135,7 @@ def terrain_row(
         text = f"Of {joined(TERRAIN_NAMES[name] for name in shifts)} the row best for the defender is used."
         work.step("L82-E60", text, row, "L82-E60")
     if across_river:
+        # L82-E60: the document does not say when an attack crosses a river; the players do.
         work.lean("L82-E60")
     return work.ruling(RowUsed(row, shifts[best]))
 
@@ -187,6 +188,7 @@ def combat_differential(
         text = f"{counted(powerless, 'attacker')} of strength 0: no help to the strength, but may attack."
         work.step("16.0", text, powerless, "L82-E35")
     if powerless and powerless == len(attackers):
+        # L82-E36: an attack by units of strength 0 alone is allowed, at minus the defence.
         work.lean("L82-E36")
     differential = attack - defense
     work.step("CRT", f"Differential: {attack} - {defense} = {signed(differential)}.", differential)
@@ -269,6 +271,7 @@ def _sheltered(
         return False
     if side != "plo":
         text = "A bastion shelters PLO units only."
+        # L82-E26: bastions protect Palestinian units, not Syrians in them.
         work.lean("L82-E26")
         return work.step("12.0", text, value=False)
     return results.bastion_shelters(work, result, scenario)

@@ -47,6 +47,7 @@ def place(work: Working, terrain: CrtTerrain, differential: int) -> Reading:
     text = f"{TERRAIN_NAMES[terrain].capitalize()}: differential {signed(differential)} {reads}."
     work.step("CRT", text, int(found.column), "L82-E57")
     if found.beyond != "no":
+        # L82-E58: below the lowest heading column 1 is used, above +10 the column of +10.
         work.lean("L82-E58")
     return Reading(found.column, found.label, found.beyond)
 
@@ -55,6 +56,7 @@ def read(work: Working, column: str, die: int, *, at_units: bool = True) -> CrtR
     """Read the result of a die in a column."""
     result = cast("CrtResult", work.read(TABLE, str(die), column))
     if (die, column) in _ODD_CELLS:
+        # L82-E59: these cells look like misprints, but nothing says so; they are used as printed.
         work.lean("L82-E59")
     name = RESULT_NAMES.get(result, result)
     meaning = f" {GAME.tables['crt'].key[result]}" if at_units else ""

@@ -75,6 +75,7 @@ def movement_cost(
     if river:
         cost += _river(work, free=by_road and road_bridges_free)
         if by_road:
+            # L82-E06: a river hexside always adds 1, by road too.
             work.lean("L82-E06")
     if bastion_hexside:
         cost += _bastion_hexside(work, scenario)
@@ -89,6 +90,7 @@ def _costs(work: Working, terrains: Iterable[str], clear_cost: int) -> dict[str,
     for terrain in terrains:
         if terrain == "clear":
             costs[terrain] = clear_cost
+            # L82-E03: the cost of clear terrain is missing from the document.
             work.lean("L82-E03")
         else:
             costs[terrain] = work.amount(_COSTS, terrain, "cost")
@@ -106,6 +108,7 @@ def _dearest(work: Working, costs: dict[str, int]) -> int:
 
 def _by_road(work: Working, costs: dict[str, int], road_rule: RoadRule) -> int:
     road = work.amount(_COSTS, "road", "cost")
+    # L82-E05: by road a unit pays the road alone; the dearest-terrain rule is for the others.
     work.lean("L82-E04", "L82-E05")
     if road_rule == "worst":
         return _dearest(work, {**costs, "road": road})

@@ -113,6 +113,7 @@ def hex_distance(
             "L82-E12", f"From {start} to {end} the shortest path is {counted(apart, 'hex', 'hexes')}.", apart
         )
     if apart != distance(start, end, "odd" if stagger == "even" else "even"):
+        # L82-E12: cited only if the stagger of the hex grid changes the distance.
         work.lean("L82-E12")
     adjacent = apart == work.number("adjacent")
     work.step("L82-E12", f"They are {'' if adjacent else 'not '}next to each other.", adjacent)

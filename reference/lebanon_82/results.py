@@ -53,6 +53,7 @@ def defender_suffers(work: Working, result: CrtResult, choice: Choice, *, deplet
         work.step("CRT", f"{_named(result)}: nothing happens to the defending unit.", "none")
         return Suffered(0, "none")
     if choice == "deplete":
+        # L82-E62: a depleted unit may also be chosen for a loss, and is then eliminated.
         work.lean("L82-E62")
         owner = f"{_named(result)}: instead of retreating the defending unit takes a loss and"
         return Suffered(0, _step_loss(work, owner, depleted=depleted))
@@ -67,6 +68,7 @@ def attackers_suffer(work: Working, result: CrtResult, choice: Choice, *, deplet
         text = f"{_named(result)}: every attacking unit is eliminated."
         return AttackersSuffer(0, work.step("CRT", text, "all-eliminated"))
     if loss == "one step":
+        # L82-E68: the owner picks the attacking unit that takes the loss.
         work.lean("L82-E68")
         return AttackersSuffer(
             0, _step_loss(work, f"{_named(result)}: one attacking unit", depleted=depleted)

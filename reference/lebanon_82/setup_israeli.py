@@ -156,6 +156,7 @@ def israeli_setup_2006(
             if not neighbours(hex_held, stagger) & nearby:
                 found["not-adjacent"].append(position)
             if bool(neighbours(hex_held, "even") & nearby) != bool(neighbours(hex_held, "odd") & nearby):
+                # L82-E12: cited only if the stagger of the hex grid decides who is a neighbour.
                 work.lean("L82-E12")
         if unit.area == "golan":
             found["golan"].append(position)
@@ -163,6 +164,7 @@ def israeli_setup_2006(
             found["not-in-israel"].append(position)
         if in_hex[hex_held] > 1:
             found["stacked"].append(position)
+    # L82-E63: each unit needs another of its division exactly one hex away; a chain is not needed.
     work.lean("L82-E63")
     return work.ruling(_judged_2006(work, found))
 

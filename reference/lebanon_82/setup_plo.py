@@ -171,6 +171,8 @@ def plo_setup_check(
         for code, rule, text in _group_faults(line, area, hexes, crowded, stagger):
             faults.append(work.step(rule, text, f"{group}:{code}"))
         if any(_in_range(line, area, held, "even") != _in_range(line, area, held, "odd") for held in hexes):
+            # L82-E12: the stagger of the hex grid is not in the document; cite it only if it decides the
+            # distance.
             work.lean("L82-E12")
     work.lean(*_LIST_ERRATA[scenario])
     verdict = "The set-up breaks a rule." if faults else "Every unit is where it may be."

@@ -45,6 +45,7 @@ def zoc_effect(
     'standard-rules'
     """
     work = Working(GAME)
+    # L82-E38: the exemption covers movement; retreats belong to the standard rules.
     work.lean("L82-E38")
     effect: ZoneEffect = "standard-rules"
     if zoc_of != "israeli":

@@ -136,6 +136,7 @@ def deep_strike(
     elif in_syria and not syria_in_war and not syria_open:
         faults.add("syria-closed", "2.1-syria", "Syria is out of play until it enters the war")
     if in_syria and scenario != IN_2006 and not syria_in_war:
+        # NWL-E34: Syria is out of play until it enters the war.
         work.lean("NWL-E34")
     codes = faults.close("7.3G", "the strike may be flown")
     if not faults.legal or needed is None:
@@ -156,6 +157,7 @@ def deep_strike(
         f"{len(die_rolls)} dice for {count(targets, 'target')}; expected one each",
     )
     if strike == "pgm":
+        # NWL-E58: headquarters die only by decapitation strikes.
         work.lean("NWL-E58")
     work.step(rule, f"a target is eliminated on {needed} or more", needed)
     eliminated = sum(die >= needed for die in die_rolls) if die_rolls else None

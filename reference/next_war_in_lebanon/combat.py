@@ -110,6 +110,7 @@ def tactical_advantage(
             each = work.number("networked-bonus")
             text_j6 = f"each J-6 adds {each:+d} to the roll of {NAMES[role]}, here {each * j6:+d} in all"
             work.step("14.2B", text_j6, each * j6, "NWL-E28")
+        # NWL-E48: each player subtracts for own disrupted units. NWL-E28: a J-6 improves this roll only.
         errata = [*(["NWL-E48"] if disrupted else []), *(["NWL-E28"] if j6 else [])]
         totals[role] = work.step("9.3" if disrupted else "9.1", text, total, *errata)
     advantage: Role = "attacker" if totals["attacker"] > totals["defender"] else "defender"
@@ -291,6 +292,7 @@ def battle_outcome(
     chits = work.number("winner-chits") if winner != "none" else 0
     if chits:
         work.step("9.6-winner", f"{NAMES[winner]} draws {count(chits, 'chit')} blind", chits, "NWL-E05")
+    # NWL-E52: two rules give a chit for a won battle; together they give one.
     work.lean("NWL-E52")
     again = bool(attackers and defenders)
     work.step(

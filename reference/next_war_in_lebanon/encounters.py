@@ -99,6 +99,7 @@ def ambush(
     exempt_kfir = kfir_exempt and scenario != IN_2006
     if "kfir-900" in kinds and scenario == IN_2006:
         work.no("15.2", "in 2006 the 900 Kfir has no special ability", "NWL-E32")
+    # NWL-E31: Kfir is exempt itself; only SOF and Herev protect their whole group.
     work.lean(*(["NWL-E31"] if "kfir-900" in kinds and scenario != IN_2006 else []))
     faults.note(method == "airmobile", "airmobile", "7.4B", "airmobile units cannot be ambushed")
     faults.note("sof" in kinds, "sof", "10.2-sof", "SOF keep all that enter with them from ambush", "NWL-E31")

@@ -264,6 +264,7 @@ def _firer_total(work: Reasoning, place: int, firer: Firer, raised: int) -> int:
     text = f"firer {place} in {firer.mode} mode: {dice(firer.dice)}, rating {firer.rating}"
     text += f", support {firer.support:+d}" if firer.support else ""
     text += f"{_signed(raised)}: {total}"
+    # NWL-E78: at most one J-3 of close air support. NWL-E50: support counts for one friend in one round.
     errata = (*(("NWL-E78",) if len(firer.dice) > 1 else ()), *(("NWL-E50",) if firer.support else ()))
     return work.step(rule, text, total, *errata)
 
@@ -298,6 +299,7 @@ def _settle(
     """Record who wins by the greatest margin, and the effect."""
     best = max(margins)
     if len({firer.mode for firer in firers}) > 1:
+        # NWL-E43: the target's one die is compared with each firer in that firer's mode.
         work.lean("NWL-E43")
     result, hurt, effects = settled(margins, [firer.mode != target_mode for firer in firers])
     if result == "firers-win":
@@ -305,6 +307,7 @@ def _settle(
         text = f"the firers win by {best}, {modes}: the target is {_SAID[hurt]}"
         work.step("9.2-loser", text, hurt, "NWL-E42")
     elif result == "tie":
+        # NWL-E41: with several firers, each one that ties for the best total suffers with the target.
         errata = ("NWL-E41",) if len(firers) > 1 else ()
         work.step("9.2-tie", f"equal totals: both are {_SAID[hurt]}", hurt, *errata)
     else:

@@ -84,6 +84,7 @@ def unit_damage(
         work.step("13.1", f"if it stays so, the IDF scores {idf} under countervalue", idf)
     if insurgent:
         work.step("13.2", f"if it stays so, the Insurgent scores {insurgent}", insurgent)
+    # NWL-E64: a unit scores once, by its state at the end of the game.
     work.lean("NWL-E64")
     return work.ruling(UnitDamage(new, not gone, removal, rebuildable, leaves, idf, insurgent))
 

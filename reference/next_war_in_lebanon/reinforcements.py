@@ -135,6 +135,7 @@ def reinforcement_entry(
         rule = f"15.0-{scenario}-idf"
     else:
         available = None if work.amount("order-of-battle", unit, f"{scenario}-start") else 0
+        # NWL-E18: the conditions on the zone hold in Lebanon only, not in a sanctuary.
         work.lean("NWL-E18")
         friends = insurgent_units if scenario == IN_2006 else insurgent_fighters
         faults.note(chit != "j-1", "wrong-chit", "7.1C", "an eliminated unit comes back by a J-1")

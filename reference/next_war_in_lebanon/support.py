@@ -87,6 +87,7 @@ def support_bonus(
     refuse(fired and not launcher, "fired", "true for a csu, which has no Fired side; expected false")
     work = Reasoning(GAME)
     faults: SortedViolations[SupportFault] = SortedViolations(work)
+    # NWL-E50: a CSU or launcher supports only the attacker, so that a defender has none.
     work.lean(*(["NWL-E50"] if role == "defender" else []))
     faults.note(
         role == "defender" and not both_rounds, "defender", "9.8", "it supports an attack, not a defence"
@@ -171,6 +172,7 @@ def battle_chit(
         and side != "insurgent"
         and work.read("terrain-effects", "support-limited", terrain) == "yes"
     ):
+        # NWL-E51: only the IDF and Syrians need a CSU in an urban zone, and only as the attacker.
         work.lean("NWL-E51")
         faults.note(
             role == "defender",

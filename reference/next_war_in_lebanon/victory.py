@@ -93,6 +93,7 @@ def victory_points(
         "eliminated-unit": idf_eliminated,
     }
     if israel_zones_lost:
+        # NWL-E63: an Israeli zone without Israeli control scores for the Insurgents.
         work.lean("NWL-E63")
     idf = _points(work, tally, scored)
     work.step("13.1", f"the IDF has {count(idf, 'point')}", idf)

@@ -37,8 +37,20 @@ class Decision:
 
 
 @dataclass(frozen=True, slots=True)
+class Move:
+    """A piece that moves between two places, or acts in one if they are the same.
+
+    ``piece`` is an id of the game's data, empty if only the place matters.
+    """
+
+    piece: str
+    source: str
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
 class LogEntry:
-    """One event of a game: when it happened, and the steps to show, with their rules.
+    """One event of a game: when it happened, the steps to show, with their rules, and what moves.
 
     If a question decided it, ``question`` is its id, ``given`` the facts and ``ruling`` the ruling; asking
     again gives the same.
@@ -50,11 +62,20 @@ class LogEntry:
     question: str | None = None
     given: Mapping[str, Any] = field(default_factory=dict)
     ruling: Ruling[Any] | None = None
+    moves: tuple[Move, ...] = ()
 
     @property
     def errata(self) -> tuple[str, ...]:
         """The errata that the ruling depends on."""
         return self.ruling.errata if self.ruling is not None else ()
+
+
+def log_moves(log: list[LogEntry], *moves: Move) -> None:
+    """Add moves of pieces to the last entry of a log."""
+    last = log[-1]
+    log[-1] = LogEntry(
+        last.turn, last.phase, last.steps, last.question, last.given, last.ruling, (*last.moves, *moves)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +120,7 @@ class PlayableGame:
     the probability of winning from a table, ``safety`` that of not losing. When choices are compared by
     playouts, decisions of the kinds in ``unweighed`` are skipped, options with the same ``alike`` are
     equivalent, and ``thought`` is the number of games for each choice in the first round and in the last.
+    Decisions of the kinds in ``set_up`` place one piece each: ``sensible`` can make all of them at once.
 
     ``options`` maps readings and scenarios to their values, the default first; ``asking`` has them in words.
     ``sight`` returns what the player sees before a decision, given its kind and options, or at the end, given
@@ -120,6 +142,7 @@ class PlayableGame:
     deal_anew: Callable[[Any, Chance], None]
     unweighed: frozenset[str] = frozenset()
     thought: tuple[int, int] = (8, 32)
+    set_up: frozenset[str] = frozenset()
     prospect: Callable[[Any], float] | None = None
     safety: Callable[[Any], float] | None = None
     alike: Callable[[Any, Any], Any] = lambda _table, option: option

@@ -28,6 +28,7 @@ from countermarch.reference.engine.errors import InputError
 from countermarch.reference.engine.json_values import to_json
 from countermarch.reference.play.discovery import game
 from countermarch.reference.play.links import from_link, link
+from countermarch.reference.play.playouts import POLICY
 from countermarch.reference.play.positions import begin
 from countermarch.reference.play.saves import resume, save
 
@@ -50,7 +51,7 @@ _thoughts: dict[str, Analysis] = {}
 
 
 def play(text: str) -> str:
-    """Perform an action (``begin``, ``open``, ``choose``, ``undo`` or ``think``) and return its result.
+    """Perform ``begin``, ``open``, ``choose``, ``suggest``, ``undo`` or ``think``, and return the result.
 
     A game is opened from its ``save`` or its ``link``. A position is returned as ``save``, ``link``,
     ``seed``, ``options``, ``turn``, ``board``, ``sight``, ``decision``, ``ending`` and the ``log`` from entry
@@ -86,6 +87,16 @@ def _choose(asked: dict[str, Any]) -> dict[str, Any]:
     return _position(_remembered(_at(asked).choose(asked["choice"])), asked.get("seen", 0))
 
 
+def _suggest(asked: dict[str, Any]) -> dict[str, Any]:
+    """Place the next pieces as a sensible player would."""
+    now = _at(asked)
+    kind = "" if now.decision is None else now.decision.kind
+    played = game(now.game)
+    if kind not in played.set_up:
+        raise InputError("do", "'suggest' is for placing pieces; there are none to place")
+    return _position(_remembered(now.finish(played.policies[POLICY], kind)), asked.get("seen", 0))
+
+
 def _undo(asked: dict[str, Any]) -> dict[str, Any]:
     return _position(_remembered(_at(asked).undo()), asked.get("seen", 0))
 
@@ -107,6 +118,7 @@ _DOES: Final[dict[str, Callable[[dict[str, Any]], dict[str, Any]]]] = {
     "begin": _begin,
     "open": _open,
     "choose": _choose,
+    "suggest": _suggest,
     "undo": _undo,
     "think": _think,
 }
@@ -158,7 +170,13 @@ def _decision(
         {"id": choice.id, "says": choice.says, **cited(rule)}
         for choice, rule in zip(decision.choices, rules, strict=True)
     ]
-    return {"kind": decision.kind, "asks": decision.asks, **cited(decision.rule), "choices": choices}
+    return {
+        "kind": decision.kind,
+        "asks": decision.asks,
+        "suggests": decision.kind in game(position.game).set_up,
+        **cited(decision.rule),
+        "choices": choices,
+    }
 
 
 def _ending(position: Position) -> dict[str, Any]:
@@ -177,4 +195,5 @@ def _entry(entry: LogEntry, cited: Callable[[str], dict[str, str]]) -> dict[str,
         "given": to_json(dict(entry.given)),
         "steps": [{"text": step.text, **cited(step.rule)} for step in entry.steps],
         "errata": list(entry.errata),
+        "moves": [asdict(one) for one in entry.moves],
     }

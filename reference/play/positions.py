@@ -61,8 +61,10 @@ class Position:
         hand.play(choice, ids.index(choice))
         return _position_of(hand)
 
-    def finish(self, policy: Policy) -> Position:
+    def finish(self, policy: Policy, kind: str = "") -> Position:
         """Return the end of the game if a policy makes every further decision.
+
+        With a ``kind``, return the position after the next decisions of that kind.
 
         >>> from countermarch.reference.play import game
         >>> end = begin("arab-israeli-wars", seed=1).finish(game("arab-israeli-wars").policies["random"])
@@ -71,7 +73,7 @@ class Position:
         """
         hand = self._hand.at(self.decisions)
         draw = Chance(self.seed, POLICY_STREAM).draw
-        while hand.decision is not None:
+        while hand.decision is not None and kind in ("", hand.kind):
             number = policy(hand.table, hand.kind, hand.options_open, draw)
             hand.play(hand.decision.choices[number].id, number)
         return _position_of(hand)
@@ -123,6 +125,8 @@ class _Hand:
         self._go(number)
 
     def at(self, decisions: tuple[str, ...]) -> _Hand:
+        # Replaying takes time in proportion to the length of the game: go on from the newest position if
+        # possible.
         if tuple(self.made) == decisions:
             return self
         hand = _Hand(self.played, self.seed, self.options)

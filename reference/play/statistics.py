@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
-from math import sqrt
-from statistics import NormalDist
-from typing import Final
+from fractions import Fraction
 
-CONFIDENCE: Final = 0.95
+from countermarch.reference.engine.sampling import confidence_interval
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,12 +23,6 @@ class Share:
         return self.count / self.of if self.of else 0.0
 
 
-@cache
-def _z() -> float:
-    """Return half the width of the interval in standard errors."""
-    return NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
-
-
 def wilson(count: int, of: int) -> Share:
     """Return a share with Wilson's score interval, which is valid for few games and shares near 0 and 1 too.
 
@@ -43,10 +34,5 @@ def wilson(count: int, of: int) -> Share:
     """
     if not of:
         return Share(count, of, 0.0, 1.0)
-    z = _z()
-    share, extra = count / of, z * z / of
-    centre = (share + extra / 2) / (1 + extra)
-    half = z * sqrt(share * (1 - share) / of + extra / of / 4) / (1 + extra)
-    low = 0.0 if count == 0 else max(0.0, centre - half)
-    high = 1.0 if count == of else min(1.0, centre + half)
-    return Share(count, of, low, high)
+    low, high = confidence_interval(Fraction(count, of), of)
+    return Share(count, of, low if count else 0.0, high if count < of else 1.0)

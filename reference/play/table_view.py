@@ -38,7 +38,8 @@ class PieceRow:
 class ViewPlace:
     """A place: an area of the map, a part of the table, or a track; ``says`` is a line about it.
 
-    ``kind`` is ``"place"``, ``"area"`` or ``"track"``.
+    ``kind`` is ``"area"`` of the map, ``"lane"`` for places side by side in the middle of the table,
+    ``"track"``, or ``"place"`` for all others.
     """
 
     id: str
@@ -50,10 +51,14 @@ class ViewPlace:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceSubject:
-    """What a choice refers to: a piece, its place or destination, and the rule."""
+    """What a choice refers to: its pieces, their place or destination, and the rule.
 
-    piece: PieceStack | None = None
+    ``source`` is the place of the pieces if they move.
+    """
+
+    pieces: tuple[PieceStack, ...] = ()
     place: str = ""
+    source: str = ""
     rule: str = ""
 
 

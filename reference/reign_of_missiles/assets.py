@@ -98,6 +98,7 @@ def israeli_assets(
         if own_side_only
         else track.number(work, israeli_space)
     )
+    # ROM-E05: the number of the space counts on the other side's colour too.
     doubt = ("ROM-E05",) if before.israeli < track.place("zero") else ()
     where = f"the Israeli marker in {space_name(israeli_space)} adds {adds}"
     total = work.step("6.0", f"D10 {d10}, {where}: {d10 + adds}", d10 + adds, *doubt)
@@ -176,6 +177,7 @@ def _traded(
             text = f"{moved(marker, -made)}{short}, to {space_name(space)}"
             work.step("6.0/increase", text, space, "ROM-E01")
     if all(left.values()):
+        # ROM-E03: if both markers move, the Israeli one moves first unless the player says otherwise.
         work.lean("ROM-E03")
     if after.met:
         work.yes("3.0/end", "the markers meet: the game is over", "ROM-E03")

@@ -183,6 +183,7 @@ def _commando_modifiers(work: ChartReasoning, target: Target, impulse: Impulse, 
     if impulse == "night":
         text = "the Commando at night"
         modifiers.append(work.modifier("attack-modifiers", "night", "commando", text, "9.1/night"))
+        # ROM-E35: the Commando attacks up to two different targets, each with its own dice.
         work.lean("ROM-E35")
     if sam:
         what = "a launcher" if target == "launcher" else CENTER_NAMES[target]
@@ -195,6 +196,7 @@ def _removed(work: ChartReasoning, rule: str, ordered: int, in_container: int) -
     if not ordered:
         return 0
     removed = min(ordered, in_container)
+    # ROM-E49: with too few launchers in the container, only those are removed; the MVP stay the same.
     doubt = ("ROM-E49",) if removed < ordered else ()
     text = f"{counted(removed, 'launcher')} out of the container and out of the game"
     return work.step(rule, text, removed, *doubt)

@@ -67,7 +67,7 @@ def attack_eligibility(
         AttackTarget,
         "a rocket launcher, the supply depot (khan-yunis) or the leadership center (gaza-city)",
     ],
-    round: Annotated[Round, "round of the impulse"] = "combat",  # noqa: A002 -- the word of the rules
+    round: Annotated[Round, "round of the impulse"] = "combat",  # noqa: A002 # the term of the rules
     center_attacks: Annotated[
         Count,
         "air or naval attacks already made this turn on that same center (ignored for a launcher or a "
@@ -137,7 +137,7 @@ def _check_air_and_naval(faults: Violations[AttackProblem], attackers: tuple[Att
     if spent:
         names = joined(ATTACKER_NAMES[unit] for unit in dict.fromkeys(spent))
         text = f"{names}: a unit attacks once a turn and is then set aside"
-        faults.note(True, "already-attacked", "7.1.1/once", text)  # noqa: FBT003 -- it stands against it
+        faults.note(True, "already-attacked", "7.1.1/once", text)  # noqa: FBT003 # a violation
 
 
 def _check_commando(

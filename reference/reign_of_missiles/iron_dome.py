@@ -160,6 +160,7 @@ def iron_dome_fire(
         work.yes("4.1/9", "Iron Dome urgency: the unit is not depleted, and the event is spent", "ROM-E28")
         after = "ready"
     elif after != before:
+        # ROM-E27: depleted units recover next turn. ROM-E28: urgency cancels only the first flip of a turn.
         doubts = ("ROM-E27", "ROM-E28") if urgency else ("ROM-E27",)
         out = "depleted" if after == "depleted" else "out for the rest of the turn"
         work.step(row.rule, f"the unit is {out}", after, *doubts)

@@ -182,6 +182,7 @@ def _penalty(
         return Penalty(due=False)
     work.yes("7.1.1/penalty", f"{roll} is more than twice CF {current}: a penalty, Israel chooses", "ROM-E16")
     if choice == "undecided":
+        # ROM-E07: the player chooses one of three penalties after seeing the roll.
         work.lean("ROM-E07")
         return Penalty(due=True)
     row = GAME.charts["penalty"].row(choice)

@@ -99,6 +99,7 @@ def launcher_draw(
     del turn  # the bound of the parameter is the rule: turn 1 has the set-up's launchers
     work = ChartReasoning(GAME)
     adds = track.own_number(work, hamas_space, "hamas") if own_side_only else track.number(work, hamas_space)
+    # ROM-E05: the number of the space counts on the other side's colour too.
     doubt = ("ROM-E05",) if track.place(hamas_space) > track.place("zero") else ()
     where = f"the Hamas marker in {space_name(hamas_space)} adds {adds}"
     wanted = work.step("5.0", f"D10 {d10}, {where}: draw {d10 + adds}", d10 + adds, *doubt)

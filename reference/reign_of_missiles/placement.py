@@ -11,7 +11,7 @@ from countermarch.reference.engine.phrases import counted, joined
 from countermarch.reference.engine.reasoning import Violations
 from countermarch.reference.reign_of_missiles.game_data import GAME, SCENARIO
 from countermarch.reference.reign_of_missiles.reasoning import ChartReasoning
-from countermarch.reference.reign_of_missiles.terms import AreaKind  # noqa: TC001 -- read at run time
+from countermarch.reference.reign_of_missiles.terms import AreaKind  # noqa: TC001 # evaluated at run time
 from countermarch.reference.reign_of_missiles.words import named
 
 Stage = Literal["set-up", "allocation"]

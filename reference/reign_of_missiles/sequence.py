@@ -89,7 +89,7 @@ def turn_sequence(
         NoImpulse,
         "impulse just completed; none outside the operational phase and never none inside it",
     ] = "none",
-    round: Annotated[  # noqa: A002 -- the word of the rules
+    round: Annotated[  # noqa: A002 # the term of the rules
         NoRound, "round just completed; none outside the operational phase and never none inside it"
     ] = "none",
     markers_met: Annotated[bool, "true if the two Diplomacy markers are in the same space now"] = False,

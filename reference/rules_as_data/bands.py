@@ -77,6 +77,7 @@ def bands(keys: Sequence[str], labels: Sequence[str]) -> Bands | None:
     if not labels or None in spans:
         return None
     ranked = sorted((span, key) for span, key in zip(spans, keys, strict=True) if span is not None)
+    # Beyond any number that an expression can have (shapes.FINEST).
     far = Fraction(10) ** 40
     lows = [span[0] for span, _ in ranked]
     highs = [span[1] for span, _ in ranked]

@@ -110,7 +110,7 @@ def failed_cases(cases: Sequence[Case], questions: Mapping[str, Question], label
         except DataError as error:
             yield from error.faults
             continue
-        except Exception as error:  # noqa: BLE001 # whatever a rule does with data that it does not expect
+        except Exception as error:  # noqa: BLE001 # a rule can raise anything for unexpected data
             expected = f"an answer, but the rule fails ({type(error).__name__}: {error})"
             yield Fault(label, case.line, f"{case.question}: given", "", expected)
             continue

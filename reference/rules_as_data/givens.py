@@ -129,7 +129,7 @@ def _given(part: FileSection, ground: Ground, taken: set[str], depth: int = 0) -
     )
 
 
-def _kind(part: FileSection, ground: Ground, depth: int) -> _Kind:  # noqa: PLR0911 -- one line a kind
+def _kind(part: FileSection, ground: Ground, depth: int) -> _Kind:  # noqa: PLR0911 # one line for each kind
     section = part.section
     word = section.choice("kind", KINDS)
     match word:
@@ -251,7 +251,7 @@ def _rows_where(part: FileSection, origin: str, ground: Ground) -> tuple[str, ..
 def _dice(part: FileSection, *, pool: bool) -> _Kind:
     section = part.section
     sides, zero = section.number("sides", 6), section.flag("zero_based")
-    if not 2 <= sides <= MOST_SIDES:  # noqa: PLR2004 -- a coin has two
+    if not 2 <= sides <= MOST_SIDES:  # noqa: PLR2004 # a coin has two
         part.fault("sides", sides, f"a number from 2 to {MOST_SIDES}")
         sides = 6
     face = IntegerShape(0, sides - 1) if zero else IntegerShape(1, sides)
@@ -317,7 +317,7 @@ def _record_type(part: FileSection, found: list[Given]) -> tuple[type, Shape]:
     return made, RecordShape({one.name: (one.attribute, one.shape) for one in sound.values()})
 
 
-def _default(part: FileSection, kind: _Kind) -> tuple[object, ...]:  # noqa: PLR0911 -- one line a kind
+def _default(part: FileSection, kind: _Kind) -> tuple[object, ...]:  # noqa: PLR0911 # one line for each kind
     """Read the default of a parameter; empty if it has none."""
     section = part.section
     if not section.has("default"):

@@ -56,7 +56,7 @@ def map_of(game: Game) -> MapGraph | None:
 
 
 def _read_all(top: Section) -> MapGraph | None:
-    drawn: dict[str, Any] = {key: top.value_or_none(key) for key in top.keys()}  # noqa: SIM118 # not a dict
+    drawn: dict[str, Any] = {key: top.value_or_none(key) for key in top.names()}
     found = _of_hexes(drawn) if isinstance(drawn.get("hexes"), dict) else _of_areas(drawn)
     return found if found.places and len(found.places) <= MOST_PLACES else None
 
@@ -90,7 +90,7 @@ def _of_hexes(drawn: Mapping[str, Any]) -> MapGraph:
         along[name] = along.get(name, frozenset()) | _joins(pairwise(through))
         on[name] = tuple(dict.fromkeys((*on.get(name, ()), *through)))
         sides = [str(side).split("/") for side in line.get("sides") or ()]
-        pairs = _joins((side[0], side[1]) for side in sides if len(side) == 2)  # noqa: PLR2004 -- two hexes
+        pairs = _joins((side[0], side[1]) for side in sides if len(side) == 2)  # noqa: PLR2004 # two hexes
         across[name] = across.get(name, frozenset()) | pairs
     known = {name: terrain.get(name, "clear") for name in places}
     return MapGraph(

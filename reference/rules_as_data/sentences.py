@@ -90,7 +90,7 @@ def _texts(choices: list[tuple[str, ...] | None]) -> tuple[str, ...] | None:
     many = 1
     for values in known:
         many *= len(values)
-    if len(known) < len(choices) or many > 500:  # noqa: PLR2004 -- more are not looked at one by one
+    if len(known) < len(choices) or many > 500:  # noqa: PLR2004 # more are not enumerated
         return None
     return tuple("".join(parts) for parts in itertools.product(*known))
 
@@ -122,7 +122,7 @@ def _formed(forms: list[str], shape: Shape, run: Run, at: int) -> Run:
         raise ExpressionError(at, "|", f"a number before the bar; this is {described(shape)}")
     if forms == ["+"]:
         return lambda env: signed(run(env))
-    if len(forms) == 2 and all(form.strip() for form in forms):  # noqa: PLR2004 -- one and many
+    if len(forms) == 2 and all(form.strip() for form in forms):  # noqa: PLR2004 # one and many
         one, many = forms
         return lambda env: (
             f"{found or 'no'} {one if found == 1 else many}" if (found := run(env)) is not None else "none"

@@ -103,7 +103,7 @@ Shape = (
 )
 
 
-def fits(one: Shape, other: Shape) -> bool:  # noqa: PLR0911 -- one line a pair of shapes
+def fits(one: Shape, other: Shape) -> bool:  # noqa: PLR0911 # one line for each pair of shapes
     """Return whether every value of one shape is valid for the other.
 
     >>> fits(IntegerShape(1, 3), IntegerShape(0, 6)), fits(ChoiceShape(("a",)), TextShape())
@@ -129,7 +129,7 @@ def fits(one: Shape, other: Shape) -> bool:  # noqa: PLR0911 -- one line a pair 
             return one == other
 
 
-def union(one: Shape, other: Shape) -> Shape | None:  # noqa: PLR0911, C901 -- one line a pair of shapes
+def union(one: Shape, other: Shape) -> Shape | None:  # noqa: PLR0911, C901 # one line for each pair of shapes
     """Return the shape of a value that has one shape or the other; None if they are incompatible.
 
     >>> union(IntegerShape(1, 3), IntegerShape(5, 6)), union(IntegerShape(1, 2), TextShape())
@@ -185,7 +185,7 @@ def as_fraction(number: IntegerShape | FractionShape) -> FractionShape:
     )
 
 
-def described(shape: Shape) -> str:  # noqa: PLR0911, C901 -- one line a shape
+def described(shape: Shape) -> str:  # noqa: PLR0911, C901 # one line for each shape
     """Describe a shape for a message.
 
     >>> described(IntegerShape(1, 6)), described(ListShape(BooleanShape(), 0, 9))

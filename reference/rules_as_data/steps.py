@@ -155,7 +155,7 @@ def _record(part: FileSection, scope: Scope, rules: frozenset[str]) -> StepRecor
             part.fault("errata", erratum, expected, item=item)
     doubts = []
     inner = part.part("errata_if")
-    for erratum in inner.section.keys():  # noqa: SIM118 -- a method, not a dict's
+    for erratum in inner.section.names():
         if erratum not in known:
             inner.fault(erratum, erratum, f"the id of an erratum in errata.toml; {near(erratum, known)}")
         test = inner.meant(erratum, lambda text: compile_condition(text, scope)[0])

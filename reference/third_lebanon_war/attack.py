@@ -151,6 +151,7 @@ def battle_sequence(
         rule = "battle-mat-1-attack-declaration.marker"
         work.no(rule, "no target is left: no Battle Marker, no battle", "TLW-E14")
     if ambush and attacker == "idf":
+        # TLW-E07: by the rules only the Insurgent ambushes; a player who says otherwise is believed.
         work.lean("TLW-E07")
     return work.ruling(MatSteps(tuple(steps)))
 
@@ -229,6 +230,7 @@ def commit_chits(
         work.no("battle-mat-2-commitment.ambush-cas", text)
         return work.ruling(Commitment(legal=False, reason="cas-under-ambush"))
     text = f"{counted(j4_chits, 'J-4 chit')} and {counted(cas_chits, 'J-3 chit')} as air support may go in"
+    # TLW-E27: the Insurgent commits the J-4 before seeing CAS chits. TLW-E03: only the IDF needs a CSU.
     errata = ("TLW-E27",) if player == "insurgent" and j4_chits else ("TLW-E03",) if j4_chits else ()
     work.yes("battle-mat-2-commitment", text, *errata)
     return work.ruling(Commitment(legal=True, reason="ok"))

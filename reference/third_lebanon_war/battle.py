@@ -203,6 +203,7 @@ def resolve_battle(
         units=remaining(answering.units, first.losses), tf_hqs=answering.tf_hqs - first.losses.hqs_hit
     )
     back = _fire(work, battle, answering, forces[who.first_fire], Roll.back(return_fire_dice))
+    # TLW-E41: fire is not simultaneous; Return Fire uses the units left by First Fire.
     work.lean("TLW-E41")
     if first.hits.ammunition_depleted or back.hits.ammunition_depleted:
         fate = "removed"

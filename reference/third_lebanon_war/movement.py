@@ -147,6 +147,7 @@ def _tactical_limit(
     if unit_class == "irregular":
         text = f"one J-3 moves irregular units of one Zone up to C2 {c2_level}"
         if networked:
+            # TLW-E39: movement is a mission of a J-6, for all regular units or up to C2 irregular ones.
             work.lean("TLW-E39")
         return work.step("j3-tactical-movement.irregular", text, c2_level)
     if networked:

@@ -210,6 +210,7 @@ def _against(work: Reasoning, firing: Firing, location: Location) -> RocketReaso
         work.no(f"{rule}.mr", "MR rockets do not fire from a Sanctuary", "TLW-E36")
         return "mr-out-of-range"
     if firing.msl and work.read(TABLE, "msl", location) == "yes":
+        # TLW-E36: missiles fire from Sanctuaries and Syria, MR units do not.
         work.lean("TLW-E36")
     text = f"{counted(sum(firing), 'unit')} may fire from a Zone {_WHERE[location]} (see rulebook 12.3)"
     work.yes(rule, text)

@@ -9,6 +9,7 @@ import pytest
 from countermarch.sentences import ask_in_words
 
 ISRAELI = "israeli"
+HEX_AND_COUNTER = "countermarch/folders/kinds/hex-and-counter"
 STEP_6 = "docs/pages/guide/files/rules-as-data/step-6"
 
 
@@ -111,6 +112,89 @@ def units(*strengths: int, side: str = ISRAELI) -> list[dict[str, Any]]:
             "attacker 2 undisrupted 1 disrupted, defender 1 undisrupted and 2 disrupted. who won the battle",
             {"attacker_undisrupted": 2, "attacker_disrupted": 1, "defender_undisrupted": 1},
             id="numbers stand before what they count",
+        ),
+        pytest.param(
+            "reign-of-missiles",
+            "d10 roll 7, exits: A on 0-4, B on 5-9, which way",
+            {
+                "roll": 7,
+                "exits": [
+                    {"area": "A", "low": 0, "high": 4, "match": "range"},
+                    {"area": "B", "low": 5, "high": 9, "match": "range"},
+                ],
+            },
+            id="ranges of numbers, and letters that name places",
+        ),
+        pytest.param(
+            "reign-of-missiles",
+            "roll 5 for assets, we are on blue 6 and hamas on green 3",
+            {"israeli_space": "blue-6", "hamas_space": "green-3"},
+            id="in a solitaire game I am its player",
+        ),
+        pytest.param(
+            "arab-israeli-wars",
+            "15 against 11 with 6 israeli and 5 arab units, 2 TT, who wins",
+            {"israeli_total": 15, "arab_total": 11, "israeli_units": 6, "arab_units": 5},
+            id="numbers set against each other follow the order of the sides",
+        ),
+        pytest.param(
+            "next-war-in-lebanon",
+            "three SRs and an MR fire out of one zone, SR dice 6 2 6, MR die 4",
+            {
+                "units": [
+                    {"kind": "sr-rocket", "dice": [6]},
+                    {"kind": "sr-rocket", "dice": [2]},
+                    {"kind": "sr-rocket", "dice": [6]},
+                    {"kind": "mr-rocket", "dice": [4]},
+                ]
+            },
+            id="things named again get their dice",
+        ),
+        pytest.param(
+            "lebanon-82",
+            "syrian 8 and PLO strength 3 attack a depleted israeli 4 in the rough, he has +3, die 5",
+            {
+                "defender_depleted": True,
+                "defender_support": [3],
+                "attackers": [{"side": "syrian", "strength": 8}, {"side": "plo", "strength": 3}],
+            },
+            id="an attacker is not who attacks somebody depleted",
+        ),
+        pytest.param(
+            "next-war-in-lebanon",
+            "can IDF armor move into an adjacent zone north of the Litani in 06",
+            {"scenario": "2006", "north_of_litani": True, "to_area": "lebanon"},
+            id="a year of two digits, and what a fact implies",
+        ),
+        pytest.param(
+            "third-lebanon-war",
+            "IDF fires with J-3 of 4 and 3, the three has a hit on it, how many dice",
+            {"units": [{"j3_rating": 4}, {"j3_rating": 3, "hits": 1}]},
+            id="a counts one of what may be left out",
+        ),
+        pytest.param(
+            "lebanon-82",
+            "PLO markers: two, and not a single syrian one, just Syrians in the combat",
+            {"plo_markers": 2, "syrian_markers": 0, "arab_units": "syrian-only"},
+            id="not a single one is none",
+        ),
+        pytest.param(
+            HEX_AND_COUNTER,
+            "the 1st, out of supply, attacks depleted guns in the woods at night, die 1",
+            {
+                "attackers": [{"unit": "league-first", "supplied": False}],
+                "defenders": [{"unit": "crown-guns", "depleted": True}],
+            },
+            id="units of a designer's game are called as on their counters",
+        ),
+        pytest.param(
+            HEX_AND_COUNTER,
+            "are the rifles supplied in 0506 with enemies in 0405 and 0604",
+            {"hex": "0506", "enemies": ["0405", "0604"]},
+            id="hexes belong to the word before them",
+        ),
+        pytest.param(
+            HEX_AND_COUNTER, "two to one, rolled a 5", {"column": "2:1", "die": 5}, id="a column of odds"
         ),
         pytest.param(
             STEP_6,

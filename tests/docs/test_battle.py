@@ -130,3 +130,36 @@ def test_an_attack_of_two_on_one_across_a_river_is_six_taps_from_home(page: Page
     assert facts["across_river"] is True
     ruling = ASK(facts)
     expect(page.locator(".cm-result")).to_contain_text(f"{ruling.answer.differential}")
+
+
+def test_two_situations_are_compared_by_a_swipe_and_the_result_goes_into_the_turn(
+    page: Page, address: str
+) -> None:
+    attack(page, address)
+    page.get_by_role("button", name="Compare with another situation").tap()
+    first = given(page)
+    page.get_by_role("region", name="Attackers", exact=True).locator(".cm-pick-tiles button").nth(3).tap()
+    second = given(page)
+    assert second != first
+    swipe = """(one) => {
+        const touch = (x) => new Touch({ identifier: 1, target: one, clientX: x, clientY: 300 });
+        one.dispatchEvent(new TouchEvent("touchstart", { bubbles: true, touches: [touch(300)] }));
+        one.dispatchEvent(new TouchEvent("touchend", { bubbles: true, changedTouches: [touch(120)] }));
+    }"""
+    live = page.locator(".cm-live")
+    live.evaluate(swipe)
+    expect(page.locator(".cm-switch")).to_contain_text("Situation A")
+    assert given(page) == first
+    expect(page.get_by_role("region", name="Attackers", exact=True).locator(".cm-chosen img")).to_have_count(
+        1
+    )
+    live.evaluate(swipe)
+    expect(page.locator(".cm-switch")).to_contain_text("Situation B")
+    assert given(page) == second
+    page.locator(".cm-battle-bar .cm-face").nth(2).tap()
+    ruled = page.locator(".cm-result .cm-large").inner_text()
+    page.get_by_role("link", name="Apply it in the turn").tap()
+    asked = page.get_by_role("region", name="From another page")
+    expect(asked.locator(".cm-result .cm-large")).to_have_text(ruled)
+    asked.get_by_role("button", name="Write it into the log").tap()
+    expect(page.locator(".cm-log li").first).to_contain_text(ruled)

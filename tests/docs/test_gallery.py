@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Page
 
-NOTHING = Shown((), {}, (), 0, 0, 0, 0)
+NOTHING = Shown((), (), {}, (), 0, 0, 0, 0)
 CLAUSE = re.compile(r"/clauses/#c-11-1-p1$")
 BROWSER = pytest.mark.browser
 
@@ -150,5 +150,5 @@ def test_a_document_of_the_kit_opens_page_by_page(page: Page, address: str, game
     dialog.get_by_role("button", name="Next page").tap()
     expect(dialog.locator("img")).not_to_have_attribute("src", first or "")
     number = (link.get_attribute("data-pages") or "").split(",")[1].split()[0]
-    linked = f"../../../sheets/{game}/{game}-a4.pdf#page={number}"
+    linked = f"../../../downloads/{game}-a4.pdf#page={number}"
     expect(dialog.get_by_role("link")).to_have_attribute("href", linked)

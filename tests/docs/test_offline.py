@@ -81,7 +81,7 @@ def test_when_all_is_kept_every_page_is_there_with_its_pictures_and_every_kit(
         if failed or page.url.startswith(f"{address}offline/"):
             missing[name] = failed
     assert missing == {}
-    for kit in site.glob("sheets/*/*.pdf"):
+    for kit in site.glob("downloads/*.pdf"):
         size = page.evaluate(
             "(address) => fetch(address).then((answer) => answer.blob()).then(({size}) => size)",
             address + kit.relative_to(site).as_posix(),
@@ -116,10 +116,10 @@ def test_a_keeping_that_was_broken_off_goes_on_where_it_stopped(
 ) -> None:
     _visit(page, address)
     page.goto(address + TABLE)
-    phone.route("**/sheets/third-lebanon-war/*.pdf", lambda route: route.abort())
+    phone.route("**/downloads/third-lebanon-war-*.pdf", lambda route: route.abort())
     page.get_by_role("button", name="Keep for offline").tap()
     expect(page.locator("cm-keep [role=status]")).to_contain_text("try again", timeout=120_000)
-    phone.unroute("**/sheets/third-lebanon-war/*.pdf")
+    phone.unroute("**/downloads/third-lebanon-war-*.pdf")
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.get_by_role("button", name="Keep for offline").tap()

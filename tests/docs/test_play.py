@@ -20,6 +20,7 @@ from support.playing import (
     kept,
     lay_out,
     press_begin,
+    touch,
     until,
     whole_log,
 )
@@ -47,7 +48,7 @@ def test_the_page_is_reached_from_home(page: Page, address: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_game_is_played_to_its_end_and_opened_at_the_terminal(
+def test_a_game_is_played_to_its_end_by_touch_and_opened_at_the_terminal(
     phone_page: Page, site: Path, name: str, tmp_path: Path
 ) -> None:
     page = phone_page
@@ -55,8 +56,7 @@ def test_a_game_is_played_to_its_end_and_opened_at_the_terminal(
     press_begin(page, 11)
     made = play.begin(name, seed=11).finish(play.game(name).policies["sensible"]).decisions
     for choice in made:
-        ids = page.locator("[data-choice]").evaluate_all("(all) => all.map((one) => one.dataset.choice)")
-        choose(page, ids.index(choice))
+        touch(page, choice)
     end = play.begin(name, seed=11, decisions=made)
     title = next(one.title for one in play.game(name).endings if one.id == end.ending)
     expect(page.locator(".cm-step h2")).to_contain_text(title)
@@ -126,10 +126,11 @@ def test_what_each_choice_is_worth_is_thought_over_and_a_choice_ends_it(phone_pa
 def test_options_and_seed_make_the_game_that_the_command_line_makes(phone_page: Page) -> None:
     page, name = phone_page, GAMES[-1]
     lay_out(page, name)
-    page.get_by_text("Readings of doubtful rules").click()
+    page.get_by_text("Options", exact=True).click()
     asked = list(play.game(name).asking.items())[-1]
     option, value, says = asked[0], *list(asked[1].values.items())[-1]
     page.get_by_label(says).check()
+    page.get_by_text("Options", exact=True).click()
     press_begin(page, 123)
     assert kept(page, name) == json.loads(play.save(play.begin(name, seed=123, options={option: value})))
     page.get_by_role("button", name="New game …").click()
@@ -145,7 +146,7 @@ def test_options_and_seed_make_the_game_that_the_command_line_makes(phone_page: 
 
 @pytest.mark.long
 def test_a_game_is_played_from_a_folder_on_disk(page: Page, site: Path, tmp_path: Path) -> None:
-    with zipfile.ZipFile(site / "countermarch-offline.zip") as held:
+    with zipfile.ZipFile(site / "downloads" / "countermarch-offline.zip") as held:
         held.extractall(tmp_path)
     page.goto((tmp_path / "site-file" / "games" / GAMES[0] / "play.html").as_uri())
     press_begin(page)

@@ -6,17 +6,19 @@ import gzip
 import io
 import json
 import os
+import re
 import tarfile
 import zipfile
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
+import yaml
 
 import countermarch
 from docs.release import audit, bill_of_materials, packing
 
-if TYPE_CHECKING:
-    from pathlib import Path
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture(scope="module")
@@ -65,12 +67,12 @@ def test_archives_know_no_date_and_no_order(tmp_path: Path) -> None:
     for name, date in (("one", 1_000_000_000), ("two", 1_700_000_000)):
         folder = _folder(tmp_path / name, date)
         packing.tar(folder, "kit", tmp_path / f"{name}.tar.gz")
-        packing.zip_files(tmp_path / f"{name}.zip", {path.name: path for path in folder.iterdir()})
+        packing.zip_folder(tmp_path / f"{name}.zip", folder, "kit")
         made.append(((tmp_path / f"{name}.tar.gz").read_bytes(), (tmp_path / f"{name}.zip").read_bytes()))
     assert made[0] == made[1]
     with tarfile.open(fileobj=io.BytesIO(gzip.decompress(made[0][0]))) as packed:
         assert packed.getnames() == ["kit/a.txt", "kit/b.txt"]
-    assert zipfile.ZipFile(io.BytesIO(made[0][1])).namelist() == ["a.txt", "b.txt"]
+    assert zipfile.ZipFile(io.BytesIO(made[0][1])).namelist() == ["kit/a.txt", "kit/b.txt"]
 
 
 def test_a_copy_keeps_whether_a_file_runs_and_nothing_else(tmp_path: Path) -> None:
@@ -79,3 +81,24 @@ def test_a_copy_keeps_whether_a_file_runs_and_nothing_else(tmp_path: Path) -> No
         (tmp_path / name).chmod(mode)
         packing.copy(tmp_path / name, tmp_path / f"{name}-copy")
         assert (tmp_path / f"{name}-copy").stat().st_mode & 0o777 == kept
+
+
+def test_links_are_packed_as_links(tmp_path: Path) -> None:
+    folder = _folder(tmp_path / "one", 1_000_000_000)
+    (folder / "inner").symlink_to("../elsewhere")
+    packing.copy(folder / "inner", tmp_path / "inner")
+    packing.tar(folder, "kit", tmp_path / "kit.tar.gz")
+    assert (tmp_path / "inner").readlink().as_posix() == "../elsewhere"
+    with tarfile.open(tmp_path / "kit.tar.gz") as packed:
+        assert packed.getmember("kit/inner").linkname == "../elsewhere"
+
+
+@pytest.mark.parametrize("name", ["check", "release"])
+def test_a_workflow_calls_only_what_is_there(name: str) -> None:
+    workflow = yaml.safe_load((ROOT / ".github" / "workflows" / f"{name}.yml").read_text("utf-8"))
+    steps = [step for job in workflow["jobs"].values() for step in job.get("steps", ())]
+    commands = "\n".join(step.get("run", "") for step in steps)
+    targets = re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
+    assert set(re.findall(r"make ([a-z-]+)", commands)) <= set(targets)
+    for script in re.findall(r"python (docs/\S+\.py)", commands):
+        assert (ROOT / script).is_file()

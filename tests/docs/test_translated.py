@@ -138,7 +138,8 @@ def test_the_script_is_the_same_whatever_was_asked_before(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_script_reads_sentences_as_python_does(game: str, run: Run) -> None:
     told = [sentence for _, _, sentence in sentences(subject(game))]
-    asked = [*told[::5], "what is the weather", "odds at +3?", "no die yet"]
+    title = components.game(game).title
+    asked = [*told[::5], f"{title}: {told[0]}", "what is the weather", "odds at +3?", "not one on 1-4, in B7"]
     heard = run(sentence_program(installed(game)), HEAR, [game, asked])
     for text, reply in zip(asked, heard, strict=True):
         expected = json.loads(json.dumps(ask_in_words(text, game).as_json()))

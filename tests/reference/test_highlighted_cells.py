@@ -104,11 +104,11 @@ def _reads(node: ast.AST) -> bool:
 
 
 BEFORE_ANY_RULING = {
-    "arab_israeli_wars/book": "the unit cards are made once, of their rows and the chart of classes",
-    "lebanon_82/facts": "the odds of SAM dice take what every face does",
+    "arab_israeli_wars/game_data": "the unit cards are made once, of their rows and the chart of classes",
+    "lebanon_82/game_data": "the odds of SAM dice take what every face does",
     "next_war_in_lebanon/cascading": "the odds count the whole table of events, which lights no cell",
-    "next_war_in_lebanon/words": "a unit that the scenario lacks is bad input",
+    "next_war_in_lebanon/terms": "a unit that the scenario lacks is bad input",
     "reign_of_missiles/reasoning": "a band is found by its limits, and the one that fits is read",
-    "third_lebanon_war/facts": "the odds of a pool take the scores of all faces",
+    "third_lebanon_war/game_data": "the odds of a pool take the scores of all faces",
 }
 """The modules that look at cells themselves, and why."""

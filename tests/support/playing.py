@@ -44,13 +44,46 @@ def begin(page: Page, address: str, name: str, seed: int = 5) -> None:
 
 
 def press_begin(page: Page, seed: int = 5) -> None:
+    page.get_by_text("Options", exact=True).click()
     page.get_by_label("Seed").fill(str(seed))
     page.get_by_role("button", name="Begin").click()
-    choices(page).first.wait_for(timeout=STARTS)
+    choices(page).first.wait_for(state="attached", timeout=STARTS)
+    unfold(page)
 
 
 def choices(page: Page) -> Locator:
     return page.locator(".cm-option-button")
+
+
+def unfold(page: Page) -> None:
+    """Have the list of all choices shown where the board shows them already."""
+    button = page.locator(".cm-to-list[aria-expanded=false]:visible")
+    if button.count():
+        button.click()
+
+
+def touch(page: Page, choice: str) -> None:
+    """Make a choice on the board by fingers alone: its piece and its place, or else its button."""
+    page.wait_for_timeout(360)  # as in ``choose``
+    about = page.locator("cm-play").evaluate(
+        """({ view }, choice) => {
+            const { places, choices } = view.sight;
+            const about = choices[view.decision.choices.findIndex((one) => one.id === choice)];
+            const kind = places.find((one) => one.id === (about.source || about.place))?.kind;
+            return { ...about, kind, made: view.made };
+        }""",
+        choice,
+    )
+    if about["kind"] in ("area", "lane"):
+        if about["source"]:
+            page.locator(f'.cm-lane [data-focus="{about["source"]} {about["pieces"][0]["piece"]}"]').tap()
+        page.locator(f'.cm-board [data-focus="place-{about["place"]}"]').tap()
+        asked = page.locator(f'dialog [data-choice="{choice}"]')
+        if asked.count():
+            asked.tap()
+    else:
+        page.locator(f'.cm-step [data-choice="{choice}"]').tap()
+    until(page, lambda: page.locator("cm-play").evaluate("({ view }) => view.made") == about["made"] + 1)
 
 
 def kept(page: Page, name: str) -> dict[str, Any]:
@@ -70,6 +103,7 @@ def choose(page: Page, number: int) -> None:
     """Press a choice, and wait until the page is ready for the next."""
     page.wait_for_timeout(360)  # a press at the same place that follows at once is half of a double press
     made = page.locator("cm-play").evaluate("(one) => one.view.made")
+    unfold(page)
     choices(page).nth(number).click()
     for _ in range(200):
         if page.locator("cm-play").evaluate("(one) => one.view.made") == made + 1:

@@ -38,6 +38,7 @@ VARIABLES = {
         "oldMapName",
         "location",
         "oldLocation",
+        "BasicName",  # a property of the piece, which ReportState looks up for any name not of its own
     },
     "moveWithinFormat": {"pieceName", "location", "previousLocation", "previousMap", "menuCommand"},
     "moveToFormat": {"pieceName", "location", "previousLocation", "previousMap", "menuCommand"},

@@ -169,7 +169,7 @@ class _Reader:
             found = nodes.Member(token.at, found, token.text)
         return found
 
-    def _primary(self) -> Node:  # noqa: PLR0911 -- one line a kind of value
+    def _primary(self) -> Node:  # noqa: PLR0911 # one line for each kind of value
         token = self.take()
         if token.kind == "number":
             return nodes.Literal(token.at, Fraction(token.text) if "." in token.text else int(token.text))

@@ -46,6 +46,7 @@ def csv_rows(
     said = _SAID.match(text)
     rest = text[said.end() :] if said else text  # the line end stays, so that lines keep their numbers
     lines = _Lines(io.StringIO(rest, newline=""))
+    # Without strict, a quote that is never closed swallows the rest of the file as one cell.
     reader = csv.reader(lines, delimiter=between, strict=True)
     count = 0
     while True:

@@ -25,6 +25,7 @@ def shown(value: str, most: int = _SHOWN) -> str:
     "'a\\x1b[31mb'"
     """
     text = value if len(value) <= most else value[: most - 3] + "..."
+    # Control characters in a message could drive the terminal.
     return ascii(text) if not text.isprintable() else repr(text)
 
 

@@ -80,6 +80,7 @@ def read_bytes(folder: Path, name: str, limit: int) -> bytes:
         if not stat.S_ISREG(kind.st_mode):
             raise _fail(label, "", "an ordinary file")
         with path.open("rb") as stream:
+            # One byte more than allowed shows that a file is too large, even if it grows after stat.
             data = stream.read(limit + 1)
     except FileNotFoundError:
         raise _fail(label, "", f"a file; there is none of that name{_otherwise(path)}") from None

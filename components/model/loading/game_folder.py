@@ -20,7 +20,7 @@ from countermarch.components.model.names import file_stem, hyphenated
 from countermarch.components.model.source import PIECE_FILES, SHEET_ENDINGS, SHEET_PARTS, Source
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
     from pathlib import Path
 
     from countermarch.components.model.loading.toml_files import Section
@@ -51,6 +51,7 @@ def open_game(
     def build(top: Section) -> Game:
         return _game(top, game_id, tuple(layers), extra_columns)
 
+    # A folder with nothing but a spreadsheet is a game too.
     if extra_columns == "keep" and _without_a_title(folder):
         title = " ".join(game_id.replace("-", " ").split()).title()
         return parse_toml(label_of(folder, "game.toml"), f"title = {json.dumps(title)}", build)
@@ -204,10 +205,12 @@ ICON_MARKS = ("[]", "::", "emoji")
 
 def _columns(inner: Section, part: str, extra: ExtraColumns) -> tuple[dict[str, Kind], dict[str, str]]:
     """Read the types of a file's columns and, for a designer's own file, their headings."""
-    names = inner.keys()
+    names = inner.names()
     if extra == "fault" or not names:
         return {name.lower(): cast("Kind", inner.choice(name, _KINDS)) for name in names}, {}
-    usual = _usual(part)
+    from countermarch.components.model.loading.piece_files import PIECE_COLUMNS
+
+    usual = PIECE_COLUMNS.get(part, {})
     kinds: dict[str, Kind] = {}
     headings: dict[str, str] = {}
     for name in names:
@@ -219,11 +222,3 @@ def _columns(inner: Section, part: str, extra: ExtraColumns) -> tuple[dict[str, 
         if column not in usual:
             kinds[column] = "text"
     return kinds, headings
-
-
-def _usual(part: str) -> Mapping[str, Kind]:
-    """Return the standard columns of a file of pieces."""
-    from countermarch.components.model.loading.piece_files import CARD_COLUMNS, MARKER_COLUMNS, UNIT_COLUMNS
-
-    markers = {"markers": MARKER_COLUMNS, "chits": MARKER_COLUMNS}
-    return {"units": UNIT_COLUMNS, "cards": CARD_COLUMNS, **markers}.get(part, {})

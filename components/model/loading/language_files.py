@@ -112,14 +112,14 @@ def heard_of(top: Section) -> Heard:
     """
     return Heard(
         _names(top.section("choices")),
-        {name: _fact(one) for name, one in top.named("facts").items()},
-        {name: _question(one) for name, one in top.named("questions").items()},
+        {name: _fact(one) for name, one in top.sections_by_name("facts").items()},
+        {name: _question(one) for name, one in top.sections_by_name("questions").items()},
         top.text("speaker", ""),
     )
 
 
 def _names(section: Section) -> Mapping[str, tuple[str, ...]]:
-    return {value: section.texts(value) for value in section.keys()}  # noqa: SIM118 # a method, not a dict's
+    return {value: section.texts(value) for value in section.names()}
 
 
 def _fact(section: Section) -> HeardFact:
@@ -134,8 +134,8 @@ def _fact(section: Section) -> HeardFact:
         inside=section.flag("inside"),
         bare=section.text("bare", ""),
         implies={
-            value: {name: facts.text(name) for name in facts.keys()}  # noqa: SIM118 # a method, not a dict's
-            for value, facts in section.named("implies").items()
+            value: {name: facts.text(name) for name in facts.names()}
+            for value, facts in section.sections_by_name("implies").items()
         },
     )
     section.finish()
@@ -164,10 +164,10 @@ def spoken_of(top: Section) -> Spoken:
     {'fire': (HeadlinePart(says='{hits|hit|hits}', when={}, unless={'hits': ('0',)}),)}
     """
     inner = top.section("headlines")
-    names = inner.keys()
+    names = inner.names()
     headlines = {name: tuple(_line(one) for one in inner.sections(name)) for name in names}
     lists, places = (
-        {name: held.mapping(name) for name in held.keys()}  # noqa: SIM118 # a method, not a dict's
+        {name: held.mapping(name) for name in held.names()}
         for held in (top.section("lists"), top.section("places"))
     )
     sample = _sample(top.section("sample")) if top.has("sample") else None
@@ -177,7 +177,7 @@ def spoken_of(top: Section) -> Spoken:
 
 def _sample(section: Section) -> tuple[str, Mapping[str, Any]]:
     question, given = section.text("question"), section.section("given")
-    facts = {name: given.value(name) for name in given.keys()}  # noqa: SIM118 # a method, not a dict's
+    facts = {name: given.value(name) for name in given.names()}
     section.finish()
     return question, facts
 
@@ -192,7 +192,7 @@ def _line(section: Section) -> HeadlinePart:
 
 def _conditions(section: Section) -> dict[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
-    for name in section.keys():  # noqa: SIM118 # a method, not a dict's
+    for name in section.names():
         value = section.value(name)
         if isinstance(value, bool):
             found[name] = ("true" if value else "false",)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING, TypeVar
+from dataclasses import fields, replace
+from functools import partial
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from countermarch.components.model.layers import Layer
+from countermarch.components.model.loading.cells import STRENGTHS
 from countermarch.components.model.loading.csv_files import read_sheet
 from countermarch.components.model.loading.faults import DataError, where
 from countermarch.components.model.loading.layered_rows import (
@@ -15,7 +17,7 @@ from countermarch.components.model.loading.layered_rows import (
     sheet_options,
     text_in,
 )
-from countermarch.components.model.pieces import Card, Chit, GazetteerPlace, Marker, Unit
+from countermarch.components.model.pieces import Card, Chit, GazetteerPlace, Marker, Piece, Unit
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -25,50 +27,22 @@ if TYPE_CHECKING:
     from countermarch.components.model.source import Kind, Source
 
 
-UNIT_COLUMNS: dict[str, Kind] = {
-    "id": "id",
-    "side": "text",
-    "formation": "text",
-    "type": "text",
-    "size": "text",
-    "name": "text",
-    "count": "count",
-    "attack": "number",
-    "defense": "number",
-    "move": "number",
-    "depleted_attack": "number",
-    "depleted_defense": "number",
-    "depleted_move": "number",
-    "rule": "text",
-    "note": "text",
-    "why": "text",
-}
-MARKER_COLUMNS: dict[str, Kind] = {
-    "id": "id",
-    "side": "text",
-    "kind": "text",
-    "title": "text",
-    "count": "count",
-    "value": "number",
-    "symbol": "text",
-    "body": "text",
-    "front": "text",
-    "back": "text",
-    "rule": "text",
-    "note": "text",
-    "why": "text",
-}
-CARD_COLUMNS: dict[str, Kind] = {
-    "id": "id",
-    "deck": "text",
-    "side": "text",
-    "title": "text",
-    "body": "text",
-    "count": "count",
-    "rule": "text",
-    "note": "text",
-    "why": "text",
-}
+_NUMBER: Final = "number"
+_TYPES: Final[Mapping[str, Kind]] = {"id": "id", "count": "count", **dict.fromkeys(STRENGTHS, _NUMBER)}
+
+
+def _columns(names: str) -> dict[str, Kind]:
+    """Return columns with their types, in the order in which a file is written."""
+    return {name: _TYPES.get(name, "text") for name in names.split()}
+
+
+UNIT_COLUMNS = _columns(
+    "id side formation type size name count attack defense move"
+    " depleted_attack depleted_defense depleted_move rule note why"
+)
+MARKER_COLUMNS = _columns("id side kind title count value symbol body front back rule note why")
+CARD_COLUMNS = _columns("id deck side title body count rule note why")
+PLACE_COLUMNS = _columns("id name hex kinds note rule why")
 PIECE_COLUMNS: Mapping[str, Mapping[str, Kind]] = {
     "units": UNIT_COLUMNS,
     "markers": MARKER_COLUMNS,
@@ -81,64 +55,23 @@ PIECE_COLUMNS: Mapping[str, Mapping[str, Kind]] = {
 PieceKind = TypeVar("PieceKind", Unit, Marker, Chit, Card)
 
 
-def piece(kind: type[PieceKind], texts: tuple[str, ...], key: str, cells: Cells, layer: Layer) -> PieceKind:
-    """Make a piece of its cells; ``texts`` are the columns that are fields of this kind of piece."""
-    own = {name: text_in(cells, name) for name in texts}
-    return kind(key, count_in(cells), text_in(cells, "rule"), layer, cells, **own)
+def read_pieces(
+    part: str, kind: type[PieceKind], source: Source, columns: Mapping[str, Kind] | None = None
+) -> tuple[PieceKind, ...]:
+    """Read the file of a part in all layers; raises ``DataError``."""
+    own = [field.name for field in fields(kind)[len(fields(Piece)) :]]  # texts, besides those of every piece
+
+    def build(key: str, cells: Cells, layer: Layer) -> PieceKind:
+        texts = {name: text_in(cells, name) for name in own}
+        return kind(key, count_in(cells), text_in(cells, "rule"), layer, cells, **texts)
+
+    return read_rows(source, part, columns or PIECE_COLUMNS[part], build)
 
 
-def unit(key: str, cells: Cells, layer: Layer) -> Unit:
-    """Make a unit of its cells."""
-    return piece(Unit, ("side", "formation", "type", "size", "name"), key, cells, layer)
-
-
-MARKER_TEXTS = ("side", "kind", "title", "body", "symbol", "front", "back")
-
-
-def marker(key: str, cells: Cells, layer: Layer) -> Marker:
-    """Make a marker of its cells."""
-    return piece(Marker, MARKER_TEXTS, key, cells, layer)
-
-
-def chit(key: str, cells: Cells, layer: Layer) -> Chit:
-    """Make a chit of its cells."""
-    return piece(Chit, MARKER_TEXTS, key, cells, layer)
-
-
-def card(key: str, cells: Cells, layer: Layer) -> Card:
-    """Make a card of its cells."""
-    return piece(Card, ("deck", "side", "title", "body"), key, cells, layer)
-
-
-def units(source: Source) -> tuple[Unit, ...]:
-    """Read ``units.csv`` in all layers."""
-    return read_rows(source, "units", UNIT_COLUMNS, unit)
-
-
-def markers(source: Source) -> tuple[Marker, ...]:
-    """Read ``markers.csv`` in all layers."""
-    return read_rows(source, "markers", MARKER_COLUMNS, marker)
-
-
-def chits(source: Source) -> tuple[Chit, ...]:
-    """Read ``chits.csv`` in all layers."""
-    return read_rows(source, "chits", MARKER_COLUMNS, chit)
-
-
-def cards(source: Source) -> tuple[Card, ...]:
-    """Read ``cards.csv`` in all layers."""
-    return read_rows(source, "cards", CARD_COLUMNS, card)
-
-
-PLACE_COLUMNS: dict[str, Kind] = {
-    "id": "id",
-    "name": "text",
-    "hex": "text",
-    "kinds": "text",
-    "note": "text",
-    "rule": "text",
-    "why": "text",
-}
+units = partial(read_pieces, "units", Unit)
+markers = partial(read_pieces, "markers", Marker)
+chits = partial(read_pieces, "chits", Chit)
+cards = partial(read_pieces, "cards", Card)
 
 
 def places(source: Source) -> dict[str, GazetteerPlace]:
@@ -194,6 +127,6 @@ def units_as_text(game: Game) -> tuple[Unit, ...]:
         pass
     columns: dict[str, Kind] = {**dict.fromkeys(UNIT_COLUMNS, "text"), "id": "id"}
     try:
-        return read_rows(replace(game.source, columns={}), "units", columns, unit)
+        return read_pieces("units", Unit, replace(game.source, columns={}), columns)
     except DataError:
         return ()

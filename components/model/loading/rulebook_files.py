@@ -106,7 +106,7 @@ def _lookup(section: Section) -> Lookup:
     given = section.section("set")
     lookup = Lookup(
         section.text("question"),
-        {name: given.value(name) for name in given.keys()},  # noqa: SIM118 # a method, not a dict's
+        {name: given.value(name) for name in given.names()},
         section.texts("facts"),
     )
     section.finish()

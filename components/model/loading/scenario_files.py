@@ -135,7 +135,7 @@ def _setup(section: Section) -> tuple[str, SetupLine]:
 def _pieces(section: Section) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """Read the columns that select the pieces of a line, with their values or patterns."""
     found = []
-    for column in section.keys():  # noqa: SIM118 # a method, not a dict's
+    for column in section.names():
         value = section.value(column)
         values = value if isinstance(value, tuple) else (str(value),)
         if column == "file" and (wrong := sorted(set(values) - set(COUNTER_FILES))):

@@ -272,7 +272,7 @@ def _drop_sections(table: _Table, faults: Faults) -> None:
 
 def _drop_total(table: _Table, faults: Faults) -> None:
     """Drop a last row of totals: one of ``TOTALS``, and nothing but numbers."""
-    if len(table.rows) < 2:  # noqa: PLR2004 # a sum is of rows above
+    if len(table.rows) < 2:  # noqa: PLR2004 # totals need rows above
         return
     line, cells = table.rows[-1]
     words = [

@@ -254,7 +254,7 @@ def wrong_cell(source: Source, table: str, row: str, column: str, expected: str)
 
 def _fault(table: Table, cell: tuple[str, str], expected: str, top: Section) -> None:
     """Add the fault at its cell; the table's other faults were found when it was read."""
-    top.keys()
+    top.names()
     row, column = cell
     columns = [one if isinstance(one, str) else one.id for one in table.columns]
     section = top.sections("row")[table.rows.index(row)]

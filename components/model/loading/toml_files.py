@@ -56,7 +56,7 @@ class Section:
         self._asked.append(key)
         return key in self._data
 
-    def keys(self) -> tuple[str, ...]:
+    def names(self) -> tuple[str, ...]:
         """Return all keys of the table, and mark them as known."""
         self._asked.extend(self._data)
         return tuple(self._data)
@@ -206,7 +206,7 @@ class Section:
     def mapping(self, key: str) -> dict[str, str]:
         """Read a table of texts."""
         inner = self.section(key)
-        return {name: inner.text(name) for name in inner.keys()}  # noqa: SIM118 # a method, not a dict's
+        return {name: inner.text(name) for name in inner.names()}
 
     def section(self, key: str) -> Section:
         """Read a table; a missing one is empty."""
@@ -216,10 +216,10 @@ class Section:
             found = None
         return Section(found or {}, (*self._path, (key, None)), self._places, self.faults)
 
-    def named(self, key: str) -> dict[str, Section]:
+    def sections_by_name(self, key: str) -> dict[str, Section]:
         """Read a table of tables, each by its name."""
         inner = self.section(key)
-        return {name: inner.section(name) for name in inner.keys()}  # noqa: SIM118 # a method, not a dict's
+        return {name: inner.section(name) for name in inner.names()}
 
     def sections(self, key: str) -> list[Section]:
         """Read a list of tables (``[[key]]``); a missing one is empty."""

@@ -60,7 +60,7 @@ def _lengths(section: Section, key: str) -> tuple[float, ...]:
 def _counts(section: Section, key: str) -> dict[str, int]:
     inner = section.section(key)
     found = {}
-    for name in inner.keys():  # noqa: SIM118 # a method, not a dict's
+    for name in inner.names():
         found[name] = inner.number(name)
         if not 1 <= found[name] <= LARGEST:
             inner.fault(name, found[name], f"a whole number from 1 to {LARGEST}")

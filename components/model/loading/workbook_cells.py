@@ -66,7 +66,7 @@ def parse(archive: zipfile.ZipFile, part: str, parser: expat.XMLParserType) -> I
             size += len(chunk)
             if size > MOST_INFLATED:
                 raise WorkbookError(f"a spreadsheet that unpacks to at most {MOST_INFLATED // 2**20} MB")
-            parser.Parse(chunk, False)  # noqa: FBT003 # expat's own call
+            parser.Parse(chunk, False)  # noqa: FBT003 # the signature of expat
             yield
     parser.Parse(b"", True)  # noqa: FBT003 # as above
     yield
@@ -86,6 +86,7 @@ def number_text(text: str) -> str:
         value = float(text)
     except ValueError:
         return text
+    # Above 1e15 a double no longer holds every whole number.
     return str(int(value)) if value.is_integer() and abs(value) < 1e15 else repr(value)  # noqa: PLR2004 # a double's digits
 
 

@@ -10,6 +10,7 @@ import { choice, said, share, title, words } from "./words.js";
 const FINDABLE = 24; // counters that are seen at a glance
 const MOST_FACES = 12; // a die whose results stand in one strip
 const MOST_TRIED = 12; // values of a fact that are tried to see whether it matters
+const SWIPE = 60; // px to the side, and half as far up or down
 const SIMPLE = 2; // a list of so many fields stands among the chips
 const NEAREST = ["enum", "bool", "int", "list"]; // the order in which facts are likely to differ from battle to battle
 
@@ -40,8 +41,11 @@ export class Battle {
   #ground = make("div", { class: "cm-ground", role: "group", "aria-label": "Ground and circumstances" });
   #dice = make("div", { class: "cm-battle-dice" });
   #more = make("details", { class: "cm-other" }, make("summary", null, "More facts"));
+  #switch = make("div", { class: "cm-switch", role: "status", hidden: true }, make("button", { type: "button", class: "cm-quiet", onclick: () => this.#changeOver() }, "⇄ Compare with another situation"));
+  #here = "A";
+  #other = null; // the other of two situations: {facts, taken, says}
 
-  /** `host` is the lookup's {game, schema, by, controls, usual, ruled, give, facts()}. */
+  /** `host` is the lookup's {element, game, schema, by, controls, usual, give(), facts(), hash()}. */
   constructor(host) {
     this.#host = host;
   }
@@ -58,6 +62,7 @@ export class Battle {
       else trays.set(fields.join(), { list: one.list, fields, name: one.title.replace(/^Pick (?:the )?| from the (?:counters|cards)$/g, ""), pieces: [...one.pieces] });
     }
     this.#trays = [...trays.values()].map((one) => new Tray(one, this.#host));
+    this.#swiped();
   }
 
   /** The elements of the form, and those of the bar of dice. */
@@ -75,7 +80,29 @@ export class Battle {
     const one = dice.length === 1 && dice[0].kind === "die";
     this.#dice.append(...(one ? dice.map(element) : dice.length ? [make("details", { class: "cm-other" }, make("summary", null, "The dice as they fell"), dice.map(element))] : []));
     const bar = [one ? null : this.#dice, make("div", { class: "cm-battle-bar" }, this.#live, one ? this.#dice : null)].filter(Boolean);
-    return { form: [...this.#trays.map((tray) => tray.element), this.#ground, this.#more], bar };
+    return { form: [...this.#trays.map((tray) => tray.element), this.#ground, this.#more, this.#switch], bar };
+  }
+
+  /** Change over between two situations; the first time the other one begins as a copy. */
+  #changeOver() {
+    const { facts, give } = this.#host;
+    const now = { facts: facts(), taken: this.#trays.map(({ taken }) => taken), says: this.#live.textContent };
+    const other = this.#other ?? now;
+    [this.#other, this.#here] = [now, this.#here === "A" ? "B" : "A"];
+    this.#trays.forEach((tray, place) => (tray.taken = other.taken[place]));
+    give(other.facts);
+    this.#switch.replaceChildren(make("b", null, `Situation ${this.#here}`), make("button", { type: "button", class: "cm-quiet", onclick: () => this.#changeOver() }, `⇄ ${this.#here === "A" ? "B" : "A"}: ${now.says}`));
+  }
+
+  /** A swipe over what would happen changes over as the button does. */
+  #swiped() {
+    let from = null;
+    const { element } = this.#host;
+    element.addEventListener("touchstart", ({ target, touches: [one] }) => (from = target.closest(".cm-output-side, .cm-battle-bar, .cm-switch") && !target.closest(".cm-scroll, .cm-table") ? one : null), { passive: true });
+    element.addEventListener("touchend", ({ changedTouches: [one] }) => {
+      const far = from && Math.abs(one.clientX - from.clientX) > SWIPE && Math.abs(one.clientY - from.clientY) < SWIPE / 2;
+      if (far && !this.#switch.hidden) this.#changeOver();
+    });
   }
 
   /** What still has to be tapped before there is anything to say; nothing once both sides are there. */
@@ -84,6 +111,7 @@ export class Battle {
     for (const tray of this.#trays) tray.enemiesFirst(this.#trays.filter((one) => one !== tray).flatMap(({ sides }) => sides));
     const open = this.#trays.filter((tray) => !tray.isFilled(facts)).map(({ name }) => name);
     this.#dice.hidden = open.length > 0; // the die comes last
+    this.#switch.hidden = open.length > 0;
     if (open.length) this.#live.replaceChildren(`Tap the ${open.join(" and the ")}`);
     return open;
   }
@@ -188,7 +216,7 @@ export class Battle {
   showRuled(ruling) {
     const { game, schema } = this.#host;
     this.tell(make("b", null, inOneLine(schema, ruling)));
-    return game.turns ? make("p", { class: "cm-links" }, make("a", { href: page(`games/${game.id}/turn/`) }, "Go on in the turn")) : null;
+    return game.turns ? make("p", { class: "cm-links" }, make("a", { class: "cm-add cm-onward-link", href: page(`games/${game.id}/turn/${this.#host.hash()}`) }, "Apply it in the turn")) : null;
   }
 }
 
@@ -211,7 +239,7 @@ class Tray {
   #host;
   #pieces;
   #list;
-  #taken = []; // what was tapped, in its order: {piece, side}
+  taken = []; // what was tapped, in its order: {piece, side}
   #chosen = make("div", { class: "cm-chosen" });
   #status = make("p", { class: "cm-hidden", role: "status" });
   #typed = make("details", { class: "cm-typed" }, make("summary", null, "Type instead"));
@@ -237,12 +265,12 @@ class Tray {
 
   /** The sides of the counters that were tapped. */
   get sides() {
-    return this.#taken.map(({ piece }) => piece.side);
+    return this.taken.map(({ piece }) => piece.side);
   }
 
   /** While nothing is tapped, put the counters first whose side is not the one across the hexside. */
   enemiesFirst(others) {
-    if (this.#taken.length) return;
+    if (this.taken.length) return;
     for (const [place, tile] of [...this.#tiles.children].entries()) tile.style.order = others.includes(this.#pieces[place].side) ? 1 : 0;
   }
 
@@ -259,19 +287,19 @@ class Tray {
 
   #take(piece) {
     const one = { piece, side: "front" };
-    this.#taken = this.#list ? [...this.#taken, one] : [one];
+    this.taken = this.#list ? [...this.taken, one] : [one];
     this.#status.textContent = `${piece.name}: taken`;
     if (!this.#list) this.#panel.open = false;
     const now = this.#host.facts()[this.#list] ?? [];
     this.#host.give(this.#list ? { [this.#list]: [...now, piece.front] } : piece.front);
   }
 
-  isFilled = (facts) => (this.#list ? facts[this.#list]?.length > 0 : this.#taken.length > 0 || this.fields.some((name) => !same(facts[name], this.#host.usual[name])));
+  isFilled = (facts) => (this.#list ? facts[this.#list]?.length > 0 : this.taken.length > 0 || this.fields.some((name) => !same(facts[name], this.#host.usual[name])));
 
   /** Draw what is chosen; a tap turns a counter over, the next takes it away. */
   show(facts) {
     const values = this.#list ? (facts[this.#list] ?? []) : this.isFilled(facts) ? [Object.fromEntries(this.fields.map((name) => [name, facts[name]]))] : [];
-    const left = [...this.#taken];
+    const left = [...this.taken];
     const shown = values.map((value, place) => {
       const at = left.findIndex(({ piece, side }) => Object.entries(piece[side]).every(([name, one]) => same(value[name], one)));
       const [known] = at < 0 ? [] : left.splice(at, 1);
@@ -285,7 +313,7 @@ class Tray {
   }
 
   #set(place, turned, known) {
-    this.#taken = this.#taken.flatMap((one) => (one === known ? (turned ? [turned] : []) : [one]));
+    this.taken = this.taken.flatMap((one) => (one === known ? (turned ? [turned] : []) : [one]));
     this.#status.textContent = turned ? `${turned.piece.name}: turned over` : "Taken away";
     if (!this.#list) {
       if (!turned) this.#panel.open = true;

@@ -58,7 +58,7 @@ export class Lookup extends HTMLElement {
       this.removeAttribute("aria-busy");
     }
     if (this.hasAttribute("battle")) {
-      this.#battle = new Battle({ game: this.#game, schema: this.#data.schema, by: this.#data.by, controls: this.#controls, usual: this.#usual, facts: () => this.facts, give: (facts) => this.give(facts) });
+      this.#battle = new Battle({ element: this, hash: () => this.hash, game: this.#game, schema: this.#data.schema, by: this.#data.by, controls: this.#controls, usual: this.#usual, facts: () => this.facts, give: (facts) => this.give(facts) });
       await this.#battle.load();
     }
     this.#build();

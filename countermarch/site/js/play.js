@@ -3,16 +3,18 @@
 import { dialog, nothing } from "./dialogs.js";
 import { make } from "./dom.js";
 import { actionsOf, buttons } from "./play_actions.js";
-import { board } from "./play_board.js";
+import { board, lookAt, which } from "./play_board.js";
 import { decision } from "./play_decision.js";
 import { PlayKeeper } from "./play_keeper.js";
-import { happened, spoken, wholeLog } from "./play_log.js";
+import { replay, spoken, wholeLog } from "./play_log.js";
+import { changed, fly } from "./play_moving.js";
 import { firstGame } from "./play_new.js";
-import { focused, notKept, places, settle, showNotice } from "./play_parts.js";
-import { keepPictures } from "./play_pieces.js";
+import { focused, notKept, places, reveal, settle, showNotice } from "./play_parts.js";
+import { closer, keepPictures } from "./play_pieces.js";
 import { play, saved } from "./play_rules.js";
 import { ended, sums } from "./play_standing.js";
 import { thinkOver } from "./play_thinking.js";
+import { lifted, touched, touches } from "./play_touch.js";
 import { load } from "./store.js";
 
 const SLOW = 250; // ms after which the page says that it is at work
@@ -34,6 +36,7 @@ export class Play extends HTMLElement {
   log = [];
   fresh = []; // what the last choice brought
   before = new Map(); // the sums as they were before it
+  held = null; // the piece in hand: {place, piece}
 
   async connectedCallback() {
     this.#listening ??= [
@@ -60,14 +63,15 @@ export class Play extends HTMLElement {
   }
 
   disconnectedCallback() {
+    document.body.classList.remove("cm-playing-now");
     this.#thinking += 1;
     for (const [where, what, act] of this.#listening) where.removeEventListener(what, act);
   }
 
   #build() {
     this.#places = places();
-    const { notices, happened: news, step, board: lies, log, actions, bar, spoken: said } = this.#places;
-    this.replaceChildren(make("div", { class: "cm-turn-main" }, notices, news, step, bar), make("div", { class: "cm-turn-side" }, lies), make("div", { class: "cm-play-foot" }, log, actions, make("cm-keep")), said);
+    const { notices, sums: top, happened: news, step, board: lies, log, actions, bar, spoken: said } = this.#places;
+    this.replaceChildren(make("div", { class: "cm-table-top" }, top, lies, make("div", { class: "cm-sheet" }, notices, news, step, bar)), make("div", { class: "cm-play-foot" }, log, actions, make("cm-keep")), said);
   }
 
   /**
@@ -175,6 +179,31 @@ export class Play extends HTMLElement {
     this.#show();
   }
 
+  /** A tap on the board: it chooses, picks a piece up or puts it down, asks which, or shows what is there. */
+  touch(at, press) {
+    const all = touches(this.view);
+    const there = this.held ? touched(all, at, this.held) : [];
+    const found = there.length ? there : touched(all, at);
+    const piece = !there.length && found.length ? lifted(found) : null;
+    if (piece) this.#hold(this.held?.piece === piece.piece && this.held.place === piece.place ? null : piece);
+    else if (found.length === 1) this.choose(found[0].id, press);
+    else if (found.length) which(this, at.place, found);
+    else if (this.held) this.#hold(null);
+    else if (at.piece) closer(this, at.piece);
+    else lookAt(this, at.place);
+  }
+
+  #hold(piece) {
+    this.held = piece;
+    this.#show({ same: true });
+    this.say(piece ? `${piece.piece.says}: choose where it goes.` : "Put down.");
+  }
+
+  /** Have all pieces that are due placed as suggested. */
+  suggest() {
+    if (!this.#look()) this.#go({ do: "suggest" }, {});
+  }
+
   /** Make a choice of what is shown. The second half of a double press does nothing. */
   choose(id, press) {
     if (this.#twice(press) || this.#look()) return;
@@ -226,11 +255,15 @@ export class Play extends HTMLElement {
     this.log = [...this.log.slice(0, view.after), ...view.log];
     this.fresh = taken ? [] : view.log;
     this.view = view;
+    this.held = null;
+    this.past = anew || taken ? null : (former?.sight ?? null);
     if (keep) this.keeper.keep(view, this.#inOneLine());
     const lines = this.fresh.reduce((sum, one) => sum + one.steps.length, 0);
     const same = !anew && former?.decision?.kind === view.decision?.kind && lines <= FEW;
     this.#show({ same, quiet });
+    if (anew && !quiet) this.querySelector(".cm-table-top").scrollIntoView({ block: "start" });
     if (quiet) return;
+    if (!anew) fly(this, this.#places.board, [...this.fresh.flatMap((one) => one.moves), ...changed(former?.sight, view.sight)]);
     const news = taken ? "Taken back." : spoken(this.fresh);
     this.say(same && view.decision ? `${news} ${view.decision.asks}` : news);
   }
@@ -244,24 +277,33 @@ export class Play extends HTMLElement {
   #show({ same = false, quiet = false } = {}) {
     const before = focused(this);
     const view = this.view;
-    const { happened: news, step, board: lies, log, actions, bar } = this.#places;
+    const { sums: top, happened: news, step, board: lies, log, actions, bar } = this.#places;
     this.classList.toggle("cm-play-none", !view);
-    for (const one of [news, lies, log, bar]) one.hidden = !view;
+    document.body.classList.toggle("cm-playing-now", Boolean(view));
+    for (const one of [top, news, lies, log, bar]) one.hidden = !view;
     if (!view) {
       step.replaceChildren(...firstGame(this));
       actions.replaceChildren();
       if (this.keeper.trouble) notKept(this, this.#places.notices);
       return;
     }
-    news.hidden = !this.fresh.length;
-    news.replaceChildren(make("h3", null, "What has happened"), ...happened(this.game, this.fresh));
-    step.replaceChildren(sums(this), ...(view.decision ? decision(this, view) : ended(this)));
-    lies.replaceChildren(make("h2", null, "The board"), ...board(this, view));
+    top.replaceChildren(...sums(this));
+    news.replaceChildren(replay(this, (moves, past) => this.#showLine(moves, past)));
+    step.replaceChildren(...(view.decision ? decision(this, view) : ended(this)));
+    lies.replaceChildren(...board(this, view));
     log.replaceChildren(wholeLog(this.game, this.log));
-    bar.replaceChildren(...buttons(this, this.#places));
+    bar.replaceChildren(...buttons(this));
     actions.replaceChildren(...actionsOf(this));
     if (this.keeper.trouble) notKept(this, this.#places.notices);
-    settle(this, before, this.fresh.length ? news : step, { stay: same || quiet });
+    settle(this, before, { stay: same || quiet });
+    if (!quiet) requestAnimationFrame(() => reveal(lies, bar.parentElement));
+  }
+
+  /** Show on the board what a line of the log moves, on the pieces as they were before where it is in the past. */
+  #showLine(moves, past) {
+    const { board: lies } = this.#places;
+    lies.replaceChildren(...board(this, this.view, past ? this.past : null));
+    fly(this, lies, moves);
   }
 
   /** Think the decision over slice by slice, showing how far it is; whatever is pressed meanwhile ends it. */

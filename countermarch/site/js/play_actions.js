@@ -10,15 +10,19 @@ import { fileName, save } from "./turn_files.js";
 
 export const button = (text, focus, act, kind = "cm-quiet", more = {}) => make("button", { type: "button", class: kind, "data-focus": focus, onclick: act, ...more }, text);
 
-/** The buttons at the thumb; `places` are the parts of the page. */
-export function buttons(ui, { board, step }) {
+/** The buttons at the thumb. */
+export function buttons(ui) {
   const { view } = ui;
-  const way = (text, focus, place) => button(text, focus, () => place.scrollIntoView({ block: "start" }), "cm-quiet cm-to-board");
+  const list = ({ currentTarget }) => {
+    ui.listed = !ui.listed;
+    currentTarget.setAttribute("aria-expanded", ui.listed);
+    ui.querySelector(".cm-step .cm-options").classList.toggle("cm-listed", ui.listed);
+  };
+  const folds = ui.querySelector(".cm-step .cm-options-fold");
   return [
     button("Undo", "undo", () => ui.undo(), "cm-quiet", { disabled: view.made === 0 }),
     view.decision ? button("What is each worth?", "worth", () => ui.think(), "cm-add") : null,
-    way("Board", "to-board", board),
-    view.decision ? way("Choices", "to-choices", step) : null,
+    folds ? button("List", "list", list, "cm-quiet cm-to-list", { "aria-expanded": String(Boolean(ui.listed)), "aria-label": "List of all choices" }) : null,
   ].filter(Boolean);
 }
 

@@ -2,28 +2,39 @@
 import { make } from "./dom.js";
 import { ruleLink } from "./play_log.js";
 import { lying, picture } from "./play_pieces.js";
+import { touches } from "./play_touch.js";
 
 const MANY = 6; // more choices than these stand in columns
 
-/** The decision of a view; `choose` is given the id of the choice that is pressed. */
+/** Whether a choice is made on the map or at a place in the middle of the table. */
+const onBoard = (sight) => {
+  const wide = new Set((sight?.places ?? []).filter(({ kind }) => kind === "area" || kind === "lane").map(({ id }) => id));
+  return (one) => wide.has(one.source || one.place);
+};
+
+/** The decision of a view. Where most choices are made on the board, a phone lists those alone when asked to. */
 export function decision(ui, view) {
-  const { asks, choices } = view.decision;
-  const { shown, faces } = pictured(view);
+  const { asks, suggests } = view.decision;
+  const all = touches(view);
+  const there = onBoard(view.sight);
+  const folds = all.filter(there).length > all.length / 2;
+  const { shown, faces } = pictured(view, folds);
+  const kinds = ["cm-options", all.length > MANY ? "cm-options-many" : "", folds ? "cm-options-fold" : "", ui.listed ? "cm-listed" : ""];
   return [
     make("h2", { tabindex: "-1", "data-focus": "asks" }, asks),
-    make("p", { class: "cm-rule-links" }, "By ", rulesOf(ui, view.decision)),
+    make("p", { class: "cm-rule-links" }, folds ? make("span", { class: "cm-tap" }, ui.held ? "Tap where it goes. " : "Tap the board. ") : null, "By ", rulesOf(ui, view.decision)),
     shown.length ? make("div", { class: "cm-laid cm-shown" }, shown.map((one) => lying(ui, one))) : null,
     make("div", { class: "cm-thought", hidden: true }),
-    make("ol", { class: choices.length > MANY ? "cm-options cm-options-many" : "cm-options" }, choices.map((one, index) => make("li", null, option(ui, view, { ...one, number: index + 1 }, faces[index])))),
+    make("ol", { class: kinds.filter(Boolean).join(" ") }, suggests ? make("li", null, make("button", { type: "button", class: "cm-add cm-suggest", "data-focus": "suggest", onclick: () => ui.suggest() }, "Place as suggested")) : null, all.map((one, index) => make("li", { class: folds && there(one) ? "cm-on-board" : null }, option(ui, view, one, faces[index] ?? [])))),
   ].filter(Boolean);
 }
 
 /** The pieces of a decision: those that stand above its choices, and one for each choice that differs from the others. */
-function pictured({ sight, decision: { choices } }) {
-  const pieces = choices.map((_, index) => sight?.choices[index]?.piece ?? null);
-  const apart = new Map(pieces.filter(Boolean).map((one) => [`${one.piece} ${one.back}`, one]));
+function pictured({ sight, decision: { choices } }, folds) {
+  const pieces = choices.map((_, index) => sight?.choices[index]?.pieces ?? []);
+  const apart = new Map(pieces.flat().map((one) => [`${one.piece} ${one.back}`, one]));
   if (apart.size > 1) return { shown: sight.shown, faces: pieces };
-  return { shown: sight?.shown.length ? sight.shown : [...apart.values()], faces: [] };
+  return { shown: folds || sight?.shown.length ? sight.shown : [...apart.values()], faces: [] };
 }
 
 /** The rules that give the choices, each once. */
@@ -32,12 +43,13 @@ function rulesOf(ui, { rule, cited, choices }) {
   return [...all].flatMap(([each, said], index) => [index ? ", " : null, ruleLink(ui.game, { rule: each, cited: said })]);
 }
 
-function option(ui, view, { id, says, rule, cited, number }, piece) {
+/** A choice as a button with its pieces. */
+export function option(ui, view, { id, says, rule, cited, index }, pieces, act = (press) => ui.choose(id, press)) {
   return make(
     "button",
-    { type: "button", class: "cm-option-button", "data-focus": `choice-${id}`, "data-choice": id, onclick: (press) => ui.choose(id, press) },
-    make("i", { "aria-hidden": "true" }, String(number)),
-    piece ? picture(ui, piece) : null,
+    { type: "button", class: "cm-option-button", "data-focus": `choice-${id}`, "data-choice": id, onclick: act },
+    make("i", { "aria-hidden": "true" }, String(index + 1)),
+    pieces.map((one) => picture(ui, one)),
     make("span", { class: "cm-option-says" }, make("b", null, says), rule === view.decision.rule ? null : make("small", null, `by ${cited}`)),
     make("span", { class: "cm-worth", hidden: true }),
   );
@@ -59,14 +71,20 @@ export function showWorth(root, thought) {
     const shown = button.querySelector(".cm-worth");
     shown.hidden = !games;
     const chosen = best === index;
+    const close = chosen && notApart(worth, best) > 0;
     button.classList.toggle("cm-best", chosen);
     const width = most ? Math.round((mean / most) * 100) : 0;
     shown.replaceChildren(...[
       make("span", { class: "cm-worth-bar", "aria-hidden": "true", style: `width: ${width}%` }),
       make("span", { class: "cm-worth-text" }, `${share(mean, most)} ± ${share(error, most)}\u00a0%`, make("small", null, ` ${games} games`)),
-      chosen ? make("span", { class: "cm-strongest" }, "The strong player's choice") : null,
+      chosen ? make("span", { class: "cm-strongest" }, close ? "Highest, but within the uncertainty" : "The strong player's choice") : null,
     ].filter(Boolean));
   });
+  for (const pin of root.closest("cm-play").querySelectorAll(".cm-pin.cm-open")) {
+    const means = pin.dataset.choices.split(" ").map((index) => worth[index]).filter(({ games }) => games).map(({ mean }) => mean);
+    if (means.length) pin.firstChild.dataset.says = `${share(Math.max(...means), most)} %`;
+    pin.classList.toggle("cm-pin-best", pin.dataset.choices.split(" ").includes(String(best)));
+  }
   const box = root.querySelector(".cm-thought");
   box.hidden = false;
   const over = best !== null;

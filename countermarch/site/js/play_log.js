@@ -5,7 +5,6 @@ import { make } from "./dom.js";
 import { page } from "./store.js";
 import { anchor, words } from "./words.js";
 
-const LATEST = { phone: 4, desk: 9 }; // so many lines of what has just happened stand open
 const LONGEST = 1500; // characters of a lookup's address; what is asked with more is found by hand
 
 /** The clause behind a line. */
@@ -14,19 +13,17 @@ export const ruleLink = (game, { rule, cited }) =>
 
 const heading = (entry) => `Turn ${entry.turn}, ${entry.phase}`;
 
-/** The lines of entries: [{at, text, rule, cited, entry}]; `entry` stands with the first line of a ruling. */
+/** The lines of entries: [{at, text, rule, cited, entry, moves}]; `entry` is with the first line of a ruling. */
 const linesOf = (entries) =>
-  entries.flatMap((entry) => entry.steps.map((step, index) => ({ ...step, at: heading(entry), entry: index ? null : entry })));
+  entries.flatMap((entry) => entry.steps.map((step, index) => ({ ...step, at: heading(entry), entry: index ? null : entry, moves: index ? [] : entry.moves })));
 
-function line(game, { text, rule, cited, entry }) {
-  return make("li", null, `${text} `, ruleLink(game, { rule, cited }), entry ? lookup(game, entry) : null);
-}
+const lineOf = (game, { text, rule, cited, entry }) => [`${text} `, ruleLink(game, { rule, cited }), ...(entry ? lookup(game, entry) : [])];
 
 /** The lookup that gives the same ruling, its facts filled in. */
 function lookup(game, { question, given }) {
-  if (!question) return null;
+  if (!question) return [];
   const address = writeAddress(question, given, {});
-  if (address.length > LONGEST) return null;
+  if (address.length > LONGEST) return [];
   return [" ", make("a", { class: "cm-lookup-link", href: page(`games/${game}/table/${address}`), "aria-label": `look it up: ${words(question)}` }, "look it up")];
 }
 
@@ -38,18 +35,55 @@ function grouped(game, lines) {
     if (last?.at === one.at) last.lines.push(one);
     else groups.push({ at: one.at, lines: [one] });
   }
-  return groups.map(({ at, lines: some }) => make("section", null, make("h4", null, at), make("ul", null, some.map((one) => line(game, one)))));
+  return groups.map(({ at, lines: some }) => make("section", null, make("h4", null, at), make("ul", null, some.map((one) => make("li", null, lineOf(game, one))))));
 }
 
-/** What the last choice brought: the newest lines open, those before them behind a button. */
-export function happened(game, entries) {
-  const lines = linesOf(entries);
-  const latest = matchMedia("(max-width: 59.99em)").matches ? LATEST.phone : LATEST.desk;
-  if (lines.length <= latest + 1) return grouped(game, lines);
-  const rest = lines.length - latest;
-  const earlier = make("details", null, make("summary", null, `${rest} lines before`));
-  earlier.addEventListener("toggle", () => earlier.childElementCount > 1 || earlier.append(...grouped(game, lines.slice(0, rest))));
-  return [earlier, ...grouped(game, lines.slice(rest))];
+const PACE = 1200; // ms that a line stands while the log replays by itself
+
+/**
+ * The log line by line, at its end first: back and forward, and by itself from where the last choice began.
+ * `moved(moves, past)` shows on the board what a line moves; `past` is true before the last line of the news.
+ */
+export function replay(ui, moved) {
+  const lines = linesOf(ui.log);
+  const first = lines.length - linesOf(ui.fresh).length;
+  let at = lines.length - 1;
+  let timer = 0;
+  const shown = make("div", { class: "cm-replay" });
+  const stop = () => (timer = clearInterval(timer) ?? 0);
+  const button = (name, text, act, off, more = {}) => make("button", { type: "button", class: "cm-quiet", "aria-label": name, title: name, "data-focus": name, disabled: off, onclick: act, ...more }, text);
+  const by = (step) => () => {
+    stop();
+    go(at + step, true);
+  };
+  const run = () => {
+    if (timer) return show(stop());
+    go(Math.max(0, Math.min(first, lines.length - 1)), true);
+    timer = setInterval(() => {
+      if (!shown.isConnected || at >= lines.length - 1) return show(stop());
+      go(at + 1, true);
+    }, PACE);
+    show();
+  };
+  function go(to) {
+    at = to;
+    show();
+    moved(lines[at].moves, at >= first && at < lines.length - 1);
+  }
+  function show() {
+    const focus = shown.querySelector(":focus")?.dataset.focus;
+    const fresh = lines.length - first;
+    const many = at >= first && fresh > 1 ? ` · ${at - first + 1} of ${fresh}` : "";
+    shown.replaceChildren(
+      button("Line before", "‹", by(-1), at === 0),
+      make("p", null, make("small", null, lines[at].at, many), make("span", null, lineOf(ui.game, lines[at]))),
+      button("Next line", "›", by(1), at === lines.length - 1),
+      ...(fresh > 1 ? [button(timer ? "Stop" : "Replay what happened", timer ? "■" : "▶", run, false)] : []),
+    );
+    if (focus) shown.querySelector(`[data-focus="${focus}"]:not(:disabled)`)?.focus();
+  }
+  if (lines.length) show();
+  return shown;
 }
 
 /** The same in a few words, for those who listen. */

@@ -1,7 +1,8 @@
 // A new game: its options and its seed; and the games that are kept.
 import { dialog, nothing } from "./dialogs.js";
 import { make, unique } from "./dom.js";
-import { page } from "./store.js";
+import { picture } from "./play_pieces.js";
+import { page, root } from "./store.js";
 import { choose, fileName, save } from "./turn_files.js";
 
 const LARGEST_SEED = 1_000_000_000; // of those that are drawn, as on the command line
@@ -27,9 +28,8 @@ function form(ui, act) {
     const options = Object.fromEntries(groups.map((one) => [one.id, one.inputs.find(({ input }) => input.checked).input.value]));
     act({ seed: digits || drawn(), options });
   };
-  const [first, ...rest] = groups;
-  const more = rest.length ? make("details", { class: "cm-fold" }, make("summary", null, "Readings of doubtful rules"), rest.map((one) => one.element)) : null;
-  const element = make("div", { class: "cm-new-game" }, first?.element, more, make("p", { class: "cm-named" }, make("label", { for: seed.id }, "Seed"), seed), says);
+  const more = make("details", { class: "cm-fold" }, make("summary", null, "Options"), groups.map((one) => one.element), make("p", { class: "cm-named" }, make("label", { for: seed.id }, "Seed"), seed), says);
+  const element = make("div", { class: "cm-new-game" }, more);
   return { element, begin };
 }
 
@@ -37,10 +37,15 @@ function form(ui, act) {
 export function firstGame(ui) {
   const { element, begin } = form(ui, ui.begin);
   const others = ui.keeper.games.length ? button("Games …", () => showGames(ui)) : null;
+  const { map, cover } = ui.data;
+  const ground = map ? `background-image: url("${new URL(map.file, root).href}")` : null;
   return [
+    make("div", { class: "cm-felt cm-cover", style: ground, "aria-hidden": "true" }, cover.map((piece) => picture(ui, { piece }))),
     make("h2", { tabindex: "-1", "data-focus": "asks" }, "A new game"),
+    make("p", null, "The rules draw, roll and count; you decide, by a tap on the board."),
+    make("button", { type: "button", class: "cm-big cm-begin", "data-focus": "begin", onclick: begin }, "Begin"),
     element,
-    make("div", { class: "cm-actions" }, make("button", { type: "button", class: "cm-big", "data-focus": "begin", onclick: begin }, "Begin"), button("Open a file …", () => openFile(ui)), others),
+    make("div", { class: "cm-actions" }, button("Open a file …", () => openFile(ui)), others),
   ];
 }
 

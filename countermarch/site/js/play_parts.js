@@ -11,6 +11,7 @@ const LOST = {
 /** The empty parts of the page, by name. */
 export const places = () => ({
   notices: make("div", { class: "cm-notices" }),
+  sums: make("div", { class: "cm-sums" }),
   happened: make("section", { class: "cm-happened", "aria-label": "What has happened" }),
   step: make("section", { class: "cm-step", "aria-label": "What is to be decided" }),
   board: make("section", { class: "cm-board", "aria-label": "The board" }),
@@ -37,15 +38,22 @@ export function focused(ui) {
   return name && { name, at: [...ui.querySelectorAll("[data-choice]")].findIndex((one) => one.dataset.focus === name) };
 }
 
-/** Put the focus back after everything is shown anew: where it was to `stay`, else on what is asked, with the news `first` in sight. */
-export function settle(ui, before, first, { stay }) {
+/** Scroll until what is lit on the board is in sight, between the header and the sheet of a phone. */
+export function reveal(board, sheet) {
+  const lit = [...board.querySelectorAll(".cm-pin.cm-open, .cm-lane.cm-open")].map((one) => one.getBoundingClientRect());
+  if (!lit.length) return;
+  const [top, bottom] = [Math.min(...lit.map((one) => one.top)) - 110, Math.max(...lit.map((one) => one.bottom)) + 24];
+  const { left, top: floor } = sheet.getBoundingClientRect();
+  const low = left > lit[0].left ? innerHeight : floor;
+  const by = bottom > low ? Math.min(bottom - low, top) : Math.min(0, top);
+  if (by) scrollBy({ top: by, behavior: "smooth" });
+}
+
+/** Put the focus back after everything is shown anew: where it was to `stay`, else on what is asked. */
+export function settle(ui, before, { stay }) {
   if (!before) return;
   const { name, at } = before;
   const again = ui.querySelector(`[data-focus="${CSS.escape(name)}"]:not(:disabled)`) ?? ui.querySelectorAll("[data-choice]")[at];
   const asks = ui.querySelector('[data-focus="asks"]');
-  if (stay) (again ?? asks)?.focus({ preventScroll: Boolean(again) });
-  else {
-    asks?.focus({ preventScroll: true });
-    first.scrollIntoView({ block: "start" });
-  }
+  (stay ? again ?? asks : asks)?.focus({ preventScroll: true });
 }

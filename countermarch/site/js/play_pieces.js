@@ -1,4 +1,4 @@
-// The pieces of the printed kit on the page: each a button that shows it large.
+// The pieces of the printed kit on the page.
 import { dialog, nothing } from "./dialogs.js";
 import { make } from "./dom.js";
 import { keepFiles } from "./keeping.js";
@@ -26,26 +26,30 @@ export function picture(ui, { piece, back, says = "" }, attributes = {}) {
   return make("img", { src: file((back && behind) || front), alt: "", onerror, width: Math.round(width * 4), height: Math.round(height * 4), class: kind, decoding: "async", ...attributes });
 }
 
-const counted = ({ count, says }) => (count > 1 ? `${count} × ${says}` : says);
+export const counted = ({ count = 1, says }) => (count > 1 ? `${count} × ${says}` : says);
 
-/** Pieces that lie together: the face, how many there are, and a tap to see it large. */
-export function lying(ui, one) {
-  const face = picture(ui, one);
-  if (!face) return make("span", { class: "cm-lies cm-lies-named" }, counted(one));
+/** Pieces that lie together as a button: at a `place` of the board it is touched, elsewhere shown large. */
+export function lying(ui, one, place = null, lit = false) {
+  const face = picture(ui, one) ?? make("span", { class: "cm-lies-named" }, counted(one));
+  const touch = (press) => {
+    press.stopPropagation();
+    if (place) ui.touch({ place, piece: one }, press);
+    else closer(ui, one);
+  };
   return make(
     "button",
-    { type: "button", class: "cm-lies", "aria-label": `${counted(one)}: look closer`, title: counted(one), onclick: () => closer(ui, one) },
+    { type: "button", class: lit ? "cm-lies cm-open" : "cm-lies", "aria-label": `${counted(one)}: ${lit ? "choose" : "look closer"}`, title: counted(one), onclick: touch, "data-focus": place && `${place} ${one.piece}` },
     face,
     one.count > 1 ? make("b", { class: "cm-times" }, `×${one.count}`) : null,
   );
 }
 
 /** Show a piece large, with what it says and where all pieces are. */
-function closer(ui, one) {
+export function closer(ui, one) {
   const [title, ...rest] = one.says.split(". ");
   dialog(
     ui,
-    one.count > 1 ? `${one.count} × ${title}` : title,
+    counted({ ...one, says: title }),
     [
       make("div", { class: "cm-closer" }, picture(ui, one)),
       rest.length ? make("p", null, rest.join(". ")) : null,

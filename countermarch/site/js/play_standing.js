@@ -6,12 +6,10 @@ import { newGame } from "./play_new.js";
 /** What a player looks at first. `ui.before` holds the sums of before the last choice. */
 export function sums({ view: { turn, sight }, log, before }) {
   const phase = log.at(-1)?.phase;
-  return make(
-    "div",
-    { class: "cm-sums" },
+  return [
     make("p", { class: "cm-sub" }, make("b", null, `Turn ${turn}`), phase ? ` · ${phase}` : null),
     make("dl", null, (sight?.sums ?? []).map(([name, now]) => sum(name, before.get(name), now))),
-  );
+  ];
 }
 
 function sum(name, was, now) {

@@ -5,7 +5,6 @@ import { play } from "./play_rules.js";
 /** Think the decision of now over, showing how far it is. `goesOn()` says whether it is still asked. */
 export async function thinkOver(ui, { step }, goesOn) {
   const { save } = ui.view;
-  step.querySelector(".cm-rule-links").scrollIntoView({ block: "start" });
   try {
     for (let thought = null; thought?.best == null; ) {
       thought = await play(ui.game, { do: "think", save });

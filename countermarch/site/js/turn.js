@@ -1,4 +1,5 @@
 // <cm-turn game="lebanon-82">: the turn step by step with the questions of each, trackers and cups, kept on the device.
+import { readAddress } from "./address.js";
 import { make } from "./dom.js";
 import { alarms, inWords, nameOf } from "./game_links.js";
 import * as play from "./game_state.js";
@@ -55,8 +56,14 @@ export class Turn extends HTMLElement {
     return this.keeper.history.now;
   }
 
-  /** A game that comes in the address: taken over at once when none is being played, else after asking. */
+  /** A game that comes in the address: taken over at once when none is being played, else after asking; or a question. */
   #arrive() {
+    const { question, given } = readAddress();
+    if (Object.hasOwn(this.turn.asks, question)) {
+      history.replaceState(history.state, "", location.pathname + location.search);
+      this.#step.ask(question, Object.fromEntries(given));
+      return;
+    }
     const shared = new URLSearchParams(location.hash.slice(1)).get("state");
     if (!shared) return;
     history.replaceState(history.state, "", location.pathname + location.search);

@@ -19,13 +19,22 @@ export class StepCard {
   #bar = make("div", { class: "cm-turn-bar", role: "group", "aria-label": "Steps" });
   #now = make("div", { class: "cm-step-now" });
   #asked = make("div", { class: "cm-step-asked" });
+  #from = make("section", { class: "cm-step-from", "aria-label": "From another page" });
   #whole = make("details", { class: "cm-all" });
 
   constructor(ui) {
     this.#ui = ui;
     this.heading = make("h2", { tabindex: -1 });
     new ResizeObserver(() => document.documentElement.style.setProperty("--cm-bar-high", `${this.#bar.offsetHeight}px`)).observe(this.#bar);
-    this.element = make("div", null, this.#head, this.#bar, this.#now, this.#asked, this.#whole);
+    this.element = make("div", null, this.#head, this.#bar, this.#from, this.#now, this.#asked, this.#whole);
+  }
+
+  /** Show a question that comes from elsewhere, with its facts: what it rules can be applied here. */
+  ask(question, given) {
+    const { element } = new TurnLookup(this.#ui, question, given, true);
+    const away = this.#ui.button("Close", "asked-away", () => this.#from.replaceChildren());
+    this.#from.replaceChildren(make("h3", { class: "cm-turn-group-title" }, this.#ui.turn.asks[question]), element, make("div", { class: "cm-actions" }, away));
+    this.#from.scrollIntoView({ block: "start" });
   }
 
   show() {
@@ -42,6 +51,7 @@ export class StepCard {
       wasAt(this.#ui.game, { step: now, questions: step.once ? [] : [...step.rolls.map(({ question }) => question), ...groups.flatMap(([, names]) => names)].slice(0, 12) });
       this.#asked.replaceChildren(...this.#rolls(step), ...this.#groups(groups, step));
     } else refreshLookups(this.#ui, this.#asked);
+    refreshLookups(this.#ui, this.#from);
     this.#whole.replaceChildren(...this.#wholeTurn());
   }
 

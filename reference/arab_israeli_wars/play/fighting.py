@@ -10,6 +10,7 @@ from countermarch.reference.arab_israeli_wars.forces import gains
 from countermarch.reference.arab_israeli_wars.play import cached_rules
 from countermarch.reference.arab_israeli_wars.play.table import ARAB, ISRAELI
 from countermarch.reference.arab_israeli_wars.terms import FRONT_NAMES, FRONTS
+from countermarch.reference.play.definitions import Move, log_moves
 
 if TYPE_CHECKING:
     from countermarch.reference.arab_israeli_wars.battles import Battle, BattleResult
@@ -56,6 +57,7 @@ def _asked(table: Table, front: int) -> Battle:
     }
     ruling = battle(**given)
     table.log_event("fronts", f"Battle in {FRONT_NAMES[FRONTS[front]]}.", FRONTS[front])
+    log_moves(table.log, Move("", FRONTS[front], FRONTS[front]))
     table.log_ruling("battle", ruling, **given)
     return ruling.answer
 
@@ -92,3 +94,4 @@ def discard_at(table: Table, side: int, front: int) -> None:
         table.log_event(
             "randomization", f"{card.title} is discarded from {FRONT_NAMES[FRONTS[front]]}.", card.id
         )
+        log_moves(table.log, Move(f"{card.side}-{card.id}", FRONTS[front], "discards"))

@@ -12,6 +12,7 @@ from countermarch.reference.arab_israeli_wars.play.moving import transfer_phase
 from countermarch.reference.arab_israeli_wars.play.table import ARAB, ISRAELI, SIDES
 from countermarch.reference.arab_israeli_wars.terms import FRONT_NAMES, FRONTS
 from countermarch.reference.arab_israeli_wars.victory import victory_check
+from countermarch.reference.play.definitions import Move, log_moves
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -142,6 +143,7 @@ def _log_deployment(table: Table, side: int, card: UnitCard, how: dict[str, Any]
     given: dict[str, Any] = {"side": SIDES[side], "card": card.id, **how}
     ruling = deployment(**given)
     table.log_ruling("deployment", ruling, **given)
+    log_moves(table.log, Move(f"{SIDES[side]}-{card.id}", "decks", ruling.answer.front))
     if card not in table.units[side][FRONTS.index(ruling.answer.front)]:
         raise AssertionError(f"{card.id} is at a Front that the question does not give")
 

@@ -8,6 +8,7 @@ from countermarch.reference.arab_israeli_wars.play import cached_rules
 from countermarch.reference.arab_israeli_wars.play.table import ISRAELI
 from countermarch.reference.arab_israeli_wars.terms import FRONT_NAMES, FRONTS
 from countermarch.reference.arab_israeli_wars.transferring import transfers
+from countermarch.reference.play import definitions
 
 if TYPE_CHECKING:
     from countermarch.reference.arab_israeli_wars.game_data import UnitCard
@@ -88,5 +89,7 @@ def _log_transfers(table: Table) -> None:
     for card, source, target in table.moves:
         text = f"{card.title}: from {FRONT_NAMES[FRONTS[source]]} to {FRONT_NAMES[FRONTS[target]]}."
         table.log_event("transfer-phase", text, card.id)
+        move = definitions.Move(f"{card.side}-{card.id}", FRONTS[source], FRONTS[target])
+        definitions.log_moves(table.log, move)
     if table.moves:
         table.log_ruling("transfers", transfers(**given), **given)

@@ -38,35 +38,6 @@ class Table:
     Leaders among them. The next card of a deck is its last.
     """
 
-    __slots__ = (
-        "chance",
-        "decks",
-        "discards",
-        "event",
-        "event_front",
-        "events",
-        "force",
-        "last_results",
-        "leaders",
-        "leaders_stack",
-        "log",
-        "logged",
-        "made",
-        "moves",
-        "options",
-        "others_left",
-        "outcome",
-        "pending",
-        "phase",
-        "played_events",
-        "results",
-        "seed",
-        "target_at_battle",
-        "tokens",
-        "turn",
-        "units",
-    )
-
     def __init__(self, seed: int, options: Mapping[str, str], *, logged: bool) -> None:
         """Shuffle the decks and lay out the tokens."""
         self.seed, self.options = seed, options

@@ -77,6 +77,7 @@ def _fronts(table: Table) -> Iterable[ViewPlace]:
                 PieceRow("Israeli units", _units(table, ISRAELI, front)),
             ),
             standing(table, front),
+            "lane",
         )
 
 
@@ -135,8 +136,9 @@ def _about(kind: str, option: object) -> ChoiceSubject:
     if kind == "transfer":
         if option is None:
             return ChoiceSubject(rule="transfer-phase")
-        card, _, target = cast("Move", option)
-        return ChoiceSubject(_card(card), FRONTS[target], "vehicles" if card.vehicle else "transfer-phase")
+        card, source, target = cast("Move", option)
+        rule = "vehicles" if card.vehicle else "transfer-phase"
+        return ChoiceSubject((_card(card),), FRONTS[target], FRONTS[source], rule)
     rule = "notation.target" if kind == "choose-target" else "israeli-phase"
     return ChoiceSubject(place=FRONTS[cast("int", option)], rule=rule)
 

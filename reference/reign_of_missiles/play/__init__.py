@@ -55,6 +55,7 @@ GAME: Final = PlayableGame(
     sight=table_view.sight,
     unweighed=frozenset({"dome", "fire", "flight", "target", "area", "aircraft"}),
     thought=(8, 16),
+    set_up=frozenset({"dome"}),
     prospect=prospects.prospect,
     safety=prospects.safety,
     alike=policies.alike,

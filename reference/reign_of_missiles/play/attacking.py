@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
+from countermarch.reference.play.definitions import Move, log_moves
 from countermarch.reference.reign_of_missiles.casualties import Toll
 from countermarch.reference.reign_of_missiles.centers import center_attack, commando_attack
 from countermarch.reference.reign_of_missiles.launcher_attack import launcher_attack
@@ -118,11 +119,15 @@ def _attack(table: Table, attackers: str) -> Flow:
         table.asking = "Where is the Commando deployed?"
         table.commando_area = open_[(yield ("area", open_))]
         table.log_event("9.1", f"The Commando goes to {areas()[table.commando_area].name}.")
+        if table.logged:
+            log_moves(table.log, Move("commando", "ready", table.commando_area))
     found = targets(table, attackers)
     table.asking = f"{ATTACKER_NAMES[attackers]}: what is the target?"
     target = found[(yield ("target", found))]
     if table.logged:
         table.log_event("7.1", f"{ATTACKER_NAMES[attackers]} against {describe(target)}.")
+        source = {"naval-support": table.naval_area, "commando": table.commando_area}.get(attackers, "ready")
+        log_moves(table.log, *(Move(unit, source, _area(target)) for unit in _UNITS[attackers]))
     intelligence = False
     if not isinstance(target, Launcher) and table.enhanced_intelligence:
         table.asking = f"Is Enhanced Intelligence used? {table.enhanced_intelligence} left."

@@ -78,7 +78,7 @@ def toll(die: int) -> Toll:
 
 
 @cache
-def may_attack(  # noqa: PLR0917 # kept by place
+def may_attack(  # noqa: PLR0917 # positional for the cache
     units: tuple[Any, ...],
     made: int,
     target: Target,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from countermarch.reference.engine.ruling import Step
+from countermarch.reference.play.definitions import Move, log_moves
 from countermarch.reference.reign_of_missiles.iron_dome import iron_dome_fire
 from countermarch.reference.reign_of_missiles.play import cached_flights
 from countermarch.reference.reign_of_missiles.play.places import areas, gaza
@@ -77,6 +78,7 @@ def _roll_exit(table: Table, rocket: Rocket, area: str) -> str:
         text = f"{ROCKET_NAMES[rocket]} rocket, {areas()[area].name}, D10 {roll}: to {areas()[to].name}."
         given = {"die_sides": cached_flights.D10, "roll": roll, "exits": areas()[area].exits}
         table.log_ruling(rocket_exit, cached_flights.exits(area)[roll], given, Step("7.2/dice", text, None))
+        log_moves(table.log, Move(f"rocket-{rocket}", area, to))
     return to
 
 
@@ -88,6 +90,7 @@ def _fly(table: Table, rocket: Rocket, area: str) -> Flow:
             table.log_event(
                 "7.2.1/interrupt", f"{ROCKET_NAMES[rocket]} rocket in {areas()[area].name}.", area
             )
+            log_moves(table.log, Move(f"rocket-{rocket}", area, area))
         if table.fire_order:
             down = _barrage(table, area)
         else:
@@ -157,6 +160,8 @@ def _shoot(table: Table, shooter: Shooter) -> bool:
     ruling = cached_flights.fire(position, depleted, roll, urgency)
     if table.logged:
         table.log_event("7.2.2", f"The Iron Dome in {areas()[shooter.area].name} fires.", shooter.area)
+        if table.rocket is not None:
+            log_moves(table.log, Move("iron-dome", shooter.area, table.rocket[1]))
         given = {"position": position, "depleted": depleted, "d10": roll, "urgency": urgency}
         table.log_ruling(iron_dome_fire, ruling, given)
     found = ruling.answer
@@ -183,5 +188,6 @@ def _strike(table: Table, area: str) -> None:
     if table.logged:
         given = {"city": city, "d10": roll, "iron_dome": state, "insh_allah": insh_allah}
         table.log_ruling(rocket_strike, ruling, given if second is None else {**given, "second_d10": second})
+        log_moves(table.log, Move("", area, area))
     found = ruling.answer
     table.apply(hamas_mvp=found.hamas_mvp, hamas_move=found.hamas_move, israeli_move=found.israeli_move)

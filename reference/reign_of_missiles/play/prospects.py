@@ -173,7 +173,7 @@ def _toll() -> tuple[float, float]:
 
 
 @cache
-def _at_launcher(  # noqa: PLR0917 # kept by place
+def _at_launcher(  # noqa: PLR0917 # positional for the cache
     kind: Rocket,
     factor: int,
     suppressed: bool,
@@ -205,7 +205,7 @@ def _at_launcher(  # noqa: PLR0917 # kept by place
 
 
 @cache
-def _at_center(  # noqa: PLR0917 # kept by place
+def _at_center(  # noqa: PLR0917 # positional for the cache
     center: Center, attackers: str, impulse: str, intelligence: bool, sam: bool, stored: bool
 ) -> Chances:
     given: dict[str, Any] = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
@@ -43,28 +44,24 @@ POOL: Final = "pool"
 REMOVED: Final = "removed"
 
 
+@dataclass(eq=False, slots=True)
 class Launcher:
     """A launcher: its type, printed CF, where it is, and whether it is suppressed."""
 
-    __slots__ = ("combat_factor", "id", "place", "suppressed", "type")
-
-    def __init__(self, name: str, kind: Rocket, combat_factor: int) -> None:
-        """Put it into the container."""
-        self.id, self.type, self.combat_factor = name, kind, combat_factor
-        self.place = CONTAINER
-        self.suppressed = False
+    id: str
+    type: Rocket
+    combat_factor: int
+    place: str = CONTAINER
+    suppressed: bool = False
 
 
+@dataclass(eq=False, slots=True)
 class Dome:
     """An Iron Dome unit: in the pool, in an area, or removed for the turn; depleted or not."""
 
-    __slots__ = ("depleted", "id", "place")
-
-    def __init__(self, name: str) -> None:
-        """Put it into the pool."""
-        self.id = name
-        self.place = POOL
-        self.depleted = False
+    id: str
+    place: str = POOL
+    depleted: bool = False
 
 
 class Table:

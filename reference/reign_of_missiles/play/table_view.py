@@ -220,20 +220,23 @@ def _about(table: Table, kind: str, option: object) -> ChoiceSubject:
 
 
 def _about_dome(_table: Table, area: Area | None) -> ChoiceSubject:
-    return ChoiceSubject() if area is None else ChoiceSubject(PieceStack("iron-dome", "Iron Dome"), area.id)
+    return (
+        ChoiceSubject() if area is None else ChoiceSubject((PieceStack("iron-dome", "Iron Dome"),), area.id)
+    )
 
 
-def _about_attack(_table: Table, attackers: str | None) -> ChoiceSubject:
+def _about_attack(table: Table, attackers: str | None) -> ChoiceSubject:
     if attackers is None:
         return ChoiceSubject()
-    return ChoiceSubject(_UNITS[attackers][0], rule="9.1" if attackers == "commando" else "7.1")
+    where = table.naval_area if attackers == "naval-support" else "ready"
+    return ChoiceSubject(_UNITS[attackers], where, rule="9.1" if attackers == "commando" else "7.1")
 
 
 def _about_target(table: Table, target: Launcher | Center) -> ChoiceSubject:
     commando = table.attacking == "commando"
     if isinstance(target, Launcher):
         piece = _launcher(target.type, target.combat_factor, suppressed=target.suppressed)
-        return ChoiceSubject(piece, target.place, "9.1" if commando else "7.1.1")
+        return ChoiceSubject((piece,), target.place, rule="9.1" if commando else "7.1.1")
     return ChoiceSubject(place=target, rule="9.1" if commando else "7.1.2")
 
 
@@ -241,7 +244,7 @@ def _about_fire(table: Table, shooter: Shooter | str | None) -> ChoiceSubject:
     if shooter is None or isinstance(shooter, str):
         return ChoiceSubject(rule="7.2.2/note")
     rule = "7.2.2/adjacent" if shooter.position == "adjacent" else "7.2.2"
-    return ChoiceSubject(_dome(table.standing[shooter.area]), shooter.area, rule)
+    return ChoiceSubject((_dome(table.standing[shooter.area]),), shooter.area, rule=rule)
 
 
 _ABOUT: Final[dict[str, Callable[[Table, Any], ChoiceSubject]]] = {
@@ -250,6 +253,8 @@ _ABOUT: Final[dict[str, Callable[[Table, Any], ChoiceSubject]]] = {
     "target": _about_target,
     "area": lambda _table, area: ChoiceSubject(place=area),
     "fire": _about_fire,
-    "flight": lambda _table, rocket: ChoiceSubject(_rocket(rocket[0]), rocket[1]),
-    "aircraft": lambda _table, _mix: ChoiceSubject(rule="6.0/aircraft"),
+    "flight": lambda _table, rocket: ChoiceSubject((_rocket(rocket[0]),), rocket[1]),
+    "aircraft": lambda _table, _mix: ChoiceSubject(place="ready", rule="6.0/aircraft"),
+    "increase": lambda _table, trade: ChoiceSubject(place="diplomacy" if trade.increase else ""),
+    "penalty": lambda _table, choice: ChoiceSubject(place="mvp" if choice == "hamas-mvp" else "diplomacy"),
 }

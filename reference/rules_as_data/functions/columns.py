@@ -43,17 +43,17 @@ def _placed(
     sheet = sheet_of(node.arguments[0], scope)
     shape, value = number(node.arguments[-1], scope)
     up = literal_word(node, "round", ROUND) in ("up", "for the attacker")
-    if len(node.arguments) == 3:  # noqa: PLR2004 -- table, head, number
+    if len(node.arguments) == 3:  # noqa: PLR2004 # table, head, number
         expected = f"a row of headings of {sheet.id}"
         heads, head_of = key_of(node.arguments[1], scope, tuple(sheet.heads), expected)
         places = {head: of(_bands_of_head(node, sheet, head), up) for head in heads}
         columns = dict.fromkeys(c for head in heads for c in sheet.heads[head].columns)
-        run: Run = lambda env: places[head_of(env)](value(env))  # noqa: E731 -- one of two alike
+        run: Run = lambda env: places[head_of(env)](value(env))  # noqa: E731 # two similar functions
     else:
         found = _only_bands(node, sheet)
         place = of(found, up)
         columns = dict.fromkeys(found.reached(shape.low, shape.high, up=up))
-        run = lambda env: place(value(env))  # noqa: E731 -- as above
+        run = lambda env: place(value(env))  # noqa: E731 # as above
     return Meaning(ChoiceShape(("no", "low", "high") if beyond else tuple(columns)), run)
 
 
@@ -115,7 +115,7 @@ def _side(pick: Callable[[list[int]], int], which: str) -> Callable[[Call, Scope
 
     def make(node: Call, scope: Scope) -> Meaning:
         sheet = sheet_of(node.arguments[0], scope)
-        if len(node.arguments) < 3:  # noqa: PLR2004 -- the table and two columns
+        if len(node.arguments) < 3:  # noqa: PLR2004 # the table and two columns
             raise ExpressionError(
                 node.at, node.function, f'two columns at least: {which}("{sheet.id}", a, b)'
             )

@@ -70,7 +70,7 @@ def _extreme(pick: Callable[..., Any], word: str) -> Callable[[Call, Scope], Mea
         ends = ([s.low for s, _ in found], [s.high for s, _ in found])
         narrowed = _with_ends(shape, pick(ends[0]), pick(ends[1]))
         runs = [run for _, run in found]
-        if len(runs) == 2:  # noqa: PLR2004 -- nearly all of them
+        if len(runs) == 2:  # noqa: PLR2004 # most calls have two
             f, g = runs
             return Meaning(narrowed, lambda env: pick(f(env), g(env)))
         return Meaning(narrowed, lambda env: pick([run(env) for run in runs]))

@@ -100,7 +100,7 @@ def _as_number(node: Call, scope: Scope) -> Meaning:
         )
     known: dict[str, int] = {}
     for text in value.shape.values:
-        if not text.lstrip("+-\u2212").isdecimal() or len(text) > 9:  # noqa: PLR2004 -- digits of a thousand million
+        if not text.lstrip("+-\u2212").isdecimal() or len(text) > 9:  # noqa: PLR2004 # fits LARGEST
             raise ExpressionError(node.at, text, "digits; this is one of the values it may have")
         known[text] = int(text.replace("\u2212", "-"))
     run = value.run

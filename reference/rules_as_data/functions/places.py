@@ -118,10 +118,10 @@ def _search(node: Call, scope: Scope) -> tuple[Run, int, MapGraph]:
     enter: Mapping[str, int | None] = dict.fromkeys(board.places, 1)
     ends = node.arguments
     lit: Callable[[Env, tuple[str, ...]], None] | None = None
-    if len(ends) == 4:  # noqa: PLR2004 -- a table and its column first
+    if len(ends) == 4:  # noqa: PLR2004 # with a table and its column
         enter, lit = _costs(ends[0], ends[1], scope, board)
         ends = ends[2:]
-    elif len(ends) != 2:  # noqa: PLR2004 -- where from, where to
+    elif len(ends) != 2:  # noqa: PLR2004 # start and goal
         raise ExpressionError(node.at, f"{node.function}(...)", _USAGE)
     start, goal = _place(ends[0], scope, board), _places(ends[1], scope, board)
     barred = [_barred(node, name, scope, board) for name in _BARRED]

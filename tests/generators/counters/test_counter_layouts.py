@@ -301,7 +301,7 @@ def test_a_value_of_ours_carries_the_diamond_or_leaves_a_box(tmp_path: FilePath)
             'size = "7"',
             "size: '7': expected one of 1/2, 9/16, 5/8, 3/4, 1, a size such as 20 x 15 mm",
         ),
-        ("size = [3, 3]", "expected 2 numbers from 8 to 120"),
+        ("size = [3, 3]", "expected 2 numbers from 8 to 260"),
         ('base = "house"', "expected one of plain"),
         (f"{GROUND}x = 'half'", "a number of mm, or a share of the piece such as 25%"),
         (f"{GROUND}x = '9999%'", "a number of mm, or a share of the piece such as 25%"),

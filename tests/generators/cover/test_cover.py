@@ -56,3 +56,24 @@ def test_a_text_too_long_for_the_cover_says_what_would_do(tmp_path: Path) -> Non
         heads.extend(head(tmp_path, words) for words in range(300, 400, 10))
     assert heads[0] == pytest.approx(92)
     assert 40 <= heads[-1] < 46
+
+
+def test_a_list_too_long_for_the_cover_goes_on_behind_it(tmp_path: Path) -> None:
+    cards = "id,deck,title\n" + "".join(f"c{number},deck {number},Card\n" for number in range(140))
+    game = components.load(make_folder(tmp_path, cards_csv=cards))
+    made = kit(game, KitOptions(add=("cover",), apart=True))
+    pages = list(made.pages())
+    assert len(pages) == len(made.every) == made.summary.pages
+    said = [
+        [node.text for node, _ in extents(page.scene.nodes, only=(Text,)) if isinstance(node, Text)]
+        for page in pages
+    ]
+    listed = [text for page in said[:2] for text in page if text.startswith("Cards: ")]
+    assert listed == [part.title for part in made.parts if part.cut]
+    assert "In this kit, continued" in said[1]
+    where = dict(zip(said[1], said[1][1:], strict=False))
+    last = made.parts[-1].title
+    assert any(text.startswith(last) for text in said[int(where[last]) - 1])  # the number counts the new page
+    for page in pages[:2]:
+        area = made.options.paper.printable
+        assert all(area.contains(box, 0.5) for _, box in extents(page.scene.nodes, only=(Text,)))

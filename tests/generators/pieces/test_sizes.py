@@ -1,4 +1,4 @@
-"""Pieces of several sizes in one game: by a column, by what stands in it, by layout; sheets of their own."""
+"""Pieces of several sizes in one game: by a column, by what stands in it, by layout; on sheets they share."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ from countermarch.generators.pieces.layout_files import counter_layout
 from countermarch.generators.pieces.layout_terms import Format
 from countermarch.generators.scene.nodes import Group, Rect, Text, Use
 from countermarch.generators.scene.style import style
-from countermarch.generators.sheets.cuts import cut_plan
 from countermarch.generators.writers import pdf
 
 if TYPE_CHECKING:
@@ -57,30 +56,37 @@ def made(folder: Path, options: KitOptions | None = None, **files: str) -> Kit:
     return kit(components.load(made_in, extra_columns="keep"), options)
 
 
-def sizes(of: Kit) -> dict[str, tuple[float, float, int]]:
+def sizes(of: Kit) -> dict[str, dict[tuple[float, float], int]]:
+    """Return by part how many pieces of each size it has."""
     return {
-        part.title: (part.cut.layout.width, part.cut.layout.height, part.tally.pieces)
+        part.title: dict(Counter(piece.size for piece in part.cut.pieces() if piece.name))
         for part in of.parts
         if part.cut
     }
 
 
-def test_each_size_has_sheets_of_its_own(tmp_path: Path) -> None:
+def test_sizes_share_sheets_where_that_takes_fewer(tmp_path: Path) -> None:
     found = made(tmp_path)
     assert sizes(found) == {
-        "Counters, 5/8 inch": (15.9, 15.9, 12),
-        "Counters, 3/4 inch": (19.05, 19.05, 8),
-        "Counters, 30 \N{MULTIPLICATION SIGN} 30 mm": (30.0, 30.0, 2),
-        "Counters, 32 \N{MULTIPLICATION SIGN} 20 mm": (32.0, 20.0, 7),
+        "Counters, 4 sizes": {(32.0, 20.0): 7, (30.0, 30.0): 2, (19.05, 19.05): 8, (15.9, 15.9): 12}
     }
-    for part in found.parts:
-        if part.cut:
-            printed = list(part.cut.pieces())
-            assert {piece.size for piece in printed if piece.name} == {sizes(found)[part.title][:2]}
-            assert Counter(piece.name for piece in printed).total() == part.cut.places
-    corners = {part.title: part.cut.radius for part in found.parts if part.cut}
-    assert list(corners.values()) == [0, 0, 0, 2]
+    (part,) = (part for part in found.parts if part.cut)
+    assert part.pages == 2
+    assert part.tally.pieces == 29
+    assert part.cut is not None
+    ((name, plan),) = part.cut.plans()
+    assert name == ""
+    assert sum(hasattr(stroke, "quarter") for stroke in plan.strokes) == 4 * 7  # the trains' round corners
     assert pdf.write(found.document).startswith(b"%PDF")
+
+
+def test_a_size_that_fills_its_sheets_has_its_own(tmp_path: Path) -> None:
+    units = "id,name,side,type,big,count\na,First,red,infantry,,204\nb,Second,red,infantry,30 mm,54\n"
+    found = made(tmp_path, units_csv=units)
+    assert sizes(found) == {
+        "Counters, 5/8 inch": {(15.9, 15.9): 204},
+        "Counters, 30 \N{MULTIPLICATION SIGN} 30 mm": {(30.0, 30.0): 54},
+    }
 
 
 def test_the_cover_names_the_sizes_and_the_pages(tmp_path: Path) -> None:
@@ -92,7 +98,7 @@ def test_the_cover_names_the_sizes_and_the_pages(tmp_path: Path) -> None:
 
 def test_a_side_apart_has_its_sizes_too(tmp_path: Path) -> None:
     found = sizes(made(tmp_path, KitOptions(apart=True)))
-    assert [title.partition(", ")[0] for title in found] == ["Counters: red"] * 2 + ["Counters: blue"] * 2
+    assert list(found) == ["Counters: red, 2 sizes", "Counters: blue, 2 sizes"]
 
 
 def leaves(nodes: tuple[Node, ...]) -> Iterator[Node]:
@@ -109,43 +115,33 @@ def texts(nodes: tuple[Node, ...]) -> list[Text]:
 
 
 def test_the_type_of_the_house_grows_with_the_counter(tmp_path: Path) -> None:
-    cut = {part.title: part.cut for part in made(tmp_path).parts if part.cut}
+    (cut,) = (part.cut for part in made(tmp_path).parts if part.cut)
     size = {
-        title: max(
-            node.size for node in leaves(next(iter(one.pieces())).front.nodes) if isinstance(node, Text)
-        )
-        for title, one in cut.items()
+        piece.size: max(node.size for node in texts(piece.front.nodes))
+        for piece in cut.pieces()
+        if piece.size != (32.0, 20.0)
     }
-    first, second, third, _ = size.values()
-    assert second / first == pytest.approx(19.05 / 15.9)
-    assert third / first == pytest.approx(30 / 15.9)
+    assert size[19.05, 19.05] / size[15.9, 15.9] == pytest.approx(19.05 / 15.9)
+    assert size[30.0, 30.0] / size[15.9, 15.9] == pytest.approx(30 / 15.9)
 
 
 def test_the_cuts_follow_the_size_and_the_outline(tmp_path: Path) -> None:
     layout = LAYOUT.replace('size = "32 x 20 mm"', 'size = "1"').replace("plain", "round")
-    part = next(part for part in made(tmp_path, counters_toml=layout).parts if "round" in part.title)
-    assert part.cut is not None
-    plan = cut_plan(part.cut.layout, part.cut.places, part.cut.radius, part.cut.shape)
-    assert {
+    (cut,) = (part.cut for part in made(tmp_path, counters_toml=layout).parts if part.cut)
+    (_, plan), *_ = cut.plans()
+    assert [
         stroke.radius for stroke in plan.strokes if hasattr(stroke, "radius") and stroke.layer == "CUT"
-    } == {12.7}
+    ] == [12.7] * 7
 
 
 def test_cards_of_two_sizes_in_one_deck(tmp_path: Path) -> None:
     cards = "id,deck,title,size,text\na,x,Alpha,,one\nb,x,Beta,mini,two\nc,y,Gamma,44 x 67 mm,three\n"
     found = made(tmp_path, cards_csv=cards, cards_toml='size = "[size]"\n', counters_toml="")
-    assert [value for title, value in sizes(found).items() if "Cards" in title] == [
-        (63.5, 88.9, 1),
-        (44.0, 67.0, 2),
-    ]
-    printed = next(part for part in found.parts if part.title == "Cards, mini").cut
+    assert sizes(found)["Cards, 2 sizes"] == {(63.5, 88.9): 1, (44.0, 67.0): 2}
+    printed = next(part for part in found.parts if part.title == "Cards, 2 sizes").cut
     assert printed is not None
-    said = {
-        node.text
-        for piece in printed.pieces()
-        for node in leaves(piece.front.nodes)
-        if isinstance(node, Text)
-    }
+    said = {node.text for piece in printed.pieces() for node in texts(piece.front.nodes)}
+    assert {"Alpha", "two"} <= said
     assert not {"mini", "44 x 67 mm"} & said  # the column says how large a card is, and is not shown
 
 
@@ -167,10 +163,10 @@ def test_a_share_of_the_piece_follows_its_size(tmp_path: Path) -> None:
     ("layout", "fault"),
     [
         ('size = "huge"', "one of 1/2"),
-        ('size = "2 mm"', "edges from 8 to 120 mm"),
+        ('size = "2 mm"', "edges from 8 to 260 mm"),
         ('size = "1/0 in"', "one of 1/2"),
         ('[sizes.type]\narmor = "4"', "armor: '4': expected one of 1/2"),
-        ("[sizes.type]\narmor = [200, 10]", "2 numbers from 8 to 120"),
+        ("[sizes.type]\narmor = [300, 10]", "2 numbers from 8 to 260"),
         ('[layouts.a]\nwhere = ["name"]\nsize = "9 mm x 12 mm"\nshape = "round"', "a size of equal edges"),
     ],
 )
@@ -182,7 +178,7 @@ def test_a_size_that_is_none_is_told_with_its_place(tmp_path: Path, layout: str,
 
 
 def test_a_cell_that_is_no_size_is_told_with_its_piece(tmp_path: Path) -> None:
-    with pytest.raises(PieceError, match=r"^c: big: 'ever so big' is no size from 8 to 120 mm"):
+    with pytest.raises(PieceError, match=r"^c: big: 'ever so big' is no size from 8 to 260 mm"):
         made(tmp_path, units_csv=UNITS.replace("30 mm", "ever so big"))
 
 

@@ -11,9 +11,9 @@ from countermarch.generators.scene.nodes import Path, Text
 from countermarch.generators.sheets.extent import extents
 from countermarch.generators.sheets.impose import Piece
 from countermarch.generators.sheets.layout import Layout, arrange
-from countermarch.generators.sheets.marks import bounds, crop_marks, places, registration_marks, targets
+from countermarch.generators.sheets.marks import crop_marks, places, registration_marks, targets
 from countermarch.generators.sheets.pages import print_pieces
-from countermarch.generators.sheets.paper import A3, A4, LETTER, TABLOID, Box
+from countermarch.generators.sheets.paper import A3, A4, LETTER, TABLOID, Box, bounds
 
 GAME = "Lebanon '82"
 

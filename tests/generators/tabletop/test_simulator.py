@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from functools import cache
 from io import BytesIO
 from pathlib import Path
@@ -76,10 +77,13 @@ def test_a_saved_object_holds_all_that_it_names(game: str) -> None:
     everything = list(objects(save["ObjectStates"]))
     guids = [one["GUID"] for one in everything]
     assert len(guids) == len(set(guids))
-    assert set(addresses(save)) == set(files), "a picture is missing, or nobody shows it"
+    named = set(addresses(save))
+    assert {f"images/{name}" for name in named} == set(files), "a picture is missing, or nobody shows it"
+    assert all(name.startswith(f"{game}-") for name in named)  # all games share the program's one folder
     for data in files.values():
         assert max(Image.open(BytesIO(data)).size) <= 4096
     for one in everything:
+        assert not re.search(r"rule [a-z]", one["Description"])  # an id is for programs
         assert {"Name", "Transform", "Nickname", "Description", "LuaScript"} <= one.keys()
         if one["Name"] == "Deck":
             assert one["DeckIDs"] == [card["CardID"] for card in one["ContainedObjects"]]

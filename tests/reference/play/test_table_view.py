@@ -33,7 +33,7 @@ def pieces(sight: TableView) -> Iterator[PieceStack]:
         for row in place.rows:
             yield from row.lying
     yield from sight.shown
-    yield from (one.piece for one in sight.choices if one.piece is not None)
+    yield from (one for choice in sight.choices for one in choice.pieces)
 
 
 @pytest.mark.parametrize("name", games())
@@ -48,7 +48,10 @@ def test_what_is_seen_are_pieces_places_and_rules_of_the_game(name: str) -> None
         assert all(one.count > 0 and one.says for one in pieces(sight))
         places = [place.id for place in sight.places]
         assert len(places) == len(set(places))
-        assert {one.place for one in sight.choices} - {""} <= set(places)
+        assert {where for one in sight.choices for where in (one.place, one.source)} - {""} <= set(places)
+        moved = [move for entry in position.log[-40:] for move in entry.moves]
+        assert {move.piece for move in moved} - {""} <= known
+        assert {move.source for move in moved} | {move.place for move in moved} <= set(places)
         assert {place.id for place in sight.places if place.kind == "area"} <= set(box.places)
         assert {place.id for place in sight.places if place.kind == "track"} <= set(box.tracks)
         decision = position.decision

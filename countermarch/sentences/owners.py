@@ -1,0 +1,248 @@
+"""Whose a fact is: the side or the one with a part in the action that is named beside it, or who speaks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from countermarch.reference.engine.kinds import EnumKind
+from countermarch.sentences.spotting import FAR, Distances, Mention, Sense, holds
+from countermarch.sentences.words import FULL_STOP, listed
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from countermarch.sentences.vocabulary import Slot, Vocabulary
+    from countermarch.sentences.words import Phrase, Word
+
+NEAR = 2.0
+"""How far the one with a part may be named from what is his."""
+
+HELD_ON = 2.5
+"""How far an owner counts as being that was said earlier in the sentence."""
+
+TWO = 2
+
+UNOWNED = 3.5
+"""What it costs that nothing tells which of two sides a fact belongs to."""
+
+FOR_ALL = 3.0
+"""How far both or all may be from what is said of them."""
+
+FAR_OWNER = 4.0
+"""How far a side counts as being that is named anywhere, or not at all."""
+
+OTHER_PART = {"subject": "object", "object": "subject"}
+"""Who acts and who is acted on."""
+
+
+def persons(
+    words: Sequence[Word], vocabulary: Vocabulary, parts: Mapping[int, str], mentions: Sequence[Mention]
+) -> list[Mention]:
+    """Read I and they as those who have a part in the action, or as the sides: Arabs have 5, I have 2."""
+    mine, theirs = (
+        [place for place, word in enumerate(words) if word.plain in listed(name)]
+        for name in ("first_person", "third_person")
+    )
+    part = next((parts[place] for place in mine if place in parts), "")
+    sides = ("", "")
+    if mine and not part:
+        part, sides = _who_speaks(vocabulary, parts, mine, _places_of(words, vocabulary.sides, mentions))
+    other = OTHER_PART.get(part, "") if mine else "object"
+    return [
+        Mention(place, place + 1, senses)
+        for whose, stand in (({part, sides[0]}, mine), ({other, sides[1]}, theirs))
+        for senses in [
+            tuple(
+                Sense(at, "owner")
+                for at, slot in enumerate(vocabulary.slots)
+                if (slot.side and slot.side in whose) or (slot.role and slot.role in whose)
+            )
+        ]
+        for place in stand
+        if senses
+    ]
+
+
+def _places_of(
+    words: Sequence[Word], sides: Mapping[str, tuple[Phrase, ...]], mentions: Sequence[Mention]
+) -> dict[str, list[int]]:
+    """Return where each side is named by itself, not in the name of something else."""
+    values = [one for one in mentions if one.values and one.end - one.start > 1]
+    named: dict[str, list[int]] = {}
+    for side, phrases in sides.items():
+        for phrase in phrases:
+            at = holds(words, phrase)
+            if at[1] and not any(one.start <= at[0] < one.end for one in values):
+                named.setdefault(side, []).append(at[0])
+    return named
+
+
+def _who_speaks(
+    vocabulary: Vocabulary, parts: Mapping[int, str], mine: list[int], named: Mapping[str, list[int]]
+) -> tuple[str, tuple[str, str]]:
+    """Return the part of who speaks in the action, and his side and the other, as far as can be told.
+
+    That is the side that is not named, but in: my Israelis, I am Hezbollah. A game for one has a speaker.
+    """
+    sides = vocabulary.sides
+    two = len(sides) == TWO
+    if vocabulary.speaker and two:
+        return "", (vocabulary.speaker, next(side for side in sides if side != vocabulary.speaker))
+    if len(named) != 1:
+        return "", ("", "")
+    side, places = next(iter(named.items()))
+    own = any(0 < place - at <= TWO for at in mine for place in places)
+    part = next((parts[at] for at in places if at in parts), "")
+    other = next((one for one in sides if one != side), "") if two else ""
+    return part if own else OTHER_PART.get(part, ""), ((side, other) if own else (other, side))
+
+
+@dataclass(frozen=True)
+class Owners:
+    """What was spotted in a sentence, to tell whose a fact is; ``facts`` are those told so far."""
+
+    words: Sequence[Word]
+    vocabulary: Vocabulary
+    parts: Mapping[int, str]
+    mentions: Sequence[Mention]
+    by_slot: Mapping[tuple[int, str, int], list[Mention]]
+    light: Sequence[frozenset[int]]
+    far: Distances
+    facts: Mapping[str, object]
+
+    def cost(self, slot: Slot, number: int, place: int) -> float:
+        """Return what it costs to take what stands at a place as belonging to a slot's owner."""
+        opposed = self._opposed(slot, place)
+        if opposed is not None:
+            return opposed
+        owners = [
+            one for one in self.by_slot.get((number, "owner", 0), []) if not self._begins_anew(place, one)
+        ]
+        near = self.far.to(place, owners, self.light[number])
+        if slot.alone or self._for_all(place):
+            return min(near, 0.5 if slot.alone else 1.0)
+        return (
+            self._of_part(slot, number, place, owners, near)
+            if slot.role
+            else self._of_side(number, place, near)
+        )
+
+    def _of_side(self, number: int, place: int, near: float) -> float:
+        """Return how near a side is named, where it is not said before another."""
+        before = [one for one in self.by_slot.get((number, "owner", 0), ()) if one.end <= place]
+        held = bool(before) and not self._rival_owner(number, before[-1].end, place)
+        return min(near, HELD_ON if held else FAR, FAR_OWNER)
+
+    def _of_part(self, slot: Slot, number: int, place: int, owners: Sequence[Mention], near: float) -> float:
+        """Return how near the one who has a part is named, or acts."""
+        said = [one for one in owners if self._is_part(one, slot.role)]
+        near_part = self.far.to(place, said, self.light[number])
+        if near_part <= NEAR:
+            return near_part
+        part = self.parts.get(place, "")
+        if part:
+            return 0.0 if part == slot.role else 3.0
+        if self._held(place) == slot.role:
+            near = min(near, HELD_ON)
+        side = self.side_of(slot.role)
+        if side:
+            named = [one for one in self.mentions if one.start in side and not self._begins_anew(place, one)]
+            near = min(near, self.far.to(place, named, self.light[number]))
+        return min(near, UNOWNED)
+
+    def _opposed(self, slot: Slot, place: int) -> float | None:
+        """Return what it costs to take one of two numbers that are set against each other; None for others.
+
+        Where nobody is named beside them, those who are named elsewhere follow in the same order: 15 against
+        11, with 6 Israeli and 5 Arab units.
+        """
+        first = next((at for at in (place, place - 2) if self._is_pair_at(at)), -1)
+        if first < 0 or not slot.side:
+            return None
+        beside = [
+            one
+            for one in self.mentions
+            if any(sense.kind == "owner" for sense in one.senses)
+            and (first - 1 <= one.start < first or one.start in (first + 1, first + 3, first + 4))
+        ]
+        if beside:
+            return None
+        sides = self.vocabulary.sides
+        named = sorted(
+            (at, side)
+            for at, word in enumerate(self.words)
+            for side, phrases in sides.items()
+            if (word.stem,) in phrases
+        )
+        order = list(dict.fromkeys(side for _, side in named))
+        if len(order) != TWO:
+            return UNOWNED
+        return 0.0 if order[0 if place == first else 1] == slot.side else UNOWNED
+
+    def _is_pair_at(self, place: int) -> bool:
+        """Tell whether a number at a place is set against another: 15 against 11, 3 to 5."""
+        words = self.words[place : place + 3] if place >= 0 else ()
+        return (
+            len(words) > TWO
+            and words[0].number is not None
+            and words[1].plain in ("against", "to")
+            and words[2].number is not None
+            and not words[1].pause
+        )
+
+    def _is_part(self, one: Mention, role: str) -> bool:
+        """Tell whether a word is what one is called who has a part: the defender."""
+        plain = self.words[one.start].plain
+        after = self.words[one.end].plain if one.end < len(self.words) else ""
+        is_noun = plain not in listed("acts") or after in listed("plain")
+        person = plain in listed("first_person") | listed("third_person")
+        return person or (plain in listed(role) and is_noun and plain != "first")
+
+    def _held(self, place: int) -> str:
+        """Return the part of whom a place speaks, where the one was named before it in the same sentence."""
+        for at in range(min(place, len(self.words)) - 1, -1, -1):
+            if at + 1 < len(self.words) and self.words[at + 1].pause >= FULL_STOP:
+                return ""
+            for role in ("subject", "object"):
+                if self.words[at].plain in listed(role) - listed("acts") - {"first"}:
+                    return role
+        return ""
+
+    def acts(self, slot: Slot, place: int) -> bool:
+        """Tell whether a place is where the one is named who has a slot's part in the action."""
+        return bool(slot.role) and slot.field.required and self.parts.get(place) == slot.role
+
+    def _begins_anew(self, place: int, owner: Mention) -> bool:
+        """Tell whether an owner stands behind a place and a pause: what is said there is its own."""
+        return owner.start > place and any(word.pause for word in self.words[place + 1 : owner.start + 1])
+
+    def _for_all(self, place: int) -> bool:
+        """Tell whether what is said near a place is said of both sides."""
+        every = [at for at, word in enumerate(self.words) if word.plain in listed("every")]
+        return any(self.far.between(place, place + 1, at, at + 1) <= FOR_ALL for at in every)
+
+    def _rival_owner(self, number: int, start: int, end: int) -> bool:
+        """Tell whether another owner is named between two places."""
+        return any(
+            sense.kind == "owner" and sense.slot != number and start <= one.start < end
+            for one in self.mentions
+            for sense in one.senses
+        )
+
+    def side_of(self, role: str) -> set[int]:
+        """Return the places where the side that has a part is named: for the one acted on, any other side."""
+        found: set[int] = set()
+        for phrases in self.vocabulary.sides.values():
+            stand = {place for place, word in enumerate(self.words) if (word.stem,) in phrases}
+            if {self.parts[place] for place in stand if place in self.parts} == {role}:
+                found |= stand
+        for index, slot in enumerate(self.vocabulary.slots):
+            if slot.many or not slot.role or not isinstance(slot.field.kind, EnumKind):
+                continue
+            held = self.facts.get(slot.path[0])
+            for one in self.by_slot.get((index, "value", 0), ()) if held is not None else ():
+                same = any(sense.slot == index and sense.value == held for sense in one.values)
+                if same == (slot.role == role):
+                    found.update(range(one.start, one.end))
+        return found

@@ -1,0 +1,110 @@
+"""Facts that are names of places: hexes, letters, and words in capitals."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from countermarch.reference.engine.kinds import TextKind
+from countermarch.sentences.spotting import FAR, holds
+from countermarch.sentences.words import FULL_STOP, listed
+
+if TYPE_CHECKING:
+    from countermarch.sentences.filling import Filler
+    from countermarch.sentences.vocabulary import Slot
+    from countermarch.sentences.words import Word
+
+TWO = 2
+
+HEX = 4
+"""Digits of the number of a hex."""
+
+
+def fill(filler: Filler) -> None:
+    """Take numbers of four digits, and words in capitals, as the names of places that they are."""
+    texts = [
+        (index, slot) for index, slot in enumerate(filler.slots) if isinstance(slot.field.kind, TextKind)
+    ]
+    for _, slot in [one for one in texts if one[1].path[-1].endswith("hex")]:
+        free = [
+            place
+            for place, word in enumerate(filler.words)
+            if len(word.text) == HEX and word.text.isdecimal() and _is_hex(filler, place)
+        ]
+        if slot.many:
+            filler.filling.parts += [(slot, filler.words[place].text, (place,)) for place in free]
+        elif free:
+            filler.filling.take(slot.path[0], filler.words[free[0]].text, free[:1])
+    texts = [one for one in texts if not one[1].path[-1].endswith("hex")]
+    for place in _places_named(filler) if texts else ():
+        _, index, slot = min(
+            (_text_cost(filler, index, slot, place[0]), index, slot) for index, slot in texts
+        )
+        if slot.many:
+            filler.filling.parts.append((slot, _typed(filler, place), place))
+            filler.filling.used.update(place)
+        elif slot.path[0] not in filler.filling.facts:
+            filler.filling.take(
+                slot.path[0], _typed(filler, place), {*place, *filler.cues_near(index, place[0])}
+            )
+
+
+def _typed(filler: Filler, places: tuple[int, ...]) -> str:
+    """Return a name as it was typed: Gaza City, gaza-city, B7."""
+    typed = filler.words[places[0]].text
+    for place in places[1:]:
+        word = filler.words[place]
+        typed += (" " if not word.joined else "-" if word.number is None else "") + word.text
+    return typed
+
+
+def _text_cost(filler: Filler, index: int, slot: Slot, place: int) -> float:
+    """Return how far the name of a place is from the cue before it of a slot that may hold it."""
+    cues = [
+        one
+        for group in range(len(slot.cues))
+        for one in filler.by_slot.get((index, "cue", group), ())
+        if one.start < place
+    ]
+    return min((float(place - one.start) for one in cues), default=FAR * len(filler.words))
+
+
+def _places_named(filler: Filler) -> list[tuple[int, ...]]:
+    """Return the names of places: those of the game's, single letters, B7, and words in capitals."""
+    known = [
+        range(*span)
+        for phrase in filler.filling.vocabulary.places
+        for span in [holds(filler.words, phrase)]
+        if span[1]
+    ]
+    meant = {place for one in filler.mentions for place in range(one.start, one.end)}
+    found = [tuple(one) for one in known]
+    for place, word in enumerate(filler.words):
+        if any(place in one for one in found):
+            continue
+        code = place + 1 < len(filler.words) and filler.words[place + 1].joined and word.text.isupper()
+        code = code and filler.words[place + 1].number is not None and place not in meant
+        if code and len(word.text) <= TWO:
+            found.append((place, place + 1))
+        elif _is_letter(word) or (_is_name(filler, place) and place not in meant):
+            before = found[-1] if found and found[-1][-1] == place - 1 and not word.pause else ()
+            found = [one for one in found if one != before] + [(*before, place)]
+    return sorted(found)
+
+
+def _is_name(filler: Filler, place: int) -> bool:
+    """Tell whether a word in capitals inside a sentence is a name that the questions do not know."""
+    word = filler.words[place]
+    begins = place == 0 or word.pause >= FULL_STOP
+    known = word.plain in listed("filler") or word.stem in filler.filling.vocabulary.common
+    return word.text[:1].isupper() and len(word.text) > 1 and not begins and not known
+
+
+def _is_hex(filler: Filler, place: int) -> bool:
+    """Tell whether four digits are free, and no year of a scenario."""
+    years = filler.filling.vocabulary.years
+    return filler.words[place].text not in years and place not in filler.filling.used | filler.in_names
+
+
+def _is_letter(word: Word) -> bool:
+    """Tell whether a word is a capital that names a place: A on even, B on odd."""
+    return len(word.text) == 1 and word.text.isupper() and not word.joined and word.text != "I"

@@ -1,0 +1,15 @@
+"""Where the one-file program starts: the command line, or a module of ours that it runs apart with ``-m``."""
+
+import multiprocessing
+import runpy
+import sys
+
+from countermarch.__main__ import main
+
+if __name__ == "__main__":
+    multiprocessing.freeze_support()
+    if sys.argv[1:2] == ["-m"] and "".join(sys.argv[2:3]).startswith("countermarch."):
+        del sys.argv[:2]  # as Python does for a module of its own
+        runpy.run_module(sys.argv[0], run_name="__main__", alter_sys=True)
+    else:
+        sys.exit(main())
