@@ -263,8 +263,8 @@ def _check_shares(
     full = net_hits > due and all(wish >= room for wish, room in pairs)
     if not (given == due and all(wish <= room for wish, room in pairs)) and not (full and given <= net_hits):
         assigned = f"{counted(given, 'hit')} assigned of {net_hits}"
-        wished = "" if side.parameter == "units" else "; with open dice, assignment wished"
-        text = f"{assigned}; expected {due}, none over a unit's room (TLW-E13){wished}"
+        advice = "" if side.parameter == "units" else "; with open dice, assignment wished"
+        text = f"{assigned}; expected {due}, none over a unit's room (TLW-E13){advice}"
         raise InputError(side.parameter, text)
 
 
