@@ -481,6 +481,15 @@ class Filler:
             if one.values
         )
 
+    def in_single_cue(self, one: Mention) -> bool:
+        """Tell whether a name stands in a longer cue of a fact that is no list: undisrupted guerrillas."""
+        return any(
+            cue.start <= one.start and one.end <= cue.end and cue.end - cue.start > one.end - one.start
+            for cue in self.mentions
+            for sense in cue.senses
+            if sense.kind == "cue" and not self.slots[sense.slot].many
+        )
+
     def _doubt(self, choices: Sequence[Choice], best: assigning.Way, other: assigning.Way) -> None:
         for choice, one, two in zip(choices, best.taken, other.taken, strict=True):
             if one is None or two is None or (one.slot, one.value) == (two.slot, two.value):

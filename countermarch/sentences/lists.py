@@ -70,7 +70,7 @@ class Again:
 def _is_again(filler: Filler, place: int) -> bool:
     """Tell whether a number with the stands for a thing named by it before."""
     words = filler.words
-    before = [word.number for word in words[: place - 1] if not word.signed]
+    before = [word.number for word in words[: place - 1] if not word.signed and not word.ordinal]
     ends = place + 1 >= len(words) or words[place + 1].number is None
     return place > 1 and words[place - 1].plain == "the" and words[place].number in before and ends
 
@@ -144,7 +144,10 @@ def _counted(filler: Filler, slot: Slot, key: Slot | None, place: int) -> float 
     """Return how far behind a number stands what it counts; None where nothing does."""
     if key is not None:
         starts = [
-            one.start for one in filler.mentions for sense in one.values if filler.slots[sense.slot] is key
+            one.start
+            for one in filler.mentions
+            for sense in one.values
+            if filler.slots[sense.slot] is key and not filler.in_single_cue(one)
         ]
     else:
         index = filler.slots.index(slot)
@@ -244,7 +247,7 @@ def _heads_noun(filler: Filler, place: int) -> bool:
 def run_at(filler: Filler, start: int) -> int:
     """Return how many numbers follow one another from a place on, parted by nothing but commas and ands."""
     size, at = 0, start
-    while at < len(filler.words) and filler.words[at].pause <= COMMA:
+    while at < len(filler.words) and (at == start or filler.words[at].pause <= COMMA):
         if filler.words[at].number is not None and not filler.words[at].joined:
             size += 1
         elif filler.words[at].plain not in listed("joins"):
@@ -377,7 +380,8 @@ def _things(filler: Filler, parts: list[Part], main: Slot | None) -> list[dict[s
     times = [1] * len(things)
     spread: list[Part] = []
     counted = main is not None and isinstance(main.field.kind, IntKind)
-    for slot, value, places in _without_size(parts, len(anchors)) if counted else parts:
+    named_first = min((places[0] for _, places in anchors), default=0)
+    for slot, value, places in _without_size(parts, len(anchors), named_first) if counted else parts:
         if slot is main and not isinstance(value, Times):
             continue
         before = isinstance(value, Times) or slot.path[1] == COUNT
@@ -516,10 +520,10 @@ def _of_their_own(filler: Filler, anchors: list[Anchor]) -> list[Anchor]:
     return free or anchors
 
 
-def _without_size(parts: list[Part], size: int) -> list[Part]:
+def _without_size(parts: list[Part], size: int, first: int) -> list[Part]:
     """Leave out the number that only says how many follow: two units of 8 and 6."""
     times = [part for part in parts if isinstance(part[1], Times)]
-    if len(times) == 1 and size > 1 and times[0][1] == Times(size):
+    if size > 1 and [(Times(size), False)] == [(part[1], part[2][0] > first) for part in times]:
         return [part for part in parts if not isinstance(part[1], Times)]
     return parts
 
@@ -576,7 +580,10 @@ def _cuts(filler: Filler, stands: list[tuple[int, ...]], first: int) -> list[int
         between = range(stands[number][-1] + 1, stands[number + 1][0] + 1)
         parted = [at for at in between if filler.words[at].plain in listed("joins") - {"a", "an"}]
         paused = [at for at in between if filler.words[at].pause]
-        if first >= 0 and paused:
+        others = [at for at in between if filler.words[at].plain in listed("others")]
+        if others:
+            cuts.append(others[-1])
+        elif first >= 0 and paused:
             cuts.append(max(paused) if first == stands[0][0] else min(paused))
         else:
             cuts.append(max(parted or paused, default=None))

@@ -183,6 +183,9 @@ def _cost(filler: Filler, index: int, place: int, *, signed: bool) -> float | No
     """Return what it costs to take a number as a slot's value; None where it cannot be meant."""
     slot = filler.slots[index]
     told = [filler.near_cue(index, group, place) for group in range(len(slot.cues))]
+    twin = _twin(filler, index, place)
+    if twin:
+        told = [min(near, filler.near_cue(index, group, twin)) for group, near in enumerate(told)]
     if signed and slot.heard.signed:
         told = [0.0]
     if not signed and filler.owners.acts(slot, place):
@@ -196,6 +199,14 @@ def _cost(filler: Filler, index: int, place: int, *, signed: bool) -> float | No
     if not slot.field.required and (farthest >= NEAR or farthest + owned > TOGETHER):
         return None
     return sum(told) + owned + (0.0 if slot.field.required else 0.2)
+
+
+def _twin(filler: Filler, index: int, place: int) -> int:
+    """Return the number whose noun a number shares, its owner right behind it: 4 Israeli and 6 PLO units."""
+    owned = any(one.start == place + 1 for one in filler.by_slot.get((index, "owner", 0), ()))
+    after = filler.words[place + 2 : place + 4]
+    joined = len(after) > 1 and after[0].plain == "and" and after[1].number is not None
+    return place + 3 if owned and joined else 0
 
 
 def _count(filler: Filler, place: int, number: int, *, ordinal: bool) -> list[Option]:
