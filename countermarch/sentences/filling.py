@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from countermarch.reference.engine.kinds import BoolKind, EnumKind, IntKind, RecordKind
-from countermarch.sentences import assigning, lists, numbers, records, runs, texts
+from countermarch.sentences import assigning, lists, numbers, records, runs, texts, things
 from countermarch.sentences.assigning import Choice, Option
 from countermarch.sentences.owners import Owners, persons
 from countermarch.sentences.pieces import Unclear
@@ -165,7 +165,7 @@ class Filler:
         self._inside()
         self._both()
         self._bare()
-        lists.assemble(self)
+        things.assemble(self)
         self._implied()
         return self.filling
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from countermarch.reference.engine.kinds import DiceKind, DieKind, EnumKind
+from countermarch.sentences import lists
 from countermarch.sentences.filling import UNTOLD, Filler
 from countermarch.sentences.spotting import Mention, holds, spotted
 from countermarch.sentences.words import listed, phrase_of, stems_of, words_of
@@ -214,7 +215,7 @@ class Explained:
             named = any(sense.kind == "owner" for sense in senses)
             if slots and (fine or named):
                 told.update(range(mention.start, mention.end))
-            elif slots and any(slot.is_number for slot in slots):
+            elif slots and any(slot.is_number or slot.heard.apart for slot in slots):
                 idle.update(range(mention.start, mention.end))
             elif slots:
                 told.update(range(mention.start, mention.end))
@@ -394,8 +395,7 @@ class Explained:
         word = self.words[place]
         before = self.words[place - 1].plain if place else ""
         after = self.words[place + 1].plain if place + 1 < len(self.words) else ""
-        partly = [word.plain in ("them", "those", "these") for word in self.words[place + 2 : place + 3]]
-        lone = not (after == "of" and any(partly)) and (
+        lone = not lists.partly(self.words, place) and (
             before in listed("before_one")
             or after in listed("after_one") | listed("plain")
             or place + 1 in self.named | self.singles
@@ -427,8 +427,8 @@ class Explained:
         ends = not after or after[0].pause == 0
         if ends and any(word.text.isdecimal() for word in after):
             return self.words[place].text.casefold() == "one"
-        partly = [word.plain for word in self.words[place + 1 : place + 3]] == ["of", "them"]
-        return self.words[place].text.casefold() == "one" and small and named and ends and not partly
+        is_one = self.words[place].text.casefold() == "one" and not lists.partly(self.words, place)
+        return is_one and small and named and ends
 
     def _score(self) -> float:
         words, vocabulary = self.words, self.vocabulary

@@ -263,8 +263,8 @@ def _mine_named(found: list[Word]) -> list[Word]:
         whose = data()["whose_own"].get(word.plain)
         joins = [at for at in range(1, place) if found[at].pause or found[at].plain in ("and", "but")]
         head = found[joins[-1] - 1] if joins else None
-        counted = head and head.number is None and found[place - 1].plain == "in"
-        if whose and counted and found[place - 2].number is not None:
+        counted = place > 1 and found[place - 1].plain == "in" and found[place - 2].number is not None
+        if whose and head and head.number is None and counted:
             read.append(replace(word, plain=whose, stem=phrase_of(whose)[0]))
             read.append(replace(head, text="", pause=0, joined=False))
         else:
