@@ -1,1 +1,1 @@
-"""The site of games: pages, lookups and pictures made from the same data, to be served or carried along."""
+"""The site of games: pages, lookups and pictures made from the same data, to serve or to open from disk."""

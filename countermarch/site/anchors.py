@@ -6,7 +6,7 @@ import re
 
 
 def anchor(number: str) -> str:
-    """Return the anchor of a clause: letters and figures of its number; brackets are told apart.
+    """Return the anchor of a clause: the letters and digits of its number; brackets count.
 
     >>> anchor("10.2 p1"), anchor("CRT A"), anchor("CRT (A)")
     ('c-10-2-p1', 'c-crt-a', 'c-crt-b-a')

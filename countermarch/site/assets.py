@@ -1,4 +1,4 @@
-"""Makes the site's own assets: the script bundle, the style sheet, the fonts, what is carried of others."""
+"""Writes the site's assets: scripts, style sheet, fonts, third-party files."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from countermarch.site.icons import write_icons
 
 HERE: Final = Path(__file__).parent
 CARRIED: Final = HERE / "carried"
-"""What draws QR codes, with its licence, made by ``docs/build/carried.py``."""
+"""The library that draws QR codes, with its licence, made by ``docs/build/carried.py``."""
 
 LETTERS: Final = Path(generators.__file__).parent / "fonts"
 BUNDLES: Final = {
@@ -28,7 +28,7 @@ BUNDLES: Final = {
     "countermarch-gallery.css": "css/gallery.css",
     "countermarch-gallery.js": "js/gallery_page.js",
 }
-"""Each script and style sheet of the site, and what it is made from: those of every page, those of some."""
+"""The scripts and style sheets of the site and their sources."""
 
 FONTS: Final = (
     *("BarlowCondensed-Medium", "BarlowCondensed-SemiBold", "BarlowCondensed-Bold"),

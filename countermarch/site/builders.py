@@ -1,6 +1,6 @@
-"""The programs that make a site of the tree of pages: MkDocs with Material, and Zensical, its successor.
+"""The site generators: MkDocs with Material, and its successor Zensical.
 
-Both read ``mkdocs.yml`` beside this file; what differs between them stands here and nowhere else:
+Both read ``mkdocs.yml`` beside this file; all differences between them are here:
 
 - Zensical writes inside the folder of its configuration only, so that its site is moved to its place.
 - It has a look of its own; its ``classic`` variant is Material's, which our style sheet is made for.
@@ -33,23 +33,23 @@ if TYPE_CHECKING:
 CONFIGURATION: Final = HERE / "mkdocs.yml"
 
 BUILDERS: Final = {"mkdocs": "site", "zensical": "site-zensical"}
-"""Each builder, and the folder its site goes into; the site that is opened from disk stands beside it."""
+"""Each generator and the folder of its site; the site to open from disk is beside it."""
 
 FROM_SOURCE: Final = frozenset({"zensical"})
-"""The builders that take addresses in HTML to count from the Markdown file."""
+"""The generators for which addresses in HTML are relative to the Markdown file."""
 
 Listed = list[tuple[str, list[str]]]
-"""For each game its title and its pages, for the navigation."""
+"""The title and pages of each game, for the navigation."""
 
 More = Mapping[str, str | Mapping[str, str]]
-"""What the navigation names besides the games: titles with pages, or with titles and pages below."""
+"""Further entries of the navigation: titles with pages, or with titles and pages below."""
 
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """What a site is: its name and description, its address, and what stands at the foot of its pages.
+    """The name, description, address and footer of a site.
 
-    Each is a value as YAML writes it. ``more`` is what it has besides the games.
+    Each is written as YAML. ``more`` has its pages besides the games.
     """
 
     name: str
@@ -60,13 +60,13 @@ class About:
 
 
 class BuildError(CountermarchError, ValueError):
-    """The builder found a fault in a page, or could not run."""
+    """The generator found a fault in a page, or could not run."""
 
 
 def build(builder: str, tree: Path, about: About, listed: Listed, *, from_disk: bool) -> Path:
-    """Make the site of ``tree``, a ``build/docs``; return its folder. Raises ``BuildError``.
+    """Build the site of a tree of pages; return its folder. Raises ``BuildError``.
 
-    ``from_disk`` makes the one that is opened from a folder, with addresses that work without a server.
+    ``from_disk`` makes the site to open from a folder, with addresses that work without a server.
     """
     name = f"{BUILDERS[builder]}-file" if from_disk else BUILDERS[builder]
     target = tree.parents[1] / name
@@ -80,14 +80,14 @@ def build(builder: str, tree: Path, about: About, listed: Listed, *, from_disk: 
 
 
 def _mkdocs(work: Path, target: Path, about: About, listed: Listed, *, from_disk: bool) -> None:
-    """Run MkDocs strictly; a broken link or anchor is a failure."""
+    """Run MkDocs strictly: a broken link or anchor is an error."""
     folder = f"../{target.name}"
     config = write_config(work / f"{target.name}.yml", folder, about, listed, {}, from_disk=from_disk)
     _run(["mkdocs", "build", "--strict", "--config-file", str(config)])
 
 
 def _zensical(work: Path, target: Path, about: About, listed: Listed, *, from_disk: bool) -> None:
-    """Run Zensical strictly and without its cache, whose pages could be another tree's."""
+    """Run Zensical strictly, and without its cache, which could have pages of another tree."""
     changes = {
         "  name: material\n": "  name: material\n  variant: classic\n",
         "links: {anchors: warn,": "links: {anchors: ignore,",
@@ -104,7 +104,7 @@ def _zensical(work: Path, target: Path, about: About, listed: Listed, *, from_di
 def write_config(
     path: Path, folder: str, about: About, listed: Listed, changes: Mapping[str, str], *, from_disk: bool
 ) -> Path:
-    """Write the configuration of one site, with the navigation of what was made; return its path."""
+    """Write the configuration of a site with its navigation; return its path."""
     text = CONFIGURATION.read_text(encoding="utf-8")
     every = {"  custom_dir: theme\n": f"  custom_dir: {quoted(str(HERE / 'theme'))}\n", **changes}
     if from_disk:
@@ -130,7 +130,7 @@ def write_config(
 
 
 def navigation(listed: Listed, more: More) -> list[str]:
-    r"""Write the navigation as lines of YAML.
+    r"""Return the navigation as lines of YAML.
 
     >>> print("\n".join(navigation([("A Game", ["games/a/index.md"])], {"Guide": {"Print": "p.md"}})))
     nav:
@@ -155,7 +155,7 @@ def navigation(listed: Listed, more: More) -> list[str]:
 
 
 def quoted(text: str) -> str:
-    r"""Return a text as YAML has it in quotes, without what HTML would read: themes do not escape it.
+    r"""Return a quoted YAML string without HTML markup, which themes do not escape.
 
     >>> print(quoted("A <Game>"))
     "A ‹Game›"
@@ -164,7 +164,7 @@ def quoted(text: str) -> str:
 
 
 def _run(module: Sequence[str]) -> None:
-    """Run a builder, which says nothing unless it finds a fault."""
+    """Run a generator quietly; raises ``BuildError`` with its output."""
     quiet = {"DISABLE_MKDOCS_2_WARNING": "true", "NO_MKDOCS_2_WARNING": "true", "PYTHONWARNINGS": "ignore"}
     command = [sys.executable, "-m", *module]
     done = subprocess.run(  # noqa: S603 # our own builders

@@ -1,7 +1,7 @@
-"""Scripts and style sheets, each made into one file from its modules, without Node.
+"""Bundles scripts and style sheets from their modules, without Node.
 
-The modules are written so that this is simple: names alone are imported and exported, at the beginning of
-a line; no two modules import each other; nothing that is exported is assigned anew. Each becomes a function
+The modules keep this simple: only names are imported and exported, at the beginning of a line; no two modules
+import each other; exports are never reassigned. Each becomes a function
 that is called once, in the order in which they need each other. The result is a plain script, which a page
 from a folder on disk may run as well: there a browser loads no modules.
 """
@@ -21,14 +21,13 @@ _STYLES: Final = re.compile(r'^@import "\./(\w+\.css)";$', re.MULTILINE)
 
 
 class BundleError(ValueError):
-    """A module is not written as this needs it."""
+    """A module is not written as bundling requires."""
 
 
 def script(entry: Path, before: str = "") -> str:
-    """Return a module and all that it imports as one plain script; ``before`` stands in front of it.
+    """Return a module with everything it imports as one plain script, after ``before``.
 
-    Raises ``BundleError`` for a line that imports or exports otherwise, and for modules that import each
-    other.
+    Raises ``BundleError`` for other forms of import or export, and for circular imports.
     """
     ordered: dict[Path, str] = {}
     _add(entry, ordered, ())
@@ -37,7 +36,7 @@ def script(entry: Path, before: str = "") -> str:
 
 
 def _add(path: Path, ordered: dict[Path, str], above: tuple[Path, ...]) -> None:
-    """Add a module behind those that it imports."""
+    """Append a module after those that it imports."""
     if path in above:
         circle = " > ".join(one.stem for one in (*above[above.index(path) :], path))
         raise BundleError(f"{path.name}: modules import each other: {circle}")
@@ -64,10 +63,10 @@ def _add(path: Path, ordered: dict[Path, str], above: tuple[Path, ...]) -> None:
 
 
 def _name(module: str) -> str:
-    """Return the variable that holds what a module exports."""
+    """Return the variable with the exports of a module."""
     return f"m_{module}"
 
 
 def style(entry: Path) -> str:
-    """Return a style sheet and those that it imports as one."""
+    """Return a style sheet with those that it imports."""
     return _STYLES.sub(lambda found: entry.with_name(found[1]).read_text("utf-8"), entry.read_text("utf-8"))

@@ -1,4 +1,4 @@
-"""Worked cases as the pages show them: the situation and the answer in words, and where to look it up."""
+"""Worked cases for the pages: the situation and the answer in words, with a link to the lookup."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A situation with its answer: facts and fields as (name, value), the result apart from the rest."""
+    """A worked case: facts and answer as (name, value), and the result."""
 
     facts: tuple[tuple[str, str], ...]
     result: tuple[str, str]
@@ -58,7 +58,7 @@ def _case(case: Written, answered: Mapping[str, Any], question: Question, names:
 
 
 def link(question: str, given: Mapping[str, Any]) -> str:
-    """Return the address of a lookup with its facts filled in, as the page itself would write it.
+    """Return the address of a lookup with its facts filled in.
 
     >>> link("combat-result", {"terrain": "town", "die": 4})
     '#combat-result?terrain=town&die=4'

@@ -1,4 +1,4 @@
-"""Which lookup follows on which, and the values that carry over: ``[[then]]`` of a game's ``turn.toml``."""
+"""The lookups that follow a lookup, and the values they take over: ``[[then]]`` in ``turn.toml``."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def chains(subject: Subject) -> dict[str, list[dict[str, Any]]]:
-    """Return for each question those that follow it; raises ``CompanionError`` for a name that is not there.
+    """Return the questions that follow each question; raises ``CompanionError`` for an unknown name.
 
     >>> from countermarch.site.subjects import installed
     >>> made = chains(installed("lebanon-82"))["combat-differential"][0]

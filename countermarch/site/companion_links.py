@@ -1,4 +1,4 @@
-"""What ties a turn companion together: trackers fill in questions, rulings move trackers, alarms."""
+"""Links within a turn companion: trackers fill in questions, rulings move trackers, alerts."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ if TYPE_CHECKING:
     from countermarch.site.companion_values import Source
 
 CUPS: Final = ("left:", "out:", "last:", "at:")
-"""Sources that look into a cup: how many are left and drawn, the one drawn last, those at a place."""
+"""Values taken from a cup: how many are left and drawn, the last one drawn, those at a place."""
 
 FIXED: Final = ("scenario", "acting")
 
 
 def fills(read: Sequence[Mapping[str, Any]], source: Source) -> dict[str, list[Any]]:
-    """Return for each question what its fields start from, [field, kind, from, by] each."""
+    """Return the initial values of each question's fields, as [field, kind, from, by]."""
     made: dict[str, list[Any]] = {}
     for one in read:
         names = one.get("questions")
@@ -41,7 +41,7 @@ def fills(read: Sequence[Mapping[str, Any]], source: Source) -> dict[str, list[A
 
 
 def applies(read: Sequence[Mapping[str, Any]], source: Source) -> dict[str, list[Any]]:
-    """Return for each question which trackers its ruling moves."""
+    """Return the trackers that each question's ruling moves."""
     made: dict[str, list[Any]] = {}
     for one in read:
         names = one["question"] if isinstance(one["question"], list) else [one["question"]]
@@ -65,7 +65,7 @@ def applies(read: Sequence[Mapping[str, Any]], source: Source) -> dict[str, list
 
 
 def alerts(read: Sequence[Mapping[str, Any]], source: Source) -> list[dict[str, Any]]:
-    """Return what is said when trackers, added up, reach a tracker or a number."""
+    """Return the alerts for sums of trackers that reach a tracker or a number."""
     return [
         {
             "sum": list(one["sum"]),
@@ -82,7 +82,7 @@ def alerts(read: Sequence[Mapping[str, Any]], source: Source) -> list[dict[str, 
 
 
 def used(made: Mapping[str, Any]) -> set[str]:
-    """Return the trackers that links name, but for what a cup says."""
+    """Return the trackers that links name, without values of cups."""
     found = {name for rows in made["fills"].values() for _, _, origin, _ in rows for name in _leaves(origin)}
     found |= {name for rows in made["applies"].values() for one in rows for name in _leaves(one["tracker"])}
     found |= {name for one in made["alerts"] for name in one["sum"]}
@@ -91,7 +91,7 @@ def used(made: Mapping[str, Any]) -> set[str]:
 
 
 def places(made: Mapping[str, Any]) -> set[tuple[str, str]]:
-    """Return the places of cups that fills look at, as (cup, place)."""
+    """Return the places of cups that values are taken from, as (cup, place)."""
     rows = (row for rows in made["fills"].values() for row in rows)
     leaves = (name for _, _, origin, _ in rows for name in _leaves(origin) if name.startswith("at:"))
     return {(name.split(":")[1], name.split(":")[-1]) for name in leaves}

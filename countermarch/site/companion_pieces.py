@@ -1,4 +1,4 @@
-"""The cups and decks of a turn companion, and the cards that two cups make together."""
+"""The cups and decks of a turn companion, and the combinations of two cups."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def cups(read: Sequence[Mapping[str, Any]], source: Source) -> list[dict[str, Any]]:
-    """Return the cups: what is in each, and what may become of a piece that is drawn."""
+    """Return the cups: their contents, and what can happen to a piece that is drawn."""
     return [_cup(one, source) for one in read]
 
 
@@ -60,7 +60,7 @@ def _cup(one: Mapping[str, Any], source: Source) -> dict[str, Any]:
 
 
 def _lines(found: Sequence[Piece], one: Mapping[str, Any], source: Source) -> list[dict[str, Any]]:
-    """Return a line for each kind of piece; pieces that are told apart by nothing are one line."""
+    """Return a line for each kind of piece; indistinguishable pieces share one."""
     lines: dict[str, dict[str, Any]] = {}
     for piece in found:
         if one.get("numbered"):
@@ -99,7 +99,7 @@ def _line(piece: Piece, name: str, one: Mapping[str, Any], source: Source) -> di
 
 
 def _named(piece: Piece) -> str:
-    """Name a piece by what is printed on it: formation, name or title, strengths or value."""
+    """Return the name of a piece from what is printed on it: formation, name or title, strengths or value."""
     words = [getattr(piece, part, "") for part in ("formation", "name", "title")]
     name = " ".join(word for word in words if word) or piece.id.replace("-", " ")
     symbol = getattr(piece, "symbol", "")
@@ -111,7 +111,7 @@ def _named(piece: Piece) -> str:
 
 
 def cards(read: Sequence[Mapping[str, Any]], source: Source) -> list[dict[str, Any]]:
-    """Return the cards that a chit of each of two cups makes: a row and a column of a results table."""
+    """Return the results of combining a chit from each of two cups: a row and a column of a table."""
     made = []
     for one in read:
         table = source.game.tables[one["table"]]

@@ -1,4 +1,4 @@
-"""The trackers of a turn companion: counts, yes or no, one of several, and spaces of a track."""
+"""The trackers of a turn companion: counts, yes/no, choices, and spaces of a track."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def trackers(read: Sequence[Mapping[str, Any]], source: Source) -> list[dict[str, Any]]:
-    """Return the trackers; every one holds a whole number from ``min`` to ``max``."""
+    """Return the trackers; each has a whole number from ``min`` to ``max``."""
     made = [_tracker(one, source) for one in read]
     names = [one["id"] for one in made]
     for one in made:
@@ -61,7 +61,7 @@ def _tracker(one: Mapping[str, Any], source: Source) -> dict[str, Any]:
 
 
 def _ends(one: Mapping[str, Any], source: Source, where: str) -> tuple[int, int]:
-    """Return the ends of a count: those of a track's numbered boxes, or the widest of all scenarios."""
+    """Return the bounds of a count: those of a track's numbered boxes, or the widest of all scenarios."""
     if "track" not in one:
         return min(source.value(one.get("min", int(one.get("turn", False))), where)), max(
             source.value(one["max"], where)

@@ -1,4 +1,4 @@
-"""Where a turn companion's numbers come from: numbers, facts, cells, answers; and its conditions."""
+"""Sources of a turn companion's numbers (numbers, facts, cells, answers), and its conditions."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ if TYPE_CHECKING:
     from countermarch.reference.engine import Question
 
 CONDITIONS: Final = ("scenarios", "from", "until", "unless", "when")
-"""What a step, a question, a draw or a note may be bound to."""
+"""Conditions of a step, a question, a draw or a note."""
 
 
 class CompanionError(ValueError):
-    """A ``turn.toml`` names something that the game does not have."""
+    """``turn.toml`` names something that the game does not have."""
 
 
 def fits(piece: Piece, wanted: Mapping[str, Any]) -> bool:
-    """Return whether a piece has these values in these columns, each one value or one of a list.
+    """Return whether a piece has these values in these columns; a list means any of its values.
 
     >>> from countermarch import components
     >>> [fits(one, {"side": ["idf", "syrian"]}) for one in components.game("next-war-in-lebanon").units[:1]]
@@ -39,7 +39,7 @@ def fits(piece: Piece, wanted: Mapping[str, Any]) -> bool:
 
 @dataclass(frozen=True)
 class Source:
-    """A game, the file that is read, the scenarios that may be chosen at the start, the game's questions."""
+    """A game, its ``turn.toml``, the scenarios to choose from at the start, its questions."""
 
     game: Game
     path: Path
@@ -51,7 +51,7 @@ class Source:
         return {clause.number: clause.title for clause in self.game.clauses}
 
     def question(self, name: str, where: str) -> Question:
-        """Return a question; raises ``CompanionError`` when the game has none of that name."""
+        """Return a question; raises ``CompanionError`` if it is unknown."""
         if name not in self.questions:
             raise CompanionError(f"{self.path}: {where}: {self.game.id} has no question {name!r}")
         return self.questions[name]
@@ -65,7 +65,7 @@ class Source:
         return [[number, anchor(number), self._titles[number]] for number in numbers]
 
     def condition(self, one: Mapping[str, Any], where: str) -> dict[str, Any] | None:
-        """Return what ``one`` is bound to, its turns as numbers; None when it always holds."""
+        """Return the condition of ``one``, turns as numbers; None if it has none."""
         found = {name: one[name] for name in CONDITIONS if name in one}
         for name in found.get("scenarios", ()):
             if name not in self.scenarios:
@@ -78,7 +78,7 @@ class Source:
         return found or None
 
     def count(self, given: object, where: str) -> object:
-        """Return how many are drawn: a number for each scenario, ``"all"``, or ``{"tracker": id}``."""
+        """Return the number drawn: one for each scenario, ``"all"``, or ``{"tracker": id}``."""
         if given == "all" or (isinstance(given, dict) and "tracker" in given):
             return given
         return self.value(1 if given is None else given, where)

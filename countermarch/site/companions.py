@@ -1,4 +1,4 @@
-"""Turn by turn: the steps of a game's turn, its trackers and its cups, from its ``turn.toml``."""
+"""The turn companion: steps, trackers and cups from a game's ``turn.toml``."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from countermarch.reference.engine import Question
 
 MARK: Final = 8
-"""How many letters tell one version of a companion from another."""
+"""Length of a companion's version, in characters."""
 
 
 def companion(game: Game, questions: Mapping[str, Question] | None = None) -> dict[str, Any] | None:
-    """Return what the page "Turn by turn" needs; None for a game without a file.
+    """Return the data of the page "Turn by turn"; None for a game without ``turn.toml``.
 
-    ``questions`` are the game's, by id; those of an installed game without.
+    ``questions`` are the game's by id; default: those of the installed game.
     Raises ``CompanionError`` for a name that the game does not have, and ``DataError`` for a broken file.
 
     >>> from countermarch import components
@@ -118,7 +118,7 @@ def _question(one: str | Mapping[str, Any], source: Source, where: str) -> list[
 
 
 def _roll(one: str | Mapping[str, Any], source: Source, where: str) -> dict[str, Any]:
-    """Return a question whose dice are rolled at once, and what an event table says of each roll."""
+    """Return a question whose dice are rolled at once, with the events of each roll."""
     name = one if isinstance(one, str) else one["ask"]
     fields = [field for field in source.question(name, where).schema()["given"] if field["kind"] == "die"]
     if not fields:
@@ -129,7 +129,7 @@ def _roll(one: str | Mapping[str, Any], source: Source, where: str) -> dict[str,
 
 
 def _events(one: Mapping[str, Any], source: Source) -> dict[str, list[str]]:
-    """Return what each pair of dice brings: the first, even or odd, picks a chart, the second its row."""
+    """Return the event of each pair of dice: the first, even or odd, selects a chart, the second its row."""
     effects = source.game.charts[one["effects"]]
     found = {}
     for first in range(1, one["sides"] + 1):
@@ -150,7 +150,7 @@ def _draw(one: Mapping[str, Any], source: Source, where: str) -> dict[str, Any]:
 
 
 def _acting(one: Mapping[str, Any] | None, source: Source) -> dict[str, Any] | None:
-    """Return who is first and second player: by a tracker, or by the facts of each scenario."""
+    """Return who is first and second player, by a tracker or by the facts of each scenario."""
     if one is None:
         return None
     if "tracker" in one:
@@ -173,7 +173,7 @@ def _asked(steps: Sequence[Mapping[str, Any]], read: Mapping[str, Any]) -> list[
 
 
 def _check_ids(made: Mapping[str, Any], source: Source) -> None:
-    """Refuse an id that two of a kind have: a kept game names steps, trackers, cups and pieces by it."""
+    """Refuse duplicate ids: saved games refer to steps, trackers, cups and pieces by id."""
     named = {part: [one["id"] for one in made[part]] for part in ("steps", "trackers", "cups")}
     for cup in made["cups"]:
         named[f"pieces of {cup['id']!r}"] = [name for piece in cup["pieces"] for name in piece["ids"]]
@@ -183,7 +183,7 @@ def _check_ids(made: Mapping[str, Any], source: Source) -> None:
 
 
 def _check_names(made: Mapping[str, Any], source: Source) -> None:
-    """Every tracker, cup and card that anything names is there; exactly one tracker counts turns."""
+    """Check that every tracker, cup and card named exists, and that exactly one tracker counts turns."""
     known = {
         "tracker": {one["id"] for one in made["trackers"]},
         "cup": {one["id"] for one in made["cups"]},
@@ -221,7 +221,7 @@ def _conditions(made: Mapping[str, Any]) -> list[Mapping[str, Any]]:
 
 
 def _version(made: Mapping[str, Any]) -> str:
-    """Mark what games depend on that were kept by places in these lists, before they were kept by ids."""
+    """Return a version for games saved by position in these lists, before they were saved by id."""
     shape = [
         made["scenarios"],
         len(made["steps"]),

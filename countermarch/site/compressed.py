@@ -1,4 +1,4 @@
-"""The last step of a build: beside each file that shrinks, its copies as a server sends them, .gz and .br."""
+"""The last step of a build: compressed copies, .gz and .br, of each file that they make smaller."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 SMALLEST: Final = 512
-"""Files of fewer bytes travel in one packet either way."""
+"""Smaller files, in bytes, fit in one packet anyway."""
 
 LARGE: Final = 1_000_000
-"""Above so many bytes Brotli's last few percent take longer than they are worth."""
+"""Above this size in bytes, Brotli's best level is not worth its time."""
 
 
 def write_compressed(site: Path) -> int:
-    """Write ``NAME.gz`` and ``NAME.br`` beside every file worth it; return how many bytes Brotli saves.
+    """Write ``NAME.gz`` and ``NAME.br`` beside files worth it; return the bytes that Brotli saves.
 
-    The same files give the same bytes. A copy carries the time of its file, by which a server sees that it
-    is not older; copies of a former build are removed first.
+    Equal files give equal bytes. A copy has the time of its file, so that a server sees that it is current;
+    copies of an earlier build are removed first.
     """
     for ending in COPIES.values():
         for path in site.rglob(f"*{ending}"):
@@ -38,7 +38,7 @@ def write_compressed(site: Path) -> int:
 
 
 def _gzipped(data: bytes) -> bytes:
-    """Return a gzip copy that names no system; what Python's own function writes there hangs on its version.
+    """Return a gzip copy without the operating system's byte, which depends on Python's version.
 
     >>> _gzipped(b"page")[:10].hex(), gzip.decompress(_gzipped(b"page"))
     ('1f8b08000000000002ff', b'page')

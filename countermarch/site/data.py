@@ -1,4 +1,4 @@
-"""What the lookups read: a script a question, and two a game: its tables first, its rules later."""
+"""The data of the lookups: a script for each question, and two for each game, tables first, rules later."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ if TYPE_CHECKING:
 
 
 def write_data(folder: Path, subjects: Sequence[Subject], *, guides: bool) -> None:
-    """Write what the lookups read: two scripts a game, its program, and a script a question.
+    """Write the data of the lookups: two scripts and a program for each game, a script for each question.
 
-    ``guides`` says whether words of our guides are searched besides.
+    ``guides``: whether the guides are searched too.
     """
     (folder / "_rules.js").parent.mkdir(parents=True, exist_ok=True)
     (folder / "_rules.js").write_text(script(HERE / "js" / "py_page.js"), encoding="utf-8")
@@ -74,8 +74,8 @@ def _written(data: Mapping[str, Any]) -> str:
 
 
 def write_script(folder: Path, name: str, data: Mapping[str, Any]) -> None:
-    """Write a piece of data as a script that hands it over (``js/store.js``)."""
-    # "<" is escaped, so that no text can ever close a script or open a comment, wherever it is embedded.
+    """Write data as a script that registers it with ``js/store.js``."""
+    # "<" is escaped, so that no text can close a script or open a comment.
     text = _written(data).replace("<", "\\u003c")
     script = f'countermarch.take("{name}",{text});\n'
     (folder / name).parent.mkdir(parents=True, exist_ok=True)
@@ -83,14 +83,14 @@ def write_script(folder: Path, name: str, data: Mapping[str, Any]) -> None:
 
 
 def write_program(folder: Path, name: str, written: str) -> None:
-    """Write a translated program as a script that hands it over."""
+    """Write a translated program as a script that registers it."""
     path = folder / f"{name}.js"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(f'countermarch.take("{name}",{written});\n', encoding="utf-8")
 
 
 def question_data(question: Question, subject: Subject) -> dict[str, Any]:
-    """Return ``schema`` and ``by``, the field that is the result."""
+    """Return ``schema``, and ``by``, the field with the result."""
     schema = question.schema()
     begun = starts(question, subject)
     for described, field in zip(schema["given"], question.parameters, strict=True):
@@ -102,14 +102,14 @@ def question_data(question: Question, subject: Subject) -> dict[str, Any]:
         if field.reading and field.reading.apart:
             described["apart"] = True
     for answered in schema["answer"]:
-        answered.pop("says")  # what only a program needs: it is in the reference
+        answered.pop("says")  # only for programs; it is in the API reference
         if (name := answered["name"]) in subject.game.spoken.words:
             answered["called"] = capitalized(subject.game.spoken.words[name])
     return {"schema": schema, "by": question.headline}
 
 
 def _for_people(described: dict[str, Any], field: Field, values: set[str]) -> None:
-    """Keep the help for people alone, and tell lists of records from plain lists, all the way down."""
+    """Keep only the help for people, and mark lists of records, at every level."""
     described.pop("says", None)
     if field.says:
         described["says"] = capitalized(help_for_people(field.says, values))
@@ -128,7 +128,7 @@ def _for_people(described: dict[str, Any], field: Field, values: set[str]) -> No
 
 
 def game_data(game: Game, subject: Subject) -> dict[str, Any]:
-    """Return what the first answer of a game's lookups needs besides its own question."""
+    """Return what a game's lookups need for a first answer, besides the question."""
     plan = kit_plan(game)
     battle = battle_of(game, subject.questions)
     tables: dict[str, Any] = {}
@@ -151,7 +151,7 @@ def game_data(game: Game, subject: Subject) -> dict[str, Any]:
 
 
 def rules_data(game: Game) -> dict[str, Any]:
-    """Return what explains an answer: errata, and clauses as [number, title, summary]."""
+    """Return what explains answers: errata, and clauses as [number, title, summary]."""
     return {
         "errata": {one.id: {"title": one.title, "ruling": one.ruling} for one in game.errata.values()},
         "clauses": [[one.number, one.title, one.summary] for one in game.clauses],
@@ -160,7 +160,7 @@ def rules_data(game: Game) -> dict[str, Any]:
 
 
 def _citations(game: Game) -> dict[str, str]:
-    """Return the rules that people write otherwise than the data does; a step may cite what clauses share."""
+    """Return the rules whose citation differs from their id."""
     numbers = {clause.number for clause in game.clauses}
     numbers |= {
         number.split(mark)[0] for number in numbers for mark in "./" if not number[0].isdigit() or mark == "/"

@@ -1,4 +1,4 @@
-"""The site of any games, a player's own folder among them: one folder, to be opened from disk or served."""
+"""Builds the site of games and folders: one folder, to open from disk or to serve."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ if TYPE_CHECKING:
 FOOT: Final = "Made with Countermarch from the game's own data."
 
 UNWANTED: Final = ("404.html", "sitemap.xml", "sitemap.xml.gz")
-"""What says at which address a site is, which nobody knows of this one."""
+"""Files that name the site's address, which is unknown here."""
 
 MARK: Final = "kept.json"
-"""The file that tells a site of ours from any other folder."""
+"""The file that marks a folder as such a site."""
 
 
 class SiteError(CountermarchError, ValueError):
-    """A site cannot be built, or not there."""
+    """A site cannot be built, or not in this place."""
 
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """A site: its folder, and how many pages and questions it has."""
+    """A site: its folder and its numbers of pages and questions."""
 
     folder: Path
     pages: int
@@ -38,10 +38,10 @@ class Built:
 
 
 def build(subjects: Sequence[Subject], target: Path) -> Built:
-    """Build the site of games into ``target``, whole or not at all; a site of ours there is replaced.
+    """Build the site of games into ``target``, completely or not at all; an earlier site there is replaced.
 
-    Raises ``SiteError`` where something else is there, ``DataError`` and ``DrawingError`` for a game that is
-    not sound, and ``OSError``.
+    Raises ``SiteError`` if something else is there, ``DataError`` and ``DrawingError`` for an invalid game,
+    and ``OSError``.
     """
     target = target.resolve()
     if target.exists() and not _ours(target):

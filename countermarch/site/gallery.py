@@ -1,4 +1,4 @@
-"""What the pieces pages show: every piece in words, in groups, each value with who says so."""
+"""The data of the pieces pages: every piece in words, grouped, each value with its source."""
 
 from __future__ import annotations
 
@@ -23,25 +23,25 @@ if TYPE_CHECKING:
 SOURCES: Final = {Layer.RULEBOOK: "rule book", Layer.RECONSTRUCTION: "reconstructed", Layer.COPY: "your copy"}
 
 WORDS: Final = {"attack": "Attack", "defense": "Defence", "move": "Movement"}
-"""What columns are called in every game where their names, spelt out, would not do."""
+"""Labels of columns whose names are not clear enough."""
 
 STATES: Final = ("depleted", "dispersed")
-"""What a column's name begins with when it tells of the other side of a unit."""
+"""Prefixes of columns of the other side of a unit."""
 
 OTHERS: Final = "Others"
 
 MANY: Final = 3
-"""So many markers of one kind stand under a heading of their own."""
+"""Minimum markers of a kind for a heading of their own."""
 
 UNSAID: Final = frozenset(
     {"side", "count", "symbol", "kind", "deck", "title", "body", "note", "class", "descriptor", "rule", "why"}
 )
-"""Columns that are not listed: the heading, the words beside it or the picture say them."""
+"""Columns that are not listed: the heading, the text or the picture shows them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """One value of a piece: what it is, the value, who says so, and the clause (``""``: none) that does."""
+    """A value of a piece: its label, the value, its source and its clause (or ``""``)."""
 
     word: str
     value: str
@@ -52,7 +52,7 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """One piece as a page shows it; by ``side`` and ``kind`` the page is narrowed down."""
+    """A piece on the page; ``side`` and ``kind`` are for filtering."""
 
     id: str
     title: str
@@ -68,7 +68,7 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Pieces under one small heading; without a title they stand under the section's alone."""
+    """Pieces under a small heading, or directly under the section's."""
 
     title: str
     tiles: list[Tile] = field(default_factory=list)
@@ -85,12 +85,12 @@ class Section:
 
     @property
     def count(self) -> int:
-        """How many pieces there are, copies included."""
+        """The number of pieces, including copies."""
         return sum(tile.count for group in self.groups.values() for tile in group.tiles)
 
 
 def facts(game: Game, shown: Shown) -> dict[str, Any]:
-    """Return what the pieces page is filled with: its sections, and the sides and kinds to choose from."""
+    """Return the data of the pieces page: its sections, and the sides and kinds to choose from."""
     made = sections(game, shown)
     tiles = [tile for section in made for group in section.groups.values() for tile in group.tiles]
     found = {tile.side for tile in tiles}
@@ -129,7 +129,7 @@ def sections(game: Game, shown: Shown) -> list[Section]:
 
 
 def _gather(section: Section) -> None:
-    """Put groups of a single piece together, where there are several, and them last."""
+    """Combine groups with a single piece, and put them last."""
     lone = [title for title, group in section.groups.items() if len(group.tiles) == 1]
     others = section.groups.pop(OTHERS, Group(OTHERS))
     if len(lone) > 1:
@@ -140,7 +140,7 @@ def _gather(section: Section) -> None:
 
 
 def citations(game: Game) -> Callable[[str], str]:
-    """Return what finds the anchor of the clause that a rule number means; ``""`` where there is none."""
+    """Return a function that finds the anchor of a rule's clause, or ``""``."""
     known: dict[str, str] = {}
     for clause in game.clauses:
         known.setdefault(clause.number, anchor(clause.number))
@@ -230,7 +230,7 @@ def _kind(piece: Piece, words: Mapping[str, str]) -> str:
 
 
 def named(piece: Piece) -> str:
-    """Name a piece as players would: a numbered unit by its number and size, others by name, title or type.
+    """Return a piece's name as players say it: number and size of a unit, or name, title or type.
 
     >>> from countermarch import components
     >>> units = {unit.id: unit for unit in components.game("lebanon-82").units}
@@ -276,7 +276,7 @@ def _value(cell: Value, column: str, game: Game) -> str:
 
 
 def column_words(column: str, words: Mapping[str, str] | None = None) -> str:
-    """Say what a column holds, in the game's own ``words`` where it has some.
+    """Return the label of a column, in the game's own ``words`` if it has some.
 
     >>> column_words("depleted_attack"), column_words("red_draws"), column_words("j2", {"j2": "J-2"})
     ('Attack, depleted', 'Red draws', 'J-2')
@@ -288,7 +288,7 @@ def column_words(column: str, words: Mapping[str, str] | None = None) -> str:
 
 
 def worded(name: str, words: Mapping[str, str] | None = None) -> str:
-    """Spell a name of the data out, in the game's own ``words`` where it has some.
+    """Return a name of the data in words, in the game's own ``words`` if it has some.
 
     >>> worded("self-propelled-artillery"), worded("hq", {"hq": "HQ"}), worded("")
     ('Self-propelled artillery', 'HQ', '')
@@ -301,7 +301,7 @@ def worded(name: str, words: Mapping[str, str] | None = None) -> str:
 
 
 def formation(name: str) -> str:
-    """Name a formation: divisions go by their number.
+    """Return the name of a formation; divisions have numbers.
 
     >>> formation("96"), formation("Golan corps"), formation("")
     ('96th Division', 'Golan corps', '')
@@ -314,7 +314,7 @@ ENDINGS: Final = {1: "st", 2: "nd", 3: "rd"}
 
 
 def ordinal(number: int) -> str:
-    """Write an ordinal number.
+    """Return an ordinal number.
 
     >>> [ordinal(number) for number in (1, 2, 11, 91, 112, 252, 873)]
     ['1st', '2nd', '11th', '91st', '112th', '252nd', '873rd']

@@ -1,4 +1,4 @@
-"""The icons a phone shows for the installed site: the picture of ``icon.svg`` as PNG, filling its square."""
+"""The icons of the installed site: ``icon.svg`` as PNG, filling its square."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 SIZES: Final = (180, 192, 512)
-"""Pixels to a side: Apple's home screen, and the two that an installable site has."""
+"""Edges in pixels: Apple's home screen, and the two required of an installable site."""
 
 GROUND, FIELD, LINE = "#23272f", "#8c2f22", "#f6dfa4"
 UNITS: Final = 96
@@ -20,7 +20,7 @@ FINER: Final = 4
 def write_icons(folder: Path) -> None:
     """Write ``icon-<size>.png`` for every size.
 
-    The symbol keeps within the middle 80 percent, so that a phone may cut the corners to any shape.
+    The symbol is within the middle 80 %, so that a phone can crop the corners to any shape.
     """
     for size in SIZES:
         _icon(size * FINER).resize((size, size), Image.Resampling.LANCZOS).save(

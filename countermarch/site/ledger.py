@@ -1,4 +1,4 @@
-"""Clauses and errata as their pages show them: by chapter, each with what leads on from it."""
+"""Clauses and errata for their pages: by chapter, each with its links."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from countermarch.reference.engine import Question
 
 CONFIDENCE: Final = {"high": "sure", "middle": "fairly sure", "low": "a guess"}
-"""How sure a ruling is, in words."""
+"""The confidence of a ruling in words."""
 
 
 @dataclass(frozen=True, slots=True)
 class LedgerEntry:
-    """A clause, the questions that decide it and the errata that touch it."""
+    """A clause, the questions that decide it and the errata that concern it."""
 
     clause: Clause
     questions: tuple[Question, ...]
@@ -33,7 +33,7 @@ class LedgerEntry:
 
 @dataclass(frozen=True, slots=True)
 class Switch:
-    """A lookup in which another reading is chosen: its question, its address, what is set there."""
+    """A lookup with another reading: its question, its address, what is set."""
 
     question: Question
     link: str
@@ -42,7 +42,7 @@ class Switch:
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """An erratum, the clauses it is about, and how to play it otherwise."""
+    """An erratum, its clauses, and how to play it by another reading."""
 
     erratum: Erratum
     clauses: tuple[tuple[str, str | None], ...]
@@ -104,7 +104,7 @@ def erratum_groups(game: Game, questions: Mapping[str, Question]) -> tuple[Group
 
 
 def switches(erratum: Erratum, questions: Mapping[str, Question]) -> tuple[Switch, ...]:
-    """Return the lookups in which an erratum is read otherwise, with what is set in them.
+    """Return the lookups in which another reading of an erratum can be chosen.
 
     >>> from countermarch import components
     >>> from countermarch.reference.engine import registry
@@ -134,7 +134,7 @@ def _titles(game: Game) -> Mapping[str, str]:
 
 
 def _touches(erratum: Erratum, number: str) -> bool:
-    """Tell whether an erratum is about a clause, or about the rule that the clause is a part of."""
+    """Return whether an erratum concerns a clause, or the rule that the clause is part of."""
     return any(rule == number or number.startswith(f"{rule} ") for rule in erratum.rules)
 
 
@@ -152,7 +152,7 @@ def clause_of(game: Game, rule: str) -> str | None:
 
 
 def _chapter_of(groups: Sequence[Group], rules: Sequence[str]) -> int:
-    """Return the index of the chapter that holds the first of the rules that is anywhere."""
+    """Return the index of the chapter with the first of the rules that is found."""
     for rule in rules:
         for index, group in enumerate(groups):
             for entry in group.entries:

@@ -1,4 +1,4 @@
-"""The questions of a game that are asked most, and its battle: ``often``, ``battle`` of its ``turn.toml``."""
+"""The most asked questions of a game, and its battle: ``often`` and ``battle`` in ``turn.toml``."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def asked_most(game: Game, questions: Mapping[str, Question]) -> list[tuple[str,
 
 
 FIGHTS: Final = ("attack", "battle", "combat")
-"""What the central question of a game is called where its ``turn.toml`` does not name it."""
+"""Ids of the central question of a game whose ``turn.toml`` does not name it."""
 
 
 def battle_of(game: Game, questions: Mapping[str, Question]) -> Question | None:

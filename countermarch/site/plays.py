@@ -1,4 +1,4 @@
-"""What the page of a game that is played by program is made of: its options in words, its pieces, its map."""
+"""The data of a solitaire game's page: its options in words, its pieces, its map."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ COVER: Final = 5
 
 
 def write_play(folder: Path, subject: Subject, shown: Shown | None) -> None:
-    """Write what the page reads: the game as a program, its words and pieces, and its map if there is one."""
+    """Write the page's data: the game as a program, its texts and pieces, and its map if there is one."""
     write_program(folder / "data", f"{subject.id}/_played", play_program(subject.id))
     write_script(folder / "data", f"{subject.id}/_play", play_data(folder, subject, shown))
 
 
 def play_data(folder: Path, subject: Subject, shown: Shown | None) -> dict[str, Any]:
-    """Return what a page needs besides what the rules say: how to ask for a game, and pictures by id."""
+    """Return what the page needs besides the rules: how to start a game, and pictures by id."""
     game = subject.game
     return {
         "id": game.id,
@@ -50,7 +50,7 @@ def play_data(folder: Path, subject: Subject, shown: Shown | None) -> dict[str, 
 
 
 def _options(game: Game) -> list[dict[str, Any]]:
-    """Return the options of a game as a player is asked for them, the default of each first."""
+    """Return the options of a game in words, each with its default first."""
     played = play.game(game.id)
     found = []
     for name, values in played.options.items():
@@ -68,7 +68,7 @@ def _options(game: Game) -> list[dict[str, Any]]:
 
 
 def _pieces(game: Game, shown: Shown | None) -> dict[str, list[Any]]:
-    """Return both sides of every piece of the printed kit, and its size in mm."""
+    """Return both faces of every piece of the printed kit, and its size in mm."""
     place = f"sheets/{game.id}/pieces"
     return {
         one.id: [

@@ -1,4 +1,4 @@
-"""Scenarios as a player sets them up: the facts in words, the set-up side by side, what checks it."""
+"""Scenarios for their page: the facts in words, the set-up of both sides, lookups that check it."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ if TYPE_CHECKING:
     from countermarch.site.words import Names
 
 BLANKS: Final = "set-up"
-"""The track that a kit prints to be filled in where the document has no scenario."""
+"""The track to fill in for a game whose document has no scenario."""
 
 CHECKS: Final = ("setup", "scenario", "overview")
-"""Words in the name of a chapter or question that is about setting up."""
+"""Words in names of chapters and questions about setting up."""
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A fact in words: what holds, of what, with its rule and errata."""
+    """A fact in words, with its rule and errata."""
 
     value: str
     says: str
@@ -40,7 +40,7 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Force:
-    """What one side sets up; ``total`` is None where a line does not say how many.
+    """What one side sets up; ``total`` is None if a line has no count.
 
     ``rule`` is the rule of every line, empty where they differ.
     """
@@ -54,7 +54,7 @@ class Force:
 
 @dataclass(frozen=True, slots=True)
 class SetupSheet:
-    """A scenario as its section of the page."""
+    """The section of a scenario."""
 
     scenario: Scenario
     main: tuple[Told, ...]

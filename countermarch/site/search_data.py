@@ -1,6 +1,6 @@
-"""What the search of the site reads: entries of games and guides, and ``countermarch.search`` itself.
+"""The data of the site's search: entries of games and guides, and ``countermarch.search`` itself, translated.
 
-The browser builds its index of the entries by that very class, translated.
+The browser builds its index with the translated class.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 _HEAD: Final = re.compile(r"^(#{1,3}) (.+)$")
 _MARKS: Final = re.compile(r"(?<=\])\(\S+\)|[`*_\[\]#>|]|<[^>]*>")
 EXCERPT: Final = 160
-"""How many characters of a guide's part are shown beneath its title."""
+"""Characters shown of a section of a guide."""
 
 
 def titles(subjects: Sequence[Subject], *, guides: bool) -> dict[str, Any]:
-    """Return what there is to search: the games with their titles, and whether guides are searched too.
+    """Return what can be searched: the games with their titles, and whether guides are included.
 
     >>> titles([], guides=False)
     {'games': [], 'guides': False}
@@ -38,7 +38,7 @@ def titles(subjects: Sequence[Subject], *, guides: bool) -> dict[str, Any]:
 
 
 def search_program() -> str:
-    """Return the search of the command line with its words as a program: ``index`` of entries."""
+    """Return the search of the command line as a program: ``index`` of entries."""
 
     def enter(made: Program) -> dict[str, str]:
         for name in ("entries", "find", "read_as", "lacking"):  # the page calls these
@@ -72,7 +72,7 @@ def _entry(one: Mapping[str, Any]) -> SearchEntry:
 
 
 def game_entries(subject: Subject) -> dict[str, Any]:
-    """Return what can be found in a game, in the order of the command line, and its own names of the same.
+    """Return the entries of a game, in the order of the command line, and its synonyms.
 
     >>> from countermarch.site.subjects import installed
     >>> made = game_entries(installed("lebanon-82"))
@@ -102,7 +102,7 @@ def _plain(entry: SearchEntry) -> dict[str, Any]:
 
 
 def guide_entries(folder: Path, names: Sequence[str]) -> dict[str, Any]:
-    """Return the parts of some pages of ``folder`` by their headings, each with its address."""
+    """Return the sections of pages in ``folder``, each with its address."""
     return {"entries": [one for name in names for one in _parts(folder, name)], "same": []}
 
 

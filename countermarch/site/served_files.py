@@ -1,4 +1,4 @@
-"""Which bytes of a built site answer a request: the file itself, a compressed copy of it, or a part of it."""
+"""Finds the bytes that answer a request to a built site: the file, a compressed copy, or a range of it."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from typing import Final
 from urllib.parse import unquote
 
 COPIES: Final = {"br": ".br", "gzip": ".gz"}
-"""The codings that a site can hold copies in, the better first."""
+"""Encodings of compressed copies, best first."""
 
 TEXT: Final = frozenset({".html", ".js", ".css", ".json", ".svg", ".xml", ".webmanifest"})
-"""What is compressed here where the site has no copy of it."""
+"""Types that are compressed on the fly if the site has no copy."""
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The file a request asks for, the bytes that answer it, and how they are coded (``""``: as they are)."""
+    """The requested file, the bytes of the answer, and their encoding (``""`` for none)."""
 
     path: Path
     body: bytes
@@ -28,9 +28,9 @@ class Found:
 
 
 def locate(root: Path, target: str) -> Path | None:
-    """Return the file below ``root`` that the address ``target`` means; None where there is none.
+    """Return the file below ``root`` for the address ``target``; None if there is none.
 
-    A folder means its ``index.html``. Nothing outside ``root`` is ever found, through links neither.
+    A folder means its ``index.html``. Nothing outside ``root`` is found, not even through links.
 
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as name:
@@ -55,9 +55,9 @@ def locate(root: Path, target: str) -> Path | None:
 
 
 def find(path: Path, accepts: str) -> Found:
-    """Return what answers for a file: its best copy among those that the browser takes; raises ``OSError``.
+    """Return the best copy of a file that the browser accepts; raises ``OSError``.
 
-    A copy that is older than its file is left behind from an earlier build, and is not used.
+    A copy older than its file is from an earlier build and is not used.
     """
     state = path.stat()
     taken = codings(accepts)
@@ -78,7 +78,7 @@ def _compressed(path: str, _changed: int) -> bytes:
 
 
 def codings(accepts: str) -> frozenset[str]:
-    """Return the codings that an ``Accept-Encoding`` line takes.
+    """Return the encodings that an ``Accept-Encoding`` header accepts.
 
     >>> sorted(codings("gzip, deflate, br;q=0.9")), sorted(codings("br;q=0, *")), sorted(codings(""))
     (['br', 'gzip'], ['gzip'], [])
@@ -91,7 +91,7 @@ def codings(accepts: str) -> frozenset[str]:
 
 
 def part(asked: str, size: int) -> range | None:
-    """Return the bytes that a ``Range`` line asks for: an empty range where there are none, None for all.
+    """Return the range of a ``Range`` header: empty if unsatisfiable, None for the whole file.
 
     >>> part("bytes=0-9", 100), part("bytes=90-", 100), part("bytes=-5", 100), part("bytes=100-", 100)
     (range(0, 10), range(90, 100), range(95, 100), range(0, 0))
@@ -112,7 +112,7 @@ def part(asked: str, size: int) -> range | None:
 
 
 LONGEST: Final = 18
-"""So many digits any size has at most; longer numbers are no sizes."""
+"""Maximum digits of a size."""
 
 
 def _digits(text: str) -> bool:

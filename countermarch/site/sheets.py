@@ -26,13 +26,13 @@ if TYPE_CHECKING:
     from countermarch.generators.scene.nodes import Scene
 
 RESOLUTION: Final = 88.0
-"""Pixels to the inch of a sheet seen large; seen small it has half as many."""
+"""Resolution of a large preview in pixels per inch; a small one has half."""
 
 QUALITY: Final = {"large": 52, "small": 66}
 
 THOROUGH: Final = 5
 HURRIED: Final = 1
-"""How hard Pillow tries to make a picture's file small: a third of the work, for files a quarter larger."""
+"""Pillow's effort for a trial: a third of the work, for files a quarter larger."""
 
 DOWNLOADS: Final = "downloads"
 """The folder of a site with everything to download."""
@@ -44,7 +44,7 @@ FAMILIES: Final = {
     "Before you begin": ("cover", "calibration", "symbols"),
     "Rules and rulings": ("booklet", "errata"),
 }
-"""Under which heading sheets of each kind of document stand, in the order of the page."""
+"""The heading of each kind of document, in the order of the page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class Download:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """A sheet as a picture: its page in the kit, from 1, its files, the small one's size in pixels."""
+    """A preview of a sheet: its page in the kit (from 1), its files, the small one's size in pixels."""
 
     page: int
     file: str
@@ -70,7 +70,7 @@ class Preview:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A document of the kit: its title, what is in it, its pages as pictures."""
+    """A document of the kit: title, content, previews."""
 
     title: str
     says: str
@@ -168,9 +168,9 @@ def _download(folder: Path, file: str, data: bytes, title: str, note: str) -> Do
 
 
 def _previews(folder: Path, made: Kit, data: bytes, effort: int) -> Iterator[tuple[int, Preview]]:
-    """Write every page in two sizes, named after its subject; yield its number, from 0, and what it came to.
+    """Write every page in two sizes, named after its subject; yield its number, from 0, and its preview.
 
-    Pages that are empty, so that fronts come to lie on fronts, are left out.
+    Pages that are left empty for duplex printing are skipped.
     """
     filled = {slot.number for slot in made.every if slot.face is not None}
     for number, (name, picture) in enumerate(

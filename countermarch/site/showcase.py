@@ -1,4 +1,4 @@
-"""Real pieces and a real ruling for the pages that introduce the games."""
+"""Pieces and a ruling for the pages that introduce the games."""
 
 from __future__ import annotations
 
@@ -27,25 +27,25 @@ if TYPE_CHECKING:
     from countermarch.site.subjects import Subject
 
 MANY: Final = 6
-"""So many pieces introduce a game."""
+"""Number of pieces that introduce a game."""
 
 SHEETS: Final = 3
-"""So many sheets show what a kit is."""
+"""Number of sheets that introduce a kit."""
 
 FOLDER: Final = "pictures"
-"""Where copies lie that belong to the pages themselves, and so work without a network."""
+"""The folder of pictures saved with the pages, for use without a network."""
 
 LOOKED_AT: Final = 400
 TRIED: Final = 40
-"""So many situations of another game's question are gone through, so many asked, to find one to show."""
+"""Limits of the search for a situation to show: how many are tried, how many are asked."""
 
 AROUND: Final = 3
-"""So many columns of the table stand on either side of the one that was used."""
+"""Columns of the table shown on either side of the one used."""
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A face of a piece: its file from the root of the site, its size in mm."""
+    """A face of a piece: its file relative to the site, its size in mm."""
 
     file: str
     width: float
@@ -66,21 +66,21 @@ class Sample:
 
     @property
     def tells(self) -> bool:
-        """Whether something comes of it: the cell is not empty, and no "none" either."""
+        """Whether the result is worth showing: neither empty nor "none"."""
         return self.table[self.used] not in ("", "none")
 
     @property
     def result(self) -> str:
-        """What the ruling comes to, in a word or two."""
+        """The result in a word or two."""
         answer: Any = to_json(self.ruling.answer)
         return Names(self.game).value(answer[self.question.headline_of(answer)])
 
     def cell(self, row: str, column: str) -> str:
-        """Return what a cell of the table says."""
+        """Return the text of a cell."""
         return "\N{EN DASH}" if self.table[row, column] == "none" else phrase(str(self.table[row, column]))
 
     def row(self, row: str) -> str:
-        """Return what a row is called."""
+        """Return the label of a row."""
         return phrase(row)
 
     def cited(self, rule: str) -> str:
@@ -94,7 +94,7 @@ class Sample:
 
 
 def pictures(game: Game, shown: Shown | None, folder: Path) -> tuple[Picture, ...]:
-    """Copy some faces of a game's pieces into ``folder``: one of each side and kind in turn."""
+    """Copy typical faces of a game's pieces into ``folder``: one of each side and kind in turn."""
     drawn = {one.id: one for one in shown.pieces} if shown else {}
     target = folder / FOLDER / game.id
     target.mkdir(parents=True, exist_ok=True)
@@ -152,7 +152,7 @@ def _asked(subject: Subject) -> Iterator[tuple[Question, dict[str, Any]]]:
         return
     for question in subject.questions.values():
         every = list(islice(_every(question), LOOKED_AT))
-        # one from the middle: at the edges of a table least happens
+        # from the middle: at the edges of a table little happens
         yield from ((question, given) for given in every[len(every) // 2 :][:TRIED])
 
 

@@ -1,4 +1,4 @@
-"""What a form starts with where its first choices would not do: ``[start]`` in its ``turn.toml``."""
+"""Initial values of forms, where the first choices are not typical: ``[start]`` in ``turn.toml``."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def starts(question: Question, subject: Subject) -> dict[str, Any]:
-    """Return the parameters of a question whose form starts with something else than its default.
+    """Return the parameters of a question whose form has another initial value than the default.
 
     A value stands for the parameters of this name in every question, or below the id of one question for that
     one alone. ``{ tracker = "id" }`` is what the tracker starts with in the turn companion. Raises

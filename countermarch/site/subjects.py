@@ -1,4 +1,4 @@
-"""The games of a site: their data, their questions, how the command line names them, where they come from."""
+"""The games of a site: data, questions, the name on the command line."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Subject:
-    """A game as a site shows it: its data, its questions by id, and its word on the command line.
+    """A game on a site: its data, its questions by id, and its name on the command line.
 
     ``plays`` says that the command line plays it from the first step to the end, ``own`` that it is a
     player's own, from a folder.
@@ -32,12 +32,12 @@ class Subject:
 
     @property
     def id(self) -> str:
-        """The game's id, by which its pages go."""
+        """The game's id, in the addresses of its pages."""
         return self.game.id
 
 
 def installed(game_id: str) -> Subject:
-    """Return a game that is installed; raises ``UnknownGame``.
+    """Return an installed game; raises ``UnknownGame``.
 
     >>> installed("lebanon-82").named, "combat-result" in installed("lebanon-82").questions
     ('lebanon-82', True)
@@ -48,7 +48,7 @@ def installed(game_id: str) -> Subject:
 
 
 def of_folder(game: Game) -> Subject:
-    """Return a game that is read from a folder, with its questions and its tables to ask.
+    """Return a game from a folder, with its questions and tables.
 
     Raises ``DataError`` with every fault of the questions.
     """

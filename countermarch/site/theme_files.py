@@ -1,4 +1,4 @@
-"""What the theme's files do for nothing while a page arrives, taken out of them: the page is styled once.
+"""Removes from the theme's files what makes the browser style a page several times while it loads.
 
 A browser works out the style of every element of a page anew when one of these happens:
 
@@ -29,7 +29,7 @@ _OF_IT: Final = re.compile(r"(?<=return )\w\.content=(\w)\.colorScheme,(?=\1\.)"
 
 
 def lighten_theme(site: Path) -> None:
-    """Take it out of a built site."""
+    """Change the files of a built site."""
     for path in (site / "assets" / "stylesheets").rglob("palette*.css"):
         path.write_text(SWITCHING.sub("", path.read_text(encoding="utf-8")), encoding="utf-8")
     for path in (site / "assets" / "javascripts").glob("bundle*.js"):
@@ -37,7 +37,7 @@ def lighten_theme(site: Path) -> None:
 
 
 def still(script: str) -> str:
-    """Return the theme's script without it; one written otherwise, as a later theme's may be, as it is.
+    """Return the theme's script without it; an unknown script (of a later theme) is unchanged.
 
     >>> print(still(
     ...     "$(document).subscribe(v);function f(e){return has(o)?(e.preventDefault(),$(r)):y}function g(){"

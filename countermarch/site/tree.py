@@ -1,4 +1,4 @@
-"""The tree that a site's pages lie in: scripts, styles, fonts, data, what a phone needs to install it."""
+"""The folder tree of a site: scripts, styles, fonts, data, manifest."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def make_tree(folder: Path, name: str, subjects: Sequence[Subject], *, guides: bool) -> None:
-    """Make everything but the pages, in place of what was there."""
+    """Write everything except the pages, replacing what was there."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     assets.write_assets(folder / "assets")

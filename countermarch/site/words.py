@@ -1,4 +1,4 @@
-"""How the pages write in plain words what is stored under a name: sides, places, scenarios, facts, values."""
+"""Names of the data in plain words: sides, places, scenarios, facts, values."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ __all__ = ["Names", "capitalized", "unmarked", "words"]
 
 
 def unmarked(text: str) -> str:
-    """Return a text as a title that themes put into pages as it is: without anything that HTML would read.
+    """Return a text as a title for themes, which do not escape it: without HTML markup.
 
-    They also take tags out of it, which turns ``&lt;`` back into ``<``: escaping alone would not do.
+    Themes also strip tags, which turns ``&lt;`` back into ``<``, so escaping alone is not enough.
 
     >>> unmarked('Blood & <b>Iron</b>, "the" game')
     'Blood &amp; ‹b›Iron‹/b›, ”the” game'
@@ -37,7 +37,7 @@ _HARMLESS: Final = str.maketrans(
 
 
 class Names:
-    """The words of one game for what its data and its questions store as names.
+    """The words of a game for the names in its data and questions.
 
     >>> from countermarch import components
     >>> names = Names(components.game("lebanon-82"))
@@ -46,7 +46,7 @@ class Names:
     """
 
     def __init__(self, game: Game) -> None:
-        """Gather the names of a game's sides, places and scenarios, and the words of its kit."""
+        """Collect the names of a game's sides, places and scenarios, and the words of its kit."""
         plan = kit_plan(game)
         self.rules: Mapping[str, str] = plan.rules
         self.scenarios = {one.id: one.title for one in game.scenarios.values()}
@@ -57,7 +57,7 @@ class Names:
         self.known |= {name: said for name, said in plan.words.items() if name != "units"}
 
     def value(self, value: object, field: str = "") -> str:
-        """Write one value of a field for a reader."""
+        """Return a value of a field in words."""
         match value:
             case None:
                 return "\N{EN DASH}"
@@ -81,13 +81,13 @@ class Names:
         return phrase(text)
 
     def fact(self, name: str, value: object) -> str:
-        """Write a field with its value: ``"terrain town"``; a yes says the field alone."""
+        """Return a field with its value: ``"terrain town"``; for a yes, the field alone."""
         if value is True:
             return words(name)
         return f"{words(name)} {self.value(value, name)}"
 
     def pairs(self, facts: Mapping[str, Any]) -> list[tuple[str, str]]:
-        """Write the fields of a record with their values; what is not given is left out."""
+        """Return the fields of a record with their values, without those not given."""
         return [
             (self.called.get(name, words(name)), self.value(item, name))
             for name, item in facts.items()
@@ -95,6 +95,6 @@ class Names:
         ]
 
     def rule(self, rule: str) -> str:
-        """Write the number of a rule, by its short name where the game's rules have none but long ones."""
+        """Return the number of a rule, or its short name if the game's rule names are long."""
         short = short_citation(rule, self.rules)
         return citation(rule, self.cited) if short == rule else short

@@ -1,1 +1,1 @@
-"""How a piece is drawn: a layout, which is data, filled from a piece; counters and cards alike."""
+"""Draws pieces: a layout, which is data, filled from a piece; for counters and cards."""

@@ -1,4 +1,4 @@
-"""How the cards of a game are laid out: which of their columns stand where, as data."""
+"""The plan of a game's cards: which columns are shown where, as data."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ __all__ = ["CARD_SIZES", "CardPlan", "Plate", "deck_title", "filled", "said"]
 
 @dataclass(frozen=True, slots=True)
 class Plate:
-    """A sign in a card's picture: the value of a column large, and what it is beneath.
+    """A plate in a card's picture: the value of a column, large, with its label below.
 
-    With ``value`` the plate stands only where the column has it; ``shows`` replaces the value. ``says`` may
+    With ``value``, the plate is only for cards with that value; ``shows`` replaces the value. ``says`` may
     name columns in braces.
     """
 
@@ -48,7 +48,7 @@ class Band:
 
 
 TONES = ("helps", "hurts", "both")
-"""What a band may say of a card."""
+"""The tones of a band."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ class CardPlan:
 
 
 def said(card: Card, column: str, plan: CardPlan) -> str:
-    """Return what a card's column says in words."""
+    """Return the text of a card's column."""
     value = card.text(column) or str(getattr(card, column, "") if column in ("side", "deck") else "")
     return plan.words.get(value, value.replace("-", " "))
 
@@ -95,7 +95,7 @@ def filled(text: str, card: Card, plan: CardPlan) -> str:
 
 
 def deck_title(deck: str, plan: CardPlan) -> str:
-    """Return what a deck is called.
+    """Return the title of a deck.
 
     >>> deck_title("israeli-units", CardPlan()), deck_title("e", CardPlan(decks={"e": "Events"}))
     ('Israeli units', 'Events')
@@ -105,7 +105,7 @@ def deck_title(deck: str, plan: CardPlan) -> str:
 
 
 def shown_of(name: str, card: Card, plan: CardPlan) -> str:
-    """Return what one of the names shows for a card that a layout may use: ``card.badge``, ``card.under`` ...
+    """Return the value of a layout's name for a card: ``card.badge``, ``card.under`` ...
 
     >>> from countermarch.components.model.layers import Layer
     >>> from countermarch.components.model.pieces import Card
@@ -127,7 +127,7 @@ def _under(card: Card, plan: CardPlan) -> str:
 
 
 def _corner(card: Card, plan: CardPlan) -> str:
-    """Return what a card's column says, or what stands in the corner instead."""
+    """Return the text of the corner."""
     return (card.text(plan.corner) if plan.corner else "") or _picked(card, plan.corners, plan)
 
 
@@ -137,29 +137,29 @@ def _tone(card: Card, plan: CardPlan) -> str:
 
 
 def _type(card: Card, plan: CardPlan) -> str:
-    """Return what a card's symbol is called."""
+    """Return the name of a card's symbol."""
     symbol = SYMBOLS.get(symbol_of(card, plan))
     return _picked(card, plan.types, plan) or (symbol.title if symbol else "")
 
 
 def _picture(card: Card, plan: CardPlan) -> str:
-    """Say whether a card has a picture."""
+    """Return whether a card has a picture."""
     shown = plates_of(card, plan) or symbol_of(card, plan) or _picked(card, plan.scenes, plan)
     return "yes" if shown else ""
 
 
 def badge_of(card: Card, plan: CardPlan) -> str:
-    """Return the column that a card's badge tells of; empty for none."""
+    """Return the column of a card's badge; may be empty."""
     return next((column for column in plan.badge if card.text(column)), "")
 
 
 def symbol_of(card: Card, plan: CardPlan) -> str:
-    """Return the id of a card's symbol: its own, or that of a value of its columns; empty for none."""
+    """Return the id of a card's symbol: its own, or that of a value in its columns; may be empty."""
     return _picked(card, plan.symbols, plan)
 
 
 def _picked(card: Card, by: Mapping[str, str], plan: CardPlan) -> str:
-    """Return what a card's id, or else the value of one of its columns, stands for."""
+    """Return what a table has for a card's id, or else for a value in its columns."""
     found = by.get(card.id, "")
     for column in plan.symbol:
         if not found and card.text(column):
@@ -181,7 +181,7 @@ def _band(card: Card, plan: CardPlan) -> Band | None:
 
 
 def band_of(card: Card, plan: CardPlan) -> str:
-    """Return whom a card helps or hurts and at which Front, in words; empty where no band holds."""
+    """Return whom a card helps or hurts and at which Front, in words; empty if no band applies."""
     band = _band(card, plan)
     if band is None:
         return ""
@@ -192,7 +192,7 @@ def band_of(card: Card, plan: CardPlan) -> str:
 
 
 def plates_of(card: Card, plan: CardPlan) -> list[tuple[str, str]]:
-    """Return what a card's plates show large, and what they say beneath."""
+    """Return the plates of a card as (value, label)."""
     found = []
     for plate in plan.plates:
         value = card.value(plate.column)
@@ -233,4 +233,4 @@ _SHOWN: Mapping[str, Callable[[Card, CardPlan], str]] = {
 }
 
 CARD_NAMES = tuple(f"card.{name}" for name in _SHOWN)
-"""Names that a layout may use for what a kit's ``[cards]`` say of a card."""
+"""Names that layouts may use for what ``[cards]`` of a kit defines."""

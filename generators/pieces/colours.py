@@ -1,4 +1,4 @@
-"""The colours of a piece: of its side or deck, of the style, or by what stands in a column."""
+"""The colours of a piece: of its side or deck, of the style, or by the value of a column."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ if TYPE_CHECKING:
     from countermarch.generators.pieces.values import PieceValues
 
 PALETTE = ("#2f4a63", "#7a3b2e", "#3f5d3a", "#5b4a7a", "#8a6a1f", "#2a6a6a", "#6a2f4f", "#4a4f57")
-"""Grounds of decks that nothing says the colour of, dealt out in the order of the decks."""
+"""Default colours of decks, used in order."""
 
 PALE, PALER = 0.5, 0.62
-"""How much white is in the ground of the pale back of a layout, and of a kind of marker."""
+"""Share of white in a layout's pale back, and in that of a kind of marker."""
 
 
 class PieceColours:
-    """Tells the colours of a game's pieces."""
+    """Finds the colours of a game's pieces."""
 
     def __init__(self, game: Game, layout: PieceLayout, look: Look, values: PieceValues) -> None:
-        """Hold the game, its layout and what its pieces show."""
+        """Set the game, its layout and the values of its pieces."""
         self._game = game
         self._layout = layout
         self._look = look
@@ -46,7 +46,7 @@ class PieceColours:
         self._formations: dict[str, tuple[str, ...]] = {}
 
     def livery(self, piece: Piece, *, back: bool = False, pale: bool = False) -> Livery:
-        """Return how a piece's deck or side looks, or what the kit says of its kind; perhaps paler."""
+        """Return the colours of a piece's deck or side, or of its kind by the kit; optionally paler."""
         if isinstance(piece, Card) and back and self._values.cards is not None:
             return self._of_deck(piece)
         found = self._marker(piece, back=back) if isinstance(piece, Marker) else self._plain(piece)
@@ -56,7 +56,7 @@ class PieceColours:
         return replace(found, field=field, ink=readable(found.ink, field))
 
     def _of_deck(self, card: Card) -> Livery:
-        """Return how the back of a deck looks: in its side's colours, or in nobody's for one of several."""
+        """Return the colours of a deck's back: its side's, or neutral ones for a deck of several sides."""
         if len({one.side for one in self._game.cards if one.deck == card.deck}) == 1:
             return self._plain(card)
         found, deep = self._plain(card, ""), darkened(self._look.style.colour("accent"))
@@ -67,7 +67,7 @@ class PieceColours:
         if not looks:
             return self._plain(piece)
         style = self._look.style
-        if back and looks.get("back") == "blind":  # which tells nothing of the single marker
+        if back and looks.get("back") == "blind":  # reveals nothing of the single marker
             looks = style.markers.get(piece.kind, {})
         side = self._plain(piece, looks.get("turned") if back else None)
         if "fill" not in looks and "ink" not in looks and not (back and "back" in looks):
@@ -105,7 +105,7 @@ class PieceColours:
         return found
 
     def colour(self, livery: Livery, piece: Piece, name: str) -> str | None:
-        """Return a colour by its role, or by what stands in a column; None for none."""
+        """Return a colour by its role or by the value of a column; None for no colour."""
         if name.startswith("["):
             name = self._by_value(piece, name[1:-1])
         if not name or name[0] == "#":
@@ -117,7 +117,7 @@ class PieceColours:
         return _roles(livery).get(name) or self._look.style.colour(name)
 
     def _tone(self, piece: Piece) -> str:
-        """Return the tone of a unit's formation, one for each of its side in the order of the units."""
+        """Return the tone of a unit's formation; formations of a side get tones in the order of its units."""
         side, formation = piece.text("side"), self._values.shown(piece, "formation")
         if side not in self._formations:
             self._formations[side] = formations(self._game, side)
@@ -125,7 +125,7 @@ class PieceColours:
         return self._look.style.tone(known.index(formation) if formation in known else 0)
 
     def _by_value(self, piece: Piece, column: str) -> str:
-        """Return the colour that a column's value stands for, or is itself."""
+        """Return the colour listed for a column's value, or the value itself."""
         plan = self._values.cards
         if column == "card.badge" and plan is not None and isinstance(piece, Card):
             value = piece.text(badge_of(piece, plan))

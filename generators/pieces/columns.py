@@ -1,4 +1,4 @@
-"""The columns of pieces, and the names that a layout may use beside them: what kit and style say of a piece.
+"""The columns of pieces, and further names for layouts: what kit and style define for a piece.
 
 A kit's ``[markers]`` say what a kind of marker, or a single one by its id, looks like (``look.fill``,
 ``look.symbol`` ...); its ``[counters]`` say which columns of a unit stand where (``unit.front``,
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 _NUMBER = re.compile(r"[1-9][0-9]{0,3}")
 PIECE: Final = ("piece_width", "piece_height")
-"""Names that every formula knows beside the columns: how wide and high the piece is, in mm."""
+"""Names in formulas for the width and height of the piece, in mm."""
 
 _SIGNED = re.compile(r"[-\N{MINUS SIGN}+]?\d{1,9}(\.\d{1,9})?")
 
@@ -38,30 +38,30 @@ class PieceError(DrawingError):
 
 
 def file_of(piece: Piece) -> str:
-    """Return the name of the file that pieces of this kind stand in, without its ending."""
+    """Return the name of the file of this kind of piece, without its extension."""
     if isinstance(piece, Card):
         return "cards"
     return "units" if isinstance(piece, Unit) else "chits" if isinstance(piece, Chit) else "markers"
 
 
 def own_columns(pieces: Sequence[Piece], file: str) -> tuple[str, ...]:
-    """Return the columns of a file of pieces that are the player's own, in their order."""
+    """Return the columns of a file that the designer added, in order."""
     return tuple(column for column in pieces[0].values if column not in PIECE_COLUMNS[file]) if pieces else ()
 
 
 def columns_of(pieces: Sequence[Piece]) -> frozenset[str]:
-    """Return every name by which a column of a file of pieces is known: its own, and its heading there."""
+    """Return every name of a file's columns: the column's own and its heading."""
     values = pieces[0].values if pieces else {}
     return frozenset({*values, *getattr(values, "headings", ())})
 
 
 def is_number(name: str) -> bool:
-    """Say whether a name counts the player's own columns."""
+    """Return whether a name is the number of an added column."""
     return _NUMBER.fullmatch(name) is not None
 
 
 def number_of(text: str) -> float | None:
-    """Return the number that a text is; None for any other text.
+    """Return a text as a number; None if it is none.
 
     >>> number_of("-2"), number_of("two")
     (-2.0, None)
@@ -70,7 +70,7 @@ def number_of(text: str) -> float | None:
 
 
 def numbered(name: str, own: Sequence[str]) -> str:
-    """Return the column of one's own that a number names, counted from 1; empty for none.
+    """Return the added column with this number, from 1; empty if there is none.
 
     >>> numbered("2", ("ops", "cost")), numbered("3", ("ops", "cost")), numbered("ops", ("ops",))
     ('cost', '', '')
@@ -80,7 +80,7 @@ def numbered(name: str, own: Sequence[str]) -> str:
 
 
 MADE_FOR = "# The columns that texts may show: "
-"""How such a layout begins, before the columns."""
+"""The first words of a generated layout, before its columns."""
 
 AGAIN = "it may be deleted, or made again by new --from"
 LONGEST = 20_000
@@ -88,7 +88,7 @@ _COLUMN = re.compile(r"\[([^\[\]]+)\]")
 
 
 def gone(folder: Path, file: str, known: Collection[str]) -> str:
-    """Say which columns a layout was made for that are not among those known; empty for none."""
+    """Return a note on columns that a generated layout uses and that no longer exist; may be empty."""
     try:
         with (folder / file).open(encoding="utf-8", errors="replace") as text:
             first = text.readline(LONGEST)
@@ -102,7 +102,7 @@ def gone(folder: Path, file: str, known: Collection[str]) -> str:
 
 
 BARE = ("hidden", "fired")
-"""Backs that show no values."""
+"""Backs without values."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,38 +153,38 @@ class UnitValues:
         return tuple(one for one in self.values(unit, back=not back) if one not in own)
 
     def skips(self, unit: Unit) -> bool:
-        """Say whether columns that nothing is known of are left out of a unit's faces."""
+        """Return whether empty columns are left out of a unit's faces."""
         return self.skip or unit.type in self.bare
 
     def side(self, unit: Unit) -> str:
-        """Return what a unit's back is, in one word; empty for the usual depleted side."""
+        """Return the kind of a unit's back; empty for the usual depleted side."""
         return unit.text(self.turned) if self.turned else ""
 
 
 LOOKS = ("fill", "ink", "symbol", "cross", "large", "back", "turned", "head", "band")
-"""What a kit and a style may say of a kind of marker."""
+"""Keys that a kit and a style may set for a kind of marker."""
 
 
 OTHERS = ("unit.front-other", "unit.back-other")
-"""What a face shows small of the unit's other one."""
+"""Names of the values of the other face, shown small."""
 
 VALUES = ("unit.front", "unit.back", *OTHERS)
-"""What stands for rows of values."""
+"""Names of rows of values."""
 
 LONG_NAME, LONG_ASIDE = 16, 11
-"""Names and words of so many characters are too long for one line over the symbol."""
+"""Names and words of at least this many characters do not fit on one line above the symbol."""
 
 LARGE = ("title", "front")
-"""What may be printed large instead of a symbol: the title over the front's words, or the front's words."""
+"""What may be printed large instead of a symbol: the title above the text, or the text."""
 
 BACKS = ("blind", "words", "pale")
-"""What a back may be: the side and the words alone, or the symbol and the words, perhaps on paler ground."""
+"""Kinds of back: side and text only, or symbol and text, optionally paler."""
 
 
 def look_of(piece: Piece, look: Look, unit_values: UnitValues) -> Mapping[str, str]:
-    """Return what style and kit say of a piece: of its kind, then of itself.
+    """Return what style and kit define for a piece: for its kind, then for itself.
 
-    A unit looks like the marker that its back stands for.
+    A unit looks like the marker that its back represents.
     """
     known = look.style.markers
     kind = known.get(piece.kind if isinstance(piece, Marker) else _turned(piece, unit_values), {})
@@ -196,7 +196,7 @@ def _turned(piece: Piece, unit_values: UnitValues) -> str:
 
 
 def cells_of(name: str, piece: Piece, unit_values: UnitValues) -> tuple[str, ...]:
-    """Return the columns that a name stands for; itself for a column.
+    """Return the columns of a name; a column is itself.
 
     >>> from countermarch.components.model.layers import Layer
     >>> from countermarch.components.model.pieces import Unit
@@ -205,7 +205,7 @@ def cells_of(name: str, piece: Piece, unit_values: UnitValues) -> tuple[str, ...
     >>> cells_of("unit.front", unit, UnitValues()), cells_of("unit.tag", unit, UnitValues(tag="range"))
     (('attack', 'defense', 'move'), ('range',))
     """
-    if "." not in name:  # no name of the house's
+    if "." not in name:  # a column
         return (name,)
     if name in VALUES:
         back = name.startswith("unit.back")
@@ -216,7 +216,7 @@ def cells_of(name: str, piece: Piece, unit_values: UnitValues) -> tuple[str, ...
     if name == "look.words":
         return ("front",) if piece.text("front") else ("title",)
     if name in ("unit.turned", "unit.note", "unit.crowded", "unit.to-fill"):
-        return ()  # what its back is says nothing of the unit
+        return ()  # the kind of its back reveals nothing of the unit
     if name in ("unit.symbol", "unit.boxed"):
         column = "type"
     else:
@@ -234,9 +234,9 @@ _COLUMNS: Mapping[str, Callable[[UnitValues], str]] = {
 
 
 def named(name: str, piece: Piece, look: Look, unit_values: UnitValues, shown: Callable[[str], str]) -> str:
-    """Return what one of the names shows for a piece.
+    """Return the value of a name for a piece.
 
-    ``shown`` tells what stands in a column, empty where that is left blank.
+    ``shown`` returns the printed text of a column, empty if left blank.
     """
     if name == "style.grounds":
         return str(look.style.counter["field"])
@@ -266,7 +266,7 @@ def _symbol(look: Look, unit_values: UnitValues, shown: Callable[[str], str]) ->
 
 
 def alike(name: str, look: Look, unit_values: UnitValues) -> str | None:
-    """Return what a name shows for every unit, where it is the same for all of them.
+    """Return the value of a name if it is the same for every unit, else None.
 
     >>> from countermarch.generators.pieces.columns import UnitValues
     >>> from countermarch.generators.pages.look import Look

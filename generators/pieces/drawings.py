@@ -1,4 +1,4 @@
-"""What a layout draws beside shapes and words: a range of hills, plates with figures, a field of hexes."""
+"""Drawings for layouts: hills, plates with values, a field of hexes; symbols of types and sizes."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ if TYPE_CHECKING:
 Box = tuple[float, float, float, float]
 
 RANGES = 5
-"""How many different ranges of hills there are."""
+"""Number of different ranges of hills."""
 
 STEPS = 28
 RIDGES = ((0.46, 0.10, 0.16), (0.62, 0.12, 0.30), (0.80, 0.09, 0.46))
-"""For each ridge, from the farthest: where it stands, how high it swings, and how deep its tone is."""
+"""For each ridge, from the farthest: its position, height and depth of tone."""
 
 HEX = 7.0
 """The edge of the hexes on a back, in mm."""
 
 
 def scene(title: str, box: Box, tones: tuple[str, str, bool]) -> Node:
-    """Return the hills that stand behind a title, always the same; ``tones`` are as those of ``hills``."""
+    """Return the hills for a title, always the same; ``tones`` as in ``hills``."""
     x, y, width, height = box
     return Use(hills(width, height, tones, crc32(title.encode()) % RANGES), x, y)
 
@@ -49,7 +49,7 @@ def scene(title: str, box: Box, tones: tuple[str, str, bool]) -> Node:
 def signs(
     plates: Sequence[tuple[str, str]], box: Box, tones: tuple[str, str, str], piece: str
 ) -> tuple[Node, ...]:
-    """Return plates side by side, as large as their box bears; ``tones`` are deep, ink and paper."""
+    """Return plates side by side, as large as fits; ``tones`` are deep, ink and paper."""
     x, y, width, height = box
     deep, ink, paper = tones
     gap = width * 0.035
@@ -119,7 +119,7 @@ def hills(width: float, height: float, tones: tuple[str, str, bool], number: int
 
 
 def _swell(along: float, number: int, layer: int) -> float:
-    """Return how a ridge rises and falls, from -1 to 1."""
+    """Return the height of a ridge, from -1 to 1."""
     first = sin(tau * (along * (0.7 + 0.13 * number) + 0.31 * number + 0.47 * layer))
     second = sin(tau * (along * (2.1 + 0.4 * layer) + 0.19 * number))
     return 0.68 * first + 0.32 * second
@@ -143,7 +143,7 @@ LINE = 0.15
 
 
 def outline(layout: PieceLayout) -> tuple[Node, ...]:
-    """Return the outline of a piece that is no rectangle; a rectangle is cut by the marks of its sheet."""
+    """Return the outline of a piece that is no rectangle (a rectangle is cut by the marks of its sheet)."""
     width, height = layout.width, layout.height
     if not layout.shape:
         return ()
@@ -160,7 +160,7 @@ _DOUBLED = re.compile(r"(.)\1")
 
 
 def misspelled(word: str, known: Iterable[str]) -> bool:
-    """Tell whether a word is a known one with a letter wrong, or with the wrong letters doubled.
+    """Return whether a word is a known one with one wrong letter or wrong double letters.
 
     >>> misspelled("infntry", SYMBOLS), misspelled("batallion", SIZES), misspelled("dragon", SYMBOLS)
     (True, True, False)
@@ -183,9 +183,9 @@ def type_symbol(
     own: Mapping[str, Recipe] = NONE,
     outline: Outline = "box",
 ) -> tuple[Node, ...]:
-    """Draw the symbol of a type, or its name in the box of a symbol; raises for a misspelled name.
+    """Draw the symbol of a type, or its name in a box; raises for a misspelled name.
 
-    ``own`` symbols go before ours; one may be composed of several, ``infantry + wheels``.
+    ``own`` symbols take precedence; a symbol may be composed: ``infantry + wheels``.
 
     >>> len(type_symbol("dragon", 8, 6, 7.5, ink="#000000", paper="#ffffff", line=0.28))
     2
@@ -207,7 +207,7 @@ def type_symbol(
 def type_size(
     size: str, cx: float, bottom: float, height: float, *, ink: str, weight: float, piece: str = ""
 ) -> tuple[Node, ...]:
-    """Draw the mark of a size, or its name where it has none; raises for a misspelled name.
+    """Draw the mark of a size, or its name if it has none; raises for a misspelled name.
 
     >>> len(type_size("tiny", 8, 3, 1.2, ink="#000000", weight=0.28))
     1
@@ -223,7 +223,7 @@ def type_size(
 
 
 def shortened(word: str, width: float) -> str:
-    """Shorten a word to what fits a width at the least size, a full stop for what is left out."""
+    """Return a word abbreviated to fit a width at the smallest size."""
     said = word
     while len(said) > 1 and metrics.advance(said, _FONT) * LEAST_SIZE * MM / 1000 > width:
         word = word[:-1].rstrip(" .")
@@ -235,16 +235,16 @@ Point = tuple[float, float]
 
 CLOSE = 1e-6
 PAST = 3.0
-"""How far a line is carried on, as a share of the bleed: beyond it, for a thick one ends slant."""
+"""How far a line extends beyond the edge, in bleeds; the end of a thick line is at an angle."""
 
 FARTHEST = 10.0
-"""An edge that meets the border at a flat angle is carried on at most so many times as far as the bleed."""
+"""Maximum extension of an edge that meets the border at a flat angle, in bleeds."""
 
 
 def carried(points: Sequence[Point], size: tuple[float, float], bleed: float) -> list[Point]:
-    """Return the corners of a polygon, those on the edge of a piece moved out as far as it bleeds.
+    """Return the corners of a polygon, those on the edge of a piece moved out by the bleed.
 
-    Edges keep their direction: one along the border moves out, one that ends there is carried on.
+    Edges keep their direction: one along the border moves out, one that ends there is extended.
 
     >>> carried([(0, 0), (10, 0), (0, 10)], (10, 10), 1)
     [(-1, -1), (11.0, -1.0), (-1.0, 11.0)]
@@ -262,7 +262,7 @@ def carried(points: Sequence[Point], size: tuple[float, float], bleed: float) ->
 
 
 def _sides(point: Point, size: tuple[float, float]) -> frozenset[str]:
-    """Return the sides of the piece that a point lies on, or beyond."""
+    """Return the sides of the piece that a point is on or beyond."""
     (x, y), (wide, tall) = point, size
     on = {"left": x <= CLOSE, "right": x >= wide - CLOSE, "top": y <= CLOSE, "foot": y >= tall - CLOSE}
     return frozenset(side for side, holds in on.items() if holds)
@@ -272,7 +272,7 @@ def _moved(point: Point, near: tuple[Point, Point], size: tuple[float, float], b
     sides = _sides(point, size)
     along = [sides & _sides(other, size) for other in near]
     if not sides or not any(along):
-        return point  # a tip that only touches the border ends there
+        return point  # a corner that only touches the border stays
     out = _out(point, frozenset().union(*along), size, bleed)
     for other, shared in zip(near, along, strict=True):
         if not shared:
@@ -288,7 +288,7 @@ def _out(point: Point, sides: frozenset[str], size: tuple[float, float], bleed: 
 
 
 def _carried_on(start: Point, point: Point, out: Point, bleed: float) -> Point:
-    """Return where the line from ``start`` through a point on the border meets the border moved out."""
+    """Return where the line from ``start`` through a point on the border meets the border of the bleed."""
     across, down = point[0] - start[0], point[1] - start[1]
     length = hypot(across, down)
     if not length:
@@ -303,7 +303,7 @@ def _carried_on(start: Point, point: Point, out: Point, bleed: float) -> Point:
 
 
 def prolonged(points: Sequence[Point], size: tuple[float, float], bleed: float) -> list[Point]:
-    """Return the points of an open line; an end on the border is carried on well past the edge.
+    """Return the points of an open line; an end on the border is extended well past the edge.
 
     >>> prolonged([(0, 5), (10, 5)], (10, 10), 1)
     [(-3.0, 5.0), (13.0, 5.0)]
@@ -322,7 +322,7 @@ def prolonged(points: Sequence[Point], size: tuple[float, float], bleed: float) 
 def kept_in(
     nodes: tuple[Node, ...], size: tuple[float, float], bleed: float, slack: float
 ) -> tuple[Node, ...]:
-    """Return nodes cut off where they reach past the bleed by more than ``slack``, the half of a line."""
+    """Return nodes, clipped if they exceed the bleed by more than ``slack``, half a line's width."""
     wide, tall = size
     out = bleed + slack + CLOSE
     least, right, foot = -out, wide + out, tall + out

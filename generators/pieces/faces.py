@@ -1,6 +1,6 @@
-"""Which items are on the faces of a piece, by what the layout asks of its columns; what a face says in words.
+"""Selects the items on the faces of a piece by the layout's conditions, and describes a face in words.
 
-Pieces whose columns answer all that is asked alike have the same faces, and these are put together once.
+Pieces for which all conditions are equal share the same faces.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ STRENGTHS: Mapping[str, str] = {
     "defense": "defense strength",
     "move": "movement points",
 }
-"""What columns of strengths are called, where a kit does not say."""
+"""Default names of columns of strengths."""
 
 _MARKS = re.compile(r"\\(.)|\*+|\{([a-z0-9-]+)\}")
 
 
 @dataclass(slots=True)
 class FaceDescription:
-    """What is heard of a face while it is drawn.
+    """Collects the description of a face while it is drawn.
 
-    ``words`` are what a kit calls columns, ``labels`` what is said before one that makes a text alone.
+    ``words`` are the kit's names of columns, ``labels`` precede a column that is a text by itself.
     """
 
     owner: str
@@ -47,7 +47,7 @@ class FaceDescription:
     said: list[str] = field(default_factory=list)
 
     def hear(self, item: Item, filling: Filling, columns: Iterable[str]) -> None:
-        """Take what an item shows; ``columns`` are those of its row of values."""
+        """Add what an item shows; ``columns`` are those of its row of values."""
         if item.kind in ("line", "text"):
             self.labelled(item.template, spoken(filling.words))
         elif item.kind == "symbol":
@@ -66,28 +66,28 @@ class FaceDescription:
             self.say(", ".join(" ".join(part for part in plate if part) for plate in filling.plates))
 
     def labelled(self, template: Template, words: str) -> None:
-        """Take what a text shows, with what its column is called where that makes the text alone."""
+        """Add what a text shows, with its column's label if it is that column alone."""
         label = self.labels.get("".join(template.pieces), "")
         self.say(f"{label} {words}" if label and words else words)
 
     def say(self, words: str) -> None:
-        """Take words, once."""
+        """Add words, once."""
         if words and words not in self.said:
             self.said.append(words)
 
     def name(self, column: str) -> str:
-        """Return what a column is called."""
+        """Return the name of a column."""
         return self.words.get(column) or STRENGTHS.get(column) or column.replace("_", " ")
 
     def text(self, ours: Iterable[str], *, whole: bool) -> str:
-        """Return all that was heard, and what of it is reconstructed: columns, or the ``whole`` face."""
+        """Return the description, and what is reconstructed: columns, or the ``whole`` face."""
         named = ", ".join(dict.fromkeys(map(self.name, ours)))
         end = "all values reconstructed" if whole else f"reconstructed: {named}" if named else ""
         return "; ".join((f"{self.owner}, {FACES[self.face]}", *self.said, *([end] if end else [])))
 
 
 def spoken(text: str) -> str:
-    r"""Return text without its marks, in one line.
+    r"""Return text without markup, on one line.
 
     >>> spoken("**Roll** {die-6}:\n- *hit* on 5\\*")
     'Roll die 6: - hit on 5*'
@@ -101,14 +101,14 @@ def _value(one: MarkedText) -> str:
 
 
 MOST_KEPT = 50_000
-"""Of so many pieces is kept which faces they have."""
+"""Maximum pieces whose faces are cached."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Step:
-    """Items that are drawn one after the other: one, or several ``still`` ones, which show no column.
+    """Items drawn together: one, or several ``still`` ones, which show no column.
 
-    Still ones look alike on many pieces; ``says`` is what they say. A step is the same one on all faces.
+    Still items are equal on many pieces; ``says`` describes them. Faces share steps.
     """
 
     items: tuple[Item, ...]
@@ -118,7 +118,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Face:
-    """One face: its items, how they are drawn, the columns that they show, and those of rows, each once."""
+    """A face: its items, its steps, the columns that they show, and those of rows, each once."""
 
     items: tuple[Item, ...]
     steps: tuple[Step, ...]
@@ -128,7 +128,7 @@ class Face:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Faces:
-    """Both faces of a piece; ``place`` says which sides of the layout they are."""
+    """Both faces of a piece; ``place`` is the index of the layout's sides."""
 
     place: int
     front: Face
@@ -136,10 +136,10 @@ class Faces:
 
 
 class FaceChooser:
-    """Tells the faces of a game's pieces."""
+    """Finds the faces of a game's pieces."""
 
     def __init__(self, values: PieceValues, sides: Sequence[Sides]) -> None:
-        """Hold what the pieces show, and the sides that are tried in their order."""
+        """Set the values of the pieces, and the sides to try in order."""
         self._values = values
         self._sides = sides
         self._found: dict[int, tuple[Piece, Faces]] = {}
@@ -147,7 +147,7 @@ class FaceChooser:
         self._steps: dict[tuple[object, ...], Step] = {}
 
     def place(self, piece: Piece) -> int | None:
-        """Return which sides are for a piece; None where none are."""
+        """Return the index of the sides for a piece; None if there are none."""
         known = self._found.get(id(piece))
         if known is not None and known[0] is piece:
             return known[1].place
@@ -155,7 +155,7 @@ class FaceChooser:
         return next((place for place, one in enumerate(self._sides) if holds(piece, one.where)), None)
 
     def of(self, piece: Piece) -> Faces | None:
-        """Return both faces of a piece, found once for each; None where the layout has none for it."""
+        """Return both faces of a piece, cached; None if the layout has none for it."""
         known = self._found.get(id(piece))
         if known is not None and known[0] is piece:
             return known[1]
@@ -165,7 +165,7 @@ class FaceChooser:
         return found
 
     def passing(self, piece: Piece) -> Faces | None:
-        """Return both faces of a piece that is not asked about again."""
+        """Return both faces of a piece, uncached."""
         place = self.place(piece)
         if place is None:
             return None
@@ -187,9 +187,9 @@ class FaceChooser:
         return Face(wanted, tuple(self._parted(place, items, wanted)), tuple(columns), tuple(rows))
 
     def _parted(self, place: int, items: Sequence[Item], wanted: Sequence[Item]) -> Iterator[Step]:
-        """Yield the steps; still items make one, unless one that shows something lies between them.
+        """Yield the steps; still items are one step unless an item that shows something is between them.
 
-        It parts them even where it is not wanted, so that one step serves many faces.
+        It separates them even on faces without it, so that many faces share a step.
         """
         chosen = {id(item) for item in wanted}
         held: list[Item] = []
@@ -211,7 +211,7 @@ class FaceChooser:
 
 
 def holds(values: PieceValues, piece: Piece, item: Item) -> bool:
-    """Say whether an item is drawn for a piece."""
+    """Return whether an item is drawn for a piece."""
     if item.decks and getattr(piece, "deck", "") not in item.decks:
         return False
     if any(values.holds(piece, (one,)) for one in item.unless):

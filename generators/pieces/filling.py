@@ -1,4 +1,4 @@
-"""An item of a layout filled from a piece and drawn, and what of it is reconstructed."""
+"""Fills items of a layout from a piece and draws them; counts what is reconstructed."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class ItemDrawing:
     """Draws the items of one layout."""
 
     def __init__(self, values: PieceValues, layout: PieceLayout, look: Look) -> None:
-        """Hold what the pieces show, their layout and the look."""
+        """Set the values of the pieces, their layout and the look."""
         self._values = values
         self._layout = layout
         self._look = look
@@ -52,7 +52,7 @@ class ItemDrawing:
         marked: bool,
         description: FaceDescription | None = None,
     ) -> tuple[Node, ...]:
-        """Return an item's nodes, and tell what they say; nothing where every column of it is empty."""
+        """Return an item's nodes and describe them; none if all its columns are empty."""
         if item.kind in SHAPES:
             return painter.draw(item, Filling())
         values = self._values
@@ -73,7 +73,7 @@ class ItemDrawing:
         return painter.draw(item, found)
 
     def _filling(self, piece: Piece, item: Item, *, ours: bool, marked: bool) -> Filling | None:
-        """Return what a piece puts into an item; None for nothing."""
+        """Return the content of an item for a piece; None for nothing."""
         values = self._values
         words, echelon = values.filled(piece, item.template), values.filled(piece, item.echelon)
         if item.repeat.pieces != ("",):
@@ -93,19 +93,19 @@ class ItemDrawing:
         )
 
     def _outlined(self, piece: Piece, item: Item) -> Outline:
-        """Return what the symbol of a piece stands in; raises ``PieceError`` for any other word."""
+        """Return the outline of a piece's symbol; raises ``PieceError`` for an unknown one."""
         found = self._values.filled(piece, item.outline).lower() or "box"
         if found not in OUTLINES:
             raise PieceError(f"{piece.id}: outline: {found[:40]!r} is not one of {', '.join(OUTLINES)}")
         return found
 
     def says(self, piece: Piece, item: Item) -> bool:
-        """Say whether a piece has any words for an item; a strip is never left for a pencil."""
+        """Return whether a piece has any text for an item; a strip is never left empty."""
         templates = (item.template, item.echelon)
         return item.kind == "strip" or any(self._values.filled(piece, template) for template in templates)
 
     def cells(self, piece: Piece, names: Iterable[str]) -> Iterator[Value]:
-        """Yield what is known of the columns that names stand for."""
+        """Yield the known values of the columns of names."""
         for name in names:
             for column in self._values.cells(piece, name):
                 cell = piece.value(column)
@@ -113,19 +113,19 @@ class ItemDrawing:
                     yield cell
 
     def reconstructed(self, piece: Piece, names: Iterable[str]) -> bool:
-        """Say whether something in the columns that names stand for is reconstructed."""
+        """Return whether a value in the columns of names is reconstructed."""
         return self._values.any_reconstructed(piece) and any(
             cell.reconstructed for cell in self.cells(piece, names)
         )
 
     def marks(self, piece: Piece, name: str) -> tuple[bool, ...]:
-        """Return which of the columns that a name stands for are reconstructed; none where nothing is."""
+        """Return which columns of a name are reconstructed; empty if none is."""
         if not self._values.any_reconstructed(piece):
             return ()
         return tuple(cell.reconstructed for cell in self.cells(piece, (name,)))
 
     def _blank(self, item: Item, painter: Painter) -> tuple[Node, ...]:
-        """Return the box that stands for a reconstructed value where these are left out."""
+        """Return the box to fill in, in place of a reconstructed value."""
         box = item.placed(self._layout.width, self._layout.height)
         ink = painter.colour(item.ink) or "#000000"
         return (blank_box(*box, fill=self._look.style.colour("blank"), ink=ink),)
@@ -135,9 +135,9 @@ PLACES = ("x", "y", "width", "height")
 
 
 def evaluated(values: PieceValues, piece: Piece, item: Item) -> Item | None:
-    """Return an item with the numbers that a piece's cells come to; None where one comes to nothing.
+    """Return an item with its formulas evaluated for a piece; None if one is empty.
 
-    Raises ``PieceError`` for what has no extent.
+    Raises ``PieceError`` for an item without extent.
     """
     if not item.sums:
         return item
@@ -159,7 +159,7 @@ def evaluated(values: PieceValues, piece: Piece, item: Item) -> Item | None:
 
 
 def locate(fault: DrawingError, folder: Path, file: str) -> None:
-    """Let a fault say the file, the line and the item of the layout that asks for what cannot be drawn."""
+    """Add to a fault the file, line and item of the layout that caused it."""
     path, fault.path = fault.path, ()
     if not path:
         return
@@ -178,7 +178,7 @@ def _places(text: str) -> Places:
 
 
 def _called(path: tuple[str | int, ...]) -> str:
-    """Say which item it is, counted from 1.
+    """Return which item it is, counted from 1.
 
     >>> _called(("front", 2)), _called(("layouts", "leaders", "back", 0))
     ('front 3', 'layouts.leaders, back 1')
@@ -190,24 +190,24 @@ def _called(path: tuple[str | int, ...]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class ReconstructedValues:
-    """Looks through the faces of pieces for values that are ours; ``blank`` where these are left empty."""
+    """Finds reconstructed values on the faces of pieces; ``blank`` if these are left empty."""
 
     values: PieceValues
     drawing: ItemDrawing
     blank: bool
 
     def none(self, piece: Piece) -> bool:
-        """Say whether no face of a piece shows a value of ours."""
+        """Return whether no face of a piece shows a reconstructed value."""
         return self.blank or not self.values.any_reconstructed(piece)
 
     def share(self, piece: Piece, items: Sequence[Item]) -> Literal["all", "some", "none"]:
-        """Say how much of what a face shows is reconstructed."""
+        """Return how much of a face is reconstructed: all, some or none."""
         if self.blank or not any(self.drawing.reconstructed(piece, item.shown) for item in items):
             return "none"
         return "some" if self.last_of_all(piece, items) is None else "all"
 
     def last_of_all(self, piece: Piece, items: Sequence[Item]) -> Item | None:
-        """Return the last item of a counter's face that shows a value, where all are reconstructed."""
+        """Return the last item of a face that shows a value, if all values are reconstructed."""
         if isinstance(piece, Card) or self.none(piece):
             return None
         found = [(item, tuple(self.drawing.cells(piece, item.shown))) for item in items]
@@ -234,7 +234,7 @@ class ReconstructedValues:
         return sum(cell.reconstructed for cell in self.drawing.cells(piece, names))
 
     def left_empty(self, piece: Piece, faces: Faces) -> tuple[str, ...]:
-        """Return the columns of a piece that its faces leave an empty box for."""
+        """Return the columns that a piece's faces show as an empty box."""
         row = self.values.columns(piece, (*faces.front.rows, *faces.back.rows))
         left: dict[str, None] = {}
         if self.blank:

@@ -1,7 +1,7 @@
-"""What a layout works out of the cells of a piece: sums, ratios, comparisons, texts joined.
+"""Formulas of layouts over the cells of a piece: sums, ratios, comparisons, joined texts.
 
-The language is that of rules as data (``components.model.expressions``), without lists. Nothing repeats and
-nothing calls itself, so every formula ends; numbers are exact fractions, so none is rounded unasked.
+The language is that of rules as data (``components.model.expressions``), without lists. There are no
+loops or recursion, so every formula ends; numbers are exact fractions.
 """
 
 from __future__ import annotations
@@ -26,27 +26,27 @@ if TYPE_CHECKING:
     from countermarch.components.model.expressions.nodes import Node
 
 Value = Fraction | str | bool | None
-"""A number, a text, yes or no, or nothing: an empty cell and whatever is worked out of one."""
+"""A number, a text, yes or no, or None: an empty cell and anything calculated from one."""
 
 Cells = Callable[[str], str]
 Run = Callable[[Cells], Any]
 
 LONGEST: Final = 10_000
-"""Most characters that a formula may come to."""
+"""Maximum characters of a result."""
 
 MANY: Final = 50
-"""Most values that a function takes."""
+"""Maximum arguments of a function."""
 
 _FINEST: Final = 1000
 
 
 class FormulaError(Exception):
-    """A formula that comes to nothing valid for the cells of a piece; the message is half a sentence."""
+    """A formula has no valid result for a piece; the message is half a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
 class Function:
-    """A function: how it is written, what it makes of its values, and how many it takes."""
+    """A function: its signature, its implementation and its number of arguments."""
 
     usage: str
     make: Callable[[tuple[Value, ...]], Value]
@@ -55,7 +55,7 @@ class Function:
 
 
 def number(value: Value) -> Fraction | None:
-    """Return a value as a number; None for nothing. Raises ``FormulaError`` for a text that is none.
+    """Return a value as a number; None stays None. Raises ``FormulaError`` for other text.
 
     >>> number("2.5"), number(None)
     (Fraction(5, 2), None)
@@ -68,7 +68,7 @@ def number(value: Value) -> Fraction | None:
 
 
 def said(value: Value) -> str:
-    """Return a value as it is shown: whole numbers as such, others with up to three decimals.
+    """Return a value as text: whole numbers as such, others with up to three decimals.
 
     >>> said(Fraction(7, 2)), said(Fraction(-4)), said(Fraction(1, 3)), said(True), said(None)
     ('3.5', '-4', '0.333', 'yes', '')
@@ -84,12 +84,12 @@ def said(value: Value) -> str:
 
 
 def truth(value: Value) -> bool:
-    """Say whether a condition holds; a column alone asks whether anything stands in it."""
+    """Return whether a condition holds; a column alone means that it is not empty."""
     return value if isinstance(value, bool) else value is not None
 
 
 def _of_numbers(how: Callable[..., Fraction | int]) -> Callable[[tuple[Value, ...]], Value]:
-    """Return what needs all its numbers: nothing where one of them is nothing."""
+    """Return a function of numbers that returns None if one of them is None."""
 
     def make(values: tuple[Value, ...]) -> Value:
         found = [number(value) for value in values]
@@ -99,7 +99,7 @@ def _of_numbers(how: Callable[..., Fraction | int]) -> Callable[[tuple[Value, ..
 
 
 def _end(how: Callable[[list[Fraction]], Fraction]) -> Callable[[tuple[Value, ...]], Value]:
-    """Return what takes the smallest or the largest of what is not nothing."""
+    """Return a function for the smallest or largest value that is not None."""
 
     def make(values: tuple[Value, ...]) -> Value:
         found = [one for one in map(number, values) if one is not None]
@@ -164,15 +164,15 @@ FUNCTIONS: Final[Mapping[str, Function]] = {
 """Every function by its name."""
 
 LONGEST_SAID: Final = 60
-"""How much of a formula a message says."""
+"""Maximum characters of a formula quoted in a message."""
 
 WORDED: Final = ("type", "size")
-"""Columns of units whose words may be written in other ways."""
+"""Columns of units whose terms have several spellings."""
 
 
 @dataclass(frozen=True, slots=True)
 class Formula:
-    """A formula: its text, the columns that it reads, and what works it out.
+    """A formula: its text, the columns it reads, and its evaluator.
 
     >>> cells = {"attack": "3", "move": "5"}.get
     >>> said(formula("down(attack * 3 / 2) + move").run(lambda name: cells(name, "")))
@@ -255,7 +255,7 @@ def _column(node: Node) -> str:
 
 
 def _meant(node: Node) -> Run:
-    """Return what works a node out; raises ``ExpressionError``."""
+    """Return the evaluator of a node; raises ``ExpressionError``."""
     name = _column(node)
     if name:
         return lambda cells: cells(name) or None
@@ -274,7 +274,7 @@ def _literal(node: nodes.Literal) -> Run:
 
 
 def _test(node: Node) -> Run:
-    """Return whether what a node comes to holds."""
+    """Return the evaluator of a node as a condition."""
     run = _meant(node)
     return lambda cells: truth(run(cells))
 
@@ -290,7 +290,7 @@ def _chain(node: nodes.Chain) -> Run:
 
 
 def _compared(node: nodes.Compared) -> Run:
-    """Return what compares its parts in a row; texts of some columns are known in several spellings."""
+    """Return the evaluator of a chain of comparisons; terms of some columns have several spellings."""
     columns = map(_column, (node.first, *(one for _, _, one in node.rest)))
     same = partial(_same, next((name for name in columns if name), ""))
     rest: list[tuple[str, Run]] = []
@@ -310,7 +310,7 @@ def _list(node: nodes.Listed) -> Run:
 
 
 def _same(column: str, a: Value, b: Value) -> bool:
-    """Say whether two values are one: as numbers where both are, else as written or known in a column."""
+    """Return whether two values are equal: as numbers if both are, else as text or known terms."""
     if isinstance(a, Fraction) or isinstance(b, Fraction):
         try:
             return number(a) == number(b)
@@ -343,7 +343,7 @@ _MEANINGS: Final[dict[type, Callable[[Any], Run]]] = {
     nodes.Choose: lambda node: evaluator.choice(_test(node.test), _meant(node.so), _meant(node.otherwise)),
     nodes.Call: _call,
 }
-"""What makes a meaning of each kind of node."""
+"""The function that makes an evaluator for each kind of node."""
 
 
 def text_of(text: str, cells: Cells, piece: str) -> str:

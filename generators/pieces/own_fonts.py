@@ -1,4 +1,4 @@
-"""The fonts that a player's own layouts name by file: read, made safe, and lent to every text of the game."""
+"""Loads fonts that a folder's layouts name by file; every text of the game may fall back on them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SECONDS = 60
 
 
 def install(game: Game) -> None:
-    """Read the fonts of a player's own game, so that its layouts may name them and its texts borrow of them.
+    """Load the fonts of a folder's game, for its layouts and as fallback for its texts.
 
     Raises ``PictureError`` for one that cannot be used, and ``DataError`` for a layout that is not valid.
     """
@@ -50,7 +50,7 @@ def _layouts(folder: Path) -> Iterator[PieceLayout]:
 
 
 def _characters(game: Game) -> str:
-    """Return every character that the pieces of a game may show."""
+    """Return every character that a game's pieces may show."""
     held = set(string.printable) | set(f"{game.title}{game.subtitle}{game.designer}")
     for part in PIECE_FILES:
         for piece in getattr(game, part):
@@ -60,7 +60,7 @@ def _characters(game: Game) -> str:
 
 
 def _installed(folder: Path, name: str, file: str, characters: str) -> str:
-    """Return what a font is called once it is installed: its name, and a digest of what it holds."""
+    """Return the name of an installed font: its name and a digest of its content."""
     data = content(folder, file, "font")
     made = _font(name, data, characters)
     add(made)

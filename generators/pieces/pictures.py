@@ -1,4 +1,4 @@
-"""Pictures of a player's own: PNG, JPEG and SVG files of a game's folder, looked at before they are used."""
+"""Pictures of a folder: PNG, JPEG and SVG files, validated before use."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 
 LARGEST_FILE = 32 * 1024 * 1024
 MOST_PIXELS = 30_000_000
-"""An A3 page at 360 to the inch; more would take memory and show nothing."""
+"""Maximum pixels: an A3 page at 360 per inch; more costs memory and is not visible."""
 
 MOST_OF_ALL = 256 * 1024 * 1024
-"""Bytes of all pictures of one game."""
+"""Maximum bytes of all pictures of a game."""
 
 ENDINGS = (".png", ".jpg", ".jpeg", ".svg")
-"""How the names of pictures end, the likeliest first."""
+"""Extensions of pictures, likeliest first."""
 
 _PNG = b"\x89PNG\r\n\x1a\n"
 _JPEG = b"\xff\xd8"
@@ -45,7 +45,7 @@ class Pictures:
     """Reads the pictures of one game's folder, each once."""
 
     def __init__(self, folder: Path) -> None:
-        """Hold the folder that no picture may lie outside of."""
+        """Set the folder that all pictures must be in."""
         self._folder = folder
         self._known: dict[str, Picture] = {}
         self._bytes = 0
@@ -65,10 +65,10 @@ class Pictures:
         return found
 
     def has(self, name: str) -> bool:
-        """Say whether there is a file for a picture."""
+        """Return whether there is a file for a picture."""
         try:
             return (self._folder / with_ending(self._folder, name)).is_file()
-        except (OSError, ValueError):  # a name too long, a NUL in it
+        except (OSError, ValueError):  # a name that is too long or contains a NUL
             return False
 
     def _load(self, name: str) -> bytes:
@@ -76,7 +76,7 @@ class Pictures:
 
 
 def with_ending(folder: Path, name: str) -> str:
-    """Return the name of a picture's file; one that is written without its ending gets that of the file."""
+    """Return the name of a picture's file, with the extension if it was left out."""
     if name.lower().endswith(ENDINGS):
         return name
     try:
@@ -105,7 +105,7 @@ def content(folder: Path, name: str, what: str = "picture") -> bytes:
         raise PictureError(f"{what} {said}: there is no such file in {folder.name}") from None
     except DrawingError:
         raise
-    except (OSError, RuntimeError, ValueError) as fault:  # a loop of links, a NUL in the name
+    except (OSError, RuntimeError, ValueError) as fault:  # circular links, or a NUL in the name
         reason = getattr(fault, "strerror", None) or fault
         raise PictureError(f"{what} {said}: cannot be read ({reason})") from None
 
@@ -121,7 +121,7 @@ def _drawn(name: str, data: bytes) -> bytes:
 
 
 def measured(name: str, data: bytes) -> Picture:
-    """Read a picture's size from its head, and refuse what is no picture or claims to be enormous.
+    """Read a picture's size from its header; refuses other files and enormous sizes.
 
     >>> measured("art.png", b"GIF89a")
     Traceback (most recent call last):
@@ -139,7 +139,7 @@ def measured(name: str, data: bytes) -> Picture:
 
 
 def png_size(data: bytes) -> tuple[int, int] | None:
-    """Return width and height of a PNG; None when its head is broken."""
+    """Return width and height of a PNG; None if its header is broken."""
     if len(data) < 33 or data[12:16] != b"IHDR":  # noqa: PLR2004 - signature, length, name, head, checksum
         return None
     width, height = unpack_from(">II", data, 16)
@@ -147,7 +147,7 @@ def png_size(data: bytes) -> tuple[int, int] | None:
 
 
 def jpeg_size(data: bytes) -> tuple[int, int] | None:
-    """Return width and height of a JPEG from its frame header; None when there is none."""
+    """Return width and height of a JPEG from its frame header; None if there is none."""
     at = 2
     while at + 9 < len(data):
         if data[at] != 0xFF:  # noqa: PLR2004 - every marker begins so

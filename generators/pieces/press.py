@@ -1,6 +1,6 @@
-"""A game's pieces drawn by a layout: cards and counters, the player's own or the house's.
+"""Draws a game's pieces by a layout: cards and counters, by the folder's layout or a default one.
 
-What is alike on many pieces is drawn once and referred to, so that ten thousand take little time.
+What is equal on many pieces is drawn once and referred to, so that ten thousand take little time.
 """
 
 from __future__ import annotations
@@ -48,16 +48,16 @@ Out = TypeVar("Out")
 Of = TypeVar("Of")
 
 MOST_KEPT = 5000
-"""So many fronts, backs, faces and numbers are kept, for what asks for them a second time."""
+"""Maximum cached fronts, backs, faces and counts, which several documents ask for."""
 
 ABOVE = 3.0
-"""How far above a text ends what reaches down to it, in mm."""
+"""Gap between a text and an item that extends down to it, in mm."""
 
 
 def _in_its_size(
     method: Callable[Concatenate[PiecePress, Piece, Given], Out],
 ) -> Callable[Concatenate[PiecePress, Piece, Given], Out]:
-    """Return what asks the press for the size of the piece."""
+    """Make a method run on the press for the piece's size."""
 
     @wraps(method)
     def asked(self: PiecePress, piece: Piece, /, *args: Given.args, **named: Given.kwargs) -> Out:
@@ -80,15 +80,15 @@ class PiecePress:
         unit_values: UnitValues | None = None,
         cards: CardPlan | None = None,
     ) -> None:
-        """Hold the game, its layout and the files of pieces that it is for.
+        """Set the game, its layout and the files of pieces that it is for.
 
-        ``unit_values`` says which columns of units stand where, ``cards`` the same of cards.
-        Raises ``PieceError`` for a column that these do not have.
+        ``unit_values`` defines which columns of units are shown where, ``cards`` those of cards.
+        Raises ``PieceError`` for an unknown column.
         """
         of_files, unstyled = tuple(files), layout
 
         def made(format_: Format) -> PiecePress:
-            """Return a press for pieces of another format; type on counters grows and shrinks with them."""
+            """Return a press for pieces of another format; type on counters is scaled with them."""
             sized = look if unstyled.file == CARDS else look.sized(format_.width, format_.height)
             own = unstyled.cut_to(format_)
             return PiecePress(game, own, sized, pictures, of_files, unit_values=unit_values, cards=cards)
@@ -117,11 +117,11 @@ class PiecePress:
 
     @property
     def layout(self) -> PieceLayout:
-        """What it draws by."""
+        """The layout."""
         return self._layout
 
     def of(self, piece: Piece) -> PiecePress:
-        """Return what draws a piece in its own size: this press, or another; raises ``PieceError``."""
+        """Return the press for a piece's size: this one or another; raises ``PieceError``."""
         if not self.several:
             return self
         format_ = self._format(piece)
@@ -132,7 +132,7 @@ class PiecePress:
         return self._others[format_]
 
     def _format(self, piece: Piece) -> Format:
-        """Return what a piece is cut to, as its layout says, or one of its columns."""
+        """Return the format of a piece, by its layout or one of its columns."""
         sides = next((one for one in self._sides if self.values.holds(piece, one.where)), None)
         if sides is not None and sides.format is not None:
             return sides.format
@@ -140,29 +140,29 @@ class PiecePress:
 
     @_in_its_size
     def own(self, piece: Piece) -> bool:
-        """Say whether the game lays a piece out itself; the house's faces are for the others."""
+        """Return whether the game's own layout draws a piece, rather than the default one."""
         place = self._faces.place(piece)
         return place is not None and place < len(self._layout.sides)
 
     @_in_its_size
     def draws(self, piece: Piece) -> bool:
-        """Say whether there is a face for a piece."""
+        """Return whether there is a face for a piece."""
         return self._faces.place(piece) is not None
 
     @_in_its_size
     def front(self, piece: Piece) -> Scene:
-        """Return the front of a piece that the layout is for, the same scene each time."""
+        """Return the front of a piece, the same scene each time."""
         return self.once("front", piece, self._front)
 
     def _front(self, piece: Piece) -> Scene:
         faces = self._faces_of(piece)
-        if isinstance(piece, Card):  # hardly two say the same
+        if isinstance(piece, Card):  # hardly any two are equal
             return self._face(piece, faces, 0)
         alike = self._alike_face(piece, faces, 0)
         return Scene(piece.id, alike.width, alike.height, alike.nodes, alike.bleed, alike.says)
 
     def once(self, what: str, of: Of, make: Callable[[Of], Out]) -> Out:
-        """Return what is made of a piece or a face, made once for each while so many are kept."""
+        """Return a value made for a piece or face, cached."""
         found = self._kept.get((what, id(of)))
         if found is not None and found[0] is of:
             return cast("Out", found[1])
@@ -173,12 +173,12 @@ class PiecePress:
 
     @_in_its_size
     def numbered(self, piece: Piece, number: int) -> Scene:
-        """Return the front of one of several alike, with what the layout shows of its number (``[copy]``)."""
+        """Return the front of one of several copies, with its number if the layout shows it (``[copy]``)."""
         if piece.count <= 1:
             return self.front(piece)
         place = self._place(piece)
         if self._last is None or self._last[0] is not piece:
-            drawn_once = self.front(piece)  # one scene for all that are alike, and not a piece of its own
+            drawn_once = self.front(piece)  # one scene for all equal pieces, so it has no piece's name
             self._last = (piece, drawn_once, replace(drawn_once, name="card", says=""))
         _, front, face = self._last
         if not any("copy" in item.shown for item in self._sides[place].front):
@@ -198,7 +198,7 @@ class PiecePress:
 
     @_in_its_size
     def back(self, piece: Piece) -> Scene | None:
-        """Return the back of a piece, one scene for all whose backs are alike; None without a back."""
+        """Return the back of a piece, one scene for all equal backs; None without a back."""
         return self.once("back", piece, self._back)
 
     def _back(self, piece: Piece) -> Scene | None:
@@ -206,7 +206,7 @@ class PiecePress:
         return self._alike_face(piece, faces, 1) if self._sides[faces.place].back else None
 
     def _alike_face(self, piece: Piece, faces: Faces, side: int) -> Scene:
-        """Return a face of a piece, the same scene for all whose faces are alike while so many are kept."""
+        """Return a face of a piece; equal faces are the same cached scene."""
         face = (faces.front, faces.back)[side]
         key = (face.steps, side, *self._looks(piece, faces.place, side), *self._shown(piece, face))
         found = self._known_faces.get(key)
@@ -217,15 +217,15 @@ class PiecePress:
         return found
 
     def _looks(self, piece: Piece, place: int, side: int) -> tuple[object, ...]:
-        """Return what a face shows beside its columns: whose it is, and in what colours."""
+        """Return what determines a face besides its columns: its owner and its colours."""
         of = "" if isinstance(piece, Card) else piece.text("side")
         marked = bool(side) and self.values.any_reconstructed(piece)
         return file_of(piece), of, self._owner(piece), self._livery(piece, place, side), marked
 
     def _shown(self, piece: Piece, face: Face) -> tuple[object, ...]:
-        """Return what a face shows of a piece's columns: what is said, each cell of a row, and what is ours.
+        """Return what a face shows of a piece's columns: texts, cells of rows, and what is reconstructed.
 
-        What a layout says in other words may still have a colour by the cell itself.
+        A value that a layout rewords may still get its colour from the cell.
         """
         values, marks, words = self.values, self._drawing.marks, self._layout.words
         said = [values.value(piece, name) for name in face.columns]
@@ -236,13 +236,13 @@ class PiecePress:
 
     @_in_its_size
     def items(self, piece: Piece, *, back: bool) -> tuple[Item, ...]:
-        """Return what is drawn on a face of a piece; on the front, where there is no back."""
+        """Return the items on a face of a piece; those of the front if there is no back."""
         faces = self._faces_of(piece)
         return (faces.back if back and self._sides[faces.place].back else faces.front).items
 
     @_in_its_size
     def places(self, piece: Piece, *, back: bool) -> Iterator[tuple[str, Box]]:
-        """Yield the items on a face by name with their boxes in mm, the parts of a strip each by its own."""
+        """Yield the items on a face by name with their boxes in mm; the parts of a strip separately."""
         wide, tall = self._layout.width, self._layout.height
         for item in self.items(piece, back=back):
             box = item.placed(wide, tall)
@@ -271,7 +271,7 @@ class PiecePress:
 
     @_in_its_size
     def livery(self, piece: Piece) -> Livery:
-        """Return how a piece's side or deck looks."""
+        """Return the colours of a piece's side or deck."""
         return self._livery(piece, self._place(piece), 0)
 
     @_in_its_size
@@ -280,7 +280,7 @@ class PiecePress:
         return self._colours.colour(self.livery(piece), piece, role)
 
     def _place(self, piece: Piece) -> int:
-        """Return which sides of the layout are for a piece."""
+        """Return the index of the layout's sides for a piece."""
         return self._faces_of(piece).place
 
     def _faces_of(self, piece: Piece) -> Faces:
@@ -344,25 +344,25 @@ class PiecePress:
         )
 
     def _located(self, fault: DrawingError, name: str) -> DrawingError:
-        """Return a fault that says which face has it, and where the layout asks for what cannot be drawn."""
+        """Return a fault with its face and the place in the layout that caused it."""
         locate(fault, self.values.game.folder, self._layout.file)
         return fault if str(fault).startswith(f"{name}: ") else about(fault, name)
 
     def _description(self, piece: Piece, face: int) -> FaceDescription:
-        """Return what listens to a face of a piece while it is drawn."""
+        """Return the collector of a face's description."""
         labels = {"name": "name"}
         if self.unit_values.aside == "formation":
             labels |= {"unit.aside": "formation", "formation": "formation"}
         return FaceDescription(self._owner(piece), face, self.unit_values.words, labels)
 
     def _owner(self, piece: Piece) -> str:
-        """Return what a face begins with when it is read out: its deck or side."""
+        """Return the first words of a face's description: its deck or side."""
         if isinstance(piece, Card):
             return self.values.deck_title(piece) or "card"
         return self.values.side_name(piece) or "marker"
 
     def _reaching(self, piece: Piece, item: Item, face: Face, painter: Painter) -> Item:
-        """Return an item that reaches down to a text, with the height that this leaves it."""
+        """Return an item that extends down to a text, with the height left for it."""
         if not item.until:
             return item
         text = next((one for one in face.items if one.name == item.until), None)
@@ -374,7 +374,7 @@ class PiecePress:
         return replace(item, y=Extent(y), height=Extent(max(top - ABOVE - y, 1.0)))
 
     def _alike(self, step: Step, piece: Piece, livery: Livery) -> Use:
-        """Return what is alike on many pieces as one scene, the same one for all of them."""
+        """Return what is equal on many pieces as one shared scene."""
         card = isinstance(piece, Card)
         found = self._uses.get((step, livery, card))
         if found is None:
@@ -403,7 +403,7 @@ class PiecePress:
         return Painter(ground, self._pictures, self._icons, colour, layout.symbols)
 
     def _own_icons(self) -> dict[str, Icon]:
-        """Return the player's own icons."""
+        """Return the icons of the layout."""
         found = {}
         for name, file in self._layout.icons.items():
             if file == BADGE:
@@ -415,7 +415,7 @@ class PiecePress:
 
 
 def faces(piece: Piece, press: PiecePress) -> tuple[Scene, Scene]:
-    """Return both sides of a counter; one whose layout has no back shows its front on both."""
+    """Return both faces of a counter; without a back, the front twice."""
     return press.once("faces", piece, lambda _: _faces(piece, press))
 
 
@@ -426,6 +426,6 @@ def _faces(piece: Piece, press: PiecePress) -> tuple[Scene, Scene]:
     back = press.back(piece) or front
     if press.own(piece):
         return front, back
-    # one scene for all whose backs are alike
+    # one scene for all equal backs
     alike = Use(press.once("unnamed", back, lambda scene: replace(scene, name="counter")), 0, 0)
     return front, Scene(f"{piece.id} back", back.width, back.height, (alike,), back.bleed)

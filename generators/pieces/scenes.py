@@ -1,7 +1,7 @@
-"""Drawn scenes for cards: a sky, hills, sea or field, and what stands there, each under a name.
+"""Drawn scenes for cards, by name: a sky, hills, sea or field, and objects.
 
-A scene is written as steps in the order in which they are painted, on a field 100 wide and 70 high whose foot
-is the foot of the picture: a taller picture has more sky. The tones are those of the piece's side.
+A scene is a list of steps in painting order, on a field 100 wide and 70 high, aligned with the bottom of the
+picture: a taller picture has more sky. The tones are those of the piece's side.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ if TYPE_CHECKING:
     from countermarch.generators.scene.nodes import Command, Node
 
 SCENES: Mapping[str, str] = tomllib.loads((FOLDER / "scenes.toml").read_text(encoding="utf-8"))
-"""Every scene by its name: the steps in which it is painted."""
+"""Every scene by name: its steps."""
 
 WIDE, HIGH = 100.0, 70.0
-"""The field that scenes are written for."""
+"""The size of the field."""
 
 GLOW = "#e9a03a"
 """Fire and lamps, on any ground."""
@@ -36,19 +36,19 @@ GLOW = "#e9a03a"
 PEOPLE = frozenset(("soldier", "runner", "kneeler", "walker", "bust", "headdress", "mortar"))
 
 REACH = 40.0
-"""How far a silhouette reaches from its middle at most."""
+"""Maximum extent of a silhouette from its middle."""
 
 STEPS = 24
-"""How many points a line of hills has."""
+"""Points of a line of hills."""
 
 
 class UnknownSceneError(DrawingError):
-    """A scene was asked for that there is not."""
+    """The name of a scene is unknown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tones:
-    """What a scene is painted with: the sky, the deepest tone, and whether only outlines are drawn."""
+    """The colours of a scene: the sky, the deepest tone, and whether only outlines are drawn."""
 
     sky: str
     deep: str
@@ -57,7 +57,7 @@ class Tones:
 
 @lru_cache(maxsize=512)
 def picture(name: str, width: float, height: float, tones: Tones) -> Scene:
-    """Return a scene as wide and high as that, in mm; raises ``KeyError`` for a name that there is not.
+    """Return a scene of a size in mm; raises ``KeyError`` for an unknown name.
 
     >>> picture("kibbutz", 56.0, 30.0, Tones("#dbe7f5", "#1f4f94")).width
     56.0
@@ -74,7 +74,7 @@ def picture(name: str, width: float, height: float, tones: Tones) -> Scene:
 
 
 def drawn_scene(name: str, box: tuple[float, float, float, float], tones: Tones, piece: str) -> Use:
-    """Return a scene in its box; raises ``UnknownSceneError``, naming the piece, for a name there is not."""
+    """Return a scene in its box; raises ``UnknownSceneError``, naming the piece."""
     if name not in SCENES:
         hint = near(name, SCENES) or f"expected one of {', '.join(SCENES)}"
         raise UnknownSceneError(f"{of(piece)}no scene is called {name[:40]!r}; {hint}")
@@ -90,7 +90,7 @@ class _Painter:
         self.sky, self.dark = tones.sky, tones.deep
 
     def step(self, word: str, numbers: list[float]) -> list[Node]:
-        """Return what a step draws."""
+        """Return the nodes of a step."""
         match word:
             case "night" | "dusk":
                 found = self._darkened(word)
@@ -111,7 +111,7 @@ class _Painter:
         return found
 
     def _darkened(self, word: str) -> list[Node]:
-        """Let evening or night come; what is drawn in outline stays on white."""
+        """Darken the scene for evening or night; outlines stay on white."""
         if not self.tones.outlined:
             self.sky = mix(self.sky, self.tones.deep, 0.72 if word == "night" else 0.3)
             self.dark = mix(self.tones.deep, "#000000", 0.55 if word == "night" else 0.25)
@@ -124,7 +124,7 @@ class _Painter:
     def _put(
         self, commands: tuple[Command, ...], dx: float = 0.0, dy: float = 0.0, scale: float = 1.0
     ) -> tuple[Command, ...]:
-        """Return commands of the field where they lie on the picture, in mm."""
+        """Return commands converted from the field to the picture, in mm."""
         k, foot = self.k, self.foot
         return tuple(
             (
@@ -144,7 +144,7 @@ class _Painter:
         return Path(commands, fill=fill)
 
     def _light(self, x: float, y: float, *, moon: bool) -> list[Node]:
-        """Return the sun, or the moon and stars; these stay where the foot of the sky is."""
+        """Return the sun, or the moon and stars, positioned from the bottom of the sky."""
         bright = mix(self.sky, "#ffffff", 0.75)
         radius = 6.0 if moon else 7.5
         found: list[Node] = [self._drawn(self._put(circle(x, y, radius)), bright)]
@@ -166,7 +166,7 @@ class _Painter:
         return [self._drawn(self._put(polygon([*ridge, (WIDE, HIGH), (0.0, HIGH)])), self._tone(share))]
 
     def _level(self, y: float, share: float, *, waves: bool) -> list[Node]:
-        """Return the ground or the sea down to the foot."""
+        """Return the ground or the sea down to the bottom."""
         box = polygon([(0.0, y), (WIDE, y), (WIDE, HIGH), (0.0, HIGH)])
         found: list[Node] = [self._drawn(self._put(box), self._tone(share))]
         if waves:
@@ -190,19 +190,19 @@ class _Painter:
         return found
 
     def _shape(self, name: str, x: float, y: float, scale: float) -> list[Node]:
-        """Return a silhouette, stated once in its tones and placed as often as it stands there."""
+        """Return a silhouette, defined once in its tones and placed as often as needed."""
         tones = self.tones
         body = self._tone(0.95 if name in PEOPLE else 0.74)
         light = mix(tones.sky, "#ffffff", 0.55)
         shape = _silhouette(name, (body, light, self._tone(1.0), self._tone(0.8)), outlined=tones.outlined)
         at = (round(x * self.k, 3), round(y * self.k + self.foot, 3))
-        # pictured, so that it is stated once whatever its size: there are no words in it
+        # pictured: it has no text, so one definition serves every size
         return [Group((Use(shape, 0.0, 0.0),), *at, scale=round(scale * self.k, 5), pictured=True)]
 
 
 @lru_cache(maxsize=512)
 def _silhouette(name: str, tones: tuple[str, str, str, str], *, outlined: bool) -> Scene:
-    """Return a silhouette in the units of its own; ``tones`` are body, light, dark and wire."""
+    """Return a silhouette in its own units; ``tones`` are body, light, dark and wire."""
     body, light, dark, wire = tones
     fills = {"body": body, "light": light, "dark": dark, "glow": GLOW}
     nodes: list[Node] = []

@@ -1,7 +1,6 @@
-"""SVG pictures of a player's own, made into PNG by resvg in a process of its own, with a limit of time.
+"""Converts a folder's SVG pictures to PNG by resvg, in a separate process with a time limit.
 
-What a picture may hold is looked at first: no document type, which is where XML bombs live, and nothing that
-lies outside of the file itself.
+A picture is checked first: no document type (the way of XML bombs), and no references outside the file.
 """
 
 from __future__ import annotations
@@ -18,14 +17,14 @@ LARGEST = 4 * 1024 * 1024
 MOST_ELEMENTS = 100_000
 DEEPEST = 200
 EDGE = 1500
-"""Pixels of the longer edge: 600 to the inch on a poker card."""
+"""Pixels of the longer edge: 600 per inch on a poker card."""
 
 SECONDS = 20
 MEMORY = 2 * 1024**3
 
 
 class SvgError(ValueError):
-    """A picture that is not drawn; the message says what is expected."""
+    """A picture is refused; the message says what is expected."""
 
 
 def rendered(data: bytes) -> bytes:
@@ -48,7 +47,7 @@ def rendered(data: bytes) -> bytes:
 
 
 def _look_at(data: bytes) -> None:
-    """Refuse what is not drawn: a document type, a way out of the file, too much of anything."""
+    """Refuse a document type, external references, and excessive sizes."""
     count = depth = 0
 
     def start(_: str, attributes: dict[str, str]) -> None:
@@ -79,7 +78,7 @@ def _look_at(data: bytes) -> None:
 
 
 def main() -> int:
-    """Draw what comes in on standard input, and write it as PNG."""
+    """Convert standard input to PNG on standard output."""
     import resvg_py
 
     limit_memory(MEMORY)

@@ -1,4 +1,4 @@
-"""Items of text: lines, rows of values, strips."""
+"""Text items: lines, rows of values, strips."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ if TYPE_CHECKING:
 Box = tuple[float, float, float, float]
 
 MARK_ROOM = 0.75
-"""How far after words or a value the diamond stands that says that they are reconstructed, in mm."""
+"""Distance from a text or value to its mark of reconstruction, in mm."""
 
 
 BESIDE = 2
-"""Up to how many values in a row have their marks beside them."""
+"""Rows of up to this many values have their marks beside them."""
 
 
 def parted(words: str, count: int, font: str) -> tuple[str, ...]:
-    """Cut words into so many lines, at spaces, the longest as short as can be.
+    """Break a text into this many lines at spaces, with the longest as short as possible.
 
     >>> parted("close air support", 2, "Barlow Condensed Bold"), parted("dummy", 2, "Barlow Condensed Bold")
     (('close air', 'support'), ('dummy',))
@@ -51,9 +51,9 @@ def parted(words: str, count: int, font: str) -> tuple[str, ...]:
 def lines(
     words: str, item: Item, box: Box, ink: str, piece: str, *, marked: bool = False
 ) -> tuple[Node, ...]:
-    """Return words in the middle of a box, in as many lines up to the item's as make them largest.
+    """Return a text centred in a box, in the number of lines that allows the largest type.
 
-    With ``marked`` a diamond follows the shortest line.
+    With ``marked``, a diamond follows the shortest line.
     """
     x, y, width, height = box
     text = " ".join((words.upper() if item.caps else words).split())
@@ -84,7 +84,7 @@ def lines(
 
 
 def _largest(text: str, item: Item, width: float, height: float, piece: str) -> tuple[tuple[str, ...], float]:
-    """Return the lines and the size of type; the fewest lines at which it is largest."""
+    """Return the fewest lines that allow the largest type, and that size."""
     best: tuple[tuple[str, ...], float] | None = None
     fault: TextOverflowError | None = None
     for count in range(1, item.lines + 1):
@@ -114,10 +114,10 @@ def _largest(text: str, item: Item, width: float, height: float, piece: str) -> 
 def value_row(
     values: tuple[MarkedText, ...], item: Item, box: Box, tones: tuple[str, str], piece: str
 ) -> tuple[Node, ...]:
-    """Return values in a row in the middle of a box, such as 8-7-7; an unknown one is an empty box.
+    """Return a row of values centred in a box, such as 8-7-7; an unknown one is an empty box.
 
-    A diamond stands under every marked value, and beside the foot of one or two. ``tones`` are
-    the ink and the ground of an empty box.
+    Marked values have a diamond below, or beside them if there are one or two. ``tones`` are the ink and the
+    background of an empty box.
     """
     x, y, width, height = box
     ink, paper = tones
@@ -165,37 +165,37 @@ Role = Literal["name", "size", "aside"]
 ROLES: tuple[Role, ...] = ("name", "size", "aside")
 
 GAP = 0.4
-"""How far things on a strip stand apart at least, in widths of a capital's height."""
+"""Minimum distance of parts of a strip, in cap heights."""
 
 UNDER = 0.2
-"""How far beneath the line begins what runs down, in heights of a capital."""
+"""Distance from the line to vertical text, in cap heights."""
 
 LEVEL = 0.84
-"""How much smaller the words may get before what stands at the right runs down instead."""
+"""How much the text may shrink before the right part is set vertically."""
 
 DIAMOND = 2 * MARK_ROOM - 0.3
-"""How much longer a word with a mark is, in mm."""
+"""Extra width of a marked word, in mm."""
 
 DOWN = 0.9
-"""How large words are that run down, in sizes of the level ones."""
+"""Size of vertical text relative to horizontal."""
 
 PITCH = {"bar": 0.62, "cross": 1.12, "dot": 0.8, "ring": 1.0}
 ENDS = {"bar": 0.3, "cross": 1.1, "dot": 0.52, "ring": 0.75}
-"""How far the signs of a size stand apart, and how wide one is, in heights of the mark."""
+"""Distance and width of the signs of a size, in heights of the mark."""
 
 SHRUNK = 0.8
-"""How much smaller all words get before one is cut short; what runs down has more room under them."""
+"""How much all text may shrink before a word is shortened."""
 
 LONGEST = 300
-"""Characters of a word at the right that are looked at; no line has room for more."""
+"""Maximum characters of the right part that are considered."""
 
 NARROWEST = 1e-3
-"""The least width of a text at one point, in mm: some characters have none."""
+"""Minimum width of a text at one point, in mm: some characters have none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A part of a strip where it stands: its middle, the size of its type, turned or level."""
+    """A placed part of a strip: its middle, its type size, vertical or horizontal."""
 
     role: Role
     shown: MarkedText
@@ -209,9 +209,9 @@ class Placed:
 def strip(
     parts: Sequence[MarkedText], item: Item, box: Box, tones: tuple[str, str], piece: str
 ) -> tuple[Node, ...]:
-    """Return a name, the mark of a size and another word; ``tones`` are their ink and the mark's.
+    """Return a name, the mark of a size and another text; ``tones`` are their ink and the mark's.
 
-    Raises ``TextOverflowError`` where the name alone is too long for the line.
+    Raises ``TextOverflowError`` if the name alone is too long for the line.
     """
     ink, over = tones
     nodes: list[Node] = []
@@ -233,9 +233,9 @@ def strip(
 
 
 def placed(parts: Sequence[MarkedText], item: Item, box: Box, piece: str = "") -> tuple[Placed, ...]:
-    """Return where the parts of a strip stand: all on one line, or those at the right going down.
+    """Return the placed parts of a strip: all on one line, or the right part vertical.
 
-    The last is cut short where it has no room even so.
+    If the last part still does not fit, it is shortened.
     """
     smaller = replace(item, size=max(item.size * SHRUNK, item.least, LEAST_SIZE))
     while True:
@@ -255,7 +255,7 @@ def placed(parts: Sequence[MarkedText], item: Item, box: Box, piece: str = "") -
 
 
 def _placed(given: Sequence[tuple[Role, MarkedText]], item: Item, box: Box) -> tuple[Placed, ...] | None:
-    """Return where parts stand; None where they have no room."""
+    """Return the placed parts; None if they do not fit."""
     if not given:
         return ()
     whole, small = len(given), max(item.size * LEVEL, LEAST_SIZE)
@@ -270,7 +270,7 @@ def _placed(given: Sequence[tuple[Role, MarkedText]], item: Item, box: Box) -> t
 
 
 def _size(given: Sequence[tuple[Role, MarkedText]], item: Item, room: float) -> float:
-    """Return the size of type at which parts fill a line, no larger than the item's."""
+    """Return the type size at which parts fill a line, at most the item's."""
     if any(role == "size" and one.text not in SIZES for role, one in given):
         return _stepped(given, item, room)
     marks = sum(DIAMOND for _, one in given if one.marked)
@@ -283,9 +283,9 @@ def _size(given: Sequence[tuple[Role, MarkedText]], item: Item, room: float) -> 
 
 
 def _stepped(given: Sequence[tuple[Role, MarkedText]], item: Item, room: float) -> float:
-    """Return the size of type at which parts fill a line where one is a word that shrinks less than others.
+    """Return the type size at which parts fill a line if one of them shrinks less than others.
 
-    0 where there is none.
+    0 if there is none.
     """
     size = item.size
     while size >= LEAST_SIZE:
@@ -297,7 +297,7 @@ def _stepped(given: Sequence[tuple[Role, MarkedText]], item: Item, room: float) 
 
 
 def _width(role: Role, one: MarkedText, font: str, size: float) -> float:
-    """Return how wide a part is at a size of type, in mm, its mark included."""
+    """Return the width of a part at a type size, in mm, including its mark."""
     tall = metrics.cap_height(font, size)
     text = one.text or ""
     if role != "size":
@@ -311,7 +311,7 @@ def _width(role: Role, one: MarkedText, font: str, size: float) -> float:
 
 
 def _level(given: Sequence[tuple[Role, MarkedText]], item: Item, box: Box, size: float) -> list[Placed]:
-    """Return parts on one line: a name left, a word right, the mark as near the middle as it may."""
+    """Return parts on one line: name left, text right, the mark as near to the middle as possible."""
     x, y, width, _ = box
     tall = metrics.cap_height(item.font, size)
     middle = y + metrics.cap_height(item.font, item.size) / 2
@@ -329,12 +329,12 @@ def _level(given: Sequence[tuple[Role, MarkedText]], item: Item, box: Box, size:
 
 
 def _below(item: Item, box: Box) -> float:
-    """Return how much room there is for what runs down, under the line."""
+    """Return the room below the line for vertical text."""
     return box[3] - metrics.cap_height(item.font, item.size) * (1 + UNDER)
 
 
 def _down(given: Sequence[tuple[Role, MarkedText]], item: Item, box: Box) -> list[Placed]:
-    """Return parts one beneath the other down the right edge, under the line."""
+    """Return parts down the right edge, below the line."""
     if not given:
         return []
     x, y, width, height = box

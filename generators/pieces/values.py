@@ -1,4 +1,4 @@
-"""What a layout's columns say of a piece: its cells, and the names that stand for something else."""
+"""The values of a layout's columns for a piece: its cells, and further names."""
 
 from __future__ import annotations
 
@@ -42,18 +42,18 @@ if TYPE_CHECKING:
     from countermarch.generators.pieces.layout_terms import Condition, Format, Template, Worked
 
 CORNER = 4
-"""How long what stands in a corner may be, in characters."""
+"""Maximum length of a corner's text, in characters."""
 
 
 KEPT = (("side",), ("side", "title", "front", "back", "body"))
-"""What is never left blank, for a unit and a marker: without it nobody knows what the piece is for."""
+"""Columns never left blank, for units and markers: they identify the piece."""
 
 MOST_REPEATS = 60
-"""How often a text is repeated at most."""
+"""Maximum repetitions of a text."""
 
 
 class PieceValues:
-    """Tells what the pieces of a game show for the columns that a layout names."""
+    """Finds the values of a layout's columns for the pieces of a game."""
 
     def __init__(
         self,
@@ -65,9 +65,9 @@ class PieceValues:
         unit_values: UnitValues | None = None,
         cards: CardPlan | None = None,
     ) -> None:
-        """Hold the pieces of each file; raises ``PieceError`` for a column that they do not have.
+        """Set the pieces of each file; raises ``PieceError`` for an unknown column.
 
-        ``unit_values`` says which columns of units stand where, ``cards`` the same of cards.
+        ``unit_values`` defines which columns of units are shown where, ``cards`` those of cards.
         """
         self.game = game
         self._layout = layout
@@ -85,7 +85,7 @@ class PieceValues:
         self._check({column for pieces in found.values() for column in columns_of(pieces)})
 
     def _check(self, columns: set[str]) -> None:
-        """Raise ``PieceError`` for a name that is no column of the pieces."""
+        """Raise ``PieceError`` for a name that is no column."""
         layout = self._layout
         usual = (column for file in self.own for column in PIECE_COLUMNS[file] if column != "count")
         known = {*columns, *usual, *_SPECIAL, *NAMES, *CARD_NAMES}
@@ -99,7 +99,7 @@ class PieceValues:
                 raise PieceError(f"{layout.file}: [{name[:60]}] is no column of the {what}{hint}")
 
     def holds(self, piece: Piece, conditions: tuple[Condition, ...]) -> bool:
-        """Say whether all conditions hold for a piece."""
+        """Return whether all conditions hold for a piece."""
         for one in conditions:
             if one.formula is not None:
                 from countermarch.generators.pieces.formulas import truth_of
@@ -114,19 +114,19 @@ class PieceValues:
         return True
 
     def _read(self, piece: Piece, name: str) -> str:
-        """Return what a formula reads by a name: a cell, or an edge of the piece in mm."""
+        """Return the value of a name in a formula: a cell, or an edge of the piece in mm."""
         if name in PIECE:
             return f"{self.size[PIECE.index(name)]:.6g}"
         return self.cell(piece, name)
 
     def evaluated(self, piece: Piece, text: str) -> str:
-        """Return what a formula comes to as text; raises ``PieceError``."""
+        """Return the result of a formula as text; raises ``PieceError``."""
         from countermarch.generators.pieces.formulas import text_of
 
         return text_of(text, partial(self._read, piece), piece.id)
 
     def number(self, piece: Piece, key: Worked, found: Formula, times: float) -> float | None:
-        """Return a number of an item that a formula stands for; None for nothing. Raises ``PieceError``."""
+        """Return a number of an item that a formula gives; None if empty. Raises ``PieceError``."""
         from countermarch.generators.pieces.formulas import number_for
 
         value = number_for(key, found, partial(self._read, piece), piece.id, BOUNDS[key])
@@ -134,11 +134,11 @@ class PieceValues:
 
     @property
     def size(self) -> tuple[float, float]:
-        """How wide and high a piece is, in mm."""
+        """The width and height of a piece, in mm."""
         return self._layout.width, self._layout.height
 
     def cut_to(self, piece: Piece) -> Format:
-        """Return what a piece is cut to by its columns; raises ``PieceError`` for a cell that is no size."""
+        """Return the format of a piece by its columns; raises ``PieceError`` for a cell that is no size."""
         layout, usual = self._layout, self._layout.format
         text = self.cell(piece, layout.size_in) if layout.size_in else ""
         if not text:
@@ -159,25 +159,25 @@ class PieceValues:
         return made
 
     def cells(self, piece: Piece, name: str) -> tuple[str, ...]:
-        """Return the columns of a piece that a name stands for."""
+        """Return the columns of a name."""
         if name in ("others", "values", "rest"):
             return self.own[file_of(piece)]
         return () if name in _SPECIAL or name in CARD_NAMES else cells_of(name, piece, self._unit_values)
 
     def columns(self, piece: Piece, names: Iterable[str]) -> dict[str, None]:
-        """Return the columns that names stand for, each once, in their order."""
+        """Return the columns of names, each once, in order."""
         return dict.fromkeys([column for name in names for column in self.cells(piece, name)])
 
     def looks(self, piece: Piece) -> Mapping[str, str]:
-        """Return what style and kit say of how a piece looks."""
+        """Return what style and kit define for a piece."""
         return look_of(piece, self._look, self._unit_values)
 
     def plates(self, piece: Piece) -> tuple[tuple[str, str], ...]:
-        """Return the plates of a card, what each shows large and says beneath."""
+        """Return the plates of a card as (value, label)."""
         return tuple(plates_of(piece, self.cards)) if self.cards and isinstance(piece, Card) else ()
 
     def row(self, piece: Piece, item: Item, *, marked: bool = True) -> tuple[MarkedText, ...]:
-        """Return the values of a row, perhaps with their marks; those in brackets have them."""
+        """Return the values of a row, optionally with marks; bracketed columns have brackets."""
         brackets = (*item.brackets, *self._unit_values.brackets)
         found = []
         for column in (column for name in item.row for column in self.cells(piece, name)):
@@ -187,7 +187,7 @@ class PieceValues:
         return tuple(found)
 
     def strip(self, piece: Piece, item: Item, *, marked: bool = True) -> tuple[MarkedText, ...]:
-        """Return what a strip says at its left, of the size, and at its right, perhaps with their marks."""
+        """Return the left part, size and right part of a strip, optionally with marks."""
         found = []
         for part in (item.template, item.echelon, item.aside):
             columns = [column for name in part.columns for column in self.cells(piece, name)]
@@ -199,7 +199,7 @@ class PieceValues:
         return tuple(found)
 
     def any_reconstructed(self, piece: Piece) -> bool:
-        """Say whether anything that is known of a piece is reconstructed."""
+        """Return whether any value of a piece is reconstructed."""
         known = self._marked
         if known is None or known[0] is not piece:
             ours = True in [cell.reconstructed for cell in piece.values.values() if cell]
@@ -207,13 +207,13 @@ class PieceValues:
         return known[1]
 
     def cell(self, piece: Piece, name: str) -> str:
-        """Return what is in a column, not what is shown for it."""
+        """Return the text in a column, not its wording."""
         if name in piece.values:
             return self.shown(piece, name)
         return self.value(piece, name)
 
     def filled(self, piece: Piece, template: Template) -> str:
-        """Return a text with the piece's values; empty when every column of it is."""
+        """Return a text with the piece's values; empty if all its columns are."""
         pieces = template.pieces
         if len(pieces) == 1:
             return pieces[0]
@@ -226,7 +226,7 @@ class PieceValues:
         return "".join(text for pair in zip(pieces[::2], [*values, ""], strict=True) for text in pair).strip()
 
     def times(self, piece: Piece, template: Template) -> int:
-        """Return how often a text is repeated; raises ``PieceError`` for what is no such number."""
+        """Return how often a text is repeated; raises ``PieceError`` for an invalid number."""
         text = self.filled(piece, template)
         number = number_of(text) if text else 0
         if number is None or not 0 <= number <= MOST_REPEATS or number != int(number):
@@ -234,7 +234,7 @@ class PieceValues:
         return int(number)
 
     def value(self, piece: Piece, name: str) -> str:
-        """Return what a piece shows for a column, or for one of the names that stand for something else."""
+        """Return what a piece shows for a column or another name."""
         kind = type(piece)
         reader = self._readers.get((kind, name))
         if reader is None:
@@ -242,13 +242,13 @@ class PieceValues:
         return reader(piece)
 
     def _reader(self, kind: type[Piece], name: str) -> Callable[[Piece], str]:  # noqa: PLR0911 # a way for each sort of name
-        """Return what reads a name of pieces of a kind; which way that goes is found once."""
+        """Return the function that reads a name for a kind of piece, determined once."""
         if name[:1] == "=":
             return lambda piece: self.evaluated(piece, name[1:])
         words = self._layout.words.get(name)
         if words is not None:
             plain = _SPECIAL.get(name)
-            if plain is not None and "*" not in words:  # what has no word of its own is said as ever
+            if plain is not None and "*" not in words:  # values without a wording stay as they are
                 return lambda piece: words.get(self._cell_of(piece, name)) or plain(self, piece)
             return lambda piece: _in_words(self._cell_of(piece, name), words)
         special = _SPECIAL.get(name)
@@ -267,7 +267,7 @@ class PieceValues:
         return lambda piece: self._cell_of(piece, name)
 
     def alike(self, kind: type[Piece], name: str) -> str | None:
-        """Return what a name of the house's shows for all pieces of a kind, where it is the same for all."""
+        """Return the value of a built-in name if it is the same for all pieces of a kind, else None."""
         return alike(name, self._look, self._unit_values) if issubclass(kind, Unit) else None
 
     def _cell_of(self, piece: Piece, name: str) -> str:
@@ -277,7 +277,7 @@ class PieceValues:
         return self.shown(piece, column) if column else ""
 
     def shown(self, piece: Piece, column: str) -> str:
-        """Return a cell as text; empty where it is reconstructed and such values are left out."""
+        """Return a cell as text; empty if it is reconstructed and such values are left out."""
         cell = piece.values.get(column)
         if cell is None:
             return ""
@@ -286,7 +286,7 @@ class PieceValues:
         return str(cell.value)
 
     def _corner(self, file: str, pieces: Sequence[Piece]) -> str:
-        """Return the first column of the player's own where it is short on all pieces; else none."""
+        """Return the first added column if it is short on all pieces; else an empty text."""
         first = next(iter(self.own[file]), "")
         return first if first and all(len(piece.text(first)) <= CORNER for piece in pieces) else ""
 
@@ -297,21 +297,21 @@ class PieceValues:
         return side.name if side else found
 
     def corner(self, piece: Piece) -> str:
-        """Return what stands in a corner: the first own column, where that is short on all pieces."""
+        """Return the corner's text: the first added column, if that is short on all pieces."""
         column = self._corners[file_of(piece)]
         return self.shown(piece, column) if column else ""
 
     def rest(self, piece: Piece) -> str:
-        """Return a piece's own columns from the second on, each with its name."""
+        """Return a piece's added columns from the second on, each with its name."""
         return "   ".join(f"{name} {value}" for name, value in self._own(piece, self.own[file_of(piece)][:1]))
 
     def others(self, piece: Piece) -> str:
-        """Return a piece's own columns but that of the corner, each with its name, a line each."""
+        """Return a piece's added columns except the corner's, one line each, with names."""
         said = self._own(piece, (self._corners[file_of(piece)],))
         return "\n".join(f"**{plain(name)}** {value}" for name, value in said)
 
     def values(self, piece: Piece) -> str:
-        """Return the values of a piece's own columns without their names."""
+        """Return the values of a piece's added columns without names."""
         return "  ".join(value for _, value in self._own(piece, (self._corners[file_of(piece)],)))
 
     def _own(self, piece: Piece, without: Sequence[str]) -> list[tuple[str, str]]:
@@ -325,7 +325,7 @@ class PieceValues:
         return self.game.title
 
     def deck_title(self, piece: Piece) -> str:
-        """Return the title of a card's deck; that of the game for pieces of no deck."""
+        """Return the title of a card's deck, or the game's title."""
         found = getattr(piece, "deck", "")
         deck = self._layout.decks.get(found)
         if deck:
@@ -334,7 +334,7 @@ class PieceValues:
 
 
 def _in_words(text: str, words: Mapping[str, str]) -> str:
-    """Return the words that a layout has for what stands in a column."""
+    """Return the layout's wording of a column's value."""
     return words.get(text, words.get("*", text)) if text else ""
 
 
@@ -350,4 +350,4 @@ _SPECIAL: Mapping[str, Callable[[PieceValues, Piece], str]] = {
     "values": PieceValues.values,
     "corner": PieceValues.corner,
 }
-"""Names that a layout may use beside the columns, and what each shows."""
+"""Further names for layouts and what each shows."""

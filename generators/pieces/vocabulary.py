@@ -1,4 +1,4 @@
-"""What a layout may name, as a sheet: types and sizes of units, icons, colours, fonts, sizes of pieces."""
+"""The sheet of names for layouts: types and sizes of units, icons, colours, fonts, sizes of pieces."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ FONT_TALL = 9.0
 
 
 def vocabulary() -> dict[str, tuple[str, ...]]:
-    """Return every name that a spreadsheet or a layout may use, by what it is.
+    """Return every name for spreadsheets and layouts, by kind.
 
     >>> "infantry" in vocabulary()["types"], vocabulary()["counter sizes"][0]
     (True, '1/2')
@@ -54,7 +54,7 @@ def vocabulary() -> dict[str, tuple[str, ...]]:
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """Names of one sort, and what draws one of them about a middle, within 13 mm of height."""
+    """Names of one kind, and the function that draws one around a point, at most 13 mm high."""
 
     title: str
     names: tuple[str, ...]
@@ -62,7 +62,7 @@ class Shelf:
 
 
 def shelves(look: Look) -> tuple[Shelf, ...]:
-    """Return what can be shown of the vocabulary: symbols and their parts, sizes, icons, colours."""
+    """Return the drawable names: symbols and their parts, sizes, icons, colours."""
     ink, paper = look.style.colour("ink"), look.style.colour("paper")
     roles = {name: look.style.colour(name) for name in COLOURS if name in look.style.colours}
 
@@ -91,7 +91,7 @@ def shelves(look: Look) -> tuple[Shelf, ...]:
 
 
 def scene_shelf(look: Look) -> Shelf:
-    """Return the drawn scenes, as small as everything else."""
+    """Return the drawn scenes, small."""
     tones = _scene_tones(look)
     return Shelf(
         "Scenes, for the key scene of an item of that kind",
@@ -106,7 +106,7 @@ def _scene_tones(look: Look) -> Tones:
 
 
 def vocabulary_blocks(width: float, look: Look) -> list[Block]:
-    """Return the sheet as blocks, each name beneath what it draws."""
+    """Return the sheet as blocks, each name below its drawing."""
     made: list[Block] = []
     for shelf in shelves(look):
         made.append(heading(shelf.title, width, look))
@@ -116,7 +116,7 @@ def vocabulary_blocks(width: float, look: Look) -> list[Block]:
 
 
 def _scenes(width: float, look: Look) -> list[Block]:
-    """Return every drawn scene over its name."""
+    """Return every drawn scene above its name."""
     ink, tones = look.style.colour("ink"), _scene_tones(look)
     made = [heading("Scenes, for scene in an item of that kind", width, look)]
     wide, names = width / SCENES_ACROSS, list(SCENES)
@@ -167,7 +167,7 @@ def _row(
 
 
 def _fonts(width: float, look: Look) -> list[Block]:
-    """Return every font in its own letters."""
+    """Return the name of every font, set in that font."""
     ink = look.style.colour("ink")
     names = list(FILES)
     made = [heading("Fonts, for one line; families, for running text, have the same names", width, look)]

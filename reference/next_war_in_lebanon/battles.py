@@ -73,7 +73,11 @@ if TYPE_CHECKING:
     from countermarch.reference.next_war_in_lebanon.sam import SamFire
 
 BattleFault = Literal["no-air-support", ChitFault, SupportFault, TargetFault]
-_TARGETING = "rule by which the {} chooses targets, within 9.2; without one its shots are those listed"
+_TARGETING = (
+    "rule by which the {} chooses targets; without one its shots are those listed. Its strongest unit fires "
+    "first, each at the strongest enemy (weakest-first: the weakest) that 9.2 and 9.8 allow, undisrupted "
+    "ones first; in-order: units and targets as listed"
+)
 _POOL = (
     "dice of that round when its side fires by a rule: target by target those of the firers, the one with "
     "Close Air Support four, then the target's"

@@ -276,17 +276,17 @@ class _Rockets:
     def _all_flown(self, state: Flown, kept: int | None) -> Branches:
         """Convolve one result of all rockets, which is a polynomial for each state of the Iron Domes.
 
-        Polynomials are packed into integers, with as many bits for a coefficient as there can be rolls.
+        Polynomials are packed into integers: their value at a number that no coefficient reaches.
         """
         total = len(_FACES) ** (len(state.domes) + 2)
-        bits = 8 * ((total**state.left).bit_length() // 8 + 1)
+        base = total**state.left + 1
         flying: dict[tuple[States, bool], int] = {(state.domes, state.urgency): 1}
         steps: dict[tuple[States, bool], dict[tuple[States, bool], int]] = {}
         for _ in range(state.left):
             grown: dict[tuple[States, bool], int] = defaultdict(int)
             for key, ways in flying.items():
                 if key not in steps:
-                    steps[key] = self._packed(key, kept, bits)
+                    steps[key] = self._packed(key, kept, base)
                 for later, polynomial in steps[key].items():
                     grown[later] += ways * polynomial
             flying = grown
@@ -294,20 +294,20 @@ class _Rockets:
             flying = {((), False): sum(flying.values())}
         ends: dict[Flown, int] = defaultdict(int)
         for (domes, _), ways in flying.items():
-            for value, count in enumerate(_unpacked(ways, bits // 8)):
+            for value, count in enumerate(_unpacked(ways, base)):
                 one = [value if place == kept else 0 for place in range(len(_FIELDS))]
                 if count:
                     ends[Flown(0, domes, False, one[0], one[1], one[2], one[3])] += count  # noqa: FBT003 -- no event
         return total**state.left, list(ends.items())
 
     def _packed(
-        self, key: tuple[States, bool], kept: int | None, bits: int
+        self, key: tuple[States, bool], kept: int | None, base: int
     ) -> dict[tuple[States, bool], int]:
         """Return, for each state after a rocket, the polynomial of its rolls by the kept result."""
         found: dict[tuple[States, bool], int] = defaultdict(int)
         domes, urgency = key
         for (after, event, done), ways in self._step(domes, urgency=urgency, last=False)[1]:
-            found[after, event] += ways << (bits * (0 if kept is None else done[kept]))
+            found[after, event] += ways * base ** (0 if kept is None else done[kept])
         return found
 
 
@@ -324,11 +324,13 @@ def _in_order(positions: tuple[Position, ...], domes: States) -> States:
     return tuple(made)
 
 
-def _unpacked(packed: int, size: int) -> list[int]:
-    """Return the coefficients of a polynomial that is packed into an integer, ``size`` bytes each."""
-    length = -(-packed.bit_length() // (8 * size)) * size
-    data = packed.to_bytes(length, "little")
-    return [int.from_bytes(data[at : at + size], "little") for at in range(0, length, size)]
+def _unpacked(packed: int, base: int) -> list[int]:
+    """Return the coefficients of a polynomial that is packed into an integer."""
+    found = []
+    while packed:
+        found.append(packed % base)
+        packed //= base
+    return found
 
 
 _Done = tuple[int, int, int, int]

@@ -53,7 +53,14 @@ def show(asked: Question) -> None:
         if box is not None:
             held |= _by_name(box, asked.parameters)
         values = choice_names(asked.parameters)
-        rows = [(f"--{one.name.replace('_', '-')}", _takes(one, held, values)) for one in asked.parameters]
+        rows = [
+            row
+            for place, one in enumerate(asked.parameters)
+            for row in (
+                (f"--{one.name.replace('_', '-')}", _takes(one, held, values)),
+                *_items(one, asked.parameters[:place], values),
+            )
+        ]
         page.print(pairs(rows, page.width, label="cyan"))
         page.print()
     page.print(heading("What it answers"))
@@ -133,8 +140,9 @@ def _filled_in(asked: Question) -> dict[str, object]:
             one.name: shown[one.name] if one.name in shown else sample(one, yes=yes) for one in asked_for
         }
         with suppress(InputError):
-            asked.ask(given)
-            break
+            answer = asked.ask(given).answer
+            if all(getattr(answer, name) for name in asked.refusals):
+                break
     return given
 
 
@@ -155,7 +163,26 @@ def _takes(field: Field, held: Mapping[str, str], values: set[str]) -> str:
     other = field.reading.errata if field.reading else ()
     settles = f" It settles {' and '.join(other)}." if other else ""
     taken = held.get(field.name, "")
-    return f"{kind_in_words(field.kind)}.{need} {_sentence(field.says, values)}".strip() + settles + taken
+    inner = _record(field.kind)
+    names = ", ".join(one.name.replace("_", "-") for one in inner or ())
+    kind = kind_in_words(field.kind)
+    if inner is not None:
+        kind = f"a list, each with {names}" if isinstance(field.kind, ListKind) else names
+    return f"{kind}.{need} {_sentence(field.says, values)}".strip() + settles + taken
+
+
+def _items(field: Field, earlier: Sequence[Field], values: set[str]) -> list[tuple[str, str]]:
+    """Describe the fields of a record, or of those of a list; not again after an earlier fact of the kind."""
+    inner = _record(field.kind)
+    if inner is None or any(_record(one.kind) == inner for one in earlier):
+        return []
+    return [(f"  {one.name.replace('_', '-')}", _takes(one, {}, values)) for one in inner]
+
+
+def _record(kind: Kind) -> Sequence[Field] | None:
+    """Return the fields of a record, or of the records of a list."""
+    item = kind.item if isinstance(kind, ListKind) else kind
+    return item.fields if isinstance(item, RecordKind) else None
 
 
 def _gives(field: Field, asked: Question) -> str:
