@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from countermarch.reference.engine.kinds import BoolKind, EnumKind, IntKind, RecordKind
-from countermarch.sentences import assigning, lists, numbers, records, runs, texts
+from countermarch.sentences import assigning, lists, numbers, records, runs, texts, things
 from countermarch.sentences.assigning import Choice, Option
 from countermarch.sentences.owners import Owners, persons
 from countermarch.sentences.pieces import Unclear
@@ -165,7 +165,7 @@ class Filler:
         self._inside()
         self._both()
         self._bare()
-        lists.assemble(self)
+        things.assemble(self)
         self._implied()
         return self.filling
 
@@ -479,6 +479,15 @@ class Filler:
             one.start <= cue.start and cue.end <= one.end and one.end - one.start > cue.end - cue.start
             for one in self.mentions
             if one.values
+        )
+
+    def in_single_cue(self, one: Mention) -> bool:
+        """Tell whether a name stands in a longer cue of a fact that is no list: undisrupted guerrillas."""
+        return any(
+            cue.start <= one.start and one.end <= cue.end and cue.end - cue.start > one.end - one.start
+            for cue in self.mentions
+            for sense in cue.senses
+            if sense.kind == "cue" and not self.slots[sense.slot].many
         )
 
     def _doubt(self, choices: Sequence[Choice], best: assigning.Way, other: assigning.Way) -> None:

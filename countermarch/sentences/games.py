@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -41,13 +42,11 @@ def found_in(text: str, titles: Sequence[Title]) -> tuple[str, str]:
     for title, game in titles:
         for start in range(len(words) - len(title) + 1):
             if tuple(word.plain for word in words[start : start + len(title)]) == title:
-                return game, _without(text, words[start].text, words[start + len(title) - 1].text)
+                return game, _without(text, [word.text for word in words[start : start + len(title)]])
     return "", text
 
 
-def _without(text: str, first: str, last: str) -> str:
-    """Cut a name out of a text, from its first word to its last."""
-    low = text.casefold()
-    start = low.find(first.casefold())
-    end = low.find(last.casefold(), start) + len(last)
-    return f"{text[:start]}, {text[end:]}"
+def _without(text: str, name: Sequence[str]) -> str:
+    """Cut a name, given by its words, out of a text."""
+    found = re.search(r"\b" + r"\W*".join(map(re.escape, name)) + r"\b", text)
+    return f"{text[: found.start()]}, {text[found.end() :]}" if found else text

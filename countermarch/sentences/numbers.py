@@ -31,6 +31,9 @@ HELD_ON = 2.5
 OWNED_ALONE = 0.5
 """What it costs to take no Syrians as none of the only thing of theirs that is counted."""
 
+OTHER_DIE, TWO = 1.0, 2
+"""What it costs to take a number as that of the other of two dice."""
+
 COUNTS = {"no": 0, "a": 1, "an": 1, "single": 1, "another": 1, "both": 2, "first": 1, "second": 2}
 """Words that count what stands right behind them."""
 
@@ -48,7 +51,9 @@ def fill(filler: Filler) -> None:
         if word.number is not None:
             options = options_of(filler, place, word.number, signed=word.signed)
             one = word.text.casefold() == "one"
-            if one and (_is_one_of_two(filler, place) or _is_thing(filler, place)):
+            if _is_some(filler, place) or (
+                one and (_is_one_of_two(filler, place) or _is_thing(filler, place))
+            ):
                 continue
             if one:
                 options = [option for option in options if _is_one_of(filler, place, option)]
@@ -93,17 +98,18 @@ def _is_one_of_two(filler: Filler, place: int) -> bool:
 
 
 def _is_thing(filler: Filler, place: int) -> bool:
-    """Tell whether one stands for a thing: one 2 hexes away, or one of them in a list."""
-    after = [word.plain for word in filler.words[place + 1 : place + 3]]
-    state = any(
-        one.start == place + len(after) + 1 and isinstance(filler.slots[sense.slot].field.kind, BoolKind)
+    """Tell whether one stands for a thing: one 2 hexes away."""
+    return any(word.text.isdecimal() and not word.pause for word in filler.words[place + 1 : place + 2])
+
+
+def _is_some(filler: Filler, place: int) -> bool:
+    """Tell whether a number takes some of the things of a list: two of them disrupted."""
+    return lists.partly(filler.words, place) and any(
+        one.start in (place + 3, place + 4) and isinstance(filler.slots[sense.slot].field.kind, BoolKind)
         for one in filler.mentions
         for sense in one.values
         if filler.slots[sense.slot].many
     )
-    if state and after[:1] == ["of"] and after[1:] and after[1] in ("them", "those", "these"):
-        return True
-    return any(word.text.isdecimal() and not word.pause for word in filler.words[place + 1 : place + 2])
 
 
 def _is_one_of(filler: Filler, place: int, option: Option) -> bool:
@@ -183,6 +189,11 @@ def _cost(filler: Filler, index: int, place: int, *, signed: bool) -> float | No
     """Return what it costs to take a number as a slot's value; None where it cannot be meant."""
     slot = filler.slots[index]
     told = [filler.near_cue(index, group, place) for group in range(len(slot.cues))]
+    if isinstance(slot.field.kind, DieKind) and _is_other_die(filler, index, place):
+        return OTHER_DIE
+    twin = _twin(filler, index, place)
+    if twin:
+        told = [min(near, filler.near_cue(index, group, twin)) for group, near in enumerate(told)]
     if signed and slot.heard.signed:
         told = [0.0]
     if not signed and filler.owners.acts(slot, place):
@@ -196,6 +207,21 @@ def _cost(filler: Filler, index: int, place: int, *, signed: bool) -> float | No
     if not slot.field.required and (farthest >= NEAR or farthest + owned > TOGETHER):
         return None
     return sum(told) + owned + (0.0 if slot.field.required else 0.2)
+
+
+def _is_other_die(filler: Filler, index: int, place: int) -> bool:
+    """Tell whether a number is rolled on the other of two dice: 9 on the d10 and 6 on the other."""
+    after = [word.plain for word in filler.words[place + 1 : place + 4]]
+    dice = [slot for slot in filler.slots if isinstance(slot.field.kind, DieKind)]
+    return after == ["on", "the", "other"] and len(dice) == TWO and filler.slots[index] in dice
+
+
+def _twin(filler: Filler, index: int, place: int) -> int:
+    """Return the number whose noun a number shares, its owner right behind it: 4 Israeli and 6 PLO units."""
+    owned = any(one.start == place + 1 for one in filler.by_slot.get((index, "owner", 0), ()))
+    after = filler.words[place + 2 : place + 4]
+    joined = len(after) > 1 and after[0].plain == "and" and after[1].number is not None
+    return place + 3 if owned and joined else 0
 
 
 def _count(filler: Filler, place: int, number: int, *, ordinal: bool) -> list[Option]:

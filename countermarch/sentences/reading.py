@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from countermarch.reference.engine.kinds import DiceKind, DieKind, EnumKind
+from countermarch.sentences import lists
 from countermarch.sentences.filling import UNTOLD, Filler
 from countermarch.sentences.spotting import Mention, holds, spotted
 from countermarch.sentences.words import listed, phrase_of, stems_of, words_of
@@ -193,7 +194,8 @@ class Explained:
         small = listed("filler") | listed("plain")
         self.words_left = [place for place in strange if self.words[place].plain not in small]
         found = {*self._hindering(), *(set(self.words_left) & idle)}
-        self.hindering = sorted((found - denials - self._described()) | self._lone_number())
+        found = (found - denials - self._described()) | self._lone_number() | self._exceptions()
+        self.hindering = sorted(found)
         stems = {word.stem for word in self.words}
         self.idle = set(stems_of(self.id.replace("-", " "))) - stems
 
@@ -213,7 +215,7 @@ class Explained:
             named = any(sense.kind == "owner" for sense in senses)
             if slots and (fine or named):
                 told.update(range(mention.start, mention.end))
-            elif slots and any(slot.is_number for slot in slots):
+            elif slots and any(slot.is_number or slot.heard.apart for slot in slots):
                 idle.update(range(mention.start, mention.end))
             elif slots:
                 told.update(range(mention.start, mention.end))
@@ -314,6 +316,16 @@ class Explained:
                 found.update(telling)
         return sorted(found)
 
+    def _exceptions(self) -> set[int]:
+        """Return the words left of a clause after but of which nothing was read: but the IDF contests it."""
+        found: set[int] = set()
+        for start in (place for place, word in enumerate(self.words) if word.plain in listed("excepts")):
+            ends = (at for at in range(start + 2, len(self.words)) if self.words[at].pause)
+            clause = set(range(start + 1, next(ends, len(self.words))))
+            if clause.isdisjoint(self.filling.used):
+                found |= clause & set(self.words_left)
+        return found
+
     def _has_no_side(self, place: int) -> bool:
         """Tell whether a side is named of whoever has a part whose side the question does not ask for."""
         part = self.filler.parts.get(place, "")
@@ -334,10 +346,19 @@ class Explained:
             named = bool(slots) and (not any(slot.many for slot in slots) or span.issubset(self.expected))
             plain = all(self.words[place].plain in listed("plain") | listed("filler") for place in span)
             own = self.called if one.end - one.start > 1 else self.called | self.topic
-            named = named and not self._is_expected(one)
+            named = named and not self._is_expected(one) and not self._in_told_cue(one)
             if named and not plain and span.isdisjoint(self.filling.used | own):
                 found |= span
         return found
+
+    def _in_told_cue(self, one: Mention) -> bool:
+        """Tell whether a name stands in a longer cue of a fact that was told: J-2 in J-2 rating 3."""
+        return any(
+            cue.start <= one.start and one.end <= cue.end and cue.end - cue.start > one.end - one.start
+            for cue in self.filler.mentions
+            for sense in cue.senses
+            if sense.kind == "cue" and self.filler.slots[sense.slot].path[0] in self.filling.facts
+        )
 
     def _is_expected(self, one: Mention) -> bool:
         """Tell whether a name is what is expected of the answer, where a cue tells the fact otherwise."""
@@ -374,8 +395,7 @@ class Explained:
         word = self.words[place]
         before = self.words[place - 1].plain if place else ""
         after = self.words[place + 1].plain if place + 1 < len(self.words) else ""
-        partly = [word.plain in ("them", "those", "these") for word in self.words[place + 2 : place + 3]]
-        lone = not (after == "of" and any(partly)) and (
+        lone = not lists.partly(self.words, place) and (
             before in listed("before_one")
             or after in listed("after_one") | listed("plain")
             or place + 1 in self.named | self.singles
@@ -389,8 +409,15 @@ class Explained:
             or (word.ordinal and after in listed("times"))
             or word.text.casefold() == "once"
             or self._is_pronoun(place)
+            or (word.text.casefold() == "one" and self._has_another(place))
             or (word.text.casefold() == "one" and lone)
         )
+
+    def _has_another(self, place: int) -> bool:
+        """Tell whether one is the first of two things: one 2 hexes off, the other 3."""
+        after = self.words[place + 1 : place + 3]
+        counted = any(word.number is not None for word in after)
+        return counted and any(word.plain in listed("others") for word in self.words[place + 1 :])
 
     def _is_pronoun(self, place: int) -> bool:
         """Tell whether one stands for a thing: the Sidon one in 1820."""
@@ -400,8 +427,8 @@ class Explained:
         ends = not after or after[0].pause == 0
         if ends and any(word.text.isdecimal() for word in after):
             return self.words[place].text.casefold() == "one"
-        partly = [word.plain for word in self.words[place + 1 : place + 3]] == ["of", "them"]
-        return self.words[place].text.casefold() == "one" and small and named and ends and not partly
+        is_one = self.words[place].text.casefold() == "one" and not lists.partly(self.words, place)
+        return is_one and small and named and ends
 
     def _score(self) -> float:
         words, vocabulary = self.words, self.vocabulary

@@ -100,7 +100,7 @@ def _cost(filler: Filler, index: int, slot: Slot, run: list[int]) -> float:
         groups = range(len(slot.cues))
         told = [min(filler.told(index, group, place) for place in (run[0], run[-1])) for group in groups]
         signs = any(word.signed for word in filler.words)
-        told = [*told, NEAR if signs else 0.3] if slot.heard.signed else told
+        told = [*told, FAR if signs else 0.3] if slot.heard.signed else told
     owned = filler.owners.cost(slot, index, run[0]) if slot.owner else 0.0
     if rolled and len(run) > 1 and _is_only_pool(filler):
         return min(sum(told) + owned, ALONE)

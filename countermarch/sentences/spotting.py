@@ -98,7 +98,11 @@ def matches(words: Sequence[Word], start: int, phrase: Phrase) -> int:
         while number and at < len(words) and words[at].stem != stem and _is_passed(words[at]):
             passed += 1
             at += 1
-            if passed > LONGEST_GAP or (stem.isdecimal() and words[at - 1].plain not in ("a", "an", "to")):
+            if (
+                words[at - 1].pause
+                or passed > LONGEST_GAP
+                or (stem.isdecimal() and words[at - 1].plain not in ("a", "an", "to"))
+            ):
                 return 0
         if at >= len(words) or words[at].stem != stem or words[at].signed:
             return 0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
@@ -34,6 +36,9 @@ UNNAMED: Final = ("other", "any", "both", "all", "none", "elsewhere", "ordinary"
 
 LONG_NUMBER: Final = 4
 """Digits of a number that is a name."""
+
+LARGEST_ROUND: Final = 12
+"""Numbers whose ordinals are more often said of times and turns than of units."""
 
 SHORTEST: Final = 3
 """Letters of a word of a longer name that may stand for it."""
@@ -336,6 +341,21 @@ def _value_names(
     for value in _choices(kind):
         for name in names.of_choice(value, told.choices):
             yield name, value
+    yield from _ordinals(kind)
+
+
+def _ordinals(kind: object) -> Iterator[tuple[str, object]]:
+    """Yield the ordinals of choices that are units with a number: the 47th is brigade-47."""
+    values = kind.values if isinstance(kind, EnumKind) else ()
+    numbered = [
+        (int(found[1]), value)
+        for value in values
+        if (found := re.fullmatch(r"(?:[a-z]{4,}-)?(\d+)", str(value)))
+    ]
+    times = Counter(number for number, _ in numbered)
+    for number, value in numbered:
+        if number > LARGEST_ROUND and times[number] == 1:
+            yield f"{number}th", value  # every ordinal is read as this one
 
 
 def _states(called: Iterable[str]) -> frozenset[Phrase]:

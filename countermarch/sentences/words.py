@@ -64,6 +64,7 @@ def words_of(text: str) -> tuple[Word, ...]:
     pause, joined, sign = 0, False, ""
     spelt = re.sub(r"\b(I|we|they|you)['\u2019](re|m|ve|ll|d)\b", r"\1 \2", text[:LONGEST])
     spelt = re.sub(r"(\d):(\d)", r"\1-\2", spelt)
+    spelt = _phrases().sub(lambda found: data()["phrases"][found[0].casefold()], spelt)
     for run in _runs(re.sub(r"\(([A-Z]\w?)\)", r" bracketed \1 ", spelt)):
         if run[0].isalnum():
             before = found[-1] if found else None
@@ -84,7 +85,7 @@ def words_of(text: str) -> tuple[Word, ...]:
         else:
             found += [Word("+", "plus", "plus")] if sign == "+" and run == " " else []
             pause, joined, sign = max(pause, _PAUSES.get(run, 0)), False, ""
-    return _ones_named(_alike_apart(_signs_spelt(_none_spelt(found))))
+    return _ones_named(_mine_named(_alike_apart(_signs_spelt(_none_spelt(found)))))
 
 
 @cache
@@ -113,6 +114,12 @@ def plain_of(name: str) -> Phrase:
     ('undisrupted', 'units')
     """
     return tuple(word.plain for word in _telling(name))
+
+
+@cache
+def _phrases() -> re.Pattern[str]:
+    """Return the pattern of the phrases that mean a single word."""
+    return re.compile(rf"\b(?:{'|'.join(map(re.escape, data()['phrases']))})\b", re.IGNORECASE)
 
 
 def _is_code(then: Word | None) -> bool:
@@ -246,6 +253,22 @@ def _alike_apart(found: Sequence[Word]) -> list[Word]:
             for _ in range(times.number - 1):
                 read.append(Word("", "and", "and"))
                 read.append(replace(last, text=f"{last.text}s"))
+    return read
+
+
+def _mine_named(found: list[Word]) -> list[Word]:
+    """Read mine behind a number as my with what was named last: 2 cards in the Arab deck, 10 in mine."""
+    read: list[Word] = []
+    for place, word in enumerate(found):
+        whose = data()["whose_own"].get(word.plain)
+        joins = [at for at in range(1, place) if found[at].pause or found[at].plain in ("and", "but")]
+        head = found[joins[-1] - 1] if joins else None
+        counted = place > 1 and found[place - 1].plain == "in" and found[place - 2].number is not None
+        if whose and head and head.number is None and counted:
+            read.append(replace(word, plain=whose, stem=phrase_of(whose)[0]))
+            read.append(replace(head, text="", pause=0, joined=False))
+        else:
+            read.append(word)
     return read
 
 

@@ -1,0 +1,372 @@
+"""Putting what was read of the things of a list together: each value goes to the thing it is said of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from countermarch.reference.engine.kinds import DiceKind, DieKind, EnumKind, IntKind, TextKind
+from countermarch.sentences.lists import (
+    COUNT,
+    NOUN,
+    OPTIONAL,
+    RANGE,
+    Again,
+    Part,
+    Times,
+    is_told,
+    key_of,
+    main_of,
+    partly,
+)
+from countermarch.sentences.spotting import FAR
+from countermarch.sentences.words import listed
+
+if TYPE_CHECKING:
+    from countermarch.sentences.filling import Filler
+    from countermarch.sentences.vocabulary import Slot
+
+TWO = 2
+"""Fields of a thing of which only its name and its dice are said."""
+
+RUN = 2
+"""Words from one number of a run to the next."""
+
+Anchor = tuple[Any, tuple[int, ...]]
+"""What a thing is told by, and where it stands."""
+
+
+def assemble(filler: Filler) -> None:
+    """Put the parts together to the things they belong to."""
+    for parameter in dict.fromkeys(slot.path[0] for slot in filler.slots if slot.many):
+        _take_nothing(filler, parameter)
+        parts = [part for part in filler.filling.parts if part[0].path[0] == parameter]
+        if not parts:
+            continue
+        key = key_of(filler.slots, parameter)
+        texts = [slot for slot, _, _ in parts if isinstance(slot.field.kind, TextKind)]
+        keys = [part for part in parts if part[0] is key and not isinstance(part[1], Times)]
+        named = bool(texts) and (len(texts) >= len(keys) or texts[0].path[1].endswith("hex"))
+        main = texts[0] if named else key or main_of(filler.slots, parameter)
+        _doubt_numbers(filler, parts, main)
+        made = _things(filler, sorted(parts, key=lambda part: part[2]), main)
+        places = {place for _, _, stand in parts for place in stand} - filler.unplaced
+        filler.filling.used -= _lost(filler, parts, made, main) | filler.unplaced
+        if made:
+            filler.filling.take(parameter, [thing.get("", thing) for thing in made], places)
+        else:
+            filler.filling.used -= places
+
+
+def _doubt_numbers(filler: Filler, parts: list[Part], main: Slot | None) -> None:
+    """Doubt a bare number that is the name of a unit as well: is it brigade 7, or one of 7."""
+    before = -RUN
+    stands = [places[0] for slot, value, places in parts if slot is main and isinstance(value, int)]
+    for slot, value, places in parts:
+        if slot is not main or not isinstance(value, int) or not isinstance(slot.field.kind, IntKind):
+            continue
+        word = filler.words[places[0] - 1].plain if places[0] else ""
+        after = filler.words[places[0] + 1].plain if places[0] + 1 < len(filler.words) else ""
+        told = word in listed("measures") or after in listed("measures") or places[0] - before <= RUN
+        told = told or is_told(filler, places[0]) or any(0 < place - places[0] <= RUN for place in stands)
+        before = places[0] if told else before
+        units = any(isinstance(one, dict) for one in slot.names.values())
+        if units and not told and _is_unit(filler, value, places[0]):
+            filler.filling.doubts.append((str(value), ".".join(slot.path), f"unit {value}"))
+
+
+def _is_unit(filler: Filler, number: int, place: int) -> bool:
+    """Tell whether a unit is called by a number, one of the side that is named before it."""
+    before = filler.words[place - 1].stem if place else ""
+    sides = {side for side, phrases in filler.filling.vocabulary.sides.items() if (before,) in phrases}
+    return any(name == number and (not sides or side in sides) for side, name in filler.numbered)
+
+
+@dataclass
+class Draft:
+    """The things of a list while their values are given to them.
+
+    ``times`` is how often each is there; ``spread`` are names that may be said of others as well, ``some``
+    what is said of a few of a thing only: its number, the place of how many, the field and the value.
+    """
+
+    filler: Filler
+    things: list[dict[str, Any]]
+    times: list[int]
+    spread: list[Part] = field(default_factory=list)
+    some: list[tuple[int, int, str, object]] = field(default_factory=list)
+
+    def say(self, number: int, slot: Slot, value: object, places: tuple[int, ...]) -> None:
+        """Give a thing a value, or count it."""
+        thing, name = self.things[number], slot.path[1]
+        few = _some_before(self.filler, places[0])
+        if isinstance(value, Times):
+            self.times[number] = value.number
+        elif few >= 0:
+            self.some.append((number, few, name, value))
+        elif isinstance(slot.field.kind, DiceKind):
+            thing.setdefault(name, []).append(value)
+        elif isinstance(slot.field.kind, IntKind) and name in thing:
+            self.filler.unplaced.update(places)
+        elif name in thing or isinstance(slot.field.kind, EnumKind):
+            self.spread.append((slot, value, places))
+            thing.setdefault(name, value)
+        else:
+            thing[name] = value
+
+    def part_some(self, things: list[dict[str, Any]], times: list[int]) -> list[int]:
+        """Part the few of which something is said from the others; return how often each is there."""
+        counts = list(times)
+        for number, few, name, value in self.some:
+            size = self.filler.words[few].number or 0
+            if 0 < size < counts[number]:
+                things.append({**things[number], name: value})
+                counts[number] -= size
+                counts.append(size)
+                self.filler.filling.used.add(few)
+            else:
+                things[number][name] = value
+        return counts
+
+
+def _things(filler: Filler, parts: list[Part], main: Slot | None) -> list[dict[str, Any]]:
+    anchors = [
+        (value, places)
+        for slot, value, places in parts
+        if slot is main and not isinstance(value, (Times, Again))
+    ]
+    anchors = _of_their_own(filler, anchors)
+    stands = _stands(anchors, [part for part in parts if isinstance(part[1], Again)])
+    named = main is not None and isinstance(main.field.kind, TextKind)
+    first = min((places[0] for _, _, places in parts), default=0)
+    cuts = _cuts(filler, [places for _, places in stands], first if named else -1)
+    things: list[dict[str, Any]] = [
+        dict(value) if isinstance(value, dict) else {main.path[1]: value} for value, _ in anchors if main
+    ]
+    draft = Draft(filler, things, [1] * len(things))
+    counted = main is not None and isinstance(main.field.kind, IntKind)
+    named_first = min((places[0] for _, places in anchors), default=0)
+    for slot, value, places in _without_size(parts, len(anchors), named_first) if counted else parts:
+        if slot is main and not isinstance(value, Times):
+            continue
+        before = isinstance(value, Times) or slot.path[1] == COUNT
+        nearest = _nearest(filler, [stand for _, stand in stands], places, cuts, before=before)
+        if nearest is not None:
+            draft.say(stands[nearest][0], slot, value, places)
+    spread = draft.spread
+    things, times = _named_again(things, draft.times, main)
+    _in_turn(things, anchors, parts)
+    _spread(filler, things, anchors, spread)
+    times = draft.part_some(things, times)
+    _name_ranges(filler, main, things)
+    _fill_counts(filler, main, things)
+    for slot, value, places in spread:
+        if all(thing.get(slot.path[1]) != value for thing in things):
+            filler.unplaced.update(places)
+    return [dict(thing) for thing, count in zip(things, times, strict=True) for _ in range(count)]
+
+
+def _some_before(filler: Filler, place: int) -> int:
+    """Return the number of those of which a state is said: one of them is suppressed; -1 for none."""
+    starts = (at for at in range(max(0, place - NOUN), place) if partly(filler.words, at))
+    return next((at for at in starts if not any(one.pause for one in filler.words[at + 1 : place])), -1)
+
+
+def _fill_counts(filler: Filler, main: Slot | None, things: list[dict[str, Any]]) -> None:
+    """Take as none what is not said of a place where others of several counts are: two Qassams and a Grad."""
+    if main is None or not isinstance(main.field.kind, TextKind):
+        return
+    counts = [
+        slot.path[1]
+        for slot in filler.slots
+        if slot.path[0] == main.path[0]
+        and isinstance(slot.field.kind, IntKind)
+        and slot.field.required
+        and slot.takes(0)
+    ]
+    for thing in things:
+        if len(counts) > 1 and not thing.keys().isdisjoint(counts):
+            for count in counts:
+                thing.setdefault(count, 0)
+
+
+def _named_again(
+    things: list[dict[str, Any]], times: list[int], main: Slot | None
+) -> tuple[list[dict[str, Any]], list[int]]:
+    """Give the dice said of things that are named once more, as many as there are, to each: SR dice 6 2 6."""
+    rolled = [
+        number for number, thing in enumerate(things) if any(isinstance(one, list) for one in thing.values())
+    ]
+    if main is None or not rolled:
+        return things, times
+    made, counts = list(things), list(times)
+    for number in rolled:
+        thing = things[number]
+        dice = next(name for name, one in thing.items() if isinstance(one, list))
+        same = [
+            other
+            for other in range(number + 1)
+            if things[other].get(main.path[1]) == thing.get(main.path[1])
+            and (other == number or dice not in things[other])
+        ]
+        others = [other for other in same if other != number]
+        free = sum(times[other] for other in others)
+        if others and free == len(thing[dice]) and len(thing) == TWO:
+            spread = [dict(things[other]) for other in others for _ in range(times[other])]
+        elif not others and times[number] > 1 and times[number] == len(thing[dice]):
+            spread = [dict(thing) for _ in range(times[number])]
+        else:
+            continue
+        for one, rolled_by in zip(spread, thing[dice], strict=True):
+            one[dice] = [rolled_by]
+        for other in (*others, number):
+            counts[other] = 0
+        made += spread
+        counts += [1] * len(spread)
+    return made, counts
+
+
+def _name_ranges(filler: Filler, main: Slot | None, things: list[dict[str, Any]]) -> None:
+    """Say of each thing with a range that it has one, where that is a choice."""
+    for slot in filler.slots:
+        kind = slot.field.kind
+        if main and slot.path[0] == main.path[0] and isinstance(kind, EnumKind) and "range" in kind.values:
+            for thing in things:
+                if thing.keys() & set(RANGE):
+                    thing.setdefault(slot.path[1], "range")
+
+
+def _take_nothing(filler: Filler, parameter: str) -> None:
+    """Take nobody of mine, and no exits, for a list with nothing in it."""
+    slots = [(index, slot) for index, slot in enumerate(filler.slots) if slot.path[0] == parameter]
+    if any(part[0].path[0] == parameter for part in filler.filling.parts):
+        return
+    for place, word in enumerate(filler.words):
+        owned = [
+            filler.far.to(place, filler.by_slot.get((index, "owner", 0), ()))
+            for index, slot in slots
+            if slot.side
+        ]
+        cued = any(
+            one.start == place + 1 and word.plain == "no"
+            for index, slot in slots
+            if isinstance(slot.field.kind, TextKind)
+            for group in range(len(slot.cues))
+            for one in filler.by_slot.get((index, "cue", group), ())
+        )
+        free = word.text.casefold() in listed("nought") and place not in filler.filling.used
+        if cued or (free and min(owned, default=FAR) <= OPTIONAL):
+            filler.filling.take(parameter, [], [place])
+
+
+def _lost(filler: Filler, parts: list[Part], made: list[dict[str, Any]], main: Slot | None) -> set[int]:
+    """Return the places of things that are named and are not in the list."""
+    named = [
+        (value, places) for slot, value, places in parts if slot is main and not isinstance(value, Times)
+    ]
+    told = {place for places in filler.filling.places.values() for place in places}
+    kept = [places for _, places in _of_their_own(filler, named)] if made else []
+    return {place for _, places in named for place in places if places not in kept} - told
+
+
+def _of_their_own(filler: Filler, anchors: list[Anchor]) -> list[Anchor]:
+    """Leave out names that tell whose another fact is, where others stand for themselves."""
+    others = {
+        place
+        for name, places in filler.filling.places.items()
+        for place in places
+        if name in filler.filling.facts
+    }
+    free = [one for one in anchors if others.isdisjoint(one[1])]
+    return free or anchors
+
+
+def _without_size(parts: list[Part], size: int, first: int) -> list[Part]:
+    """Leave out the number that only says how many follow: two units of 8 and 6."""
+    times = [part for part in parts if isinstance(part[1], Times)]
+    if size > 1 and [(Times(size), False)] == [(part[1], part[2][0] > first) for part in times]:
+        return [part for part in parts if not isinstance(part[1], Times)]
+    return parts
+
+
+def _spread(filler: Filler, things: list[dict[str, Any]], anchors: list[Anchor], spread: list[Part]) -> None:
+    """Give a name that is said once to all that follow it, or to all where it stands last.
+
+    What may be left out goes no farther than the numbers that follow one another.
+    """
+    for name, slot in {slot.path[1]: slot for slot, _, _ in spread}.items():
+        said = [(places[0], value) for other, value, places in spread if other.path[1] == name]
+        for thing, (_, places) in zip(things, anchors, strict=False):
+            before = [(place, value) for place, value in said if place < places[0]]
+            if name in thing:
+                continue
+            if slot.field.required:
+                thing[name] = before[-1][1] if before else said[0][1]
+            elif before and _is_one_run(filler, anchors, before[-1][0], places[0]):
+                thing[name] = before[-1][1]
+
+
+def _is_one_run(filler: Filler, anchors: list[Anchor], start: int, end: int) -> bool:
+    """Tell whether numbers alone stand between the first thing behind a place and another: 1 and 2."""
+    first = min(places[-1] for _, places in anchors if places[-1] > start)
+    between = filler.words[first + 1 : end]
+    return all(word.number is not None or word.plain in listed("joins") for word in between)
+
+
+def _in_turn(things: list[dict[str, Any]], anchors: list[Anchor], parts: list[Part]) -> None:
+    """Give each thing its own die where as many are rolled behind the last: they roll 3 and 2."""
+    last = max((places[-1] for _, places in anchors), default=0)
+    dice = [part for part in parts if isinstance(part[0].field.kind, DieKind) and part[2][0] > last]
+    if len(things) > 1 and len(dice) == len(things):
+        for thing, (slot, value, _) in zip(things, dice, strict=True):
+            thing[slot.path[1]] = value
+
+
+def _stands(anchors: list[Anchor], again: list[Part]) -> list[tuple[int, tuple[int, ...]]]:
+    """Return where each thing is named, by its number in the list: those named again several times."""
+    found = [(number, places) for number, (_, places) in enumerate(anchors)]
+    for _, value, places in again:
+        same = [number for number, (one, _) in enumerate(anchors) if one == value.number]
+        found += [(same[0], places)] if same else []
+    return sorted(found, key=lambda one: one[1])
+
+
+def _cuts(filler: Filler, stands: list[tuple[int, ...]], first: int) -> list[int | None]:
+    """Return where what is said of one thing ends and what is said of the next begins.
+
+    Of things told by places the ``first`` part is given: where it is the place, the rest follows it.
+    """
+    cuts: list[int | None] = []
+    for number in range(len(stands) - 1):
+        between = range(stands[number][-1] + 1, stands[number + 1][0] + 1)
+        parted = [at for at in between if filler.words[at].plain in listed("joins") - {"a", "an"}]
+        paused = [at for at in between if filler.words[at].pause]
+        others = [at for at in between if filler.words[at].plain in listed("others")]
+        if others:
+            cuts.append(others[-1])
+        elif first >= 0 and paused:
+            cuts.append(max(paused) if first == stands[0][0] else min(paused))
+        else:
+            cuts.append(max(parted or paused, default=None))
+    return cuts
+
+
+def _nearest(
+    filler: Filler,
+    anchors: list[tuple[int, ...]],
+    places: tuple[int, ...],
+    cuts: list[int | None],
+    *,
+    before: bool,
+) -> int | None:
+    """Return which thing a part is said of: the one between the same joints, or the nearest."""
+    found = []
+    for number, stand in enumerate(anchors):
+        if before and stand[0] < places[0]:
+            continue
+        apart = filler.far.between(places[0], places[-1] + 1, stand[0], stand[-1] + 1)
+        start = cuts[number - 1] if number else 0
+        end = cuts[number] if number < len(cuts) else len(filler.words)
+        inside = start is not None and end is not None and start <= places[0] < end
+        found.append((not inside, apart + (0.1 if stand[0] > places[0] else 0.0), number))
+    return min(found)[2] if found else None
