@@ -111,6 +111,10 @@ def _largest(text: str, item: Item, width: float, height: float, piece: str) -> 
     return best
 
 
+BRACKETED, BRACKET_DROP = 0.8, 0.12
+"""Size of a row with brackets, and how far it is raised in cap heights: brackets are taller than figures."""
+
+
 def value_row(
     values: tuple[MarkedText, ...], item: Item, box: Box, tones: tuple[str, str], piece: str
 ) -> tuple[Node, ...]:
@@ -125,6 +129,10 @@ def value_row(
     while size > item.least and _row_width(values, item, size) > width:
         size -= STEP
     tall, middle = metrics.cap_height(item.font, size), y + height / 2
+    if any("(" in (value.text or "") for value in values):  # brackets hang below the figures
+        size *= BRACKETED
+        tall = metrics.cap_height(item.font, size)
+        middle -= BRACKET_DROP * tall
     pen = x + width / 2 - _row_width(values, item, size) / 2
     nodes: list[Node] = []
 
