@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from countermarch.generators.scene.nodes import Command, Node
 
 RIM = 2
-"""Hexes painted beyond the outermost ones, so that terrain fills the margin up to the frame."""
+"""Hexes painted beyond the frame, so that terrain fills the margin."""
 
 DESIGN = 18.0
 """The distance between neighbouring hexes for which marks are drawn, in mm."""
@@ -38,6 +38,9 @@ UNEVEN, ROUND = 0.075, 0.5
 
 VARIANTS = 5
 """Different arrangements of marks in a hex: enough that the eye finds no pattern."""
+
+CROWD = 4
+"""Marks in a hex that would make a ring, if none of them stood within."""
 
 STEPS = 2
 """Steps of height or depth inside a terrain."""
@@ -222,20 +225,49 @@ def _sides(grid: HexGrid, one: Hex) -> Iterator[tuple[Point, Point]]:
 
 
 def _grounds(plan: HexMap) -> dict[Hex, Terrain]:
-    """Return the terrain of each hex, and of the hexes beyond the rim, which continue the nearest ones."""
+    """Return the terrain of each hex, and of the hexes beyond the rim, which continue the nearest ones.
+
+    A terrain in a single hex at the rim, such as a town, ends there: the commonest terrain goes on.
+    """
     own = {where: one for one in plan.terrains for where in one.hexes}
     (low, high), (first, last) = plan.grid.lines, plan.grid.places
-    every = (
-        (line, place)
-        for line in range(low - RIM, high + RIM + 1)
-        for place in range(first - RIM, last + RIM + 1)
-    )
-    found = {}
-    for line, place in every:
+    if not own:
+        return {}
+    common = max(plan.terrains, key=lambda one: len(one.hexes))
+    found = dict(own)
+    for line, place in _beyond(plan):
         nearest = (min(max(line, low), high), min(max(place, first), last))
-        if nearest in own:
-            found[line, place] = own[nearest]
+        if nearest not in own:
+            continue
+        ground, sides = own[nearest], set(_turned(plan.grid, nearest))
+        beside = (other for other in ground.hexes if other != nearest and _near(other, nearest))
+        goes_on = any(sides.intersection(_sides(plan.grid, other)) for other in beside)
+        found[line, place] = ground if goes_on else common
     return found
+
+
+def _near(one: Hex, other: Hex) -> bool:
+    """Say whether two hexes may touch."""
+    return abs(one[0] - other[0]) <= 1 and abs(one[1] - other[1]) <= 1
+
+
+def _turned(grid: HexGrid, one: Hex) -> Iterator[tuple[Point, Point]]:
+    """Yield the sides of a hex as its neighbours run along them."""
+    return ((end, start) for start, end in _sides(grid, one))
+
+
+def _beyond(plan: HexMap) -> Iterator[Hex]:
+    """Yield the hexes around those of the grid, up to the frame and a little further."""
+    (low, high), (first, last) = plan.grid.lines, plan.grid.places
+    step = plan.grid.step
+    more = RIM + int(max(plan.width, plan.height) / step) - min(high - low, last - first)
+    for line in range(low - more, high + more + 1):
+        for place in range(first - more, last + more + 1):
+            if low <= line <= high and first <= place <= last:
+                continue
+            x, y = middle(plan.grid, line, place)
+            if -RIM * step < x < plan.width + RIM * step and -RIM * step < y < plan.height + RIM * step:
+                yield line, place
 
 
 def _eroded(hexes: frozenset[Hex], grid: HexGrid) -> frozenset[Hex]:
@@ -288,6 +320,8 @@ def _spots(count: int, variant: int) -> Iterator[Point]:
         seed = crc32(f"{variant} {number} {count}".encode())
         angle = (number + 0.25 + (seed & 0xFF) / 0xFF * 0.5 + variant * 0.37) / count * math.tau
         far = 0.2 + ((seed >> 8) & 0xFF) / 0xFF * 0.14 if count > 1 else 0.1
+        if count > CROWD and number % 3 == 1:
+            far *= 0.3
         yield (math.cos(angle) * far, math.sin(angle) * far * 0.75 + 0.1)
 
 
