@@ -169,7 +169,7 @@ def _explained(fact: Fact, says: str, width: float, look: Look) -> Flowed:
     """Return what a fact is, with its rule, small."""
     rule = cited(look.cite_shortly(fact.rule), fact.errata)
     return flow(
-        plain(f"{says} ({rule})" if says else rule),
+        plain(f"{says} ({rule})".strip()),
         0,
         0,
         width=width - 4.5,
