@@ -223,13 +223,7 @@ class Filler:
         if isinstance(slot.field.kind, RecordKind) or self._is_told_otherwise(slot, value):
             return []
         if isinstance(value, (dict, Unclear)):
-            if self._has_number(one.end) or (isinstance(value, Unclear) and self._is_counted(one)):
-                return []
-            return (
-                [Option(number, value, 0.0, many=True)]
-                if self.owners.cost(slot, number, one.start) < NEAR
-                else []
-            )
+            return self._piece(one, number, value)
         rivals = {sense.slot for sense in one.values}
         cost = 0.0
         ends = {one.start, one.end - 1}
@@ -251,6 +245,21 @@ class Filler:
         if denial >= 0:
             return self._denial(slot, number, value, cost)
         return [Option(number, value, cost, slot.many)]
+
+    def _piece(self, one: Mention, number: int, value: dict[str, object] | Unclear) -> list[Option]:
+        """Return how a piece's name may be taken, where its number is not told in so many words."""
+        if self._has_number(one.end):
+            self.lent |= self._described(one)
+            return []
+        counted = isinstance(value, Unclear) and self._is_counted(one)
+        near = self.owners.cost(self.slots[number], number, one.start) < NEAR
+        return [Option(number, value, 0.0, many=True)] if near and not counted else []
+
+    @staticmethod
+    def _described(one: Mention) -> set[int]:
+        """Return the places of a piece's name that tells nothing more where its number is told."""
+        pieces = all(isinstance(sense.value, (dict, Unclear)) for sense in one.values)
+        return set(range(one.start, one.end)) if pieces else set()
 
     def _is_beside(self, slot: Slot, one: Mention) -> bool:
         """Tell whether a name is joined to another that can only be of the same list."""

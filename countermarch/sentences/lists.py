@@ -54,9 +54,9 @@ class Times:
 
 @dataclass(frozen=True, slots=True)
 class Again:
-    """A thing that was named by its number: the 3 has a hit."""
+    """A thing that was named before: the 3 has a hit, two of the Qassams are suppressed."""
 
-    number: int
+    number: object
 
 
 def _is_again(filler: Filler, place: int) -> bool:
@@ -228,7 +228,8 @@ def mark_sizes(filler: Filler) -> None:
 def partly(words: Sequence[Word], place: int) -> bool:
     """Tell whether a number takes some of what was counted before: one of them disrupted."""
     after = [word.plain for word in words[place + 1 : place + 3]]
-    return words[place].number is not None and after[:1] == ["of"] and after[-1] in listed("them")
+    those = listed("them") | listed("whose") | {"the"}
+    return words[place].number is not None and after[:1] == ["of"] and after[-1] in those
 
 
 def _last_of_run(filler: Filler, start: int, size: int) -> int:

@@ -9,6 +9,7 @@ from countermarch.reference.engine.kinds import DiceKind, DieKind, EnumKind
 from countermarch.sentences import lists
 from countermarch.sentences.filling import UNTOLD, Filler
 from countermarch.sentences.spotting import Mention, holds, spotted
+from countermarch.sentences.vocabulary import LONG_NUMBER
 from countermarch.sentences.words import listed, phrase_of, stems_of, words_of
 
 if TYPE_CHECKING:
@@ -40,6 +41,9 @@ STRANGE = 0.7
 CLOSE = 1.0
 """By how much the best question must stand above the next."""
 
+
+TWO = 2
+"""Facts that are not enough to tell a question by where another is missing."""
 
 ROLLS = frozenset(phrase_of(word)[0] for word in listed("roll"))
 """Stems of what dice are told by."""
@@ -168,11 +172,14 @@ class Explained:
         self.called = self._places(vocabulary.called)
         needs = self._places([phrase_of(one) for one in (*vocabulary.heard.needs, *vocabulary.heard.also)])
         self.topic = {place for place, word in enumerate(self.words) if word.stem in vocabulary.topic}
-        ids = self.id.split("-")
+        asked = {word.plain for word in words_of(vocabulary.question.asks) if len(word.plain) >= LONG_NUMBER}
+        self.named_by = {*self.id.split("-"), *asked}
         denials = self._denials()
         own = self.topic | self.called | needs | self.odds | denials
         own |= {
-            place for place, word in enumerate(self.words) if word.plain.isdecimal() and word.plain in ids
+            place
+            for place, word in enumerate(self.words)
+            if word.plain.isdecimal() and word.plain in self.named_by
         }
         own |= self._own_names()
         idle, cues = self._cues()
@@ -206,6 +213,7 @@ class Explained:
         """Return the words of cues whose facts were not told, and of those that were, or that are rolled."""
         idle: set[int] = set()
         told: set[int] = set()
+        pieces = {place for one in self.choices for place in range(one.start, one.end)}
         for mention in self.filler.mentions:
             senses = [sense for sense in mention.senses if sense.kind != "value"]
             slots = [self.filler.slots[sense.slot] for sense in senses]
@@ -218,7 +226,7 @@ class Explained:
             elif slots and any(slot.is_number or slot.heard.apart for slot in slots):
                 idle.update(range(mention.start, mention.end))
             elif slots:
-                told.update(range(mention.start, mention.end))
+                told.update(set(range(mention.start, mention.end)) - pieces)
         plain = {place for place in idle if self.words[place].plain in listed("plain")}
         return idle - told - plain, told | plain
 
@@ -403,7 +411,7 @@ class Explained:
         return (
             place in self.called
             or (place in own and place in self.filler.in_names)
-            or word.plain in self.id.split("-")
+            or word.plain in self.named_by
             or (self._counts_a_list(place) and not word.signed)
             or (word.joined and place - 1 in own)
             or (word.ordinal and after in listed("times"))
@@ -448,9 +456,9 @@ class Explained:
         return score
 
     def _explains_all(self) -> bool:
-        """Tell whether every word is accounted for, nothing is missing, and several facts are told."""
+        """Tell whether every word is accounted for, and several facts are told: more where one is missing."""
         left = self.words_left or self.numbers_left or self.hindering
-        return not (left or self.missing) and len(self.filling.facts) > 1
+        return not left and len(self.filling.facts) > (TWO if self.missing else 1)
 
     def reading(self, rival: str, respelt: dict[str, str]) -> Reading:
         """Return what was read."""

@@ -82,10 +82,12 @@ def _places_named(filler: Filler) -> list[tuple[int, ...]]:
         if any(place in one for one in found):
             continue
         code = place + 1 < len(filler.words) and filler.words[place + 1].joined and word.text.isupper()
-        code = code and filler.words[place + 1].number is not None and place not in meant
-        if code and len(word.text) <= TWO:
+        code = code and filler.words[place + 1].number is not None
+        if code and len(word.text) <= TWO and place not in meant:
             found.append((place, place + 1))
-        elif _is_letter(word) or (_is_name(filler, place) and place not in meant):
+        elif (_is_letter(word) and not (code and place in meant)) or (
+            _is_name(filler, place) and place not in meant
+        ):
             before = found[-1] if found and found[-1][-1] == place - 1 and not word.pause else ()
             found = [one for one in found if one != before] + [(*before, place)]
     return sorted(found)

@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from countermarch.sentences.filling import Filler
     from countermarch.sentences.vocabulary import Slot
 
+NAMED = 3
+"""Words from how many of a thing to its name: two of the Qassams."""
+
 TWO = 2
 """Fields of a thing of which only its name and its dice are said."""
 
@@ -136,7 +139,13 @@ def _things(filler: Filler, parts: list[Part], main: Slot | None) -> list[dict[s
         if slot is main and not isinstance(value, (Times, Again))
     ]
     anchors = _of_their_own(filler, anchors)
-    stands = _stands(anchors, [part for part in parts if isinstance(part[1], Again)])
+    again = [part for part in parts if isinstance(part[1], Again)]
+    for number, (value, places) in enumerate(anchors):
+        if value in [one for one, _ in anchors[:number]] and partly(filler.words, max(places[0] - NAMED, 0)):
+            again += [(slot, Again(value), places) for slot in (main,) if slot]
+    named_again = [places for _, value, places in again]
+    anchors = [one for one in anchors if one[1] not in named_again]
+    stands = _stands(anchors, again)
     named = main is not None and isinstance(main.field.kind, TextKind)
     first = min((places[0] for _, _, places in parts), default=0)
     cuts = _cuts(filler, [places for _, places in stands], first if named else -1)
@@ -316,10 +325,11 @@ def _is_one_run(filler: Filler, anchors: list[Anchor], start: int, end: int) -> 
 def _in_turn(things: list[dict[str, Any]], anchors: list[Anchor], parts: list[Part]) -> None:
     """Give each thing its own die where as many are rolled behind the last: they roll 3 and 2."""
     last = max((places[-1] for _, places in anchors), default=0)
-    dice = [part for part in parts if isinstance(part[0].field.kind, DieKind) and part[2][0] > last]
-    if len(things) > 1 and len(dice) == len(things):
+    rolled = [part for part in parts if isinstance(part[0].field.kind, (DieKind, DiceKind))]
+    dice = [part for part in rolled if part[2][0] > last]
+    if len(things) > 1 and len(dice) == len(things) == len(rolled):
         for thing, (slot, value, _) in zip(things, dice, strict=True):
-            thing[slot.path[1]] = value
+            thing[slot.path[1]] = [value] if isinstance(slot.field.kind, DiceKind) else value
 
 
 def _stands(anchors: list[Anchor], again: list[Part]) -> list[tuple[int, tuple[int, ...]]]:

@@ -1,4 +1,4 @@
-"""The rules in summary as a booklet: every clause, chapter by chapter.
+"""The rules in summary as a booklet: every clause that a player uses, chapter by chapter.
 
 Pages are half a sheet, to be folded; lengths are in mm.
 """
@@ -6,7 +6,7 @@ Pages are half a sheet, to be folded; lengths are in mm.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -104,6 +104,17 @@ def chapters(game: Game, titles: Mapping[str, str] | None = None) -> tuple[Chapt
     return tuple(found)
 
 
+def _played(found: Sequence[Chapter]) -> tuple[Chapter, ...]:
+    """Return chapters without the notes that no question decides: credits, bare headings."""
+    kept = (
+        replace(
+            one, clauses=tuple(clause for clause in one.clauses if clause.decided or clause.kind != "note")
+        )
+        for one in found
+    )
+    return tuple(one for one in kept if one.clauses)
+
+
 def _headline(clauses: Sequence[Clause]) -> str:
     """Return the title of a numbered chapter: that of the rule with its number, else of its first clause."""
     bare = next((clause for clause in clauses if re.fullmatch(r"\d+(\.0)?", clause.number)), clauses[0])
@@ -148,7 +159,7 @@ def booklet_pages(
     cited = _citations(game)
     blocks: list[Block] = []
     opens: list[tuple[Chapter, Block]] = []
-    for chapter in chapters(game, titles):
+    for chapter in _played(chapters(game, titles)):
         made = list(_chapter_blocks(chapter, cited, wide, look))
         opens.append((chapter, made[0]))
         blocks += made

@@ -80,7 +80,7 @@ def setup_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
     press = context.press
     if context.look.bleed:
         press = counter_press(context.game, context.plan, replace(context.look, bleed=0.0))
-    plan = SetupPlan(document.texts("facts"), context.plan.words)
+    plan = SetupPlan(document.texts("facts"), context.plan.words, document.more.get("words", {}))
 
     def make(scenarios: Sequence[Scenario], sized: KitContext) -> list[Block]:
         """Return the cards of scenarios, each under its title where they share pages."""

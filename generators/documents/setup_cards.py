@@ -48,10 +48,15 @@ NOTE_GAP = 8.0
 
 @dataclass(frozen=True, slots=True)
 class SetupPlan:
-    """Which facts of a scenario its card prints, in order, and better words for some of their values."""
+    """Which facts of a scenario its card prints, in order, and better words for some of their values.
+
+    ``sentences`` say a fact outright, by its id: ``first-player`` by ``"{value} moves first"``. One that is
+    false has the sentence of ``no-`` and its id.
+    """
 
     facts: tuple[str, ...] = ()
     words: Mapping[str, str] = field(default_factory=dict)
+    sentences: Mapping[str, str] = field(default_factory=dict)
 
 
 def setup_blocks(
@@ -65,7 +70,7 @@ def setup_blocks(
         blocks.append(paragraph(plain(typeset(scenario.says)), width, look))
     known = [scenario.facts[fact] for fact in plan.facts if fact in scenario.facts]
     if known:
-        blocks.append(_facts([(fact, fact_text(fact, game, plan.words)) for fact in known], width, look))
+        blocks.append(_facts([(fact, *_said(fact, game, plan)) for fact in known], width, look))
     for force in forces(scenario, game):
         blocks += _force(force, game, cell, noun=plan.words.get("units", "units"))
     if scenario.notes:
@@ -112,6 +117,13 @@ def fact_text(fact: Fact, game: Game, words: Mapping[str, str]) -> str:
     return said[:1].upper() + said[1:]
 
 
+def _said(fact: Fact, game: Game, plan: SetupPlan) -> tuple[str, str]:
+    """Return a fact in large words, and what these leave to explain."""
+    value = fact_text(fact, game, plan.words)
+    sentence = plan.sentences.get(fact.id if fact.value is not False else f"no-{fact.id}", "")
+    return (sentence.replace("{value}", value), "") if sentence else (value, fact.says)
+
+
 def _named(word: str, game: Game, words: Mapping[str, str]) -> str:
     if word in words:
         return words[word]
@@ -121,7 +133,7 @@ def _named(word: str, game: Game, words: Mapping[str, str]) -> str:
     return typeset(word) if any(character.isdigit() for character in word) else word.replace("-", " ")
 
 
-def _facts(facts: Sequence[tuple[Fact, str]], width: float, look: Look) -> Block:
+def _facts(facts: Sequence[tuple[Fact, str, str]], width: float, look: Look) -> Block:
     """Return the facts as rows of panels: the value large, what it is beneath."""
     style = look.style
     across = 3 if len(facts) <= FEW else 5
@@ -131,9 +143,9 @@ def _facts(facts: Sequence[tuple[Fact, str]], width: float, look: Look) -> Block
     y = 0.0
     for start in range(0, len(facts), across):
         row = facts[start : start + across]
-        said = [_explained(fact, wide, look) for fact, _ in row]
+        said = [_explained(fact, says, wide, look) for fact, _, says in row]
         tall = cap + max(one.height for one in said) + 6.0
-        for index, ((fact, value), words) in enumerate(zip(row, said, strict=True)):
+        for index, ((fact, value, _), words) in enumerate(zip(row, said, strict=True)):
             x = index * (wide + FACT_GAP)
             nodes.append(Rect(x, y, wide, tall, fill=style.colour("panel")))
             nodes.append(Rect(x, y, 0.9, tall, fill=style.colour("accent")))
@@ -153,10 +165,11 @@ def _facts(facts: Sequence[tuple[Fact, str]], width: float, look: Look) -> Block
     return Block(width, y - 2.0, tuple(nodes))
 
 
-def _explained(fact: Fact, width: float, look: Look) -> Flowed:
+def _explained(fact: Fact, says: str, width: float, look: Look) -> Flowed:
     """Return what a fact is, with its rule, small."""
+    rule = cited(look.cite_shortly(fact.rule), fact.errata)
     return flow(
-        plain(f"{fact.says} ({cited(look.cite_shortly(fact.rule), fact.errata)})"),
+        plain(f"{says} ({rule})".strip()),
         0,
         0,
         width=width - 4.5,

@@ -128,7 +128,7 @@ def _place(line: SetupLine, found: tuple[PieceCount, ...], waiting: list[_Rest])
 COLUMNS = 5
 """A line says how many, where, which counters, in which hex, by which rule."""
 
-SCALE = 0.6
+SCALE = 0.9
 """How large counters stand on a card, of their true size."""
 
 APART = 1.0

@@ -81,7 +81,7 @@ def signs(
                 width=wide - 2.4,
                 height=tall * 0.34,
                 family=MEDIUM,
-                size=max(min(9.5, tall * 0.4), metrics.LEAST_SIZE),
+                size=max(min(9.5, tall * 0.4), 5.6),
                 least=metrics.LEAST_SIZE,
                 leading=1.08,
                 align="middle",

@@ -202,6 +202,47 @@ def units(*strengths: int, side: str = ISRAELI) -> list[dict[str, Any]]:
             {"attackers": ["red-foot", "red-horse"], "defender": "blue-foot", "terrain": "woods"},
             id="a designer's own game is read from its questions alone",
         ),
+        pytest.param(
+            "lebanon-82",
+            "turn 15 in 2006, 4 israeli and 6 plo units eliminated. is it over",
+            {"israeli_eliminated": 4, "plo_eliminated": 6},
+            id="two numbers share the noun behind the second",
+        ),
+        pytest.param(
+            "lebanon-82",
+            "syrian 6 and two plo of zero go against a 5, what differential is that",
+            {"attackers": [*units(6, side="syrian"), *units(0, 0, side="plo")], "defense_strength": 5},
+            id="a number before the last of a list counts it",
+        ),
+        pytest.param(
+            "lebanon-82",
+            "2006 israeli setup: 36th on 3808 and 3809 inside israel, legal",
+            {"units": [{"division": "36", "hex": one, "area": "israel"} for one in ("3808", "3809")]},
+            id="a unit is named by its ordinal",
+        ),
+        pytest.param(
+            "reign-of-missiles",
+            "a pair of qassams of CF 3, one of them suppressed. rockets launched",
+            {
+                "launchers": [
+                    {"launcher_type": "qassam", "combat_factor": 3},
+                    {"launcher_type": "qassam", "combat_factor": 3, "suppressed": True},
+                ]
+            },
+            id="some of several",
+        ),
+        pytest.param(
+            "reign-of-missiles",
+            "commandos attack the leadership at night, 9 on the ten-sider and a 6 on the other",
+            {"d10": 9, "d6": 6},
+            id="the other of two dice",
+        ),
+        pytest.param(
+            "arab-israeli-wars",
+            "british withdrawal, 2 cards left in the arab deck, ten in mine. who draws how many",
+            {"arab_deck": 2, "israeli_deck": 10},
+            id="mine is of what was named last",
+        ),
     ],
 )
 def test_a_sentence_says(game: str, text: str, facts: dict[str, Any]) -> None:
@@ -230,6 +271,8 @@ def test_a_die_that_is_not_rolled_yet_gives_the_odds(text: str) -> None:
         ("lebanon-82", "A1 result on an israeli attack, what do they do"),
         ("third-lebanon-war", "can an irregular move 2 zones tactically with c2 4"),
         ("arab-israeli-wars", "which front does a 5 give"),
+        ("next-war-in-lebanon", "raid die 3, we control the border zone but the idf contests it, points"),
+        ("third-lebanon-war", "insurgents attack, 2 targets left, they won. battle mat steps"),
     ],
 )
 def test_what_fits_nowhere_is_never_bent_to_fit(game: str, text: str) -> None:

@@ -37,11 +37,13 @@ def texts(scene: Scene) -> list[Text]:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_clause_of_a_game_stands_in_its_booklet(name: str) -> None:
+def test_every_clause_of_a_game_but_bare_notes_is_in_its_booklet(name: str) -> None:
     game = components.game(name)
     pages = booklet_pages(game, A4, Look(style("standard")), "Rules")
     printed = {text.text for page in pages for text in texts(page)}
-    assert {citation(clause.number, {}) for clause in game.clauses} <= printed
+    for clause in game.clauses:
+        bare = clause.kind == "note" and not clause.decided  # credits, headings without a text
+        assert (clause.summary in printed if bare else citation(clause.number, {}) not in printed) is False
     assert len(pages) % 4 == 0
 
 
