@@ -255,11 +255,12 @@ class Filler:
         near = self.owners.cost(self.slots[number], number, one.start) < NEAR
         return [Option(number, value, 0.0, many=True)] if near and not counted else []
 
-    @staticmethod
-    def _described(one: Mention) -> set[int]:
-        """Return the places of a piece's name that tells nothing more where its number is told."""
+    def _described(self, one: Mention) -> set[int]:
+        """Return the places of a piece's name, but its side, that tells nothing more than its number."""
         pieces = all(isinstance(sense.value, (dict, Unclear)) for sense in one.values)
-        return set(range(one.start, one.end)) if pieces else set()
+        sides = {phrase for phrases in self.filling.vocabulary.sides.values() for phrase in phrases}
+        places = range(one.start, one.end) if pieces else ()
+        return {place for place in places if (self.words[place].stem,) not in sides}
 
     def _is_beside(self, slot: Slot, one: Mention) -> bool:
         """Tell whether a name is joined to another that can only be of the same list."""
@@ -380,7 +381,7 @@ class Filler:
                 continue
             for one in self.by_slot.get((index, "cue", 0), ()):
                 if self.filling.used.isdisjoint(range(one.start, one.end)):
-                    self.filling.take(slot.path[0], slot.heard.bare, range(one.start, one.end))
+                    self.filling.take(slot.path[0], _meant(slot, slot.heard.bare), range(one.start, one.end))
 
     def _implied(self) -> None:
         """Take what other facts say of themselves: in Syria, so Syria is at war."""

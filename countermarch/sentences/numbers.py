@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from countermarch.reference.engine.kinds import BoolKind, DieKind
+from countermarch.reference.engine.kinds import DieKind
 from countermarch.sentences import lists
 from countermarch.sentences.assigning import Choice, Option
 from countermarch.sentences.vocabulary import LONG_NUMBER
@@ -103,12 +103,13 @@ def _is_thing(filler: Filler, place: int) -> bool:
 
 
 def _is_some(filler: Filler, place: int) -> bool:
-    """Tell whether a number takes some of the things of a list: two of them disrupted."""
+    """Tell whether a number takes some of the things of a list: two of them disrupted, one with a hit."""
     return lists.partly(filler.words, place) and any(
-        one.start in (place + 3, place + 4) and isinstance(filler.slots[sense.slot].field.kind, BoolKind)
+        place + lists.NOUN - 1 <= one.start <= place + lists.NOUN + 1
+        and filler.slots[sense.slot].many
+        and not filler.slots[sense.slot].field.required
         for one in filler.mentions
-        for sense in one.values
-        if filler.slots[sense.slot].many
+        for sense in one.senses
     )
 
 

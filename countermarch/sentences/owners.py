@@ -120,12 +120,23 @@ class Owners:
             one for one in self.by_slot.get((number, "owner", 0), []) if not self._begins_anew(place, one)
         ]
         near = self.far.to(place, owners, self.light[number])
+        if slot.alone and slot.side and near > NEAR and self._is_theirs(slot, place):
+            return UNOWNED
         if slot.alone or self._for_all(place):
             return min(near, 0.5 if slot.alone else 1.0)
         return (
             self._of_part(slot, number, place, owners, near)
             if slot.role
             else self._of_side(number, place, near)
+        )
+
+    def _is_theirs(self, slot: Slot, place: int) -> bool:
+        """Tell whether another side is named right before a place: insurgents hold 6 zones."""
+        return any(
+            (word.stem,) in phrases
+            for side, phrases in self.vocabulary.sides.items()
+            if side != slot.side
+            for word in self.words[max(0, place - TWO) : place]
         )
 
     def _of_side(self, number: int, place: int, near: float) -> float:

@@ -172,9 +172,10 @@ def _spotted(
     for start in within:
         for phrase, sense in index.phrases.get(words[start].stem, ()):
             end = matches(words, start, phrase) if sense.kind in kinds else 0
-            fits = 0 < end <= within.stop and end - start < shorter and not _is_digits(words[start], phrase)
+            if not 0 < end <= within.stop or end - start >= shorter or _is_digits(words[start], phrase):
+                continue
             strict = _is_numbered(sense, phrase) or phrase in index.states.get(sense.slot, ())
-            if fits and (not strict or _is_exact(words, start, end, sense, index)):
+            if not strict or _is_exact(words, start, end, sense, index):
                 found.setdefault((start, end), []).append(sense)
     apart = "value" not in kinds  # a word may be a cue of several facts
     if not apart:

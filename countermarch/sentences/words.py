@@ -29,6 +29,9 @@ LONGEST = 600
 SHORTEST_PLURAL = 2
 """Letters that an abbreviation and its plural ending have more than."""
 
+TWO, NAMED = 2, 3
+"""Words from how many alike numbers there are to the end of them, and with a noun: two PLO 1s."""
+
 MOST_ALIKE = 12
 """Alike numbers that are written out."""
 
@@ -236,8 +239,8 @@ def _signs_spelt(found: list[Word]) -> list[Word]:
 def _alike_apart(found: Sequence[Word]) -> list[Word]:
     """Write alike numbers out: two 4s is 4 and 4.
 
-    >>> [word.plain for word in words_of("7 and two 4s")]
-    ['7', 'and', '4', 'and', '4']
+    >>> [word.plain for word in words_of("7 and two PLO 4s")]
+    ['7', 'and', 'plo', '4', 'and', '4']
     """
     read: list[Word] = []
     for word in found:
@@ -245,11 +248,12 @@ def _alike_apart(found: Sequence[Word]) -> list[Word]:
         if word.plain != "s" or not word.joined or last is None or last.number is None or last.ordinal:
             read.append(word)
             continue
-        times = read[-2] if len(read) > 1 and not last.pause else None
+        at = len(read) - (NAMED if len(read) > TWO and read[-TWO].number is None else TWO)
+        times = read[at] if at >= 0 and not any(one.pause for one in read[at + 1 :]) else None
         if times and times.number is not None and 1 < times.number <= MOST_ALIKE and not times.signed:
-            read.pop()
-            read.pop()
-            read.append(replace(last, text=f"{last.text}s", pause=times.pause))
+            first = read[at + 1]
+            read[at:] = [replace(first, pause=times.pause), *read[at + TWO :]]
+            read[-1] = replace(read[-1], text=f"{last.text}s")
             for _ in range(times.number - 1):
                 read.append(Word("", "and", "and"))
                 read.append(replace(last, text=f"{last.text}s"))
