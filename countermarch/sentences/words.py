@@ -251,9 +251,8 @@ def _alike_apart(found: Sequence[Word]) -> list[Word]:
         at = len(read) - (NAMED if len(read) > TWO and read[-TWO].number is None else TWO)
         times = read[at] if at >= 0 and not any(one.pause for one in read[at + 1 :]) else None
         if times and times.number is not None and 1 < times.number <= MOST_ALIKE and not times.signed:
-            first = read[at + 1]
-            read[at:] = [replace(first, pause=times.pause), *read[at + TWO :]]
-            read[-1] = replace(read[-1], text=f"{last.text}s")
+            alike = [*read[at + 1 : -1], replace(last, text=f"{last.text}s")]
+            read = [*read[:at], replace(alike[0], pause=times.pause), *alike[1:]]
             for _ in range(times.number - 1):
                 read.append(Word("", "and", "and"))
                 read.append(replace(last, text=f"{last.text}s"))
