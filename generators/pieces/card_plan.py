@@ -35,7 +35,7 @@ class Plate:
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """Whom a card helps or hurts, for the cards of which a column has a value (``*``: any).
+    """Whom a card helps or hurts, for cards with ``value`` in ``column`` (``*``: any value).
 
     The column may be ``id`` or ``deck``. ``says`` may name columns in braces, and the side as ``{whom}``;
     ``tone`` is ``helps``, ``hurts`` or ``both``.
@@ -55,14 +55,14 @@ TONES = ("helps", "hurts", "both")
 class CardPlan:
     """How the cards of a game are laid out.
 
-    ``corner`` is the column shown large in the upper left; ``badge`` names columns the first of which that
-    says anything stands in the upper right, on the ground that ``colours`` gives its value; ``under`` names
-    columns beneath the title. ``decks`` gives decks their titles, ``emblems`` the symbols of their backs.
-    ``symbols`` turns the card's id, or else the value of one of the columns of ``symbol``, into a picture
-    (``*``: any other value), ``scenes`` into a drawn scene, ``corners`` into what stands in an empty corner,
-    ``types`` into what its symbol is called; ``plates`` go before a symbol. The first of ``bands`` that holds
-    says whom the card helps or hurts, a side by its name in ``whom``. ``words`` replaces values by better
-    words, an empty one by none.
+    ``corner`` is the column shown large in the upper left. The first column of ``badge`` that is not empty is
+    shown in the upper right, on the background that ``colours`` lists for its value. ``under`` names the
+    columns below the title. ``decks`` maps decks to titles, ``emblems`` decks to the symbols of their backs.
+    ``symbols``, ``scenes``, ``corners`` and ``types`` map the card's id, or else the value of a column of
+    ``symbol`` (``*``: any other value), to a picture, a drawn scene, the text of an empty corner and the name
+    of the symbol; ``plates`` take precedence over a symbol. The first of ``bands`` that applies shows whom
+    the card helps or hurts; ``whom`` maps sides to names. ``words`` maps values to printed texts; an empty
+    text hides the value.
     """
 
     size: str = "poker"
@@ -84,7 +84,7 @@ class CardPlan:
 
 
 def said(card: Card, column: str, plan: CardPlan) -> str:
-    """Return the text of a card's column."""
+    """Return the printed text of a card's column; empty if it has none."""
     value = card.text(column) or str(getattr(card, column, "") if column in ("side", "deck") else "")
     return plan.words.get(value, value.replace("-", " "))
 
@@ -181,7 +181,7 @@ def _band(card: Card, plan: CardPlan) -> Band | None:
 
 
 def band_of(card: Card, plan: CardPlan) -> str:
-    """Return whom a card helps or hurts and at which Front, in words; empty if no band applies."""
+    """Return a text that names whom a card helps or hurts and at which Front; empty if no band applies."""
     band = _band(card, plan)
     if band is None:
         return ""

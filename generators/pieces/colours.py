@@ -27,7 +27,7 @@ PALETTE = ("#2f4a63", "#7a3b2e", "#3f5d3a", "#5b4a7a", "#8a6a1f", "#2a6a6a", "#6
 """Default colours of decks, used in order."""
 
 PALE, PALER = 0.5, 0.62
-"""Share of white in a layout's pale back, and in that of a kind of marker."""
+"""Share of white in a layout's pale back, and in the pale back of a kind of marker."""
 
 
 class PieceColours:

@@ -1,7 +1,7 @@
 """The columns of pieces, and further names for layouts: what kit and style define for a piece.
 
 A kit's ``[markers]`` say what a kind of marker, or a single one by its id, looks like (``look.fill``,
-``look.symbol`` ...); its ``[counters]`` say which columns of a unit stand where (``unit.front``,
+``look.symbol`` ...); its ``[counters]`` define where each column of a unit is printed (``unit.front``,
 ``unit.tag`` ...).
 """
 
@@ -61,7 +61,7 @@ def is_number(name: str) -> bool:
 
 
 def number_of(text: str) -> float | None:
-    """Return a text as a number; None if it is none.
+    """Return a text as a number; None if it is not a number.
 
     >>> number_of("-2"), number_of("two")
     (-2.0, None)
@@ -80,7 +80,7 @@ def numbered(name: str, own: Sequence[str]) -> str:
 
 
 MADE_FOR = "# The columns that texts may show: "
-"""The first words of a generated layout, before its columns."""
+"""The beginning of a generated layout; a list of its columns follows."""
 
 AGAIN = "it may be deleted, or made again by new --from"
 LONGEST = 20_000
@@ -107,17 +107,16 @@ BARE = ("hidden", "fired")
 
 @dataclass(frozen=True, slots=True)
 class UnitValues:
-    """Which columns a unit's faces show, and what stands between the values.
+    """Which columns a unit's faces show, and the separator ``between`` the values.
 
-    ``brackets`` are columns printed in parentheses. With ``skip`` a column that nothing is known of is left
-    out, for games whose units do not all have the same values; for units of a type in ``bare`` it always is.
-    ``turned`` names the column that says what a unit's back is: ``hidden`` (nothing but its side), ``fired``
-    (spent) or any word, which then stands on the back; words in ``blind`` stand alone with the side, so that
-    all kinds of unit and Dummies look alike. With ``both`` each face also shows, small, what the other shows
-    large. ``triangle`` names the column that says ``filled`` or
-    ``hollow``, for units that are reduced. ``tag`` is printed beside the values, ``aside`` at the right of
-    the symbol, in other ``words`` where there are some. ``symbols`` are drawn for units of these names or
-    types instead of the symbol of their type.
+    ``brackets`` are columns printed in parentheses. With ``skip``, columns without a value are left out, for
+    games whose units do not all have the same values; for units of a type in ``bare`` they always are.
+    ``turned`` names the column that defines a unit's back: ``hidden`` (only its side), ``fired`` (spent) or
+    any other word, which is printed on the back. A back with a word in ``blind`` shows only the word and the
+    side, so that all kinds of unit and Dummies look alike. With ``both``, each face also shows, small, the
+    values that the other shows large. ``triangle`` names the column with ``filled`` or ``hollow``, for
+    reduced units. ``tag`` is printed beside the values, ``aside`` at the right of the symbol; ``words`` maps
+    their values to printed texts. ``symbols`` maps names or types of units to the symbols drawn for them.
     """
 
     front: tuple[str, ...] = ("attack", "defense", "move")
@@ -145,7 +144,7 @@ class UnitValues:
     def others(self, unit: Unit, *, back: bool) -> tuple[str, ...]:
         """Return the columns of the other face that a face of a unit prints small.
 
-        A face that tells nothing has none, and neither has one whose values hold on both.
+        Empty for a face without values, and for one whose values apply to both faces.
         """
         own = self.values(unit, back=back)
         if not self.both or not own:
@@ -172,7 +171,7 @@ VALUES = ("unit.front", "unit.back", *OTHERS)
 """Names of rows of values."""
 
 LONG_NAME, LONG_ASIDE = 16, 11
-"""Names and words of at least this many characters do not fit on one line above the symbol."""
+"""Minimum characters of a name and of a text aside that do not fit on one line above the symbol."""
 
 LARGE = ("title", "front")
 """What may be printed large instead of a symbol: the title above the text, or the text."""

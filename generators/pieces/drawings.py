@@ -196,10 +196,10 @@ def type_symbol(
     if misspelled(name, SYMBOLS):
         return symbol(name, cx, cy, width, ink=ink, paper=paper, line=line)
     tall = width * 2 / 3
-    said = shortened(" ".join(name.split()), width * 0.9)
+    label = shortened(" ".join(name.split()), width * 0.9)
     size_of_type = max(tall * 0.62 / MM, LEAST_SIZE)
     word = centred_text(
-        cx, cy, said, font=_FONT, size=size_of_type, width=width * 0.95, fill=ink, piece=piece
+        cx, cy, label, font=_FONT, size=size_of_type, width=width * 0.95, fill=ink, piece=piece
     )
     return (Rect(cx - width / 2, cy - tall / 2, width, tall, paper, ink, line), word)
 
@@ -215,27 +215,27 @@ def type_size(
     if size in SIZES or misspelled(size, SIZES):
         return size_mark(size, cx, bottom, height, ink=ink, weight=weight)
     size_of_type, width = max(height * 1.3 / MM, LEAST_SIZE), height * 9
-    said = shortened(size, width)
+    label = shortened(size, width)
     word = centred_text(
-        cx, bottom - height / 2, said, font=_FONT, size=size_of_type, width=width, fill=ink, piece=piece
+        cx, bottom - height / 2, label, font=_FONT, size=size_of_type, width=width, fill=ink, piece=piece
     )
     return (word,)
 
 
 def shortened(word: str, width: float) -> str:
     """Return a word abbreviated to fit a width at the smallest size."""
-    said = word
-    while len(said) > 1 and metrics.advance(said, _FONT) * LEAST_SIZE * MM / 1000 > width:
+    short = word
+    while len(short) > 1 and metrics.advance(short, _FONT) * LEAST_SIZE * MM / 1000 > width:
         word = word[:-1].rstrip(" .")
-        said = f"{word}."
-    return said
+        short = f"{word}."
+    return short
 
 
 Point = tuple[float, float]
 
 CLOSE = 1e-6
 PAST = 3.0
-"""How far a line extends beyond the edge, in bleeds; the end of a thick line is at an angle."""
+"""Extension of a line beyond the edge, in bleeds; it exceeds one because a thick line may end at an angle."""
 
 FARTHEST = 10.0
 """Maximum extension of an edge that meets the border at a flat angle, in bleeds."""

@@ -1,4 +1,4 @@
-"""Selects the items on the faces of a piece by the layout's conditions, and describes a face in words.
+"""Selects the items on the faces of a piece by the layout's conditions, and describes a face as text.
 
 Pieces for which all conditions are equal share the same faces.
 """
@@ -37,14 +37,14 @@ _MARKS = re.compile(r"\\(.)|\*+|\{([a-z0-9-]+)\}")
 class FaceDescription:
     """Collects the description of a face while it is drawn.
 
-    ``words`` are the kit's names of columns, ``labels`` precede a column that is a text by itself.
+    ``words`` maps columns to the kit's names for them; ``labels`` precede a column that is a text by itself.
     """
 
     owner: str
     face: int
     words: Mapping[str, str]
     labels: Mapping[str, str] = field(default_factory=dict)
-    said: list[str] = field(default_factory=list)
+    parts: list[str] = field(default_factory=list)
 
     def hear(self, item: Item, filling: Filling, columns: Iterable[str]) -> None:
         """Add what an item shows; ``columns`` are those of its row of values."""
@@ -71,19 +71,19 @@ class FaceDescription:
         self.say(f"{label} {words}" if label and words else words)
 
     def say(self, words: str) -> None:
-        """Add words, once."""
-        if words and words not in self.said:
-            self.said.append(words)
+        """Add a text, unless it was added before."""
+        if words and words not in self.parts:
+            self.parts.append(words)
 
     def name(self, column: str) -> str:
         """Return the name of a column."""
         return self.words.get(column) or STRENGTHS.get(column) or column.replace("_", " ")
 
-    def text(self, ours: Iterable[str], *, whole: bool) -> str:
+    def text(self, reconstructed: Iterable[str], *, whole: bool) -> str:
         """Return the description, and what is reconstructed: columns, or the ``whole`` face."""
-        named = ", ".join(dict.fromkeys(map(self.name, ours)))
+        named = ", ".join(dict.fromkeys(map(self.name, reconstructed)))
         end = "all values reconstructed" if whole else f"reconstructed: {named}" if named else ""
-        return "; ".join((f"{self.owner}, {FACES[self.face]}", *self.said, *([end] if end else [])))
+        return "; ".join((f"{self.owner}, {FACES[self.face]}", *self.parts, *([end] if end else [])))
 
 
 def spoken(text: str) -> str:
@@ -205,8 +205,8 @@ class FaceChooser:
 
     def _still(self, place: int, items: Sequence[Item]) -> Iterator[Step]:
         if items:
-            said = (spoken(item.template.pieces[0]) for item in items if item.kind in ("line", "text"))
-            step = Step(tuple(items), still=True, says=tuple(said))
+            texts = (spoken(item.template.pieces[0]) for item in items if item.kind in ("line", "text"))
+            step = Step(tuple(items), still=True, says=tuple(texts))
             yield self._steps.setdefault((place, *map(id, items)), step)
 
 

@@ -62,17 +62,17 @@ class ItemDrawing:
             if description is not None:
                 description.hear(item, filling, ())
             return painter.draw(item, filling)
-        ours = not isinstance(piece, Card) and self.reconstructed(piece, item.filled)
-        found = self._filling(piece, item, ours=ours, marked=marked)
+        reconstructed = not isinstance(piece, Card) and self.reconstructed(piece, item.filled)
+        found = self._filling(piece, item, reconstructed=reconstructed, marked=marked)
         if found is None:
-            left = ours and item.kind != "strip" and self._blank_left
+            left = reconstructed and item.kind != "strip" and self._blank_left
             return self._blank(item, painter) if left else ()
         if description is not None:
             columns = (column for name in item.row for column in values.cells(piece, name))
             description.hear(item, found, columns)
         return painter.draw(item, found)
 
-    def _filling(self, piece: Piece, item: Item, *, ours: bool, marked: bool) -> Filling | None:
+    def _filling(self, piece: Piece, item: Item, *, reconstructed: bool, marked: bool) -> Filling | None:
         """Return the content of an item for a piece; None for nothing."""
         values = self._values
         words, echelon = values.filled(piece, item.template), values.filled(piece, item.echelon)
@@ -88,7 +88,7 @@ class ItemDrawing:
             echelon,
             row,
             scene=values.filled(piece, item.scene),
-            marked=ours and marked and not self._blank_left,
+            marked=reconstructed and marked and not self._blank_left,
             outline=self._outlined(piece, item),
         )
 

@@ -167,7 +167,7 @@ LONGEST_SAID: Final = 60
 """Maximum characters of a formula quoted in a message."""
 
 WORDED: Final = ("type", "size")
-"""Columns of units whose terms have several spellings."""
+"""Columns of units whose values have several spellings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,9 +238,9 @@ def _inside(node: Node) -> tuple[Node, ...]:
 
 
 def _column(node: Node) -> str:
-    """Return the column that a node stands for; empty for other nodes.
+    """Return the column that a node names; empty for other nodes.
 
-    A name with dots is one of those that layouts have, such as ``card.title``.
+    A name with dots is a built-in name of layouts, such as ``card.title``.
     """
     if isinstance(node, nodes.Name):
         return node.name.lower()
@@ -347,19 +347,19 @@ _MEANINGS: Final[dict[type, Callable[[Any], Run]]] = {
 
 
 def text_of(text: str, cells: Cells, piece: str) -> str:
-    """Return what a formula comes to as text; raises ``PieceError``."""
+    """Return the result of a formula as text; raises ``PieceError``."""
     return said(_of(formula(text), cells, piece))
 
 
 def truth_of(found: Formula, cells: Cells, piece: str) -> bool:
-    """Say whether a condition holds; raises ``PieceError``."""
+    """Return whether a condition holds; raises ``PieceError``."""
     return truth(_of(found, cells, piece))
 
 
 def number_for(
     key: str, found: Formula, cells: Cells, piece: str, bounds: tuple[float, float]
 ) -> float | None:
-    """Return a number of an item; None for nothing. Raises ``PieceError``, also for one out of its bounds."""
+    """Return a number of an item; None if empty. Raises ``PieceError``, also if it is out of bounds."""
     try:
         value = number(_of(found, cells, piece))
     except FormulaError as fault:

@@ -42,38 +42,38 @@ if TYPE_CHECKING:
 Box = tuple[float, float, float, float]
 
 TICK = 1.9
-"""How long the sides of the corner are that says that all of a face is reconstructed, in mm."""
+"""Leg of the filled corner of a wholly reconstructed face, in mm on a counter ``DESIGN`` mm wide."""
 
 WITHIN = 0.75
-"""How much smaller the filled corner is within a frame, where it would come near the values."""
+"""Scale of the filled corner within a frame, where it would be too near the values."""
 
 SHAPES = ("box", "circle", "polygon", "stroke", "image")
 """Kinds of item that may reach past the edge of a piece."""
 
 FRAME_INSET = 1.2
 FRAME_LINE = 0.6
-"""Where a box that would be a ground has its frame on white, and how wide that is, in mm."""
+"""Maximum distance of a frame from the edge, and its line width, where grounds are not printed, in mm."""
 
 ECHELON_SHARE = 0.17
-"""How tall the mark of a unit's size stands above its symbol, in widths of the symbol."""
+"""Height of the mark of a unit's size above its symbol, in widths of the symbol."""
 
 
 PLACEHOLDER = "Barlow Condensed Medium"
 
 CLEAR = 1.2
-"""How far inside the edge the mark of a symbol stands at least, in mm."""
+"""Minimum distance from the edge to the diamond of a symbol, in mm."""
 
 
 def frame_inset(width: float) -> float:
-    """Return how far in from the edge a piece of that width has its frame."""
+    """Return the distance from the edge of a piece of this width to its frame, in mm."""
     return min(FRAME_INSET, width / 24)
 
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """The piece that items are drawn on: its size, its bleed, its name for messages, its paper and frame.
+    """The piece that items are drawn on: its size and bleed in mm, its name for messages, its paper colour.
 
-    ``framed`` is the tone of a frame where grounds are not printed, None where they are.
+    ``framed`` is the colour of frames if grounds are not printed, None if they are.
     """
 
     width: float
@@ -86,10 +86,10 @@ class Ground:
 
 @dataclass(frozen=True, slots=True)
 class Filling:
-    """What a piece puts into an item: words, others for a narrow box, the mark of a size, a row of values.
+    """The content of an item: text, a shorter text for a narrow box, the mark of a size, a row of values.
 
-    A strip's row are its name, its size and the word at its right.
-    ``marked`` words get the diamond of what is reconstructed.
+    The row of a strip is its name, its size and the text at its right.
+    With ``marked``, the text gets the diamond of reconstructed values.
     """
 
     words: str = ""
@@ -104,7 +104,7 @@ class Filling:
 
 @dataclass(frozen=True, slots=True)
 class Painter:
-    """Draws one item: its texts are filled in, its colours known."""
+    """Draws items whose texts and colours are already filled in."""
 
     ground: Ground
     pictures: Pictures
@@ -113,7 +113,7 @@ class Painter:
     symbols: Mapping[str, Recipe] = field(default_factory=dict)
 
     def draw(self, item: Item, filling: Filling) -> tuple[Node, ...]:
-        """Return an item's nodes, turned and made translucent as it says; a fault says where it stands."""
+        """Return an item's nodes, rotated and translucent as defined; a ``DrawingError`` names its place."""
         try:
             return self._drawn(item, filling)
         except DrawingError as fault:
@@ -138,7 +138,7 @@ class Painter:
         return nodes if item.opacity == 1 else (Group(nodes, opacity=item.opacity),)
 
     def _inside(self, box: Box) -> bool:
-        """Say whether a box lies within the piece."""
+        """Return whether a box is within the piece."""
         x, y, width, height = box
         return min(x, y) >= 0 and x + width <= self.ground.width and y + height <= self.ground.height
 
@@ -180,7 +180,7 @@ class Painter:
         return (hexes(ground.width, ground.height, self.colour(item.line) or "#000000", ground.bleed),)
 
     def top(self, item: Item, words: str) -> float:
-        """Return where the words of a text begin that stand at the foot of their box."""
+        """Return the top of a text that is aligned with the bottom of its box, in mm."""
         x, y, width, height = item.placed(self.ground.width, self.ground.height)
         return y + height - self._flow(item, words, (x, y, width, height)).height
 
@@ -201,7 +201,7 @@ class Painter:
         return self._cut(item, words, box, marked=filling.marked)
 
     def _cut(self, item: Item, words: str, box: Box, *, marked: bool) -> tuple[Node, ...]:
-        """Draw as much of a text as fits, with dots for the rest; nothing where not even a letter does."""
+        """Draw as much of a text as fits, followed by an ellipsis; nothing if not even one letter fits."""
         nodes: tuple[Node, ...] = ()
         fits, over = 0, len(words)
         while over - fits > 1:
@@ -216,7 +216,7 @@ class Painter:
         return nodes
 
     def _tones(self, item: Item) -> tuple[str, str]:
-        """Return the ink of an item and the ground of its empty boxes."""
+        """Return the text colour of an item and the background of its empty boxes."""
         return self.colour(item.ink) or "#000000", self.colour("blank") or "#ffffff"
 
     def _text(self, item: Item, words: str, box: Box, *, marked: bool) -> tuple[Node, ...]:
@@ -248,7 +248,7 @@ class Painter:
         )
 
     def _symbol(self, item: Item, filling: Filling, box: Box) -> tuple[Node, ...]:
-        """Return a unit symbol as large as its box bears, the mark of the unit's size above it."""
+        """Return a unit symbol as large as its box allows, with the mark of the unit's size above it."""
         x, y, width, height = box
         name, echelon = filling.words, filling.echelon
         above = ECHELON_SHARE * 1.35 if item.echelon.columns or echelon else 0.0
@@ -280,14 +280,14 @@ class Painter:
         return (*nodes, *type_size(echelon, middle, foot, tall, ink=over, weight=item.weight, piece=piece))
 
     def _beside(self, middle: float, centre: float, wide: float, ink: str, *, above: bool) -> Node:
-        """Return the mark of a reconstructed type: over the symbol with the size, else beside its foot."""
+        """Return the diamond of a reconstructed type: at the lower left, or above the symbol if ``above``."""
         left = middle - wide / 2 - 0.8
         if above or left < CLEAR:
             return mark(middle + wide / 2 - 0.4, centre - wide / 3 - 1.0, ink)
         return mark(left, centre + wide / 3 - 0.6, ink)
 
     def tick(self, ink: str) -> Node:
-        """Return the filled corner that says that all of a face is reconstructed, within its frame."""
+        """Return the filled corner that marks a face as reconstructed as a whole, inside any frame."""
         ground = self.ground
         out = ground.bleed if ground.framed is None else -frame_inset(ground.width)
         right, foot, reach = ground.width + out, ground.height + out, TICK * ground.width / DESIGN
@@ -312,9 +312,9 @@ class Painter:
         return Path(polygon(carried(points, size, bleed)), fill, stroke, weight)
 
     def _box(self, item: Item, box: Box) -> tuple[Node, ...]:
-        """Return a rectangle; where it touches the piece's edge it reaches into the bleed."""
+        """Return a rectangle, extended into the bleed where it touches the piece's edge."""
         if item.frame and self.ground.framed is not None:
-            # printed on white, a box in a side's colours is a frame in its darkest
+            # on white paper, a box in a side's colours becomes a frame in the darkest of them
             x, y, width, height = box
             edge = min(frame_inset(self.ground.width), width / 8, height / 8)
             inner = Rect(
@@ -337,7 +337,7 @@ class Painter:
         return (replace(ground, to=to, toward=item.toward), border)
 
     def _reached(self, item: Item, box: Box) -> Box:
-        """Return a box, into the bleed where it touches the edge of the piece."""
+        """Return a box, extended into the bleed where it touches the piece's edge."""
         found = self._spread(item, box, "#000000", None)
         return (found.x, found.y, found.width, found.height)
 
@@ -356,11 +356,11 @@ class Painter:
         x, y, width, height = box
         ink = self.colour("muted") or "#000000"
         frame = Rect(x, y, width, height, self.colour("panel") or "#ffffff")
-        said = shortened(" ".join(name.replace("_", " ").split()), width * 0.9)
+        label = shortened(" ".join(name.replace("_", " ").split()), width * 0.9)
         word = centred_text(
             x + width / 2,
             y + height / 2,
-            said,
+            label,
             font=PLACEHOLDER,
             size=min(8.0, height / MM * 0.4 + LEAST_SIZE),
             width=width * 0.9,
@@ -370,7 +370,7 @@ class Painter:
         return (frame, word)
 
     def _image(self, item: Item, name: str, box: Box) -> tuple[Node, ...]:
-        """Return a picture fitted into its box; its name in a box where it is missing and may be."""
+        """Return a picture fitted into its box, or a box with its name if it may be missing and is."""
         if item.missing == "name" and not self.pictures.has(name):
             return self._placeholder(name, self._reached(item, box) if item.fit != "contain" else box)
         picture = self.pictures.read(name)

@@ -1,6 +1,6 @@
-"""What a piece looks like as data: the items on its faces, and which pieces have which of them.
+"""Layouts as data: the items on the faces of pieces, and the conditions for each item.
 
-``layout_files`` reads it from a ``cards.toml`` or a ``counters.toml``, ``piece_press`` draws by it.
+``layout_files`` reads a layout from a ``cards.toml`` or a ``counters.toml``; ``press`` draws with it.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ CARDS = "cards.toml"
 COUNTERS = "counters.toml"
 
 LARGER = 1.25
-"""How much larger than it was made for a layout that scales is drawn at most."""
+"""Maximum enlargement of a layout that scales with its pieces."""
 
 ItemKind = Literal[
     "box",
@@ -53,21 +53,21 @@ ItemKind = Literal[
     "pattern",
 ]
 LENGTHS: tuple[Worked, ...] = ("x", "y", "width", "height", "radius")
-"""Those of them that grow with a layout that scales; type does as well."""
+"""Numbers of an item that scale with the layout; type sizes do as well."""
 
 Fit = Literal["contain", "cover", "stretch"]
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One thing on a piece. ``template`` is its text, file or symbol, ``shorter`` another for a narrow box.
+    """An item of a piece. ``template`` is its text, file or symbol, ``shorter`` a text for a narrow box.
 
-    ``when`` must hold, none of ``unless`` may. ``x``, ``y``, ``width`` and ``height`` are as they stand in
+    All of ``when`` must hold and none of ``unless``. ``x``, ``y``, ``width`` and ``height`` are as written in
     the file: see ``placed``. A colour may be the name of a column in square brackets. ``points`` are shares
-    of the item's box. ``row`` are the columns of a row of values, ``brackets`` those of them in parentheses.
-    ``aside`` stands at the right of a strip, ``scene`` names a drawn scene. With a ``role`` the ``size``
-    is a share of the style's size of that name. ``sums`` are the numbers worked out for each piece, each with
-    what it is multiplied by.
+    of the item's box. ``row`` are the columns of a row of values, ``brackets`` those in parentheses.
+    ``aside`` is the text at the right of a strip, ``scene`` names a drawn scene. With a ``role``, ``size`` is
+    a share of the style's type size of that name. ``sums`` are the numbers calculated for each piece: their
+    key, their formula and a factor.
     """
 
     kind: ItemKind
@@ -118,7 +118,7 @@ class Item:
     brackets: tuple[str, ...] = ()
     sums: tuple[tuple[Worked, Formula, float], ...] = ()
     path: tuple[str | int, ...] = field(default=(), compare=False)
-    """Where it stands in a player's own file, as keys and numbers."""
+    """The place of the item in the designer's file, as keys and indexes; empty for a default layout."""
 
     _shown: tuple[str, ...] | None = field(default=None, init=False, repr=False, compare=False)
 
@@ -130,7 +130,7 @@ class Item:
         return x, y, (wide if wide > 0 else width + wide - x), (tall if tall > 0 else height + tall - y)
 
     def scaled(self, share: float) -> Item:
-        """Return the item with lengths and type so many times as large; shares of the piece stay."""
+        """Return the item with lengths and type multiplied by ``share``; shares of the piece stay."""
         size = self.size * share
         return replace(
             self,
@@ -147,7 +147,7 @@ class Item:
         )
 
     def styled(self, style: Style) -> Item:
-        """Return the item with the size of type and the weight of symbols that a style has."""
+        """Return the item with a style's type size and symbol line width, in points and mm."""
         item = self
         if self.kind in ("symbol", "strip") and not self.weight:
             item = replace(self, weight=float(style.counter["symbol_line"]))
@@ -158,7 +158,7 @@ class Item:
 
     @property
     def shown(self) -> tuple[str, ...]:
-        """The columns that what is drawn depends on."""
+        """The columns that the drawing depends on."""
         found = self._shown
         if found is None:  # asked for every piece, and always the same
             found = self._find_shown()
@@ -179,7 +179,7 @@ class Item:
 
     @property
     def filled(self) -> tuple[str, ...]:
-        """The columns that its words, its symbol and the mark of its size are made of."""
+        """The columns shown as its text, its symbol and the mark of its size."""
         texts = (self.template, self.repeat, self.echelon, self.aside)
         return tuple(name for text in texts for name in text.columns)
 
@@ -191,7 +191,7 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """What a deck of cards looks like: its title, and colours as a side has them."""
+    """The title of a deck of cards and its colours by role, as for a side."""
 
     id: str
     title: str
@@ -202,8 +202,8 @@ class Deck:
 class Sides:
     """The two faces of the pieces for which ``where`` holds.
 
-    ``pale`` backs have paler colours; ``blind`` ones must look alike, and carry no mark of what is ours.
-    ``format`` is what these pieces are cut to, where they are not cut as all others are.
+    ``pale`` backs have paler colours; ``blind`` backs must look alike, so reconstructed values have no mark.
+    ``format`` is the size and outline of these pieces, None for those of the layout.
     """
 
     front: tuple[Item, ...] = ()
@@ -224,12 +224,11 @@ class Sides:
 class PieceLayout:
     """The layout of a game's cards or counters; ``icons`` and ``fonts`` are files by name. Lengths are mm.
 
-    One that is not ``sized`` leaves the size to the style, one that ``scales`` grows with the piece.
-    ``sides`` are tried in their order, then those of the house. ``colours`` and
-    ``words`` say, by column and value, which colour or text stands for it (``*``: for any other value).
-    ``symbols`` are the designer's own by the type that they stand for.
-    ``sizes`` say so of widths and heights, and in the column ``size_in`` a size is written; a
-    ``single`` layout is for pieces of one format all the same.
+    A layout that is not ``sized`` leaves the size to the style; one that ``scales`` grows with the piece.
+    ``sides`` are tried in order, then the default ones in ``house``. ``colours``, ``words`` and ``sizes`` map
+    columns and values to colours, printed texts, and widths and heights (``*``: any other value). ``symbols``
+    maps types to the designer's own symbols. ``size_in`` is the column that holds the size of each piece. A
+    ``single`` layout has one format for all pieces.
     """
 
     file: str
@@ -253,7 +252,7 @@ class PieceLayout:
 
     @property
     def format(self) -> Format:
-        """What its pieces are cut to, unless something says otherwise of one."""
+        """The default size and outline of its pieces."""
         return Format(self.width, self.height, self.corner, self.shape)
 
     @property
@@ -262,12 +261,12 @@ class PieceLayout:
         return not self.single and bool(self.sizes or self.size_in or any(one.format for one in self.sides))
 
     def cut_to(self, format_: Format) -> PieceLayout:
-        """Return the layout on pieces of that format alone; its lengths stay, unless it scales."""
+        """Return the layout for pieces of one format; its lengths stay, unless it scales."""
         made = self.resized(format_)
         return replace(made, sized=True, single=True)
 
     def resized(self, format_: Format) -> PieceLayout:
-        """Return the layout with another usual format for its pieces."""
+        """Return the layout with another default format; its lengths stay, unless it scales."""
         made = self.scaled(min(format_.width / self.width, LARGER)) if self.scales else self
         return replace(
             made,
@@ -284,7 +283,7 @@ class PieceLayout:
         return frozenset(own | {*self.sizes} | ({self.size_in} if self.size_in else set()))
 
     def styled(self, style: Style) -> PieceLayout:
-        """Return the layout with the sizes of type that a style has."""
+        """Return the layout with a style's type sizes."""
 
         def sized(sides: tuple[Sides, ...]) -> tuple[Sides, ...]:
             return tuple(
@@ -299,7 +298,7 @@ class PieceLayout:
         return replace(self, sides=sized(self.sides), house=sized(self.house))
 
     def renamed(self, font: Callable[[str], str]) -> PieceLayout:
-        """Return the layout with its fonts called otherwise."""
+        """Return the layout with the name of each font replaced by ``font(name)``."""
 
         def named(sides: Sides) -> Sides:
             front = tuple(replace(one, font=font(one.font)) for one in sides.front)
@@ -309,7 +308,7 @@ class PieceLayout:
         return replace(self, sides=tuple(map(named, self.sides)))
 
     def of(self, file: str) -> PieceLayout:
-        """Return the layout with those sides alone that may be for pieces of a file such as ``units``."""
+        """Return the layout with only those sides that may be for pieces of a file such as ``units``."""
         found = (
             sides
             for sides in self.sides
@@ -318,7 +317,7 @@ class PieceLayout:
         return replace(self, sides=tuple(found))
 
     def scaled(self, share: float) -> PieceLayout:
-        """Return the layout with all its lengths and sizes of type so many times as large."""
+        """Return the layout with all lengths and type sizes multiplied by ``share``."""
         sides = (
             replace(
                 one,

@@ -1,4 +1,4 @@
-"""Reading a designer's own symbols, ``[symbols.NAME]``: parts of ours, and strokes drawn in the unit box."""
+"""Reads layouts, ``cards.toml`` and ``counters.toml``, and their own symbols, ``[symbols.NAME]``."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ FEWEST, MOST_POINTS = 2, 100
 
 INKS = ("line", "thin", "bold", "solid", "paper")
 BOX = (3.0, 2.0)
-"""The box that symbols are drawn in."""
+"""Width and height of the box that symbols are drawn in, in units of symbols."""
 
 
 def own_symbols(top: Section) -> dict[str, Recipe]:
-    """Return the symbols of a file by the type that they stand for, as it is written and as it is kept."""
+    """Return the symbols of a file by type: as written, and by the standard term for it."""
     named = top.sections_by_name("symbols")
     if len(named) > MOST:
         top.fault("symbols", f"{len(named)} symbols", f"at most {MOST}")
@@ -105,7 +105,7 @@ def _point(pair: object) -> bool:
 
 
 def _placed(x: float, y: float) -> tuple[float, float]:
-    """Return a point in percent of the box in the units of symbols, about its middle."""
+    """Convert a point from percent of the box to units of symbols, with the origin at its middle."""
     return (x / 100 - 0.5) * BOX[0], (y / 100 - 0.5) * BOX[1]
 
 
@@ -127,35 +127,35 @@ _ICON = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 
 
 def card_layout(folder: Path) -> PieceLayout:
-    """Read a game's ``cards.toml``, or the house's own where it has none; raises ``DataError``.
+    """Read a game's ``cards.toml``, or the default layout if there is none; raises ``DataError``.
 
-    A file without a front says a size or colours alone, and the house's items stand on its cards.
+    For a file without a front, which sets only sizes or colours, the default items are used.
     """
     return read_toml(folder, CARDS, partial(_layout, CARDS)) if exists(folder, CARDS) else _house(CARDS)
 
 
 def illustrated_layout() -> PieceLayout:
-    """Return the house's layout for the cards that a kit describes."""
+    """Return the default layout for the cards that a kit describes."""
     return _house(ILLUSTRATED)
 
 
 def counter_layout(folder: Path) -> PieceLayout | None:
-    """Read a game's ``counters.toml``; None where it has none. Raises ``DataError``.
+    """Read a game's ``counters.toml``; None if there is none. Raises ``DataError``.
 
-    Pieces that it has no face for are drawn by the house, at its size.
+    Pieces that it has no face for are drawn by the default layout, at the size of this one.
     """
     return read_toml(folder, COUNTERS, partial(_layout, COUNTERS)) if exists(folder, COUNTERS) else None
 
 
 def plain_units() -> PieceLayout:
-    """Return the house's layout for units of which nothing but columns of a designer's own is known."""
+    """Return the default layout for units that have only columns added by the designer."""
     house = _house(COUNTERS)
     units = Condition("file", ("units",))
     return replace(house, sides=tuple(replace(one, where=(units, *one.where)) for one in house.sides))
 
 
 def with_house(layout: PieceLayout | None) -> PieceLayout:
-    """Return a game's layout of counters, or an empty one, with the house's faces for the other pieces."""
+    """Return a game's layout of counters, or an empty one, with default faces for all other pieces."""
     house = tuple(sides for file in HOUSE for sides in _house(file).sides)
     return replace(layout or PieceLayout(COUNTERS, DESIGN, DESIGN, sized=False), house=house)
 
@@ -167,7 +167,7 @@ def _house(file: str) -> PieceLayout:
 
 
 def _of_the_house(sides: Sides) -> Sides:
-    """Return the house's faces with items that stand in no file of a player's."""
+    """Return default faces without the paths of their items, which are in no file of the designer's."""
     front, back = (tuple(replace(one, path=()) for one in items) for items in (sides.front, sides.back))
     return replace(sides, front=front, back=back)
 
@@ -213,7 +213,7 @@ def _layout(file: str, top: Section) -> PieceLayout:
 
 
 def _format(file: str, section: Section, start: Format | None) -> Format:
-    """Read size, corner and outline of pieces, over those of another format."""
+    """Read size, corner and outline of pieces; what is missing is taken from ``start``."""
     width, height = _size(file, section, start)
     most = min(width, height) / 2
     usual = start.corner if start else 3.0 if file == CARDS else 0.0
@@ -226,7 +226,7 @@ def _format(file: str, section: Section, start: Format | None) -> Format:
 
 
 def _size_column(top: Section) -> str:
-    """Return the column that says how large each piece is, ``size = "[format]"``; empty for none."""
+    """Return the column that holds the size of each piece, ``size = "[format]"``; empty if there is none."""
     found = top.value_or_none("size")
     if not isinstance(found, str) or not _COLUMN.fullmatch(found.strip()):
         return ""
@@ -262,7 +262,7 @@ def _size_named(file: str, section: Section, key: str, usual: tuple[float, float
 
 
 def _sizes(file: str, top: Section) -> dict[str, dict[str, tuple[float, float]]]:
-    """Read, for columns, which size stands for each of their values."""
+    """Read the sizes of pieces by column and value: width and height, in mm."""
     found: dict[str, dict[str, tuple[float, float]]] = {}
     for column, section in top.sections_by_name("sizes").items():
         values = section.names()
@@ -297,7 +297,7 @@ def _deck(name: str, section: Section) -> Deck:
 
 
 def _by_value(top: Section, key: str) -> dict[str, dict[str, str]]:
-    """Read, for columns, what stands for each of their values: a text, or a colour."""
+    """Read texts or colours by column and value."""
     found = {}
     for column, section in top.sections_by_name(key).items():
         values = section.names()
@@ -310,13 +310,13 @@ def _by_value(top: Section, key: str) -> dict[str, dict[str, str]]:
 
 
 def _spelt(column: str, listed: dict[str, Out]) -> dict[str, Out]:
-    """Return what stands for values, and for the words that a unit's type and size are kept as."""
+    """Return entries by value, with further keys for other spellings of a unit's type or size."""
     words = {word: found for value, found in listed.items() for word in spellings(column, value)}
     return {**words, **listed}
 
 
 def _variants(file: str, top: Section, own: Sides, usual: Format) -> tuple[Sides, ...]:
-    """Read the layouts of some of the pieces; each stands on another, or on the file's own items."""
+    """Read the layouts for some of the pieces; each is based on another, or on the file's own items."""
     known = {"": own, "none": Sides()}
     found: list[Sides] = []
     for name, section in list(top.sections_by_name("layouts").items())[:MOST_LAYOUTS]:
@@ -347,7 +347,7 @@ def _variants(file: str, top: Section, own: Sides, usual: Format) -> tuple[Sides
 
 
 def _items(top: Section, face: str, size: tuple[float, float], base: tuple[Item, ...]) -> tuple[Item, ...]:
-    """Read the items of a face; one that bears the name of another of the base takes its place."""
+    """Read the items of a face; an item with the name of one in the base replaces it."""
     sections = top.sections(face)
     if len(base) + len(sections) > MOST_ITEMS:
         top.fault(face, f"{len(sections)} items", f"at most {MOST_ITEMS}")

@@ -1,4 +1,4 @@
-"""Reading what a layout says in formulas, and the conditions of its items."""
+"""Reads the items of a layout, with their formulas and conditions."""
 
 from __future__ import annotations
 
@@ -35,19 +35,19 @@ if TYPE_CHECKING:
 
 
 def formula_at(section: Section, key: str, text: str, after: int = 0) -> Formula:
-    """Read a formula that begins ``after`` characters of the text at a key; a slip is a fault."""
+    """Read a formula, ``after`` characters into the text of a key; a mistake is reported as a fault."""
     from countermarch.components.model.expressions.errors import ExpressionError
     from countermarch.generators.pieces.formulas import formula
 
     try:
         return formula(text)
-    except ExpressionError as slip:
-        section.expression_fault(key, slip, after)
+    except ExpressionError as error:
+        section.expression_fault(key, error, after)
         return formula("none == none")
 
 
 def sum_at(section: Section, key: str) -> Formula | None:
-    """Read what stands for a number: ``= 2 + steps``, or a column in brackets; None for anything else."""
+    """Read a formula used as a number, ``= 2 + steps`` or a column in brackets; None for anything else."""
     found = section.value_or_none(key)
     if not isinstance(found, str) or not found.strip().startswith(("=", "[")):
         return None
@@ -73,7 +73,7 @@ def with_formulas(section: Section, key: str, text: str) -> Template:
 
 
 def read_conditions(section: Section, key: str, _start: Item | None = None) -> tuple[Condition, ...]:
-    """Read columns that must be there, a table of what each must be, or a formula that must hold."""
+    """Read conditions: columns that must not be empty, a table of required values, or a formula."""
     if isinstance(section.value_or_none(key), str):
         text = section.text(key)
         found = formula_at(section, key, text)
@@ -107,7 +107,7 @@ def _condition(section: Section, column: str) -> Condition:
 
 
 OWN_FONTS: ContextVar[tuple[str, ...]] = ContextVar("OWN_FONTS", default=())
-"""The fonts of a player's own that the file which is read names."""
+"""Names of the designer's own fonts in the file that is being read."""
 
 MOST_POINTS = 200
 
@@ -121,7 +121,7 @@ COLOURS = (
 """Colours by role: of the piece's side or deck, and of the style."""
 
 ROLES = ("strength", "unit", "small", "marker", "support", "heading", "body", "note")
-"""Sizes of type that a style has for pieces."""
+"""Type sizes of a style, for pieces."""
 
 _ROLE = re.compile(r"([a-z]+)(?: (\d{2,3})%)?")
 
@@ -147,10 +147,10 @@ KEYS: Mapping[ItemKind, tuple[str, ...]] = {
     "image": ("file", "fit", "crop", "missing"),
     "symbol": ("symbol", "echelon", "ink", "paper", "weight", "loose", "echelon_ink", "outline"),
 }
-"""The keys of each kind of item, beside those of every kind."""
+"""The keys of each kind of item, besides those that all kinds have."""
 
 LEAST_CROP = 1.0
-"""The least width and height of a part of a picture, in percent of it."""
+"""Minimum width and height of a detail of a picture, in percent of the picture."""
 
 FIELDS = {
     **dict.fromkeys(("text", "file", "symbol"), "template"),
@@ -170,11 +170,11 @@ STARTS: Mapping[ItemKind, Item] = {
     "strip": Item("strip", font="Barlow Condensed SemiBold", least=LEAST_SIZE, weight=0.0),
     "values": Item("values", font="Barlow Condensed SemiBold", least=LEAST_SIZE),
 }
-"""What an item is before its keys say otherwise."""
+"""The default item of each kind."""
 
 
 def read_item(section: Section, start: Item | None) -> Item:
-    """Read an item: its own keys, over those of the one that it is like."""
+    """Read an item; keys that it lacks are taken from the item that it is based on."""
     kind: Any = section.choice("kind", tuple(KEYS), start.kind if start else None) or "box"
     if start is None or start.kind != kind:
         start = STARTS[kind]
@@ -332,7 +332,7 @@ def _corners(section: Section, key: str, start: Item) -> tuple[tuple[float, floa
 
 
 def _outline(section: Section, key: str, _start: Item) -> Template:
-    """Read what a symbol stands in, or the column that says so."""
+    """Read the outline around a symbol, or the column that names it."""
     text = section.text(key)
     if "[" not in text and text not in OUTLINES:
         section.fault(key, text, f"one of {', '.join(OUTLINES)}, or a column in square brackets")

@@ -1,4 +1,4 @@
-"""What a layout is described in: formats of pieces, texts with columns, lengths, conditions."""
+"""The terms of a layout: formats of pieces, texts with columns, lengths, conditions."""
 
 from __future__ import annotations
 
@@ -41,19 +41,19 @@ COUNTER_SIZES: Final[Mapping[str, tuple[float, float]]] = {
 """Counter sizes by name, which is their edge in inches; width and height in mm."""
 
 SAME: Final = 0.01
-"""So many mm apart are the same."""
+"""Maximum difference of lengths that count as equal, in mm."""
 
 SIZES_OF: Final[Mapping[str, Mapping[str, tuple[float, float]]]] = {
     "cards.toml": CARD_SIZES,
     "counters.toml": COUNTER_SIZES,
 }
-"""The names that sizes have in a file of layouts."""
+"""Named sizes by layout file, width and height in mm."""
 
 EDGES: Final[Mapping[str, tuple[float, float]]] = {"cards.toml": (15.0, 260.0), "counters.toml": (8.0, 260.0)}
-"""The shortest and the longest edge of a piece, in mm, by file."""
+"""Minimum and maximum edge of a piece by layout file, in mm."""
 
 CLOSE: Final = 0.05
-"""A size nearer than this to one with a name is called by it, in mm."""
+"""Maximum difference from a named size that is still called by its name, in mm."""
 
 _NUMBER = r"(?:(\d{1,3}) )?(\d{1,4}(?:\.\d{1,4})?)(?:/(\d{1,3}))?"
 _UNIT = r"\s*(in|inch|inches|\"|mm|cm)?"
@@ -62,7 +62,7 @@ _SIZE = re.compile(rf"{_NUMBER}{_UNIT}(?:\s*[x\N{{MULTIPLICATION SIGN}}*]\s*{_NU
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """What a piece is cut to: width, height and the radius of its corners in mm, and its outline."""
+    """The format of a piece: width, height and radius of its corners in mm, and its outline."""
 
     width: float
     height: float
@@ -71,15 +71,15 @@ class Format:
 
     @property
     def square(self) -> bool:
-        """Whether it is as wide as it is high."""
+        """Whether width and height are equal."""
         return abs(self.width - self.height) <= SAME
 
     def sized(self, width: float, height: float) -> Format:
-        """Return this format in another size, its corners no rounder than that bears."""
+        """Return this format in another size, in mm; its corners are limited to half the shorter edge."""
         return Format(width, height, min(self.corner, width / 2, height / 2), self.shape)
 
     def __str__(self) -> str:
-        """Say the size as people do.
+        """Return the size as people call it.
 
         >>> print(Format(19.05, 19.05), Format(63.5, 88.9), Format(25.4, 25.4, shape="round"), sep="; ")
         3/4 inch; poker; 1 inch, round
@@ -87,10 +87,10 @@ class Format:
         names = {size: f"{name} inch" for name, size in COUNTER_SIZES.items()}
         names |= {size: name for name, size in CARD_SIZES.items()}
         size = (self.width, self.height)
-        said = next((name for known, name in names.items() if _close(known, size)), "")
-        said = said or f"{self.width:.4g} \N{MULTIPLICATION SIGN} {self.height:.4g} mm"
+        text = next((name for known, name in names.items() if _close(known, size)), "")
+        text = text or f"{self.width:.4g} \N{MULTIPLICATION SIGN} {self.height:.4g} mm"
         shape = {"round": ", round", "hex": ", six-sided", "hex-upright": ", six-sided"}.get(self.shape, "")
-        return said + shape
+        return text + shape
 
 
 def _close(one: tuple[float, float], other: tuple[float, float]) -> bool:
@@ -98,7 +98,7 @@ def _close(one: tuple[float, float], other: tuple[float, float]) -> bool:
 
 
 def read_size(text: str, names: Mapping[str, tuple[float, float]]) -> tuple[float, float] | None:
-    """Return width and height in mm of a size by its name or in figures; None for what is no size.
+    """Return width and height in mm of a size by its name or in figures; None if it is not a size.
 
     >>> read_size("3/4in", {}), read_size("20 x 15 mm", {}), read_size('1 1/2" x 1in', {})
     ((19.05, 19.05), (20.0, 15.0), (38.1, 25.4))
@@ -121,7 +121,7 @@ def read_size(text: str, names: Mapping[str, tuple[float, float]]) -> tuple[floa
 
 
 def _length(parts: Sequence[str | None], unit: str) -> float | None:
-    """Return a length in mm of its whole part, its number and what that is divided by."""
+    """Return a length in mm, from its whole part, its number or numerator, and its denominator."""
     whole, number, below, _ = parts
     if below is not None and not int(below):
         return None
@@ -132,10 +132,10 @@ def _length(parts: Sequence[str | None], unit: str) -> float | None:
 
 
 FIELD = re.compile(r"\[(=(?:[^\[\]\n]|\[[^\[\]\n]{0,200}\]){1,500}|[^\[\]\n]{1,200})\]")
-"""A column in square brackets, or a formula after an equals sign, in which a list may stand."""
+"""A column in square brackets, or a formula after an equals sign, which may contain a list."""
 
 Worked = Literal["x", "y", "width", "height", "turn", "opacity", "weight", "radius", "size"]
-"""The numbers of an item that a formula may stand for."""
+"""The numbers of an item that may be given by a formula."""
 
 FARTHEST: Final = 260.0
 LARGEST = 200.0
@@ -149,14 +149,14 @@ BOUNDS: Final[Mapping[Worked, tuple[float, float]]] = {
     "radius": (0.0, FARTHEST),
     "size": (LEAST_SIZE, LARGEST),
 }
-"""What each of them goes from and to: mm, degrees, shares, points."""
+"""Minimum and maximum of each of these numbers: in mm, degrees, shares, points."""
 
 
 @dataclass(frozen=True, slots=True)
 class Template:
     """A text with columns in square brackets: ``pieces`` alternate plain text and column names.
 
-    What begins with ``=`` is a formula, valid as far as ``layout_items`` has read it.
+    A piece that begins with ``=`` is a formula, which ``layout_items`` has already validated.
 
     >>> Template.read("Ops [ops], [= cost * 2] gold").columns
     ('ops', 'cost')
@@ -167,7 +167,7 @@ class Template:
 
     @classmethod
     def read(cls, text: str) -> Template:
-        """Cut a text at its columns."""
+        """Split a text at its columns."""
         parts = enumerate(FIELD.split(text))
         return cls(
             tuple(part.lower() if place % 2 and part[0] != "=" else part for place, part in parts),
@@ -175,7 +175,7 @@ class Template:
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """The columns that it names; a plus before one asks for its sign."""
+        """The columns that it names; a plus before one shows its sign."""
         found = self._columns
         if found is None:  # asked for every piece, and always the same
             found = tuple(column for name in self.pieces[1::2] for column in columns_in(name))
@@ -184,7 +184,7 @@ class Template:
 
 
 def columns_in(name: str) -> tuple[str, ...]:
-    """Return the columns that what stands in square brackets names: one, or those of a formula."""
+    """Return the columns named within square brackets: one, or those of a formula."""
     if name[:1] != "=":
         return (name.removeprefix("+"),)
     from countermarch.generators.pieces.formulas import formula
@@ -204,20 +204,20 @@ class Extent:
     share: bool = False
 
     def times(self, share: float) -> Extent:
-        """Return a length so many times as long; a share of the edge stays."""
+        """Return a length multiplied by ``share``; a share of the edge stays."""
         return self if self.share else Extent(self.value * share)
 
     def of(self, edge: float) -> float:
-        """Return the length in mm on an edge so long."""
+        """Return the length in mm, for an edge of the piece in mm."""
         return self.value * edge / 100 if self.share else self.value
 
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """What a column of a piece must be: anything, nothing (``empty``), one of ``values``, between bounds.
+    """A condition on a column: not empty, ``empty``, one of ``values``, or between ``least`` and ``most``.
 
-    ``shortest`` and ``longest`` bound how many characters it has. ``given`` asks for a cell that is known,
-    even where it is left blank. With a ``formula`` nothing else is said: that must hold.
+    ``shortest`` and ``longest`` limit its number of characters. ``given`` asks for a known cell, even if it
+    is left blank. A ``formula`` is a condition by itself, without a column.
 
     >>> Condition("steps", least=2).holds("3"), Condition("steps", least=2).holds("none")
     (True, False)
@@ -235,11 +235,11 @@ class Condition:
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """The columns that it asks about."""
+        """The columns that it depends on."""
         return self.formula.columns if self.formula else (self.column,)
 
     def holds(self, text: str) -> bool:
-        """Say whether the condition holds for what the column says."""
+        """Return whether the condition holds for the text of the column."""
         if self.values:
             return text in self.values
         if self.empty:

@@ -1,4 +1,4 @@
-"""The contact sheet of unit symbols: every symbol and every size mark with its name."""
+"""Legends: unit symbols and size marks with their names, how to read a unit, and kinds of marker."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ TALL = 19.5
 def symbol_blocks(
     width: float, look: Look, names: Sequence[str] = (), marks: Sequence[str] = (), *, together: bool = False
 ) -> list[Block]:
-    """Return the symbols and size marks named as blocks of one row each; without any symbol, all of both.
+    """Return the symbols and size marks with these names, one block for each row; by default all of both.
 
-    ``together`` the sizes follow the types in their rows.
+    With ``together``, the sizes follow the types in the same rows.
     """
     chosen = list(names) or list(SYMBOLS)
     sizes = list(marks) if names else list(SIZES)
@@ -82,19 +82,19 @@ def _row(entries: Sequence[tuple[str, str, str]], width: float, look: Look) -> B
 
 
 DIGIT = DESIGN * 0.145
-"""Half of how far the values of a row stand apart."""
+"""Half the distance between the values of a row, in mm on a counter ``DESIGN`` mm wide."""
 
 ABOVE = 3.0
-"""How far over the counter the first words may stand, in mm."""
+"""Maximum height of the first label above the counter, in mm."""
 
 SMALL = 0.76
-"""How large markers stand where there are many of them."""
+"""Scale of markers if there are many kinds."""
 
 ENLARGED = 2.9
-"""How many times its size a counter is drawn, where its labels leave room for that."""
+"""Maximum enlargement of a counter, if its labels leave enough room."""
 
 LEAD = 7.5
-"""What a label needs besides its own width, for the line from it and the gap between both faces, in mm."""
+"""Width that a label needs besides its text, for its line and half the gap between the faces, in mm."""
 
 STEP = 8.6
 COLUMN_GAP = 8.0
@@ -102,7 +102,7 @@ COLUMN_GAP = 8.0
 
 @dataclass(frozen=True, slots=True)
 class Callout:
-    """A point on the counter, in mm, and what stands there."""
+    """A point on the counter, in mm, and its label."""
 
     x: float
     y: float
@@ -112,17 +112,17 @@ class Callout:
 VALUES = ("values", "values and tag", "values and triangle", "values beside", "values by the triangle")
 OTHERS = ("other", "other by the triangle")
 TRIANGLES = ("triangle", "hollow triangle")
-"""What the house's layout of units calls its values, those of the other face, and its triangles."""
+"""Names of items in the default layout of units: values, those of the other face, triangles."""
 
 
 def reading_block(unit: Unit, game: Game, width: float, press: PiecePress) -> Block:
-    """Return a unit's two faces, enlarged, with callouts; the full one at the left."""
+    """Return a unit's two faces, enlarged, with callouts; its front is at the left."""
     look, unit_values = press.look, press.unit_values
     front = press.front(unit)
     back = press.back(unit) or front
     front_side, back_side = _on_front(unit, game, press), _on_back(unit, press)
     titles = [metrics.width(one.title, BOLD, look.style.size("body")) for one in (*front_side, *back_side)]
-    widest = max(titles, default=0.0)  # of a unit without values and names nothing is said
+    widest = max(titles, default=0.0)  # a unit without values and names has no callouts
     enlarged = min(ENLARGED, (width / 2 - widest - LEAD) / front.width)
     edge, middle, top = front.width * enlarged, width / 2, ABOVE
     left, right = middle - edge - 1.5, middle + 1.5
@@ -148,10 +148,10 @@ def reading_block(unit: Unit, game: Game, width: float, press: PiecePress) -> Bl
 
 
 def _on_front(unit: Unit, game: Game, press: PiecePress) -> list[Callout]:
-    """Return what stands on a unit's front, but its formation."""
+    """Return the callouts for a unit's front, except for its formation."""
     unit_values = press.unit_values
     columns = unit_values.values(unit, back=False)
-    said = {
+    labels = {
         "size": "size of the unit",
         "name": "the unit's own name",
         "large name": "the unit's own name",
@@ -170,13 +170,13 @@ def _on_front(unit: Unit, game: Game, press: PiecePress) -> list[Callout]:
         **dict.fromkeys(OTHERS, (0.5, 0.5, 0.0, 1.7)),
         **dict.fromkeys(TRIANGLES, (0.1, 0.9, 0.0, 0.0)),
     }
-    return _found(said, points, unit, press, back=False)
+    return _found(labels, points, unit, press, back=False)
 
 
 def _on_back(unit: Unit, press: PiecePress) -> list[Callout]:
-    """Return what stands on a unit's back, and how reconstructed values are marked there."""
+    """Return the callouts for a unit's back, with the mark of reconstructed values if there is one."""
     unit_values, turned = press.unit_values, press.unit_values.side(unit)
-    said = {
+    labels = {
         "aside": "formation" if unit_values.aside == "formation" else unit_values.aside.replace("_", " "),
         **dict.fromkeys(("edge", "framed edge"), f"white foot: {turned.lower() or 'depleted'}"),
         **dict.fromkeys(VALUES, f"value when {turned.lower()}" if turned else "strengths when depleted"),
@@ -187,38 +187,38 @@ def _on_back(unit: Unit, press: PiecePress) -> list[Callout]:
         **dict.fromkeys(("edge", "framed edge"), (0.9, 0.5, 0.0, 0.0)),
         **dict.fromkeys(VALUES, (0.5, 0.5, (row + 1.5) * 0.9, 0.0)),
     }
-    found = _found(said, points, unit, press, back=True)
-    ours = press.reconstructed_share(unit, back=True)
-    if ours == "all":
+    found = _found(labels, points, unit, press, back=True)
+    share = press.reconstructed_share(unit, back=True)
+    if share == "all":
         return [*found, Callout(DESIGN - 0.7, DESIGN - 0.7, "filled corner: all reconstructed")]
     diamond = _diamond(unit, press)
     return [*found, Callout(*diamond, "diamond: reconstructed")] if diamond else found
 
 
 def _found(
-    said: Mapping[str, str],
+    labels: Mapping[str, str],
     points: Mapping[str, tuple[float, float, float, float]],
     unit: Unit,
     press: PiecePress,
     *,
     back: bool,
 ) -> list[Callout]:
-    """Return the things on a face that there are words for, on a counter of the size of ``DESIGN``.
+    """Return callouts for the items of a face that have a label, on a counter ``DESIGN`` mm wide.
 
-    A point is given in shares of the thing's box, then mm to go on from there.
+    A point is a position in shares of the item's box, followed by an offset in mm.
     """
     k = DESIGN / press.layout.width
     found = []
     for name, (x, y, width, height) in press.places(unit, back=back):
         across, down, dx, dy = points.get(name, (0.5, 0.5, 0.0, 0.0))
-        if said.get(name):
+        if labels.get(name):
             at = ((x + across * width) * k + dx, (y + down * height) * k + dy)
-            found.append(Callout(*at, said[name]))
+            found.append(Callout(*at, labels[name]))
     return found
 
 
 def _diamond(unit: Unit, press: PiecePress) -> tuple[float, float] | None:
-    """Return where the last value on a unit's back has its mark; None where none has."""
+    """Return the position of the last diamond on a unit's back, in mm; None if there is none."""
     scene = press.back(unit) or press.front(unit)
     marks = [
         box
@@ -232,14 +232,14 @@ def _diamond(unit: Unit, press: PiecePress) -> tuple[float, float] | None:
 
 
 def _words(column: str, unit_values: UnitValues) -> str:
-    """Return what a column of strengths is called."""
+    """Return the name of a column of strengths."""
     return unit_values.words.get(column) or STRENGTHS.get(column) or column.replace("_", " ")
 
 
 def marker_blocks(game: Game, width: float, press: PiecePress, *, small: bool = False) -> list[Block]:
-    """Return every kind of marker in its true size, with how many there are and what it is for.
+    """Return every kind of marker in its true size, with its count and its purpose.
 
-    ``small`` ones stand three in a row, at a share of their size.
+    ``small`` ones are scaled down and three in a row.
     """
     kinds: dict[tuple[str, str, str], list[Marker]] = {}
     for marker in game.markers:
@@ -251,7 +251,7 @@ def marker_blocks(game: Game, width: float, press: PiecePress, *, small: bool = 
 
 
 def _marker(group: Sequence[Marker], game: Game, width: float, press: PiecePress, scale: float) -> Block:
-    """Return one kind of marker: its face, its title and number, its note."""
+    """Return one kind of marker: its face, its title and count, its note."""
     style = press.look.style
     first = group[0]
     face = press.front(first)
@@ -299,7 +299,7 @@ def _marker(group: Sequence[Marker], game: Game, width: float, press: PiecePress
 
 
 def look_at(unit: Unit, look: Look) -> str:
-    """Return what a unit is called in a caption."""
+    """Return the name of a unit in a caption."""
     return (
         " ".join(part for part in (cell(unit, "name", look).text, cell(unit, "size", look).text) if part)
         or "the numbers"
@@ -309,7 +309,7 @@ def look_at(unit: Unit, look: Look) -> str:
 def _callouts(
     callouts: Sequence[Callout], at: tuple[float, float, float], edge: float, look: Look, *, right: bool
 ) -> list[Node]:
-    """Return the words at the page's edge, each with a thin line to its point on the counter."""
+    """Return the labels at the page's edge, each with a thin line to its point on the counter."""
     x0, y0, enlarged = at
     k, style = enlarged / DESIGN, look.style
     size = style.size("body") + 0.6

@@ -89,25 +89,25 @@ def with_ending(folder: Path, name: str) -> str:
 def content(folder: Path, name: str, what: str = "picture") -> bytes:
     """Return the content of a file of the folder; raises ``PictureError``."""
     path = folder / name
-    said = repr(name if len(name) <= 100 else f"{name[:99]}…")  # noqa: PLR2004 - what a line can hold
+    quoted = repr(name if len(name) <= 100 else f"{name[:99]}…")  # noqa: PLR2004 - what a line can hold
     try:
         inside = path.resolve(strict=True).is_relative_to(folder.resolve(strict=True))
         if not inside:
-            raise PictureError(f"{what} {said}: leads out of the game's folder")
+            raise PictureError(f"{what} {quoted}: leads out of the game's folder")
         found = path.stat()
         if not stat.S_ISREG(found.st_mode):
-            raise PictureError(f"{what} {said}: is not an ordinary file")
+            raise PictureError(f"{what} {quoted}: is not an ordinary file")
         if found.st_size > LARGEST_FILE:
-            raise PictureError(f"{what} {said}: larger than {LARGEST_FILE // 2**20} MB")
+            raise PictureError(f"{what} {quoted}: larger than {LARGEST_FILE // 2**20} MB")
         with path.open("rb") as stream:
             return stream.read(LARGEST_FILE)
     except FileNotFoundError:
-        raise PictureError(f"{what} {said}: there is no such file in {folder.name}") from None
+        raise PictureError(f"{what} {quoted}: there is no such file in {folder.name}") from None
     except DrawingError:
         raise
     except (OSError, RuntimeError, ValueError) as fault:  # circular links, or a NUL in the name
         reason = getattr(fault, "strerror", None) or fault
-        raise PictureError(f"{what} {said}: cannot be read ({reason})") from None
+        raise PictureError(f"{what} {quoted}: cannot be read ({reason})") from None
 
 
 def _drawn(name: str, data: bytes) -> bytes:

@@ -256,7 +256,7 @@ class PiecePress:
 
     @_in_its_size
     def reconstructed_share(self, piece: Piece, *, back: bool) -> Literal["all", "some", "none"]:
-        """Say how much of what a face shows is reconstructed."""
+        """Return how much of a face is reconstructed: all, some or none."""
         return self._reconstructed.share(piece, self.items(piece, back=back))
 
     @_in_its_size
@@ -356,7 +356,7 @@ class PiecePress:
         return FaceDescription(self._owner(piece), face, self.unit_values.words, labels)
 
     def _owner(self, piece: Piece) -> str:
-        """Return the first words of a face's description: its deck or side."""
+        """Return the beginning of a face's description: its deck or side."""
         if isinstance(piece, Card):
             return self.values.deck_title(piece) or "card"
         return self.values.side_name(piece) or "marker"

@@ -60,22 +60,22 @@ def lines(
     align: Align = "start" if item.align == "justify" else item.align
     at = x + {"start": 0.0, "middle": width / 2, "end": width}[align]
     try:
-        said, size = _largest(text, item, width - (2 * MARK_ROOM if marked else 0.0), height, piece)
+        broken, size = _largest(text, item, width - (2 * MARK_ROOM if marked else 0.0), height, piece)
     except TextOverflowError:
-        said, size = _largest(text, item, width, height, piece)
-    at -= MARK_ROOM if marked and item.align == "middle" and len(said) == 1 else 0.0
+        broken, size = _largest(text, item, width, height, piece)
+    at -= MARK_ROOM if marked and item.align == "middle" and len(broken) == 1 else 0.0
     if has_right(text):
-        said = tuple(directed(one, leftward=runs_left(text)) for one in said)
+        broken = tuple(directed(one, leftward=runs_left(text)) for one in broken)
     step = size * MM * item.leading
-    first = y + height / 2 - step * (len(said) - 1) / 2
+    first = y + height / 2 - step * (len(broken) - 1) / 2
     nodes: list[Node] = [
         centred_text(
             at, first + place * step, one, font=item.font, size=size, fill=ink, align=align, piece=piece
         )
-        for place, one in enumerate(said)
+        for place, one in enumerate(broken)
     ]
     if marked:
-        widths = [metrics.width(one, item.font, size) for one in said]
+        widths = [metrics.width(one, item.font, size) for one in broken]
         short = widths.index(min(widths))
         end = at + widths[short] * {"start": 1.0, "middle": 0.5, "end": 0.0}[align]
         low = first + short * step + metrics.cap_height(item.font, size) / 2
@@ -88,13 +88,13 @@ def _largest(text: str, item: Item, width: float, height: float, piece: str) -> 
     best: tuple[tuple[str, ...], float] | None = None
     fault: TextOverflowError | None = None
     for count in range(1, item.lines + 1):
-        said = parted(text, count, item.font) if count > 1 else (text,)
-        if count > 1 and len(said) < count:
+        broken = parted(text, count, item.font) if count > 1 else (text,)
+        if count > 1 and len(broken) < count:
             break
         try:
             size = min(
                 fitted_size(one, item.font, item.size, width=width, least=item.least, piece=piece)
-                for one in said
+                for one in broken
             )
         except TextOverflowError as error:
             fault = fault or error
@@ -105,7 +105,7 @@ def _largest(text: str, item: Item, width: float, height: float, piece: str) -> 
             if size < item.least:
                 continue
         if best is None or size > best[1] + 1e-6:
-            best = (said, size)
+            best = (broken, size)
     if best is None:
         raise fault or TextOverflowError(f"{piece}: {text[:40]!r} does not fit {height:.1f} mm")
     return best
@@ -251,11 +251,11 @@ def placed(parts: Sequence[MarkedText], item: Item, box: Box, piece: str = "") -
         found = _placed(given, item, box) or _placed(given, smaller, box)
         if found is not None:
             return found
-        role, said = given[-1]
-        text = (said.text or "")[:LONGEST]
+        role, last = given[-1]
+        text = (last.text or "")[:LONGEST]
         if role != "aside" or len(given) == 1 or len(text) <= 2:  # noqa: PLR2004 # a letter and its full stop
             break
-        parts = (*parts[:-1], replace(said, text=f"{text.removesuffix('.')[:-1].rstrip()}."))
+        parts = (*parts[:-1], replace(last, text=f"{text.removesuffix('.')[:-1].rstrip()}."))
     raise TextOverflowError(
         f"{piece}: {str(given[0][1].text)[:40]!r} needs {_width(*given[0], item.font, LEAST_SIZE):.1f} mm "
         f"at {LEAST_SIZE:g} pt, and has {box[2]:.1f} mm"

@@ -143,7 +143,7 @@ class PieceValues:
         text = self.cell(piece, layout.size_in) if layout.size_in else ""
         if not text:
             listed = ((self.cell(piece, column), of) for column, of in layout.sizes.items())
-            sizes = (of.get(said, of.get("*")) for said, of in listed)
+            sizes = (of.get(value, of.get("*")) for value, of in listed)
             size = next((one for one in sizes if one is not None), None)
             return usual if size is None else usual.sized(*size)
         names, (least, most) = SIZES_OF[layout.file], EDGES[layout.file]
@@ -191,19 +191,21 @@ class PieceValues:
         found = []
         for part in (item.template, item.echelon, item.aside):
             columns = [column for name in part.columns for column in self.cells(piece, name)]
-            ours = self.any_reconstructed(piece) and any(
+            reconstructed = self.any_reconstructed(piece) and any(
                 cell.reconstructed for column in columns if (cell := piece.value(column))
             )
             text = self.filled(piece, part)
-            found.append(MarkedText(text, bool(text) and ours and marked and self._look.missing != "blank"))
+            found.append(
+                MarkedText(text, bool(text) and reconstructed and marked and self._look.missing != "blank")
+            )
         return tuple(found)
 
     def any_reconstructed(self, piece: Piece) -> bool:
         """Return whether any value of a piece is reconstructed."""
         known = self._marked
         if known is None or known[0] is not piece:
-            ours = True in [cell.reconstructed for cell in piece.values.values() if cell]
-            known = self._marked = (piece, ours)
+            found = True in [cell.reconstructed for cell in piece.values.values() if cell]
+            known = self._marked = (piece, found)
         return known[1]
 
     def cell(self, piece: Piece, name: str) -> str:
@@ -307,8 +309,8 @@ class PieceValues:
 
     def others(self, piece: Piece) -> str:
         """Return a piece's added columns except the corner's, one line each, with names."""
-        said = self._own(piece, (self._corners[file_of(piece)],))
-        return "\n".join(f"**{plain(name)}** {value}" for name, value in said)
+        pairs = self._own(piece, (self._corners[file_of(piece)],))
+        return "\n".join(f"**{plain(name)}** {value}" for name, value in pairs)
 
     def values(self, piece: Piece) -> str:
         """Return the values of a piece's added columns without names."""
@@ -317,8 +319,8 @@ class PieceValues:
     def _own(self, piece: Piece, without: Sequence[str]) -> list[tuple[str, str]]:
         file = file_of(piece)
         written = self.game.source.written.get(file, {})
-        said = ((name, self.shown(piece, name)) for name in self.own[file] if name not in without)
-        return [(written.get(name, name).replace("_", " "), value) for name, value in said if value]
+        pairs = ((name, self.shown(piece, name)) for name in self.own[file] if name not in without)
+        return [(written.get(name, name).replace("_", " "), value) for name, value in pairs if value]
 
     def game_title(self, _piece: Piece) -> str:
         """Return the title of the game."""

@@ -194,7 +194,7 @@ def _fonts(width: float, look: Look) -> list[Block]:
 
 
 def _sizes(width: float, look: Look) -> list[Block]:
-    """Return the sizes of counters and cards in words."""
+    """Return the sizes of counters and cards as text."""
     made: list[Block] = []
     listed: Sequence[tuple[str, Mapping[str, tuple[float, float]]]] = (
         ("Sizes of counters, in inches", COUNTER_SIZES),
