@@ -1,1 +1,1 @@
-"""What a face is made of."""
+"""Scenes: drawings as data, with text, fonts, icons, symbols and styles."""

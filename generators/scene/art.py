@@ -1,4 +1,4 @@
-"""Reading our own drawings: sheets of SVG in ``generators/art``, each drawing a group by its name."""
+"""Reads the project's own drawings: sheets of SVG in ``generators/art``, each drawing a named group."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _COMMAND = re.compile("([MLCZ])([^MLCZ]*)")
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
-    """One outline and how it is inked: the class of its path."""
+    """An outline and its ink, which is the class of its path."""
 
     commands: tuple[Command, ...]
     ink: str = "line"

@@ -1,9 +1,9 @@
-"""Text that runs from right to left: Hebrew and Arabic in the order in which a line shows it.
+"""Right-to-left text: Hebrew and Arabic, reordered for display.
 
-A short form of the Unicode rules does: the first letter of a paragraph says where it begins, letters say
-where they run, numbers run to the right, brackets go with what is in them, other signs with what stands
-around them. A line that would itself begin elsewhere than its paragraph is given a mark (``directed``), which
-is not drawn. Arabic letters take the form in which they join, as Unicode lists these forms.
+This is a subset of the Unicode Bidirectional Algorithm. The first letter of a paragraph sets its direction;
+letters have their own, numbers run to the right, brackets follow their content and other characters their
+neighbours. A line whose first letter contradicts its paragraph gets a direction mark (``directed``), which is
+not drawn. Arabic letters are replaced by their joined presentation forms.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ _LAM = "\N{ARABIC LETTER LAM}"
 
 
 def has_right(text: str) -> bool:
-    """Tell whether a text has letters of a script that runs to the left, or a mark of direction."""
+    """Return whether a text has letters of a right-to-left script, or a direction mark."""
     return _RIGHT.search(text) is not None
 
 
 def directed(text: str, *, leftward: bool) -> str:
-    r"""Return a line of a paragraph that runs ``leftward`` or not, with a mark where its own letters deny it.
+    r"""Return a line with a direction mark if its own letters contradict its paragraph's direction.
 
     >>> directed("Golan", leftward=True) == "\u200fGolan", directed("Golan", leftward=False)
     (True, 'Golan')
@@ -39,7 +39,7 @@ def directed(text: str, *, leftward: bool) -> str:
 
 
 def in_order(parts: Sequence[str], *, leftward: bool) -> list[tuple[int, str]]:
-    r"""Return the parts of a line from left to right, cut where the direction changes, each with its place.
+    r"""Return a line's parts in display order, split where the direction changes, each with its index.
 
     >>> in_order(["3 \u05d0", "\u05d1", " x"], leftward=False) == [
     ...     *[(0, "3 "), (1, "\u05d1"), (0, "\u05d0"), (2, " x")]
@@ -63,7 +63,7 @@ def in_order(parts: Sequence[str], *, leftward: bool) -> list[tuple[int, str]]:
 
 
 def runs_left(text: str) -> bool:
-    """Tell whether a line begins at the right: its first letter is of a script that runs to the left.
+    """Return whether a line begins at the right: whether its first letter is of a right-to-left script.
 
     >>> runs_left("12 שלום"), runs_left("Golan גולן")
     (True, False)
@@ -75,7 +75,7 @@ def runs_left(text: str) -> bool:
 
 
 def visual(text: str) -> str:
-    """Return a line in the order in which it is drawn, from left to right.
+    """Return a line in display order, from left to right.
 
     >>> visual("abc 12"), visual("שלום 12-34!") == "!12-34 םולש"
     ('abc 12', True)
@@ -93,7 +93,7 @@ def visual(text: str) -> str:
 
 
 def _reordered(levels: Sequence[int]) -> list[int]:
-    """Return the places of what is embedded so deep, in the order in which it is drawn."""
+    """Return the indexes of embedding levels in display order."""
     places = list(range(len(levels)))
     for level in range(max(levels, default=0), 0, -1):
         start = 0
@@ -110,7 +110,7 @@ def _reordered(levels: Sequence[int]) -> list[int]:
 
 
 def _levels(text: str, base: int) -> list[int]:
-    """Return how deep each character is embedded; odd ones run to the left."""
+    """Return the embedding level of each character; odd levels run to the left."""
     kinds = [_kind(one) for one in text]
     for place in range(1, len(kinds) - 1):
         if kinds[place] == "sign" and kinds[place - 1] == kinds[place + 1] == "number":
@@ -137,7 +137,7 @@ def _levels(text: str, base: int) -> list[int]:
 
 
 def _brackets(text: str) -> list[tuple[int, int]]:
-    """Return the places of brackets that open and close, the outer before the inner ones."""
+    """Return the indexes of opening and closing brackets, outer pairs before inner ones."""
     open_: list[int] = []
     found = []
     for place, one in enumerate(text):

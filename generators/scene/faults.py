@@ -1,4 +1,4 @@
-"""What can be wrong with something that is to be drawn."""
+"""Errors of drawings."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ if TYPE_CHECKING:
 class DrawingError(CountermarchError, ValueError):
     """A drawing that cannot be made as asked; the message is one line and names the piece if known.
 
-    ``named`` is True once the name of what was being drawn stands in the message. ``item`` says where a
-    layout describes what could not be drawn, and what of it would help.
+    ``named`` is True if the message already names what was being drawn. ``item`` is a remark for the message:
+    the place in the layout that caused the error, or what to change there.
     """
 
     named = False
     item = ""
     path: tuple[str | int, ...] = ()
-    """Where the item stands in its layout, as keys and numbers."""
+    """The place of the item in its layout, as keys and indexes."""
     more: tuple[DrawingError, ...] = ()
-    """What else is wrong with the same drawing, each of which alone would stop it."""
+    """Further errors of the same drawing."""
 
     @property
     def plainly(self) -> str:
-        """The message without where a layout describes it."""
+        """The message without ``item``."""
         return super().__str__()
 
     def __str__(self) -> str:
-        r"""Return the message; what of a player's file cannot be printed is written as its number.
+        r"""Return the message; unprintable characters, which may come from a designer's file, are escaped.
 
         >>> str(DrawingError("[att" + chr(27) + "] is no column"))
         '[att\\x1b] is no column'
@@ -44,7 +44,7 @@ class UnknownFontError(DrawingError):
 
 
 class UnknownIconsError(UnknownFontError):
-    """Icons that a text names and that do not exist; ``each`` is what is to be said of one."""
+    """Icons that a text names and that do not exist; ``each`` has a message for each of them."""
 
     each: tuple[str, ...] = ()
 
@@ -58,11 +58,11 @@ class TextOverflowError(DrawingError):
 
 
 class SmallTextError(DrawingError):
-    """A type size below the least that can be read."""
+    """A type size below the minimum for legible text."""
 
 
 def of(piece: str) -> str:
-    """Return the beginning of a message about a piece, or nothing when the piece has no name.
+    """Return the beginning of a message about a piece; empty if the piece has no name.
 
     >>> of("card 12")
     'card 12: '
@@ -71,7 +71,7 @@ def of(piece: str) -> str:
 
 
 def several(faults: Sequence[DrawingError]) -> DrawingError:
-    """Return the first of the faults of a drawing, which knows of the others.
+    """Return the first error of a drawing, with the others in its ``more``.
 
     >>> several([DrawingError("no ink"), DrawingError("no pen")]).more
     (DrawingError('no pen'),)
@@ -82,7 +82,7 @@ def several(faults: Sequence[DrawingError]) -> DrawingError:
 
 
 def about(fault: DrawingError, name: str) -> DrawingError:
-    """Return the fault with the name of what was being drawn, unless something within has said its own.
+    """Return an error that begins with a name, or the error itself if it already begins with one.
 
     >>> str(about(DrawingError("no ink"), "card 12"))
     'card 12: no ink'

@@ -1,6 +1,6 @@
-"""The fonts that the pieces are set in: which there are, where their files lie, and their families.
+"""The fonts of pieces: their names, files, metrics and families.
 
-Everything is in thousandths of the em. The files are made by ``countermarch.generators.fonts.make_fonts``.
+All metrics are in thousandths of the em. The files are made by ``countermarch.generators.fonts.make_fonts``.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ FILES: Mapping[str, str] = {
     "DejaVu Sans Scripts Regular": "DejaVuSansScripts-Regular",
     "DejaVu Sans Scripts Bold": "DejaVuSansScripts-Bold",
 }
-"""Every font by name, and the stem of its files, which is its PostScript name too.
+"""Every font by name, and the stem of its files, which is also its PostScript name.
 
-Countermarch Text is Adobe's Source Sans 3, named anew because its licence reserves the name for Adobe's own
+Countermarch Text is Adobe's Source Sans 3, renamed because the licence reserves the name for Adobe's own
 versions.
 """
 
@@ -47,15 +47,15 @@ FALLBACKS: Mapping[str, tuple[str, ...]] = {
     )
     for name in FILES
 }
-"""Which fonts lend the characters that a font does not have: arrows, dice, suits; then other scripts."""
+"""Fallback fonts for characters that a font does not have: arrows, dice, suits; then other scripts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Font:
-    """A font's measures, in thousandths of the em; ``data`` is the file of a player's own.
+    """A font's metrics, in thousandths of the em; ``data`` is the file's content for a designer's own font.
 
-    ``figure_height`` is how tall a numeral stands, ``glyphs`` the number of each character's outline in the
-    file, ``kerning`` is by left, then right character.
+    ``figure_height`` is the height of numerals, ``glyphs`` maps characters to glyph ids in the file,
+    ``kerning`` is by left, then right character.
     """
 
     name: str
@@ -82,7 +82,7 @@ class Font:
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """The four styles that a text with **bold** and *italic* words is set in."""
+    """The four styles for a text with **bold** and *italic* parts."""
 
     regular: str
     italic: str
@@ -124,38 +124,38 @@ FAMILIES: Mapping[str, Family] = {
 
 
 _OWN: dict[str, Font] = {}
-"""Fonts of players' own games; each name holds a digest of its file, so that it means one font for good."""
+"""Designers' own fonts; each name holds a digest of the file, so that it always means the same font."""
 
 _LENT: list[str] = []
-"""Those of the game that is drawn, which lend to its texts what the house's fonts do not have."""
+"""Own fonts of the current game, used for characters that the built-in fonts do not have."""
 
 
 def add(made: Font) -> None:
-    """Make a font of a player's own known."""
+    """Register a designer's own font."""
     _OWN[made.name] = made
 
 
 def lend(names: tuple[str, ...]) -> bool:
-    """Let fonts of a player's own lend to every text from now on; tell whether that is anything new."""
+    """Set the designer's own fonts that all texts fall back on; return whether these changed."""
     changed = tuple(_LENT) != names
     _LENT[:] = names
     return changed
 
 
 def lent() -> tuple[str, ...]:
-    """Return the fonts of a player's own that lend to every text."""
+    """Return the designer's own fonts that all texts fall back on."""
     return tuple(_LENT)
 
 
 def called(name: str, declared: Container[str]) -> str:
-    """Return what a font that a layout names is called here; the house's have their own names."""
+    """Return the registered name of a font in a layout; names not in ``declared`` stay as they are."""
     if name not in declared:
         return name
     return next((one for one in _LENT if one.rpartition(" #")[0] == name), name)
 
 
 def lenders(name: str) -> tuple[str, ...]:
-    """Return the fonts that lend characters to one, in the order in which they are asked.
+    """Return the fallbacks of a font, in the order in which they are tried.
 
     >>> lenders("Barlow Condensed Bold")
     ('DejaVu Sans Condensed Bold', 'DejaVu Sans Scripts Bold')
@@ -169,7 +169,7 @@ def lenders(name: str) -> tuple[str, ...]:
 
 @cache
 def font(name: str) -> Font:
-    """Return a font's measures by its name.
+    """Return a font by its name.
 
     >>> font("Barlow Condensed SemiBold").cap_height
     700
@@ -213,7 +213,7 @@ def family(name: str) -> Family:
 
 
 def unknown(kind: str, name: str, known: Mapping[str, object]) -> str:
-    """Return the message about a name that is not known, with the nearest names.
+    """Return the message about an unknown name, with the nearest known names.
 
     >>> unknown("icon", "ancor", {"anchor": 1, "star": 2})
     "no icon 'ancor'; near: anchor"

@@ -1,7 +1,7 @@
-"""Icons by name from Font Awesome Free, for those who install the extra ``icons``.
+"""Icons by name from Font Awesome Free, if the extra ``icons`` is installed.
 
-Its solid style is one font whose glyphs bear the names of the icons; glyphs stand also at the code points of
-emoji, so that ``{money-bag}`` finds what the emoji of that name shows.
+Its solid style is one font whose glyphs have the names of the icons. Some are also mapped to the code points
+of emoji, so that ``{money-bag}`` finds the icon for the emoji of that name.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 PACKAGE = "fontawesomefree"
 _FONT = "static/fontawesomefree/otfs/Font Awesome 6 Free-Solid-900.otf"
 _AIR = 0.04
-"""Free room at either side of an icon, in heights."""
+"""Space at either side of an icon, in heights of the icon."""
 
 ALSO: Mapping[str, str] = {
     **dict.fromkeys(("coin", "gold", "money", "money-bag"), "coins"),
@@ -51,13 +51,13 @@ ALSO: Mapping[str, str] = {
     "tank": "truck-monster",
     "aircraft": "plane",
 }
-"""What designers call an icon, and the one of the set that is drawn for it."""
+"""Common names of icons, and the icon of the set for each."""
 
 _PENS = {"moveTo": "M", "lineTo": "L", "curveTo": "C"}
 
 
 def installed() -> bool:
-    """Say whether there are icons by name."""
+    """Return whether the extra ``icons`` is installed."""
     return find_spec(PACKAGE) is not None and find_spec("fontTools") is not None
 
 
@@ -70,13 +70,13 @@ def _font() -> Any:  # noqa: ANN401 # fontTools has no types
 
 @cache
 def names() -> tuple[str, ...]:
-    """Return the names of all icons, sorted; none where the extra is not installed."""
+    """Return the names of all icons, sorted; empty if the extra is not installed."""
     return tuple(sorted(one for one in _font().getGlyphOrder() if one[0].isalnum())) if installed() else ()
 
 
 @lru_cache(maxsize=1024)
 def icon(name: str) -> Icon | None:
-    """Return an icon by its name, a usual word for it, or the name of its emoji; None for none of these."""
+    """Return an icon by its name, a common name for it, or the name of its emoji; None if unknown."""
     if not installed():
         return None
     glyph = next((one for one in (name, ALSO.get(name, ""), f"{name}s") if one in names()), "") or _emoji(
@@ -94,7 +94,7 @@ def _emoji(name: str) -> str:
 
 
 def _drawn(glyph: str) -> Icon | None:
-    """Return a glyph as an icon: upright, 1 tall, its middle at half the height."""
+    """Return a glyph as an icon: upright, 1 high, vertically centred."""
     from fontTools.pens.boundsPen import BoundsPen
     from fontTools.pens.recordingPen import DecomposingRecordingPen
 
@@ -118,10 +118,10 @@ def _drawn(glyph: str) -> Icon | None:
 
 
 class IconBook(Mapping[str, "Icon | str"]):
-    """A game's own icons, then the built-in ones, then those of the set, each read when it is asked for."""
+    """A game's own icons, then the built-in ones, then those of the set, which are loaded when needed."""
 
     def __init__(self, own: Mapping[str, Icon]) -> None:
-        """Hold a game's own icons."""
+        """Set a game's own icons."""
         self._known: Mapping[str, Icon | str] = ChainMap(dict(own), dict(ICONS))
 
     def __getitem__(self, name: str) -> Icon | str:
@@ -136,5 +136,5 @@ class IconBook(Mapping[str, "Icon | str"]):
         return iter(self._known)
 
     def __len__(self) -> int:
-        """Return how many these are."""
+        """Return the number of a game's own icons and built-in ones."""
         return len(self._known)

@@ -1,4 +1,4 @@
-"""The small pictures that a text can hold on its line, by name: dice, arrows, suits, marks."""
+"""Built-in icons for texts, by name: dice, arrows, suits, marks."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Icon:
-    """A picture in the text's colour, in a box ``width`` wide and 1 tall, with holes by the even-odd rule.
+    """A picture in the text's colour, in a box ``width`` wide and 1 high, filled by the even-odd rule.
 
-    One of a player's own has no commands but ``data``, a PNG or JPEG file's content; a badge has a ``word``.
+    A designer's own icon has ``data``, the content of a PNG or JPEG file, instead of commands; a badge has a
+    ``word``.
     """
 
     commands: tuple[Command, ...]
@@ -29,7 +30,7 @@ class Icon:
 
 
 BADGE: Final = "word"
-"""What stands in a layout for the picture of an icon that is its own name in a frame."""
+"""The value in a layout for an icon that is its own name in a frame, instead of a picture file."""
 
 _BADGE_FONT: Final = "Barlow Condensed SemiBold"
 _BADGE_SIZE: Final = 0.82
@@ -38,28 +39,28 @@ _BADGE_LINE: Final = 0.07
 
 
 def badge(word: str) -> Icon:
-    """Return an icon that is a word in a rounded frame.
+    """Return an icon that shows a word in a rounded frame.
 
     >>> round(badge("coin").width, 2)
     1.8
     """
-    said = word.replace("-", " ")
-    width = metrics.width(said, _BADGE_FONT, _BADGE_SIZE / metrics.MM) + 2 * _BADGE_AIR
+    label = word.replace("-", " ")
+    width = metrics.width(label, _BADGE_FONT, _BADGE_SIZE / metrics.MM) + 2 * _BADGE_AIR
     inner = paths.rounded(_BADGE_LINE, _BADGE_LINE, width - 2 * _BADGE_LINE, 1 - 2 * _BADGE_LINE, 0.3)
-    return Icon((*paths.rounded(0, 0, width, 1, 0.37), *inner), width, word=said)
+    return Icon((*paths.rounded(0, 0, width, 1, 0.37), *inner), width, word=label)
 
 
 @lru_cache(maxsize=1024)
 def picture(name: str, icon: Icon, fill: str) -> Scene:
-    """Return an icon as a scene 1 mm tall, to be scaled; the same scene for the same icon and colour."""
+    """Return an icon as a scene 1 mm high, to be scaled; cached by icon and colour."""
     if icon.data:
         return Scene(f"icon {name}", icon.width, 1.0, (Image(0.0, 0.0, icon.width, 1.0, icon.data),))
     frame = Path(icon.commands, fill=fill, even_odd=True)
     if icon.word:
         size = _BADGE_SIZE / metrics.MM
         base = 0.5 + metrics.cap_height(_BADGE_FONT, size) / 2
-        said = Text(icon.width / 2, base, icon.word, _BADGE_FONT, size, fill, "middle")
-        return Scene(f"icon {name}", icon.width, 1.0, (frame, said))
+        label = Text(icon.width / 2, base, icon.word, _BADGE_FONT, size, fill, "middle")
+        return Scene(f"icon {name}", icon.width, 1.0, (frame, label))
     return Scene(f"icon {name}", icon.width, 1.0, (frame,))
 
 

@@ -1,8 +1,8 @@
-r"""The few marks that a text may hold: ``**bold**``, ``*italic*``, ``{icon}``, paragraphs and bullets.
+r"""The markup of texts: ``**bold**``, ``*italic*``, ``{icon}``, paragraphs and bullets.
 
-Anything else stands for itself, so a player's text cannot smuggle in anything but words. A backslash makes
-the character after it plain. A star that opens nothing or closes nothing is a star: ``5*`` stays as it is. An
-empty line parts paragraphs, a line break is kept, and a line that begins with ``-`` and a space is a bullet.
+Everything else is literal, so a designer's text cannot inject anything. A backslash escapes the character
+after it. An asterisk that opens or closes nothing is literal: ``5*`` stays as it is. An empty line separates
+paragraphs, a line break is kept, and a line that begins with ``-`` and a space is a bullet.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ Span = Glyphs | IconMark
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """A paragraph; ``parted`` is True when an empty line stood before it, ``bullet`` when it is an entry."""
+    """A paragraph; ``parted`` is True after an empty line, ``bullet`` for an entry of a list."""
 
     spans: tuple[Span, ...]
     bullet: bool = False
@@ -83,7 +83,7 @@ def plain(text: str) -> str:
 
 
 def _spans(line: str) -> tuple[Span, ...]:
-    """Read one line; stars count only in pairs around words."""
+    """Parse one line; asterisks are markup only in pairs around words."""
     if not _MARKED(line):
         return (Glyphs(line),)
     tokens = [(match.lastgroup or "", match.group(match.lastgroup or 0)) for match in _TOKEN.finditer(line)]
@@ -112,7 +112,7 @@ def _spans(line: str) -> tuple[Span, ...]:
 
 
 def _paired_stars(tokens: list[tuple[str, str]]) -> frozenset[int]:
-    """Return which stars open or close a style: an opener touches the word after it, a closer before."""
+    """Return the asterisks that are markup: an opener touches the word after it, a closer the one before."""
     open_at: dict[str, int] = {}
     paired: set[int] = set()
     for index, (kind, value) in enumerate(tokens):

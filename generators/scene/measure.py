@@ -1,4 +1,4 @@
-"""Measuring and wrapping marked text: words in ems, so that trying a smaller size costs next to nothing."""
+"""Measures and wraps text with markup: words are measured in ems once, so trying smaller sizes is cheap."""
 
 from __future__ import annotations
 
@@ -24,24 +24,24 @@ if TYPE_CHECKING:
     from countermarch.generators.scene.markup import Paragraph, Span
 
 LONGEST = 20_000
-"""How many characters a text on a piece may have; more is not a text for a piece."""
+"""Maximum characters of a text on a piece."""
 
 OWN_ICONS = "; [icons] of the layout names pictures of your own"
 
 ICON_BEARING = 0.06
-"""The air on each side of an icon, in ems."""
+"""Space at each side of an icon, in ems."""
 
 _WORDS = re.compile(r" +|[^ ]+")
 _BREAKS = re.compile("(?<=[^\\W\\d_])[-/\u2010\u2013\u2014](?=[^\\W\\d_])")
-"""A hyphen, dash or stroke between two letters: the line may break after it."""
+"""A hyphen, dash or slash between two letters: the line may break after it."""
 
 ROUNDING = 1e-7
-"""Widths this much too large, in ems, are rounding."""
+"""Tolerance for rounding errors of widths, in ems."""
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Characters of one font, or an icon; ``width`` in ems, ``bearing`` the air before an icon's outline."""
+    """Characters of one font, or an icon; ``width`` and the space before an icon, ``bearing``, are in ems."""
 
     content: str | Icon
     font: str
@@ -51,15 +51,15 @@ class Part:
 
 
 ALONE = 0.3
-"""A word that takes a smaller share of its line than this does not stand alone on the last one."""
+"""Minimum share of a line that a single word on the last line of a paragraph takes."""
 
 STAY = 2
-"""So many words stay at least on the line that gives one to the last."""
+"""Minimum words that stay on the line that gives one to the last line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """Parts that stay on one line; ``space`` is the space before it, None where a break needs none."""
+    """Parts that stay on one line; ``space`` is the space before them, None if there is none."""
 
     parts: tuple[Part, ...]
     width: float
@@ -77,7 +77,7 @@ class MeasuredParagraph:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Words that stand on one line; ``first`` of their paragraph, ``parted`` from the line above by a gap."""
+    """A line of words; whether it is the ``first`` of its paragraph, and ``parted`` from the line above."""
 
     entries: tuple[Word, ...]
     width: float
@@ -86,7 +86,7 @@ class Line:
     parted: bool
 
     def parts(self) -> tuple[Part, ...]:
-        """Return what stands on the line, joined where that changes no width: one font, a space between."""
+        """Return the line's parts, joined if that changes no width: same font, with a space between them."""
         parts: list[Part] = []
         held: list[str] = []
         font, width = "", 0.0
@@ -122,7 +122,7 @@ class Setter:
     def __init__(
         self, family: fonts.Family, icons: Mapping[str, Icon | str], icon_share: float, piece: str
     ) -> None:
-        """Hold the family, the icons by name, an icon's height in capitals, and the piece's name."""
+        """Set the family, icons by name, the height of icons in cap heights, and the name for messages."""
         self.family = family
         self.piece = piece
         self.cap_height = fonts.font(family.regular).cap_height / 1000
@@ -130,7 +130,7 @@ class Setter:
         self._icon_height = icon_share * self.cap_height
 
     def paragraphs(self, text: str) -> list[MeasuredParagraph]:
-        """Read and measure a text."""
+        """Parse and measure a text; raises ``DrawingError`` for one that is too long or cannot be shown."""
         if len(text) > LONGEST:
             raise TextOverflowError(
                 f"{of(self.piece)}text of {len(text)} characters; a piece holds {LONGEST}"
@@ -144,7 +144,7 @@ class Setter:
             raise GlyphError(f"{of(self.piece)}{fault}") from None
 
     def _all_unknown(self, found: Iterable[Paragraph], fault: UnknownFontError) -> UnknownFontError:
-        """Return a fault that names every icon of a text that there is not."""
+        """Return an error that names every unknown icon of a text."""
         spans = (span for paragraph in found for span in map(self._meant, paragraph.spans))
         names = dict.fromkeys(
             span.name for span in spans if not isinstance(span, Glyphs) and span.name not in self._icons
@@ -190,7 +190,7 @@ class Setter:
         return MeasuredParagraph(tuple(words), paragraph.bullet, paragraph.parted)
 
     def _meant(self, span: Span) -> Span:
-        """Return a number in braces as it is written, as costs often are, unless an icon is called so."""
+        """Return a number in braces as literal text (often a cost), unless an icon has this name."""
         if isinstance(span, Glyphs) or not span.name.isdigit() or span.name in self._icons:
             return span
         return Glyphs(f"{{{span.name}}}")
@@ -201,7 +201,7 @@ class Setter:
         return self.family.regular
 
     def _character(self, span: Span) -> str:
-        """Return the character that an icon's name stands for."""
+        """Return the character that an icon's name is replaced by; empty if there is none."""
         found = None if isinstance(span, Glyphs) else self._icons.get(span.name)
         return found if isinstance(found, str) else ""
 
@@ -229,12 +229,12 @@ def _plain_word(text: str, font: str, space: str) -> Word:
 
 
 def _word(parts: list[Part], space: str) -> Word:
-    """Return a word with a space of the font ``space`` before it; no space if that is empty."""
+    """Return a word, preceded by a space of the font ``space``; without a space if that is empty."""
     return Word(tuple(parts), sum(part.width for part in parts), _measured(" ", space) if space else None)
 
 
 def _chunks(text: str) -> tuple[tuple[str, bool], ...]:
-    """Cut a text into words and spaces; True says that the line may break after the word.
+    """Split a text into words and spaces, each with whether the line may break after it.
 
     >>> _chunks("air-land 10-8 now")
     (('air-', True), ('land', False), (' ', False), ('10-8', False), (' ', False), ('now', False))
@@ -272,7 +272,7 @@ def wrap(
 
 
 def _fill(words: tuple[Word, ...], room: float, *, bullet: bool, parted: bool) -> Iterator[Line]:
-    """Fill line after line with as many words as go on it."""
+    """Yield lines, each with as many words as fit."""
     held: list[Word] = []
     used = 0.0
     first = True
@@ -289,7 +289,7 @@ def _fill(words: tuple[Word, ...], room: float, *, bullet: bool, parted: bool) -
 
 
 def _accompanied(lines: list[Line], room: float) -> list[Line]:
-    """Return a paragraph's lines; a short word alone on the last is joined by the word before it."""
+    """Return a paragraph's lines; the word before a short last word is moved to its line."""
     if len(lines) == 1 or len(lines[-1].entries) != 1 or lines[-1].width >= ALONE * room:
         return lines
     above, last = lines[-2], lines[-1]
@@ -309,7 +309,7 @@ def _accompanied(lines: list[Line], room: float) -> list[Line]:
 
 
 def _broken(words: tuple[Word, ...], room: float) -> tuple[Word, ...]:
-    """Return the words with those that are wider than a line broken between characters."""
+    """Return words; those wider than a line are broken between characters."""
     result: list[Word] = []
     for word in words:
         if word.width <= room + ROUNDING:
@@ -320,7 +320,7 @@ def _broken(words: tuple[Word, ...], room: float) -> tuple[Word, ...]:
 
 
 def _pieces(word: Word, room: float) -> Iterator[Word]:
-    """Cut one word into pieces that fit, of one character at least."""
+    """Split a word into pieces that fit, each of at least one character."""
     space = word.space
     held: list[Part] = []
     used = 0.0
@@ -335,7 +335,7 @@ def _pieces(word: Word, room: float) -> Iterator[Word]:
 
 
 def _whole(atoms: list[Part], width: float, space: Part | None, room: float) -> Word:
-    """Return a word of these characters as one part, if it is of one font and fits with its kerning."""
+    """Return a word of these characters: one part if they share a font and fit with kerning, else several."""
     font = atoms[0].font
     texts = [atom.content for atom in atoms if isinstance(atom.content, str) and atom.font == font]
     if len(texts) == len(atoms):

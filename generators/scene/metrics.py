@@ -1,6 +1,6 @@
-"""How wide and how tall text is: advances, kerning, fallback characters, heights.
+"""Text metrics: advances, kerning, fallback characters, heights.
 
-Both writers place glyphs by :func:`shape`, so that a PDF and an SVG agree.
+The PDF and the SVG writer both place glyphs by :func:`shape`, so that their output agrees.
 Lengths are millimetres, type sizes points.
 """
 
@@ -20,21 +20,21 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 MM = 25.4 / 72
-"""Millimetres to the point."""
+"""Millimetres per point."""
 
 LEAST_SIZE = 5.0
-"""No text is set smaller than this many points: it could not be read on a counter at arm's length."""
+"""Minimum type size, in points: smaller text cannot be read on a counter at arm's length."""
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Characters of one font in a row: where each begins, in thousandths of the em from the line's start."""
+    """Consecutive characters of one font; positions are in thousandths of the em from the line's start."""
 
     font: str
     text: str
     starts: tuple[int, ...]
     kerns: tuple[int, ...]
-    """How much nearer (negative) the glyph after each stands than its advance alone would say."""
+    """The kerning after each glyph, in thousandths of the em; negative moves the next glyph nearer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +47,9 @@ class Shaped:
 
 @lru_cache(maxsize=8192)
 def shape(text: str, font: str) -> Shaped:
-    """Lay a line of text out; raises GlyphError for a character that neither font nor fallback has.
+    """Lay out a line of text; raises ``GlyphError`` for a character that neither font nor fallback has.
 
-    What runs from right to left is put in the order in which it is drawn.
+    Right-to-left text is put in display order.
 
     >>> shape("12", "Barlow Condensed SemiBold").width
     950
@@ -74,7 +74,7 @@ def shape(text: str, font: str) -> Shaped:
 
 
 def advance(text: str, font: str) -> int:
-    """Return the width of ``shape(text, font)`` in a third of the time: half of all lines are only measured.
+    """Return the width of ``shape(text, font)`` in a third of the time; half of all lines need no more.
 
     >>> advance("roll ⚄ AVA", "Barlow Condensed Bold") == shape("roll ⚄ AVA", "Barlow Condensed Bold").width
     True
@@ -92,7 +92,7 @@ def advance(text: str, font: str) -> int:
 
 
 def _split(text: str, main: fonts.Font) -> list[tuple[str, str]]:
-    """Cut a text where it changes between the font and its fallback."""
+    """Split a text where it changes between the font and its fallback."""
     if all(character in main.advances for character in text):
         return [(main.name, text)] if text else []
     pieces: list[tuple[str, str]] = []
@@ -106,12 +106,12 @@ def _split(text: str, main: fonts.Font) -> list[tuple[str, str]]:
 
 
 def forget() -> None:
-    """Forget how texts were laid out, since other fonts lend to them now."""
+    """Clear the cache of laid out texts, after a change of fallback fonts."""
     shape.cache_clear()
 
 
 def _lender(character: str, font: str) -> str:
-    """Return the font that lends a character; raises GlyphError where none has it."""
+    """Return the fallback font for a character; raises ``GlyphError`` if none has it."""
     for name in fonts.lenders(font):
         if character in fonts.font(name).advances:
             return name
@@ -138,7 +138,7 @@ def check_glyphs(text: str, font: str, piece: str = "") -> None:
 
 
 def check_size(size: float, piece: str = "") -> None:
-    """Raise SmallTextError, naming the piece, for a type size below the least.
+    """Raise SmallTextError, naming the piece, for a type size below the minimum.
 
     >>> check_size(4.5, "counter 12")
     Traceback (most recent call last):
@@ -149,7 +149,7 @@ def check_size(size: float, piece: str = "") -> None:
 
 
 def width(text: str, font: str, size: float) -> float:
-    """Return how wide a line of text is, in millimetres.
+    """Return the width of a line of text, in millimetres.
 
     >>> round(width("10-8-12", "Barlow Condensed SemiBold", 12), 2)
     12.81
@@ -158,7 +158,7 @@ def width(text: str, font: str, size: float) -> float:
 
 
 def cap_height(font: str, size: float) -> float:
-    """Return how tall a capital letter is, in millimetres.
+    """Return the height of a capital letter, in millimetres.
 
     >>> round(cap_height("Barlow Condensed SemiBold", 12), 3)
     2.963
@@ -167,17 +167,17 @@ def cap_height(font: str, size: float) -> float:
 
 
 def figure_height(font: str, size: float) -> float:
-    """Return how tall a numeral is, in millimetres."""
+    """Return the height of a numeral, in millimetres."""
     return fonts.font(font).figure_height * size * MM / 1000
 
 
 def descent(font: str, size: float) -> float:
-    """Return how far the font reaches below the baseline, in millimetres (positive)."""
+    """Return the extent of the font below the baseline, in millimetres (positive)."""
     return -fonts.font(font).descent * size * MM / 1000
 
 
 def size_for_width(text: str, font: str, wide: float) -> float:
-    """Return the type size, in points, at which a text is ``wide`` millimetres wide; any for one of no width.
+    """Return the type size, in points, at which a text is ``wide`` mm wide; any size if it has no width.
 
     >>> round(size_for_width("10-8-12", "Barlow Condensed SemiBold", 12.81), 1)
     12.0

@@ -1,6 +1,6 @@
-"""What a face is made of: a display list of frozen nodes, in millimetres, x to the right, y down.
+"""The nodes of scenes: a display list of frozen records, in millimetres, x to the right, y down.
 
-Type sizes alone are in points. Colours are ``"#rrggbb"``; None draws nothing.
+Only type sizes are in points. Colours are ``"#rrggbb"``; None draws nothing.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ Command = tuple[str, tuple[float, ...]]
 """A path command: ``("M", (x, y))``, ``("L", (x, y))``, ``("C", (x1, y1, x2, y2, x, y))``, ``("Z", ())``."""
 
 Toward = Literal["down", "right"]
-"""Where the second colour of a ground that changes is full."""
+"""The end of a gradient that has its second colour."""
 
 Align = Literal["start", "middle", "end"]
 
@@ -37,17 +37,17 @@ Role = Literal[
     "Figure",
     "Span",
 ]
-"""What something on a page is, by the names that PDF has for it."""
+"""Structure types of tagged PDF (ISO 32000-1, 14.8.4), and ``Artifact`` for content outside the structure."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tag:
-    """What something on a page is, for those who have the page read to them.
+    """The structure of a page for screen readers.
 
-    ``says`` is what is read in its place: a figure's description, the word for a sign. ``scope`` is what a
-    cell is the head of, ``rows`` and ``columns`` how many a cell spans. ``order`` is where it stands among
-    those beside it when that is not the order in which they are drawn. An ``Artifact`` is not read: marks,
-    footers. So is whatever stands outside of any tag.
+    ``says`` is read instead of the content: a figure's description, the word for a symbol. ``scope`` is what
+    a header cell applies to, ``rows`` and ``columns`` the number of rows and columns that a cell spans.
+    ``order`` is the reading position among siblings, if it differs from the drawing order. An ``Artifact``,
+    such as a crop mark or a footer, is not read, and neither is anything outside tags.
     """
 
     role: Role
@@ -62,7 +62,7 @@ class Tag:
 class Rect:
     """A rectangle, its corners rounded by ``radius``; ``line`` is the stroke width.
 
-    Its fill changes into the colour ``to``, if there is one, which is full at the foot or at the right.
+    With ``to``, the fill is a gradient that ends in this colour at the bottom or at the right.
     """
 
     x: float
@@ -94,7 +94,7 @@ class Path:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """One line of text; (x, y) is on the baseline, ``align`` says which point of the line x is."""
+    """One line of text; (x, y) is on the baseline, at the start, middle or end of the line by ``align``."""
 
     x: float
     y: float
@@ -118,12 +118,12 @@ class Image:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Nodes moved by (dx, dy) once scaled and turned clockwise by ``rotate`` degrees about their origin.
+    """Nodes scaled and rotated clockwise by ``rotate`` degrees about their origin, then moved by (dx, dy).
 
-    With ``mirror`` they are first turned over sideways about it, as in a mirror. ``clip``, when given, is
-    a rectangle (x, y, width, height) in the group's own coordinates. ``opacity`` is that of all that is
-    drawn within, 0 to 1; a group within it that has its own goes by that. ``tag`` says what the group is.
-    What is ``pictured`` is printed elsewhere in its own size, where its words are read.
+    With ``mirror``, they are first mirrored horizontally about it. ``clip`` is a rectangle (x, y, width,
+    height) in the group's own coordinates. ``opacity``, 0 to 1, applies to all content; the opacity of an
+    inner group replaces it. ``tag`` is the group's place in the structure of the page. A ``pictured`` group
+    shows something that is also printed in its own size, so its type may be smaller than the minimum.
     """
 
     nodes: tuple[Node, ...]
@@ -139,12 +139,12 @@ class Group:
 
     @property
     def lettering(self) -> float:
-        """How much larger the words within count as, where it is asked whether they can be read."""
+        """The scale that counts when the type size of its texts is checked."""
         return 1.0 if self.pictured else self.scale
 
     @property
     def still(self) -> bool:
-        """Whether the nodes are drawn as they would be without the group."""
+        """Whether the nodes are drawn as they would be outside the group."""
         moved = (self.dx, self.dy, self.rotate, self.scale, self.clip, self.opacity) != _STILL
         return not moved and not self.mirror
 
@@ -154,7 +154,7 @@ _STILL = (0.0, 0.0, 0.0, 1.0, None, 1.0)
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """A scene placed whole at (x, y); equal scenes are written once in a file and referred to."""
+    """A scene placed at (x, y); equal scenes are written to a file once and then referenced."""
 
     scene: Scene
     x: float
@@ -166,11 +166,11 @@ Node = Rect | Path | Text | Image | Group | Use
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """One face of one piece, or one page: its trimmed size and what is drawn on it.
+    """One face of a piece, or one page: its trimmed size and its nodes.
 
-    ``name`` says which piece or page it is, for messages and element ids; ``bleed`` is how far the drawing
-    reaches beyond the trimmed size on each side. ``says`` describes a face or a map to those who have it
-    read to them: where it is placed, it is a figure.
+    ``name`` identifies the piece or page, for messages and element ids; ``bleed`` is the extent of the
+    drawing beyond the trimmed size on each side. ``says`` describes a face or a map for screen readers: a
+    scene with a description is a figure wherever it is placed.
     """
 
     name: str
@@ -190,7 +190,7 @@ def tagged(
     rows: int = 1,
     columns: int = 1,
 ) -> Group:
-    """Return nodes as a group that says what it is.
+    """Return nodes as a group with a structure tag.
 
     >>> tagged("H2", (Text(0, 4, "Terrain", "Barlow Condensed Bold", 12),)).tag
     Tag(role='H2', says='', scope='', rows=1, columns=1, order=0)

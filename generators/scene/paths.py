@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from countermarch.generators.scene.nodes import Command
 
 ARC = 4 / 3 * (math.sqrt(2) - 1)
-"""How far a Bézier handle reaches, in radii, to draw a quarter of a circle."""
+"""Length of a Bézier handle, in radii, that approximates a quarter of a circle."""
 
 
 def line(*points: tuple[float, float]) -> tuple[Command, ...]:
@@ -31,7 +31,7 @@ def polygon(points: Sequence[tuple[float, float]]) -> tuple[Command, ...]:
 
 
 def regular(cx: float, cy: float, radius: float, sides: int, turn: float = -90.0) -> tuple[Command, ...]:
-    """Return a regular polygon; ``turn`` is where its first corner lies, in degrees clockwise from right.
+    """Return a regular polygon; ``turn`` is the angle of its first corner, in degrees clockwise from right.
 
     >>> len(regular(0, 0, 5, 6))
     7
@@ -77,7 +77,7 @@ def rectangle(x: float, y: float, width: float, height: float) -> tuple[Command,
 
 
 def rounded(x: float, y: float, width: float, height: float, radius: float) -> tuple[Command, ...]:
-    """Return a rectangle's outline with rounded corners; the radius is cut down to what fits.
+    """Return a rectangle's outline with rounded corners; the radius is at most half the shorter edge.
 
     >>> rounded(0, 0, 4, 2, 9)[0]
     ('M', (1.0, 0))
@@ -114,7 +114,7 @@ def moved(commands: Sequence[Command], dx: float, dy: float, scale: float = 1.0)
 
 
 def blank_box(x: float, y: float, width: float, height: float, *, fill: str, ink: str) -> Rect:
-    """Return the box that a player writes an unknown value into.
+    """Return an empty box for players to write an unknown value in.
 
     >>> blank_box(0, 0, 4, 3, fill="#ffffff", ink="#000000").stroke
     '#000000'

@@ -1,6 +1,6 @@
-"""Looks: the colours and type sizes that faces are drawn with, read from ``generators/styles/*.toml``.
+"""Styles: the colours and type sizes of all drawings, read from ``generators/styles/*.toml``.
 
-A style names only what differs from its ``base``, so several can be laid over each other. Colours are
+A style defines only what differs from its ``base``, so several can be combined. Colours are
 ``"#rrggbb"``, type sizes points, lengths mm.
 """
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from countermarch.components.model.loading.toml_files import Section
 
 _LINEAR = 0.04045
-"""Below this the sRGB curve is a straight line."""
+"""Threshold below which the sRGB transfer function is linear."""
 
 
 def channels(colour: str) -> tuple[int, int, int]:
@@ -47,7 +47,7 @@ def mix(first: str, second: str, share: float) -> str:
 
 
 def luminance(colour: str) -> float:
-    """Return the relative luminance that WCAG 2.2 defines, 0 (black) to 1 (white)."""
+    """Return the relative luminance of a colour by WCAG 2.2, from 0 (black) to 1 (white)."""
     red, green, blue = (
         value / 12.92 if value <= _LINEAR else ((value + 0.055) / 1.055) ** 2.4
         for value in (channel / 255 for channel in channels(colour))
@@ -56,7 +56,7 @@ def luminance(colour: str) -> float:
 
 
 def contrast(first: str, second: str) -> float:
-    """Return the contrast ratio that WCAG 2.2 defines, 1 (none) to 21 (black on white).
+    """Return the contrast ratio of two colours by WCAG 2.2, from 1 (none) to 21 (black on white).
 
     >>> contrast("#000000", "#ffffff")
     21.0
@@ -68,26 +68,26 @@ def contrast(first: str, second: str) -> float:
 FOLDER = Path(__file__).parent.parent / "styles"
 
 FIELDS = ("solid", "tint", "frame")
-"""What the ground of a counter may be."""
+"""Kinds of background of a counter."""
 
 
 ON_COUNTERS = ("strength", "unit", "marker", "support")
-"""The least type size that can be read, in points, and the roles of type that only counters have."""
+"""Roles of type that only counters have."""
 
 READABLE = 4.5
-"""The least contrast between text and its ground (WCAG 2.2, level AA)."""
+"""Minimum contrast between text and its background (WCAG 2.2, level AA)."""
 
 
 class UnknownStyleError(DrawingError):
-    """No style bears this name; the message lists those that exist."""
+    """No style has this name; the message lists those that exist."""
 
 
 @dataclass(frozen=True, slots=True)
 class Livery:
-    """What a side's pieces look like.
+    """The colours of a side's pieces.
 
-    ``field`` is the counter's ground, ``ink`` what is printed on it, ``frame`` a border in the side's colour
-    where the style leaves the field white (None otherwise), ``deep`` its darkest tone, for headings.
+    ``field`` is the background of its counters, ``ink`` the colour of text on it, ``frame`` a border in the
+    side's colour if the style leaves the field white (else None), ``deep`` its darkest tone, for headings.
     """
 
     field: str
@@ -98,7 +98,7 @@ class Livery:
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """A look, resolved: every colour, size and tone by its name."""
+    """A style combined with those that it is based on: every colour, type size and tone by name."""
 
     name: str
     title: str
@@ -130,18 +130,18 @@ class Style:
 
     @property
     def counter_size(self) -> float:
-        """The edge of a counter in mm."""
+        """The edge of a counter, in mm."""
         return float(self.counter["size"])
 
     def shaded(self, livery: Livery) -> str:
-        """Return the darker colour at the foot of a counter's ground, if grounds are printed."""
+        """Return the darker colour at the bottom of a counter's background, if backgrounds are printed."""
         return livery.field if livery.frame else mix(livery.field, "#000000", float(self.counter["shade"]))
 
     def livery(self, side: str, colours: Mapping[str, str]) -> Livery:
-        """Return how a side's pieces look; the style's own colours for that side go before ``colours``.
+        """Return the colours of a side's pieces; the style's own for that side override ``colours``.
 
-        ``colours`` has ``fill`` and perhaps ``ink`` and ``band``; an ink that is missing or cannot be read is
-        chosen for contrast.
+        ``colours`` has ``fill``, and optionally ``ink`` and ``band``; an ink that is missing or has too
+        little contrast is replaced.
 
         >>> style("standard").livery("x", {"fill": "#204020"}).ink
         '#ffffff'
@@ -160,7 +160,7 @@ class Style:
         return Livery(field, ink, None, deep)
 
     def dressed(self, markers: Mapping[str, Mapping[str, str]]) -> Style:
-        """Return this style with a game's own looks for its markers, on white where the style frames them.
+        """Return this style with a game's own looks for markers, on white if the style frames them.
 
         >>> style("low-ink").dressed({"rank": {"fill": "#204020"}}).markers["rank"]
         {'fill': '#ffffff', 'ink': '#204020'}
@@ -170,7 +170,7 @@ class Style:
         return replace(self, markers={**self.markers, **markers}) if markers else self
 
     def sized(self, edge: float) -> Style:
-        """Return this style for counters of another edge in mm, their type as much larger or smaller.
+        """Return this style for counters with another edge, in mm; their type is scaled with them.
 
         >>> small = style("standard")
         >>> large = small.sized(2 * small.counter_size)
@@ -182,12 +182,12 @@ class Style:
         return replace(self, counter={**self.counter, "size": edge}, sizes={**self.sizes, **types})
 
     def tone(self, index: int) -> str:
-        """Return the ground of the unit box for a side's formation number ``index``."""
+        """Return the background of the unit box for the formation of a side with this index."""
         return self.tones[index % len(self.tones)]
 
 
 def _on_white(look: Mapping[str, str], ink: str) -> Mapping[str, str]:
-    """Return a marker's look on white: what was its ground becomes its ink, if it can be read."""
+    """Return a marker's look on white: its fill becomes its ink, if it has enough contrast."""
     if "fill" not in look:
         return look
     wanted = look["fill"] if contrast(look["fill"], "#ffffff") >= READABLE else look.get("ink", ink)
@@ -195,7 +195,7 @@ def _on_white(look: Mapping[str, str], ink: str) -> Mapping[str, str]:
 
 
 def readable(ink: str, ground: str) -> str:
-    """Return ``ink`` if it can be read on ``ground``, else black or white, whichever is clearer.
+    """Return ``ink`` if it has enough contrast on ``ground``, else black or white, whichever has more.
 
     >>> readable("#777777", "#888888")
     '#000000'
@@ -206,7 +206,7 @@ def readable(ink: str, ground: str) -> str:
 
 
 def darkened(colour: str) -> str:
-    """Return ``colour`` itself, or as much darker as white text on it needs to be read.
+    """Return ``colour``, darkened as far as white text on it needs for enough contrast.
 
     >>> darkened("#204020")
     '#204020'
@@ -230,7 +230,7 @@ def names() -> tuple[str, ...]:
 
 
 def parted(given: str) -> tuple[str, ...]:
-    """Return the names in the name of a style: one, or several that are laid over each other.
+    """Return the names of the styles in a combined name, such as ``low-ink,large-print``.
 
     >>> parted("low-ink, large-print")
     ('low-ink', 'large-print')
@@ -240,7 +240,7 @@ def parted(given: str) -> tuple[str, ...]:
 
 @cache
 def style(name: str) -> Style:
-    """Return the style of that name; of several, with commas between, each lies over those before it.
+    """Return a style by name; of several, separated by commas, later ones override earlier ones.
 
     >>> both = style("low-ink,large-print")
     >>> both.title, both.counter["field"], both.counter_size
@@ -271,14 +271,14 @@ def style(name: str) -> Style:
 
 
 def _laid_over(wanted: Sequence[str]) -> dict[str, Any]:
-    """Read styles, each file over those before it; raises ``DataError`` with every fault of a file."""
+    """Read and merge styles, later ones overriding earlier ones; raises ``DataError`` for faulty files."""
     files: dict[str, dict[str, Any]] = {}
     for name in wanted:
-        for one, said in reversed(_files(name).items()):
-            files.setdefault(one, said)
+        for one, content in reversed(_files(name).items()):
+            files.setdefault(one, content)
     merged: dict[str, Any] = {}
-    for said in files.values():
-        for key, value in said.items():
+    for content in files.values():
+        for key, value in content.items():
             merged[key] = {**merged.get(key, {}), **value} if isinstance(value, dict) else value
     titles = [files[name]["title"] for name in wanted]
     merged["title"] = ", ".join([titles[0], *(title[:1].lower() + title[1:] for title in titles[1:])])
@@ -286,13 +286,13 @@ def _laid_over(wanted: Sequence[str]) -> dict[str, Any]:
 
 
 def _files(name: str) -> dict[str, dict[str, Any]]:
-    """Read a style's file, and then those that it is based on."""
-    said = read_toml(FOLDER, f"{name}.toml", _look)
-    return {name: said, **(_files(said["base"]) if said["base"] else {})}
+    """Read a style's file and those that it is based on."""
+    content = read_toml(FOLDER, f"{name}.toml", _look)
+    return {name: content, **(_files(content["base"]) if content["base"] else {})}
 
 
 def _look(top: Section) -> dict[str, Any]:
-    """Read what one file says; a file with a base says only what differs from it."""
+    """Read one file; a file with a base defines only what differs from it."""
     counter = top.section("counter")
     sizes = top.section("type")
     formations = top.section("formations")
@@ -334,7 +334,7 @@ def _colour(section: Section, key: str) -> str:
 
 
 def _pairs(section: Section) -> dict[str, tuple[str, ...]]:
-    """Read a ground and an ink for each name."""
+    """Read a background and a text colour for each name."""
     found = {name: section.texts(name) for name in section.names()}
     for name, pair in found.items():
         if len(pair) != 2 or not all(is_colour(colour) for colour in pair):  # noqa: PLR2004 # ground and ink

@@ -1,7 +1,7 @@
-"""Unit symbols: which parts each is made of, and how one is drawn into a box of any size.
+"""Unit symbols: the parts of each, and drawing them in a box of any size.
 
-The line weight is given in millimetres and does not grow with the box, so that a symbol on a 16 mm counter
-and one on a chart look like one family.
+Line widths are in millimetres and do not scale with the box, so that symbols on a 16 mm counter and on a
+chart match.
 """
 
 from __future__ import annotations
@@ -28,27 +28,27 @@ if TYPE_CHECKING:
 
 PARTS = drawings("parts")
 SILHOUETTES = drawings("silhouettes")
-"""What symbols are composed of, and what stands without a box; each three wide and two high about the origin.
+"""Parts of symbols, and symbols without a box; each is three wide and two high, centred on the origin.
 
-line, thin and bold are stroked, solid filled; paper (filled), knock (filled and stroked) and halo
-(stroked wide) are in the box's colour, to cut what is beneath.
+Strokes of the class line, thin and bold are stroked, solid is filled; paper (filled), knock (filled and
+stroked) and halo (stroked wide) are in the box's colour, to cover what is below them.
 """
 
 
 class UnknownSymbolError(DrawingError):
-    """No symbol bears this name; the message offers the nearest ones."""
+    """No symbol has this name; the message suggests the nearest ones."""
 
 
 def _unknown(name: str, known: Mapping[str, object], kind: str = "unit symbol") -> UnknownSymbolError:
-    """Name the symbol (or size) asked for and its nearest neighbours."""
+    """Return an error that names the requested symbol (or size) and the nearest known ones."""
     return UnknownSymbolError(f"no {kind} is called {name[:60]!r}{did_you_mean(name, known)}")
 
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """What a symbol is made of: part names drawn in order, with or without the unit box around them.
+    """A symbol: the names of its parts in drawing order, with or without the unit box around them.
 
-    ``own`` strokes are drawn after the parts, which a designer has drawn.
+    ``own`` are strokes by a designer, drawn after the parts.
     """
 
     title: str
@@ -57,7 +57,7 @@ class Recipe:
     own: tuple[Stroke, ...] = ()
 
     def strokes(self) -> tuple[Stroke, ...]:
-        """Return every stroke of the recipe in the order of drawing."""
+        """Return every stroke of the recipe in drawing order."""
         source = PARTS if self.boxed else SILHOUETTES
         return (*(stroke for part in self.parts for stroke in source[part]), *self.own)
 
@@ -185,24 +185,24 @@ SIZES: Mapping[str, tuple[str, int]] = {
     "corps": ("cross", 3),
     "army": ("cross", 4),
 }
-"""The mark above the box for each size of unit: a sign and how many times it stands."""
+"""The mark above the box for each size of unit: a sign and its number."""
 
 Outline = Literal["box", "diamond", "round", "none"]
 OUTLINES: tuple[Outline, ...] = get_args(Outline)
-"""What a symbol stands in; many show friend and foe by it."""
+"""Outlines around symbols; many games distinguish friend and foe by them."""
 
 DIAMOND = (1.5, 1.4)
 ROUND = 1.25
 """Half the width and height of the diamond, and the radius of the circle, in thirds of a symbol's width."""
 
 TALLER: Mapping[str, float] = {"diamond": DIAMOND[1], "round": ROUND}
-"""How much higher than a box they are."""
+"""Height of these outlines, in heights of a box."""
 
 INNER: Mapping[str, float] = {
     "diamond": 1 / (1.5 / DIAMOND[0] + 1 / DIAMOND[1]),
     "round": ROUND / hypot(1.5, 1),
 }
-"""How much smaller the parts are in them."""
+"""Scale of the parts of a symbol within these outlines."""
 
 MOST_PARTS = 8
 
@@ -232,7 +232,7 @@ def recipe(name: str) -> Recipe:
 
 
 def composed(name: str) -> Recipe | None:
-    """Return the recipe of ``infantry + wheels``: a symbol, and parts or symbols over it; None for none.
+    """Return the recipe of ``infantry + wheels``: a symbol, and parts or symbols over it; else None.
 
     >>> composed("armor+wheels+gull").parts, composed("infantry"), composed("infantry + dragon")
     (('oval', 'wheels', 'gull'), None, None)
@@ -291,11 +291,11 @@ def symbol(
     line: float = 0.28,
     outline: Outline = "box",
 ) -> tuple[Node, ...]:
-    """Draw a symbol, by name or recipe, into a box ``width`` mm wide and two thirds as high about (cx, cy).
+    """Draw a symbol, by name or recipe, in a box ``width`` mm wide and two thirds as high about (cx, cy).
 
-    ``line`` is the stroke weight in millimetres whatever the width. A boxed symbol paints its box in
-    ``paper``; a silhouette uses ``paper`` only for what is cut out of it. In a diamond and in a circle,
-    which ``outline`` asks for, the parts are as large as touches it with the corners of their box.
+    ``line`` is the line width in mm, for any ``width``. A boxed symbol fills its box with ``paper``; a
+    silhouette uses ``paper`` only for parts cut out of it. With ``outline``, the symbol is in a diamond or a
+    circle, which the corners of the box of its parts touch.
 
     >>> len(symbol("mechanized", 8, 6, 7.5))
     5
@@ -322,7 +322,7 @@ def symbol(
 
 
 def _edge(outline: Outline, cx: float, cy: float, unit: float) -> tuple[Command, ...]:
-    """Return a diamond or a circle about a symbol whose box is three units wide."""
+    """Return a diamond or a circle around a symbol whose box is three units wide."""
     if outline == "round":
         return circle(cx, cy, ROUND * unit)
     wide, high = DIAMOND[0] * unit, DIAMOND[1] * unit

@@ -1,7 +1,7 @@
 """Setting text: single lines centred by the height of their capitals, and wrapped text that shrinks to fit.
 
-Lengths are millimetres, type sizes points. Nothing is ever dropped: a text that does not fit raises
-TextOverflowError, which names the piece.
+Lengths are in millimetres, type sizes in points. No text is ever dropped: one that does not fit raises
+``TextOverflowError``, which names the piece.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from countermarch.generators.scene.measure import Line, Part
     from countermarch.generators.scene.nodes import Align, Node
 ICON_SHARE = 1.12
-"""How tall an icon stands, in heights of a capital; it is centred on the capitals."""
+"""Height of an icon, in cap heights; it is centred on the capitals."""
 
 
 _ICON = "\ufffc"
@@ -35,7 +35,7 @@ _ICON = "\ufffc"
 
 @dataclass(frozen=True, slots=True)
 class Spacing:
-    """From baseline to baseline, what is added between paragraphs, how far bullets stand in: in ems."""
+    """Distance of baselines, extra distance between paragraphs, indentation of bullets: in ems."""
 
     leading: float
     paragraph: float
@@ -44,7 +44,7 @@ class Spacing:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """Where text stands, how it is aligned, and its colour."""
+    """The box of a text in mm, its alignment and its colour."""
 
     x: float
     top: float
@@ -54,7 +54,7 @@ class Box:
 
 
 def words_of(parts: tuple[Part, ...]) -> str:
-    """Return a line as plain words, an icon as its name in brackets."""
+    """Return a line as plain text, an icon as its name in brackets."""
     return "".join([part.content if isinstance(part.content, str) else f"[{part.name}]" for part in parts])
 
 
@@ -67,7 +67,7 @@ def place(
     *,
     justify: bool = False,
 ) -> Iterator[Node]:
-    """Turn lines into nodes; ``justify`` widens the spaces of all lines but the last of a paragraph."""
+    """Convert lines to nodes; ``justify`` widens the spaces of all lines but the last of a paragraph."""
     em = size * MM
     baseline = box.top + setter.cap_height * em
     leftward = False
@@ -105,42 +105,42 @@ def place(
 
 
 def _letters(parts: tuple[Part, ...]) -> list[str]:
-    """Return what each part of a line says; an icon is a sign without a direction."""
+    """Return the text of each part of a line; an icon is a character without a direction."""
     return [part.content if isinstance(part.content, str) else _ICON for part in parts]
 
 
 def _paragraph(lines: Sequence[tuple[Line, tuple[Part, ...]]], index: int) -> str:
-    """Return the letters of the paragraph that begins with a line."""
+    """Return the text of the paragraph that begins with a line."""
     end = next((at for at in range(index, len(lines)) if _ends(lines, at)), index)
     return " ".join("".join(_letters(parts)) for _, parts in lines[index : end + 1])
 
 
 def _seen(parts: tuple[Part, ...], *, leftward: bool) -> Sequence[Part]:
-    """Return the parts of a line from left to right, cut where the direction changes."""
-    said = _letters(parts)
-    if not leftward and not has_right("".join(said)):
+    """Return the parts of a line in display order, split where the direction changes."""
+    texts = _letters(parts)
+    if not leftward and not has_right("".join(texts)):
         return parts
     return [
         replace(parts[place], content=text, width=metrics.shape(text, parts[place].font).width / 1000)
         if isinstance(parts[place].content, str)
         else parts[place]
-        for place, text in in_order(said, leftward=leftward)
+        for place, text in in_order(texts, leftward=leftward)
     ]
 
 
 def _ends(lines: Sequence[tuple[Line, tuple[Part, ...]]], index: int) -> bool:
-    """Tell whether a line is the last of its paragraph."""
+    """Return whether a line is the last of its paragraph."""
     return index + 1 == len(lines) or lines[index + 1][0].first
 
 
 def _wider(parts: tuple[Part, ...], slack: float) -> float:
-    """Return how much wider each space of a line is that fills its box."""
+    """Return the extra width of each space of a justified line."""
     spaces = sum(part.content.count(" ") for part in parts if isinstance(part.content, str))
     return slack / spaces if spaces else 0.0
 
 
 def _apart(part: Part, at: tuple[float, float], size: float, fill: str, wider: float) -> Iterator[Node]:
-    """Yield the words of a part, each by itself."""
+    """Yield each word of a part as a text."""
     pen, baseline = at
     space = metrics.width(" ", part.font, size) + wider
     words = str(part.content).split(" ")
@@ -152,19 +152,19 @@ def _apart(part: Part, at: tuple[float, float], size: float, fill: str, wider: f
 
 
 STEP = 0.25
-"""By how many points a text is made smaller until it fits."""
+"""Step by which a text is reduced until it fits, in points."""
 
 HANG = 0.22
-"""How far descenders reach below the baseline, in ems."""
+"""Extent of descenders below the baseline, in ems."""
 
 Upright = Literal["top", "middle", "bottom"]
 
 
 @dataclass(frozen=True, slots=True)
 class Flowed:
-    """A text that was set: its nodes, the height it took, the size it came to, and its lines as plain words.
+    """A text after layout: its nodes, its height in mm, its type size in points, its lines as plain text.
 
-    The height runs from the top of the first line's capitals to the last line's descenders.
+    The height is from the top of the first line's capitals to the last line's descenders.
     """
 
     nodes: tuple[Node, ...]
@@ -219,7 +219,7 @@ def fit_line(
     align: Align = "start",
     piece: str = "",
 ) -> Text:
-    """Return one line of text, made smaller until it is at most ``width`` wide; ``align`` says what x is.
+    """Return one line of text, reduced until it is at most ``width`` wide, aligned with x by ``align``.
 
     >>> fit_line("Golani", 2, 5, width=9, font="Barlow Condensed SemiBold", size=12).size
     11.5
@@ -241,7 +241,7 @@ def centred_text(
     align: Align = "middle",
     piece: str = "",
 ) -> Text:
-    """Return one line whose capitals and numerals stand centred about (cx, cy), shrunk to ``width`` if given.
+    """Return one line with its capitals and numerals centred on (cx, cy), reduced to ``width`` if given.
 
     >>> centred_text(8, 8, "7-5", font="Barlow Condensed SemiBold", size=10).y
     9.2347...
@@ -273,12 +273,12 @@ def flow(
     icons: Mapping[str, Icon | str] = ICONS,
     piece: str = "",
 ) -> Flowed:
-    """Set a text with **bold**, *italic* and {icon} marks, as large as fits between ``size`` and ``least``.
+    """Set a text with **bold**, *italic* and {icon} markup, as large as fits between ``size`` and ``least``.
 
-    (x, y) is the box's upper left corner, where the capitals of the first line touch. Without ``height`` the
-    text may run on. ``leading`` is from baseline to baseline, ``paragraph_gap`` what is added where an empty
-    line stood, both in ems. ``least`` is ``size`` unless given: a text shrinks only where that is allowed. A
-    word longer than the box is broken between characters, and only at the least size.
+    (x, y) is the upper left corner of the box, which the capitals of the first line touch. Without ``height``
+    the height is unlimited. ``leading`` is the distance of baselines, ``paragraph_gap`` the extra distance at
+    an empty line, both in ems. ``least`` is ``size`` by default, so that the text does not shrink. A word
+    wider than the box is broken between characters, at the least size only.
 
     >>> flowed = flow("Roll {die-6} and **add two**.", 0, 0, width=20, size=8)
     >>> flowed.lines, round(flowed.height, 2)
@@ -320,7 +320,7 @@ def _beginning(text: str, most: int = 40) -> str:
 
 
 def _extent(lines: list[Line], setter: Setter, size: float, spacing: Spacing) -> float:
-    """Return the height that the lines take, from the first capitals to the last descenders."""
+    """Return the height of lines, in mm, from the first capitals to the last descenders."""
     if not lines:
         return 0.0
     steps = (len(lines) - 1) * spacing.leading + sum(spacing.paragraph for line in lines[1:] if line.parted)
