@@ -1,4 +1,4 @@
-"""The rules in summary as a booklet: every clause that a player uses, chapter by chapter.
+"""The rules in summary as a booklet: the clauses, chapter by chapter.
 
 Pages are half a sheet, to be folded; lengths are in mm.
 """
@@ -104,15 +104,10 @@ def chapters(game: Game, titles: Mapping[str, str] | None = None) -> tuple[Chapt
     return tuple(found)
 
 
-def _played(found: Sequence[Chapter]) -> tuple[Chapter, ...]:
+def _rules_only(found: Sequence[Chapter]) -> tuple[Chapter, ...]:
     """Return chapters without the notes that no question decides: credits, bare headings."""
-    kept = (
-        replace(
-            one, clauses=tuple(clause for clause in one.clauses if clause.decided or clause.kind != "note")
-        )
-        for one in found
-    )
-    return tuple(one for one in kept if one.clauses)
+    kept = [(one, [each for each in one.clauses if each.decided or each.kind != "note"]) for one in found]
+    return tuple(replace(one, clauses=tuple(clauses)) for one, clauses in kept if clauses)
 
 
 def _headline(clauses: Sequence[Clause]) -> str:
@@ -148,18 +143,26 @@ class _Leaf:
 
 
 def booklet_pages(
-    game: Game, paper: Paper, look: Look, title: str, titles: Mapping[str, str] | None = None
+    game: Game,
+    paper: Paper,
+    look: Look,
+    title: str,
+    titles: Mapping[str, str] | None = None,
+    *,
+    rules_only: bool = False,
 ) -> tuple[Scene, ...]:
     """Return the pages in reading order, the cover first, with pages for notes to fill the last sheet.
 
-    ``titles`` name chapters that the rules leave without a name.
+    ``titles`` name chapters that the rules leave without a name. ``rules_only`` leaves out notes that no
+    question decides, such as credits.
     """
     leaf = _Leaf(game, title, *page_size(paper), look)
     wide, tall = leaf.room
     cited = _citations(game)
     blocks: list[Block] = []
     opens: list[tuple[Chapter, Block]] = []
-    for chapter in _played(chapters(game, titles)):
+    found = chapters(game, titles)
+    for chapter in _rules_only(found) if rules_only else found:
         made = list(_chapter_blocks(chapter, cited, wide, look))
         opens.append((chapter, made[0]))
         blocks += made

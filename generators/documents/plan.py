@@ -54,6 +54,7 @@ DOCUMENT: Mapping[str, Shape] = {
     "chapters": "words", "shows": "texts", "terrain": "words", "edges": "words", "borders": "words",
     "limits": "words",
     "height": "length", "tab": "length", "reverse": "text", "nameless": "flag", "labels": "flag",
+    "rules-only": "flag",
     "thickness": "length", "room": "length", "together": "flag", "picture": "text",
 }  # fmt: skip
 SECTION: Mapping[str, Shape] = {

@@ -30,7 +30,12 @@ def booklet_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
         return []
     options = context.options
     pages = booklet_pages(
-        context.game, options.paper, context.look, document.title, document.more.get("chapters")
+        context.game,
+        options.paper,
+        context.look,
+        document.title,
+        document.more.get("chapters"),
+        rules_only=bool(document.more.get("rules-only")),
     )
 
     def draw() -> Iterator[Page]:

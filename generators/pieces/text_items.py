@@ -133,6 +133,8 @@ def value_row(
         size *= BRACKETED
         tall = metrics.cap_height(item.font, size)
         middle -= BRACKET_DROP * tall
+    if len(values) > BESIDE and any(value.marked for value in values):
+        middle -= MARK_ROOM
     pen = x + width / 2 - _row_width(values, item, size) / 2
     nodes: list[Node] = []
 

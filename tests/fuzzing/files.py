@@ -16,7 +16,6 @@ from support.drawings import png_picture
 from support.games import GAMES
 
 from countermarch import components
-from countermarch import kinds as own_kinds
 from countermarch.components.errors import CountermarchError
 from countermarch.generators.kits import KitOptions, kit, leftovers, trial
 from countermarch.generators.pieces import pictures
@@ -34,7 +33,7 @@ if TYPE_CHECKING:
     from countermarch.components.model.game import Game
 
 ROOT = Path(__file__).parents[2]
-KINDS = Path(own_kinds.__file__).parent if own_kinds.__file__ else ROOT / "countermarch" / "folders" / "kinds"
+KINDS = ROOT / "countermarch" / "folders" / "kinds"
 GUIDE = ROOT / "docs" / "pages" / "guide" / "files"
 BASES = (
     *sorted(path for path in KINDS.iterdir() if path.is_dir()),

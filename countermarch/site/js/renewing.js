@@ -2,7 +2,7 @@
 // is left to the browser, which loads its page whole and forgets the others. What a player has done is kept anyway.
 import { hearOfPages } from "./hearing.js";
 
-const MOST = 8; // pages swapped in before one is loaded whole
+const MOST = 7; // pages swapped in before one is loaded whole
 
 /** Let the browser follow a link now and then. */
 export function renewNowAndThen() {

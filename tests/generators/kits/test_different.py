@@ -14,6 +14,7 @@ from countermarch import components
 from countermarch.generators.kits import KitOptions, kit
 from countermarch.generators.kits.model import different_pieces
 from countermarch.generators.tabletop.collect import contents
+from countermarch.generators.tabletop.names import slug
 from countermarch.generators.tabletop.simulator import saved_object
 
 if TYPE_CHECKING:
@@ -103,6 +104,6 @@ def test_a_table_on_a_screen_shows_each_piece_its_own_picture(tmp_path: Path) ->
         for tile in bag.get("ContainedObjects", ())
         if tile["Name"] == "Custom_Tile"
     }
-    one, other = sorted(tiles)
-    assert (one.endswith("unit-g-1-2.png"), other.endswith("unit-g-1.png")) == (True, True)
-    assert len({data for name, data in files.items() if name.endswith((one, other))}) == 2
+    one, other = (f"{slug(held.id)}-unit-g-1{number}.png" for number in ("", "-2"))
+    assert tiles == {one, other}
+    assert files[f"images/{one}"] != files[f"images/{other}"]
