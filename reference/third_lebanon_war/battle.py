@@ -185,8 +185,10 @@ def resolve_battle(
         "cas_chits",
         f"{cas_chits} when the IDF defends against an Ambush; expected 0 (11.21)",
     )
-    _check_ambush(attacker, insurgent_units, ambush=ambush)
     work = Reasoning(GAME)
+    if ambush and _is_odd_ambush(attacker, insurgent_units):
+        # TLW-E07: only the Insurgent's irregulars ambush; the published answer believes who says otherwise.
+        work.lean("TLW-E07")
     fate: J4Fate = "none" if insurgent_j4 == "none" else "available-pile"
     if sam_die is not None:
         shot = sam_fire(work, sam_die, cas_chits)
@@ -308,15 +310,10 @@ def _check_sides(idf: tuple[Target, ...], insurgent: tuple[Target, ...]) -> None
     check_targets("insurgent_units", "insurgent", insurgent)
 
 
-def _check_ambush(attacker: Player, insurgents: tuple[Target, ...], *, ambush: bool) -> None:
-    """Refuse an Ambush without an undisrupted irregular unit of the Insurgent (11.2, TLW-E07)."""
+def _is_odd_ambush(attacker: Player, insurgents: tuple[Target, ...]) -> bool:
+    """Say whether an Ambush has no undisrupted irregular unit of the Insurgent to spring it (11.2)."""
     irregular = any(unit.kind != "syrian" and not unit.disrupted for unit in insurgents)
-    refuse(
-        ambush and (attacker == "idf" or not irregular),
-        "ambush",
-        "true without an undisrupted irregular unit of the Insurgent, who alone has them; expected false "
-        "(11.2, TLW-E07)",
-    )
+    return attacker == "idf" or not irregular
 
 
 def _check_chits(
