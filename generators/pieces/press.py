@@ -322,7 +322,8 @@ class PiecePress:
         if faults:
             raise several(faults)
         if self._ticked(piece, side, hidden=hidden, whole=last is not None):
-            nodes.append(painter.tick(last.ink if last is not None else "livery-ink"))
+            shown = [item for item in face.items if item.kind in ("line", "text", "values", "strip")]
+            nodes.append(painter.tick(shown[-1].ink if shown else "livery-ink"))
         layout = self._layout
         nodes += outline(layout)
         ours = () if hidden or last is not None else self._reconstructed.columns(piece, face)
