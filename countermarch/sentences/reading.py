@@ -9,7 +9,6 @@ from countermarch.reference.engine.kinds import DiceKind, DieKind, EnumKind
 from countermarch.sentences import lists
 from countermarch.sentences.filling import UNTOLD, Filler
 from countermarch.sentences.spotting import Mention, holds, spotted
-from countermarch.sentences.vocabulary import LONG_NUMBER
 from countermarch.sentences.words import listed, phrase_of, stems_of, words_of
 
 if TYPE_CHECKING:
@@ -118,24 +117,30 @@ def _likely(words: Sequence[Word], lexicon: Lexicon) -> list[Vocabulary]:
         topic = sum(weight for stem, weight in one.topic.items() if stem in stems)
         called = any(phrase[0] in stems and _holds(words, phrase) for phrase in one.called)
         phrases = lexicon.indexes[one.question.id].phrases
-        return topic + CALLED * called + sum(stem in phrases for stem in stems) + NEEDED * _meant(words, one)
+        return (
+            topic
+            + CALLED * called
+            + sum(stem in phrases for stem in stems)
+            + NEEDED * _meant(words, stems, one)
+        )
 
     return sorted(lexicon.vocabularies.values(), key=knows, reverse=True)[:LIKELY]
 
 
-def _meant(words: Sequence[Word], vocabulary: Vocabulary) -> bool:
+def _meant(words: Sequence[Word], stems: set[str], vocabulary: Vocabulary) -> bool:
     """Tell whether one of the words is said without which a question is not meant."""
     needs = vocabulary.heard.needs
-    return not needs or any(_says(words, need) for need in needs)
+    return not needs or any(_says(words, stems, need) for need in needs)
 
 
 def _holds(words: Sequence[Word], phrase: Phrase) -> bool:
     return holds(words, phrase) != (0, 0)
 
 
-def _says(words: Sequence[Word], phrase: str) -> bool:
+def _says(words: Sequence[Word], stems: set[str], phrase: str) -> bool:
     """Tell whether a phrase is said; an empty one always is."""
-    return not phrase or _holds(words, phrase_of(phrase))
+    found = phrase_of(phrase)
+    return not found or (found[0] in stems and _holds(words, found))
 
 
 class Explained:
@@ -169,17 +174,16 @@ class Explained:
     def _account(self) -> None:
         """Sort what no fact was taken from: own words, what was expected, what is left."""
         vocabulary = self.vocabulary
+        self.stems = {word.stem for word in self.words}
         self.called = self._places(vocabulary.called)
         needs = self._places([phrase_of(one) for one in (*vocabulary.heard.needs, *vocabulary.heard.also)])
         self.topic = {place for place, word in enumerate(self.words) if word.stem in vocabulary.topic}
-        asked = {word.plain for word in words_of(vocabulary.question.asks) if len(word.plain) >= LONG_NUMBER}
-        self.named_by = {*self.id.split("-"), *asked}
         denials = self._denials()
         own = self.topic | self.called | needs | self.odds | denials
         own |= {
             place
             for place, word in enumerate(self.words)
-            if word.plain.isdecimal() and word.plain in self.named_by
+            if word.plain.isdecimal() and word.plain in vocabulary.named_by
         }
         own |= self._own_names()
         idle, cues = self._cues()
@@ -203,11 +207,11 @@ class Explained:
         found = {*self._hindering(), *(set(self.words_left) & idle)}
         found = (found - denials - self._described()) | self._lone_number() | self._exceptions()
         self.hindering = sorted(found)
-        stems = {word.stem for word in self.words}
-        self.idle = set(stems_of(self.id.replace("-", " "))) - stems
+        self.idle = set(stems_of(self.id.replace("-", " "))) - self.stems
 
     def _places(self, phrases: Iterable[Phrase]) -> set[int]:
-        return {place for phrase in phrases for place in range(*holds(self.words, phrase))}
+        told = [phrase for phrase in phrases if phrase[0] in self.stems]
+        return {place for phrase in told for place in range(*holds(self.words, phrase))}
 
     def _cues(self) -> tuple[set[int], set[int]]:
         """Return the words of cues whose facts were not told, and of those that were, or that are rolled."""
@@ -302,8 +306,7 @@ class Explained:
         A side that the question has no use for, and words that say nothing by themselves, hinder nothing.
         """
         left = set(self.words_left)
-        slots = self.vocabulary.slots
-        used = {stem for slot in slots for phrase in (*slot.owner, *slot.names) for stem in phrase}
+        used = self.vocabulary.stems
         found = {place for place in left if self.words[place].plain in listed("no")} | self._unplaced()
         found |= {place for place in left if self.words[place].plain.isdecimal()}  # too long to be read
         for one in self.choices:
@@ -317,7 +320,7 @@ class Explained:
             if len(strange) > 1 or (strange and len(telling) > 1 and left.issuperset(strange)):
                 telling = [place for place in strange if place not in self.filling.used]
             stems = tuple(self.words[place].stem for place in telling)
-            idle = stems in self.lexicon.sides and not set(stems) & used and not self._other_side(stems)
+            idle = stems in self.lexicon.sides and used.isdisjoint(stems) and not self._other_side(stems)
             idle = idle or (stems in self.lexicon.sides and self._has_no_side(telling[0]))
             plain = all(self.words[place].plain in listed("plain") for place in telling)
             if left.issuperset(telling) and not idle and not plain:
@@ -411,7 +414,7 @@ class Explained:
         return (
             place in self.called
             or (place in own and place in self.filler.in_names)
-            or word.plain in self.named_by
+            or word.plain in self.vocabulary.named_by
             or (self._counts_a_list(place) and not word.signed)
             or (word.joined and place - 1 in own)
             or (word.ordinal and after in listed("times"))
@@ -448,10 +451,10 @@ class Explained:
         score -= 0.6 * self.filling.cost
         score -= MISSING * len(self.missing) + (0 if self.odds else MISSING_DIE) * len(self.dice)
         score -= NUMBER_LEFT * len(self.numbers_left) + WORD_LEFT * len(self.hindering) + 0.5 * len(self.idle)
-        self.meant = _meant(self.words, vocabulary)
+        self.meant = _meant(self.words, self.stems, vocabulary)
         score -= 0 if self.meant else NEEDED
         self.strength -= 0 if self.meant else UNMEANT
-        if any(_says(words, never) for never in vocabulary.heard.never):
+        if any(_says(words, self.stems, never) for never in vocabulary.heard.never):
             score -= NEEDED
         return score
 

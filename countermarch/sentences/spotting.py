@@ -169,9 +169,12 @@ def _spotted(
     """Find mentions of some kinds, within a stretch of words and shorter than it where one is given."""
     within = range(len(words)) if within is None else within
     found: dict[tuple[int, int], list[Sense]] = {}
+    stems = {word.stem for word in words}
     for start in within:
         for phrase, sense in index.phrases.get(words[start].stem, ()):
-            end = matches(words, start, phrase) if sense.kind in kinds else 0
+            if sense.kind not in kinds or not stems.issuperset(phrase):
+                continue
+            end = matches(words, start, phrase)
             if not 0 < end <= within.stop or end - start >= shorter or _is_digits(words[start], phrase):
                 continue
             strict = _is_numbered(sense, phrase) or phrase in index.states.get(sense.slot, ())

@@ -19,7 +19,7 @@ from countermarch.reference.engine.kinds import (
     RecordKind,
 )
 from countermarch.sentences.pieces import named
-from countermarch.sentences.words import Phrase, data, listed, phrase_of, plain_of
+from countermarch.sentences.words import Phrase, data, listed, phrase_of, plain_of, words_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -116,7 +116,8 @@ class Vocabulary:
 
     ``numbered`` are the sides and names of units whose names are numbers, ``sides`` the names of sides,
     ``years`` those of scenarios; ``speaker`` is the side of who speaks in a game for one player, ``places``
-    the names of places, ``common`` the words of the game's questions.
+    the names of places, ``common`` the words of the game's questions. ``named_by`` are words that name the
+    question, ``stems`` those of the names and owners of its facts.
     """
 
     question: Question
@@ -131,6 +132,8 @@ class Vocabulary:
     speaker: str
     places: frozenset[Phrase]
     common: frozenset[str]
+    named_by: frozenset[str]
+    stems: frozenset[str]
 
     @property
     def has_parts(self) -> bool:
@@ -210,6 +213,9 @@ def vocabulary(
     phrases = [phrase_of(name) for name in (*called, *heard.called)]
     answers, asked = _answers(question, names), tuple(filter(None, phrases))
     sides = {side: names.of_owner(side) for side in names.sides}
+    asks = (word.plain for word in words_of(question.asks))
+    named_by = frozenset((*question.id.split("-"), *(word for word in asks if len(word) >= LONG_NUMBER)))
+    stems = frozenset(stem for slot in slots for phrase in (*slot.owner, *slot.names) for stem in phrase)
     return Vocabulary(
         question,
         tuple(slots),
@@ -223,6 +229,8 @@ def vocabulary(
         names.heard.speaker,
         names.places,
         names.common,
+        named_by,
+        stems,
     )
 
 

@@ -131,7 +131,8 @@ export function cached(run) {
   const known = new Map();
   return (...args) => {
     if (!isKnown(args)) return run(...args);
-    const asked = JSON.stringify(args, (_, value) => (value?.isQuestion ? { question: value.question.id } : value));
+    const alone = args.length === 1 && typeof args[0] === "string"; // most are, and need no key made
+    const asked = alone ? `=${args[0]}` : JSON.stringify(args, (_, value) => (value?.isQuestion ? { question: value.question.id } : value));
     if (!known.has(asked)) known.set(asked, run(...args));
     return known.get(asked);
   };
