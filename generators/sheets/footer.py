@@ -41,7 +41,7 @@ FOLIO = 6.0
 NOT_READ = Tag("Artifact")
 """A footer says where a page belongs, which the document itself tells those who have it read."""
 
-RECONSTRUCTED = "or a filled corner: reconstructed"
+RECONSTRUCTED = "marks a reconstructed value, a filled corner a piece with any"
 
 
 @dataclass(frozen=True, slots=True)
