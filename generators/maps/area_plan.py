@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from countermarch.components.model.loading.toml_files import Section
+    from countermarch.generators.maps.picture import MapPicture
 
 Point = tuple[float, float]
 
@@ -148,13 +149,17 @@ class AreaMap:
     ours: bool = False
     """Whether what lies on the map besides its areas is ours."""
 
+    picture: MapPicture | None = None
+    """The ground, on which only areas with a colour are drawn."""
+
+    keyed: bool = True
+
     @property
     def titled(self) -> tuple[Line, ...]:
         """The lines and ways that the key explains, each title once."""
         return tuple({one.title: one for one in (*self.lines, *self.ways) if one.title}.values())
 
 
-FILE = "map.toml"
 MOST = 500
 LONGEST = 2000.0
 """No map is wider or taller than this, in mm."""
