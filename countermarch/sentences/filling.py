@@ -64,7 +64,8 @@ class Filling:
     """What a question takes from a sentence: its facts, and for each the words they came from.
 
     ``used`` are the places of all words that are accounted for, ``doubts`` facts that were read in one way
-    and might nearly as well be read in another, ``denied`` the choices that a fact is said not to be; ``dearest`` is what the least sure of them cost.
+    and might nearly as well be read in another, ``denied`` the choices that a fact is said not to be;
+    ``dearest`` is what the least sure fact cost.
     """
 
     vocabulary: Vocabulary
@@ -96,7 +97,8 @@ class Filler:
         self.mentions = [
             one
             for one in spotted(words, index)
-            if not _in_call(words, vocabulary, one) and not (one.values and words[one.start].plain in listed("odds"))
+            if not _in_call(words, vocabulary, one)
+            and not (one.values and words[one.start].plain in listed("odds"))
         ]
         self.mentions = sorted(
             [*self.mentions, *persons(words, vocabulary, self.parts, self.mentions)],
@@ -325,7 +327,7 @@ class Filler:
         return bool(after) and after[0] in others.get(slot.role, ()) and after[-1] != "by"
 
     def _acts_otherwise(self, slot: Slot, one: Mention) -> bool:
-        """Tell whether a side is named where the one with the other part in the action is: against a Syrian 7."""
+        """Tell whether a side is named where another has its part in the action: against a Syrian 7."""
         sides = {phrase for phrases in self.filling.vocabulary.sides.values() for phrase in phrases}
         named = one.end - one.start == 1 and (self.words[one.start].stem,) in sides
         return named and self.parts.get(one.start, slot.role) != slot.role

@@ -147,7 +147,7 @@ def _says(words: Sequence[Word], stems: set[str], phrase: str) -> bool:
 
 
 def _in_its_words(words: Sequence[Word], vocabulary: Vocabulary, stems: frozenset[str]) -> list[Word]:
-    """Put the word that a question has for each that it does not know and that means the same: fresh, undisrupted."""
+    """Put a synonym that a question knows for each word that it does not: undisrupted for fresh."""
     found = list(words)
     for place, word in enumerate(words):
         if word.plain in synonyms() and word.stem not in stems and word.stem not in vocabulary.topic:
@@ -221,7 +221,7 @@ class Explained:
         self.words_left = [place for place in strange if self.words[place].plain not in small]
         found = {*self._hindering(), *(set(self.words_left) & idle)}
         found = (found - denials - self._described()) | self._lone_number() | self._exceptions()
-        if self.filling.dearest >= UNTOLD:  # a number was guessed: what else the game knows must be understood
+        if self.filling.dearest >= UNTOLD:  # where a number is guessed, all else must be understood
             found |= {place for place in self.words_left if self.words[place].stem in self.lexicon.known}
         self.hindering = sorted(found)
         self.idle = set(stems_of(self.id.replace("-", " "))) - self.stems

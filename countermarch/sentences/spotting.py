@@ -58,7 +58,8 @@ class Mention:
 class Index:
     """What the slots of a question know: phrases by their first word, and names as they are spelt.
 
-    ``stems`` are those of all phrases. ``states`` are names of states, as disrupted, which are not meant by the verb that leads to them.
+    ``stems`` are those of all phrases, ``states`` names of states, as disrupted, which are not meant by
+    the verb that leads to them.
     """
 
     phrases: Mapping[str, Sequence[tuple[Phrase, Sense]]]

@@ -167,7 +167,8 @@ class Names:
         """Return what a choice is called, its own name first."""
         text = str(value)
         told = own.get(text, self.heard.choices.get(text))
-        bare = len(phrase_of(text)) == 1 < len(stems_of(text.replace("-", " ")))  # by-us is not said by us alone
+        # the choice by-us is not meant by us alone
+        bare = len(phrase_of(text)) == 1 < len(stems_of(text.replace("-", " ")))
         plain = [] if text in UNNAMED else [f"={text}" if bare else text]
         unit = [self.units[text]] if text in self.units else []
         return [*plain, *unit, *(self._also(plain) if told is None else told)]
