@@ -79,7 +79,7 @@ def results_named(
 def claimed(
     game: str, question: str, text: tuple[str, str], read: Iterable[object], result: object
 ) -> tuple[tuple[str, ...], bool]:
-    """Return the results that the text before and after a receipt names, and whether ``result`` is among them.
+    """Return the results that the text around a receipt names, and whether ``result`` is among them.
 
     >>> claimed("lebanon-82", "combat-result", ("He says (A): ", ""), (), "Ae")
     (('(A)',), False)

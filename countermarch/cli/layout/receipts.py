@@ -37,7 +37,7 @@ def show(found: Sequence[Verified], outcomes: Sequence[Sequence[ReadingOutcome]]
     ``outcomes`` are the ruling of each by the readings of its errata, which follow in columns.
     """
     page = console()
-    for position, (one, readings) in enumerate(zip(found, outcomes, strict=True)):
+    for position, (one, sides) in enumerate(zip(found, outcomes, strict=True)):
         if position:
             page.print()
         if one.answer is not None:
@@ -52,8 +52,8 @@ def show(found: Sequence[Verified], outcomes: Sequence[Sequence[ReadingOutcome]]
         if told := _otherwise(one):
             page.print(Padding(Text(f"Not our reading: {told}", style="bold yellow"), (0, 0, 0, 2)))
         page.print(Padding(Text(one.text, style="dim", overflow="fold"), (0, 0, 0, 2)))
-        if len(readings) > 1:
-            page.print(Padding(_side_by_side(one, readings), (1, 0, 0, 2)))
+        if len(sides) > 1:
+            page.print(Padding(_side_by_side(one, sides), (1, 0, 0, 2)))
 
 
 def _side_by_side(one: Verified, readings: Sequence[ReadingOutcome]) -> Table:
