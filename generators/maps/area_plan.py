@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from countermarch.components.formats import is_colour
+from countermarch.generators.scene.nodes import Image, Scene
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from countermarch.components.model.loading.toml_files import Section
-    from countermarch.generators.maps.picture import MapPicture
 
 Point = tuple[float, float]
 
@@ -124,6 +124,24 @@ class Arrow:
     roll: str
     line: tuple[Point, ...] = ()
     ours: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MapPicture:
+    """A picture that is a map's ground: its content, its size in mm, and how many mm one of its units is.
+
+    A unit is a pixel, or that of an SVG's own coordinates.
+    """
+
+    data: bytes
+    width: float
+    height: float
+    unit: float
+
+    def scene(self, title: str) -> Scene:
+        """Return the picture as a scene, which all tiles of a poster share."""
+        image = Image(0.0, 0.0, self.width, self.height, self.data)
+        return Scene(f"{title} picture", self.width, self.height, (image,))
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,9 +36,8 @@ if TYPE_CHECKING:
 
     from countermarch.components.model.game import Game
     from countermarch.components.model.loading.toml_files import Section
-    from countermarch.generators.maps.area_plan import Sign
+    from countermarch.generators.maps.area_plan import MapPicture, Sign
     from countermarch.generators.maps.hex_grid import Hex
-    from countermarch.generators.maps.picture import MapPicture
 
 NUMBER = re.compile(r"(\d\d)(\d\d)")
 RANGE = re.compile(r"(\d\d)(\d\d)-(\d\d)(\d\d)")

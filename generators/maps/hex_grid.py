@@ -8,8 +8,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
-    from countermarch.generators.maps.area_plan import Box, Sign, Wording
-    from countermarch.generators.maps.picture import MapPicture
+    from countermarch.generators.maps.area_plan import Box, MapPicture, Sign, Wording
 
 Point = tuple[float, float]
 

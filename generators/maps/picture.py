@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from countermarch.generators.maps.area_plan import LONGEST
+from countermarch.generators.maps.area_plan import LONGEST, MapPicture
 from countermarch.generators.pieces.pictures import PictureError, Pictures
-from countermarch.generators.scene.nodes import Image, Scene
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -22,24 +20,6 @@ SIZE = 18.0
 
 EDGE = 5000
 """Pixels of the longer edge of an SVG: 180 per inch on a board 700 mm wide."""
-
-
-@dataclass(frozen=True, slots=True)
-class MapPicture:
-    """A picture that is a map's ground: its content, its size in mm, and how many mm one of its units is.
-
-    A unit is a pixel, or that of an SVG's own coordinates.
-    """
-
-    data: bytes
-    width: float
-    height: float
-    unit: float
-
-    def scene(self, title: str) -> Scene:
-        """Return the picture as a scene, which all tiles of a poster share."""
-        image = Image(0.0, 0.0, self.width, self.height, self.data)
-        return Scene(f"{title} picture", self.width, self.height, (image,))
 
 
 @lru_cache(maxsize=4)
