@@ -70,6 +70,8 @@ export function pow(one, other) {
   return whole(one, other, (a, b) => a ** b, (a, b) => a ** b);
 }
 
+export const shl = (one, other) => (isNumber(one) && isNumber(other) ? whole(one, other, (a, b) => a * 2 ** b, (a, b) => a << b) : outside("<<"));
+
 export const div = (one, other) => (isNumber(one) && isNumber(other) ? Number(one) / Number(other) : special("__truediv__", one, other));
 
 export const neg = (value) => (isNumber(value) ? sub(0, value) : special("__neg__", value));
