@@ -295,7 +295,7 @@ def _dice(game: Game) -> tuple[Die, ...]:
 
 
 class _Boards:
-    """The boards of a game: its map, and its tracks."""
+    """The boards of a game: its maps, and its tracks."""
 
     def __init__(self, game: Game, plan: KitPlan, look: Look) -> None:
         self.game, self.plan, self.look = game, plan, look
@@ -307,23 +307,24 @@ class _Boards:
             for section in document.sections
             if (track := game.tracks.get(str(section.get("track", ""))))
         ]
-        self.map = maps.game_map(game, plan, look)
+        self.maps = maps.game_maps(game, plan, look)
 
     def main(self) -> Board:
         """Return what is played on: the map, else the mats that cards lie on, else a table."""
-        if self.map:
-            return self.map
+        if self.maps:
+            return self.maps[0]
         if self.mats:
             shown = [TrackSize(track, CARD_BOX) for track in self.mats]
             return track_board("map", "Table", shown, width=WIDE * 1.3, look=self.look, plan=self.tracks)
         return plain_board("map", "Table", self.look)
 
     def others(self) -> tuple[Board, ...]:
-        """Return the board of the tracks that do not stand on the main one."""
-        mats = {track.id for track in self.mats} if not self.map else set()
+        """Return the other maps, and a board of the tracks that are not on the main one."""
+        mats = {track.id for track in self.mats} if not self.maps else set()
         rest = [TrackSize(track) for name, track in self.game.tracks.items() if name not in mats]
         if not rest:
-            return ()
+            return self.maps[1:]
         return (
+            *self.maps[1:],
             track_board("tracks", "Tracks and boxes", rest, width=WIDE, look=self.look, plan=self.tracks),
         )
