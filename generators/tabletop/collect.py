@@ -19,10 +19,10 @@ from countermarch.generators.pages.look import Look, livery
 from countermarch.generators.scene.nodes import Scene
 from countermarch.generators.sheets.paper import A4
 from countermarch.generators.tabletop import maps
-from countermarch.generators.tabletop.boards import TrackSize, plain_board, starts, track_board
+from countermarch.generators.tabletop.boards import TrackSize, Tray, plain_board, starts, track_board
 from countermarch.generators.tabletop.contents import Aid, Contents, Deck, Die, Note, Side, Thing
 from countermarch.generators.tabletop.names import safe_name
-from countermarch.generators.tabletop.setups import placed
+from countermarch.generators.tabletop.setups import MOST, placed
 from countermarch.generators.tabletop.turns import cups, steps, turns
 from countermarch.generators.tracks.track import TrackPlan
 
@@ -83,7 +83,7 @@ def contents(kit: Kit) -> Contents:
         ),
         counters=counters,
         decks=decks,
-        starts=starts(base, decks, scenarios, look),
+        starts=starts(base, decks, scenarios, tuple(_trays(counters, decks, game)), look),
         boards=boards.others(),
         aids=tuple(_aids(made)),
         steps=steps(game),
@@ -258,6 +258,19 @@ def _cups(counters: Sequence[Thing], game: Game, lines: Sequence[Sequence[Placed
         for number, (title, heap) in enumerate([*heaps, *rest.items()], 1)
         if heap
     )
+
+
+def _trays(counters: Sequence[Thing], decks: Sequence[Deck], game: Game) -> Iterator[Tray]:
+    """Yield all counters that are in no cup, a tray for each side, for a game without scenarios."""
+    names = {side.id: safe_name(side.name) for side in game.sides}
+    in_cups = {thing.id for deck in decks for thing in deck.things if thing.sort != "card"}
+    heaps: dict[str, list[tuple[Thing, bool]]] = {}
+    for thing in counters:
+        if thing.id not in in_cups:
+            heap = heaps.setdefault(names.get(thing.side, "Markers"), [])
+            heap += [(thing, False)] * min(thing.count, MOST - len(heap))
+    for name, heap in heaps.items():
+        yield Tray(name, name, tuple(heap))
 
 
 def _checked(deck: Deck, game: Game) -> Deck:
