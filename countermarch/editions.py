@@ -52,7 +52,9 @@ COLUMNS = ("part", "id", "where", "before", "after")
 def data_changes(old: Game, new: Game) -> Iterator[Change]:
     """Yield the differences of pieces, tables, charts and numbers."""
     for part in PIECE_FILES:
-        before, after = ({one.id: _cells(one) for one in getattr(game, part)} for game in (old, new))
+        before, after = (
+            {one.id: _cells(one) for one in getattr(game, part) if one.count} for game in (old, new)
+        )
         yield from _changed(part, before, after)
     yield from _changed("tables", _tables(old), _tables(new))
     numbers = ({key: {"": str(one.value)} for key, one in game.numbers.items()} for game in (old, new))
@@ -147,7 +149,7 @@ def _worked(old: Game, new: Game) -> list[tuple[str, Given]]:
 
     found: dict[str, tuple[str, Given]] = {}
     for game in (old, new):
-        for case in read_cases(game.folder):
+        for case in (case for folder in game.folders for case in read_cases(folder)):
             key = f"{case.question} {json.dumps(case.given, sort_keys=True)}"
             found.setdefault(key, (case.question, dict(case.given)))
     return list(found.values())
