@@ -47,9 +47,9 @@ def start_page(contents: Contents, keys: dict[str, str]) -> str:
     texts = (contents.says, credit(contents), of_us)
     said = "".join(f"<p>{escape(text)}</p>\n" for text in texts if text)
     body = (
-        f"{said}<h2>Begin</h2>\n<p>Start a new game, take a side, and choose the board of your scenario. "
-        "Pieces with a fixed place are already there; the others are beside the map under the words of "
-        "their set-up. Units that the rules draw at random are in a fixed order: shuffle them first.</p>\n"
+        f"{said}<h2>Begin</h2>\n<p>Start a new game, choose your scenario where there are several, and take "
+        "a side. Pieces with a fixed place are already there; the others are beside the map under the words "
+        "of their set-up. Units that the rules draw at random are in a fixed order: shuffle them first.</p>\n"
         f"<ul>\n{scenarios}</ul>\n<h2>Keys</h2>\n<table>\n{rows}</table>\n"
     )
     return _page(f"{contents.title}: how to begin", body)

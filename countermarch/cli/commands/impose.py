@@ -43,8 +43,8 @@ EXAMPLES = (
 @option(
     "--order",
     metavar="HOW",
-    help="How backs are arranged in the file: mirrored (paper turned over sideways), upside-down (turned over "
-    "its upper edge) or same (as the fronts).",
+    help="How backs are arranged in the file: mirrored (paper turned over sideways), upside-down "
+    "(turned over its upper edge) or same (as the fronts).",
 )
 @option("--settings", "kept", metavar="FILE.toml", type=PATH, default=None, help="Settings for this file.")
 @option("--save", metavar="FILE.toml", type=PATH, default=None, help="Save the settings, to use or share.")

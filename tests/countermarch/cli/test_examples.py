@@ -95,7 +95,7 @@ def outside(monkeypatch: pytest.MonkeyPatch) -> list[Sequence[str]]:
     built: list[Sequence[str]] = []
     really = subprocess.run
 
-    def build(words: Sequence[str], **given: Any) -> object:
+    def build(words: Sequence[str], **given: Any) -> object:  # noqa: ANN401 # as subprocess takes it
         if "countermarch.imposing" in words:
             return really(words, **given)
         built.append(words)
