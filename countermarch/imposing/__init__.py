@@ -1,4 +1,4 @@
-"""Lays out the pieces of any print-and-play PDF anew, for another printer or paper.
+"""Lays out the pieces of any print-and-play PDF again, for another printer or paper.
 
 ``grid`` finds the pieces on a page, ``sides`` decides which pages are fronts and backs, ``sheets`` writes the
 PDF. All of them read a file that somebody else made, so they run in a process of their own with limits
@@ -53,7 +53,7 @@ class Imposed:
 
 
 def impose(path: Path, settings: Settings, target: Target, *, only_look: bool = False) -> Imposed:
-    """Find the pieces of a PDF and lay them out anew; raises ``InputError`` and ``OSError``."""
+    """Find the pieces of a PDF and lay them out again; raises ``InputError`` and ``OSError``."""
     missing = next((name for name in ("pypdf", "pypdfium2", "PIL") if find_spec(name) is None), None)
     if missing:
         raise InputError(None, f"impose needs {missing}, which is not installed; {how_to_install('impose')}")

@@ -1,4 +1,4 @@
-"""``countermarch impose``: any print-and-play PDF, laid out anew for this printer."""
+"""``countermarch impose``: any print-and-play PDF, laid out again for this printer."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def run(
     as_json: bool,
     **told: str,
 ) -> None:
-    """Lay out the pieces of a print-and-play PDF anew: backs behind fronts, cut marks, another paper.
+    """Lay out the pieces of a print-and-play PDF again: backs behind fronts, cut marks, another paper.
 
     The grid of pieces and their backs are found on the pages, and reported; options tell what is found
     otherwise. Pieces keep their size and their quality.

@@ -1,4 +1,4 @@
-"""Print-and-play PDFs laid out anew: what is found, where pieces are put, what hostile files can do."""
+"""Print-and-play PDFs imposed again: what is found, where pieces are put, what hostile files can do."""
 
 from __future__ import annotations
 
