@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from countermarch.components.translations import gettext
 from countermarch.generators.documents.maps import map_file, map_plan
 from countermarch.generators.maps.area_map import map_scene
 from countermarch.generators.maps.hex_grid import HexGrid, HexMap, corners, middle
@@ -109,7 +110,7 @@ def hex_scene(game: Game, grid: HexGrid, look: Look) -> Scene:
             )
     nodes += _legend(inks, tall, wide, look)
     nodes.append(Rect(0.3, 0.3, wide - 0.6, tall - 0.6, stroke=style.colour("ink"), line=0.6))
-    return Scene(f"{game.title}: map", wide, tall, tuple(nodes))
+    return Scene(f"{game.title}: {gettext('map')}", wide, tall, tuple(nodes))
 
 
 def hex_spots(game: Game, grid: HexGrid) -> tuple[Spot, ...]:
@@ -150,7 +151,7 @@ def _legend(inks: Mapping[str, str], tall: float, wide: float, look: Look) -> It
         yield from words(kind.replace("-", " "), (x + 3.0, top, 28.0, 8.0), look, size=9, align="start")
         x += 32.0
     box = (x, top, wide - MARGIN - x, 8.0)
-    yield from words("Schematic: numbers and named hexes only", box, look, size=9, align="end")
+    yield from words(gettext("Schematic: numbers and named hexes only"), box, look, size=9, align="end")
 
 
 ZONES = (320.0, 290.0)
@@ -166,10 +167,12 @@ def game_map(game: Game, plan: KitPlan, look: Look) -> Board | None:
     if "map" in kinds and (path := map_file(game)):
         areas = map_plan(game, path, plan.hexes)
         if isinstance(areas, HexMap):
-            return Board("map", "Map", hex_map_scene(areas, look), hex_spots(game, areas.grid), areas.grid)
+            return Board(
+                "map", gettext("Map"), hex_map_scene(areas, look), hex_spots(game, areas.grid), areas.grid
+            )
         outlines = {area.id: area.outline for area in areas.areas}
         labels = {area.id: area.label for area in areas.areas}
-        return Board("map", "Map", map_scene(areas, look), _spots(game, outlines, labels))
+        return Board("map", gettext("Map"), map_scene(areas, look), _spots(game, outlines, labels))
     if "zones" in kinds and game.places:
         more = kinds["zones"].more
         zones = MapPlan(**{key: more.get(key, {}) for key in ("terrain", "edges", "borders", "limits")})
@@ -180,12 +183,17 @@ def game_map(game: Game, plan: KitPlan, look: Look) -> Board | None:
             name: tuple((x * GROWN + EDGE, y * GROWN + EDGE) for x, y in outline)
             for name, outline in zone_outlines(game, *ZONES, look, zones).items()
         }
-        scene = Scene(f"{game.title}: map", wide, tall, (ground, Group(block.nodes, EDGE, EDGE, scale=GROWN)))
-        return Board("map", "Map", scene, _spots(game, outlines, {}))
+        scene = Scene(
+            f"{game.title}: {gettext('map')}",
+            wide,
+            tall,
+            (ground, Group(block.nodes, EDGE, EDGE, scale=GROWN)),
+        )
+        return Board("map", gettext("Map"), scene, _spots(game, outlines, {}))
     grid = hex_grid(game, plan.hexes)
     if grid is None:
         return None
-    return Board("map", "Map", hex_scene(game, grid, look), hex_spots(game, grid), grid)
+    return Board("map", gettext("Map"), hex_scene(game, grid, look), hex_spots(game, grid), grid)
 
 
 def _spots(
