@@ -64,7 +64,8 @@ class Filling:
     """What a question takes from a sentence: its facts, and for each the words they came from.
 
     ``used`` are the places of all words that are accounted for, ``doubts`` facts that were read in one way
-    and might nearly as well be read in another, ``denied`` the choices that a fact is said not to be.
+    and might nearly as well be read in another, ``denied`` the choices that a fact is said not to be;
+    ``dearest`` is what the least sure fact cost.
     """
 
     vocabulary: Vocabulary
@@ -74,6 +75,7 @@ class Filling:
     doubts: list[tuple[str, str, str]] = field(default_factory=list)
     denied: dict[str, list[object]] = field(default_factory=dict)
     cost: float = 0.0
+    dearest: float = 0.0
     parts: list[tuple[Slot, object, tuple[int, ...]]] = field(default_factory=list)
 
     def take(self, name: str, value: object, places: Sequence[int] | set[int]) -> None:
@@ -92,7 +94,12 @@ class Filler:
         self.slots = vocabulary.slots
         self.far = Distances(words)
         self.parts = parts_of(words) if vocabulary.has_parts else {}
-        self.mentions = [one for one in spotted(words, index) if not _in_call(words, vocabulary, one)]
+        self.mentions = [
+            one
+            for one in spotted(words, index)
+            if not _in_call(words, vocabulary, one)
+            and not (one.values and words[one.start].plain in listed("odds"))
+        ]
         self.mentions = sorted(
             [*self.mentions, *persons(words, vocabulary, self.parts, self.mentions)],
             key=lambda one: (one.start, one.end),
@@ -222,6 +229,8 @@ class Filler:
         slot = self.slots[number]
         if isinstance(slot.field.kind, RecordKind) or self._is_told_otherwise(slot, value):
             return []
+        if slot.role and isinstance(slot.field.kind, EnumKind) and self._acts_otherwise(slot, one):
+            return []
         if isinstance(value, (dict, Unclear)):
             return self._piece(one, number, value)
         rivals = {sense.slot for sense in one.values}
@@ -297,7 +306,8 @@ class Filler:
             for sense in one.senses
             if sense.kind == "cue" and self.slots[sense.slot].is_number and not self.words[one.start].pause
         ]
-        return any(one.end < len(self.words) and self.words[one.end].number is not None for one in cues)
+        after = [next((word for word in self.words[one.end :] if word.plain != "of"), None) for one in cues]
+        return any(word is not None and word.number is not None for word in after)
 
     def _comes_from(self, slot: Slot, one: Mention) -> bool:
         """Tell whether a name is where something comes from, where the place it goes to is asked for."""
@@ -315,6 +325,12 @@ class Filler:
         after = [word.plain for word in self.words[one.end : one.end + 2] if not word.pause]
         others = {"object": listed("attacker"), "subject": listed("object") - listed("acts")}
         return bool(after) and after[0] in others.get(slot.role, ()) and after[-1] != "by"
+
+    def _acts_otherwise(self, slot: Slot, one: Mention) -> bool:
+        """Tell whether a side is named where another has its part in the action: against a Syrian 7."""
+        sides = {phrase for phrases in self.filling.vocabulary.sides.values() for phrase in phrases}
+        named = one.end - one.start == 1 and (self.words[one.start].stem,) in sides
+        return named and self.parts.get(one.start, slot.role) != slot.role
 
     def _leads_to(self, end: int) -> bool:
         """Tell whether to follows: central to south."""
@@ -380,7 +396,8 @@ class Filler:
             if not slot.heard.bare or slot.many or slot.path[0] in self.filling.facts:
                 continue
             for one in self.by_slot.get((index, "cue", 0), ()):
-                if self.filling.used.isdisjoint(range(one.start, one.end)):
+                plural = slot.is_number and self.words[one.end - 1].text.endswith("s")
+                if not plural and self.filling.used.isdisjoint(range(one.start, one.end)):
                     self.filling.take(slot.path[0], _meant(slot, slot.heard.bare), range(one.start, one.end))
 
     def _implied(self) -> None:
@@ -440,6 +457,7 @@ class Filler:
                 self._deny(self.slots[option.value.slot], option.value.value, choice.places)
                 continue
             self._enter(option, choice.places)
+            self.filling.dearest = max(self.filling.dearest, option.cost)
         for other in found[1:]:
             if other.cost - best.cost < CLOSE:
                 self._doubt(choices, best, other)

@@ -202,6 +202,13 @@ def _is_parted(filler: Filler, slot: Slot, place: int, start: int) -> bool:
     )
 
 
+def is_lone_roll(filler: Filler, place: int) -> bool:
+    """Tell whether a number that ends the sentence, alone behind a pause, is the only die: on a town, 4."""
+    rolled = [slot for slot in filler.slots if slot.is_rolled]
+    ends = 0 < place == len(filler.words) - 1 and filler.words[place].pause > 0
+    return ends and not filler.words[place].signed and len(rolled) == 1
+
+
 def mark_sizes(filler: Filler) -> None:
     """Account for numbers that say how many follow and no more: three brigades, 10, 8 and 7."""
     names = {place for one in filler.mentions for place in range(one.start, one.end)}
@@ -276,6 +283,7 @@ def _value_cost(filler: Filler, index: int, slot: Slot, key: Slot | None, place:
         before = _before_in_run(filler, place)
         if before >= 0 and filler.words[before].number is not None:
             return _value_cost(filler, index, slot, key, before)
+        cost = min(cost, 1.0) if is_lone_roll(filler, place) else cost
         most = TOLD if isinstance(slot.field.kind, DiceKind) else 1.0
         return cost + owned if cost <= most else None
     if slot.field.required and isinstance(slot.field.kind, IntKind):

@@ -192,6 +192,8 @@ def _cost(filler: Filler, index: int, place: int, *, signed: bool) -> float | No
     told = [filler.near_cue(index, group, place) for group in range(len(slot.cues))]
     if isinstance(slot.field.kind, DieKind) and _is_other_die(filler, index, place):
         return OTHER_DIE
+    if slot.is_rolled and lists.is_lone_roll(filler, place):
+        told = [min(near, OTHER_DIE) for near in told]
     twin = _twin(filler, index, place)
     if twin:
         told = [min(near, filler.near_cue(index, group, twin)) for group, near in enumerate(told)]

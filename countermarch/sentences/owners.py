@@ -47,7 +47,9 @@ def persons(
     part = next((parts[place] for place in mine if place in parts), "")
     sides = ("", "")
     if mine and not part:
-        part, sides = _who_speaks(vocabulary, parts, mine, _places_of(words, vocabulary.sides, mentions))
+        named = _places_of(words, vocabulary.sides, mentions)
+        he = any(words[place].plain in ("he", "his", "him") for place in theirs)
+        part, sides = _who_speaks(vocabulary, parts, mine, named, he=he)
     other = OTHER_PART.get(part, "") if mine else "object"
     return [
         Mention(place, place + 1, senses)
@@ -79,7 +81,12 @@ def _places_of(
 
 
 def _who_speaks(
-    vocabulary: Vocabulary, parts: Mapping[int, str], mine: list[int], named: Mapping[str, list[int]]
+    vocabulary: Vocabulary,
+    parts: Mapping[int, str],
+    mine: list[int],
+    named: Mapping[str, list[int]],
+    *,
+    he: bool,
 ) -> tuple[str, tuple[str, str]]:
     """Return the part of who speaks in the action, and his side and the other, as far as can be told.
 
@@ -94,6 +101,8 @@ def _who_speaks(
     side, places = next(iter(named.items()))
     own = any(0 < place - at <= TWO for at in mine for place in places)
     part = next((parts[at] for at in places if at in parts), "")
+    if part and he and not own:
+        return "", ("", "")  # the IDF attack, I roll 5, he rolls 3: is he the IDF?
     other = next((one for one in sides if one != side), "") if two else ""
     return part if own else OTHER_PART.get(part, ""), ((side, other) if own else (other, side))
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from countermarch.reference.engine.kinds import DiceKind, DieKind, EnumKind
 from countermarch.sentences import lists
 from countermarch.sentences.filling import UNTOLD, Filler
 from countermarch.sentences.spotting import Mention, holds, spotted
-from countermarch.sentences.words import listed, phrase_of, stems_of, words_of
+from countermarch.sentences.words import listed, phrase_of, stems_of, synonyms, words_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -24,6 +24,9 @@ FACT, MISSING, MISSING_DIE, NUMBER_LEFT, WORD_LEFT, CALLED, NEEDED = 2.0, 2.5, 0
 
 UNMEANT = 4.0
 """What is taken from a question without whose words it is not meant."""
+
+COMPLETE = 2.0
+"""What tells for a question all of whose facts are told, and that leaves no other."""
 
 LIKELY = 9
 """Questions that are looked at closely."""
@@ -143,6 +146,17 @@ def _says(words: Sequence[Word], stems: set[str], phrase: str) -> bool:
     return not found or (found[0] in stems and _holds(words, found))
 
 
+def _in_its_words(words: Sequence[Word], vocabulary: Vocabulary, stems: frozenset[str]) -> list[Word]:
+    """Put a synonym that a question knows for each word that it does not: undisrupted for fresh."""
+    found = list(words)
+    for place, word in enumerate(words):
+        if word.plain in synonyms() and word.stem not in stems and word.stem not in vocabulary.topic:
+            known = (one for one in synonyms()[word.plain] if phrase_of(one)[0] in stems)
+            other = next(known, word.plain)
+            found[place] = replace(word, plain=other, stem=phrase_of(other)[0])
+    return found
+
+
 class Explained:
     """How well one question explains a sentence."""
 
@@ -156,6 +170,7 @@ class Explained:
     ) -> None:
         """Fill the question from the words, and account for each of them; ``choices`` are all the game's."""
         self.choices = choices
+        words = _in_its_words(words, vocabulary, lexicon.indexes[vocabulary.question.id].stems)
         self.words, self.vocabulary, self.lexicon, self.odds = words, vocabulary, lexicon, odds
         self.id = vocabulary.question.id
         self.filler = Filler(words, vocabulary, lexicon.indexes[self.id])
@@ -206,6 +221,8 @@ class Explained:
         self.words_left = [place for place in strange if self.words[place].plain not in small]
         found = {*self._hindering(), *(set(self.words_left) & idle)}
         found = (found - denials - self._described()) | self._lone_number() | self._exceptions()
+        if self.filling.dearest >= UNTOLD:  # where a number is guessed, all else must be understood
+            found |= {place for place in self.words_left if self.words[place].stem in self.lexicon.known}
         self.hindering = sorted(found)
         self.idle = set(stems_of(self.id.replace("-", " "))) - self.stems
 
@@ -454,6 +471,8 @@ class Explained:
         self.meant = _meant(self.words, self.stems, vocabulary)
         score -= 0 if self.meant else NEEDED
         self.strength -= 0 if self.meant else UNMEANT
+        whole = len(self.filling.facts) > 1 and not (self.missing or self.numbers_left or self.hindering)
+        score += COMPLETE if whole and not self.filling.doubts else 0
         if any(_says(words, self.stems, never) for never in vocabulary.heard.never):
             score -= NEEDED
         return score

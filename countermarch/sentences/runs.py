@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from countermarch.reference.engine.kinds import DiceKind
+from countermarch.sentences import lists
 from countermarch.sentences.spotting import FAR
 from countermarch.sentences.words import COMMA, listed
 
@@ -102,6 +103,6 @@ def _cost(filler: Filler, index: int, slot: Slot, run: list[int]) -> float:
         signs = any(word.signed for word in filler.words)
         told = [*told, FAR if signs else 0.3] if slot.heard.signed else told
     owned = filler.owners.cost(slot, index, run[0]) if slot.owner else 0.0
-    if rolled and len(run) > 1 and _is_only_pool(filler):
+    if rolled and ((len(run) > 1 and _is_only_pool(filler)) or lists.is_lone_roll(filler, run[0])):
         return min(sum(told) + owned, ALONE)
     return sum(told) + owned

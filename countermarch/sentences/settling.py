@@ -154,7 +154,8 @@ def _fact(name: str) -> str:
 def _is_unknown(reading: Reading) -> bool:
     """Tell whether no question of the game is meant."""
     if not reading.facts and not reading.missing:
-        return not (reading.wants_odds and reading.dice and reading.strength >= SURE) or bool(reading.absent)
+        asked = reading.wants_odds or not reading.left
+        return not (asked and reading.dice and reading.strength >= SURE) or bool(reading.absent)
     if reading.strength < LEAST:
         return True
     if not reading.facts and (reading.left or reading.absent):

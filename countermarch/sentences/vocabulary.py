@@ -19,7 +19,7 @@ from countermarch.reference.engine.kinds import (
     RecordKind,
 )
 from countermarch.sentences.pieces import named
-from countermarch.sentences.words import Phrase, data, listed, phrase_of, plain_of, words_of
+from countermarch.sentences.words import Phrase, data, listed, phrase_of, plain_of, stems_of, words_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -167,7 +167,9 @@ class Names:
         """Return what a choice is called, its own name first."""
         text = str(value)
         told = own.get(text, self.heard.choices.get(text))
-        plain = [] if text in UNNAMED else [text]
+        # the choice by-us is not meant by us alone
+        bare = len(phrase_of(text)) == 1 < len(stems_of(text.replace("-", " ")))
+        plain = [] if text in UNNAMED else [f"={text}" if bare else text]
         unit = [self.units[text]] if text in self.units else []
         return [*plain, *unit, *(self._also(plain) if told is None else told)]
 

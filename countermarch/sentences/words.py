@@ -67,6 +67,8 @@ def words_of(text: str) -> tuple[Word, ...]:
     pause, joined, sign = 0, False, ""
     spelt = re.sub(r"\b(I|we|they|you)['\u2019](re|m|ve|ll|d)\b", r"\1 \2", text[:LONGEST])
     spelt = re.sub(r"(\d):(\d)", r"\1-\2", spelt)
+    spelt = re.sub(r"(?<![\w+])(\d+)((?:\+\d+)+)(?![\w+])", _sum_apart, spelt)
+    spelt = re.sub(r"\bun-(?=[a-z])", "un", spelt)
     spelt = _phrases().sub(lambda found: data()["phrases"][found[0].casefold()], spelt)
     for run in _runs(re.sub(r"\(([A-Z]\w?)\)", r" bracketed \1 ", spelt)):
         if run[0].isalnum():
@@ -89,6 +91,11 @@ def words_of(text: str) -> tuple[Word, ...]:
             found += [Word("+", "plus", "plus")] if sign == "+" and run == " " else []
             pause, joined, sign = max(pause, _PAUSES.get(run, 0)), False, ""
     return _ones_named(_mine_named(_alike_apart(_signs_spelt(_none_spelt(found)))))
+
+
+def _sum_apart(found: re.Match[str]) -> str:
+    """Write the numbers of several units apart: 6+5+4."""
+    return found[0].replace("+", " and ")
 
 
 @cache
@@ -155,6 +162,13 @@ def listed(name: str) -> frozenset[str]:
     """Return one of the lists of ``words.toml``."""
     found = data()["lists"][name]
     return frozenset(found.split() if isinstance(found, str) else found)
+
+
+@cache
+def synonyms() -> dict[str, tuple[str, ...]]:
+    """Return for each word of the synonyms of ``words.toml`` the others of its line."""
+    lines = [line.split() for line in data()["synonyms"].splitlines() if line]
+    return {one: tuple(other for other in line if other != one) for line in lines for one in line}
 
 
 def _runs(text: str) -> list[str]:
@@ -248,14 +262,15 @@ def _alike_apart(found: Sequence[Word]) -> list[Word]:
         if word.plain != "s" or not word.joined or last is None or last.number is None or last.ordinal:
             read.append(word)
             continue
+        last = read[-1] = replace(last, text=f"{last.text}s")
         at = len(read) - (NAMED if len(read) > TWO and read[-TWO].number is None else TWO)
         times = read[at] if at >= 0 and not any(one.pause for one in read[at + 1 :]) else None
         if times and times.number is not None and 1 < times.number <= MOST_ALIKE and not times.signed:
-            alike = [*read[at + 1 : -1], replace(last, text=f"{last.text}s")]
+            alike = read[at + 1 :]
             read = [*read[:at], replace(alike[0], pause=times.pause), *alike[1:]]
             for _ in range(times.number - 1):
                 read.append(Word("", "and", "and"))
-                read.append(replace(last, text=f"{last.text}s"))
+                read.append(last)
     return read
 
 

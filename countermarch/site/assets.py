@@ -27,6 +27,7 @@ BUNDLES: Final = {
     "countermarch-play.js": "js/play_page.js",
     "countermarch-gallery.css": "css/gallery.css",
     "countermarch-gallery.js": "js/gallery_page.js",
+    "countermarch-dispute.js": "js/dispute.js",
 }
 """The scripts and style sheets of the site and their sources."""
 

@@ -76,6 +76,8 @@ def write_pages(
     """
     if not way.light:
         _render("offline.md", folder, "offline.md", way, games=games)
+    if any(game["has"]["table"] for game in games):
+        _render("dispute.md", folder, "dispute.md", way)
     shown = sample(game["subject"] for game in games)
     _render("home.md", folder, "index.md", way, games=games, sample=shown, news=news)
     listed = []

@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar, cast
 from countermarch.components.formats import is_colour
 from countermarch.components.model.loading.faults import DataError, near
 from countermarch.components.model.loading.files import exists
+from countermarch.components.model.loading.map_files import map_files
 from countermarch.components.model.loading.toml_files import read_toml
 from countermarch.components.model.loading.toml_shapes import read_shapes
 from countermarch.components.model.source import COUNTER_FILES
@@ -56,7 +57,7 @@ DOCUMENT: Mapping[str, Shape] = {
     "limits": "words",
     "height": "length", "tab": "length", "reverse": "text", "nameless": "flag", "labels": "flag",
     "rules-only": "flag",
-    "thickness": "length", "room": "length", "together": "flag", "picture": "text",
+    "thickness": "length", "room": "length", "together": "flag", "picture": "text", "map": "text",
 }  # fmt: skip
 SECTION: Mapping[str, Shape] = {
     "steps": "text", "rows": "texts", "tag": "text", "column": "whole",
@@ -220,9 +221,12 @@ def _known(unit_values: UnitValues, game: Game) -> UnitValues:
 def _plan(top: Section) -> KitPlan:
     cover, counters = top.section("cover"), top.section("counters")
     documents = tuple(_document(one) for one in top.sections("document"))
-    maps = [place for place, one in enumerate(documents) if one.kind == "map"]
-    if len(maps) > 1:
-        top.sections("document")[maps[1]].fault("kind", "map", "one map alone; this is the same map again")
+    maps: set[str] = set()
+    for place, one in enumerate(documents):
+        name = one.more.get("map", "") if one.kind == "map" else None
+        if name is not None and maps and ("" in maps or name in {"", *maps}):
+            top.sections("document")[place].fault("kind", "map", "a map that is not printed already")
+        maps |= set() if name is None else {name}
     plan = KitPlan(
         documents=documents,
         groups={name: _groups(one) for name, one in top.sections_by_name("results").items()},
@@ -361,7 +365,7 @@ def default_plan(game: Game) -> KitPlan:
         documents.append(_default("charts", more={"section": sections}))
     if game.tracks:
         documents.append(_default("tracks", more={"section": [{"track": track} for track in game.tracks]}))
-    if game.holds("map.toml"):
+    if map_files(game.source):
         documents.append(_default("map"))
     if game.scenarios:
         documents.append(_default("scenarios"))

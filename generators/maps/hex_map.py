@@ -97,30 +97,41 @@ def hex_map_scene(plan: HexMap, look: Look) -> Scene:
         plan = replace(plan, terrains=(), lines=(), words=(), named=kept, says="")
     style, grid = look.style, plan.grid
     shown = _shown(plan)
-    nodes: list[Node] = [
-        Use(terrain_scene(plan, look), 0.0, 0.0),
-        Use(_lattice(plan, shown, look), 0.0, 0.0),
-    ]
-    for line in sorted(plan.lines, key=lambda one: bool(one.through)):
+    picture = plan.picture
+    ground = terrain_scene(plan, look) if picture is None else picture.scene(plan.title)
+    nodes: list[Node] = [Use(ground, 0.0, 0.0)]
+    if plan.outlined:
+        nodes.append(Use(_lattice(plan, shown, look), 0.0, 0.0))
+    for line in sorted((one for one in plan.lines if one.colour), key=lambda one: bool(one.through)):
         nodes += _line(line, grid)
     nodes += words_of(plan.words, look)
     ink = style.colour("ink")
-    struck = crossed(plan, ABOVE)
-    for line_number, place in grid.numbers:
-        if (line_number, place) not in shown:
-            continue
-        x, y = middle(grid, line_number, place)
-        at, words = (x, y - grid.step * ABOVE), number(line_number, place)
-        if (line_number, place) in struck:
-            ground = _ground(plan, (line_number, place), look)
-            nodes.append(plate(at, metrics.width(words, MEDIUM, NUMBER), 2.2, ground))
-        nodes.append(centred_text(*at, words, font=MEDIUM, size=NUMBER, fill=ink))
+    nodes += _numbers(plan, shown, look) if plan.numbered else []
     nodes += boxes_of(plan.boxes, look)
     for one in plan.named:
-        nodes += _named(one, grid, _ground(plan, one.hex, look), look)
-    nodes += _key(plan, look)
-    frame = Rect(0.3, 0.3, plan.width - 0.6, plan.height - 0.6, stroke=style.colour("ink"), line=0.6)
-    return Scene(plan.title, plan.width, plan.height, (*nodes, frame), says=_says(plan))
+        if picture is None or one.sign:  # a picture shows the others itself
+            nodes += _named(one, grid, _ground(plan, one.hex, look), look)
+    nodes += _key(plan, look) if plan.keyed else []
+    if picture is None:
+        nodes.append(Rect(0.3, 0.3, plan.width - 0.6, plan.height - 0.6, stroke=ink, line=0.6))
+    return Scene(plan.title, plan.width, plan.height, tuple(nodes), says=_says(plan))
+
+
+def _numbers(plan: HexMap, shown: frozenset[Hex], look: Look) -> Iterator[Node]:
+    """Yield the numbers of hexes, on plates where a road or a picture is behind them."""
+    grid, ink = plan.grid, look.style.colour("ink")
+    struck = frozenset() if plan.picture else crossed(plan, ABOVE)
+    for line, place in grid.numbers:
+        if (line, place) not in shown:
+            continue
+        x, y = middle(grid, line, place)
+        at, words = (x, y - grid.step * ABOVE), number(line, place)
+        wide = metrics.width(words, MEDIUM, NUMBER)
+        if plan.picture:
+            yield Group((plate(at, wide, 2.4, "#ffffff"),), opacity=0.6)
+        elif (line, place) in struck:
+            yield plate(at, wide, 2.2, _ground(plan, (line, place), look))
+        yield centred_text(*at, words, font=MEDIUM, size=NUMBER, fill=ink)
 
 
 def _says(plan: HexMap) -> str:
@@ -156,8 +167,13 @@ def _lattice(plan: HexMap, hexes: Iterable[Hex], look: Look) -> Scene:
             seen.add((start, end))
             steps += [("L", end)] if last == start else [("M", start), ("L", end)]
             last = end
-    path = Path(tuple(steps), stroke=look.style.colour("ink"), line=0.18, cap="round", join="round")
-    return Scene(f"{plan.title} hexes", plan.width, plan.height, (Group((path,), opacity=0.38),))
+    ink = look.style.colour("ink")
+    path = Path(tuple(steps), stroke=ink, line=0.18, cap="round", join="round")
+    nodes = [Group((path,), opacity=0.38)]
+    if plan.picture is not None:  # seen on dark ground as well
+        pale = replace(path, stroke="#ffffff", line=0.6)
+        nodes = [Group((pale,), opacity=0.4), Group((path,), opacity=0.7)]
+    return Scene(f"{plan.title} hexes", plan.width, plan.height, tuple(nodes))
 
 
 def _tone(fill: str, look: Look) -> str:
@@ -166,6 +182,8 @@ def _tone(fill: str, look: Look) -> str:
 
 def _ground(plan: HexMap, one: Hex, look: Look) -> str:
     """Return the colour of a hex."""
+    if plan.picture is not None:
+        return "#ffffff"
     fills = [terrain.fill for terrain in plan.terrains if one in terrain.hexes]
     return _tone(fills[-1], look) if fills else look.style.colour("paper")
 
@@ -271,8 +289,9 @@ def _key(plan: HexMap, look: Look) -> list[Node]:
             )
             nodes += said.nodes
             y += said.height + 1.6
-    rows: list[tuple[Node, str]] = [(swatch(one, 6.2, 3.9, look), one.title) for one in plan.terrains]
-    for line in {one.title: one for one in plan.lines if one.title}.values():
+    painted = plan.terrains if plan.picture is None else ()
+    rows: list[tuple[Node, str]] = [(swatch(one, 6.2, 3.9, look), one.title) for one in painted]
+    for line in {one.title: one for one in plan.lines if one.title and one.colour}.values():
         path: tuple[Command, ...] = (("M", (0.8, 1.95)), ("L", (5.4, 1.95)))
         rows.append(
             (Path(path, stroke=line.colour, line=line.width, dash=line.dash, cap="round"), line.title)

@@ -20,10 +20,10 @@ from countermarch.generators.pages.look import Look, livery
 from countermarch.generators.scene.nodes import Scene
 from countermarch.generators.sheets.paper import A4
 from countermarch.generators.tabletop import maps
-from countermarch.generators.tabletop.boards import TrackSize, plain_board, starts, track_board
+from countermarch.generators.tabletop.boards import TrackSize, Tray, plain_board, starts, track_board
 from countermarch.generators.tabletop.contents import Aid, Contents, Deck, Die, Note, Side, Thing
 from countermarch.generators.tabletop.names import safe_name
-from countermarch.generators.tabletop.setups import placed
+from countermarch.generators.tabletop.setups import MOST, placed
 from countermarch.generators.tabletop.turns import cups, steps, turns
 from countermarch.generators.tracks.track import TrackPlan
 
@@ -84,7 +84,7 @@ def contents(kit: Kit) -> Contents:
         ),
         counters=counters,
         decks=decks,
-        starts=starts(base, decks, scenarios, look),
+        starts=starts(base, decks, scenarios, tuple(_trays(counters, decks, game)), look),
         boards=boards.others(),
         aids=tuple(_aids(made)),
         steps=steps(game),
@@ -263,6 +263,19 @@ def _cups(counters: Sequence[Thing], game: Game, lines: Sequence[Sequence[Placed
     )
 
 
+def _trays(counters: Sequence[Thing], decks: Sequence[Deck], game: Game) -> Iterator[Tray]:
+    """Yield all counters that are in no cup, a tray for each side, for a game without scenarios."""
+    names = {side.id: safe_name(side.name) for side in game.sides}
+    in_cups = {thing.id for deck in decks for thing in deck.things if thing.sort != "card"}
+    heaps: dict[str, list[tuple[Thing, bool]]] = {}
+    for thing in counters:
+        if thing.id not in in_cups:
+            heap = heaps.setdefault(names.get(thing.side, "Markers"), [])
+            heap += [(thing, False)] * min(thing.count, MOST - len(heap))
+    for name, heap in heaps.items():
+        yield Tray(name, name, tuple(heap))
+
+
 def _checked(deck: Deck, game: Game) -> Deck:
     if deck.size > LARGEST_DECK:
         raise kits.KitError(
@@ -298,7 +311,7 @@ def _dice(game: Game) -> tuple[Die, ...]:
 
 
 class _Boards:
-    """The boards of a game: its map, and its tracks."""
+    """The boards of a game: its maps, and its tracks."""
 
     def __init__(self, game: Game, plan: KitPlan, look: Look) -> None:
         self.game, self.plan, self.look = game, plan, look
@@ -310,12 +323,12 @@ class _Boards:
             for section in document.sections
             if (track := game.tracks.get(str(section.get("track", ""))))
         ]
-        self.map = maps.game_map(game, plan, look)
+        self.maps = maps.game_maps(game, plan, look)
 
     def main(self) -> Board:
         """Return what is played on: the map, else the mats that cards lie on, else a table."""
-        if self.map:
-            return self.map
+        if self.maps:
+            return self.maps[0]
         if self.mats:
             shown = [TrackSize(track, CARD_BOX) for track in self.mats]
             return track_board(
@@ -324,12 +337,13 @@ class _Boards:
         return plain_board("map", gettext("Table"), self.look)
 
     def others(self) -> tuple[Board, ...]:
-        """Return the board of the tracks that do not stand on the main one."""
-        mats = {track.id for track in self.mats} if not self.map else set()
+        """Return the other maps, and a board of the tracks that are not on the main one."""
+        mats = {track.id for track in self.mats} if not self.maps else set()
         rest = [TrackSize(track) for name, track in self.game.tracks.items() if name not in mats]
         if not rest:
-            return ()
+            return self.maps[1:]
         return (
+            *self.maps[1:],
             track_board(
                 "tracks", gettext("Tracks and boxes"), rest, width=WIDE, look=self.look, plan=self.tracks
             ),

@@ -41,10 +41,12 @@ def module(contents: Contents) -> bytes:
     tools.dice(archive, contents)
     tools.commands(archive, contents)
     tools.books(archive)
+    tables.setups(archive, contents)
     files = {
         "buildFile.xml": archive.build_file(),
         "moduledata": archive.data_file(),
         tools.BEGIN: start_page(contents, {key: gettext(says) for key, says in tools.KEYS.items()}).encode(),
+        **archive.pages,
         tools.HELP: rules_page(contents).encode(),
     }
     for name, data in _drawn(archive.scenes):

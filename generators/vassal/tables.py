@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 from countermarch.components.translations import gettext, gettext_noop
 from countermarch.generators.maps.hex_grid import corners, middle
-from countermarch.generators.tabletop.names import slug
+from countermarch.generators.tabletop.names import safe_name, slug, unique
+from countermarch.generators.tabletop.pictures import packed
+from countermarch.generators.vassal.archive import encode
 from countermarch.generators.vassal.pieces import SCALE, deck_name, discards_name, pixels
 
 if TYPE_CHECKING:
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from countermarch.generators.vassal.archive import Archive
     from countermarch.generators.vassal.pieces import Pieces
 
+MAIN = gettext_noop("Map")
 MOVES = gettext_noop("$pieceName$ moves $previousLocation$ -> $location$ *")
 ENTERS = gettext_noop("$pieceName$ comes to $location$ *")
 PARTS: tuple[tuple[str, dict[str, str | int | bool]], ...] = (
@@ -73,7 +76,7 @@ WORDS = ("description", "tooltip", "buttonText", "label")
 
 def main_map(archive: Archive, contents: Contents, pieces: Pieces) -> None:
     """Add the map with a board for each scenario, its stacks, and the decks."""
-    window = _window(archive, gettext("Map"), contents.title)
+    window = _window(archive, gettext(MAIN), contents.title)
     picker = archive.add(
         window,
         "module.map.BoardPicker",
@@ -85,6 +88,8 @@ def main_map(archive: Archive, contents: Contents, pieces: Pieces) -> None:
         addRowText=gettext("Add row"),
         addColumnText=gettext("Add column"),
     )
+    # without a default a player who presses Finish at once gets no board at all
+    archive.add(picker, "setup", _boards_command(contents.starts[0].board))
     for start in contents.starts:
         _board(archive, picker, start.board, f"map-{slug(start.id)}")
     _parts(archive, window)
@@ -107,6 +112,36 @@ def main_map(archive: Archive, contents: Contents, pieces: Pieces) -> None:
     first = contents.starts[0].board
     for deck in contents.decks:
         _deck(archive, window, deck, first, pieces)
+
+
+def setups(archive: Archive, contents: Contents) -> None:
+    """Add a predefined setup for each of several scenarios, to choose from when a game begins.
+
+    Its saved game chooses the board and nothing else: VASSAL fills the stacks and decks of that board, as it
+    does for any game that is not marked as begun.
+    """
+    if len(contents.starts) == 1:
+        return
+    # the title of VASSAL's window shows the file's name
+    stems = unique(slug(start.title) for start in contents.starts)
+    for start, stem in zip(contents.starts, stems, strict=True):
+        file = f"{stem.replace(' ', '-')}.vsav"
+        commands = ("begin_save", _boards_command(start.board), "end_save")
+        archive.pages[file] = packed({"savedGame": encode("\x1b", *commands).encode()})
+        archive.add(
+            archive.root,
+            "module.PredefinedSetup",
+            name=start.title,
+            description=safe_name(start.says, ""),
+            isMenu=False,
+            useFile=True,
+            file=file,
+        )
+
+
+def _boards_command(board: Board) -> str:
+    """Return the command that lays a board on the main map."""
+    return encode("\t", f"{gettext(MAIN)}BoardPicker", encode("/", board.title), 0, 0)
 
 
 def other_map(archive: Archive, board: Board, number: int) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from countermarch.reference.engine import registry
 from countermarch.reference.engine.display_values import in_words
 from countermarch.reference.engine.kinds import BoolKind, EnumKind, IntKind, TextKind
 
@@ -73,6 +74,19 @@ def results_named(
     if _numeric(asked, field) and (number := _NUMBER.search(lead)):
         found[number.start()] = str(int(number[1].replace("\u2212", "-")))
     return tuple(dict.fromkeys(found[place] for place in sorted(found)))
+
+
+def claimed(
+    game: str, question: str, text: tuple[str, str], read: Iterable[object], result: object
+) -> tuple[tuple[str, ...], bool]:
+    """Return the results that the text around a receipt names, and whether ``result`` is among them.
+
+    >>> claimed("lebanon-82", "combat-result", ("He says (A): ", ""), (), "Ae")
+    (('(A)',), False)
+    """
+    asked = registry.find(game, question)
+    named = results_named(asked, asked.headline, nearby_words(*text), read)
+    return named, in_words(result) in named
 
 
 def _forms(asked: Question, field: str, read: Iterable[object]) -> dict[str, str]:

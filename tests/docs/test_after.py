@@ -108,13 +108,18 @@ def test_a_list_in_a_receipt_is_read_as_it_is_written(in_node: Callable[[str, An
 
 def test_a_receipt_is_found_in_any_text(in_node: Callable[[str, Any], Any]) -> None:
     line = receipt("lebanon-82", "combat-result", {"terrain": "town", "differential": 3, "die": 4})
-    script = "return given.map((text) => site.receiptIn(text));"
+    script = "return given.map((text) => site.receiptsIn(text));"
     broken = line.replace("combat-result", "s%k")
-    found, none, neither = in_node(script, [f"He says: {line}.", "cm:lebanon-82 is no receipt", broken])
+    folded = line.replace("&die", "\n> &die").replace("#", " \r\n#")
+    (found,), (again,), none, neither = in_node(
+        script, [f"He says: {line}.", f"It ends {folded}", "cm:lebanon-82 is no receipt", broken]
+    )
     assert (found["game"], found["question"]) == ("lebanon-82", "combat-result")
     assert found["facts"] == "terrain=town&differential=3&die=4"
     assert found["marks"] == line.rpartition("#")[2]
-    assert none is neither is None
+    assert (found["before"], found["after"]) == ("He says: ", ".")
+    assert again["line"] == line
+    assert none == neither == []
 
 
 @pytest.mark.parametrize(("wished", "percent"), [(["De", "D2", "D3", "Ex"], 70), (["Ex"], 33), (["Ae"], 100)])

@@ -29,7 +29,7 @@ ENTRY = """
 import readline from "node:readline";
 import { factsOf, readAddress, writeAddress } from "./address.js";
 import { packState, unpackState } from "./game_link.js";
-import { receiptIn } from "./receipt.js";
+import { receiptsIn } from "./receipt.js";
 const told = {
   address({ text, schema }) {
     const { given } = readAddress(text);
@@ -46,7 +46,7 @@ const told = {
     if (!state && !fault) throw new Error("neither a game nor a word");
     return Boolean(state) && Boolean(await packState(turns[turn], state));
   },
-  receipt: ({ text }) => Boolean(receiptIn(text)),
+  receipt: ({ text }) => Boolean(receiptsIn(text).length),
 };
 let turns;
 for await (const line of readline.createInterface({ input: process.stdin })) {

@@ -4,17 +4,25 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from countermarch.cli.command import AS_JSON, command, option
+from countermarch.cli.command import AS_JSON, command, flag, option
 from countermarch.cli.failures import SOME_UNANSWERED, short
 from countermarch.cli.streams import json_text
 from countermarch.components.errors import InputError
 
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from countermarch.reference.engine.disputes import ReadingOutcome
+    from countermarch.reference.engine.receipts import Verified
+
 EXAMPLES = (
     "countermarch verify letter.txt",
     "countermarch verify - < letter.txt",
+    "countermarch verify letter.txt --readings",
     "countermarch verify letter.txt --game my-own-game/ --json",
 )
 
@@ -22,8 +30,9 @@ EXAMPLES = (
 @command(EXAMPLES)
 @click.argument("text", metavar="TEXT|FILE|-", help="The text itself, a file, or - for standard input.")
 @option("--game", metavar="DIR", multiple=True, help="A folder of your own with rulings cited in the text.")
+@flag("--readings", help="Set each ruling beside the other readings of its errata, with the odds of each.")
 @AS_JSON
-def run(*, text: str, game: tuple[str, ...], as_json: bool) -> int:
+def run(*, text: str, game: tuple[str, ...], readings: bool, as_json: bool) -> int:
     """Find the receipts in a text and check each: the same, changed, or not a receipt.
 
     A receipt is the last line of `countermarch ask`; quote it for the shell. If the text beside one names
@@ -38,13 +47,30 @@ def run(*, text: str, game: tuple[str, ...], as_json: bool) -> int:
         raise InputError(
             "text", "holds no receipt; one begins with cm: and ends what `countermarch ask` prints"
         )
+    words = {box.id: word for word, box in own.items()}
+    outcomes = [_outcomes(one, words) if readings else () for one in found]
     if as_json:
-        click.echo(json_text([one.as_json() for one in found], indent=2))
+        more = [{"readings": [each.as_json() for each in some]} if readings else {} for some in outcomes]
+        click.echo(json_text([one.as_json() | two for one, two in zip(found, more, strict=True)], indent=2))
     else:
         from countermarch.cli.layout.receipts import show
 
-        show(found)
+        show(found, outcomes)
     return SOME_UNANSWERED if any(one.verdict != "same" or one.contradicted for one in found) else 0
+
+
+def _outcomes(one: Verified, words: Mapping[str, str]) -> tuple[ReadingOutcome, ...]:
+    """Return a ruling by each reading of its errata; nothing if it is not decided today.
+
+    ``words`` are those by which the questions of players' own games are found, by the games' ids.
+    """
+    from countermarch.reference.engine import registry
+    from countermarch.reference.engine.disputes import reading_outcomes
+
+    if one.given is None:
+        return ()
+    asked = registry.find(words.get(one.game, one.game), one.question)
+    return reading_outcomes(asked, asked.check(one.given))
 
 
 def _read(text: str, most: int) -> str:

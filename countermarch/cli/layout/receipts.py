@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from rich.padding import Padding
+from rich.table import Table
 from rich.text import Text
 
+from countermarch.cli.layout.bars import percent
 from countermarch.cli.layout.naming import sayer
 from countermarch.cli.layout.page import console, heading
 from countermarch.components.display_names import words
@@ -21,16 +24,20 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from countermarch.reference.engine import Question
+    from countermarch.reference.engine.disputes import ReadingOutcome
     from countermarch.reference.engine.json_values import Json
     from countermarch.reference.engine.receipts import Verified
 
 _STYLES = {"same": "bold green", "changed": "bold yellow", "not a receipt": "bold red"}
 
 
-def show(found: Sequence[Verified]) -> None:
-    """Print each receipt: its question in words, today's result, the verdict, and what its text claims."""
+def show(found: Sequence[Verified], outcomes: Sequence[Sequence[ReadingOutcome]]) -> None:
+    """Print each receipt: its question in words, today's result, the verdict, and what its text claims.
+
+    ``outcomes`` are the ruling of each by the readings of its errata, which follow in columns.
+    """
     page = console()
-    for position, one in enumerate(found):
+    for position, (one, sides) in enumerate(zip(found, outcomes, strict=True)):
         if position:
             page.print()
         if one.answer is not None:
@@ -45,6 +52,30 @@ def show(found: Sequence[Verified]) -> None:
         if told := _otherwise(one):
             page.print(Padding(Text(f"Not our reading: {told}", style="bold yellow"), (0, 0, 0, 2)))
         page.print(Padding(Text(one.text, style="dim", overflow="fold"), (0, 0, 0, 2)))
+        if len(sides) > 1:
+            page.print(Padding(_side_by_side(one, sides), (1, 0, 0, 2)))
+
+
+def _side_by_side(one: Verified, readings: Sequence[ReadingOutcome]) -> Table:
+    """Return a column for each reading: the result, and how often each result comes."""
+    say = sayer(opening.game_data(one.game))
+    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
+    table.add_column()
+    for each in readings:
+        which = f"{words(each.parameter)} {say(each.value)}" if each.parameter else "as asked"
+        named = [", ".join(each.errata), "adopted" if each.adopted and each.parameter else ""]
+        more = ", ".join(filter(None, named))
+        table.add_column(f"{which}\n{more}" if more else which, justify="right", overflow="fold")
+    table.add_row("result", *(say(each.answer[one.headline]) for each in readings), style="bold")
+    shares = [
+        {say(each.answer[one.headline]): each.probability for each in outcome.odds.outcomes}
+        if outcome.odds
+        else {}
+        for outcome in readings
+    ]
+    for label in dict.fromkeys(name for share in shares for name in share):
+        table.add_row(label, *(percent(share.get(label, Fraction(0))) if share else "" for share in shares))
+    return table
 
 
 def _asked(one: Verified) -> Question | None:

@@ -4,7 +4,7 @@ import { Beside } from "./beside.js";
 import { make } from "./dom.js";
 import { Need } from "./need.js";
 import { picker } from "./pick.js";
-import { receipt } from "./receipt.js";
+import { checked, receipt, VERDICTS } from "./receipt.js";
 
 /** Put the panels of counters to pick from below the fields of a lookup that they fill. */
 export async function putPicks(lookup, game, question) {
@@ -55,21 +55,11 @@ export class After {
     if (turn !== this.#asked) return;
     this.line = line;
     if (!this.#cited || !line) return;
-    const before = await receipt(this.#host.game, this.#host.schema, facts, ruling, true); // as letters had it
-    if (turn === this.#asked) this.#compare([line, before]);
-  }
-
-  #compare(lines) {
-    const [then, now] = [this.#cited, lines[0].split("#")[1]].map((marks) => marks.split("-"));
-    const same = lines.some((line) => line.endsWith(`-${then.slice(1).join("-")}`));
+    const found = await checked(this.#cited, this.#host.game, this.#host.schema, facts, ruling);
+    if (turn !== this.#asked) return;
     this.#cited = "";
-    const says = same
-      ? "As cited: asked again, it gives the same answer by the same steps."
-      : now[0] === then[0]
-        ? "Not as cited: the line was altered, or the rules have been corrected since."
-        : "Cited from other data than this site has: compare what it says.";
-    this.verdict.textContent = says;
-    this.verdict.className = same ? "cm-cited cm-yes" : "cm-cited cm-no";
+    this.verdict.textContent = VERDICTS[found];
+    this.verdict.className = found === "same" ? "cm-cited cm-yes" : "cm-cited cm-no";
     this.verdict.hidden = false;
   }
 

@@ -11,7 +11,7 @@ export class Beside {
   #pins = [];
   element = make("section", { class: "cm-beside-each-other", hidden: true, "aria-label": "Beside each other" });
 
-  /** `host` is {game, schema, ruled, every, by, dice, oneLine, give}. */
+  /** `host` is {game, schema, ruled, every, by, dice, oneLine, give, heads, called}; with `heads` the columns are fixed. */
   constructor(host) {
     this.#host = host;
   }
@@ -27,10 +27,10 @@ export class Beside {
     this.element.hidden = !this.#pins.length;
     if (!this.#pins.length) return;
     const columns = [facts, ...this.#pins].map((one) => this.#about(one));
-    const heads = columns.map((_, place) => make("th", { scope: "col" }, place === 0 ? "Now" : this.#tools(place - 1)));
+    const heads = columns.map((_, place) => make("th", { scope: "col" }, this.#host.heads?.[place] ?? (place === 0 ? "Now" : this.#tools(place - 1))));
     const rows = [...this.#differences(columns), this.#row("Answer", columns.map(({ says }) => says)), ...this.#suffers(columns), ...this.#odds(columns)];
     this.element.replaceChildren(
-      make("h4", null, "Beside each other"),
+      make("h4", null, this.#host.called ?? "Beside each other"),
       make("div", { class: "cm-scroll", tabindex: 0, role: "region", "aria-label": "Situations side by side" }, make("table", { class: "cm-list" }, make("thead", null, make("tr", null, make("td"), heads)), make("tbody", null, rows))),
     );
   }

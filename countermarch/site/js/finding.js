@@ -1,7 +1,7 @@
 // What both searches of the site share, the box of a game's lookups and the one in the header: loading, asking, showing.
 import { make } from "./dom.js";
 import { program } from "./programs.js";
-import { receiptIn } from "./receipt.js";
+import { receiptsIn } from "./receipt.js";
 import { load, page } from "./store.js";
 import { anchor } from "./words.js";
 
@@ -47,7 +47,7 @@ export async function search(query, game, { wide = false } = {}) {
 
 /** The ruling that a receipt in the query cites; nothing without one, or where this site knows no such question. */
 async function citedIn(query, words) {
-  const found = receiptIn(query);
+  const [found] = receiptsIn(query);
   const named = found && words.games.find(([id]) => id === found.game);
   if (!named) return null;
   const { asks } = await load(found.game);

@@ -137,6 +137,7 @@ export class Lookup extends HTMLElement {
         null,
         act("Share this ruling", () => this.#share()),
         act("Keep beside", () => this.#keepBeside()),
+        act("Settle a dispute", () => this.#dispute()),
         drawsCodes() ? act("Ruling as a QR code", () => this.#showCode()) : null,
         act("Start over", () => this.#restart()),
       ),
@@ -374,6 +375,12 @@ export class Lookup extends HTMLElement {
     } catch (error) {
       if (error.name !== "AbortError") this.#toast(`Copy it from here: ${url ?? text}`);
     }
+  }
+
+  #dispute() {
+    const { line } = this.#after.cited(this.hash);
+    if (line) location.assign(page(`dispute/#${encodeURIComponent(line)}`));
+    else this.#toast("Give the facts first: a ruling can be disputed.");
   }
 
   #keepBeside() {

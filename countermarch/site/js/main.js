@@ -20,7 +20,7 @@ customElements.define("cm-missing", Missing);
 customElements.define("cm-filter", Filter);
 
 /** What only some pages have, and the script that makes it work. */
-const APART = { "cm-turn": "countermarch-turn.js", "cm-play": "countermarch-play.js", "cm-gallery, cm-sheets": "countermarch-gallery.js" };
+const APART = { "cm-turn": "countermarch-turn.js", "cm-play": "countermarch-play.js", "cm-gallery, cm-sheets": "countermarch-gallery.js", "cm-dispute": "countermarch-dispute.js" };
 
 keepPages();
 offerKeeping();

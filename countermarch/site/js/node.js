@@ -1,6 +1,6 @@
 // What the tests run in Node.
 export { anchor } from "./words.js";
 export { chances, enough } from "./need.js";
-export { asJson, receipt, receiptIn } from "./receipt.js";
+export { asJson, receipt, receiptsIn } from "./receipt.js";
 export { begin, py } from "./py.js";
 export { plain } from "./py_questions.js";

@@ -82,7 +82,7 @@ export function plain(value) {
 const isBadInput = (error) => error instanceof Exception && "parameter" in error;
 
 /** What a program answers. What is no bad input but goes wrong is thrown. */
-export function asked({ "*odds": count, "*spreads": try_all, "*spoken": say, ...questions }) {
+export function asked({ "*odds": count, "*spreads": try_all, "*claimed": claimed, "*spoken": say, ...questions }) {
   const tried = (answer) => {
     try {
       return answer();
@@ -105,6 +105,9 @@ export function asked({ "*odds": count, "*spreads": try_all, "*spoken": say, ...
         const opened = questions[name].told().parameters.find((field) => field.name === fact);
         return try_all("", name, taken(given), opened, by).map(([value, found]) => ({ value, outcomes: counted(found, by) }));
       }),
+
+    /** The results that the text before and after a receipt names, and whether `result` is among them; `read` are the cells that its ruling read. */
+    claimed: (name, text, read, result) => plain(claimed("", name, text, read, taken(result))),
   };
 }
 

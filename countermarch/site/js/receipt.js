@@ -72,14 +72,36 @@ export async function receipt(game, schema, facts, ruling, long = false) {
   return `${head}#${game.version}-${marks.join("-")}`;
 }
 
-const SHAPE = /(?<!\w)cm:([A-Za-z0-9._~%-]+)\/([A-Za-z0-9._~%-]+)\?([A-Za-z0-9._~%,{}[\]&=-]*)#([0-9a-f]{8}-[0-9a-f]{16}-[0-9a-f]{16})(?![\w-])/;
+const FOLD = "(?:[ \\t]*\\r?\\n[ \\t>]*)?"; // a line that was folded, in a letter too
+const each = (letters, most) => `((?:${letters}${FOLD}){${most}})`;
+const NAME = each("[A-Za-z0-9._~%-]", "1,300");
+const SHAPE = `(?<!\\w)cm:${FOLD}${NAME}/${FOLD}${NAME}\\?${FOLD}${each("[A-Za-z0-9._~%,{}[\\]&=-]", "0,8000")}#${FOLD}(${[8, 16, 16].map((many) => each("[0-9a-f]", many)).join("-" + FOLD)})(?![\\w-])`;
 
-/** The first receipt in a text: {game, question, facts (as in an address), marks}; nothing without one. */
-export function receiptIn(text) {
-  const found = SHAPE.exec(text.replace(/&(?:amp|#38|#x26);/gi, "&")); // as the source of a page has it
-  try {
-    return found && { game: decodeURIComponent(found[1]), question: decodeURIComponent(found[2]), facts: found[3], marks: found[4] };
-  } catch {
-    return null; // a broken escape names nothing
-  }
+/** The receipts in a text: {game, question, facts (as in an address), marks, line, before, after}, with the text between them. */
+export function receiptsIn(text) {
+  const whole = text.replace(/&(?:amp|#38|#x26);/gi, "&"); // as the source of a page has it
+  const found = [...whole.matchAll(new RegExp(SHAPE, "g"))];
+  return found.flatMap((one, place) => {
+    const [line, game, question, facts, marks] = one.map((part) => part.replace(new RegExp(FOLD, "g"), ""));
+    const [begin, end] = [place ? found[place - 1].index + found[place - 1][0].length : 0, found[place + 1]?.index ?? whole.length];
+    try {
+      return [{ game: decodeURIComponent(game), question: decodeURIComponent(question), facts, marks, line, before: whole.slice(begin, one.index), after: whole.slice(one.index + one[0].length, end) }];
+    } catch {
+      return []; // a broken escape names nothing
+    }
+  });
 }
+
+/** Whether a receipt's marks, as cited, are those of a ruling now: "same", "altered", or "data" where those differ. */
+export async function checked(marks, game, schema, facts, ruling) {
+  const lines = await Promise.all([false, true].map((long) => receipt(game, schema, facts, ruling, long))); // long: as letters had it
+  const [then, now] = [marks, lines[0].split("#")[1]].map((one) => one.split("-"));
+  if (lines.some((line) => line.endsWith(`-${then.slice(1).join("-")}`))) return "same";
+  return now[0] === then[0] ? "altered" : "data";
+}
+
+export const VERDICTS = {
+  same: "As cited: asked again, it gives the same answer by the same steps.",
+  altered: "Not as cited: the line was altered, or the rules have been corrected since.",
+  data: "Cited from other data than this site has: compare what it says.",
+};

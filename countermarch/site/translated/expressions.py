@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 OPERATORS: Final[dict[type[ast.AST], str]] = {
     ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.FloorDiv: "floordiv", ast.Mod: "mod", ast.Pow: "pow",
-    ast.BitOr: "or", ast.BitAnd: "and", ast.Div: "div",
+    ast.LShift: "shl", ast.BitOr: "or", ast.BitAnd: "and", ast.Div: "div",
     ast.Lt: "lt", ast.LtE: "le", ast.Gt: "gt", ast.GtE: "ge",
 }  # fmt: skip
 """What ``js/py_values.js`` calls each operator."""

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from countermarch.reference.engine import Question, registry
 from countermarch.reference.engine import questions as engine_questions
+from countermarch.reference.engine.claims import claimed
 from countermarch.reference.engine.headlines import game_headline
 from countermarch.reference.engine.inverse import spreads
 from countermarch.reference.engine.odds import odds
@@ -43,7 +44,7 @@ BASES: Final = frozenset({"object", "Generic", "Protocol", "NamedTuple", "Mappin
 FRESH: Final[dict[Any, str]] = {list: "[]", dict: "py.dict([])", set: "py.set([])"}
 """What a field is by default that each record has for itself, by what makes it."""
 
-COUNTED: Final = {"*odds": odds, "*spreads": spreads}
+COUNTED: Final = {"*odds": odds, "*spreads": spreads, "*claimed": claimed}
 """What else a program gives, by names that no question can have."""
 
 

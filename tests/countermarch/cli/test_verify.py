@@ -152,3 +152,15 @@ def test_a_letter_that_names_another_result_of_a_folders_own_table_is_contradict
     for letter, status in ((f"He says De: {line}", 1), (f"He says D1: {line}", 0), (f"At die 4: {line}", 0)):
         shown = run("verify", letter, "--game", "marrow-ford/")
         assert (shown.status, "names De; the result is D1" in shown.out) == (status, bool(status)), letter
+
+
+def test_the_readings_of_a_ruling_stand_side_by_side_with_their_odds() -> None:
+    below = run(*("-9" if one == "3" else one for one in ASKED), "--receipt").out.strip()
+    shown = run("verify", below, "--readings")
+    assert "beyond no attack" in shown.out
+    assert ["not", "allowed", "0", "%", "100", "%"] in [row.split() for row in shown.out.splitlines()]
+    (found,) = json.loads(run("verify", below, "--readings", "--json").out)
+    assert [(one["value"], one["answer"]["result"]) for one in found["readings"]] == [
+        (None, "Ae"),
+        ("no-attack", "not-allowed"),
+    ]

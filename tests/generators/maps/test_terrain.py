@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from support.folders import make_folder
 
 from countermarch import components
-from countermarch.generators.documents.maps import map_file, map_plan
+from countermarch.components.model.loading.map_files import map_files
+from countermarch.generators.documents.maps import map_plan
 from countermarch.generators.maps.hex_grid import HexGrid, HexMap, between
 from countermarch.generators.maps.terrain import outlines, path_along, terrain_scene, textures
 from countermarch.generators.pages.look import Look
@@ -46,9 +47,8 @@ sides = ["0203/0303/0304/0404"]
 def plan(folder: FilePath, text: str = MAP) -> HexMap:
     """The map of a folder."""
     game = components.load(make_folder(folder, map_toml=text))
-    path = map_file(game)
-    assert path is not None
-    found = map_plan(game, path, {})
+    (file,) = map_files(game.source)
+    found = map_plan(game, file, {})
     assert isinstance(found, HexMap)
     return found
 
