@@ -210,10 +210,8 @@ def _dressed(
         if y + HEAD + high > tall - EDGE and y > EDGE:
             x, y = right + GAP, EDGE
         nodes += words(deck.title, (x, y + 2, max(need, 60.0), 8.0), look, size=11, align="start")
-        labelled = [(draws, gettext("draw"), 0.0)]
-        if deck.discards:
-            labelled.append((discards, gettext("discards"), wide + GAP))
-        for frames, label, shift in labelled:
+        labelled = ((draws, gettext("draw"), 0.0), (discards, gettext("discards"), wide + GAP))
+        for frames, label, shift in labelled if deck.discards else labelled[:1]:
             frame = (x + shift, y + HEAD, wide, high)
             frames[deck.id] = frame
             nodes.append(_outline(frame, look))
