@@ -20,6 +20,7 @@ from countermarch.components.model.loading.references import broken_references
 from countermarch.components.model.loading.toml_files import parse_toml, read_toml
 from countermarch.components.model.names import file_stem, hyphenated
 from countermarch.components.model.source import PIECE_FILES, SHEET_ENDINGS, SHEET_PARTS, Source
+from countermarch.components.translations import ENGLISH, catalogue
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
     from countermarch.components.model.loading.toml_files import Section
     from countermarch.components.model.source import ExtraColumns, Kind
+    from countermarch.components.translations import Catalogue
 
 _KINDS = ("text", "number", "count", "flag")
 LONGEST_ID = 100
@@ -160,6 +162,7 @@ def _game(
         or (base.contents if base else ()),
         source=_source(top, layers, extra, base.source if base else None),
         readers=_READERS,
+        catalogue=_catalogue(top, layers[0][1]),
     )
 
 
@@ -189,6 +192,22 @@ _READERS: Final = Readers(
     broken_references=broken_references,
 )
 """The readers of all parts of a game."""
+
+
+def _catalogue(top: Section, folder: Path) -> Catalogue:
+    """Return the words of the game's language, which ``game.toml`` may name."""
+    language = top.text("language", "en")
+    if language == "en":
+        return ENGLISH
+    try:
+        return catalogue(language, folder)
+    except DataError as error:
+        for fault in error.faults:
+            if fault.column == "language":
+                top.fault("language", language, fault.expected)
+            else:
+                top.faults.found.append(fault)
+        return ENGLISH
 
 
 def _site(top: Section) -> str:
