@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+import subprocess
+import sys
+from dataclasses import dataclass, replace
 from itertools import islice, product
 from typing import TYPE_CHECKING, Any
 
@@ -25,6 +27,9 @@ MOST_SITUATIONS = 400
 """Situations of a question without worked cases that are asked of both editions."""
 
 Given = dict[str, Any]
+Situation = tuple[str, Given]
+"""A question and its facts."""
+
 Faces = tuple["Scene", "Scene | None"]
 
 
@@ -64,7 +69,8 @@ def data_changes(old: Game, new: Game) -> Iterator[Change]:
 def changed_pieces(old: Game, new: Game) -> tuple[str, ...]:
     """Return the ids of the pieces of the new edition that the old one lacks, or has or draws otherwise."""
     changed = {change.id for change in data_changes(old, new) if change.part in PIECE_FILES}
-    before, after = _drawn(old), _drawn(new)
+    # the name of the edition, on the backs of cards, is no change
+    before, after = _drawn(old), _drawn(replace(new, title=old.title, subtitle=old.subtitle))
     changed |= {key for key, faces in after.items() if faces != before.get(key)}
     return tuple(dict.fromkeys(piece.id for piece in new.pieces if piece.id in changed))
 
@@ -114,23 +120,57 @@ def _changed(
 def ruling_changes(old: tuple[str, Game], new: tuple[str, Game]) -> Iterator[Change]:
     """Yield the worked cases of either edition that they answer differently, and odds that differ.
 
-    Each edition is the name that its questions are registered under, and its game.
+    Each edition is the word that it is opened by, and its game.
     """
-    questions = [_questions(named) for named, _ in (old, new)]
     worked = _worked(old[1], new[1])
-    for question, given in worked:
-        answers = [_answer(known.get(question), given) for known in questions]
-        if answers[0] != answers[1]:
-            yield Change("rulings", question, _said(given), *answers)
-    for question in (one for one in questions[0] if one in questions[1]):
-        asked = questions[0][question]
-        for given in _situations(asked, [given for name, given in worked if name == question]):
-            spreads = [_odds(edition[0], asked, given) for edition in (old, new)]
-            for result in dict.fromkeys((*spreads[0], *spreads[1])):
-                before, after = (spread.get(result, "0 %") for spread in spreads)
-                if all(spreads) and before != after:
-                    where = " ".join(part for part in (_said(given), f"-> {result}") if part)
-                    yield Change("odds", question, where, before, after)
+    before, after = (_asked_apart(*edition, worked) for edition in (old, new))
+    for index, (question, given) in enumerate(worked):
+        if before.answers[index] != after.answers[index]:
+            yield Change("rulings", question, _said(given), before.answers[index], after.answers[index])
+    for question, where in before.odds:
+        spreads = [before.odds[question, where], after.odds.get((question, where), {})]
+        for result in dict.fromkeys((*spreads[0], *spreads[1])) if all(spreads) else ():
+            chances = [spread.get(result, "0 %") for spread in spreads]
+            if chances[0] != chances[1]:
+                yield Change("odds", question, f"{where} -> {result}".strip(), *chances)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What an edition answers in each situation, and by question and situation the chance of each result."""
+
+    answers: list[str]
+    odds: dict[tuple[str, str], dict[str, str]]
+
+
+def _asked_apart(named: str, game: Game, worked: list[Situation]) -> Asked:
+    """Ask an edition; one that replaces the data of installed rules in a process of its own."""
+    if not game.based_on:
+        return _asked(named, worked)
+    done = subprocess.run(  # noqa: S603 # our own module
+        [sys.executable, "-m", "countermarch.editions", named],
+        input=json.dumps(worked),
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
+    if done.returncode:
+        raise InputError(
+            "game", f"the rules of {game.based_on} cannot be asked with the data of {game.title}"
+        )
+    found = json.loads(done.stdout)
+    return Asked(found["answers"], {(question, where): spread for question, where, spread in found["odds"]})
+
+
+def _asked(named: str, worked: list[Situation]) -> Asked:
+    questions = _questions(named)
+    answers = [_answer(questions.get(question), given) for question, given in worked]
+    odds = {}
+    for key, question in questions.items():
+        for given in _situations(question, [given for name, given in worked if name == key]):
+            odds[key, _said(given)] = _odds(named, question, given)
+    return Asked(answers, odds)
 
 
 def _questions(named: str) -> Mapping[str, Question]:
@@ -143,11 +183,11 @@ def _questions(named: str) -> Mapping[str, Question]:
         return {}
 
 
-def _worked(old: Game, new: Game) -> list[tuple[str, Given]]:
+def _worked(old: Game, new: Game) -> list[Situation]:
     """Return the situations of all worked cases, each once."""
     from countermarch.reference.rules_as_data.cases import read_cases
 
-    found: dict[str, tuple[str, Given]] = {}
+    found: dict[str, Situation] = {}
     for game in (old, new):
         for case in (case for folder in game.folders for case in read_cases(folder)):
             key = f"{case.question} {json.dumps(case.given, sort_keys=True)}"
@@ -217,3 +257,15 @@ def _said(values: Mapping[str, Any]) -> str:
         for name, value in values.items()
         if value not in (None, "", [])
     )
+
+
+def main() -> int:
+    """Ask the edition named by the argument the situations on standard input, for ``ruling_changes``."""
+    found = _asked(sys.argv[1], [(question, given) for question, given in json.load(sys.stdin)])
+    odds = [(question, where, spread) for (question, where), spread in found.odds.items()]
+    json.dump({"answers": found.answers, "odds": odds}, sys.stdout)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -100,6 +100,8 @@ class Game:
     readers: Readers
     catalogue: Catalogue = ENGLISH
     """The words that are added to the game when it is printed, in its language."""
+    based_on: str = ""
+    """The id of the installed game that it is an edition of; may be empty."""
 
     @property
     def folder(self) -> Path:

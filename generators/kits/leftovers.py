@@ -100,10 +100,14 @@ OTHER_WORDS: Mapping[str, str] = {
 
 def unread_files(game: Game) -> tuple[UnreadFile, ...]:
     """Return the files of a folder or copy that look like game data but are not read."""
-    source = game.source
-    if source.extra == "fault":
-        source = replace(source, layers=tuple(one for one in source.layers if one[0] is Layer.COPY))
-    return find_unread_files(source, ALSO_READ)
+    source, others = game.source, game.folders[1:]
+    layers = [
+        (layer, folder)
+        for layer, folder in source.layers
+        if layer is Layer.COPY
+        or (source.extra != "fault" and folder not in others and folder.parent not in others)
+    ]
+    return find_unread_files(replace(source, layers=tuple(layers)), ALSO_READ)
 
 
 def leftovers(game: Game) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from importlib import import_module
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from countermarch.components.discovery import installed_game
+from countermarch.components.discovery import installed_game, installed_games
 from countermarch.components.formats import ADDRESS_EXPECTED, is_colour, is_site
 from countermarch.components.model.game import Content, Game, Readers, Side
 from countermarch.components.model.language import Heard, Spoken
@@ -162,8 +162,14 @@ def _game(
         or (base.contents if base else ()),
         source=_source(top, layers, extra, base.source if base else None),
         readers=_READERS,
-        catalogue=_catalogue(top, layers[0][1]),
+        catalogue=base.catalogue if base and not top.has("language") else _catalogue(top, layers[0][1]),
+        based_on=base.based_on or (base.id if base.folder in _installed() else "") if base else "",
     )
+
+
+def _installed() -> frozenset[Path]:
+    """Return the folders of all installed games."""
+    return frozenset(one.folder for one in installed_games().values())
 
 
 def _reader(file: str, module: str, name: str, empty: object) -> Callable[[Any], Any]:

@@ -11,9 +11,9 @@ from countermarch.cli.command import AS_JSON, GAME, command, complete_game, flag
 from countermarch.cli.streams import json_text
 
 EXAMPLES = (
-    "countermarch changes marrow-ford/ marrow-ford-2/",
-    "countermarch changes first/ second/ --csv > changes.csv",
-    "countermarch print second/ --changed-since first/",
+    "countermarch changes my-own-game/ second-edition/",
+    "countermarch changes my-own-game/ second-edition/ --csv",
+    "countermarch print second-edition/ --changed-since my-own-game/",
 )
 
 

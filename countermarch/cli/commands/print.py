@@ -55,7 +55,7 @@ EXAMPLES = (
     "countermarch print lebanon-82 --only charts --site https://example.org/countermarch/",
     "countermarch print lebanon-82 --format vassal,tts",
     "countermarch print lebanon-82 --only 'israeli-*' --copies 2 --apart",
-    "countermarch print second-edition/ --changed-since first-edition/",
+    "countermarch print second-edition/ --changed-since my-own-game/",
 )
 
 OTHERS = "One file per page: --format svg or png; for a screen or cutting machine: countermarch print --help"
