@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from countermarch.components.translations import gettext
 from countermarch.generators.maps.area_borders import sign_at
 from countermarch.generators.maps.area_features import boxes_of, words_of
 from countermarch.generators.maps.hex_grid import corners, middle, near_corners, number
@@ -100,9 +101,11 @@ def _says(plan: HexMap) -> str:
     named = [f"{one.name} {number(*one.hex)}" for one in plan.named if one.name]
     grounds = [one.title for one in plan.terrains if one.title]
     told = (
-        f"{title}: {', '.join(some)}" for title, some in (("Terrain", grounds), ("Places", named)) if some
+        f"{title}: {', '.join(some)}"
+        for title, some in ((gettext("Terrain"), grounds), (gettext("Places"), named))
+        if some
     )
-    return ". ".join((f"Map of numbered hexes, {plan.title}", *told))
+    return ". ".join((gettext("Map of numbered hexes, {title}").format(title=plan.title), *told))
 
 
 def _shown(plan: HexMap) -> frozenset[Hex]:
