@@ -182,6 +182,25 @@ def check(module: Module) -> list[Piece]:
     return pieces
 
 
+def chosen(command: str) -> str:
+    """Return the one board that a command lays on the main map, as ``BoardPicker.decode`` reads it."""
+    head, board, x, y = decode("\t", command)
+    assert (head, x, y) == ("MapBoardPicker", "0", "0")
+    (name,) = decode("/", board)
+    return name
+
+
+def saved_board(module: Module, file: str) -> str:
+    """Return the board of a predefined setup's saved game, as ``GameState.decodeSavedGame`` reads it.
+
+    A saved game without ``SetupStack`` in it is a new one: its stacks and decks are those of the module.
+    """
+    with zipfile.ZipFile(io.BytesIO(module.files[file])) as archive:
+        commands = archive.read("savedGame").decode().split("\x1b")
+    assert (commands[0], commands[-1], len(commands)) == ("begin_save", "end_save", 3)
+    return chosen(commands[1])
+
+
 def _check_references(module: Module) -> None:
     boards = {one.get("name"): one for one in module.all("module.map.boardPicker.Board")}
     for board in boards.values():
@@ -193,6 +212,11 @@ def _check_references(module: Module) -> None:
         board = boards[stack.get("owningBoard")]
         assert 0 < int(stack.get("x", 0)) < int(board.get("width", 0)), stack.get("name")
         assert 0 < int(stack.get("y", 0)) < int(board.get("height", 0)), stack.get("name")
+    picker = next(module.all("module.map.BoardPicker"))
+    on_map = [board.get("name") for board in picker.iter("VASSAL.build.module.map.boardPicker.Board")]
+    assert chosen(picker.findtext("setup", "")) == on_map[0], "a game that is begun at once has a board"
+    begun = [saved_board(module, one.get("file", "")) for one in module.all("module.PredefinedSetup")]
+    assert begun == (on_map if len(on_map) > 1 else []), "a setup for each scenario"
     for chart in module.all("widget.Chart"):
         assert f"images/{chart.get('fileName')}" in module.files
     for page in module.all("module.documentation.HelpFile"):
