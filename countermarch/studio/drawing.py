@@ -14,6 +14,8 @@ from countermarch.generators.kits import KitOptions, kit
 from countermarch.generators.kits.model import different_pieces
 from countermarch.generators.scene.faults import DrawingError
 from countermarch.generators.writers import svg
+from countermarch.studio.design import Design
+from countermarch.studio.files import FileError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -53,6 +55,13 @@ class Drawn:
         """Return a face of a piece as SVG; raises ``IndexError`` and ``DrawingError``."""
         piece = self.pieces[number].piece
         return svg.write_scene(piece.back if back and piece.back else piece.front, prefix=f"p{number}")
+
+    @cached_property
+    def design(self) -> Design:
+        """The pieces by themselves, with their items; raises ``FileError`` for a folder that has faults."""
+        if self.made is None or self.game is None:
+            raise FileError("the folder has faults; mend these first")
+        return Design.of(self.game, self.options)
 
     @cached_property
     def faults(self) -> tuple[str, ...]:

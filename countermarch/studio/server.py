@@ -27,13 +27,16 @@ from countermarch.generators.documents.options import KitError
 from countermarch.generators.kits import KitOptions
 from countermarch.generators.scene.faults import DrawingError
 from countermarch.generators.sheets.paper import PAPERS
+from countermarch.studio import design
 from countermarch.studio.drawing import Drawn, draw
 from countermarch.studio.files import ChangedError, FileError, Files
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Callable
+    from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 
     from starlette.requests import Request
+
+    from countermarch.studio.files import Text
 
 Out = TypeVar("Out")
 
@@ -162,6 +165,60 @@ class Answers:
         self.studio.changed()
         return JSONResponse({"name": found.name, "text": found.text, "digest": found.digest})
 
+    async def named(self, request: Request) -> Response:
+        """Return all pieces by file, id and name, and what can be chosen for their items."""
+
+        def found(drawn: Drawn) -> dict[str, Any]:
+            return {"pieces": drawn.design.names(), **drawn.design.vocabulary(self.studio.folder)}
+
+        return JSONResponse(await self._draw(request, found))
+
+    async def items(self, request: Request) -> Response:
+        """Return the items on a face of a piece, with the digest of the layout that they come from."""
+        part, id_, back = _piece(request.query_params)
+        there = self._layout(part)
+        text, digest = (there.text, there.digest) if there else ("", "")
+        made = await self._draw(request, lambda drawn: drawn.design.items(part, id_, text, back=back))
+        return JSONResponse({**made, "digest": digest, "own": made["own"] and there is not None})
+
+    async def designed(self, request: Request) -> Response:
+        """Return a face of a piece as SVG."""
+        part, id_, back = _piece(request.query_params)
+        drawing = await self._draw(request, lambda drawn: drawn.design.face(part, id_, back=back))
+        return Response(drawing, media_type="image/svg+xml")
+
+    async def change(self, request: Request) -> Response:
+        """Move, change, add or remove an item; its layout is written as a person would."""
+        given = await _json(request)
+        part, id_, _ = _piece({key: str(value) for key, value in given.items()})
+        there = self._layout(part)
+        if there is None:
+            raise FileError(f"there is no {design.layout_file(part)} in the folder")
+        digest, path = str(given.get("digest", "")), _path(given.get("path"))
+        if there.digest != digest:
+            raise ChangedError(f"{there.name} has been changed by another program; this is how it is now")
+        if request.method == "POST":
+            _, press = await self._draw(request, lambda drawn: drawn.design.piece(part, id_))
+            size = (press.layout.width, press.layout.height)
+            text = design.with_item(there.name, there.text, path, str(given.get("kind", "")), size)
+        elif request.method == "DELETE":
+            text = design.without_item(there.name, there.text, path)
+        elif "box" in given:
+            box = _box(given["box"])
+            text = await self._draw(
+                request, lambda drawn: drawn.design.moved(part, id_, there.text, path, box)
+            )
+        else:
+            text = design.with_values(there.name, there.text, path, _values(given.get("values")))
+        found = self.studio.files.write(there.name, text, digest)
+        self.studio.changed()
+        return JSONResponse({"name": found.name, "digest": found.digest})
+
+    def _layout(self, part: str) -> Text | None:
+        """Return the layout file of some pieces, if the folder has one."""
+        name = design.layout_file(part)
+        return self.studio.files.read(name) if (self.studio.folder / name).is_file() else None
+
     async def turn(self, request: Request) -> Response:
         """Undo or redo a change."""
         name = self.studio.files.undo() if request.path_params["way"] == "undo" else self.studio.files.redo()
@@ -208,6 +265,10 @@ def application(studio: Studio) -> Starlette:
         Route("/files", answers.names),
         Route("/file", answers.read),
         Route("/file", answers.write, methods=["PUT"]),
+        Route("/design", answers.named),
+        Route("/items", answers.items),
+        Route("/face.svg", answers.designed),
+        Route("/item", answers.change, methods=["PUT", "POST", "DELETE"]),
         Route("/{way}", answers.turn, methods=["POST"]),
         Route("/ask/sentence", answers.ask, methods=["POST"]),
         Route("/print/kit", answers.printed, methods=["POST"]),
@@ -276,6 +337,34 @@ async def _json(request: Request) -> dict[str, Any]:
     if not isinstance(found, dict):
         raise InputError("request", "is no JSON object")
     return found
+
+
+def _piece(given: Mapping[str, str]) -> tuple[str, str, bool]:
+    """Return which face is meant: the file of the piece, its id, and whether it is the back."""
+    return given.get("part", ""), given.get("id", ""), given.get("side") == "back"
+
+
+def _path(given: object) -> tuple[str | int, ...]:
+    """Return the path of an item in its layout; raises ``InputError``."""
+    if not isinstance(given, list) or not all(type(one) in (str, int) for one in given[:9]) or len(given) > 8:  # noqa: PLR2004 # layouts, a name, a face, a number
+        raise InputError("path", "is not the path of an item")
+    return tuple(given)
+
+
+def _box(given: object) -> list[float]:
+    """Return a box in mm; raises ``InputError``."""
+    valid = isinstance(given, list) and len(given) == 4  # noqa: PLR2004 # x, y, width, height
+    if not valid or not all(type(one) in (int, float) and abs(one) < 1000 for one in given):  # noqa: PLR2004 # mm
+        raise InputError("box", "is not x, y, width and height in mm")
+    x, y, wide, high = (float(one) for one in given)
+    return [x, y, max(wide, 0.2), max(high, 0.2)]
+
+
+def _values(given: object) -> dict[str, str | int | float | bool]:
+    """Return the keys to set; raises ``InputError``."""
+    if not isinstance(given, dict) or not all(type(one) in (str, int, float, bool) for one in given.values()):
+        raise InputError("values", "are not texts, numbers, true or false")
+    return {str(key): value for key, value in given.items()}
 
 
 def _file(name: str) -> Response:
