@@ -1,9 +1,9 @@
-"""The items on a piece's face for the studio: where they are, which lines of the layout they come from, what changes them."""
+"""The items on a piece's face: where they are, and how the lines of the layout that make them are changed."""
 
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +17,8 @@ from countermarch.generators.kits.stand_ins import with_stand_ins
 from countermarch.generators.pages.look import Look
 from countermarch.generators.pieces.filling import evaluated
 from countermarch.generators.pieces.layout import CARDS, COUNTERS
-from countermarch.generators.pieces.layout_files import layout_of
+from countermarch.generators.pieces.layout_files import FOLDER as LAYOUTS
+from countermarch.generators.pieces.layout_files import ILLUSTRATED, layout_of
 from countermarch.generators.pieces.layout_items import COLOURS, EVERY, KEYS
 from countermarch.generators.pieces.pictures import ENDINGS
 from countermarch.generators.pieces.vocabulary import vocabulary
@@ -27,7 +28,7 @@ from countermarch.studio.files import FileError
 from countermarch.studio.toml_edits import add_table, remove_table, set_values
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from countermarch.components.model.game import Game
@@ -35,8 +36,8 @@ if TYPE_CHECKING:
     from countermarch.generators.documents.plan import KitPlan
     from countermarch.generators.kits import KitOptions
     from countermarch.generators.pieces.items import Box
-    from countermarch.generators.pieces.layout import Item
-    from countermarch.generators.pieces.layout_terms import Extent, Template
+    from countermarch.generators.pieces.layout import Item, PieceLayout
+    from countermarch.generators.pieces.layout_terms import Template
     from countermarch.generators.pieces.press import PiecePress
     from countermarch.studio.toml_edits import Scalar
 
@@ -47,21 +48,13 @@ SAME = 0.005
 
 MOST_PICTURES = 1_000
 
-ORDER = ("name", "like", "kind", "text", "file", "symbol", "x", "y", "width", "height", "font", "family", "size", "least")
+ORDER = (
+    *("name", "like", "kind", "text", "file", "symbol", "x", "y", "width", "height"),
+    *("font", "family", "size", "least"),
+)
 """The order in which people write the keys of an item."""
 
-NUMBERS: Mapping[str, tuple[float, float, float]] = {
-    "size": (3.0, 200.0, 0.5),
-    "least": (3.0, 200.0, 0.5),
-    "leading": (0.8, 4.0, 0.05),
-    "lines": (1, 4, 1),
-    "weight": (0.05, 10.0, 0.05),
-    "radius": (0.0, 260.0, 0.5),
-    "turn": (-360.0, 360.0, 5.0),
-    "opacity": (0.0, 1.0, 0.05),
-}
-"""Numbers of an item that are shown: minimum, maximum and step."""
-
+NUMBERS = ("size", "least", "leading", "lines", "weight", "radius", "turn", "opacity")
 CHOICES: Mapping[str, tuple[str, ...]] = {
     "align": ("start", "middle", "end"),
     "upright": ("top", "middle", "bottom"),
@@ -135,8 +128,8 @@ class Design:
         layout = press.layout
         places, written = Places(text), _read(text)
         found = [
-            _described(item, shown, box, places, written)
-            for item, shown, box in _boxes(press, piece, back=back)
+            _described(item, box, places, written)
+            for item, box in _boxes(press, piece, back=back)
             if item.path
         ]
         return {
@@ -147,6 +140,7 @@ class Design:
             "corner": layout.corner,
             "back": press.back(piece) is not None,
             "own": bool(found),
+            "tones": {role: press.colour(piece, role) or "" for role in COLOURS},
             "items": found,
         }
 
@@ -155,12 +149,7 @@ class Design:
         piece, press = self.piece(part, id_)
         raw = _raw(layout_file(part), text, path)
         shown = next(
-            (
-                one
-                for back in (False, True)
-                for one in press.items(piece, back=back)
-                if one.path == path
-            ),
+            (one for back in (False, True) for one in press.items(piece, back=back) if one.path == path),
             None,
         )
         if shown is None:
@@ -168,23 +157,33 @@ class Design:
         values = placed_at(raw, shown, (press.layout.width, press.layout.height), box)
         return set_values(text, path, values, ORDER)
 
+    def starting_layout(self, part: str) -> str:
+        """Return the text of the built-in layout that draws the pieces of a file, to be changed."""
+        if part == "cards":
+            name = ILLUSTRATED if self.plan.cards is not None else CARDS
+        elif part == "units":
+            name = COUNTERS if self.plan.counters is not None else "units.toml"
+        else:
+            name = "markers.toml"
+        return (LAYOUTS / name).read_text("utf-8")
+
     def vocabulary(self, folder: Path) -> dict[str, Any]:
         """Return what can be chosen: fonts, colours, symbols, icons, pictures, columns of each file."""
         known = vocabulary()
         layouts = (self.cards.layout, self.counters.layout)
         fonts = [name for layout in layouts for name in layout.fonts]
+        own_icons = [name for layout in layouts for name in layout.icons]
         pictures = (
             path.relative_to(folder).as_posix()
             for path in sorted(folder.rglob("*"))
             if path.suffix.lower() in ENDINGS and path.is_file() and not path.is_symlink()
         )
-        style = self.look.style.colours
         return {
             "fonts": [*fonts, *known["fonts"]],
             "families": [*fonts, *known["families"]],
-            "colours": {name: style.get(name, "") for name in COLOURS},
+            "colours": list(COLOURS),
             "symbols": list(known["types"]),
-            "icons": [*(name for layout in layouts for name in layout.icons), *known["icons"], *icon_set.names()],
+            "icons": [*own_icons, *known["icons"], *icon_set.names()],
             "pictures": [name for name in pictures if not name.startswith((".", "output/"))][:MOST_PICTURES],
             "columns": {part: _columns(getattr(self.game, part)) for part in PIECE_FILES},
             "kinds": list(STARTS),
@@ -203,12 +202,12 @@ def _columns(pieces: Sequence[Piece]) -> list[str]:
     return list(dict.fromkeys((*extra, *found, "side", "id")))
 
 
-def _boxes(press: PiecePress, piece: Piece, *, back: bool) -> Iterator[tuple[Item, Item, Box]]:
-    """Yield the items of a face, each as it is and as evaluated for the piece, with its box."""
+def _boxes(press: PiecePress, piece: Piece, *, back: bool) -> Iterator[tuple[Item, Box]]:
+    """Yield the items of a face, each with its box on this piece."""
     for item in press.items(piece, back=back):
         shown = evaluated(press.values, piece, item)
         if shown is not None:
-            yield item, shown, shown.placed(press.layout.width, press.layout.height)
+            yield item, shown.placed(press.layout.width, press.layout.height)
 
 
 def _read(text: str) -> dict[str, Any]:
@@ -218,9 +217,9 @@ def _read(text: str) -> dict[str, Any]:
         return {}
 
 
-def _described(item: Item, shown: Item, box: Box, places: Places, written: Any) -> dict[str, Any]:
+def _described(item: Item, box: Box, places: Places, written: dict[str, Any]) -> dict[str, Any]:
     """Return an item for the page: its box, its line in the layout, and what can be changed."""
-    own = written
+    own: Any = written
     for step in item.path:
         own = own[step]
     line = places.value(item.path)
@@ -237,19 +236,21 @@ def _described(item: Item, shown: Item, box: Box, places: Places, written: Any) 
     }
 
 
-def _fields(item: Item, own: Mapping[str, Any], worked: set[str]) -> Iterator[dict[str, Any]]:
+def _fields(item: Item, own: Mapping[str, Any], worked: Collection[str]) -> Iterator[dict[str, Any]]:
     """Yield what can be changed of an item, besides its box."""
     for key in dict.fromkeys((*KEYS[item.kind], *EVERY)):
         value: Any = own.get(key)
         if key in worked or (key in NUMBERS and isinstance(value, str)):
             yield {"key": key, "as": "text", "value": str(value or "")}
         elif key in NUMBERS:
-            yield {"key": key, "as": "number", "value": value if value is not None else _plain(getattr(item, key))}
+            number = value if value is not None else _plain(getattr(item, key))
+            yield {"key": key, "as": "number", "value": number}
         elif key in WORDS:
             start = item.template if key in ("text", "file", "symbol") else getattr(item, key)
             yield {"key": key, "as": key, "value": value if value is not None else _written(start)}
         elif key in TONES:
-            yield {"key": key, "as": "colour", "value": value or getattr(item, {"paper": "fill"}.get(key, key))}
+            found = value or getattr(item, "fill" if key == "paper" else key)
+            yield {"key": key, "as": "colour", "value": found}
         elif key in ("font", "family"):
             yield {"key": key, "as": key, "value": value or item.font}
         elif key in CHOICES:
@@ -275,7 +276,7 @@ def _raw(file: str, text: str, path: Keys) -> Item:
     return raw
 
 
-def checked(file: str, text: str) -> Any:
+def checked(file: str, text: str) -> PieceLayout:
     """Return the layout of a text; raises ``FileError`` with its first fault."""
     try:
         return layout_of(file, text)
@@ -305,7 +306,7 @@ def placed_at(raw: Item, shown: Item, size: tuple[float, float], box: Sequence[f
 
 
 def with_values(file: str, text: str, path: Keys, values: Mapping[str, Scalar]) -> str:
-    """Return a layout's text with some keys of an item set; raises ``FileError`` where it would be invalid."""
+    """Return a layout's text with some keys of an item set; raises ``FileError`` if it becomes invalid."""
     kind = _raw(file, text, path).kind
     unknown = [key for key in values if key not in (*EVERY, *KEYS[kind])]
     if unknown:
@@ -320,8 +321,10 @@ def with_item(file: str, text: str, heading: Keys, kind: str, size: tuple[float,
     if kind not in STARTS or not heading or heading[-1] not in ("front", "back"):
         raise FileError("there is no such item to add")
     wide, high = size
-    place = {"x": round(wide / 4, 1), "y": round(high / 4, 1), "width": round(wide / 2, 1)}
-    place["height"] = round(min(high / 4, wide / 2), 1)
+    across = round(min(wide, high) / 2, 1)
+    down = round(across / 2, 1) if kind in ("text", "line") else across
+    place = {"x": round((wide - across) / 2, 1), "y": round((high - down) / 2, 1)}
+    place |= {"width": across, "height": down}
     made = add_table(text, heading, {"kind": kind, **STARTS[kind], **place})
     checked(file, made)
     return made

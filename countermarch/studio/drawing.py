@@ -91,9 +91,12 @@ class Drawn:
     def pieces_json(self) -> list[dict[str, Any]]:
         """Return the pieces with the file and the line of each."""
         lines = self._lines()
+        parts = {id_: part for part in PIECE_FILES for id_ in self._ids(part)}
         return [
             {
                 "label": one.label,
+                "name": one.name,
+                "part": parts.get(one.name, ""),
                 "copies": one.copies,
                 "file": lines.get(one.name, ("", 0))[0],
                 "line": lines.get(one.name, ("", 0))[1],
@@ -101,6 +104,9 @@ class Drawn:
             }
             for one in self.pieces
         ]
+
+    def _ids(self, part: str) -> list[str]:
+        return [piece.id for piece in getattr(self.game, part)] if self.game else []
 
     def _lines(self) -> Mapping[str, tuple[str, int]]:
         """Return the file and the line of each piece."""

@@ -41,7 +41,12 @@ if TYPE_CHECKING:
 Out = TypeVar("Out")
 
 PAGE = Path(__file__).parent / "page"
+SHARED = Path(__file__).parent.parent / "site" / "js" / "dom.js"
+"""The script that the page shares with the site."""
 COOKIE = "countermarch-studio"
+DEEPEST = 6
+"""Steps of the longest path to an item: layouts, a name, a face, a number."""
+FARTHEST = 1000.0
 LARGEST_REQUEST = 5 * 1024 * 1024
 STYLES = ("standard", "low-ink", "large-print")
 DUPLEX = ("long-edge", "short-edge", "fold", "fronts")
@@ -67,6 +72,7 @@ class Studio:
     files: Files = field(init=False)
     drawn: dict[KitOptions, Drawn] = field(default_factory=dict)
     waiting: set[asyncio.Queue[str]] = field(default_factory=set)
+    stamp: frozenset[tuple[str, int, int]] = frozenset()
 
     def __post_init__(self) -> None:
         """Open the files."""
@@ -79,8 +85,12 @@ class Studio:
             found = self.drawn[options] = draw(self.folder, options)
         return found
 
-    def changed(self) -> None:
-        """Forget what was drawn, and tell every page."""
+    def changed(self, *, elsewhere: bool = False) -> None:
+        """Forget what was drawn, and tell every page; of changes ``elsewhere`` only if there are any."""
+        stamp = self.files.stamp()
+        if elsewhere and stamp == self.stamp:  # our own change, noticed once more
+            return
+        self.stamp = stamp
         self.drawn.clear()
         for queue in self.waiting:
             queue.put_nowait("changed")
@@ -214,6 +224,14 @@ class Answers:
         self.studio.changed()
         return JSONResponse({"name": found.name, "digest": found.digest})
 
+    async def start(self, request: Request) -> Response:
+        """Write the starting layout of pieces that the built-in one draws."""
+        part, _, _ = _piece({key: str(value) for key, value in (await _json(request)).items()})
+        text = await self._draw(request, lambda drawn: drawn.design.starting_layout(part))
+        found = self.studio.files.create(design.layout_file(part), text)
+        self.studio.changed()
+        return JSONResponse({"name": found.name, "digest": found.digest})
+
     def _layout(self, part: str) -> Text | None:
         """Return the layout file of some pieces, if the folder has one."""
         name = design.layout_file(part)
@@ -269,6 +287,7 @@ def application(studio: Studio) -> Starlette:
         Route("/items", answers.items),
         Route("/face.svg", answers.designed),
         Route("/item", answers.change, methods=["PUT", "POST", "DELETE"]),
+        Route("/layout", answers.start, methods=["POST"]),
         Route("/{way}", answers.turn, methods=["POST"]),
         Route("/ask/sentence", answers.ask, methods=["POST"]),
         Route("/print/kit", answers.printed, methods=["POST"]),
@@ -346,30 +365,34 @@ def _piece(given: Mapping[str, str]) -> tuple[str, str, bool]:
 
 def _path(given: object) -> tuple[str | int, ...]:
     """Return the path of an item in its layout; raises ``InputError``."""
-    if not isinstance(given, list) or not all(type(one) in (str, int) for one in given[:9]) or len(given) > 8:  # noqa: PLR2004 # layouts, a name, a face, a number
+    steps = given if isinstance(given, list) else [None]
+    if len(steps) > DEEPEST or not all(type(one) in (str, int) for one in steps):
         raise InputError("path", "is not the path of an item")
-    return tuple(given)
+    return tuple(steps)
 
 
 def _box(given: object) -> list[float]:
     """Return a box in mm; raises ``InputError``."""
-    valid = isinstance(given, list) and len(given) == 4  # noqa: PLR2004 # x, y, width, height
-    if not valid or not all(type(one) in (int, float) and abs(one) < 1000 for one in given):  # noqa: PLR2004 # mm
+    edges = [float(one) for one in given if type(one) in (int, float)] if isinstance(given, list) else []
+    if len(edges) != 4 or not all(abs(one) < FARTHEST for one in edges):  # noqa: PLR2004 # x, y, width, height
         raise InputError("box", "is not x, y, width and height in mm")
-    x, y, wide, high = (float(one) for one in given)
+    x, y, wide, high = edges
     return [x, y, max(wide, 0.2), max(high, 0.2)]
 
 
 def _values(given: object) -> dict[str, str | int | float | bool]:
     """Return the keys to set; raises ``InputError``."""
-    if not isinstance(given, dict) or not all(type(one) in (str, int, float, bool) for one in given.values()):
-        raise InputError("values", "are not texts, numbers, true or false")
+    if not isinstance(given, dict):
+        raise InputError("values", "are missing")
+    for value in given.values():
+        if type(value) not in (str, bool) and not (type(value) in (int, float) and abs(value) < FARTHEST):
+            raise InputError("values", "are not texts, numbers, true or false")
     return {str(key): value for key, value in given.items()}
 
 
 def _file(name: str) -> Response:
-    path = PAGE / name
-    if path.parent != PAGE or path.suffix not in KINDS or not path.is_file():
+    path = SHARED if name == SHARED.name else PAGE / name
+    if path.parent not in (PAGE, SHARED.parent) or path.suffix not in KINDS or not path.is_file():
         return PlainTextResponse("not found", 404)
     return Response(path.read_bytes(), media_type=KINDS[path.suffix])
 
@@ -414,7 +437,7 @@ async def _watch(studio: Studio) -> None:
     from watchfiles import awatch
 
     async for _ in awatch(studio.folder, debounce=50, step=25, recursive=True):
-        studio.changed()
+        studio.changed(elsewhere=True)
 
 
 async def _told(_request: Request, error: Exception) -> Response:

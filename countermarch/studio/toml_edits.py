@@ -1,4 +1,4 @@
-"""Changes of a TOML file as a person would make them: one value, one key or one table; all other bytes stay."""
+"""Changes of a TOML file as a person would make them: a value, a key or a table; all other bytes stay."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _BARE = re.compile(r"[A-Za-z0-9_-]+")
 
 
 def set_values(text: str, path: Path, values: Mapping[str, Scalar], order: Sequence[str] = ()) -> str:
-    r"""Return a text with some values of a table set; a new key follows the nearest one before it in ``order``.
+    r"""Return a text with some values of a table set; ``order`` is that of the keys.
 
     >>> set_values('[[front]]  # a\nx = 4.0 # left\nwidth = 9\n', ("front", 0), {"x": 5.25}, ())
     '[[front]]  # a\nx = 5.25 # left\nwidth = 9\n'
@@ -46,7 +46,7 @@ def _set(text: str, path: Path, key: str, value: Scalar, order: Sequence[str]) -
         end = len(source.plain[: inline[1] - 1].rstrip())
         return source.with_((end, end), between + pair)
     if body is None:
-        raise FileError(f"{'.'.join(map(str, path))} is not a table that can be changed here; edit the file")
+        raise _unfit(path)
     before = order[: order.index(key)] if key in order else ()
     ends = [found[1] for one in before if (found := source.places.span((*path, one)))]
     at = source.line_end(ends[-1] if ends else body[1] if not before else source.line_end(body[0]))
@@ -75,7 +75,7 @@ def add_table(text: str, heading: Path, values: Mapping[str, Scalar]) -> str:
 def remove_table(text: str, path: Path) -> str:
     r"""Return a text without a table of a list, its own tables and the comment directly above it.
 
-    >>> remove_table('a = 1\n\n# the frame\n[[front]]\nx = 1\n[front.when]\ny = 2\n\n# next\n[[back]]\n', ("front", 0))
+    >>> remove_table('a = 1\n\n# the frame\n[[front]]\nx = 1\n\n# next\n[[back]]\n', ("front", 0))
     'a = 1\n\n# next\n[[back]]\n'
     """
     source = _Source(text)
@@ -113,6 +113,10 @@ def quoted_key(name: str) -> str:
     return name if _BARE.fullmatch(name) else json.dumps(name, ensure_ascii=False)
 
 
+def _unfit(path: Path) -> FileError:
+    return FileError(f"{'.'.join(map(str, path))} is not a table that can be changed here; edit the file")
+
+
 class _Source:
     """A text with the places of its values; positions count no carriage returns and no byte order mark."""
 
@@ -130,10 +134,10 @@ class _Source:
         return len(self.plain) if found < 0 else found
 
     def whole(self, path: Path) -> tuple[int, int]:
-        """Return where a table of a list begins, and where its last line or that of a table within it ends."""
+        """Return where a table of a list begins, and where it ends with the tables within it."""
         body = self.places.body(path)
         if body is None:
-            raise FileError(f"{'.'.join(map(str, path))} is not a table that can be changed here; edit the file")
+            raise _unfit(path)
         inner = self.places.bodies(path)
         return body[0], self.line_end(max(end for _, end in inner))
 

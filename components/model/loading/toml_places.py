@@ -98,9 +98,7 @@ class Places:
 
     def bodies(self, path: Path) -> tuple[tuple[int, int], ...]:
         """Return the same for a table and all tables within it."""
-        return tuple(
-            (self._keys[one], end) for one, end in self._bodies.items() if one[: len(path)] == path
-        )
+        return tuple((self._keys[one], end) for one, end in self._bodies.items() if one[: len(path)] == path)
 
     def within(self, place: tuple[int, int], at: int) -> tuple[int, int]:
         """Return line and column of the ``at``-th character of the string literal at a place."""
