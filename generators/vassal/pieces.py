@@ -22,13 +22,14 @@ NOBODY = "Nobody"
 SORTS = {"unit": "Unit", "marker": "Marker", "chit": "Chit", "card": "Card"}
 
 # a report trait knows the names of the piece before and after; $pieceName$ belongs to a map's messages
+# it speaks after all other traits, when $location$ is where the piece has gone: nowhere for a deleted one
 # a piece with its back up has another name than the piece itself, and says so by its basic name
-FLIPPED = "$BasicName$ is turned over in $location$"
-REMOVED = "$oldPieceName$ is removed from $location$"
-COPIED = "$newPieceName$ is copied in $location$"
-TURNED = "$newPieceName$ is turned in $location$"
-HIDDEN = "A piece is turned face down or up in $location$"
-RETURNED = "A piece goes back from $location$"
+FLIPPED = "$BasicName$ is turned over at $location$"
+REMOVED = "$oldPieceName$ is removed from $oldLocationName$"
+COPIED = "$newPieceName$ is copied at $location$"
+TURNED = "$newPieceName$ is turned at $location$"
+HIDDEN = "A piece is turned face down or up at $location$"
+RETURNED = "A piece goes from $oldLocationName$ to $location$"
 
 
 class Pieces:
