@@ -11,6 +11,7 @@ from countermarch.components.model.layers import Layer
 from countermarch.components.model.loading.faults import near, shown
 from countermarch.components.model.loading.map_files import FILE, map_files, places_of
 from countermarch.components.model.loading.toml_files import read_toml, unique
+from countermarch.components.translations import gettext, gettext_noop
 from countermarch.generators.documents.options import KitError
 from countermarch.generators.documents.parts import Part, drawn
 from countermarch.generators.maps.area_files import (
@@ -69,7 +70,7 @@ COUNTER = 16.0
 KEY_ASIDE = 5.0
 """How far from the corner of the sheet the key stands where the file does not say, in mm."""
 
-LAID_OUT = "the areas are reconstructed"
+LAID_OUT = gettext_noop("the areas are reconstructed")
 """What the foot of a map of ours says, whatever else is printed on it."""
 
 REACH = {"least": 1.0, "most": LONGEST}
@@ -104,7 +105,7 @@ def _map_part(document: DocumentPlan, context: KitContext, file: MapFile, *, alo
         title,
         None,
         reconstructed=ours,
-        note=LAID_OUT if ours else "",
+        note=gettext(LAID_OUT) if ours else "",
         notice=context.game.notice,
     )
 
@@ -291,7 +292,7 @@ def roll_of(row: Row, column: Mapping[str, int]) -> str:
     return str(low) if low == high else f"{low}\N{EN DASH}{high}"
 
 
-ZONES_LAID_OUT = "the zones are reconstructed"
+ZONES_LAID_OUT = gettext_noop("the zones are reconstructed")
 """What the foot of a map of zones says, whatever else is printed on it."""
 
 
@@ -300,7 +301,9 @@ def zone_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
     if not context.game.places:
         return []
     plan = MapPlan(**{key: document.more.get(key, {}) for key in ("terrain", "edges", "borders", "limits")})
-    frame = replace(context.frame(document.title, marked=context.shows_our_places), note=ZONES_LAID_OUT)
+    frame = replace(
+        context.frame(document.title, marked=context.shows_our_places), note=gettext(ZONES_LAID_OUT)
+    )
     area = text_area(frame.paper)
     room = area.height - title_height(context.look)
     block = zone_map(context.game, area.width, room, context.look, plan)

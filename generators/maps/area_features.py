@@ -78,17 +78,19 @@ def _along(one: Relief) -> Iterator[tuple[float, float, float]]:
         left -= long
 
 
-def curve(points: Sequence[Point]) -> tuple[Command, ...]:
-    """Return a smooth curve through points.
+def curve(
+    points: Sequence[Point], before: Point | None = None, after: Point | None = None
+) -> tuple[Command, ...]:
+    """Return a smooth curve through points; those before and after it only give its ends their direction.
 
     >>> curve([(0, 0), (9, 0)])
     (('M', (0, 0)), ('C', (1.5, 0.0, 7.5, 0.0, 9, 0)))
     """
     made: list[Command] = [("M", tuple(points[0]))]
-    ends = [points[0], *points, points[-1]]
-    for before, start, end, after in zip(ends, ends[1:], ends[2:], ends[3:], strict=False):
-        one = tuple(a + (b - c) / 6 for a, b, c in zip(start, end, before, strict=True))
-        two = tuple(a - (b - c) / 6 for a, b, c in zip(end, after, start, strict=True))
+    ends = [before or points[0], *points, after or points[-1]]
+    for last, start, end, following in zip(ends, ends[1:], ends[2:], ends[3:], strict=False):
+        one = tuple(a + (b - c) / 6 for a, b, c in zip(start, end, last, strict=True))
+        two = tuple(a - (b - c) / 6 for a, b, c in zip(end, following, start, strict=True))
         made.append(("C", (*one, *two, *end)))
     return tuple(made)
 
@@ -135,8 +137,10 @@ def words_of(said: Iterable[Wording], look: Look) -> list[Node]:
 
 
 def _words(one: Wording, look: Look) -> Node:
+    halo = look.style.colour("paper")
     ink = one.colour or look.style.colour("muted")
-    text = Text(0.0, metrics.cap_height(ITALIC, one.size) / 2, one.text, ITALIC, one.size, ink, "middle")
+    low = metrics.cap_height(ITALIC, one.size) / 2
+    text = Text(0.0, low, one.text, ITALIC, one.size, ink, "middle", halo)
     return Group((text,), *one.at, rotate=one.rotate)
 
 

@@ -9,6 +9,7 @@ import math
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from countermarch.components.translations import gettext
 from countermarch.generators.maps.area_borders import (
     area_ground,
     area_label,
@@ -89,13 +90,18 @@ def map_scene(plan: AreaMap, look: Look) -> Scene:
 
 def _says(plan: AreaMap, *, blank: bool) -> str:
     """Return what a map shows, in words: its areas, and where one may go from each on which roll."""
-    names = {area.id: "an unnamed area" if blank and area.ours else area.name for area in plan.areas}
+    names = {area.id: gettext("an unnamed area") if blank and area.ours else area.name for area in plan.areas}
     told = []
     for area in plan.areas:
-        ways = [f"to {names[one.end]} on {one.roll}" for one in plan.arrows if one.start == area.id]
+        ways = [
+            gettext("to {place} on {roll}").format(place=names[one.end], roll=one.roll)
+            for one in plan.arrows
+            if one.start == area.id
+        ]
         kind = [area.ground.title] if area.ground.title else []
         told.append(f"{names[area.id]} ({', '.join([*kind, *ways])})" if kind or ways else names[area.id])
-    return f"Map, {plan.title}: {'; '.join(told)}" if told else f"Map, {plan.title}"
+    name = gettext("Map")
+    return f"{name}, {plan.title}: {'; '.join(told)}" if told else f"{name}, {plan.title}"
 
 
 def told(plan: AreaMap) -> AreaMap:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from math import ceil
 from typing import TYPE_CHECKING
 
+from countermarch.components.translations import gettext
 from countermarch.generators.maps.hex_grid import middle
 from countermarch.generators.pages.blocks import heading, placed
 from countermarch.generators.scene.nodes import Rect, Scene, Use
@@ -209,9 +210,8 @@ def _dressed(
         if y + HEAD + high > tall - EDGE and y > EDGE:
             x, y = right + GAP, EDGE
         nodes += words(deck.title, (x, y + 2, max(need, 60.0), 8.0), look, size=11, align="start")
-        for frames, label, shift in ((draws, "draw", 0.0), (discards, "discards", wide + GAP)):
-            if label == "discards" and not deck.discards:
-                continue
+        labelled = ((draws, gettext("draw"), 0.0), (discards, gettext("discards"), wide + GAP))
+        for frames, label, shift in labelled if deck.discards else labelled[:1]:
             frame = (x + shift, y + HEAD, wide, high)
             frames[deck.id] = frame
             nodes.append(_outline(frame, look))
@@ -233,10 +233,10 @@ def _dressed(
             _outline(frame, look),
             *words(one.says, (x + 2, y + 2, wide - 4, HEAD - 3), look, size=9, align="start"),
         ]
-        spots.append(_spot(f"Set-up: {re.split('[,:]', one.says)[0]}", "", frame))
+        spots.append(_spot(f"{gettext('Set-up')}: {re.split('[,:]', one.says)[0]}", "", frame))
         for index, pile in enumerate(piles):
             at = (x + 3 + slot * (index % across + 0.5), y + HEAD + slot * (index // across + 0.5))
-            stacks.append(Stack(f"Set-up {safe_name(one.id)} {index + 1}", at, pile))
+            stacks.append(Stack(f"{gettext('Set-up')} {safe_name(one.id)} {index + 1}", at, pile))
         y += high + GAP
         right = max(right, x + wide)
         tall = max(tall, y + EDGE)

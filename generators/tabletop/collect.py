@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from countermarch.components.model.layers import Layer
 from countermarch.components.model.pieces import Card, Chit, Marker, Unit
+from countermarch.components.translations import gettext
 from countermarch.generators import kits
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.kits.model import different_pieces
@@ -223,7 +224,7 @@ def _card_decks(cards: Sequence[Thing], game: Game, plan: KitPlan) -> tuple[Deck
     looks = plan.cards or CardPlan()
     made: list[Deck] = []
     for name, heap in heaps.items():
-        title = safe_name(deck_title(name, looks) if name else "Cards")
+        title = safe_name(deck_title(name, looks) if name else gettext("Cards"))
         made.append(_checked(Deck(f"deck-{len(made) + 1}", title, tuple(heap), discards=True), game))
     return tuple(made)
 
@@ -240,7 +241,9 @@ def _cups(counters: Sequence[Thing], game: Game, lines: Sequence[Sequence[Placed
     rest: dict[str, list[Thing]] = {}
     for chit in counters:
         if chit.sort == "chit" and chit.id not in known:
-            said = f"{names.get(chit.side, '')} chits: {chit.kind.replace('-', ' ')}"
+            said = gettext("{side} chits: {kind}").format(
+                side=names.get(chit.side, ""), kind=chit.kind.replace("-", " ")
+            )
             rest.setdefault(safe_name(said), []).append(chit)
     used = Counter[str]()
     for scenario in lines:
@@ -328,8 +331,10 @@ class _Boards:
             return self.maps[0]
         if self.mats:
             shown = [TrackSize(track, CARD_BOX) for track in self.mats]
-            return track_board("map", "Table", shown, width=WIDE * 1.3, look=self.look, plan=self.tracks)
-        return plain_board("map", "Table", self.look)
+            return track_board(
+                "map", gettext("Table"), shown, width=WIDE * 1.3, look=self.look, plan=self.tracks
+            )
+        return plain_board("map", gettext("Table"), self.look)
 
     def others(self) -> tuple[Board, ...]:
         """Return the other maps, and a board of the tracks that are not on the main one."""
@@ -339,5 +344,7 @@ class _Boards:
             return self.maps[1:]
         return (
             *self.maps[1:],
-            track_board("tracks", "Tracks and boxes", rest, width=WIDE, look=self.look, plan=self.tracks),
+            track_board(
+                "tracks", gettext("Tracks and boxes"), rest, width=WIDE, look=self.look, plan=self.tracks
+            ),
         )

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from countermarch.components.model.loading.map_files import map_files, places_of
+from countermarch.components.translations import gettext
 from countermarch.generators.documents.maps import drawn_map, map_plan
 from countermarch.generators.maps.hex_grid import HexGrid, HexMap, corners, middle
 from countermarch.generators.maps.zone_map import MapPlan, zone_map, zone_outlines
@@ -111,7 +112,7 @@ def hex_scene(game: Game, grid: HexGrid, look: Look) -> Scene:
             )
     nodes += _legend(inks, tall, wide, look)
     nodes.append(Rect(0.3, 0.3, wide - 0.6, tall - 0.6, stroke=style.colour("ink"), line=0.6))
-    return Scene(f"{game.title}: map", wide, tall, tuple(nodes))
+    return Scene(f"{game.title}: {gettext('map')}", wide, tall, tuple(nodes))
 
 
 def hex_spots(places: Iterable[GazetteerPlace], grid: HexGrid) -> tuple[Spot, ...]:
@@ -152,7 +153,7 @@ def _legend(inks: Mapping[str, str], tall: float, wide: float, look: Look) -> It
         yield from words(kind.replace("-", " "), (x + 3.0, top, 28.0, 8.0), look, size=9, align="start")
         x += 32.0
     box = (x, top, wide - MARGIN - x, 8.0)
-    yield from words("Schematic: numbers and named hexes only", box, look, size=9, align="end")
+    yield from words(gettext("Schematic: numbers and named hexes only"), box, look, size=9, align="end")
 
 
 ZONES = (320.0, 290.0)
@@ -177,7 +178,7 @@ def game_maps(game: Game, plan: KitPlan, look: Look) -> tuple[Board, ...]:
 def _drawn(game: Game, file: MapFile, plan: KitPlan, look: Look, *, alone: bool) -> Board:
     """Return the board of a map file; one that stands alone is called Map."""
     found = map_plan(game, file, plan.hexes)
-    key, title = ("map", "Map") if alone else (file.id, safe_name(found.title))
+    key, title = ("map", gettext("Map")) if alone else (file.id, safe_name(found.title))
     scene = drawn_map(found, look)
     if isinstance(found, HexMap):
         return Board(key, title, scene, hex_spots(places_of(game, file.id), found.grid), found.grid)
@@ -198,12 +199,19 @@ def _other_map(game: Game, plan: KitPlan, look: Look, kinds: Mapping[str, Docume
             name: tuple((x * GROWN + EDGE, y * GROWN + EDGE) for x, y in outline)
             for name, outline in zone_outlines(game, *ZONES, look, zones).items()
         }
-        scene = Scene(f"{game.title}: map", wide, tall, (ground, Group(block.nodes, EDGE, EDGE, scale=GROWN)))
-        return Board("map", "Map", scene, _spots(game, outlines, {}))
+        scene = Scene(
+            f"{game.title}: {gettext('map')}",
+            wide,
+            tall,
+            (ground, Group(block.nodes, EDGE, EDGE, scale=GROWN)),
+        )
+        return Board("map", gettext("Map"), scene, _spots(game, outlines, {}))
     grid = hex_grid(game, plan.hexes)
     if grid is None:
         return None
-    return Board("map", "Map", hex_scene(game, grid, look), hex_spots(game.places.values(), grid), grid)
+    return Board(
+        "map", gettext("Map"), hex_scene(game, grid, look), hex_spots(game.places.values(), grid), grid
+    )
 
 
 def _spots(

@@ -181,7 +181,7 @@ def test_a_key_turns_a_counter_the_way_its_name_says() -> None:
         if name == "rotate"
     ]
     assert {tuple(fields[1:5]) for fields in turns} == {("93,130", "91,130", "Turn right", "Turn left")}
-    assert "Ctrl+[ and Ctrl+]</b></td><td>turn left and right" in one.files["help/begin.html"].decode()
+    assert "Ctrl+[, Ctrl+]</b></td><td>turn left and right" in one.files["help/begin.html"].decode()
 
 
 @pytest.mark.parametrize("game", ["arab-israeli-wars", "third-lebanon-war"])
