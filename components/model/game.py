@@ -10,6 +10,7 @@ from countermarch.components.model.layers import Layer
 from countermarch.components.model.loading.faults import DataError
 from countermarch.components.model.source import PIECE_FILES
 from countermarch.components.model.tables import Chart, ResultsTable, TablesOfKind
+from countermarch.components.translations import ENGLISH, Catalogue
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -96,6 +97,8 @@ class Game:
     contents: tuple[Content, ...]
     source: Source
     readers: Readers
+    catalogue: Catalogue = ENGLISH
+    """The words that are added to the game when it is printed, in its language."""
 
     @property
     def folder(self) -> Path:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from countermarch.components.model.loading.faults import near
+from countermarch.components.translations import gettext
 from countermarch.generators.documents.cards import card_press
 from countermarch.generators.documents.chosen import tally
 from countermarch.generators.documents.options import KitError
@@ -174,7 +175,7 @@ def _blocks(document: DocumentPlan, context: KitContext, example: Unit | None, *
         blocks = [reading_block(example, game, width, context.press), *blocks]
     if game.markers and not any(map(context.press.own, game.markers)):
         markers = marker_blocks(game, width, context.press, small=small)
-        blocks += [heading("Markers", width, look), *markers]
+        blocks += [heading(gettext("Markers"), width, look), *markers]
     return blocks
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from countermarch.components.model.source import COUNTER_FILES
+from countermarch.components.translations import gettext
 from countermarch.generators.pages.blocks import Block, beside, cited, typeset
 from countermarch.generators.pages.look import BOLD, MEDIUM
 from countermarch.generators.scene import metrics
@@ -191,7 +192,7 @@ def pool_block(pool: Sequence[PieceCount], cell: Cell) -> Block:
     """Return the counters from which several lines take theirs."""
     style = cell.look.style
     size, total = style.size("body"), sum(one.count for one in pool)
-    said = f"From these {total}:"
+    said = gettext("From these {count}:").format(count=total)
     tall = metrics.cap_height(MEDIUM, size)
     pictures = _pictures(pool, cell, cell.width - 5.2)
     words = Text(2.6, tall + 1.2, said, MEDIUM, size, style.colour("muted"))
@@ -263,10 +264,10 @@ def _count(place: Place) -> str:
     """Return how many counters a line takes, as it is printed."""
     times = "\N{MULTIPLICATION SIGN}"
     if place.choose:
-        return f"{place.choose} {times} of {place.total}"
+        return gettext("{count} of {total}").format(count=f"{place.choose} {times}", total=place.total)
     if place.line.count is not None:
         return f"{place.line.count} {times}"
-    return f"{place.total + place.left} {times}" if place.shown else "all"
+    return f"{place.total + place.left} {times}" if place.shown else gettext("all")
 
 
 def _pictures(shown: Sequence[PieceCount], cell: Cell, room: float) -> Block:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from countermarch.components.model.layers import Layer
 from countermarch.components.model.loading.faults import near, shown
 from countermarch.components.model.loading.files import exists
+from countermarch.components.model.loading.map_files import FILE, map_files
 from countermarch.components.model.loading.piece_files import PIECE_COLUMNS
 from countermarch.components.model.loading.unread_files import find_unread_files
 from countermarch.components.model.source import COUNTER_FILES, SHEET_PARTS
@@ -29,8 +30,6 @@ if TYPE_CHECKING:
     from countermarch.generators.pieces.layout import PieceLayout
     from countermarch.generators.pieces.layout_terms import Condition
 
-MAP = "map.toml"
-
 
 def odd_names(game: Game, plan: KitPlan) -> Iterator[str]:
     """Yield a line for each name that refers to nothing; the game must be valid."""
@@ -43,7 +42,7 @@ def odd_names(game: Game, plan: KitPlan) -> Iterator[str]:
             yield from (f"{file}: {fault}",) if fault else ()
             yield from _no_decks(layout, pieces) if layout is not None and file == CARDS else ()
             yield from _no_values(layout, pieces) if layout is not None else ()
-    if any((game.folder / part / MAP).is_file() for part in ("", "reconstruction")):
+    if map_files(game.source):
         from countermarch.generators.documents.maps import odd_hexes
 
         yield from odd_hexes(game, plan.hexes)
@@ -81,7 +80,7 @@ def _headed(piece: Piece, column: str) -> str:
     return headings.get(column, column)
 
 
-ALSO_READ = (KIT, CARDS, COUNTERS, MAP, "turn.toml", "odds.toml", "site.toml")
+ALSO_READ = (KIT, CARDS, COUNTERS, FILE, "turn.toml", "odds.toml", "site.toml")
 """Files that are read elsewhere."""
 
 OTHER_WORDS: Mapping[str, str] = {

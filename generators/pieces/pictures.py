@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import stat
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from struct import unpack_from
 from typing import TYPE_CHECKING
 
@@ -39,6 +39,8 @@ class Picture:
     data: bytes
     width: int
     height: int
+    units: float = 0.0
+    """The width of an SVG in its own units; 0 for others, whose unit is a pixel."""
 
 
 class Pictures:
@@ -50,18 +52,22 @@ class Pictures:
         self._known: dict[str, Picture] = {}
         self._bytes = 0
 
-    def read(self, name: str) -> Picture:
-        """Return the picture at a path relative to the folder; raises ``PictureError``."""
+    def read(self, name: str, edge: int = 0) -> Picture:
+        """Return the picture at a path relative to the folder; raises ``PictureError``.
+
+        ``edge`` is the longer edge of an SVG in pixels; 0 for one that suits a card.
+        """
         name = with_ending(self._folder, name)
         found = self._known.get(name)
         if found is None:
             data = self._load(name)
+            units = 0.0
             if name.lower().endswith(".svg"):
-                data = _drawn(name, data)
+                data, units = _drawn(name, data, edge)
             self._bytes += len(data)
             if self._bytes > MOST_OF_ALL:
                 raise PictureError(f"{name}: all pictures together are over {MOST_OF_ALL // 2**20} MB")
-            found = self._known[name] = measured(name, data)
+            found = self._known[name] = replace(measured(name, data), units=units)
         return found
 
     def has(self, name: str) -> bool:
@@ -110,12 +116,12 @@ def content(folder: Path, name: str, what: str = "picture") -> bytes:
         raise PictureError(f"{what} {quoted}: cannot be read ({reason})") from None
 
 
-def _drawn(name: str, data: bytes) -> bytes:
-    """Return an SVG as PNG; raises ``PictureError``."""
-    from countermarch.generators.pieces.svg_pictures import SvgError, rendered
+def _drawn(name: str, data: bytes, edge: int) -> tuple[bytes, float]:
+    """Return an SVG as PNG, and its width in its own units; raises ``PictureError``."""
+    from countermarch.generators.pieces.svg_pictures import EDGE, SvgError, rendered, units_across
 
     try:
-        return rendered(data)
+        return rendered(data, edge or EDGE), units_across(data)
     except SvgError as fault:
         raise PictureError(f"picture {name[:100]!r}: {fault}") from None
 

@@ -67,3 +67,4 @@ class Document:
     subject: str = ""
     author: str = ""
     press: Press | None = None
+    language: str = "en"

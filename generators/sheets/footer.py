@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
+from countermarch.components.translations import gettext, gettext_noop, number
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.nodes import Group, Path, Tag, Text
 from countermarch.generators.scene.paths import line, polygon
@@ -41,7 +42,7 @@ FOLIO = 6.0
 NOT_READ = Tag("Artifact")
 """A footer says where a page belongs, which the document itself tells those who have it read."""
 
-RECONSTRUCTED = "marks a reconstructed value, a filled corner a piece with any"
+RECONSTRUCTED = gettext_noop("marks a reconstructed value, a filled corner a piece with any")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,10 +74,14 @@ class Footer:
         'side 1 of 2'
         """
         if self.counts == "side" and self.total == 1:
-            return self.side
-        count = f" of {self.total}" if self.total else ""
-        sheet = f"{self.counts} {self.number}{count}" if self.number else ""
-        return ", ".join(part for part in (sheet, self.side) if part)
+            return gettext(self.side)
+        patterns = {
+            "sheet": (gettext("sheet {number}"), gettext("sheet {number} of {total}")),
+            "side": (gettext("side {number}"), gettext("side {number} of {total}")),
+        }
+        pattern = patterns[self.counts][bool(self.total)]
+        sheet = pattern.format(number=self.number, total=self.total) if self.number else ""
+        return ", ".join(part for part in (sheet, gettext(self.side)) if part)
 
 
 def footer_nodes(
@@ -90,7 +95,8 @@ def footer_nodes(
     clear = max(clear, WHOLE)
     length = (box.width if place == "foot" else box.height) - 2 * clear
     words = Group(_words(footer, length - BAR - 2 * GAP - FOLIO), FOLIO, 0.0)
-    nodes = (words, *_bar(length - BAR))
+    scale = gettext("{length} mm at 100 %").format(length=number(BAR))
+    nodes = (words, *_bar(length - BAR, scale))
     baseline = FURNITURE - 1.2
     if place == "foot":
         return (Group(nodes, box.x + clear, box.bottom - FURNITURE + baseline, tag=NOT_READ),)
@@ -133,7 +139,8 @@ def shortened(head: str, tail: str, font: str, size: float, room: float) -> str:
 
 def _words(footer: Footer, room: float) -> tuple[Node, ...]:
     """Return the words from x = 0 on: the game, the sheet, and in grey what else there is to know."""
-    marked = 2 * GAP + metrics.width(RECONSTRUCTED, PLAIN, SIZE) if footer.reconstructed else 0.0
+    reconstructed = gettext(RECONSTRUCTED)
+    marked = 2 * GAP + metrics.width(reconstructed, PLAIN, SIZE) if footer.reconstructed else 0.0
     rest = " · ".join(part for part in (footer.notice, footer.note) if part)
     place = f" · {footer.place}" if footer.place else ""
     rest_width = metrics.width(rest, PLAIN, SIZE)
@@ -152,7 +159,7 @@ def _words(footer: Footer, room: float) -> tuple[Node, ...]:
     if footer.reconstructed:
         middle = metrics.cap_height(PLAIN, SIZE) / 2
         nodes.append(Path(_diamond(x + 0.75, -middle, 0.75), stroke=BLACK, line=0.2))
-        nodes.append(Text(x + 2.1, 0.0, RECONSTRUCTED, PLAIN, SIZE, GREY))
+        nodes.append(Text(x + 2.1, 0.0, reconstructed, PLAIN, SIZE, GREY))
     return tuple(nodes)
 
 
@@ -161,9 +168,8 @@ def _diamond(x: float, y: float, reach: float) -> tuple[Command, ...]:
 
 
 @lru_cache(maxsize=64)
-def _bar(x: float) -> tuple[Node, ...]:
+def _bar(x: float, words: str) -> tuple[Node, ...]:
     """Return the scale bar from x on: long ticks at the ends, its length in the middle."""
-    words = f"{BAR:g} mm at 100 %"
     middle = metrics.cap_height(PLAIN, SIZE) / 2
     half = metrics.width(words, PLAIN, SIZE) / 2 + 0.8
     centre = x + BAR / 2

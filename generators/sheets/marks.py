@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from countermarch.components.translations import gettext_noop
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.nodes import Group, Path, Text
 from countermarch.generators.scene.paths import circle, line
@@ -34,7 +35,7 @@ NOTHING = 1e-6
 """Lengths below this, in mm, are rounding."""
 
 INSET = 2.0
-FOLD_WORDS = "Fold here, printed sides out, and glue; when dry, cut through both layers."
+FOLD_WORDS = gettext_noop("Fold here, printed sides out, and glue; when dry, cut through both layers.")
 
 
 def places(layout: Layout, count: int) -> tuple[Box, ...]:
@@ -46,11 +47,12 @@ def places(layout: Layout, count: int) -> tuple[Box, ...]:
 
 
 @lru_cache(maxsize=64)
-def crop_marks(layout: Layout, count: int) -> tuple[Node, ...]:
+def crop_marks(layout: Layout, count: int, fold: str = FOLD_WORDS) -> tuple[Node, ...]:
     """Return the marks that a sheet of so many pieces is cut by.
 
     Every cut line is marked at both of its ends, outside the block of pieces. So when the first cut takes one
-    margin off, the other end of each line that crosses it is still marked on the opposite margin.
+    margin off, the other end of each line that crosses it is still marked on the opposite margin. ``fold``
+    are the words at the line of a fold-over sheet.
     """
     boxes = places(layout, count)
     block = bounds(boxes)
@@ -70,7 +72,7 @@ def crop_marks(layout: Layout, count: int) -> tuple[Node, ...]:
     near, far = _reach(room.right - side - block.right, layout.bleed)
     nodes += [_stroke((block.right + near, y), (block.right + far, y)) for y in ys]
     ticks = _strip_ticks(mix, layout.bleed) if mix else _corner_ticks(layout, boxes, block)
-    return (*nodes, *ticks, *fold_marks(layout))
+    return (*nodes, *ticks, *fold_marks(layout, fold))
 
 
 def _distinct(values: Iterable[float]) -> list[float]:
@@ -127,19 +129,19 @@ def _strip_ticks(mix: Mix, bleed: float) -> Iterator[Node]:
                     yield _stroke((box.x, y), (box.right, y))
 
 
-def fold_marks(layout: Layout) -> tuple[Node, ...]:
+def fold_marks(layout: Layout, words: str) -> tuple[Node, ...]:
     """Return the dashed fold line of a fold-over sheet and what to do there; nothing for other sheets."""
     fold = layout.fold_line
     if fold is None:
         return ()
     x1, y1, x2, y2 = fold
     upright = layout.axis == "vertical"
-    words = Text(0.0, -0.9, FOLD_WORDS, FONT, 6.0, GREY, "middle")
-    wide = metrics.width(FOLD_WORDS, FONT, 6.0)
+    said = Text(0.0, -0.9, words, FONT, 6.0, GREY, "middle")
+    wide = metrics.width(words, FONT, 6.0)
     length = (y2 - y1) if upright else (x2 - x1)
     nodes: tuple[Node, ...] = (Path(line((x1, y1), (x2, y2)), stroke=BLACK, line=HAIRLINE, dash=(2.0, 1.2)),)
     if wide < length - 10:
-        nodes += (Group((words,), (x1 + x2) / 2, (y1 + y2) / 2, rotate=-90 if upright else 0),)
+        nodes += (Group((said,), (x1 + x2) / 2, (y1 + y2) / 2, rotate=-90 if upright else 0),)
     return nodes
 
 

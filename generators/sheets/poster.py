@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Literal
 
+from countermarch.components.translations import gettext
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.faults import DrawingError
 from countermarch.generators.scene.nodes import Group, Path, Rect, Scene, Tag, Text, Use, tagged
@@ -158,7 +159,7 @@ def tiles(poster: Scene, plan: Tiling, footer: Footer) -> Iterator[Page]:
     seen = _seen(poster) if len(plan.tiles) > 1 and len(poster.nodes) > MANY else None
     for number, tile in enumerate(plan.tiles, start=1):
         alone = len(plan.tiles) == 1
-        side = "" if alone else f"tile {tile.name}"
+        side = "" if alone else gettext("tile {name}").format(name=tile.name)
         below = replace(footer, number=number, total=len(plan.tiles), side=side)
         nodes = (
             _window(_part(poster, seen, tile.window) if seen else poster, tile, plan, footer.title),
@@ -193,7 +194,12 @@ def _window(poster: Scene, tile: Tile, plan: Tiling, title: str) -> Node:
     window, box = tile.window, tile.box
     tag = None
     if tile is not plan.tiles[0]:
-        tag = Tag("Figure", f"{title}, tile {tile.name} of {len(plan.tiles)}, read with the first one")
+        tag = Tag(
+            "Figure",
+            gettext("{title}, tile {name} of {total}, read with the first one").format(
+                title=title, name=tile.name, total=len(plan.tiles)
+            ),
+        )
     return Group(
         (Use(poster, 0.0, 0.0),),
         box.x - window.x,
@@ -224,14 +230,14 @@ def _upright(x: float, box: Box, kind: Seam) -> Iterator[Node]:
     for y, way in ((box.y, -1), (box.bottom, 1)):
         yield _tick(((x, y + way * 0.6), (x, y + way * 3.3)), kind)
     if kind == "meet":
-        yield from _label("glue", x + (box.right - x) / 2, box.y - 0.8)
+        yield from _label(gettext("glue"), x + (box.right - x) / 2, box.y - 0.8)
 
 
 def _level(y: float, box: Box, kind: Seam) -> Iterator[Node]:
     for x, way in ((box.x, -1), (box.right, 1)):
         yield _tick(((x + way * 0.5, y), (x + way * 2.8, y)), kind)
     if kind == "meet":
-        for node in _label("glue", 0.0, 0.0):
+        for node in _label(gettext("glue"), 0.0, 0.0):
             yield Group((node,), box.x - 0.7, y + (box.bottom - y) / 2, rotate=-90)
 
 
@@ -261,9 +267,9 @@ def _head(title: str, tile: Tile, plan: Tiling) -> Iterator[Node]:
     name = f"{tile.name}"
     yield Text(left, box.y + 2.9, name, "Barlow Condensed Bold", 9.0, "#000000")
     left += metrics.width(name, "Barlow Condensed Bold", 9.0) + 1.5
-    words = (
-        f"row {tile.row + 1} of {plan.rows}, column {tile.column + 1} of {plan.columns}. Cut at the solid "
+    words = gettext(
+        "row {row} of {rows}, column {column} of {columns}. Cut at the solid "
         "marks, and overlap the glue strips up to the dashed ones."
-    )
+    ).format(row=tile.row + 1, rows=plan.rows, column=tile.column + 1, columns=plan.columns)
     room = box.right - left
     yield Text(left, box.y + 2.7, shortened(f"{title}: ", words, FONT, 6.5, room), FONT, 6.5, INK)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
+from countermarch.components.translations import gettext
 from countermarch.generators.tabletop.names import slug
 from countermarch.generators.tabletop.pictures import packed, pictures
 from countermarch.generators.tabletop.summaries import about
@@ -44,7 +45,7 @@ def import_file(contents: Contents) -> Iterator[tuple[str, bytes | str]]:
     drawn = {thing.id for deck in contents.decks for thing in deck.things if thing.sort != "unit"}
     for thing in contents.counters:
         if thing.id not in drawn:
-            heaps.setdefault(names.get(thing.side, "Markers"), []).append(thing)
+            heaps.setdefault(names.get(thing.side, gettext("Markers")), []).append(thing)
     for title, things in heaps.items():
         x = made.deck(title, things, x)
     for deck in contents.decks:

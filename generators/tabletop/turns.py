@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from countermarch.components.model.loading.files import TOML_BYTES, exists, label_of, read_text
 from countermarch.components.model.source import COUNTER_FILES
+from countermarch.components.translations import gettext
 from countermarch.generators.documents.options import KitError
 from countermarch.generators.tabletop.contents import Step
 from countermarch.generators.tabletop.names import safe_name
@@ -40,7 +41,7 @@ def steps(game: Game) -> tuple[Step, ...]:
     ['Arab Phase', 'Event Phase']
     """
     found = _told(game) or tuple(_charted(game)) or tuple(_by_side(game))
-    return found[:MOST] or (Step("Play"),)
+    return found[:MOST] or (Step(gettext("Play")),)
 
 
 def turns(game: Game) -> int:

@@ -18,6 +18,7 @@ from countermarch.components.model.loading.references import broken_references
 from countermarch.components.model.loading.toml_files import parse_toml, read_toml
 from countermarch.components.model.names import file_stem, hyphenated
 from countermarch.components.model.source import PIECE_FILES, SHEET_ENDINGS, SHEET_PARTS, Source
+from countermarch.components.translations import ENGLISH, catalogue
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
     from countermarch.components.model.loading.toml_files import Section
     from countermarch.components.model.source import ExtraColumns, Kind
+    from countermarch.components.translations import Catalogue
 
 _KINDS = ("text", "number", "count", "flag")
 LONGEST_ID = 100
@@ -120,6 +122,7 @@ def _game(top: Section, game_id: str, layers: tuple[tuple[Layer, Path], ...], ex
         contents=tuple(_content(section) for section in top.sections("content")),
         source=_source(top, layers, extra),
         readers=_READERS,
+        catalogue=_catalogue(top, layers[0][1]),
     )
 
 
@@ -149,6 +152,22 @@ _READERS: Final = Readers(
     broken_references=broken_references,
 )
 """The readers of all parts of a game."""
+
+
+def _catalogue(top: Section, folder: Path) -> Catalogue:
+    """Return the words of the game's language, which ``game.toml`` may name."""
+    language = top.text("language", "en")
+    if language == "en":
+        return ENGLISH
+    try:
+        return catalogue(language, folder)
+    except DataError as error:
+        for fault in error.faults:
+            if fault.column == "language":
+                top.fault("language", language, fault.expected)
+            else:
+                top.faults.found.append(fault)
+        return ENGLISH
 
 
 def _site(top: Section) -> str:

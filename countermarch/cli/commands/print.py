@@ -48,6 +48,7 @@ EXAMPLES = (
     "countermarch print lebanon-82 --copy my-counters/ --to prints/",
     "countermarch print my-own-game/ --format pdf,png,cuts",
     "countermarch print my-own-game/ --add boxes,standees",
+    "countermarch print my-own-game/ --language de",
     "countermarch print lebanon-82 --only counters --format pdf,cuts --marks silhouette",
     "countermarch print arab-israeli-wars --only cards --for game-crafter",
     "countermarch print lebanon-82 --only counters --for press",
@@ -143,6 +144,12 @@ OTHERS = "One file per page: --format svg or png; for a screen or cutting machin
     help="Address of the site, if not the one in game.toml: charts get a QR code of their lookup there.",
 )
 @option(
+    "--language",
+    metavar="CODE",
+    help="Language of the words that are added: de, en, es, fr, it, pl, pt, or that of a .po file in the "
+    "folder; default: what game.toml says.",
+)
+@option(
     "--marks",
     metavar="LIST",
     help="provenance marks each reconstructed value; silhouette, or silhouette-4 for four Ls, is for a "
@@ -177,6 +184,7 @@ def run(
     pictures_at: str,
     site: str,
     shop: str,
+    language: str,
     marks: str,
     cards: str,
     profile: str,
@@ -213,7 +221,7 @@ def run(
     named = games or list(components.games())
     if copy is not None and len(named) != 1:
         raise InputError("copy", "holds the values of one game; name that game")
-    opened = [opening.open_valid(name, copy=copy) for name in named]
+    opened = [opening.in_language(opening.open_valid(name, copy=copy), language) for name in named]
     kinds, pieces = parted([word.strip() for word in only.split(",") if word.strip()], opened)
     options = replace(
         options,
