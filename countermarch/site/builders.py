@@ -19,6 +19,7 @@ import subprocess
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -146,11 +147,11 @@ def theme_language(language: str) -> str:
     >>> theme_language("de"), theme_language("pt-BR"), theme_language("xx")
     ('de', 'pt-BR', 'en')
     """
-    from material import templates
-
-    known = Path(templates.__path__[0]) / "partials" / "languages"
+    found = find_spec("material")
+    folder = Path(found.origin).parent if found and found.origin else Path()
+    known = folder / "templates" / "partials" / "languages"
     tried = (language, language.partition("-")[0], "en")
-    return next(one for one in tried if (known / f"{one}.html").is_file())
+    return next((one for one in tried if (known / f"{one}.html").is_file()), "en")
 
 
 def navigation(listed: Listed, more: More) -> list[str]:
