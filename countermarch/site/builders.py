@@ -159,8 +159,8 @@ def navigation(listed: Listed, more: More) -> list[str]:
 
     >>> print("\n".join(navigation([("A Game", ["games/a/index.md"])], {"Guide": {"Print": "p.md"}})))
     nav:
-      - Home: index.md
-      - Games:
+      - "Home": index.md
+      - "Games":
         - "A Game":
           - "Overview": games/a/index.md
       - "Guide":
