@@ -150,7 +150,11 @@ def _paired(
     alike = [page for page in rest if (grid := seen[page].grid) and seen[page].is_uniform(grid)]
     various = fronts if told else tuple(page for page in fronts if page not in alike)
     if alike and various and len(alike) in (1, len(various)):
-        return various, tuple(alike * len(various) if len(alike) == 1 else alike)
+        every = tuple(alike * len(various) if len(alike) == 1 else alike)
+        if all(
+            _are_near(seen[page].grid, seen[back].grid) for page, back in zip(various, every, strict=True)
+        ):
+            return various, every
     found: list[tuple[int, int | None]] = []
     taken: set[int] = set()
     for page in fronts:
@@ -186,7 +190,7 @@ def _orders(front: Seen, back: Seen, grid: Grid) -> list[str]:
 def _behind(page: int, grid: Grid, back: Seen, order: str) -> list[Spot]:
     """Return the backs of a grid's pieces, in the order of the fronts."""
     own, (columns, rows) = back.grid, grid.shape
-    if own is None or own.shape != grid.shape or not _near(own, grid):
+    if own is None or not _are_near(own, grid):
         across, down = grid.across, grid.down
         own = Grid(
             replace(across, start=back.size[0] - across.end) if order == "mirrored" else across,
@@ -203,8 +207,10 @@ def _behind(page: int, grid: Grid, back: Seen, order: str) -> list[Spot]:
     ]
 
 
-def _near(one: Grid, other: Grid) -> bool:
+def _are_near(one: Grid | None, other: Grid | None) -> bool:
     """Return whether two grids are of the same pieces, one perhaps with bleed."""
+    if one is None or other is None or one.shape != other.shape:
+        return False
     return all(
         abs(a.size - b.size) < BLEED and (a.count == 1 or abs(a.size + a.gap - b.size - b.gap) < SLACK)
         for a, b in ((one.across, other.across), (one.down, other.down))
@@ -248,7 +254,7 @@ class _Planner:
         order = self._settings.order or "mirrored"
         if behind is not None:
             own = behind.grid
-            if not self._settings.piece and own and own.shape == grid.shape and _near(own, grid):
+            if not self._settings.piece and own and _are_near(own, grid):
                 grid = grid.resized(*map(min, grid.size, own.size))  # the larger ones are with their bleed
             order = self._settings.order or next(iter(_orders(front, behind, grid)), order)
             self._orders.add(order)

@@ -41,7 +41,7 @@ EXAMPLES = (
 @option("--paper", metavar="NAME", help="a4 (default), letter, a3 or tabloid.")
 @option("--duplex", metavar="HOW", help="How to make backs: long-edge (default), short-edge, fold or fronts.")
 @option("--profile", metavar="NAME", help="A printer measured with the calibration sheet.")
-@flag("--low-ink", help="Brighten colours; black stays black.")
+@flag("--low-ink", help="Leave tints white, and make colours paler.")
 @option("--grid", metavar="CxR", help="Columns and rows of pieces on a page, such as 3x3.")
 @option("--size", metavar="WxH", help="Size of a piece in mm; smaller than printed cuts a bleed off.")
 @option("--at", metavar="X,Y", help="Upper left corner of the first piece in mm; needs --grid and --size.")

@@ -198,8 +198,27 @@ def test_fronts_and_backs_are_found_and_can_be_told(tmp_path: Path) -> None:
         impose([many], Settings(**read_settings(kept)), LONG)
 
 
-def test_low_ink_brightens_and_keeps_black(tmp_path: Path) -> None:
-    """Grey becomes white; black marks stay; the same file gives the same bytes."""
+def test_files_of_single_cards_and_their_back(tmp_path: Path) -> None:
+    """Each page is a card with its bleed, the back a file of its own; the order of files is that of pages."""
+    cards, back = tmp_path / "cards.pdf", tmp_path / "back.pdf"
+    for path, count in ((cards, 9), (back, 1)):
+        canvas = Canvas(str(path), pagesize=((SIZE[0] + 6) * MM, (SIZE[1] + 6) * MM))
+        for number in range(count):
+            canvas.translate(3 * MM, (SIZE[1] + 3) * MM)
+            canvas.scale(MM, -MM)
+            canvas.setFillColorRGB(*(value / 255 for value in COLOURS[number]))
+            canvas.rect(*INSET, SQUARE, SQUARE, stroke=0, fill=1)
+            canvas.showPage()
+        canvas.save()
+    made = impose([cards, back], Settings(backs="10", size="63x88"), LONG)
+    front, behind = squares(made.pdf)
+    assert (made.pieces, made.sheets, len(front), len(behind)) == (9, 1, 9, 1)
+    x, y = front[2]
+    assert behind[0] == pytest.approx((PAGE[0] - x - SIZE[0] + 2 * INSET[0], y), abs=CLOSE)
+
+
+def test_low_ink_makes_pieces_paler_and_leaves_marks_black(tmp_path: Path) -> None:
+    """A tint becomes white; crop marks stay black; the same file gives the same bytes."""
     path = source(tmp_path / "a.pdf")
     full, low = (
         impose([path], PAIR, LONG),
