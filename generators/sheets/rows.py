@@ -136,7 +136,7 @@ def _fits(kind: tuple[float, float, int], room: Box) -> bool:
 def _best(
     wanted: Sequence[int], kinds: Sequence[tuple[float, float, int]], frames: Sequence[tuple[Layout, Box]]
 ) -> tuple[MixedSheet, ...] | None:
-    """Return the fewest sheets, of one orientation or with the rest in another; None if a piece never fits."""
+    """Return the fewest sheets, in one orientation or mixed; None if a piece never fits."""
     best: tuple[MixedSheet, ...] | None = None
     for place, (frame, room) in enumerate(frames):
         fit = [kind for kind in wanted if _fits(kinds[kind], room)]
