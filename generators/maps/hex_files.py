@@ -46,6 +46,9 @@ HEX = "a hex of four digits on the map"
 MARGIN = 7.0
 """What lies between the outermost hexes and the frame, in mm."""
 
+KEY_ROOM = 3.0
+"""What is left around the key in its panel beside the hexes, in mm."""
+
 SMALLEST, LARGEST = 8.0, 60.0
 """The least and the largest distance between neighbouring hexes, in mm."""
 
@@ -53,7 +56,7 @@ SMALLEST, LARGEST = 8.0, 60.0
 def read_hex_map(game: Game, told: Mapping[str, str], top: Section, key: str, *, ours: bool) -> HexMap:
     """Read the map of hexes with an id; ``told`` is what the kit says of how they are numbered."""
     section = top.section("hexes")
-    picture = read_picture(top, game.folder, section)
+    picture = read_picture(top, game.folders, section)
     if picture is None and top.has("picture"):  # its fault is enough
         section.has("at")
         section.has("pixels")
@@ -86,11 +89,13 @@ def read_hex_map(game: Game, told: Mapping[str, str], top: Section, key: str, *,
 def _key_beside(plan: HexMap) -> HexMap:
     """Return a map made wide enough for its key to stand to the right of the hexes."""
     wide, tall = key_size(plan)
+    panel = wide + 2 * KEY_ROOM
     return replace(
         plan,
-        key=(plan.width + KEY_EDGE, MARGIN + KEY_EDGE),
-        width=plan.width + wide + MARGIN,
-        height=max(plan.height, tall + 2 * MARGIN),
+        key=(plan.width + KEY_ROOM + KEY_EDGE, KEY_ROOM + KEY_EDGE),
+        width=plan.width + panel,
+        height=max(plan.height, tall + 2 * KEY_ROOM),
+        beside=panel,
     )
 
 

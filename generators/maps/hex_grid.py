@@ -187,3 +187,11 @@ class HexMap:
     numbered: bool = True
     keyed: bool = True
     """Whether the outlines of hexes, their numbers and the key are drawn."""
+
+    beside: float = 0.0
+    """How wide the panel for the key is, to the right of what is painted, in mm."""
+
+    @property
+    def field(self) -> float:
+        """How wide the painted part of the map is, in mm."""
+        return self.width - self.beside

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from countermarch.generators.vassal.pieces import Pieces
 
 MAIN = gettext_noop("Map")
+TABLE = gettext_noop("the table")
 MOVES = gettext_noop("$pieceName$ moves $previousLocation$ -> $location$ *")
 ENTERS = gettext_noop("$pieceName$ comes to $location$ *")
 PARTS: tuple[tuple[str, dict[str, str | int | bool]], ...] = (
@@ -202,6 +203,8 @@ def _board(archive: Archive, picker: Element, board: Board, file: str) -> None:
         _hexes(archive, zones, board.grid)
     for spot in taken:
         _zone(archive, zones, spot.name, spot.outline)
+    # the first zone that holds a point counts; outside all of them the chat would say "offboard"
+    _zone(archive, zones, gettext(TABLE), _corners((0.0, 0.0, board.scene.width, board.scene.height)))
 
 
 def _zone(

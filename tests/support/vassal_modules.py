@@ -28,6 +28,7 @@ STATES = {
 }  # fmt: skip
 
 
+DELETE = "68,130"
 PLAYER = {"PlayerName", "playerName", "PlayerSide", "PlayerId"}
 VARIABLES = {
     "report": {
@@ -37,7 +38,7 @@ VARIABLES = {
         "mapName",
         "oldMapName",
         "location",
-        "oldLocation",
+        "oldLocationName",  # a property of the piece before; $oldLocation$ is its place before the last move
         "BasicName",  # a property of the piece, which ReportState looks up for any name not of its own
     },
     "moveWithinFormat": {"pieceName", "location", "previousLocation", "previousMap", "menuCommand"},
@@ -160,6 +161,7 @@ def check(module: Module) -> list[Piece]:
             if name == "report":
                 assert unknown_variables("report", fields[1]) == set(), fields
                 assert "Name$" in fields[1] or fields[1].startswith("A piece"), "the chat names the piece"
+                assert fields[0] != DELETE or "$location$" not in fields[1], "a deleted piece is nowhere"
     for element in module.root.iter():
         for attribute, text in element.attrib.items():
             assert unknown_variables(attribute, text) == set(), (element.tag, attribute, text)
@@ -208,6 +210,8 @@ def _check_references(module: Module) -> None:
             wide, tall = size(module.files[f"images/{board.get('image')}"])
             assert abs(wide - int(board.get("width", 0))) <= 1
             assert abs(tall - int(board.get("height", 0))) <= 1
+    for grid in module.all("module.map.boardPicker.board.ZonedGrid"):
+        assert grid[-1].get("name") == "the table", "no place of a board is called offboard"
     for stack in module.all("module.map.SetupStack"):
         board = boards[stack.get("owningBoard")]
         assert 0 < int(stack.get("x", 0)) < int(board.get("width", 0)), stack.get("name")
