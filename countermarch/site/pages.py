@@ -64,7 +64,8 @@ class Way:
     """How the pages of a site are written.
 
     ``from_disk`` writes addresses that work without a server, ``from_source`` addresses relative to the
-    page's Markdown file, for a builder that adjusts them itself. ``light`` leaves out what only a server uses.
+    page's Markdown file, for a builder that adjusts them itself. ``light`` leaves out what only a server
+    uses.
     ``guides`` means that the site has the guides of this project.
     """
 
