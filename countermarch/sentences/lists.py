@@ -31,6 +31,9 @@ RANGE = ("low", "high")
 COUNT = "count"
 """The field of a thing that says how many there are of it."""
 
+COUNTED = {"a": 1, "an": 1, "single": 1, "both": 2}
+"""Words that count things."""
+
 BESIDE = 1.2
 """How far a count may be from what it counts."""
 

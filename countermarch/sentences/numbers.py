@@ -34,8 +34,8 @@ OWNED_ALONE = 0.5
 OTHER_DIE, TWO = 1.0, 2
 """What it costs to take a number as that of the other of two dice."""
 
-COUNTS = {"no": 0, "a": 1, "an": 1, "single": 1, "another": 1, "both": 2, "first": 1, "second": 2}
-"""Words that count what stands right behind them."""
+COUNTS = {**lists.COUNTED, "no": 0, "another": 1, "first": 1, "second": 2}
+"""Words that count what stands right behind them, or say which of several it is."""
 
 LEFT_NUMBER, LEFT_ONE, LEFT_NOUGHT, LEFT_ARTICLE = 12.0, 2.5, 3.0, 1.0
 """What it costs to leave a number, the word one, no, and a."""

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from countermarch.sentences.filling import Filling
     from countermarch.sentences.lexicon import Lexicon
-    from countermarch.sentences.vocabulary import Vocabulary
+    from countermarch.sentences.vocabulary import Slot, Vocabulary
     from countermarch.sentences.words import Phrase, Word
 
 FACT, MISSING, MISSING_DIE, NUMBER_LEFT, WORD_LEFT, CALLED, NEEDED = 2.0, 2.5, 0.6, 5.0, 1.5, 3.5, 7.0
@@ -201,6 +201,7 @@ class Explained:
             if word.plain.isdecimal() and word.plain in vocabulary.named_by
         }
         own |= self._own_names()
+        own |= {place for place, word in enumerate(self.words) if place - 1 in self.filler.parts and word.plain in listed("acts")}
         idle, cues = self._cues()
         own |= cues
         self.named = self.called | needs
@@ -302,11 +303,26 @@ class Explained:
         ]
         owners = {stem for slot in self.vocabulary.slots for phrase in slot.owner for stem in phrase}
         plain = {stem for name in listed("plain") for stem in stems_of(name)}
+        names += [
+            slot.path[1]
+            for slot in self.vocabulary.slots
+            if slot.path[-1] and slot.path[0] in self.filling.facts and self._is_nothing(slot)
+        ]
         answers = [one.name for one in self.vocabulary.question.answer.fields]
         facts, told = (
             {stem for name in those for stem in stems_of(name)} - owners - plain for those in (names, answers)
         )
         return facts, told
+
+    def _is_nothing(self, slot: Slot) -> bool:
+        """Tell whether none of the things of a list has anything of a field: no Fajr-5 at all."""
+        told = self.filling.facts[slot.path[0]]
+        default = 0 if slot.field.required else slot.field.default
+        return (
+            isinstance(told, list)
+            and default in (0, False)
+            and all(isinstance(one, dict) and not one.get(slot.path[1]) for one in told)
+        )
 
     def _counts_a_list(self, place: int) -> bool:
         """Tell whether a number says how many things follow, which are all read: two markers, +5 and +3."""

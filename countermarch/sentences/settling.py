@@ -273,13 +273,18 @@ def _same_place(asked: Question, given: Mapping[str, Any], missing: str) -> dict
     )
 
 
+def _has_open(asked: Question, given: Mapping[str, Any]) -> bool:
+    """Tell whether dice are counted that were not rolled."""
+    return any(isinstance(one.kind, DiceKind) and isinstance(given.get(one.name), str) for one in asked.parameters)
+
+
 def _ruled(asked: Question, reply: Reply) -> Reply:
     """Rule, or give the odds where dice are open."""
     reading = reply.reading
     assert reading is not None  # noqa: S101
     given = dict(reply.given)
     try:
-        if reading.dice or reading.wants_odds:
+        if reading.dice or reading.wants_odds or _has_open(asked, given):
             found = odds(asked.game, asked.id, given).as_json()
             if found["open"]:
                 return replace(reply, status="odds", given=given, ruled=found)

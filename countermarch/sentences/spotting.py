@@ -357,6 +357,15 @@ def _is_on(words: Sequence[Word], place: int) -> bool:
     )
 
 
+def _brings(words: Sequence[Word], place: int, parts: Mapping[int, str]) -> bool:
+    """Tell whether the one who acts is told his numbers behind with: we hit a PLO 4 with 8, 7 and 6."""
+    numbers = [at for at, part in parts.items() if words[at].number is not None and not words[at].signed]
+    after = words[place + 1 : place + 3]
+    counts = bool(after) and after[0].number is not None and not after[0].signed
+    last = max(parts.values(), key=list(parts.values()).count, default="")
+    return counts and bool(numbers) and all(parts[at] == last for at in numbers) and last == "object"
+
+
 def parts_of(words: Sequence[Word]) -> Mapping[int, str]:
     """Return which words tell of the one who acts and which of the one acted on.
 
@@ -381,8 +390,13 @@ def parts_of(words: Sequence[Word]) -> Mapping[int, str]:
         if words[place + 1].pause >= FULL_STOP:
             break
         found[place] = first
+    part = last
     for place in range(verb + 1, len(words)):
-        if words[place].pause >= COMMA or words[place].plain == "with":
+        if words[place].pause >= (COMMA if part == last else FULL_STOP):
             break
-        found[place] = last
+        if words[place].plain == "with":
+            if part != last or not _brings(words, place, found):
+                break
+            part = first
+        found[place] = part
     return dict(sorted(found.items()))
