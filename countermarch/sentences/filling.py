@@ -42,6 +42,9 @@ BESIDE = 0.5
 HELD_ON = 2.5
 """How far a cue counts as being that was said earlier in the sentence."""
 
+LONG_SAYING = 3
+"""Words of a saying that there is none of something."""
+
 UNTOLD = 5.0
 """What a number costs whose cue is not said."""
 
@@ -165,6 +168,7 @@ class Filler:
         records.fill(self)
         self._choices()
         self.filling.used |= self.lent
+        self._choices(counts=True, sayings=True)
         runs.fill(self)
         numbers.fill(self)
         self._choices(counts=True)
@@ -178,15 +182,18 @@ class Filler:
 
     # -- choices and yes/no facts
 
-    def _choices(self, *, counts: bool = False) -> None:
+    def _choices(self, *, counts: bool = False, sayings: bool = False) -> None:
         """Give the names of choices their places, or those that tell a count where no number tells it.
 
+        ``sayings`` are those of several words that say there is none: all Syrians dead.
         Those that can mean one thing only come first: whose another is may depend on them.
         """
         for sure in (True, False):
             choices = []
             for one in self.mentions:
                 senses = [sense for sense in one.values if self._tells_count(sense) == counts]
+                if sayings and (one.end - one.start < LONG_SAYING or any(sense.value for sense in senses)):
+                    continue
                 if (len({sense.slot for sense in senses}) == 1) != sure:
                     continue
                 if not self.filling.used.isdisjoint(range(one.start, one.end)):

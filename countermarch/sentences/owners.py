@@ -177,14 +177,17 @@ class Owners:
         Where nobody is named beside them, those who are named elsewhere follow in the same order: 15 against
         11, with 6 Israeli and 5 Arab units.
         """
-        first = next((at for at in (place, place - 2) if self._is_pair_at(at)), -1)
-        if first < 0 or not slot.side:
+        pair = self.pair_of(place)
+        if not pair or not slot.side:
             return None
+        first, second = pair
         beside = [
             one
             for one in self.mentions
             if any(sense.kind == "owner" for sense in one.senses)
-            and (first - 1 <= one.start < first or one.start in (first + 1, first + 3, first + 4))
+            and first - 1 <= one.start <= second + TWO
+            and self.words[one.start - 1].plain != "for"
+            and not any(word.pause or word.number is not None for word in self.words[second + 1 : one.start])
         ]
         if beside:
             return None
@@ -196,20 +199,36 @@ class Owners:
             if (word.stem,) in phrases
         )
         order = list(dict.fromkeys(side for _, side in named))
+        if len(order) == 1 and self.words[named[0][0] - 1].plain == "for" and len(sides) == TWO:
+            order.append(next(side for side in sides if side != order[0]))  # 14 to 9 for Israel
         if len(order) != TWO:
             return UNOWNED
         return 0.0 if order[0 if place == first else 1] == slot.side else UNOWNED
 
-    def _is_pair_at(self, place: int) -> bool:
-        """Tell whether a number at a place is set against another: 15 against 11, 3 to 5."""
-        words = self.words[place : place + 3] if place >= 0 else ()
-        return (
-            len(words) > TWO
-            and words[0].number is not None
-            and words[1].plain in ("against", "to")
-            and words[2].number is not None
-            and not words[1].pause
-        )
+    def pair_of(self, place: int) -> tuple[int, ...]:
+        """Return where two numbers are that are set against each other, if one is at a place.
+
+        As in 15 against 11, 3 to 5, 4 units against 3, and units 3 and 6; () for none.
+        """
+        for first in (place, place - 2, place - 3):
+            words = self.words[first : first + 4] if first >= 0 else ()
+            if not words or words[0].number is None:
+                continue
+            at = 2 if len(words) > TWO and words[1].plain in listed("plain") else 1
+            joint, after = words[at : at + 1], words[at + 1 : at + 2]
+            if not after or after[0].number is None or joint[0].pause or after[0].pause:
+                continue
+            opposed = joint[0].plain in ("against", "to") or (joint[0].plain == "and" and self.heads(first))
+            if opposed and place in (first, first + at + 1):
+                return first, first + at + 1
+        return ()
+
+    def heads(self, place: int) -> bool:
+        """Tell whether what two numbers count stands before both: units 3 and 6."""
+        noun = self.words[place - 1 : place] if place else ()
+        after = self.words[place + 3 : place + 4]
+        ends = not after or after[0].pause > 0
+        return ends and any(word.plain in listed("plain") and word.text.endswith("s") for word in noun)
 
     def _is_part(self, one: Mention, role: str) -> bool:
         """Tell whether a word is what one is called who has a part: the defender."""
