@@ -68,7 +68,7 @@ class Filling:
 
     ``used`` are the places of all words that are accounted for, ``doubts`` facts that were read in one way
     and might nearly as well be read in another, ``denied`` the choices that a fact is said not to be;
-    ``dearest`` is what the least sure fact cost.
+    ``dearest`` is what the least sure fact cost, ``implied`` the facts that follow from others.
     """
 
     vocabulary: Vocabulary
@@ -79,7 +79,13 @@ class Filling:
     denied: dict[str, list[object]] = field(default_factory=dict)
     cost: float = 0.0
     dearest: float = 0.0
+    implied: list[str] = field(default_factory=list)
     parts: list[tuple[Slot, object, tuple[int, ...]]] = field(default_factory=list)
+
+    @property
+    def told(self) -> int:
+        """How many facts were told."""
+        return len(self.facts) - len(self.implied)
 
     def take(self, name: str, value: object, places: Sequence[int] | set[int]) -> None:
         """Take a fact from some words."""
@@ -416,6 +422,7 @@ class Filler:
                 if name not in facts and name in slots:
                     places = self.filling.places[slot.path[0]]
                     self.filling.take(name, _meant(slots[name], implied), places)
+                    self.filling.implied.append(name)
 
     def _both(self) -> None:
         """Where two sides have the same, give the one what the other has: both on blue 2, 5 all."""

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 FACT, MISSING, MISSING_DIE, NUMBER_LEFT, WORD_LEFT, CALLED, NEEDED = 2.0, 2.5, 0.6, 5.0, 1.5, 3.5, 7.0
 """What tells for a question or against it: a fact told, one missing, what it leaves, its name, its needs."""
 
+UNSAID = 2.0
+"""What is taken from a question that explains all, without the words without which it is not meant."""
+
 UNMEANT = 4.0
 """What is taken from a question without whose words it is not meant."""
 
@@ -59,7 +62,8 @@ class Reading:
     question needs, ``dice`` those of them that are rolled; ``left`` are words that are not accounted for, of
     which ``hindering`` are numbers and words that the game knows; ``doubts`` say what may be meant otherwise;
     ``rival`` is a question that explains the sentence nearly as well, ``strength`` how much speaks for this;
-    ``denied`` are choices by parameter that a fact is said not to be.
+    ``denied`` are choices by parameter that a fact is said not to be, ``implied`` the facts that follow from
+    what was told.
     """
 
     game: str
@@ -78,6 +82,7 @@ class Reading:
     respelt: dict[str, str] = field(default_factory=dict)
     absent: str = ""
     denied: Mapping[str, Sequence[object]] = field(default_factory=dict)
+    implied: tuple[str, ...] = ()
 
 
 def read(text: str, lexicon: Lexicon) -> Reading:
@@ -340,6 +345,7 @@ class Explained:
         """
         left = set(self.words_left)
         used = self.vocabulary.stems
+        whole = self.filling.told > 1 and not (self.missing or self.numbers_left)
         found = {place for place in left if self.words[place].plain in listed("no")} | self._unplaced()
         found |= {place for place in left if self.words[place].plain.isdecimal()}  # too long to be read
         for one in self.choices:
@@ -356,6 +362,7 @@ class Explained:
             idle = stems in self.lexicon.sides and used.isdisjoint(stems) and not self._other_side(stems)
             idle = idle or (stems in self.lexicon.sides and self._has_no_side(telling[0]))
             plain = all(self.words[place].plain in listed("plain") for place in telling)
+            plain = plain or (whole and len(telling) == 1 and used.isdisjoint(stems))
             if left.issuperset(telling) and not idle and not plain:
                 found.update(telling)
         return sorted(found)
@@ -479,15 +486,16 @@ class Explained:
         stems = {word.stem for word in words}
         score = sum(weight for stem, weight in vocabulary.topic.items() if stem in stems)
         score += CALLED * (1 if self.called else 0) + 0.5 * len(self.called)
-        score += FACT * len(self.filling.facts)
+        score += FACT * self.filling.told
         self.strength = score - STRANGE * len(self.words_left)
         score -= 0.6 * self.filling.cost
         score -= MISSING * len(self.missing) + (0 if self.odds else MISSING_DIE) * len(self.dice)
         score -= NUMBER_LEFT * len(self.numbers_left) + WORD_LEFT * len(self.hindering) + 0.5 * len(self.idle)
+        whole = self.filling.told > 1 and not (self.missing or self.numbers_left or self.hindering)
         self.meant = _meant(self.words, self.stems, vocabulary)
-        score -= 0 if self.meant else NEEDED
-        self.strength -= 0 if self.meant else UNMEANT
-        whole = len(self.filling.facts) > 1 and not (self.missing or self.numbers_left or self.hindering)
+        explained = whole and not self.words_left and bool(self.topic)
+        score -= 0 if self.meant else UNSAID if explained else NEEDED
+        self.strength -= 0 if self.meant or explained else UNMEANT
         score += COMPLETE if whole and not self.filling.doubts else 0
         if any(_says(words, self.stems, never) for never in vocabulary.heard.never):
             score -= NEEDED
@@ -496,7 +504,7 @@ class Explained:
     def _explains_all(self) -> bool:
         """Tell whether every word is accounted for, and several facts are told: more where one is missing."""
         left = self.words_left or self.numbers_left or self.hindering
-        return not left and len(self.filling.facts) > (TWO if self.missing else 1)
+        return not left and self.filling.told > (TWO if self.missing else 1)
 
     def reading(self, rival: str, respelt: dict[str, str]) -> Reading:
         """Return what was read."""
@@ -526,6 +534,7 @@ class Explained:
             respelt,
             absent,
             self.filling.denied,
+            tuple(self.filling.implied),
         )
 
     def _quoted(self, places: set[int]) -> str:

@@ -136,7 +136,8 @@ def ask_in_words(text: str, game: str = "", *, last: Asked | None = None) -> Rep
 
 def settle(reading: Reading) -> Reply:
     """Answer what was read, or say what is missing."""
-    reply = Reply("asks", reading, dict(reading.facts), missing=reading.missing)
+    implied = {name: reading.facts[name] for name in reading.implied}
+    reply = Reply("asks", reading, dict(reading.facts), implied, missing=reading.missing)
     if _is_unknown(reading):
         return replace(reply, status="unknown", says=reading.absent or NONE)
     if not reading.facts and reading.missing:
@@ -201,7 +202,7 @@ def _with_open(asked: Question, reply: Reply) -> Reply:
         if told.endswith(f"_{missing}")  # the front that an event names is where it is asked about
     }
     left = tuple(name for name in reply.missing if name not in same)
-    reply = replace(reply, given={**reply.given, **same}, assumed=same, missing=left)
+    reply = replace(reply, given={**reply.given, **same}, assumed={**reply.assumed, **same}, missing=left)
     fields = [one for one in asked.parameters if one.name in left]
     denied = reply.reading.denied if reply.reading else {}
     choices = [
@@ -219,7 +220,7 @@ def _with_open(asked: Question, reply: Reply) -> Reply:
     fine = [(more, one) for more, one in tried if one.status in ("answered", "odds")]
     if len(fine) == 1:
         more, one = fine[0]
-        return replace(one, assumed={**same, **more})
+        return replace(one, assumed={**reply.assumed, **more})
     results = {repr(one.ruled.get("answer", one.ruled.get("outcomes"))) for _, one in fine}
     if len(results) == 1 and fine:
         return replace(fine[0][1], given=reply.given, open_facts=reply.missing)
