@@ -50,6 +50,10 @@ def persons(
         named = _places_of(words, vocabulary.sides, mentions)
         he = any(words[place].plain in ("he", "his", "him") for place in theirs)
         part, sides = _who_speaks(vocabulary, parts, mine, named, he=he)
+        own = [one for one, places in named.items() if any(words[at - 1].plain == "as" for at in places if at)]
+        others = [one for one in named if one not in own] or [one for one in vocabulary.sides if one not in own]
+        if len(own) == len(others) == 1:  # I rolled 4 as Israel
+            part, sides = "", (own[0], others[0])
     other = OTHER_PART.get(part, "") if mine else "object"
     return [
         Mention(place, place + 1, senses)
@@ -125,6 +129,9 @@ class Owners:
         opposed = self._opposed(slot, place)
         if opposed is not None:
             return opposed
+        loser = self._loser(place) if slot.side and slot.path[0].endswith("eliminated") else ""
+        if loser:
+            return 0.0 if loser == slot.side else UNOWNED
         owners = [
             one for one in self.by_slot.get((number, "owner", 0), []) if not self._begins_anew(place, one)
         ]
@@ -138,6 +145,27 @@ class Owners:
             if slot.role
             else self._of_side(number, place, near)
         )
+
+    def _loser(self, place: int) -> str:
+        """Return the side that lost what is counted: killed 6 is the other side's loss, lost 1 one's own."""
+        before = self.words[place - 1].text.casefold() if place else ""
+        after = self.words[place + 1] if place + 1 < len(self.words) else None
+        sides = {slot.side for slot in self.vocabulary.slots if slot.path[0].endswith("eliminated")}
+        named = after and any((after.stem,) in self.vocabulary.sides.get(side, ()) for side in sides)
+        if before not in (*listed("kills"), *listed("loses")) or named or len(sides) != TWO:
+            return ""
+        owners = [
+            (one.start, self.vocabulary.slots[sense.slot].side)
+            for one in self.mentions
+            for sense in one.senses
+            if sense.kind == "owner" and one.end < place and self.vocabulary.slots[sense.slot].side
+        ]
+        actor = max(owners, default=(0, ""))[1]
+        start = max(owners, default=(0, ""))[0]
+        if any(word.plain in listed("first_person") for word in self.words[start + 1 : place]):
+            return ""
+        other = next(side for side in sorted(sides) if side != actor) if actor in sides else ""
+        return actor if before in listed("loses") else other
 
     def _is_theirs(self, slot: Slot, place: int) -> bool:
         """Tell whether another side is named right before a place: insurgents hold 6 zones."""

@@ -229,6 +229,8 @@ class Explained:
         found = (found - denials - self._described()) | self._lone_number() | self._exceptions()
         if self.filling.dearest >= UNTOLD:  # where a number is guessed, all else must be understood
             found |= {place for place in self.words_left if self.words[place].stem in self.lexicon.known}
+        known = {place for place in self.words_left if self.words[place].stem in self.lexicon.known}
+        found |= known if len(known) > TWO + self.filling.told else set()
         self.hindering = sorted(found)
         self.idle = set(stems_of(self.id.replace("-", " "))) - self.stems
 

@@ -19,10 +19,13 @@ CLOSE = 0.7
 ALONE = 2.0
 """How near dice count as being to a cue that need not be said."""
 
+UNCUED = 2.0
+"""What it costs that no cue stands beside a number with a sign."""
+
 MOST_DICE = 12
 """Dice of one roll that are counted."""
 
-NEAR, TOLD = 2.2, 4.0
+NEAR, TOLD = 2.2, 4.6
 """How far a run of numbers may be from its cue, and one of numbers with signs."""
 
 
@@ -44,6 +47,7 @@ def fill(filler: Filler) -> None:
                 other
                 for near, _, other, same in offers
                 if same == run and other != slot and near - cost < CLOSE
+                if other.path[0] not in filler.filling.facts
             ]
             if others:
                 word = " ".join(filler.words[place].text for place in run)
@@ -133,7 +137,7 @@ def _cost(filler: Filler, index: int, slot: Slot, run: list[int]) -> float:
     if not rolled and not slot.heard.signed and any(word.signed for word in words):
         return FAR
     if slot.heard.signed and all(word.signed for word in words):
-        near = [min(filler.told(index, group, run[0]), 1.0) for group in range(len(slot.cues))]
+        near = [min(filler.told(index, group, run[0]), UNCUED) for group in range(len(slot.cues))]
         told = [min(near, default=0.0)]
     else:
         groups = range(len(slot.cues))
