@@ -208,6 +208,7 @@ def _is_parted(filler: Filler, slot: Slot, place: int, start: int) -> bool:
 def is_lone_roll(filler: Filler, place: int) -> bool:
     """Tell whether a number that ends the sentence, alone behind a pause, is the only die: on a town, 4."""
     rolled = [slot for slot in filler.slots if slot.is_rolled]
+    rolled = [slot for slot in rolled if slot.field.required] or rolled
     ends = 0 < place == len(filler.words) - 1 and filler.words[place].pause > 0
     return ends and not filler.words[place].signed and len(rolled) == 1
 

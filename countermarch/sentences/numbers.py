@@ -73,7 +73,7 @@ def fill(filler: Filler) -> None:
 
 
 def _fill_pair(filler: Filler) -> None:
-    """Fill two different dice from two numbers behind the word roll, or alone at the end, where one order fits."""
+    """Fill two different dice from two rolled numbers, or two at the end, where one order fits."""
     dice = [slot for slot in filler.slots if isinstance(slot.field.kind, DieKind) and not slot.many]
     words = filler.words
     if len(dice) != TWO or dice[0].field.kind == dice[1].field.kind:
@@ -214,7 +214,7 @@ def _cost(filler: Filler, index: int, place: int, *, signed: bool) -> float | No
     told = [filler.near_cue(index, group, place) for group in range(len(slot.cues))]
     if isinstance(slot.field.kind, DieKind) and _is_other_die(filler, index, place):
         return OTHER_DIE
-    if slot.is_rolled and lists.is_lone_roll(filler, place):
+    if slot.is_rolled and slot.field.required and lists.is_lone_roll(filler, place):
         told = [min(near, OTHER_DIE) for near in told]
     pair = filler.owners.pair_of(place)
     twin = pair[0] if pair and filler.owners.heads(pair[0]) else _twin(filler, index, place)

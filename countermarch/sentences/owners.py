@@ -50,8 +50,12 @@ def persons(
         named = _places_of(words, vocabulary.sides, mentions)
         he = any(words[place].plain in ("he", "his", "him") for place in theirs)
         part, sides = _who_speaks(vocabulary, parts, mine, named, he=he)
-        own = [one for one, places in named.items() if any(words[at - 1].plain == "as" for at in places if at)]
-        others = [one for one in named if one not in own] or [one for one in vocabulary.sides if one not in own]
+        own = [
+            one for one, places in named.items() if any(words[at - 1].plain == "as" for at in places if at)
+        ]
+        others = [one for one in named if one not in own] or [
+            one for one in vocabulary.sides if one not in own
+        ]
         if len(own) == len(others) == 1:  # I rolled 4 as Israel
             part, sides = "", (own[0], others[0])
     other = OTHER_PART.get(part, "") if mine else "object"

@@ -206,7 +206,11 @@ class Explained:
             if word.plain.isdecimal() and word.plain in vocabulary.named_by
         }
         own |= self._own_names()
-        own |= {place for place, word in enumerate(self.words) if place - 1 in self.filler.parts and word.plain in listed("acts")}
+        own |= {
+            place
+            for place, word in enumerate(self.words)
+            if place - 1 in self.filler.parts and word.plain in listed("acts")
+        }
         idle, cues = self._cues()
         own |= cues
         self.named = self.called | needs

@@ -276,7 +276,9 @@ def _same_place(asked: Question, given: Mapping[str, Any], missing: str) -> dict
 
 def _has_open(asked: Question, given: Mapping[str, Any]) -> bool:
     """Tell whether dice are counted that were not rolled."""
-    return any(isinstance(one.kind, DiceKind) and isinstance(given.get(one.name), str) for one in asked.parameters)
+    return any(
+        isinstance(one.kind, DiceKind) and isinstance(given.get(one.name), str) for one in asked.parameters
+    )
 
 
 def _ruled(asked: Question, reply: Reply) -> Reply:

@@ -179,7 +179,7 @@ def _things(filler: Filler, parts: list[Part], main: Slot | None) -> list[dict[s
 def _without_owners(
     filler: Filler, draft: Draft, anchors: list[Anchor]
 ) -> tuple[list[dict[str, Any]], list[Anchor], list[int]]:
-    """Leave out things of which nothing is said but whose another fact is, where something is said of others."""
+    """Leave out things that only tell whose another fact is, where more is said of others."""
     owning = {place for places in filler.filling.places.values() for place in places}
     kept = [
         number

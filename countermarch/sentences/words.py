@@ -265,7 +265,13 @@ def _alike_apart(found: Sequence[Word]) -> list[Word]:
         last = read[-1] = replace(last, text=f"{last.text}s")
         at = len(read) - (NAMED if len(read) > TWO and read[-TWO].number is None else TWO)
         times = read[at] if at >= 0 and not any(one.pause for one in read[at + 1 :]) else None
-        if times and not last.joined and times.number is not None and 1 < times.number <= MOST_ALIKE and not times.signed:
+        if (
+            times
+            and not last.joined
+            and times.number is not None
+            and 1 < times.number <= MOST_ALIKE
+            and not times.signed
+        ):
             alike = read[at + 1 :]
             read = [*read[:at], replace(alike[0], pause=times.pause), *alike[1:]]
             for _ in range(times.number - 1):
