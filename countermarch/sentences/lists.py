@@ -209,7 +209,8 @@ def is_lone_roll(filler: Filler, place: int) -> bool:
     """Tell whether a number that ends the sentence, alone behind a pause, is the only die: on a town, 4."""
     rolled = [slot for slot in filler.slots if slot.is_rolled]
     rolled = [slot for slot in rolled if slot.field.required] or rolled
-    ends = 0 < place == len(filler.words) - 1 and filler.words[place].pause > 0
+    start = place - (filler.words[place - 1].plain in ("a", "an")) if place else 0  # on a town, a four
+    ends = start > 0 and place == len(filler.words) - 1 and filler.words[start].pause > 0
     return ends and not filler.words[place].signed and len(rolled) == 1
 
 

@@ -184,6 +184,8 @@ def options_of(filler: Filler, place: int, number: int, *, signed: bool) -> list
     """Return what a number may be, each with its cost."""
     options = []
     for index, slot in enumerate(filler.slots):
+        if slot.is_rolled and _counts_other(filler, index, place):
+            continue
         if slot.many and not signed:
             found = lists.number_options(filler, index, slot, place, number)
             options += [Option(index, value, cost, many=True) for value, cost in found]

@@ -295,8 +295,14 @@ def _ruled(asked: Question, reply: Reply) -> Reply:
         return replace(reply, status="answered", ruled=ruling_json(asked, clean, asked.function(**clean)))
     except InputError as error:
         kinds = {one.name: one.kind for one in asked.parameters}
-        rolled = isinstance(kinds.get(error.parameter or ""), (DieKind, DiceKind))
-        if rolled and error.parameter not in given and not reading.wants_odds:
+        name = error.parameter or ""
+        rolled = isinstance(kinds.get(name), (DieKind, DiceKind))
+        if rolled and isinstance(given.get(name), str):
+            fewer = {one: value for one, value in given.items() if one != name}
+            settled = _ruled(asked, replace(reply, given=fewer))
+            if settled.status == "answered":  # without a roll
+                return settled
+        if rolled and name not in given and not reading.wants_odds:
             return _ruled(asked, replace(reply, reading=replace(reading, wants_odds=True)))
         same = _same_place(asked, given, error.parameter or "")
         if same:

@@ -58,13 +58,11 @@ class Mention:
 class Index:
     """What the slots of a question know: phrases by their first word, and names as they are spelt.
 
-    ``stems`` are those of all phrases, ``states`` names of states, as disrupted, which are not meant by
-    the verb that leads to them.
+    ``states`` are names of states, as disrupted, which are not meant by the verb that leads to them.
     """
 
     phrases: Mapping[str, Sequence[tuple[Phrase, Sense]]]
     plain: Mapping[int, frozenset[Phrase]] = field(default_factory=dict)
-    stems: frozenset[str] = frozenset()
     states: Mapping[int, frozenset[Phrase]] = field(default_factory=dict)
 
 
@@ -76,8 +74,7 @@ def index_of(slots: Sequence[Slot]) -> Index:
             if phrase and not (len(phrase) == 1 and len(phrase[0]) == 1 and phrase[0].isalpha()):
                 found.setdefault(phrase[0], []).append((phrase, sense))
     plain = {number: slot.spellings for number, slot in enumerate(slots)}
-    stems = frozenset(stem for phrases in found.values() for phrase, _ in phrases for stem in phrase)
-    return Index(found, plain, stems, {number: slot.states for number, slot in enumerate(slots)})
+    return Index(found, plain, {number: slot.states for number, slot in enumerate(slots)})
 
 
 def _phrases(number: int, slot: Slot) -> Iterator[tuple[Phrase, Sense]]:

@@ -20,7 +20,7 @@ from countermarch.sentences.lists import (
     partly,
 )
 from countermarch.sentences.spotting import FAR
-from countermarch.sentences.words import listed
+from countermarch.sentences.words import COMMA, listed
 
 if TYPE_CHECKING:
     from countermarch.sentences.filling import Filler
@@ -367,7 +367,7 @@ def _cuts(filler: Filler, stands: list[tuple[int, ...]], first: int) -> list[int
     for number in range(len(stands) - 1):
         between = range(stands[number][-1] + 1, stands[number + 1][0] + 1)
         parted = [at for at in between if filler.words[at].plain in listed("joins") - {"a", "an"}]
-        paused = [at for at in between if filler.words[at].pause]
+        paused = [at for at in between if filler.words[at].pause >= COMMA]
         others = [at for at in between if filler.words[at].plain in listed("others")]
         if others:
             cuts.append(others[-1])

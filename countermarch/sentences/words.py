@@ -35,7 +35,7 @@ TWO, NAMED = 2, 3
 MOST_ALIKE = 12
 """Alike numbers that are written out."""
 
-_PAUSES = {",": 2, ";": 4, ":": 3, ".": 4, "?": 4, "!": 4, "(": 2, ")": 2, "\n": 4, "\u2014": 3}
+_PAUSES = {",": 2, ";": 4, ":": 3, ".": 4, "?": 4, "!": 4, "(": 1, ")": 2, "\n": 4, "\u2014": 3}
 _ORDINALS = ("st", "nd", "rd", "th")
 
 
@@ -162,13 +162,6 @@ def listed(name: str) -> frozenset[str]:
     """Return one of the lists of ``words.toml``."""
     found = data()["lists"][name]
     return frozenset(found.split() if isinstance(found, str) else found)
-
-
-@cache
-def synonyms() -> dict[str, tuple[str, ...]]:
-    """Return for each word of the synonyms of ``words.toml`` the others of its line."""
-    lines = [line.split() for line in data()["synonyms"].splitlines() if line]
-    return {one: tuple(other for other in line if other != one) for line in lines for one in line}
 
 
 def _runs(text: str) -> list[str]:
@@ -299,8 +292,11 @@ def _mine_named(found: list[Word]) -> list[Word]:
 def _ones_named(found: list[Word]) -> tuple[Word, ...]:
     """Read ones as what is counted before the last and: two Syrian markers and no PLO ones, or no PLO one."""
     for place, word in enumerate(found):
-        joins = [at for at in range(1, place) if found[at].plain in ("and", "but", "or") or found[at].pause]
-        denied = place > 1 and word.text.casefold() == "one" and found[place - 2].plain == "no"
+        joins = [
+            at for at in range(1, place) if found[at].plain in ("and", "but", "or", "plus") or found[at].pause
+        ]
+        counts = place > 1 and (found[place - 2].plain == "no" or found[place - 2].text == "one")
+        denied = counts and word.text.casefold() == "one"
         if joins and (denied or word.text.casefold() == "ones"):
             head = found[joins[-1] - 1]
             if head.number is None:
