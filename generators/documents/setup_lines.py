@@ -132,6 +132,9 @@ COLUMNS = 5
 SCALE, SMALL = 0.9, (0.76, 0.72, 0.68, 0.64, 0.6)
 """How large counters are on a card, of their true size, and how large where a card would take two pages."""
 
+USUAL = 16.0
+"""The size of counters in mm; larger ones are shown as large as these."""
+
 APART = 1.0
 """How far they stand apart, in mm."""
 
@@ -279,19 +282,20 @@ def _pictures(shown: Sequence[PieceCount], cell: Cell, room: float) -> Block:
     x = y = wide = tall = 0.0
     for one in shown:
         face = cell.face(one)
+        scale = cell.scale * min(1.0, USUAL / face.width)
         said = f"\N{MULTIPLICATION SIGN}{one.count}" if one.count > 1 else ""
         beside_it = metrics.width(said, MEDIUM, size) + 1.0 if said else 0.0
-        step = face.width * cell.scale + beside_it
+        step = face.width * scale + beside_it
         if nodes and x + step > room:
             x, y = 0.0, y + tall + APART
-        tall = face.height * cell.scale
+        tall = face.height * scale
         clip = (0.0, 0.0, face.width, face.height)
-        nodes.append(Group((Use(face, 0, 0),), x, y, scale=cell.scale, clip=clip, pictured=True))
-        nodes.append(Rect(x, y, face.width * cell.scale, tall, stroke=style.colour("ink"), line=0.1))
+        nodes.append(Group((Use(face, 0, 0),), x, y, scale=scale, clip=clip, pictured=True))
+        nodes.append(Rect(x, y, face.width * scale, tall, stroke=style.colour("ink"), line=0.1))
         if said:
             nodes.append(
                 centred_text(
-                    x + face.width * cell.scale + 0.7,
+                    x + face.width * scale + 0.7,
                     y + tall / 2,
                     said,
                     font=MEDIUM,
