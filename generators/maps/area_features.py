@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from countermarch.generators.maps.area_borders import area_ground, rugged, sign_at, stretches
-from countermarch.generators.maps.area_plan import Area
+from countermarch.generators.maps.area_borders import ground_fill, rugged, sign_at, stretches
 from countermarch.generators.maps.terrain import stamps, textures
 from countermarch.generators.pages.look import BOLD, MEDIUM, Lettering
 from countermarch.generators.scene import metrics
@@ -23,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from countermarch.generators.maps.area_plan import (
+        Area,
         AreaMap,
         Box,
         Ground,
@@ -186,8 +185,7 @@ def ways(plan: AreaMap) -> list[Node]:
 
 def point_ground(area: Area, look: Look) -> list[Node]:
     """Return a point of a map: its ground within its outline."""
-    frugal = look.style.counter["field"] == "frame"
-    fill = mix(area.ground.fill, "#ffffff", 0.82) if frugal else area.ground.fill
+    fill = ground_fill(area.ground, look)
     return [Path(polygon(area.outline), fill=fill, stroke=look.style.colour("ink"), line=0.6, join="round")]
 
 
@@ -247,9 +245,7 @@ def _kinds(kinds: Sequence[Ground], at: Point, look: Look) -> list[Node]:
     (x, y), ink = at, look.style.colour("ink")
     nodes: list[Node] = []
     for ground in kinds:
-        patch = Area(ground.id, "", ((x, y), (x + 6.2, y), (x + 6.2, y + 3.9), (x, y + 3.9)), (x, y), ground)
-        nodes += area_ground(replace(patch, ground=replace(ground, wavy=False)), look)
-        nodes.append(Rect(x, y, 6.2, 3.9, stroke=ink, line=0.25))
+        nodes.append(Rect(x, y, 6.2, 3.9, fill=ground_fill(ground, look), stroke=ink, line=0.25))
         nodes.append(Text(x + 7.4, y + 2.95, ground.says or ground.title, MEDIUM, 8.0, ink))
         y += KEY_STEP
     return nodes

@@ -60,7 +60,9 @@ def map_scene(plan: AreaMap, look: Look) -> Scene:
     borders = known_borders(spread)
     for area in (*spread.areas, *map(_unplayed, plan.blanks)):
         nodes += area_ground(area, look) if area and area.ground.wavy else []
-    nodes += shallows(borders)
+    grounds = [*(area.ground for area in spread.areas), *(one.ground for one in plan.blanks if one.ground)]
+    water = [one for one in grounds if one.wavy]
+    nodes += shallows(borders, water[0], look) if water else []
     for area in spread.areas:
         nodes += area_ground(area, look) if not area.ground.wavy else []
     land = mix(look.style.colour("panel"), "#b9b4a8", 0.12)

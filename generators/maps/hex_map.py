@@ -44,7 +44,9 @@ NUMBER = 6.0
 
 NAMED = 7.2
 KEY_STEP = 5.2
-KEY_WIDTH = 60.0
+KEY_WIDTH, NARROW = 60.0, 44.0
+"""How wide the key is with text and without."""
+
 KEY_EDGE = 2.5
 """How far the plate of the key reaches beyond its words, in mm."""
 
@@ -236,6 +238,7 @@ def key_size(plan: HexMap) -> Point:
 def _key(plan: HexMap, look: Look) -> list[Node]:
     """Return the title and what the colours, lines and signs mean, on a light plate."""
     x, y = plan.key
+    room = KEY_WIDTH if plan.says else NARROW
     lettering = Lettering(look, look.style.colour("ink"), plan.title)
     nodes: list[Node] = []
     told = ((f"**{plain(plan.title)}**", 15.0), (plan.says, 7.2))
@@ -245,7 +248,7 @@ def _key(plan: HexMap, look: Look) -> list[Node]:
                 words,
                 x,
                 y,
-                width=KEY_WIDTH,
+                width=room,
                 size=size,
                 leading=1.15,
                 fill=lettering.ink,
@@ -287,10 +290,10 @@ def _key(plan: HexMap, look: Look) -> list[Node]:
     plate = Rect(
         left - KEY_EDGE,
         top - KEY_EDGE,
-        KEY_WIDTH + 2 * KEY_EDGE,
+        room + 2 * KEY_EDGE,
         y - top + KEY_EDGE + 0.5,
         fill="#ffffff",
-        stroke=lettering.ink,
+        stroke=None if plan.beside else lettering.ink,
         line=0.3,
     )
     return [plate, *nodes]

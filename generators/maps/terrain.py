@@ -57,8 +57,8 @@ SHADOW = (0.03, 0.045, 0.2)
 EDGE, HIGH, DEEP = "#3a2f20", "#4a3418", "#27476b"
 """The colours that outlines, heights and deep water are mixed with."""
 
-FRUGAL = 0.7
-"""Share of white in fills when the style saves ink."""
+FRUGAL, FAINT = 0.7, 0.35
+"""Share of white in fills when the style saves ink, and how strong heights and depths are then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,8 @@ def terrain_scene(plan: HexMap, look: Look) -> Scene:
     layers = sorted(plan.terrains, key=lambda one: not _texture(one).water)
     wet = [one for one in layers if _texture(one).water]
     base, at, step = _fill(wet[0], look) if wet else look.style.colour("paper"), bends(plan), plan.grid.step
-    deep = [mix(base, DEEP, _texture(one).depth * times) for one in wet[:1] for times in (2, 1, 0)]
+    depth = [0.0 if _frugal(look) else _texture(one).depth for one in wet[:1]]
+    deep = [mix(base, DEEP, one * times) for one in depth for times in (2, 1, 0)]
     nodes: list[Node] = [Rect(0, 0, plan.field, plan.height, fill=deep[0] if deep else base)]
     if wet:
         shore = outlines((where for where, ground in grounds.items() if ground not in wet), plan.grid, at)
@@ -154,7 +155,8 @@ def _layer(
         inside = _eroded(inside, grid)
         if not inside:
             return
-        tone = mix(fill, DEEP if texture.water else HIGH, texture.depth * step)
+        strength = texture.depth * step * (FAINT if _frugal(look) else 1.0)
+        tone = mix(fill, DEEP if texture.water else HIGH, strength)
         edge = mix(tone, EDGE, texture.edge * 0.6) if texture.edge else None
         sides = {side for hexagon in inside for side in _sides(grid, hexagon)}
         at = smoothed((side for side in sides if side[::-1] not in sides), grid.step)
@@ -399,7 +401,7 @@ def _corner(plan: HexMap, where: Hex) -> Point | None:
     """Return the upper left corner of a hex's marks; None if they would leave the map."""
     step, (x, y) = plan.grid.step, middle(plan.grid, *where)
     left, top = round(x - step / 2, 1), round(y - step / 2, 1)
-    return (left, top) if 0 <= left <= plan.width - step and 0 <= top <= plan.height - step else None
+    return (left, top) if 0 <= left <= plan.field - step and 0 <= top <= plan.height - step else None
 
 
 def _texture(one: Terrain) -> Texture:
