@@ -66,6 +66,7 @@ class _Room:
         self._scenes: dict[float, dict[str, Scene]] = {}
         self._decks: dict[Key, Widget] = {}
         self._count = 0
+        self._y = EDGE
         start = contents.starts[0]
         scene = start.board.scene
         self._unit = min(ROOM[0] / scene.width, ROOM[1] / scene.height)
@@ -117,7 +118,6 @@ class _Room:
 
     def _dice(self, contents: Contents) -> None:
         """Add a die of each kind, a counter of turns, and one for each side."""
-        self._y = EDGE
         for number, die in enumerate(contents.dice):
             faces = [face % die.faces if die.zero else face for face in range(1, die.faces + 1)]
             x, y = SIDE[0] + number % 2 * (DIE + EDGE), EDGE + number // 2 * (DIE + EDGE)
