@@ -12,6 +12,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from dataclasses import replace
 from io import BytesIO, StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -26,6 +27,7 @@ from rich.text import Text
 
 from countermarch import components
 from countermarch.components.model.loading.map_files import map_files
+from countermarch.components.translations import catalogue
 from countermarch.folders import templates
 from countermarch.generators.documents.maps import drawn_map, map_plan
 from countermarch.generators.kits import KitOptions, kit
@@ -186,6 +188,23 @@ def styles() -> Image.Image:
     return picture
 
 
+def languages() -> Image.Image:
+    """Show how the counters of the example are read, in three languages, one below the other."""
+    own = components.load(templates.KINDS / "small", extra_columns="keep")
+    strips = []
+    for language in ("de", "fr", "pl"):
+        made = kit(replace(own, catalogue=catalogue(language)), KitOptions(only=("symbols",)))
+        drawn = pypdfium2.PdfDocument(pdf.write(made.document))[0].render(scale=2.4).to_pil().convert("RGB")
+        left, top, right = round(drawn.width * 0.06), round(drawn.height * 0.03), round(drawn.width * 0.955)
+        strips.append(drawn.crop((left, top, right, round(drawn.height * 0.41))))
+    scale = 960 / strips[0].width
+    high = round(strips[0].height * scale)
+    picture = Image.new("RGB", (960, 3 * high), "white")
+    for place, strip in enumerate(strips):
+        picture.paste(strip.resize((960, high), Image.Resampling.LANCZOS), (0, place * high))
+    return picture
+
+
 def board() -> Image.Image:
     """Show a painted picture with the hexes and numbers that a map lays over it."""
     chance = random.Random(4)  # noqa: S311 # the same picture each time
@@ -239,6 +258,7 @@ def main() -> None:
     save(styles(), "styles.png", 128)
     save(showcase(), "showcase.png", 0)  # grounds that change colour have more than a palette
     save(starting_layouts(), "starting-layouts.png", 128)
+    save(languages(), "languages.png", 64)
     save(folding(), "folding.png", 128)
     save(board(), "board-from-a-picture.png", 128)
     save(cut(page("calibration", "alibration"), 0.0, 0.0, 1.0), "calibration.png")
