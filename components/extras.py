@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
+from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 from typing import Final
 
@@ -18,15 +20,34 @@ def how_to_install(extra: str) -> str:
     """
     quote = '"' if WINDOWS else "'"
     wanted = f"{quote}countermarch[{extra}]{quote}"
-    here = Path(sys.prefix)
-    if (here / "pipx_metadata.json").is_file():
-        return f"pipx inject {here.name} {wanted}"
-    program = _quoted(sys.executable, quote)
-    if _made_by_uv(here):
-        return f"uv pip install --python {program} {wanted}"
-    if sys.prefix == sys.base_prefix or os.environ.get("VIRTUAL_ENV") == sys.prefix:
-        return f"pip install {wanted}"
-    return f"{program} -m pip install {wanted}"
+    anew = f"{quote}countermarch[{extra}]{_wheel()}{quote}"  # for tools that make a fresh environment
+    here, program = Path(sys.prefix), _quoted(sys.executable, quote)
+    pipx, uv = (here / "pipx_metadata.json").is_file(), _made_by_uv(here)
+    active = sys.prefix == sys.base_prefix or os.environ.get("VIRTUAL_ENV") == sys.prefix
+    ways = (
+        (
+            getattr(sys, "frozen", False),
+            f"pipx install {wanted}",
+        ),  # nothing can be added to a one-file program
+        (pipx and here.parent.name == "venvs", f"pipx inject {here.name} {wanted}"),
+        (pipx, f"pipx run --spec {anew} countermarch"),
+        ((here / "uv-receipt.toml").is_file(), f"uv tool install {anew}"),
+        (uv and here.parent.name.startswith("archive-"), f"uvx --from {anew} countermarch"),
+        (uv, f"uv pip install --python {program} {wanted}"),
+        (active, f"pip install {wanted}"),
+        (True, f"{program} -m pip install {wanted}"),
+    )
+    return next(command for applies, command in ways if applies)
+
+
+def _wheel() -> str:
+    """Return the address of the wheel file that was installed, as ``" @ file:///…"``; else nothing."""
+    try:
+        text = distribution("countermarch").read_text("direct_url.json") or "{}"
+        url = str(json.loads(text).get("url", ""))
+    except (PackageNotFoundError, OSError, ValueError):
+        return ""
+    return f" @ {url}" if url.startswith("file:") and url.endswith(".whl") else ""
 
 
 def _made_by_uv(environment: Path) -> bool:

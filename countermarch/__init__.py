@@ -55,7 +55,7 @@ __all__ = [
     "verify",
 ]
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 _HOMES = {
     "CountermarchError": "countermarch.components.errors",

@@ -59,6 +59,28 @@ def open_valid(named: str, *, copy: Path | None = None) -> Game:
     return game
 
 
+def in_language(game: Game, language: str) -> Game:
+    """Return a game with the words that are added to it in another language; empty leaves it as it is.
+
+    Raises ``InputError`` for a language that is not known, ``DataError`` for a faulty file of the folder.
+    """
+    if not language:
+        return game
+    from dataclasses import replace
+
+    from countermarch.components.errors import SHOWN, InputError
+    from countermarch.components.model.loading.faults import DataError
+    from countermarch.components.translations import catalogue
+
+    try:
+        return replace(game, catalogue=catalogue(language, game.folder))
+    except DataError as error:
+        fault = error.faults[0]
+        if fault.column != "language":
+            raise
+        raise InputError("language", f"{language[:SHOWN]!r}: expected {fault.expected}") from None
+
+
 def game_data(named: str) -> Game | None:
     """Return the data of a game or folder; None for a plug-in that has questions and no data."""
     from countermarch import components

@@ -19,7 +19,10 @@ from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
 from countermarch.components.errors import InputError
+from countermarch.components.model.names import hyphenated
 from countermarch.folders.templates import refuse_existing
+from countermarch.generators.pieces.pictures import LARGEST_FILE
+from countermarch.generators.pieces.pictures import MOST_PIXELS as MOST_MAP_PIXELS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -45,6 +48,12 @@ COUNTER = 15.875
 CARD = (63.5, 88.9)
 LARGEST_PIECE, SHORTEST_PIECE = (185.0, 240.0), 8.0
 """What a page of A4 or Letter holds, and the shortest edge of a piece, in mm."""
+
+LARGEST_BOARD, MOST_MAPS = 2_000.0, 50
+"""The longest edge of a board in mm, and how many maps a folder has."""
+
+CHART = (180.0, 240.0)
+"""How wide and tall a chart is at most, in mm."""
 
 MOST_NAMED = 6
 
@@ -429,7 +438,7 @@ def _written(made: Path, module: Module, root: ET.Element, every: list[Piece]) -
     ]
     text = "\n".join([*lines, ""])
     (made / "game.toml").write_text(text, encoding="utf-8")
-    boards = tuple(_boards(made, module, root))
+    boards = tuple(_boards(made, module, root, pixels))
     files = sorted(path.name for path in made.iterdir())
     return Made(
         tuple(files),
@@ -483,25 +492,72 @@ def _size(piece: Piece, front: Image, pixels: int) -> tuple[float, float]:
     return max(front.width * scale, SHORTEST_PIECE), max(front.height * scale, SHORTEST_PIECE)
 
 
-def _boards(made: Path, module: Module, root: ET.Element) -> Iterator[str]:
-    """Copy the pictures of boards and charts; yields their files."""
-    for element in root.iter():
-        kind = element.tag.rpartition(".")[2]
-        if kind not in ("Board", "Chart"):
-            continue
-        name = element.get("image") or element.get("fileName") or ""
-        path = PurePosixPath(name)
-        data = module.read(f"images/{name}") if name and path.suffix.lower() in ENDINGS else b""
-        if not data:
-            module.left_out[
-                f"{kind.lower()} {(element.get('name') or name)[:50]!r}, whose picture is not there"
-            ] += 1
-            continue
-        target = made / f"{kind.lower()}s" / path.name
-        if not target.exists():
+def _boards(made: Path, module: Module, root: ET.Element, pixels: int) -> Iterator[str]:
+    """Copy the pictures of boards and charts, each a map of the folder; yields their files.
+
+    Boards have the scale of the counters; charts are as wide as a page.
+    """
+    known: set[str] = set()
+    parents = {child: parent for parent in root.iter() for child in parent}
+    for kind in ("Board", "Chart"):
+        for element in (one for one in root.iter() if one.tag.rpartition(".")[2] == kind):
+            name = element.get("image") or element.get("fileName") or ""
+            title = _title(element, parents) or PurePosixPath(name).stem
+            if f"{kind} {name}" in known:
+                continue
+            known.add(f"{kind} {name}")
+            picker = parents.get(element)
+            if picker is not None and parents.get(picker, picker).tag.endswith(("PlayerHand", "PrivateMap")):
+                module.left_out["the ground of a player's hand"] += 1
+                continue
+            what = f"{kind.lower()} {title[:50]!r}"
+            picture = module.picture(name) if PurePosixPath(name).suffix.lower() in ENDINGS else None
+            if picture is None or len(known) > MOST_MAPS:
+                module.left_out[f"{what}, whose picture is not there" if picture is None else what] += 1
+                continue
+            file = (
+                f"{kind.lower()}s/{_saved(made / f'{kind.lower()}s', module, PurePosixPath(name), picture)}"
+            )
+            wide = picture.width * COUNTER / pixels
+            if kind == "Chart":
+                wide = min(CHART[0], CHART[1] * picture.width / picture.height)
+            if max(wide, wide * picture.height / picture.width) > LARGEST_BOARD:
+                module.left_out[f"{what}, wider or taller than {LARGEST_BOARD / 1000:g} m"] += 1
+                continue
+            said = {"title": title[:80] or kind, "picture": file}
+            lines = [f"{key} = {json.dumps(text, ensure_ascii=False)}" for key, text in said.items()]
+            target = (
+                made / "maps" / f"{len(known):02}-{hyphenated(title)[:40].strip('-') or kind.lower()}.toml"
+            )
             target.parent.mkdir(exist_ok=True)
-            target.write_bytes(data)
-            yield f"{kind.lower()}s/{path.name}"
+            target.write_text("\n".join([*lines, f"width = {wide:.1f}  # mm", ""]), encoding="utf-8")
+            yield file
+
+
+def _title(element: ET.Element, parents: Mapping[ET.Element, ET.Element]) -> str:
+    """Return what a chart is called; of a board that is the only one of its window, the window."""
+    name, above = element.get("name") or element.get("chartName") or "", parents.get(element)
+    window = parents.get(above) if above is not None else None
+    if above is not None and window is not None and window.get("mapName"):
+        alone = sum(one.tag == element.tag for one in above) == 1
+        name = (window.get("mapName") if alone else name) or name
+    return " ".join(name.split())
+
+
+def _saved(folder: Path, module: Module, name: PurePosixPath, picture: Image) -> str:
+    """Save the picture of a board, as it is if a map can show it; return its name."""
+    folder.mkdir(exist_ok=True)
+    if name.suffix.lower() != ".gif" and picture.width * picture.height <= MOST_MAP_PIXELS:
+        data = module.read(f"images/{name}")
+        if len(data) <= LARGEST_FILE:
+            (folder / name.name).write_bytes(data)
+            return name.name
+    share = min(1.0, (MOST_MAP_PIXELS / (picture.width * picture.height)) ** 0.5)
+    size = (int(picture.width * share), int(picture.height * share))
+    (picture.resize(size) if share < 1 else picture).convert("RGB").save(
+        folder / f"{name.stem}.jpg", quality=90
+    )
+    return f"{name.stem}.jpg"
 
 
 _LAYOUT = """\
@@ -536,7 +592,7 @@ def understood(made: Made) -> Iterator[str]:
     yield f"Size:       {made.pixels} pixels are taken as 5/8 inch; the column dimensions sets the sizes"
     if made.boards:
         more = f" and {len(made.boards) - MOST_NAMED} more" if len(made.boards) > MOST_NAMED else ""
-        yield f"Pictures:   {', '.join(made.boards[:MOST_NAMED])}{more}, copied as they are"
+        yield f"Maps:       {', '.join(made.boards[:MOST_NAMED])}{more}, boards at the scale of the counters"
     for what in made.left_out[:MOST_NAMED]:
         yield f"Left out:   {what}"
     if len(made.left_out) > MOST_NAMED:

@@ -84,6 +84,20 @@ def write(
     being made, the pages done and their total. The kit of another game is never overwritten. Raises
     ``DrawingError``, ``DataError``, ``InputError``, ``WriteError``.
     """
+    from countermarch.components.translations import use
+
+    with use(game.catalogue):
+        return _write(game, options, formats, target, progress, pictures_at)
+
+
+def _write(  # noqa: PLR0917 # what ``write`` was called with
+    game: Game,
+    options: KitOptions,
+    formats: Sequence[str],
+    target: Path,
+    progress: Callable[[str, int, int], None],
+    pictures_at: str,
+) -> Written:
     from countermarch.folders import copies
     from countermarch.generators import kits
     from countermarch.generators.kits import leftovers

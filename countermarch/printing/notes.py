@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from countermarch.generators.cover.words import CARD
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.sheets.planner import JOBS, SIDES, job_of, ranges
 from countermarch.printing.plan import TURNED
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
     from countermarch.generators.sheets.planner import Slot
     from countermarch.printing.folders import Prints
 
-ONTO = {"card": f"card of {CARD}", "paper": "paper", "one-sided": "one side of the paper"}
+ONTO = {"card": "card of 200 to 250 g", "paper": "paper", "one-sided": "one side of the paper"}
 GLUED = {"card": "paper, to glue onto card", "paper": "paper"}
 """The stock of each print job; the second for one-sided printers."""
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from countermarch.components.model.loading.turn_files import ODDS as FILE
 from countermarch.components.model.loading.turn_files import read_odds
+from countermarch.components.translations import gettext
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.reference.engine import InputError
 from countermarch.reference.engine.kinds import BoolKind, DiceKind, DieKind, EnumKind
@@ -150,10 +151,10 @@ def table_odds(table: ResultsTable, game: Game) -> OddsTable | None:
     return OddsTable(
         "",
         table.title,
-        "Differential" if views else "Column",
+        gettext("Differential") if views else gettext("Column"),
         outcomes,
         views or (View("", tuple(spread.values())),),
-        choice="Terrain" if views else "",
+        choice=gettext("Terrain") if views else "",
         sums=tuple(sums),
         rule=table.rule,
     )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.kits import KitOptions
 from countermarch.generators.pages.look import Look
-from countermarch.generators.tabletop.maps import game_map
+from countermarch.generators.tabletop.maps import game_maps
 from countermarch.generators.writers import svg
 from countermarch.reference import play
 from countermarch.site.data import write_program, write_script
@@ -85,9 +85,10 @@ def _map(folder: Path, game: Game) -> dict[str, Any] | None:
     """Write the map of the printed kit as a picture; return where its places are, in mm."""
     plan, options = kit_plan(game), KitOptions()
     look = Look(plan.style(options.style), options.missing, cited=game.spoken.cited, short=plan.rules)
-    board = game_map(game, plan, look)
-    if board is None:
+    boards = game_maps(game, plan, look)
+    if not boards:
         return None
+    board = boards[0]
     file = f"pictures/{game.id}-map.svg"
     (folder / "pictures").mkdir(exist_ok=True)
     (folder / file).write_text(svg.write_scene(board.scene), encoding="utf-8")

@@ -14,6 +14,8 @@ from countermarch.generators.kits import KitOptions, kit
 from countermarch.generators.kits.model import different_pieces
 from countermarch.generators.scene.faults import DrawingError
 from countermarch.generators.writers import svg
+from countermarch.studio.design import Design
+from countermarch.studio.files import FileError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -55,6 +57,13 @@ class Drawn:
         return svg.write_scene(piece.back if back and piece.back else piece.front, prefix=f"p{number}")
 
     @cached_property
+    def design(self) -> Design:
+        """The pieces by themselves, with their items; raises ``FileError`` for a folder that has faults."""
+        if self.made is None or self.game is None:
+            raise FileError("the folder has faults; mend these first")
+        return Design.of(self.game, self.options)
+
+    @cached_property
     def faults(self) -> tuple[str, ...]:
         """Every fault that ``check`` would find; all pieces are drawn to find them."""
         from countermarch.generators.kits import trial
@@ -82,9 +91,12 @@ class Drawn:
     def pieces_json(self) -> list[dict[str, Any]]:
         """Return the pieces with the file and the line of each."""
         lines = self._lines()
+        parts = {id_: part for part in PIECE_FILES for id_ in self._ids(part)}
         return [
             {
                 "label": one.label,
+                "name": one.name,
+                "part": parts.get(one.name, ""),
                 "copies": one.copies,
                 "file": lines.get(one.name, ("", 0))[0],
                 "line": lines.get(one.name, ("", 0))[1],
@@ -92,6 +104,9 @@ class Drawn:
             }
             for one in self.pieces
         ]
+
+    def _ids(self, part: str) -> list[str]:
+        return [piece.id for piece in getattr(self.game, part)] if self.game else []
 
     def _lines(self) -> Mapping[str, tuple[str, int]]:
         """Return the file and the line of each piece."""

@@ -43,11 +43,11 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A change of a file: its bytes before and after."""
+    """A change of a file: its bytes before and after; None where there was no file."""
 
     name: str
-    before: bytes
-    after: bytes
+    before: bytes | None
+    after: bytes | None
 
 
 @dataclass(slots=True)
@@ -86,9 +86,35 @@ class Files:
             raise ChangedError(f"{name} has been changed by another program since it was opened here")
         if after != before:
             _replace(path, after)
-            self.done = [*self.done[1 - MOST_UNDONE :], Change(name, before, after)]
-            self.undone = []
+            self._did(Change(name, before, after))
         return Text(name, text, _digest(after))
+
+    def create(self, name: str, text: str) -> Text:
+        """Write a file that is not there yet, in the folder itself; raises ``FileError``."""
+        after = text.encode("utf-8")
+        if name != PurePosixPath(name).name or not name.endswith(EDITED) or name.startswith("."):
+            raise FileError(f"{name[:80]!r} is not a name for a file of the folder")
+        if (self.folder / name).exists() or (self.folder / name).is_symlink():
+            raise ChangedError(f"{name} is there already")
+        _replace(self.folder / name, after)
+        self._did(Change(name, None, after))
+        return Text(name, text, _digest(after))
+
+    def stamp(self) -> frozenset[tuple[str, int, int]]:
+        """Return names, times and sizes of all files that are not hidden; equal while nothing changes."""
+        found = set()
+        for path in self.folder.rglob("*"):
+            try:
+                if not path.name.startswith(".") and path.is_file():
+                    there = path.stat()
+                    found.add((str(path), there.st_mtime_ns, there.st_size))
+            except OSError:
+                continue
+        return frozenset(found)
+
+    def _did(self, change: Change) -> None:
+        self.done = [*self.done[1 - MOST_UNDONE :], change]
+        self.undone = []
 
     def set_cell(self, name: str, line: int, column: int, value: str, digest: str) -> Text:
         """Write one cell of a CSV file, by its line in the file and its column from 0; all else stays."""
@@ -114,10 +140,13 @@ class Files:
             raise FileError("there is nothing to undo" if back else "there is nothing to redo")
         change = source[-1]
         there, wanted = (change.after, change.before) if back else (change.before, change.after)
-        path = self._path(change.name)
-        if self._bytes(path) != there:
+        path = self.folder / change.name if there is None else self._path(change.name)
+        if (path.exists() or path.is_symlink()) if there is None else self._bytes(path) != there:
             raise ChangedError(f"{change.name} has been changed by another program since")
-        _replace(path, wanted)
+        if wanted is None:
+            path.unlink()
+        else:
+            _replace(path, wanted)
         target.append(source.pop())
         return change.name
 
@@ -148,7 +177,7 @@ def _replace(path: Path, data: bytes) -> None:
     try:
         with tempfile.NamedTemporaryFile(dir=path.parent, prefix=".studio-", delete=False) as stream:
             stream.write(data)
-        Path(stream.name).chmod(path.stat().st_mode & 0o777)
+        Path(stream.name).chmod(path.stat().st_mode & 0o777 if path.exists() else 0o644)
         os.replace(stream.name, path)  # noqa: PTH105 # over a file that is there, on Windows too
     except OSError as error:
         raise FileError(f"{path.name} cannot be written ({error.strerror})") from None

@@ -27,18 +27,26 @@ from countermarch.generators.documents.options import KitError
 from countermarch.generators.kits import KitOptions
 from countermarch.generators.scene.faults import DrawingError
 from countermarch.generators.sheets.paper import PAPERS
+from countermarch.studio import design
 from countermarch.studio.drawing import Drawn, draw
 from countermarch.studio.files import ChangedError, FileError, Files
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Callable
+    from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 
     from starlette.requests import Request
+
+    from countermarch.studio.files import Text
 
 Out = TypeVar("Out")
 
 PAGE = Path(__file__).parent / "page"
+SHARED = Path(__file__).parent.parent / "site" / "js" / "dom.js"
+"""The script that the page shares with the site."""
 COOKIE = "countermarch-studio"
+DEEPEST = 6
+"""Steps of the longest path to an item: layouts, a name, a face, a number."""
+FARTHEST = 1000.0
 LARGEST_REQUEST = 5 * 1024 * 1024
 STYLES = ("standard", "low-ink", "large-print")
 DUPLEX = ("long-edge", "short-edge", "fold", "fronts")
@@ -64,6 +72,7 @@ class Studio:
     files: Files = field(init=False)
     drawn: dict[KitOptions, Drawn] = field(default_factory=dict)
     waiting: set[asyncio.Queue[str]] = field(default_factory=set)
+    stamp: frozenset[tuple[str, int, int]] = frozenset()
 
     def __post_init__(self) -> None:
         """Open the files."""
@@ -76,8 +85,12 @@ class Studio:
             found = self.drawn[options] = draw(self.folder, options)
         return found
 
-    def changed(self) -> None:
-        """Forget what was drawn, and tell every page."""
+    def changed(self, *, elsewhere: bool = False) -> None:
+        """Forget what was drawn, and tell every page; of changes ``elsewhere`` only if there are any."""
+        stamp = self.files.stamp()
+        if elsewhere and stamp == self.stamp:  # our own change, noticed once more
+            return
+        self.stamp = stamp
         self.drawn.clear()
         for queue in self.waiting:
             queue.put_nowait("changed")
@@ -162,6 +175,68 @@ class Answers:
         self.studio.changed()
         return JSONResponse({"name": found.name, "text": found.text, "digest": found.digest})
 
+    async def named(self, request: Request) -> Response:
+        """Return all pieces by file, id and name, and what can be chosen for their items."""
+
+        def found(drawn: Drawn) -> dict[str, Any]:
+            return {"pieces": drawn.design.names(), **drawn.design.vocabulary(self.studio.folder)}
+
+        return JSONResponse(await self._draw(request, found))
+
+    async def items(self, request: Request) -> Response:
+        """Return the items on a face of a piece, with the digest of the layout that they come from."""
+        part, id_, back = _piece(request.query_params)
+        there = self._layout(part)
+        text, digest = (there.text, there.digest) if there else ("", "")
+        made = await self._draw(request, lambda drawn: drawn.design.items(part, id_, text, back=back))
+        return JSONResponse({**made, "digest": digest, "own": made["own"] and there is not None})
+
+    async def designed(self, request: Request) -> Response:
+        """Return a face of a piece as SVG."""
+        part, id_, back = _piece(request.query_params)
+        drawing = await self._draw(request, lambda drawn: drawn.design.face(part, id_, back=back))
+        return Response(drawing, media_type="image/svg+xml")
+
+    async def change(self, request: Request) -> Response:
+        """Move, change, add or remove an item; its layout is written as a person would."""
+        given = await _json(request)
+        part, id_, _ = _piece({key: str(value) for key, value in given.items()})
+        there = self._layout(part)
+        if there is None:
+            raise FileError(f"there is no {design.layout_file(part)} in the folder")
+        digest, path = str(given.get("digest", "")), _path(given.get("path"))
+        if there.digest != digest:
+            raise ChangedError(f"{there.name} has been changed by another program; this is how it is now")
+        if request.method == "POST":
+            _, press = await self._draw(request, lambda drawn: drawn.design.piece(part, id_))
+            size = (press.layout.width, press.layout.height)
+            text = design.with_item(there.name, there.text, path, str(given.get("kind", "")), size)
+        elif request.method == "DELETE":
+            text = design.without_item(there.name, there.text, path)
+        elif "box" in given:
+            box = _box(given["box"])
+            text = await self._draw(
+                request, lambda drawn: drawn.design.moved(part, id_, there.text, path, box)
+            )
+        else:
+            text = design.with_values(there.name, there.text, path, _values(given.get("values")))
+        found = self.studio.files.write(there.name, text, digest)
+        self.studio.changed()
+        return JSONResponse({"name": found.name, "digest": found.digest})
+
+    async def start(self, request: Request) -> Response:
+        """Write the starting layout of pieces that the built-in one draws."""
+        part, _, _ = _piece({key: str(value) for key, value in (await _json(request)).items()})
+        text = await self._draw(request, lambda drawn: drawn.design.starting_layout(part))
+        found = self.studio.files.create(design.layout_file(part), text)
+        self.studio.changed()
+        return JSONResponse({"name": found.name, "digest": found.digest})
+
+    def _layout(self, part: str) -> Text | None:
+        """Return the layout file of some pieces, if the folder has one."""
+        name = design.layout_file(part)
+        return self.studio.files.read(name) if (self.studio.folder / name).is_file() else None
+
     async def turn(self, request: Request) -> Response:
         """Undo or redo a change."""
         name = self.studio.files.undo() if request.path_params["way"] == "undo" else self.studio.files.redo()
@@ -208,6 +283,11 @@ def application(studio: Studio) -> Starlette:
         Route("/files", answers.names),
         Route("/file", answers.read),
         Route("/file", answers.write, methods=["PUT"]),
+        Route("/design", answers.named),
+        Route("/items", answers.items),
+        Route("/face.svg", answers.designed),
+        Route("/item", answers.change, methods=["PUT", "POST", "DELETE"]),
+        Route("/layout", answers.start, methods=["POST"]),
         Route("/{way}", answers.turn, methods=["POST"]),
         Route("/ask/sentence", answers.ask, methods=["POST"]),
         Route("/print/kit", answers.printed, methods=["POST"]),
@@ -278,9 +358,41 @@ async def _json(request: Request) -> dict[str, Any]:
     return found
 
 
+def _piece(given: Mapping[str, str]) -> tuple[str, str, bool]:
+    """Return which face is meant: the file of the piece, its id, and whether it is the back."""
+    return given.get("part", ""), given.get("id", ""), given.get("side") == "back"
+
+
+def _path(given: object) -> tuple[str | int, ...]:
+    """Return the path of an item in its layout; raises ``InputError``."""
+    steps = given if isinstance(given, list) else [None]
+    if len(steps) > DEEPEST or not all(type(one) in (str, int) for one in steps):
+        raise InputError("path", "is not the path of an item")
+    return tuple(steps)
+
+
+def _box(given: object) -> list[float]:
+    """Return a box in mm; raises ``InputError``."""
+    edges = [float(one) for one in given if type(one) in (int, float)] if isinstance(given, list) else []
+    if len(edges) != 4 or not all(abs(one) < FARTHEST for one in edges):  # noqa: PLR2004 # x, y, width, height
+        raise InputError("box", "is not x, y, width and height in mm")
+    x, y, wide, high = edges
+    return [x, y, max(wide, 0.2), max(high, 0.2)]
+
+
+def _values(given: object) -> dict[str, str | int | float | bool]:
+    """Return the keys to set; raises ``InputError``."""
+    if not isinstance(given, dict):
+        raise InputError("values", "are missing")
+    for value in given.values():
+        if type(value) not in (str, bool) and not (type(value) in (int, float) and abs(value) < FARTHEST):
+            raise InputError("values", "are not texts, numbers, true or false")
+    return {str(key): value for key, value in given.items()}
+
+
 def _file(name: str) -> Response:
-    path = PAGE / name
-    if path.parent != PAGE or path.suffix not in KINDS or not path.is_file():
+    path = SHARED if name == SHARED.name else PAGE / name
+    if path.parent not in (PAGE, SHARED.parent) or path.suffix not in KINDS or not path.is_file():
         return PlainTextResponse("not found", 404)
     return Response(path.read_bytes(), media_type=KINDS[path.suffix])
 
@@ -325,7 +437,7 @@ async def _watch(studio: Studio) -> None:
     from watchfiles import awatch
 
     async for _ in awatch(studio.folder, debounce=50, step=25, recursive=True):
-        studio.changed()
+        studio.changed(elsewhere=True)
 
 
 async def _told(_request: Request, error: Exception) -> Response:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import os
 import re
 import shutil
 import subprocess
@@ -40,7 +41,8 @@ def write_api(folder: Path, work: Path, games: Iterable[str]) -> None:
     command = [sys.executable, "-m", "sphinx", "--quiet", "--fail-on-warning", "--keep-going", "--jobs=auto"]
     command += [f"--conf-dir={ROOT / 'docs' / 'api'}", f"--doctree-dir={work / 'doctrees'}"]
     command += ["--builder=html", str(work / "source"), str(work / "html")]
-    subprocess.run(command, cwd=ROOT, check=True)  # noqa: S603 -- our own Sphinx
+    locale = {**os.environ, "LC_ALL": "C"}  # Sphinx stops at a locale that the system does not have
+    subprocess.run(command, cwd=ROOT, env=locale, check=True)  # noqa: S603 -- our own Sphinx
     shutil.copytree(work / "html", folder, ignore=shutil.ignore_patterns(*LEFT_OUT))
     for page in folder.rglob("*.html"):
         page.write_text(mended(page.read_text("utf-8")), "utf-8")

@@ -5,17 +5,20 @@ Run by ``make pictures``; needs the extra ``png``, and a Chromium for the termin
 
 from __future__ import annotations
 
+import math
 import os
+import random
 import shutil
 import subprocess
 import sys
 import tempfile
+from dataclasses import replace
 from io import BytesIO, StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pypdfium2
-from PIL import Image, ImageChops, ImageDraw
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
 from PIL.PngImagePlugin import PngInfo
 from playwright.sync_api import sync_playwright
 from rich.console import Console
@@ -23,8 +26,14 @@ from rich.terminal_theme import TerminalTheme
 from rich.text import Text
 
 from countermarch import components
+from countermarch.components.model.loading.map_files import map_files
+from countermarch.components.translations import catalogue
 from countermarch.folders import templates
+from countermarch.generators.documents.maps import drawn_map, map_plan
 from countermarch.generators.kits import KitOptions, kit
+from countermarch.generators.pages.look import Look
+from countermarch.generators.scene.style import style
+from countermarch.generators.tabletop.pictures import pictures
 from countermarch.generators.writers import pdf, png
 from countermarch.importing import folder
 from countermarch.importing.gallery import DESIGNS
@@ -179,6 +188,46 @@ def styles() -> Image.Image:
     return picture
 
 
+def languages() -> Image.Image:
+    """Show how the counters of the example are read, in three languages, one below the other."""
+    own = components.load(templates.KINDS / "small", extra_columns="keep")
+    strips = []
+    for language in ("de", "fr", "pl"):
+        made = kit(replace(own, catalogue=catalogue(language)), KitOptions(only=("symbols",)))
+        drawn = pypdfium2.PdfDocument(pdf.write(made.document))[0].render(scale=2.4).to_pil().convert("RGB")
+        left, top, right = round(drawn.width * 0.06), round(drawn.height * 0.03), round(drawn.width * 0.955)
+        strips.append(drawn.crop((left, top, right, round(drawn.height * 0.41))))
+    scale = 960 / strips[0].width
+    high = round(strips[0].height * scale)
+    picture = Image.new("RGB", (960, 3 * high), "white")
+    for place, strip in enumerate(strips):
+        picture.paste(strip.resize((960, high), Image.Resampling.LANCZOS), (0, place * high))
+    return picture
+
+
+def board() -> Image.Image:
+    """Show a painted picture with the hexes and numbers that a map lays over it."""
+    chance = random.Random(4)  # noqa: S311 # the same picture each time
+    painted = Image.new("RGB", (2000, 1500), "#c9bf93")
+    pen = ImageDraw.Draw(painted)
+    for _ in range(260):
+        x, y, size = chance.randrange(2000), chance.randrange(1500), chance.randrange(30, 110)
+        fill = chance.choice(["#8fa66a", "#a9b27c", "#6f8f58", "#c2b280", "#b7a26a"])
+        pen.ellipse((x - size, y - size, x + size, y + size), fill=fill)
+    bends = [(x, 750 + 180 * math.sin(x / 240)) for x in range(-20, 2040, 10)]
+    pen.line(bends, fill="#3f6f97", width=46, joint="curve")
+    with tempfile.TemporaryDirectory() as held:
+        painted.filter(ImageFilter.GaussianBlur(5)).save(f"{held}/board.png")
+        grid = 'first = "0101"\nlast = "1508"\nsize = 26\npixels = 140\nat = [110, 120]\n'
+        text = f'title = "The ford"\npicture = "board.png"\n[hexes]\n{grid}'
+        (Path(held) / "map.toml").write_text(text, encoding="utf-8")
+        game = components.load(Path(held), extra_columns="keep")
+        scene = drawn_map(map_plan(game, map_files(game.source)[0], {}), Look(style("standard")))
+        ((_, drawn),) = pictures({"board": scene}, 4.0)
+    sheet = Image.open(BytesIO(drawn)).convert("RGB")
+    return sheet.crop((0, 0, sheet.width, sheet.width // 2)).resize((950, 475), Image.Resampling.LANCZOS)
+
+
 def save(picture: Image.Image, name: str, colours: int = COLOURS, says: str = "") -> None:
     """Save a picture small: few colours (0: all), and in place of the old one only when it is whole.
 
@@ -209,7 +258,9 @@ def main() -> None:
     save(styles(), "styles.png", 128)
     save(showcase(), "showcase.png", 0)  # grounds that change colour have more than a palette
     save(starting_layouts(), "starting-layouts.png", 128)
+    save(languages(), "languages.png", 64)
     save(folding(), "folding.png", 128)
+    save(board(), "board-from-a-picture.png", 128)
     save(cut(page("calibration", "alibration"), 0.0, 0.0, 1.0), "calibration.png")
 
 

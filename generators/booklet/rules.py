@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from countermarch.components.translations import gettext, gettext_noop
 from countermarch.generators.pages.blocks import (
     ENTRY,
     LIST,
@@ -63,9 +64,11 @@ HEAD = 62.0
 LISTED = 22
 """Up to this many chapters are listed in one column, more in two."""
 
-MADE = """Fold the sheets in the middle, one into the other with the cover outside, and staple them in the
-fold. The clauses are summarised in our own words, in the order and with the numbers of the rules; E numbers
-refer to the errata sheet."""
+MADE = gettext_noop(
+    "Fold the sheets in the middle, one into the other with the cover outside, and staple them in the fold. "
+    "The clauses are summarised in our own words, in the order and with the numbers of the rules; E numbers "
+    "refer to the errata sheet."
+)
 
 
 COVER_ROLES: tuple[Role, ...] = ("P", "H1", "P")
@@ -313,7 +316,7 @@ def _lines(leaf: _Leaf) -> list[Node]:
     wide, high = leaf.room
     size = style.size("heading")
     tall = metrics.cap_height(BOLD, size)
-    title = Text(SIDE, TOP + tall, "Notes and house rules", BOLD, size, style.colour("ink"))
+    title = Text(SIDE, TOP + tall, gettext("Notes and house rules"), BOLD, size, style.colour("ink"))
     nodes: list[Node] = [tagged("H2", (title,))]
     y = TOP + tall + NOTES_STEP
     while y < TOP + high:
@@ -336,7 +339,7 @@ def _cover(leaf: _Leaf, contents: Sequence[tuple[Chapter, int]]) -> Scene:
     ]
     words = [
         fit_line(
-            (game.publisher or "Rules").upper(),
+            (game.publisher or gettext("Rules")).upper(),
             x,
             TOP + 11,
             width=wide,
@@ -350,7 +353,7 @@ def _cover(leaf: _Leaf, contents: Sequence[tuple[Chapter, int]]) -> Scene:
     ]
     nodes += [tagged(role, (one,)) for role, one in zip(COVER_ROLES, words, strict=True)]
     made = flow(
-        " ".join(MADE.split()),
+        gettext(MADE),
         x,
         TOP + 43,
         width=wide,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from countermarch.components.translations import gettext, gettext_noop
 from countermarch.generators.charts.grid_columns import DIE, PAD_X, TEXT, GridMeasures
 from countermarch.generators.pages.blocks import Block, errata_words, parted
 from countermarch.generators.pages.look import BOLD, STRONG, blank_box, is_empty
@@ -39,8 +40,8 @@ FEWEST = 2
 SINK = 0.11
 """Offset of text below the middle of its cell, in ems, so that lower-case letters look centred."""
 
-FILL_IN = "to be written in"
-YES = "yes"
+FILL_IN = gettext_noop("to be written in")
+YES = gettext_noop("yes")
 """What screen readers say for a box to fill in, and for a dot."""
 
 TABLE = Tag("Table")
@@ -136,7 +137,7 @@ class _Drawn:
         nodes += [tagged("TH", title, scope="Column") for title in titles]
         if at.rule_width:
             x, y = self.width - PAD_X, height / 2
-            cited = centred_text(x, y, "Rule", font=BOLD, size=at.note, fill=ink, align="end")
+            cited = centred_text(x, y, gettext("Rule"), font=BOLD, size=at.note, fill=ink, align="end")
             nodes.append(tagged("TH", (cited,), scope="Column"))
         return tuple(nodes), height
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from countermarch.components.model.layers import RECONSTRUCTED_MARK
+from countermarch.components.translations import gettext
 from countermarch.generators.charts.grid_columns import GridRow
 from countermarch.generators.charts.grids import grid
 from countermarch.generators.pages.blocks import Block, stack, typeset
@@ -47,17 +48,19 @@ def gazetteer_blocks(
         titles = [known.get(column, column.replace("-", " ").capitalize()) for column in shows]
         listed = [_listed(place, shows, known, look) for place in named]
         listed.sort(key=lambda row: row.label == WIDE)
-        return [grid("Place", titles, listed, width, look, tight=True)]
+        return [grid(gettext("Place"), titles, listed, width, look, tight=True)]
     none = EMPTY if any(place.hex for place in named) else NO_HEX
     rows = [_place(place, none, look, words or {}) for place in (*named, *bare)]
-    return [grid("Place", ("Hex", "What it is", "Remarks"), rows, width, look)]
+    return [
+        grid(gettext("Place"), (gettext("Hex"), gettext("What it is"), gettext("Remarks")), rows, width, look)
+    ]
 
 
 def _place(place: GazetteerPlace, none: str, look: Look, words: Mapping[str, str]) -> GridRow:
     """Return a place with its hex, or ``none`` if the document gives no number."""
     kinds = ", ".join(words.get(kind, kind.replace("-", " ")) for kind in place.kinds)
     return GridRow(
-        place.name or "(no name)",
+        place.name or gettext("(no name)"),
         (place.hex or none, kinds, typeset(place.note)),
         look.cite_shortly(place.rule),
     )
@@ -122,7 +125,7 @@ def _erratum(erratum: Erratum, width: float, look: Look) -> Block:
     said = plain(typeset(erratum.ruling))
     others = [reading.removesuffix(".") for reading in erratum.readings[1:]]
     if erratum.switch and others:
-        said += f" *Played otherwise:* {plain(typeset('; or '.join(others)))}"
+        said += f" *{gettext('Played otherwise:')}* {plain(typeset(gettext('; or ').join(others)))}"
     body = flow(said, indent, 0, width=width - indent, size=size, leading=1.2, fill=style.colour("ink"))
     return stack([top, Block(width, body.height, body.nodes, tag=Tag("P"))], 0.9)
 
@@ -139,7 +142,9 @@ def deck_list(
         )
         for card in cards
     ]
-    return grid("Card", ["Cards", *(_title(column) for column in columns)], rows, width, look)
+    return grid(
+        gettext("Card"), [gettext("Cards"), *(_title(column) for column in columns)], rows, width, look
+    )
 
 
 def effect_list(cards: Sequence[Card], width: float, look: Look) -> Block:
@@ -154,7 +159,7 @@ def effect_list(cards: Sequence[Card], width: float, look: Look) -> Block:
         )
         for text, heap in sorted(heaps.items(), key=lambda pair: -len(pair[1]))
     ]
-    return grid("What it does", ["Cards", "Titles"], rows, width, look)
+    return grid(gettext("What it does"), [gettext("Cards"), gettext("Titles")], rows, width, look)
 
 
 def _title(column: str) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from countermarch.components.translations import gettext
 from countermarch.generators.charts.grid_columns import GridRow
 from countermarch.generators.charts.grids import grid
 from countermarch.generators.charts.spans import Groups, span_table
@@ -164,7 +165,7 @@ class _Grid:
         corner = centred_text(
             2.0,
             y + tall / 2,
-            f"{self.table.corner} / column",
+            f"{self.table.corner} / {gettext('column')}",
             font=MEDIUM,
             size=size,
             align="start",

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from math import sqrt
 from typing import TYPE_CHECKING
 
+from countermarch.components.translations import gettext
 from countermarch.generators.pages.blocks import (
     ENTRY,
     LIST,
@@ -102,7 +103,7 @@ def listed(entries: Sequence[ContentsLine], frame: PageFrame) -> list[tuple[Cont
     """Return the lines of the contents by page: those on the cover, and those on pages behind it."""
     area = text_area(frame.base)
     width = (area.width - GUTTER) / 2
-    top = heading("In this kit", width, frame.look).height
+    top = heading(gettext("In this kit"), width, frame.look).height
     room = area.height - GUTTER - LEAST_HERO - top
     pages: list[list[ContentsLine]] = [[]]
     left = [room]
@@ -125,7 +126,7 @@ def cover_pages(game: Game, frame: PageFrame, matter: Matter) -> Iterator[Page]:
     area = text_area(frame.base)
     width = (area.width - GUTTER) / 2
     for number, entries in enumerate(more, 2):
-        head = heading("In this kit, continued", width, frame.look)
+        head = heading(gettext("In this kit, continued"), width, frame.look)
         blocks = [_contents([one], width, frame.look) for one in entries]
         body = stack([head, columns(blocks, 2, GUTTER, LINE_GAP)], LINE_GAP)
         yield _dressed((placed(body, area.x, area.y),), frame, number, 1 + len(more))
@@ -152,24 +153,24 @@ def _cover(game: Game, frame: PageFrame, matter: Matter) -> tuple[Node, ...]:
     area = text_area(frame.base)
     width = (area.width - GUTTER) / 2
     look = frame.look
-    left = stack([heading("In this kit", width, look), _contents(matter.entries, width, look)], 2.4)
+    left = stack([heading(gettext("In this kit"), width, look), _contents(matter.entries, width, look)], 2.4)
     right = stack(
         [
             *(
                 (
-                    heading("Print jobs", width, look),
+                    heading(gettext("Print jobs"), width, look),
                     _remarks(matter.jobs, width, look),
                     Block(width, 1.0, ()),
                 )
                 if matter.jobs
                 else ()
             ),
-            heading("Making it", width, look),
+            heading(gettext("Making it"), width, look),
             _numbered(matter.steps, width, look),
             *(
                 (
                     Block(width, 1.0, ()),
-                    heading("Good to know", width, look),
+                    heading(gettext("Good to know"), width, look),
                     _remarks(matter.remarks, width, look),
                 )
                 if matter.remarks
@@ -208,7 +209,9 @@ def _hero(game: Game, frame: PageFrame, shown: Sequence[Scene], tall: float) -> 
     ]
     x, wide = area.x + MARGIN, area.width - 2 * MARGIN
     low = min(1.0, (tall - UNDER_MADE) / MADE)  # a low head has its words closer, and smaller
-    over = " \N{MIDDLE DOT} ".join(part for part in ("Print-and-play kit", game.notice) if part).upper()
+    over = " \N{MIDDLE DOT} ".join(
+        part for part in (gettext("Print-and-play kit"), game.notice) if part
+    ).upper()
     nodes.append(tagged("P", (Text(x, area.y + 13.0 * low, over, BOLD, style.size("note") + 1.5, light),)))
     name = fit_line(
         game.title, x, area.y + 33.0 * low, width=wide, font=BOLD, size=54 * low, fill=light, piece="cover"
@@ -226,7 +229,7 @@ def _hero(game: Game, frame: PageFrame, shown: Sequence[Scene], tall: float) -> 
             piece="cover",
         )
         nodes.append(tagged("P", (under,)))
-    by = f"a game by {game.designer}" if game.designer else ""
+    by = gettext("a game by {designer}").format(designer=game.designer) if game.designer else ""
     made = ", ".join(part for part in (by, game.publisher, str(game.year or "")) if part)
     nodes.append(tagged("P", (Text(x, area.y + 51.5 * low, made, MEDIUM, style.size("body") + 1.5, light),)))
     room = tall - MADE - 2 * 6.0

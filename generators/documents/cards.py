@@ -11,6 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from countermarch.components.model.layers import Layer
+from countermarch.components.translations import gettext
 from countermarch.generators.documents.chosen import Tally, safely
 from countermarch.generators.documents.mixed import Kind, mixed_part, shared_sheets
 from countermarch.generators.documents.options import KitError
@@ -76,7 +77,8 @@ def _shared(
         return None
     kinds = [Kind(press.layout.format, card.count, partial(_copy, press, card)) for press, card in held]
     tally = sum((part.tally for part in own_sheets), Tally())
-    title = f"{_title(document, sizes[0][1], context, sizes[0][0])}, {len(sizes)} sizes"
+    title = _title(document, sizes[0][1], context, sizes[0][0])
+    title = gettext("{title}, {count} sizes").format(title=title, count=len(sizes))
     return mixed_part(document, context, title, kinds, sheets, tally=tally)
 
 
@@ -120,12 +122,12 @@ def _heap(
 
 def card_press(game: Game, plan: KitPlan, look: Look, size: str = "") -> PiecePress:
     """Return what draws a game's cards: its own layout, the illustrated one of its kit, or the plain one."""
-    if plan.cards is not None and not (game.folder / CARDS).exists():
+    if plan.cards is not None and not (game.home(CARDS) / CARDS).exists():
         layout = resized(illustrated_layout(), size or plan.cards.size)
-        return PiecePress(game, layout, look, Pictures(game.folder), ("cards",), cards=plan.cards)
-    layout = card_layout(game.folder)
+        return PiecePress(game, layout, look, Pictures(*game.folders), ("cards",), cards=plan.cards)
+    layout = card_layout(game.home(CARDS))
     layout = resized(layout, size) if size else layout
-    return PiecePress(game, layout, look, Pictures(game.folder), ("cards",))
+    return PiecePress(game, layout, look, Pictures(*game.folders), ("cards",))
 
 
 def _title(document: DocumentPlan, heap: Heap, context: KitContext, press: PiecePress) -> str:

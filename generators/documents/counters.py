@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from countermarch.components.model.source import COUNTER_FILES
+from countermarch.components.translations import gettext
 from countermarch.generators.documents.chosen import (
     Tally,
     blanks,
@@ -50,7 +51,7 @@ def counter_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
     for side in dict.fromkeys(piece.side for group in grouped for piece in group):
         own = tuple(tuple(piece for piece in group if piece.side == side) for group in grouped)
         known = side_of(context.game, side)
-        name = known.name if known else side or "all sides"
+        name = known.name if known else side or gettext("all sides")
         kept = tuple(group for group in own if group)
         parts += _by_size(document, context, kept, f"{document.title}: {name}")
     return parts
@@ -70,7 +71,16 @@ def _by_size(document: DocumentPlan, context: KitContext, grouped: Groups, title
         counted = sum(
             (tally([piece for group in own for piece in group], press) for press, own in sizes), Tally()
         )
-        return [mixed_part(document, context, f"{title}, {len(sizes)} sizes", kinds, shared, tally=counted)]
+        return [
+            mixed_part(
+                document,
+                context,
+                gettext("{title}, {count} sizes").format(title=title, count=len(sizes)),
+                kinds,
+                shared,
+                tally=counted,
+            )
+        ]
     parts: list[Part] = []
     for press, own in sizes:
         named = f"{title}, {press.layout.format}" if len(sizes) > 1 else title

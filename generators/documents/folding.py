@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from countermarch.components.model.source import COUNTER_FILES
+from countermarch.components.translations import gettext, gettext_noop, ngettext
 from countermarch.generators.documents.cards import card_press, cards_by_size, decks_of, size_of
 from countermarch.generators.documents.chosen import groups
 from countermarch.generators.documents.options import KitError
@@ -30,8 +31,10 @@ LEAST_HEIGHT, MOST_HEIGHT = 12.0, 130.0
 """How tall standees may be, in mm."""
 
 FOLDING = {
-    "standees": "Cut out, fold at the middle, glue back to back; fold the flaps out to stand on.",
-    "boxes": "Cut out, score the dashed lines, fold; glue the flap at the left and the bottom.",
+    "standees": gettext_noop(
+        "Cut out, fold at the middle, glue back to back; fold the flaps out to stand on."
+    ),
+    "boxes": gettext_noop("Cut out, score the dashed lines, fold; glue the flap at the left and the bottom."),
 }
 
 
@@ -94,7 +97,7 @@ def _box(document: DocumentPlan, context: KitContext, press: PiecePress, cards: 
     return BoxPlan(
         title,
         context.game.title if title != context.game.title else "",
-        f"{count} card{'s' if count > 1 else ''}",
+        ngettext("{count} card", "{count} cards", count).format(count=count),
         layout.width + room,
         layout.height + room,
         depth_of(count, thickness, room),
@@ -102,7 +105,7 @@ def _box(document: DocumentPlan, context: KitContext, press: PiecePress, cards: 
         press.colour(first, "livery-back") or "#000000",
         low,
         press.back(first) if alone else None,
-        Pictures(context.game.folder).read(file) if file else None,
+        Pictures(*context.game.folders).read(file) if file else None,
     )
 
 
@@ -131,7 +134,9 @@ def _page(
     page: NetPage, document: DocumentPlan, context: KitContext, place: tuple[int, int], *, marked: bool
 ) -> Page:
     game, paper = context.game, page.paper
-    footer = Footer(game.title, document.title, *place, "", marked, FOLDING[document.kind], game.notice)
+    footer = Footer(
+        game.title, document.title, *place, "", marked, gettext(FOLDING[document.kind]), game.notice
+    )
     nodes = (*page.nodes, *footer_nodes(paper, footer))
     label = f"{document.title} {place[0]}"
     return Page(Scene(f"{game.title}: {label}", paper.width, paper.height, nodes), label, folio=folio(paper))

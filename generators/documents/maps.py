@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from countermarch.components.display_names import shortened_list
 from countermarch.components.model.layers import Layer
 from countermarch.components.model.loading.faults import near, shown
+from countermarch.components.model.loading.map_files import FILE, map_files, places_of
 from countermarch.components.model.loading.toml_files import read_toml, unique
+from countermarch.components.translations import gettext, gettext_noop
 from countermarch.generators.documents.options import KitError
 from countermarch.generators.documents.parts import Part, drawn
 from countermarch.generators.maps.area_files import (
@@ -22,7 +25,6 @@ from countermarch.generators.maps.area_files import (
 )
 from countermarch.generators.maps.area_map import map_scene
 from countermarch.generators.maps.area_plan import (
-    FILE,
     LONGEST,
     Area,
     AreaMap,
@@ -38,6 +40,7 @@ from countermarch.generators.maps.area_plan import (
 from countermarch.generators.maps.hex_files import read_hex_map
 from countermarch.generators.maps.hex_grid import HexMap, corners, middle, number
 from countermarch.generators.maps.hex_map import KEY_EDGE, hex_map_scene, key_size
+from countermarch.generators.maps.picture import read_picture
 from countermarch.generators.maps.terrain import textures
 from countermarch.generators.maps.zone_map import MapPlan, zone_map
 from countermarch.generators.pages.flow import flow_pages, text_area, title_height
@@ -47,10 +50,10 @@ from countermarch.generators.sheets.footer import Footer, folio, footer_nodes
 from countermarch.generators.sheets.poster import tiles, tiling
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-    from pathlib import Path
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from countermarch.components.model.game import Game
+    from countermarch.components.model.loading.map_files import MapFile
     from countermarch.components.model.loading.toml_files import Section
     from countermarch.components.model.pieces import GazetteerPlace
     from countermarch.components.model.tables import Row
@@ -58,6 +61,7 @@ if TYPE_CHECKING:
     from countermarch.generators.documents.plan import DocumentPlan
     from countermarch.generators.maps.area_plan import Point
     from countermarch.generators.maps.hex_grid import Hex
+    from countermarch.generators.pages.look import Look
     from countermarch.generators.sheets.poster import Tiling
 
 COUNTER = 16.0
@@ -66,29 +70,42 @@ COUNTER = 16.0
 KEY_ASIDE = 5.0
 """How far from the corner of the sheet the key stands where the file does not say, in mm."""
 
-LAID_OUT = "the areas are reconstructed"
+LAID_OUT = gettext_noop("the areas are reconstructed")
 """What the foot of a map of ours says, whatever else is printed on it."""
+
+REACH = {"least": 1.0, "most": LONGEST}
+"""The bounds of a map's size, in mm."""
 
 EXIT = ("from", "to", "match", "low", "high")
 """The columns of a chart of exits."""
 
 
 def map_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
-    """Return the map as one part: a sheet, or the tiles that it takes."""
-    path = map_file(context.game)
-    if path is None:
+    """Return each map as a part: a sheet, or the tiles that it takes; only the one that a document names."""
+    maps = map_files(context.game.source)
+    if not maps:
         raise KitError(f"kit.toml: {document.title!r} is a map, and {context.game.title} has no {FILE}")
-    plan = map_plan(context.game, path, context.plan.hexes)
-    drawn = map_scene(plan, context.look) if isinstance(plan, AreaMap) else hex_map_scene(plan, context.look)
-    scene = _grown(drawn, context.look.style.counter_size / COUNTER)
+    wanted = document.more.get("map", "")
+    chosen = [one for one in maps if wanted in ("", one.id)]
+    if not chosen:
+        raise KitError(f"kit.toml: map {wanted!r}: there is none; {near(wanted, [one.id for one in maps])}")
+    return [_map_part(document, context, one, alone=len(chosen) == 1) for one in chosen]
+
+
+def _map_part(document: DocumentPlan, context: KitContext, file: MapFile, *, alone: bool) -> Part:
+    plan = map_plan(context.game, file, context.plan.hexes)
+    drawn = drawn_map(plan, context.look)
+    title = document.title if alone else plan.title
+    # a picture has a size of its own
+    scene = drawn if plan.picture else _grown(drawn, context.look.style.counter_size / COUNTER)
     cut = tiling(scene.width, scene.height, context.options.paper, poster=scene)
-    ours = path.parent.name == "reconstruction"
+    ours = file.ours
     footer = Footer(
         context.game.title,
-        document.title,
+        title,
         None,
         reconstructed=ours,
-        note=LAID_OUT if ours else "",
+        note=gettext(LAID_OUT) if ours else "",
         notice=context.game.notice,
     )
 
@@ -96,7 +113,12 @@ def map_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
         return tiles(scene, cut, footer) if len(cut.tiles) > 1 else iter((_sheet(scene, cut, footer),))
 
     many = len(cut.tiles) > 1
-    return [Part(document.kind, document.title, document.says, len(cut.tiles), draw, marked=ours, tiled=many)]
+    return Part(document.kind, title, document.says, len(cut.tiles), draw, marked=ours, tiled=many)
+
+
+def drawn_map(plan: AreaMap | HexMap, look: Look) -> Scene:
+    """Return a map as one scene, in its own size."""
+    return map_scene(plan, look) if isinstance(plan, AreaMap) else hex_map_scene(plan, look)
 
 
 def _grown(scene: Scene, factor: float) -> Scene:
@@ -116,35 +138,30 @@ def _sheet(scene: Scene, cut: Tiling, footer: Footer) -> Page:
     return Page(scene, footer.title, folio=folio(paper, clear=0.0))
 
 
-def map_file(game: Game) -> Path | None:
-    """Return where a game's map is described, None for a game without one."""
-    for path in (game.folder / FILE, game.folder / "reconstruction" / FILE):
-        if path.is_file():
-            return path
-    return None
-
-
-def map_plan(game: Game, path: Path, told: Mapping[str, str]) -> AreaMap | HexMap:
-    """Read a map of areas, or one of hexes, numbered as the kit tells; raises ``DataError``."""
-    ours = path.parent.name == "reconstruction"
+def map_plan(game: Game, file: MapFile, told: Mapping[str, str]) -> AreaMap | HexMap:
+    """Read a map of areas, or one of hexes, numbered as the kit says; raises ``DataError``."""
 
     def read(top: Section) -> AreaMap | HexMap:
-        return read_hex_map(game, told, top, ours=ours) if top.has("hexes") else _map(game, ours, top)
+        if top.has("hexes"):
+            return read_hex_map(game, told, top, file.id, ours=file.ours)
+        return _map(game, file.ours, top)
 
-    return read_toml(path.parent, path.name, read)
+    return read_toml(file.folder, file.name, read)
 
 
 def _map(game: Game, ours: bool, top: Section) -> AreaMap:
-    grounds = unique(few(top, "kind"), _ground)
+    picture = read_picture(top, game.folders)
+    pictured = top.has("picture")
+    grounds = unique(few(top, "kind"), partial(_ground, painted=not pictured))
     signs = unique(few(top, "sign"), read_sign)
     column = top.text("grounds", "kinds")
-    areas = [_area(one, game, grounds, signs, column) for one in few(top, "area")]
+    areas = [_area(one, game, grounds, signs, column, bare=pictured) for one in few(top, "area")]
     lines = unique(few(top, "arrow"), lambda one: (one.text("exit"), points(one, "line")))
     labels = {area.id: area.label for area in areas if area is not None}
     return AreaMap(
         title=top.text("title", game.title),
-        width=top.length("width", least=1.0, most=LONGEST),
-        height=top.length("height", least=1.0, most=LONGEST),
+        width=picture.width if picture else top.length("width", 1.0 if pictured else None, **REACH),
+        height=picture.height if picture else top.length("height", 1.0 if pictured else None, **REACH),
         areas=tuple(area for area in areas if area is not None),
         arrows=_arrows(top, game, lines, {area.id for area in areas if area is not None}),
         blanks=tuple(_blank(one, grounds) for one in few(top, "blank")),
@@ -157,6 +174,8 @@ def _map(game: Game, ours: bool, top: Section) -> AreaMap:
         words=read_words(top),
         boxes=read_boxes(top),
         ours=ours,
+        picture=picture,
+        keyed=top.has("key") or not pictured,
     )
 
 
@@ -167,12 +186,12 @@ def _blank(section: Section, grounds: Mapping[str, Ground]) -> Blank:
     return Blank(outline, grounds.get(kind))
 
 
-def _ground(section: Section) -> tuple[str, Ground]:
+def _ground(section: Section, *, painted: bool) -> tuple[str, Ground]:
     key = section.id()
     return key, Ground(
         key,
         section.text("title"),
-        colour(section, "fill"),
+        colour(section, "fill") if painted or section.has("fill") else "",
         section.flag("wavy"),
         section.text("says", ""),
         section.choice("texture", tuple(textures()), "plain"),
@@ -180,8 +199,15 @@ def _ground(section: Section) -> tuple[str, Ground]:
 
 
 def _area(
-    section: Section, game: Game, grounds: Mapping[str, Ground], signs: Mapping[str, Sign], column: str
+    section: Section,
+    game: Game,
+    grounds: Mapping[str, Ground],
+    signs: Mapping[str, Sign],
+    column: str,
+    *,
+    bare: bool,
 ) -> Area | None:
+    """Read an area; a ``bare`` one, on a picture, needs no kind."""
     key = section.id()
     outline, reach = read_outline(section)
     label = point(section, "label", _middle(outline))
@@ -192,6 +218,8 @@ def _area(
         return None
     told = place.text(column).split()
     own = [grounds[kind] for kind in told if kind in grounds]
+    if not own and bare:
+        own = [Ground("", "", "")]
     if not own:
         section.fault("id", key, f"a place that is one of {', '.join(grounds)} (its {column})")
         return None
@@ -264,7 +292,7 @@ def roll_of(row: Row, column: Mapping[str, int]) -> str:
     return str(low) if low == high else f"{low}\N{EN DASH}{high}"
 
 
-ZONES_LAID_OUT = "the zones are reconstructed"
+ZONES_LAID_OUT = gettext_noop("the zones are reconstructed")
 """What the foot of a map of zones says, whatever else is printed on it."""
 
 
@@ -273,7 +301,9 @@ def zone_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
     if not context.game.places:
         return []
     plan = MapPlan(**{key: document.more.get(key, {}) for key in ("terrain", "edges", "borders", "limits")})
-    frame = replace(context.frame(document.title, marked=context.shows_our_places), note=ZONES_LAID_OUT)
+    frame = replace(
+        context.frame(document.title, marked=context.shows_our_places), note=gettext(ZONES_LAID_OUT)
+    )
     area = text_area(frame.paper)
     room = area.height - title_height(context.look)
     block = zone_map(context.game, area.width, room, context.look, plan)
@@ -282,24 +312,24 @@ def zone_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
 
 def map_faults(game: Game, told: Mapping[str, str]) -> Iterator[str]:
     """Yield a line for each fault of a map that prints all the same; raises ``DataError`` for others."""
-    path = map_file(game)
-    plan = map_plan(game, path, told) if path else None
-    if isinstance(plan, HexMap):
-        yield from _under_the_key(plan)
+    for file in map_files(game.source):
+        plan = map_plan(game, file, told)
+        if isinstance(plan, HexMap) and plan.keyed:
+            yield from _under_the_key(plan, file.name)
 
 
 def odd_hexes(game: Game, told: Mapping[str, str]) -> Iterator[str]:
     """Yield a line for places off a game's map of hexes."""
-    path = map_file(game)
-    plan = map_plan(game, path, told) if path else None
-    if isinstance(plan, HexMap):
-        yield from _off_the_map(game, plan)
+    for file in map_files(game.source):
+        plan = map_plan(game, file, told)
+        if isinstance(plan, HexMap):
+            yield from _off_the_map(places_of(game, file.id), plan)
 
 
-def _off_the_map(game: Game, plan: HexMap) -> Iterator[str]:
+def _off_the_map(places: Iterable[GazetteerPlace], plan: HexMap) -> Iterator[str]:
     grid = plan.grid
     known = {number(*one) for one in grid.known}
-    odd = [place for place in game.places.values() if place.hex and place.hex not in known]
+    odd = [place for place in places if place.hex and place.hex not in known]
     if odd:
         first, last = (number(grid.lines[end], grid.places[end]) for end in (0, 1))
         said = shortened_list(
@@ -308,7 +338,7 @@ def _off_the_map(game: Game, plan: HexMap) -> Iterator[str]:
         yield f"gazetteer: {said}: no hex of the map, which goes from {first} to {last}; not shown"
 
 
-def _under_the_key(plan: HexMap) -> Iterator[str]:
+def _under_the_key(plan: HexMap, file: str) -> Iterator[str]:
     """Say on which hexes the key lies where pieces may stand: two corners or more of each."""
     x, y = plan.key[0] - KEY_EDGE, plan.key[1] - KEY_EDGE
     width, height = key_size(plan)
@@ -321,7 +351,7 @@ def _under_the_key(plan: HexMap) -> Iterator[str]:
             under.append(number(*one))
     if under:
         yield (
-            f"map.toml: the key hides {shortened_list(under)}; leave key out to draw it beside the hexes, or "
+            f"{file}: the key hides {shortened_list(under)}; leave key out to draw it beside the hexes, or "
             f"give a place where no piece goes (out = true in [[terrain]]): "
             f"it takes {width:.0f} x {height:.0f} mm"
         )

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, get_args
 
 from countermarch.components.suggestions import did_you_mean
+from countermarch.components.translations import gettext_noop
 from countermarch.generators.scene.faults import DrawingError
 from countermarch.generators.sheets.paper import A4
 
@@ -61,11 +62,11 @@ LIES: Mapping[str, Lies] = {
 """Where a document of each kind lies while the game goes on, unless its kit says otherwise."""
 
 ADDED: Mapping[str, str] = {
-    "cover": "Cover",
-    "calibration": "Calibration",
-    "symbols": "Reading the pieces",
-    "standees": "Standees",
-    "boxes": "Tuck boxes",
+    "cover": gettext_noop("Cover"),
+    "calibration": gettext_noop("Calibration"),
+    "symbols": gettext_noop("Reading the pieces"),
+    "standees": gettext_noop("Standees"),
+    "boxes": gettext_noop("Tuck boxes"),
 }
 """Documents that no kit has unless it says so, or a player asks for them; their titles."""
 

@@ -22,11 +22,14 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar, cast
 from countermarch.components.formats import is_colour
 from countermarch.components.model.loading.faults import DataError, near
 from countermarch.components.model.loading.files import exists
+from countermarch.components.model.loading.map_files import map_files
 from countermarch.components.model.loading.toml_files import read_toml
 from countermarch.components.model.loading.toml_shapes import read_shapes
 from countermarch.components.model.source import COUNTER_FILES
+from countermarch.components.translations import gettext, gettext_noop
 from countermarch.generators.documents.options import KINDS, LIES
 from countermarch.generators.pieces.columns import BACKS, LARGE, UnitValues, own_columns
+from countermarch.generators.pieces.layout import COUNTERS as LAYOUT
 from countermarch.generators.pieces.layout_files import counter_layout, plain_units
 from countermarch.generators.scene.style import style
 from countermarch.generators.sheets.planner import PLACES, STOCKS
@@ -55,7 +58,7 @@ DOCUMENT: Mapping[str, Shape] = {
     "limits": "words",
     "height": "length", "tab": "length", "reverse": "text", "nameless": "flag", "labels": "flag",
     "rules-only": "flag",
-    "thickness": "length", "room": "length", "together": "flag", "picture": "text",
+    "thickness": "length", "room": "length", "together": "flag", "picture": "text", "map": "text",
 }  # fmt: skip
 SECTION: Mapping[str, Shape] = {
     "steps": "text", "rows": "texts", "tag": "text", "column": "whole",
@@ -95,6 +98,27 @@ MARKER: Mapping[str, Shape] = {
     "turned": "text", "head": "text", "band": "text",
 }  # fmt: skip
 COVER: Mapping[str, Shape] = {"pieces": "texts"}
+
+TITLES: Mapping[str, str] = {
+    "cover": gettext_noop("Cover"),
+    "calibration": gettext_noop("Calibration"),
+    "counters": gettext_noop("Counters"),
+    "cards": gettext_noop("Cards"),
+    "charts": gettext_noop("Charts"),
+    "tracks": gettext_noop("Tracks"),
+    "poster": gettext_noop("Poster"),
+    "mats": gettext_noop("Mats"),
+    "map": gettext_noop("Map"),
+    "zones": gettext_noop("Map"),
+    "scenarios": gettext_noop("Set-up"),
+    "gazetteer": gettext_noop("Gazetteer"),
+    "booklet": gettext_noop("Rules in summary"),
+    "errata": gettext_noop("Errata"),
+    "symbols": gettext_noop("Reading the pieces"),
+    "standees": gettext_noop("Standees"),
+    "boxes": gettext_noop("Tuck boxes"),
+}
+"""What documents of each kind are called, unless the kit names them."""
 
 MOST_COLUMNS = 4
 """Columns of text that a page bears."""
@@ -161,7 +185,7 @@ def kit_plan(game: Game) -> KitPlan:
 
     Its ``counters.toml`` is part of it. Raises ``DataError`` with every fault of both files.
     """
-    counters, faults = _try(partial(counter_layout, game.folder))
+    counters, faults = _try(partial(counter_layout, game.home(LAYOUT)))
     plan, others = _try(partial(_read, game))
     if plan is None or faults:
         raise DataError((*others, *faults))
@@ -176,7 +200,7 @@ def kit_plan(game: Game) -> KitPlan:
 
 
 def _read(game: Game) -> KitPlan:
-    return read_toml(game.folder, FILE, _plan) if exists(game.folder, FILE) else default_plan(game)
+    return read_toml(game.home(FILE), FILE, _plan) if exists(game.home(FILE), FILE) else default_plan(game)
 
 
 def _try(read: Callable[[], Out]) -> tuple[Out | None, tuple[Fault, ...]]:
@@ -198,9 +222,12 @@ def _known(unit_values: UnitValues, game: Game) -> UnitValues:
 def _plan(top: Section) -> KitPlan:
     cover, counters = top.section("cover"), top.section("counters")
     documents = tuple(_document(one) for one in top.sections("document"))
-    maps = [place for place, one in enumerate(documents) if one.kind == "map"]
-    if len(maps) > 1:
-        top.sections("document")[maps[1]].fault("kind", "map", "one map alone; this is the same map again")
+    maps: set[str] = set()
+    for place, one in enumerate(documents):
+        name = one.more.get("map", "") if one.kind == "map" else None
+        if name is not None and maps and ("" in maps or name in {"", *maps}):
+            top.sections("document")[place].fault("kind", "map", "a map that is not printed already")
+        maps |= set() if name is None else {name}
     plan = KitPlan(
         documents=documents,
         groups={name: _groups(one) for name, one in top.sections_by_name("results").items()},
@@ -300,7 +327,10 @@ def _document(section: Section) -> DocumentPlan:
     kind = section.text("kind")
     if kind not in KINDS and section.has("kind"):
         section.fault("kind", kind, f"a kind of document; {near(kind, KINDS) or ', '.join(KINDS)}")
-    title, says = section.text("title", kind.capitalize()), section.text("says", "")
+    title, says = (
+        section.text("title", gettext(TITLES.get(kind, kind.capitalize()))),
+        section.text("says", ""),
+    )
     lies = cast("Lies", section.choice("lies", PLACES, ""))
     stock = cast("Stock", section.choice("stock", STOCKS, ""))
     more: dict[str, Any] = read_shapes(section, DOCUMENT)
@@ -319,29 +349,31 @@ def _section(section: Section) -> Mapping[str, Any]:
     return found
 
 
+def _default(kind: str, **more: Any) -> DocumentPlan:  # noqa: ANN401 # as ``read_shapes`` has them
+    return DocumentPlan(kind, gettext(TITLES[kind]), **more)
+
+
 def default_plan(game: Game) -> KitPlan:
     """Return the plan of a kit with everything that a game's data holds, and nothing besides."""
     documents = []
     files = [name for name in COUNTER_FILES if getattr(game, name)]
     if files:
-        documents.append(DocumentPlan("counters", "Counters", more={"pieces": files}))
+        documents.append(_default("counters", more={"pieces": files}))
     if game.cards:
-        documents.append(DocumentPlan("cards", "Cards"))
+        documents.append(_default("cards"))
     sections = [{"table": table} for table in game.tables] + [{"chart": chart} for chart in game.charts]
     if sections:
-        documents.append(DocumentPlan("charts", "Charts", more={"section": sections}))
+        documents.append(_default("charts", more={"section": sections}))
     if game.tracks:
-        documents.append(
-            DocumentPlan("tracks", "Tracks", more={"section": [{"track": track} for track in game.tracks]})
-        )
-    if game.holds("map.toml"):
-        documents.append(DocumentPlan("map", "Map"))
+        documents.append(_default("tracks", more={"section": [{"track": track} for track in game.tracks]}))
+    if map_files(game.source):
+        documents.append(_default("map"))
     if game.scenarios:
-        documents.append(DocumentPlan("scenarios", "Set-up"))
+        documents.append(_default("scenarios"))
     if game.places:
-        documents.append(DocumentPlan("gazetteer", "Gazetteer"))
+        documents.append(_default("gazetteer"))
     if game.clauses:
-        documents.append(DocumentPlan("booklet", "Rules in summary"))
+        documents.append(_default("booklet"))
     if game.errata:
-        documents.append(DocumentPlan("errata", "Errata"))
+        documents.append(_default("errata"))
     return KitPlan(tuple(documents))

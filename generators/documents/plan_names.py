@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from countermarch.components.model.loading.faults import DataError, near
 from countermarch.components.model.loading.files import exists
+from countermarch.components.model.loading.map_files import map_files
 from countermarch.components.model.loading.toml_files import read_toml
 from countermarch.generators.documents.chosen import SELECTOR
 from countermarch.generators.documents.plan import FILE
@@ -34,10 +35,10 @@ def unknown_names(game: Game) -> tuple[Fault, ...]:
 
     The file itself must be sound, and so must the game's others.
     """
-    if not exists(game.folder, FILE):
+    if not exists(game.home(FILE), FILE):
         return ()
     try:
-        read_toml(game.folder, FILE, partial(_check, game))
+        read_toml(game.home(FILE), FILE, partial(_check, game))
     except DataError as error:
         return error.faults
     return ()
@@ -108,6 +109,8 @@ def _check_document(game: Game, section: Section) -> None:
                 section.fault("pieces", selector, "units, markers or chits, then :side or /kind", place)
     if section.has("decks"):
         _one_by_one(section, "decks", {card.deck for card in game.cards}, "a deck")
+    if section.has("map"):
+        _one(section, "map", [one.id for one in map_files(game.source)], "a map")
     if section.has("unit"):
         _one(section, "unit", [unit.id for unit in game.units], "a unit")
     if section.has("facts"):

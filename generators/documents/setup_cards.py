@@ -6,7 +6,15 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING
 
-from countermarch.generators.documents.setup_lines import COLUMNS, Cell, forces, line_blocks, pool_block
+from countermarch.components.translations import gettext
+from countermarch.generators.documents.setup_lines import (
+    COLUMNS,
+    SCALE,
+    Cell,
+    forces,
+    line_blocks,
+    pool_block,
+)
 from countermarch.generators.pages.blocks import (
     Block,
     beside,
@@ -60,11 +68,11 @@ class SetupPlan:
 
 
 def setup_blocks(
-    scenario: Scenario, game: Game, width: float, plan: SetupPlan, press: PiecePress
+    scenario: Scenario, game: Game, width: float, plan: SetupPlan, press: PiecePress, *, scale: float = SCALE
 ) -> list[Block]:
-    """Return a scenario's card as blocks; ``press`` draws the counters on it."""
+    """Return a scenario's card as blocks; ``press`` draws the counters on it, at a ``scale``."""
     look = press.look
-    cell = Cell(look, width, partial(_face, press))
+    cell = Cell(look, width, partial(_face, press), scale)
     blocks = []
     if scenario.says:
         blocks.append(paragraph(plain(typeset(scenario.says)), width, look))
@@ -72,9 +80,9 @@ def setup_blocks(
     if known:
         blocks.append(_facts([(fact, *_said(fact, game, plan)) for fact in known], width, look))
     for force in forces(scenario, game):
-        blocks += _force(force, game, cell, noun=plan.words.get("units", "units"))
+        blocks += _force(force, game, cell, noun=plan.words.get("units", gettext("units")))
     if scenario.notes:
-        blocks += [heading("Special rules", width, look), _notes(scenario, width, look)]
+        blocks += [heading(gettext("Special rules"), width, look), _notes(scenario, width, look)]
     return blocks
 
 
@@ -110,9 +118,9 @@ def fact_text(fact: Fact, game: Game, words: Mapping[str, str]) -> str:
     """
     value = fact.value
     if isinstance(value, bool):
-        return "Yes" if value else "No"
+        return gettext("Yes") if value else gettext("No")
     if isinstance(value, tuple):
-        return ", ".join(_named(one, game, words) for one in value) or "None"
+        return ", ".join(_named(one, game, words) for one in value) or gettext("None")
     said = _named(str(value), game, words)
     return said[:1].upper() + said[1:]
 
@@ -213,7 +221,9 @@ def _notes(scenario: Scenario, width: float, look: Look) -> Block:
     if scenario.errata:
         said.append(
             (
-                f"Readings adopted here: {errata_words(scenario.errata)}; see the errata sheet.",
+                gettext("Readings adopted here: {errata}; see the errata sheet.").format(
+                    errata=errata_words(scenario.errata)
+                ),
                 look.cite_shortly(scenario.rule),
             )
         )

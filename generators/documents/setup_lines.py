@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from countermarch.components.model.source import COUNTER_FILES
+from countermarch.components.translations import gettext
 from countermarch.generators.pages.blocks import Block, beside, cited, typeset
 from countermarch.generators.pages.look import BOLD, MEDIUM
 from countermarch.generators.scene import metrics
@@ -128,8 +129,11 @@ def _place(line: SetupLine, found: tuple[PieceCount, ...], waiting: list[_Rest])
 COLUMNS = 5
 """A line says how many, where, which counters, in which hex, by which rule."""
 
-SCALE = 0.9
-"""How large counters stand on a card, of their true size."""
+SCALE, SMALL = 0.9, (0.76, 0.72, 0.68, 0.64, 0.6)
+"""How large counters are on a card, of their true size, and how large where a card would take two pages."""
+
+USUAL = 16.0
+"""The size of counters in mm; larger ones are shown as large as these."""
 
 APART = 1.0
 """How far they stand apart, in mm."""
@@ -158,11 +162,12 @@ class Cell:
     look: Look
     width: float
     face: Callable[[PieceCount], Scene]
+    scale: float = SCALE
 
 
 def line_blocks(places: Sequence[Place], cell: Cell) -> list[Block]:
     """Return lines as blocks: one a row, or two beside each other where that takes less of the page."""
-    half = Cell(cell.look, (cell.width - HALF_GAP) / 2, cell.face)
+    half = replace(cell, width=(cell.width - HALF_GAP) / 2)
     rows: list[Block] = []
     rest = list(places)
     while rest:
@@ -191,7 +196,7 @@ def pool_block(pool: Sequence[PieceCount], cell: Cell) -> Block:
     """Return the counters from which several lines take theirs."""
     style = cell.look.style
     size, total = style.size("body"), sum(one.count for one in pool)
-    said = f"From these {total}:"
+    said = gettext("From these {count}:").format(count=total)
     tall = metrics.cap_height(MEDIUM, size)
     pictures = _pictures(pool, cell, cell.width - 5.2)
     words = Text(2.6, tall + 1.2, said, MEDIUM, size, style.colour("muted"))
@@ -263,10 +268,10 @@ def _count(place: Place) -> str:
     """Return how many counters a line takes, as it is printed."""
     times = "\N{MULTIPLICATION SIGN}"
     if place.choose:
-        return f"{place.choose} {times} of {place.total}"
+        return gettext("{count} of {total}").format(count=f"{place.choose} {times}", total=place.total)
     if place.line.count is not None:
         return f"{place.line.count} {times}"
-    return f"{place.total + place.left} {times}" if place.shown else "all"
+    return f"{place.total + place.left} {times}" if place.shown else gettext("all")
 
 
 def _pictures(shown: Sequence[PieceCount], cell: Cell, room: float) -> Block:
@@ -277,19 +282,20 @@ def _pictures(shown: Sequence[PieceCount], cell: Cell, room: float) -> Block:
     x = y = wide = tall = 0.0
     for one in shown:
         face = cell.face(one)
+        scale = cell.scale * min(1.0, USUAL / face.width)
         said = f"\N{MULTIPLICATION SIGN}{one.count}" if one.count > 1 else ""
         beside_it = metrics.width(said, MEDIUM, size) + 1.0 if said else 0.0
-        step = face.width * SCALE + beside_it
+        step = face.width * scale + beside_it
         if nodes and x + step > room:
             x, y = 0.0, y + tall + APART
-        tall = face.height * SCALE
+        tall = face.height * scale
         clip = (0.0, 0.0, face.width, face.height)
-        nodes.append(Group((Use(face, 0, 0),), x, y, scale=SCALE, clip=clip, pictured=True))
-        nodes.append(Rect(x, y, face.width * SCALE, tall, stroke=style.colour("ink"), line=0.1))
+        nodes.append(Group((Use(face, 0, 0),), x, y, scale=scale, clip=clip, pictured=True))
+        nodes.append(Rect(x, y, face.width * scale, tall, stroke=style.colour("ink"), line=0.1))
         if said:
             nodes.append(
                 centred_text(
-                    x + face.width * SCALE + 0.7,
+                    x + face.width * scale + 0.7,
                     y + tall / 2,
                     said,
                     font=MEDIUM,

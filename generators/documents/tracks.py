@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from countermarch.components.model.layers import Layer
+from countermarch.components.translations import gettext, gettext_noop
 from countermarch.generators.documents.options import KitError
 from countermarch.generators.documents.parts import drawn, laid
 from countermarch.generators.documents.sections import sections_of, shows_ours
@@ -45,7 +46,7 @@ def track_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
     return [drawn(document, found, marked=marked)]
 
 
-RECONSTRUCTED_DISPLAY = "a reconstructed display; the document has none"
+RECONSTRUCTED_DISPLAY = gettext_noop("a reconstructed display; the document has none")
 
 
 def mat_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
@@ -77,7 +78,7 @@ def _page(section: Mapping[str, Any], document: DocumentPlan, context: KitContex
     sheet = replace(
         context.frame(str(section.get("title", track.title))),
         paper=context.options.paper.landscape,
-        note=RECONSTRUCTED_DISPLAY if track.layer is Layer.RECONSTRUCTION else "",
+        note=gettext(RECONSTRUCTED_DISPLAY) if track.layer is Layer.RECONSTRUCTION else "",
     )
     return mat_page(track, sheet, plan, number)
 

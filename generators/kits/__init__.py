@@ -13,12 +13,13 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from countermarch.components.model.loading.faults import DataError
+from countermarch.components.translations import gettext, use
 from countermarch.generators.documents.choice import chosen
 from countermarch.generators.documents.chosen import Tally, counter_press
 from countermarch.generators.documents.counters import joined
 from countermarch.generators.documents.options import ADDED, KINDS, KitError, KitOptions
 from countermarch.generators.documents.parts import KitContext, Part
-from countermarch.generators.documents.plan import DocumentPlan, KitPlan, kit_plan
+from countermarch.generators.documents.plan import TITLES, DocumentPlan, KitPlan, kit_plan
 from countermarch.generators.documents.plan_names import unknown_names
 from countermarch.generators.kits.cover import kit_cover
 from countermarch.generators.kits.makers import make_run
@@ -37,7 +38,11 @@ __all__ = ["KINDS", "Kit", "KitError", "KitOptions", "Summary", "kit"]
 
 def kit(game: Game, options: KitOptions | None = None) -> Kit:
     """Plan a game's kit; raises ``KitError`` (a ``DrawingError``) or ``DataError``."""
-    options = options or KitOptions()
+    with use(game.catalogue):
+        return _kit(game, options or KitOptions())
+
+
+def _kit(game: Game, options: KitOptions) -> Kit:
     unknown = unknown_names(game)
     if unknown:
         raise DataError(unknown)
@@ -119,7 +124,9 @@ def added(plan: KitPlan, options: KitOptions) -> tuple[DocumentPlan, ...]:
     """
     planned = {one.kind for one in plan.documents}
     asked = dict.fromkeys(kind for kind in (*options.only, *options.add) if kind in ADDED)
-    fresh = [DocumentPlan(kind, ADDED[kind]) for kind in ADDED if kind in asked and kind not in planned]
+    fresh = [
+        DocumentPlan(kind, gettext(TITLES[kind])) for kind in ADDED if kind in asked and kind not in planned
+    ]
     first = [one for one in fresh if one.kind in ("cover", "calibration")]
     fresh = [one for one in fresh if one not in first]
     pieces = [place for place, one in enumerate(plan.documents, 1) if one.kind in ("counters", "cards")]

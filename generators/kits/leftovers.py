@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from countermarch.components.model.layers import Layer
 from countermarch.components.model.loading.faults import near, shown
 from countermarch.components.model.loading.files import exists
+from countermarch.components.model.loading.map_files import FILE, map_files
 from countermarch.components.model.loading.piece_files import PIECE_COLUMNS
 from countermarch.components.model.loading.unread_files import find_unread_files
 from countermarch.components.model.source import COUNTER_FILES, SHEET_PARTS
@@ -29,21 +30,19 @@ if TYPE_CHECKING:
     from countermarch.generators.pieces.layout import PieceLayout
     from countermarch.generators.pieces.layout_terms import Condition
 
-MAP = "map.toml"
-
 
 def odd_names(game: Game, plan: KitPlan) -> Iterator[str]:
     """Yield a line for each name that refers to nothing; the game must be valid."""
     for file, parts in ((CARDS, ("cards",)), (COUNTERS, COUNTER_FILES)):
         pieces: list[Piece] = [piece for part in parts for piece in getattr(game, part)]
-        if pieces and exists(game.folder, file):
-            layout = card_layout(game.folder) if file == CARDS else plan.counters
+        if pieces and exists(game.home(file), file):
+            layout = card_layout(game.home(CARDS)) if file == CARDS else plan.counters
             known = {name for piece in pieces for name in columns_of([piece])}
-            fault = gone(game.folder, file, known)
+            fault = gone(game.home(file), file, known)
             yield from (f"{file}: {fault}",) if fault else ()
             yield from _no_decks(layout, pieces) if layout is not None and file == CARDS else ()
             yield from _no_values(layout, pieces) if layout is not None else ()
-    if any((game.folder / part / MAP).is_file() for part in ("", "reconstruction")):
+    if map_files(game.source):
         from countermarch.generators.documents.maps import odd_hexes
 
         yield from odd_hexes(game, plan.hexes)
@@ -81,7 +80,7 @@ def _headed(piece: Piece, column: str) -> str:
     return headings.get(column, column)
 
 
-ALSO_READ = (KIT, CARDS, COUNTERS, MAP, "turn.toml", "odds.toml", "site.toml")
+ALSO_READ = (KIT, CARDS, COUNTERS, FILE, "turn.toml", "odds.toml", "site.toml")
 """Files that are read elsewhere."""
 
 OTHER_WORDS: Mapping[str, str] = {
@@ -101,10 +100,14 @@ OTHER_WORDS: Mapping[str, str] = {
 
 def unread_files(game: Game) -> tuple[UnreadFile, ...]:
     """Return the files of a folder or copy that look like game data but are not read."""
-    source = game.source
-    if source.extra == "fault":
-        source = replace(source, layers=tuple(one for one in source.layers if one[0] is Layer.COPY))
-    return find_unread_files(source, ALSO_READ)
+    source, others = game.source, game.folders[1:]
+    layers = [
+        (layer, folder)
+        for layer, folder in source.layers
+        if layer is Layer.COPY
+        or (source.extra != "fault" and folder not in others and folder.parent not in others)
+    ]
+    return find_unread_files(replace(source, layers=tuple(layers)), ALSO_READ)
 
 
 def leftovers(game: Game) -> tuple[str, ...]:
@@ -155,7 +158,7 @@ def _unused(game: Game, plan: KitPlan) -> Iterator[str]:
 def _hidden(game: Game, plan: KitPlan, part: str) -> Iterator[str]:
     """Report strengths of units that a folder's own layout does not show."""
     layout = plan.counters.of(part) if part == "units" and plan.counters is not None else None
-    if layout is None or not layout.sides or not exists(game.folder, COUNTERS):
+    if layout is None or not layout.sides or not exists(game.home(COUNTERS), COUNTERS):
         return
     items = [item for sides in layout.sides for item in (*sides.front, *sides.back)]
     if not items or any(item.kind == "values" for item in items):
@@ -169,7 +172,7 @@ def _hidden(game: Game, plan: KitPlan, part: str) -> Iterator[str]:
 
 def _plainly(game: Game, plan: KitPlan) -> bool:
     """Return whether units are drawn by the default layout for unknown columns."""
-    return plan.counters is not None and not exists(game.folder, COUNTERS)
+    return plan.counters is not None and not exists(game.home(COUNTERS), COUNTERS)
 
 
 def _used(game: Game, plan: KitPlan, part: str) -> Collection[str] | None:
@@ -183,7 +186,7 @@ def _used(game: Game, plan: KitPlan, part: str) -> Collection[str] | None:
     if part != "cards":
         return ()
     cards = plan.cards
-    if cards is not None and not (game.folder / CARDS).exists():
+    if cards is not None and not (game.home(CARDS) / CARDS).exists():
         return {
             cards.corner,
             *cards.badge,
@@ -191,7 +194,7 @@ def _used(game: Game, plan: KitPlan, part: str) -> Collection[str] | None:
             *cards.symbol,
             *(one.column for one in cards.plates),
         }
-    return _named(card_layout(game.folder), game, part)
+    return _named(card_layout(game.home(CARDS)), game, part)
 
 
 def _named(layout: PieceLayout, game: Game, part: str) -> Collection[str] | None:

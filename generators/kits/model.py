@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from countermarch.components.discovery import is_own
+from countermarch.components.translations import gettext, use
 from countermarch.generators.sheets.document import Document, OutlineEntry
 from countermarch.generators.sheets.footer import numbered
 from countermarch.generators.sheets.pages import blank_page
@@ -81,8 +82,10 @@ class Kit:
         for slot in self.shown if chosen is None else chosen:
             if slot.face is None:
                 yield blank_page(self.options.paper.portrait)
-            else:
-                yield numbered(readers[slot.face.run].page(slot.face.page), numbers[slot.face])
+                continue
+            with use(self.game.catalogue):
+                page = numbered(readers[slot.face.run].page(slot.face.page), numbers[slot.face])
+            yield page
 
     @property
     def document(self) -> Document:
@@ -90,25 +93,28 @@ class Kit:
 
         The author of a folder's game is its designer.
         """
-        return self._document("print-and-play kit", self.shown, two_sided=self.options.two_sided)
+        return self._document("", self.shown, two_sided=self.options.two_sided)
 
     def job_document(self, job: Job) -> Document:
         """Return the sheets of one print job as a document; its pages keep their numbers in the kit."""
         sides = slots(job.sheets, two_sided=job.two_sided)
-        return self._document(f"print-and-play kit, {job.name}", sides, two_sided=job.two_sided)
+        return self._document(f", {job.name}", sides, two_sided=job.two_sided)
 
-    def _document(self, title: str, sides: Sequence[Slot], *, two_sided: bool) -> Document:
+    def _document(self, job: str, sides: Sequence[Slot], *, two_sided: bool) -> Document:
         game = self.game
         edge: Duplex | None = None
         if two_sided and self.options.duplex in ("long-edge", "short-edge"):
             edge = self.options.duplex
+        with use(game.catalogue):
+            title = gettext("print-and-play kit")
         return Document(
-            f"{game.title}: {title}",
+            f"{game.title}: {title}{job}",
             self.pages(sides),
             self._outline(sides),
             edge,
             " \N{MIDDLE DOT} ".join(part for part in (game.title, game.publisher, game.notice) if part),
             (game.designer or game.publisher or game.title) if is_own(game) else "",
+            language=game.catalogue.language,
         )
 
     def _outline(self, sides: Sequence[Slot]) -> tuple[OutlineEntry, ...]:

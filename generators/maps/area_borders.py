@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING
 from zlib import crc32
 
-from countermarch.generators.maps.terrain import stamps, textures
+from countermarch.generators.maps.terrain import stamped, textures
 from countermarch.generators.pages.look import BOLD, MEDIUM, blank_box, mark
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.nodes import Path, Rect
@@ -18,7 +18,7 @@ from countermarch.generators.scene.text import centred_text, fitted_size
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from countermarch.generators.maps.area_plan import Area, AreaMap, Point, Sign
+    from countermarch.generators.maps.area_plan import Area, AreaMap, Ground, Point, Sign
     from countermarch.generators.pages.look import Look
     from countermarch.generators.scene.nodes import Command, Node
 
@@ -26,14 +26,36 @@ if TYPE_CHECKING:
 def area_ground(area: Area, look: Look) -> list[Node]:
     """Return an area's ground; on white where the style saves ink, with waves where it is water."""
     frugal = look.style.counter["field"] == "frame"
-    fill = mix(area.ground.fill, "#ffffff", 0.82) if frugal else area.ground.fill
-    nodes: list[Node] = [Path(rugged(area.outline), fill=fill)]
+    fill, edge = ground_fill(area.ground, look), rugged(area.outline)
     if area.ground.wavy:
-        nodes += _waves(area.outline, mix(area.ground.fill, DEEP, 0.3))
+        far = mix(fill, DEEP, 0.0 if frugal else FAR[0][1])
+        return [Path(edge, fill=far), _waves(area.outline, mix(area.ground.fill, DEEP, 0.45))]
+    nodes: list[Node] = [Path(edge, fill=mix(fill, EDGE, 0.0 if frugal else BORDER))]
+    for inner, dark in () if frugal else RIMS:
+        nodes.append(Path(_inset(edge, inner), fill=mix(fill, EDGE, dark)))
     texture = textures()[area.ground.texture]
     if texture.mark:
-        nodes += stamps(texture, fill, _spots(area), frugal=frugal)
+        nodes += stamped(texture, fill, _spots(area), frugal=frugal)
     return nodes
+
+
+def ground_fill(ground: Ground, look: Look) -> str:
+    """Return the colour of a kind of ground in this style."""
+    frugal = look.style.counter["field"] == "frame"
+    return mix(ground.fill, "#ffffff", 0.82) if frugal else ground.fill
+
+
+def _inset(edge: Sequence[Command], by: float) -> tuple[Command, ...]:
+    """Return a closed outline so many mm further inside."""
+    points = [(values[0], values[1]) for letter, values in edge if letter != "Z"]
+    around = list(zip([points[-1], *points], points, [*points[1:], points[0]], strict=False))
+    turn = math.copysign(by, sum(ax * by - bx * ay for (ax, ay), (bx, by), _ in around))
+    moved = []
+    for before, (x, y), after in around:
+        long = math.dist(before, after) or 1.0
+        across, down = (before[1] - after[1]) / long, (after[0] - before[0]) / long
+        moved.append((round(x + across * turn, 2), round(y + down * turn, 2)))
+    return polygon(moved)
 
 
 SPACING, CLEAR = 11.0, (18.0, 11.0)
@@ -55,9 +77,9 @@ def _spots(area: Area) -> Iterator[tuple[float, float, float]]:
                 yield (round(x, 1), round(y, 1), 0.9)
 
 
-def _waves(outline: Sequence[Point], ink: str) -> list[Node]:
+def _waves(outline: Sequence[Point], ink: str) -> Path:
     """Return rows of small waves inside an outline, every other row set off."""
-    nodes: list[Node] = []
+    waves: list[Command] = []
     top, bottom = min(y for _, y in outline), max(y for _, y in outline)
     left, right = min(x for x, _ in outline), max(x for x, _ in outline)
     rows = int((bottom - top) // 11)
@@ -66,14 +88,13 @@ def _waves(outline: Sequence[Point], ink: str) -> list[Node]:
         x = left + (7.0 if row % 2 else 14.0)
         while x < right:
             if _inside((x - 1, y), outline) and _inside((x + 8, y), outline):
-                wave: tuple[Command, ...] = (
+                waves += (
                     ("M", (x, y)),
                     ("C", (x + 1.2, y - 1.3, x + 2.3, y - 1.3, x + 3.5, y)),
                     ("C", (x + 4.7, y + 1.3, x + 5.8, y + 1.3, x + 7.0, y)),
                 )
-                nodes.append(Path(wave, stroke=ink, line=0.22, cap="round"))
             x += 14.0
-    return nodes
+    return Path(tuple(waves), stroke=ink, line=0.22, cap="round")
 
 
 def _inside(point: Point, outline: Sequence[Point]) -> bool:
@@ -98,8 +119,15 @@ REACH = 9.0
 DEEP = "#2b5f83"
 """The ink of what is drawn on water."""
 
-SHALLOWS = ((9.0, "#e3eff6"), (4.5, "#f0f7fb"))
-"""The bands of paler water along a coast: how wide (both sides together), and its colour."""
+EDGE = "#5a4628"
+"""What grounds are darkened with along borders."""
+
+BORDER, RIMS = 0.3, ((0.9, 0.18), (1.9, 0.08), (3.2, 0.0))
+"""An area is darker along its border: by how much, and by how much at so many mm inside."""
+
+FAR = ((0.0, 0.3), (76.0, 0.22), (44.0, 0.14), (22.0, 0.06))
+NEAR = ((11.0, 0.3), (6.5, 0.55), (3.0, 0.8))
+"""The bands of water along a coast: how wide (both sides together), and how much deeper or paler it is."""
 
 
 def rugged(outline: Sequence[Point], *, closed: bool = True) -> tuple[Command, ...]:
@@ -178,30 +206,30 @@ def known_borders(plan: AreaMap) -> list[tuple[tuple[Command, ...], list[bool]]]
     return sorted(drawn, key=lambda one: (one[1], one[0]))
 
 
-def shallows(borders: Sequence[tuple[tuple[Command, ...], list[bool]]]) -> list[Node]:
-    """Return bands of paler water along the coast; the land is drawn over their other half."""
-    coast = [path for path, wet in borders if any(wet) and not all(wet)]
-    return [
-        Path(path, stroke=colour, line=wide, cap="round", join="round")
-        for wide, colour in SHALLOWS
-        for path in coast
-    ]
+def shallows(
+    borders: Sequence[tuple[tuple[Command, ...], list[bool]]], water: Ground, look: Look
+) -> list[Node]:
+    """Return bands of water, paler towards the coast; the land is drawn over their other half."""
+    coast = tuple(command for path, wet in borders if any(wet) and not all(wet) for command in path)
+    fill, frugal = ground_fill(water, look), look.style.counter["field"] == "frame"
+    bands = [] if frugal else [(wide, mix(fill, DEEP, deep)) for wide, deep in FAR[1:]]
+    bands += [(wide, mix(fill, "#ffffff", pale)) for wide, pale in NEAR]
+    return [Path(coast, stroke=tone, line=wide, cap="round", join="round") for wide, tone in bands if coast]
 
 
 def border_lines(drawn: Sequence[tuple[tuple[Command, ...], list[bool]]], look: Look) -> list[Node]:
-    """Return all borders: the coast heavy, between areas of sea a dashed line, all others thin on white."""
-    ink = look.style.colour("ink")
-    nodes: list[Node] = [
-        Path(path, stroke="#ffffff", line=1.5, cap="round", join="round")
-        for path, wet in drawn
-        if not any(wet)
-    ]
+    """Return all borders: between areas of land on white, at sea dashed, and the coast, dark blue."""
+    ink = mix(look.style.colour("ink"), EDGE, 0.35)
+    kinds: dict[tuple[bool, bool], tuple[Command, ...]] = {}
     for path, wet in drawn:
-        if all(wet):
-            nodes.append(Path(path, stroke=DEEP, line=0.5, dash=(2.2, 1.6), join="round"))
-        else:
-            nodes.append(Path(path, stroke=ink, line=0.8 if any(wet) else 0.45, cap="round", join="round"))
-    return nodes
+        kinds[any(wet), all(wet)] = kinds.get((any(wet), all(wet)), ()) + path
+    land, sea, shore = (kinds.get(kind, ()) for kind in ((False, False), (True, True), (True, False)))
+    return [
+        Path(land, stroke="#ffffff", line=1.2, cap="round", join="round"),
+        Path(land, stroke=ink, line=0.55, cap="round", join="round"),
+        Path(sea, stroke=DEEP, line=0.6, dash=(2.2, 1.6), join="round"),
+        Path(shore, stroke=mix(DEEP, "#10202c", 0.35), line=0.9, cap="round", join="round"),
+    ]
 
 
 ITALIC = "Barlow Condensed Italic"
@@ -234,6 +262,8 @@ def area_label(area: Area, look: Look) -> list[Node]:
     foot = top + step * len(lines) + 1.2
     widths = [metrics.width(words, font, size) for words in lines]
     marked = area.ours and look.provenance
+    fill = ground_fill(area.ground, look)
+    plate = mix(fill, "#ffffff", 0.25) if area.ground.wavy else fill
     wide = max(*widths, widths[-1] + 3.6 * marked, metrics.width(area.ground.title, MEDIUM, KIND))
     nodes: list[Node] = [
         Rect(
@@ -241,13 +271,14 @@ def area_label(area: Area, look: Look) -> list[Node]:
             top - 1.5,
             wide + 3.2,
             foot - top + 3.1,
-            fill=mix(area.ground.fill, "#ffffff", 0.55),
+            fill=plate,
             radius=1.4,
         )
     ]
     for index, words in enumerate(lines):
         y = top + tall / 2 + index * step
-        nodes.append(centred_text(cx, y, words, font=font, size=size, fill=ink, piece=area.id))
+        name = centred_text(cx, y, words, font=font, size=size, fill=ink, piece=area.id, halo=plate)
+        nodes.append(name)
     nodes.append(centred_text(cx, foot, area.ground.title, font=MEDIUM, size=KIND, fill=ink, piece=area.id))
     if marked:
         nodes.append(mark(cx + widths[-1] / 2 + 1.2, top + tall / 2 + step * (len(lines) - 1), ink, 0.75))

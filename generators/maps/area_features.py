@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from countermarch.generators.maps.area_borders import area_ground, rugged, sign_at, stretches
-from countermarch.generators.maps.area_plan import Area
-from countermarch.generators.maps.terrain import stamps, textures
+from countermarch.generators.maps.area_borders import ground_fill, rugged, sign_at, stretches
+from countermarch.generators.maps.terrain import stamped, textures
 from countermarch.generators.pages.look import BOLD, MEDIUM, Lettering
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.markup import plain
@@ -23,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from countermarch.generators.maps.area_plan import (
+        Area,
         AreaMap,
         Box,
         Ground,
@@ -57,7 +56,7 @@ def relief(plan: AreaMap, look: Look) -> list[Node]:
         if textures()[one.texture].mark:
             ground = mix(one.colour, "#ffffff", 0.75)
             spots = sorted(_along(one), key=lambda spot: spot[1])
-            nodes += stamps(textures()[one.texture], ground, spots, frugal=frugal)
+            nodes += stamped(textures()[one.texture], ground, spots, frugal=frugal)
     return nodes
 
 
@@ -78,17 +77,19 @@ def _along(one: Relief) -> Iterator[tuple[float, float, float]]:
         left -= long
 
 
-def curve(points: Sequence[Point]) -> tuple[Command, ...]:
-    """Return a smooth curve through points.
+def curve(
+    points: Sequence[Point], before: Point | None = None, after: Point | None = None
+) -> tuple[Command, ...]:
+    """Return a smooth curve through points; those before and after it only give its ends their direction.
 
     >>> curve([(0, 0), (9, 0)])
     (('M', (0, 0)), ('C', (1.5, 0.0, 7.5, 0.0, 9, 0)))
     """
     made: list[Command] = [("M", tuple(points[0]))]
-    ends = [points[0], *points, points[-1]]
-    for before, start, end, after in zip(ends, ends[1:], ends[2:], ends[3:], strict=False):
-        one = tuple(a + (b - c) / 6 for a, b, c in zip(start, end, before, strict=True))
-        two = tuple(a - (b - c) / 6 for a, b, c in zip(end, after, start, strict=True))
+    ends = [before or points[0], *points, after or points[-1]]
+    for last, start, end, following in zip(ends, ends[1:], ends[2:], ends[3:], strict=False):
+        one = tuple(a + (b - c) / 6 for a, b, c in zip(start, end, last, strict=True))
+        two = tuple(a - (b - c) / 6 for a, b, c in zip(end, following, start, strict=True))
         made.append(("C", (*one, *two, *end)))
     return tuple(made)
 
@@ -135,8 +136,10 @@ def words_of(said: Iterable[Wording], look: Look) -> list[Node]:
 
 
 def _words(one: Wording, look: Look) -> Node:
+    halo = look.style.colour("paper")
     ink = one.colour or look.style.colour("muted")
-    text = Text(0.0, metrics.cap_height(ITALIC, one.size) / 2, one.text, ITALIC, one.size, ink, "middle")
+    low = metrics.cap_height(ITALIC, one.size) / 2
+    text = Text(0.0, low, one.text, ITALIC, one.size, ink, "middle", halo)
     return Group((text,), *one.at, rotate=one.rotate)
 
 
@@ -182,8 +185,7 @@ def ways(plan: AreaMap) -> list[Node]:
 
 def point_ground(area: Area, look: Look) -> list[Node]:
     """Return a point of a map: its ground within its outline."""
-    frugal = look.style.counter["field"] == "frame"
-    fill = mix(area.ground.fill, "#ffffff", 0.82) if frugal else area.ground.fill
+    fill = ground_fill(area.ground, look)
     return [Path(polygon(area.outline), fill=fill, stroke=look.style.colour("ink"), line=0.6, join="round")]
 
 
@@ -243,9 +245,7 @@ def _kinds(kinds: Sequence[Ground], at: Point, look: Look) -> list[Node]:
     (x, y), ink = at, look.style.colour("ink")
     nodes: list[Node] = []
     for ground in kinds:
-        patch = Area(ground.id, "", ((x, y), (x + 6.2, y), (x + 6.2, y + 3.9), (x, y + 3.9)), (x, y), ground)
-        nodes += area_ground(replace(patch, ground=replace(ground, wavy=False)), look)
-        nodes.append(Rect(x, y, 6.2, 3.9, stroke=ink, line=0.25))
+        nodes.append(Rect(x, y, 6.2, 3.9, fill=ground_fill(ground, look), stroke=ink, line=0.25))
         nodes.append(Text(x + 7.4, y + 2.95, ground.says or ground.title, MEDIUM, 8.0, ink))
         y += KEY_STEP
     return nodes

@@ -9,6 +9,7 @@ import math
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from countermarch.components.translations import gettext
 from countermarch.generators.maps.area_borders import (
     area_ground,
     area_label,
@@ -30,7 +31,7 @@ from countermarch.generators.maps.area_features import (
 from countermarch.generators.maps.area_plan import Area, Ground
 from countermarch.generators.pages.look import BOLD
 from countermarch.generators.scene import metrics
-from countermarch.generators.scene.nodes import Path, Rect, Scene
+from countermarch.generators.scene.nodes import Path, Rect, Scene, Use
 from countermarch.generators.scene.paths import line, polygon
 from countermarch.generators.scene.style import mix
 from countermarch.generators.scene.text import centred_text
@@ -51,11 +52,17 @@ def map_scene(plan: AreaMap, look: Look) -> Scene:
     blank = look.missing == "blank"
     if blank:
         plan = told(plan)
+    whole = plan
+    if plan.picture is not None:  # which shows the other areas itself
+        nodes.append(Use(plan.picture.scene(plan.title), 0.0, 0.0))
+        plan = replace(plan, areas=tuple(area for area in plan.areas if area.ground.fill))
     spread = replace(plan, areas=tuple(area for area in plan.areas if not area.point))
     borders = known_borders(spread)
     for area in (*spread.areas, *map(_unplayed, plan.blanks)):
         nodes += area_ground(area, look) if area and area.ground.wavy else []
-    nodes += shallows(borders)
+    grounds = [*(area.ground for area in spread.areas), *(one.ground for one in plan.blanks if one.ground)]
+    water = [one for one in grounds if one.wavy]
+    nodes += shallows(borders, water[0], look) if water else []
     for area in spread.areas:
         nodes += area_ground(area, look) if not area.ground.wavy else []
     land = mix(look.style.colour("panel"), "#b9b4a8", 0.12)
@@ -68,28 +75,35 @@ def map_scene(plan: AreaMap, look: Look) -> Scene:
     nodes += ways(plan)
     for area in plan.areas:
         nodes += point_ground(area, look) if area.point else []
-    by_id = {area.id: area for area in plan.areas}
+    by_id = {area.id: area for area in whole.areas}
     told_ways = [arrow.line or crossing(by_id[arrow.start], by_id[arrow.end]) for arrow in plan.arrows]
     nodes += [node for points in told_ways for node in _arrow(points, look)]
     for area in plan.areas:
         nodes += area_label(area, look)
     for arrow, points in zip(plan.arrows, told_ways, strict=True):
         nodes += _badge(arrow.roll, points[0], look)
-    nodes += map_key(plan, look)
-    frame = Rect(0.3, 0.3, plan.width - 0.6, plan.height - 0.6, stroke=look.style.colour("ink"), line=0.6)
-    says = _says(plan, blank=blank)
-    return Scene(plan.title, plan.width, plan.height, (*nodes, frame), says=says)
+    nodes += map_key(plan, look) if plan.keyed else []
+    if plan.picture is None:
+        ink = look.style.colour("ink")
+        nodes.append(Rect(0.3, 0.3, plan.width - 0.6, plan.height - 0.6, stroke=ink, line=0.6))
+    says = _says(whole, blank=blank)
+    return Scene(plan.title, plan.width, plan.height, tuple(nodes), says=says)
 
 
 def _says(plan: AreaMap, *, blank: bool) -> str:
     """Return what a map shows, in words: its areas, and where one may go from each on which roll."""
-    names = {area.id: "an unnamed area" if blank and area.ours else area.name for area in plan.areas}
+    names = {area.id: gettext("an unnamed area") if blank and area.ours else area.name for area in plan.areas}
     told = []
     for area in plan.areas:
-        ways = [f"to {names[one.end]} on {one.roll}" for one in plan.arrows if one.start == area.id]
+        ways = [
+            gettext("to {place} on {roll}").format(place=names[one.end], roll=one.roll)
+            for one in plan.arrows
+            if one.start == area.id
+        ]
         kind = [area.ground.title] if area.ground.title else []
         told.append(f"{names[area.id]} ({', '.join([*kind, *ways])})" if kind or ways else names[area.id])
-    return f"Map, {plan.title}: {'; '.join(told)}"
+    name = gettext("Map")
+    return f"{name}, {plan.title}: {'; '.join(told)}" if told else f"{name}, {plan.title}"
 
 
 def told(plan: AreaMap) -> AreaMap:

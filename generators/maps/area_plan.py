@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from countermarch.components.formats import is_colour
+from countermarch.generators.scene.nodes import Image, Scene
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -126,6 +127,24 @@ class Arrow:
 
 
 @dataclass(frozen=True, slots=True)
+class MapPicture:
+    """A picture that is a map's ground: its content, its size in mm, and how many mm one of its units is.
+
+    A unit is a pixel, or that of an SVG's own coordinates.
+    """
+
+    data: bytes
+    width: float
+    height: float
+    unit: float
+
+    def scene(self, title: str) -> Scene:
+        """Return the picture as a scene, which all tiles of a poster share."""
+        image = Image(0.0, 0.0, self.width, self.height, self.data)
+        return Scene(f"{title} picture", self.width, self.height, (image,))
+
+
+@dataclass(frozen=True, slots=True)
 class AreaMap:
     """A map of areas, in mm; ``key`` is where the key's upper left corner stands."""
 
@@ -148,13 +167,17 @@ class AreaMap:
     ours: bool = False
     """Whether what lies on the map besides its areas is ours."""
 
+    picture: MapPicture | None = None
+    """The ground, on which only areas with a colour are drawn."""
+
+    keyed: bool = True
+
     @property
     def titled(self) -> tuple[Line, ...]:
         """The lines and ways that the key explains, each title once."""
         return tuple({one.title: one for one in (*self.lines, *self.ways) if one.title}.values())
 
 
-FILE = "map.toml"
 MOST = 500
 LONGEST = 2000.0
 """No map is wider or taller than this, in mm."""

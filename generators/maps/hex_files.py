@@ -13,11 +13,22 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Literal, cast
 
 from countermarch.components.model.layers import Layer
+from countermarch.components.model.loading.map_files import places_of
 from countermarch.components.model.loading.toml_files import unique
 from countermarch.generators.maps.area_files import DASH, WIDEST, read_boxes, read_sign, read_words
 from countermarch.generators.maps.area_plan import colour, few, point
-from countermarch.generators.maps.hex_grid import HexGrid, HexLine, HexMap, Named, Terrain, between, number
+from countermarch.generators.maps.hex_grid import (
+    HexGrid,
+    HexLine,
+    HexMap,
+    Named,
+    Terrain,
+    between,
+    middle,
+    number,
+)
 from countermarch.generators.maps.hex_map import KEY_EDGE, key_size
+from countermarch.generators.maps.picture import MOST_PIXELS, SIZE, read_picture
 from countermarch.generators.maps.terrain import texture_for, textures
 
 if TYPE_CHECKING:
@@ -25,7 +36,7 @@ if TYPE_CHECKING:
 
     from countermarch.components.model.game import Game
     from countermarch.components.model.loading.toml_files import Section
-    from countermarch.generators.maps.area_plan import Sign
+    from countermarch.generators.maps.area_plan import MapPicture, Sign
     from countermarch.generators.maps.hex_grid import Hex
 
 NUMBER = re.compile(r"(\d\d)(\d\d)")
@@ -35,49 +46,64 @@ HEX = "a hex of four digits on the map"
 MARGIN = 7.0
 """What lies between the outermost hexes and the frame, in mm."""
 
+KEY_ROOM = 3.0
+"""What is left around the key in its panel beside the hexes, in mm."""
+
 SMALLEST, LARGEST = 8.0, 60.0
 """The least and the largest distance between neighbouring hexes, in mm."""
 
 
-def read_hex_map(game: Game, told: Mapping[str, str], top: Section, *, ours: bool) -> HexMap:
-    """Read a map of hexes; ``told`` is what the kit says of how they are numbered."""
-    grid = _grid(top.section("hexes"), told)
+def read_hex_map(game: Game, told: Mapping[str, str], top: Section, key: str, *, ours: bool) -> HexMap:
+    """Read the map of hexes with an id; ``told`` is what the kit says of how they are numbered."""
+    section = top.section("hexes")
+    picture = read_picture(top, game.folders, section)
+    if picture is None and top.has("picture"):  # its fault is enough
+        section.has("at")
+        section.has("pixels")
+    drawn = [section.flag(key, default=True) if top.has("picture") else True for key in ("grid", "numbers")]
+    grid = _grid(section, told, picture)
     signs = unique(few(top, "sign"), read_sign)
     wide, tall = grid.size
     round_a_hex = grid.step * 2 / 3**0.5 + 2 * MARGIN
     found = HexMap(
         title=top.text("title", game.title),
-        width=wide + (grid.step + 2 * MARGIN if grid.down else round_a_hex),
-        height=tall + (round_a_hex if grid.down else grid.step + 2 * MARGIN),
+        width=picture.width if picture else wide + (grid.step + 2 * MARGIN if grid.down else round_a_hex),
+        height=picture.height if picture else tall + (round_a_hex if grid.down else grid.step + 2 * MARGIN),
         grid=grid,
         terrains=_terrains(top, grid),
-        lines=tuple(_line(one, grid) for one in few(top, "hexline")),
-        named=_named(game, grid, signs),
+        lines=tuple(_line(one, grid, drawn=picture is None) for one in few(top, "hexline")),
+        named=_named(game, grid, signs, key),
         words=read_words(top),
         boxes=read_boxes(top),
         key=point(top, "key", (MARGIN, MARGIN)),
         says=top.text("says", ""),
         ours=ours,
+        picture=picture,
+        outlined=drawn[0],
+        numbered=drawn[1],
+        keyed=top.has("key") or not top.has("picture"),
     )
-    return found if top.has("key") else _key_beside(found)
+    return found if top.has("key") or top.has("picture") else _key_beside(found)
 
 
 def _key_beside(plan: HexMap) -> HexMap:
     """Return a map made wide enough for its key to stand to the right of the hexes."""
     wide, tall = key_size(plan)
+    panel = wide + 2 * KEY_ROOM
     return replace(
         plan,
-        key=(plan.width + KEY_EDGE, MARGIN + KEY_EDGE),
-        width=plan.width + wide + MARGIN,
-        height=max(plan.height, tall + 2 * MARGIN),
+        key=(plan.width + KEY_ROOM + KEY_EDGE, KEY_ROOM + KEY_EDGE),
+        width=plan.width + panel,
+        height=max(plan.height, tall + 2 * KEY_ROOM),
+        beside=panel,
     )
 
 
-def _grid(section: Section, told: Mapping[str, str]) -> HexGrid:
+def _grid(section: Section, told: Mapping[str, str], picture: MapPicture | None) -> HexGrid:
     down = section.choice("lines", ("across", "down"), told.get("lines", "across")) == "down"
     back = section.choice("places", ("down", "up", "right", "left"), told.get("places", "down"))
     shifted = section.choice("shifted", ("even", "odd"), told.get("shifted", "even"))
-    step = section.length("size", 18.0, least=SMALLEST, most=LARGEST)
+    step = section.length("size", SIZE, least=SMALLEST, most=LARGEST)
     ends = []
     for key in ("first", "last"):
         found = NUMBER.fullmatch(section.text(key))
@@ -88,10 +114,9 @@ def _grid(section: Section, told: Mapping[str, str]) -> HexGrid:
     if last[0] < first[0] or last[1] < first[1]:
         section.fault("last", section.text("last"), "a hex with both pairs of digits at least those of first")
         last = first
-    section.finish()
     # the outermost corners stand as far from the frame as the margin says
     half, far = step / 2 + MARGIN, step / 3**0.5 + MARGIN
-    return HexGrid(
+    grid = HexGrid(
         (first[0], last[0]),
         (first[1], last[1]),
         cast("Literal['even', 'odd']", shifted),
@@ -100,13 +125,44 @@ def _grid(section: Section, told: Mapping[str, str]) -> HexGrid:
         step,
         (half, far) if down else (far, half),
     )
+    if picture is not None:
+        grid = _on_picture(section, grid, picture)
+    section.finish()
+    return grid
+
+
+def _on_picture(section: Section, grid: HexGrid, picture: MapPicture) -> HexGrid:
+    """Return hexes of which the middle of the first is ``at`` a pixel of the picture."""
+    if not section.has("at"):
+        section.fault(
+            "at", "", "[x, y], the middle of the first hex in the picture, in pixels; it is missing"
+        )
+    x, y = section.lengths("at", (0.0, 0.0), least=0.0, most=MOST_PIXELS)
+    here = middle(replace(grid, origin=(0.0, 0.0)), grid.lines[0], grid.places[0])
+    grid = replace(grid, origin=(x * picture.unit - here[0], y * picture.unit - here[1]))
+    off = [
+        number(line, place)
+        for line in grid.lines
+        for place in grid.places
+        for across, down in (middle(grid, line, place),)
+        if not (0 <= across <= picture.width and 0 <= down <= picture.height)
+    ]
+    if off:
+        known = f"{picture.width:.0f} x {picture.height:.0f} mm"
+        section.fault(
+            "at", f"[{x:g}, {y:g}]", f"hexes on the picture of {known}; {off[0]} would not be on it"
+        )
+    return grid
 
 
 def _terrains(top: Section, grid: HexGrid) -> tuple[Terrain, ...]:
     """Read the terrains; the one with ``rest = true`` gets the hexes that no other names."""
     sections = few(top, "terrain")
     rest = [section.flag("rest") for section in sections]
-    found = [_terrain(section, grid, rest=one) for section, one in zip(sections, rest, strict=True)]
+    found = [
+        _terrain(section, grid, rest=one, painted=not top.has("picture"))
+        for section, one in zip(sections, rest, strict=True)
+    ]
     if rest.count(True) > 1:
         top.fault("terrain", "rest", "one terrain with rest = true")
     left = grid.known.difference(*(one.hexes for one in found))
@@ -115,11 +171,11 @@ def _terrains(top: Section, grid: HexGrid) -> tuple[Terrain, ...]:
     )
 
 
-def _terrain(section: Section, grid: HexGrid, *, rest: bool) -> Terrain:
+def _terrain(section: Section, grid: HexGrid, *, rest: bool, painted: bool) -> Terrain:
     title = section.text("title")
     found = Terrain(
         title,
-        colour(section, "fill"),
+        colour(section, "fill") if painted or section.has("fill") else "",
         frozenset(_hexes(section, "hexes", grid) if section.has("hexes") or not rest else ()),
         section.flag("out"),
         section.choice("texture", tuple(textures()), texture_for(title)),
@@ -128,14 +184,14 @@ def _terrain(section: Section, grid: HexGrid, *, rest: bool) -> Terrain:
     return found
 
 
-def _line(section: Section, grid: HexGrid) -> HexLine:
+def _line(section: Section, grid: HexGrid, *, drawn: bool) -> HexLine:
     sides = _sides(section, grid) if section.has("sides") else ()
     through = _road(section, grid) if section.has("through") else ()
     if bool(sides) == bool(through):
         section.fault("sides", "", "sides between hexes, or through: the hexes of a road, one of the two")
     found = HexLine(
         section.text("title", ""),
-        colour(section, "colour"),
+        colour(section, "colour") if drawn or section.has("colour") else "",
         section.length("width", 1.2, least=0.1, most=WIDEST),
         sides,
         through,
@@ -204,10 +260,10 @@ def _neighbours(grid: HexGrid, one: Hex) -> str:
     return ", ".join(number(*other) for other in around if other in grid.known and between(grid, one, other))
 
 
-def _named(game: Game, grid: HexGrid, signs: Mapping[str, Sign]) -> tuple[Named, ...]:
+def _named(game: Game, grid: HexGrid, signs: Mapping[str, Sign], key: str) -> tuple[Named, ...]:
     known = grid.known
     found = []
-    for place in game.places.values():
+    for place in places_of(game, key):
         number = NUMBER.fullmatch(place.hex)
         where = (int(number[1]), int(number[2])) if number else None
         if where in known and where is not None:

@@ -8,7 +8,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
-    from countermarch.generators.maps.area_plan import Box, Sign, Wording
+    from countermarch.generators.maps.area_plan import Box, MapPicture, Sign, Wording
 
 Point = tuple[float, float]
 
@@ -180,3 +180,18 @@ class HexMap:
     key: Point = (0.0, 0.0)
     says: str = ""
     ours: bool = False
+    picture: MapPicture | None = None
+    """The ground, in place of painted terrain."""
+
+    outlined: bool = True
+    numbered: bool = True
+    keyed: bool = True
+    """Whether the outlines of hexes, their numbers and the key are drawn."""
+
+    beside: float = 0.0
+    """How wide the panel for the key is, to the right of what is painted, in mm."""
+
+    @property
+    def field(self) -> float:
+        """How wide the painted part of the map is, in mm."""
+        return self.width - self.beside

@@ -5,75 +5,38 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from countermarch.components.translations import gettext
 from countermarch.generators.maps.area_borders import sign_at
-from countermarch.generators.maps.area_features import boxes_of, curve, words_of
-from countermarch.generators.maps.hex_grid import between, corners, middle, near_corners, number
-from countermarch.generators.maps.terrain import DESIGN, path_along, swatch, terrain_scene
+from countermarch.generators.maps.area_features import boxes_of, words_of
+from countermarch.generators.maps.hex_grid import corners, middle, near_corners, number
+from countermarch.generators.maps.hex_lines import lines_of, roads_near
+from countermarch.generators.maps.terrain import DESIGN, swatch, terrain_scene
 from countermarch.generators.pages.look import BOLD, MEDIUM, Lettering, Look
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.art import drawings
 from countermarch.generators.scene.markup import plain
 from countermarch.generators.scene.nodes import Group, Path, Rect, Scene, Text, Use
-from countermarch.generators.scene.paths import ellipse, polygon
+from countermarch.generators.scene.paths import circle, ellipse, polygon
+from countermarch.generators.scene.paths import line as straight
 from countermarch.generators.scene.style import mix, style
 from countermarch.generators.scene.text import centred_text, flow
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator
 
-    from countermarch.generators.maps.hex_grid import Hex, HexGrid, HexLine, HexMap, Named, Point
+    from countermarch.generators.maps.hex_grid import Hex, HexGrid, HexMap, Named, Point
     from countermarch.generators.scene.nodes import Command, Node
-
-STEPS = 10
-"""So many points of each stretch of a road are looked at."""
 
 NEAR = (3.2, 1.7)
 """How far from the middle of a number a road must stay, across and down, in mm."""
 
 
-def plate(at: Point, wide: float, tall: float, fill: str) -> Rect:
-    """Return what stands behind words around a point, a little wider than they are."""
-    return Rect(at[0] - wide / 2 - 0.5, at[1] - tall / 2, wide + 1.0, tall, fill=fill, radius=0.6)
-
-
 def crossed(plan: HexMap, above: float) -> frozenset[Hex]:
     """Return the hexes whose number, so many steps above their middle, a road comes too near."""
-    grid = plan.grid
-    edge = grid.step
-    numbers: dict[tuple[int, int], list[tuple[Hex, Point]]] = {}
-    for one in grid.numbers if any(line.through for line in plan.lines) else ():
-        x, y = middle(grid, *one)
-        at = (x, y - edge * above)
-        numbers.setdefault((int(at[0] // edge), int(at[1] // edge)), []).append((one, at))
-    found: set[Hex] = set()
-    for line in plan.lines:
-        for x, y in _points([middle(grid, *where) for where in line.through]) if line.through else ():
-            column, row = int(x // edge), int(y // edge)
-            cells = ((column + dx, row + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1))
-            for cell in cells:
-                for one, at in numbers.get(cell, ()):
-                    if abs(at[0] - x) < NEAR[0] and abs(at[1] - y) < NEAR[1]:
-                        found.add(one)
-    return frozenset(found)
-
-
-def _points(through: Sequence[Point]) -> Iterator[Point]:
-    """Yield points along the curve through points.
-
-    >>> [round(x, 1) for x, _ in _points([(0.0, 0.0), (10.0, 0.0)])][-1]
-    10.0
-    """
-    start: tuple[float, ...] = through[0]
-    for letter, values in curve(through)[1:]:
-        if letter != "C":
-            continue
-        one, two, end = values[0:2], values[2:4], values[4:6]
-        for step in range(STEPS + 1):
-            t = step / STEPS
-            a, b, c, d = (1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t**2, t**3
-            x, y = (a * s + b * p + c * q + d * e for s, p, q, e in zip(start, one, two, end, strict=True))
-            yield x, y
-        start = end
+    if not any(line.through for line in plan.lines):
+        return frozenset()
+    spots = ((one, middle(plan.grid, *one)) for one in plan.grid.numbers)
+    return frozenset(one for one, (x, y) in spots if roads_near(plan, (x, y - plan.grid.step * above), NEAR))
 
 
 NUMBER = 6.0
@@ -81,7 +44,9 @@ NUMBER = 6.0
 
 NAMED = 7.2
 KEY_STEP = 5.2
-KEY_WIDTH = 60.0
+KEY_WIDTH, NARROW = 60.0, 44.0
+"""How wide the key is with text and without."""
+
 KEY_EDGE = 2.5
 """How far the plate of the key reaches beyond its words, in mm."""
 
@@ -94,32 +59,43 @@ def hex_map_scene(plan: HexMap, look: Look) -> Scene:
     if plan.ours and look.missing == "blank":
         kept = tuple(one for one in plan.named if not one.ours)
         plan = replace(plan, terrains=(), lines=(), words=(), named=kept, says="")
-    style, grid = look.style, plan.grid
+    style = look.style
     shown = _shown(plan)
-    nodes: list[Node] = [
-        Use(terrain_scene(plan, look), 0.0, 0.0),
-        Use(_lattice(plan, shown, look), 0.0, 0.0),
-    ]
-    for line in sorted(plan.lines, key=lambda one: bool(one.through)):
-        nodes += _line(line, grid)
+    picture = plan.picture
+    ground = terrain_scene(plan, look) if picture is None else picture.scene(plan.title)
+    nodes: list[Node] = [Use(ground, 0.0, 0.0)]
+    if plan.outlined:
+        nodes.append(Use(_lattice(plan, shown, look), 0.0, 0.0))
+    nodes += lines_of(plan, look)
     nodes += words_of(plan.words, look)
     ink = style.colour("ink")
-    struck = crossed(plan, ABOVE)
-    for line_number, place in grid.numbers:
-        if (line_number, place) not in shown:
-            continue
-        x, y = middle(grid, line_number, place)
-        at, words = (x, y - grid.step * ABOVE), number(line_number, place)
-        if (line_number, place) in struck:
-            ground = _ground(plan, (line_number, place), look)
-            nodes.append(plate(at, metrics.width(words, MEDIUM, NUMBER), 2.2, ground))
-        nodes.append(centred_text(*at, words, font=MEDIUM, size=NUMBER, fill=ink))
+    nodes += _numbers(plan, shown, look) if plan.numbered else []
     nodes += boxes_of(plan.boxes, look)
     for one in plan.named:
-        nodes += _named(one, grid, _ground(plan, one.hex, look), look)
-    nodes += _key(plan, look)
-    frame = Rect(0.3, 0.3, plan.width - 0.6, plan.height - 0.6, stroke=style.colour("ink"), line=0.6)
-    return Scene(plan.title, plan.width, plan.height, (*nodes, frame), says=_says(plan))
+        if picture is None or one.sign:  # a picture shows the others itself
+            nodes += _named(one, plan, look)
+    if plan.beside:
+        nodes.append(Rect(plan.field, 0.0, plan.beside, plan.height, fill=style.colour("paper")))
+        nodes.append(Path(straight((plan.field, 0.0), (plan.field, plan.height)), stroke=ink, line=0.6))
+    nodes += _key(plan, look) if plan.keyed else []
+    if picture is None:
+        nodes.append(Rect(0.3, 0.3, plan.width - 0.6, plan.height - 0.6, stroke=ink, line=0.6))
+    return Scene(plan.title, plan.width, plan.height, tuple(nodes), says=_says(plan))
+
+
+def _numbers(plan: HexMap, shown: frozenset[Hex], look: Look) -> Iterator[Node]:
+    """Yield the numbers of hexes, with a halo where a road or a picture is behind them."""
+    grid, ink = plan.grid, look.style.colour("ink")
+    struck = frozenset() if plan.picture else crossed(plan, ABOVE)
+    for line, place in grid.numbers:
+        if (line, place) not in shown:
+            continue
+        x, y = middle(grid, line, place)
+        at, words = (x, y - grid.step * ABOVE), number(line, place)
+        halo = "#ffffff" if plan.picture else None
+        if (line, place) in struck:
+            halo = _ground(plan, (line, place), look)
+        yield centred_text(*at, words, font=MEDIUM, size=NUMBER, fill=ink, halo=halo)
 
 
 def _says(plan: HexMap) -> str:
@@ -127,9 +103,11 @@ def _says(plan: HexMap) -> str:
     named = [f"{one.name} {number(*one.hex)}" for one in plan.named if one.name]
     grounds = [one.title for one in plan.terrains if one.title]
     told = (
-        f"{title}: {', '.join(some)}" for title, some in (("Terrain", grounds), ("Places", named)) if some
+        f"{title}: {', '.join(some)}"
+        for title, some in ((gettext("Terrain"), grounds), (gettext("Places"), named))
+        if some
     )
-    return ". ".join((f"Map of numbered hexes, {plan.title}", *told))
+    return ". ".join((gettext("Map of numbered hexes, {title}").format(title=plan.title), *told))
 
 
 def _shown(plan: HexMap) -> frozenset[Hex]:
@@ -153,8 +131,13 @@ def _lattice(plan: HexMap, hexes: Iterable[Hex], look: Look) -> Scene:
             seen.add((start, end))
             steps += [("L", end)] if last == start else [("M", start), ("L", end)]
             last = end
-    path = Path(tuple(steps), stroke=look.style.colour("ink"), line=0.18, cap="round", join="round")
-    return Scene(f"{plan.title} hexes", plan.width, plan.height, (Group((path,), opacity=0.38),))
+    ink = look.style.colour("ink")
+    path = Path(tuple(steps), stroke=ink, line=0.18, cap="round", join="round")
+    nodes = [Group((path,), opacity=0.38)]
+    if plan.picture is not None:  # seen on dark ground as well
+        pale = replace(path, stroke="#ffffff", line=0.6)
+        nodes = [Group((pale,), opacity=0.4), Group((path,), opacity=0.7)]
+    return Scene(f"{plan.title} hexes", plan.width, plan.height, tuple(nodes))
 
 
 def _tone(fill: str, look: Look) -> str:
@@ -163,53 +146,51 @@ def _tone(fill: str, look: Look) -> str:
 
 def _ground(plan: HexMap, one: Hex, look: Look) -> str:
     """Return the colour of a hex."""
+    if plan.picture is not None:
+        return "#ffffff"
     fills = [terrain.fill for terrain in plan.terrains if one in terrain.hexes]
     return _tone(fills[-1], look) if fills else look.style.colour("paper")
 
 
-def _line(one: HexLine, grid: HexGrid) -> Iterator[Node]:
-    """Yield a line along hexsides, or a road through the middles of hexes, as smooth curves with a casing."""
-    if one.through:
-        paths = [curve([middle(grid, *where) for where in one.through])]
-        casing, wider = "#ffffff", 0.8
-    else:
-        ends = [side for pair in one.sides if (side := between(grid, *pair))]
-        paths = path_along(ends, grid)
-        casing, wider = (
-            (mix(one.colour, "#ffffff", 0.6), one.width * 1.2)
-            if one.dash
-            else (
-                mix(one.colour, "#1d2a3a", 0.35),
-                0.45,
-            )
-        )
-    under = tuple(
-        Path(path, stroke=casing, line=one.width + wider, cap="round", join="round") for path in paths
-    )
-    yield from [Group(under, opacity=0.5)] if one.dash else under
-    for path in paths:
-        yield Path(path, stroke=one.colour, line=one.width, cap="round", join="round", dash=one.dash)
-
-
-def _named(one: Named, grid: HexGrid, ground: str, look: Look) -> Iterator[Node]:
-    """Yield a place's outline, its sign and its name in the lower half of its hex, clear of any road."""
+def _named(one: Named, plan: HexMap, look: Look) -> Iterator[Node]:
+    """Yield a place's sign and its name, clear of roads if there is room; else the rim of its hex."""
+    grid, ink = plan.grid, look.style.colour("ink")
     x, y = middle(grid, *one.hex)
-    ink = look.style.colour("ink")
     if one.sign and one.sign.dot:
         yield from _town((x, y - grid.step * 0.04), grid.step, one.sign.dot, look)
-    else:
-        rim = polygon(corners(replace(grid, step=grid.step * 0.93), (x, y)))
-        yield Path(rim, stroke=mix(ink, "#8c2f22", 0.5), line=0.4, join="round")
-    if one.sign and not one.sign.dot:
+    elif one.sign:
         inner = tuple(sign_at(one.sign, (0.0, 0.0), look))
-        yield Group(inner, x, y - 0.6, scale=0.55)
+        disc = Path(circle(0.0, 0.0, 4.6), fill="#ffffff", stroke=ink, line=0.5)
+        yield Group((disc, *inner), x, y, scale=0.55)
+    else:
+        yield _plain_place(one, (x, y), grid, look)
     if one.name:
-        wide = grid.step * 0.94
+        wide = grid.step * 0.96
         lines = _two(one.name) if len(one.name) > LONG else (one.name,)
+        reach = (max(min(metrics.width(words, BOLD, NAMED), wide) for words in lines) / 2, 1.1)
+        halo = mix(_ground(plan, one.hex, look), "#ffffff", 0.5)
+        low = grid.step * (0.25 if one.sign else 0.18)
+        spots = (low, low + 1.3, low + 2.4, -grid.step * 0.16 - 2.7 * (len(lines) - 1))
+        best = min(
+            spots,
+            key=lambda down: sum(
+                roads_near(plan, (x, y + down + index * 2.7), reach) for index in range(len(lines))
+            ),
+        )
         for index, words in enumerate(lines):
-            below = y + grid.step * 0.2 + index * 2.7
-            yield plate((x, below), min(metrics.width(words, BOLD, NAMED), wide), 2.9, ground)
-            yield centred_text(x, below, words, font=BOLD, size=NAMED, width=wide, fill=ink, piece=one.name)
+            below = y + best + index * 2.7
+            yield centred_text(
+                x, below, words, font=BOLD, size=NAMED, width=wide, fill=ink, piece=one.name, halo=halo
+            )
+
+
+def _plain_place(one: Named, at: Point, grid: HexGrid, look: Look) -> Node:
+    """Return a place without a sign: a small circle, or the rim of a hex that has no name."""
+    ink = look.style.colour("ink")
+    if one.name:
+        return Path(circle(*at, grid.step * VILLAGE), fill="#ffffff", stroke=ink, line=0.55)
+    rim = polygon(corners(replace(grid, step=grid.step * 0.9), at))
+    return Path(rim, stroke=mix(ink, "#8c2f22", 0.5), line=0.35, dash=(1.2, 1.0), join="round")
 
 
 def _town(at: Point, step: float, ink: str, look: Look) -> Iterator[Node]:
@@ -223,6 +204,12 @@ def _town(at: Point, step: float, ink: str, look: Look) -> Iterator[Node]:
         tuple(Path(one.commands, fill=mix(ink, ground, 0.15)) for one in blocks), x, y, scale=scale * 1.15
     )
 
+
+VILLAGE = 0.07
+"""The radius of a place without a sign, in distances of neighbours."""
+
+OTHERS = {True: "place", False: "hex in the rules"}
+"""What the key calls places without a sign: those with a name, and those without."""
 
 LONG = 11
 """A name of more letters stands in two lines, if it has two words."""
@@ -251,6 +238,7 @@ def key_size(plan: HexMap) -> Point:
 def _key(plan: HexMap, look: Look) -> list[Node]:
     """Return the title and what the colours, lines and signs mean, on a light plate."""
     x, y = plan.key
+    room = KEY_WIDTH if plan.says else NARROW
     lettering = Lettering(look, look.style.colour("ink"), plan.title)
     nodes: list[Node] = []
     told = ((f"**{plain(plan.title)}**", 15.0), (plan.says, 7.2))
@@ -260,7 +248,7 @@ def _key(plan: HexMap, look: Look) -> list[Node]:
                 words,
                 x,
                 y,
-                width=KEY_WIDTH,
+                width=room,
                 size=size,
                 leading=1.15,
                 fill=lettering.ink,
@@ -268,8 +256,9 @@ def _key(plan: HexMap, look: Look) -> list[Node]:
             )
             nodes += said.nodes
             y += said.height + 1.6
-    rows: list[tuple[Node, str]] = [(swatch(one, 6.2, 3.9, look), one.title) for one in plan.terrains]
-    for line in {one.title: one for one in plan.lines if one.title}.values():
+    painted = plan.terrains if plan.picture is None else ()
+    rows: list[tuple[Node, str]] = [(swatch(one, 6.2, 3.9, look), one.title) for one in painted]
+    for line in {one.title: one for one in plan.lines if one.title and one.colour}.values():
         path: tuple[Command, ...] = (("M", (0.8, 1.95)), ("L", (5.4, 1.95)))
         rows.append(
             (Path(path, stroke=line.colour, line=line.width, dash=line.dash, cap="round"), line.title)
@@ -287,6 +276,12 @@ def _key(plan: HexMap, look: Look) -> list[Node]:
         )
         for sign in signs
     ]
+    small = replace(plan.grid, step=4.0)
+    others = {bool(one.name): one for one in plan.named if not one.sign}
+    rows += [
+        (_plain_place(one, (3.1, 1.95), plan.grid if named else small, look), OTHERS[named])
+        for named, one in sorted(others.items(), reverse=True)
+    ]
     for node, title in rows:
         nodes.append(Group((node,), x, y))
         nodes.append(Text(x + 7.4, y + 2.95, title, MEDIUM, 8.0, lettering.ink))
@@ -295,10 +290,10 @@ def _key(plan: HexMap, look: Look) -> list[Node]:
     plate = Rect(
         left - KEY_EDGE,
         top - KEY_EDGE,
-        KEY_WIDTH + 2 * KEY_EDGE,
+        room + 2 * KEY_EDGE,
         y - top + KEY_EDGE + 0.5,
         fill="#ffffff",
-        stroke=lettering.ink,
+        stroke=None if plan.beside else lettering.ink,
         line=0.3,
     )
     return [plate, *nodes]

@@ -15,7 +15,7 @@ from pathlib import Path as FilePath
 from typing import TYPE_CHECKING
 from zlib import crc32
 
-from countermarch.generators.maps.hex_grid import middle, near_corners
+from countermarch.generators.maps.hex_grid import between, middle, near_corners
 from countermarch.generators.scene.art import drawings
 from countermarch.generators.scene.nodes import Group, Path, Rect, Scene, Use
 from countermarch.generators.scene.style import mix
@@ -33,8 +33,8 @@ RIM = 2
 DESIGN = 18.0
 """The distance between neighbouring hexes for which marks are drawn, in mm."""
 
-UNEVEN, ROUND = 0.075, 0.5
-"""How far an outline strays, in distances of neighbours, and how much of a corner it cuts, 0 to 1."""
+UNEVEN, PASSES = 0.06, 3
+"""How far an outline strays, in distances of neighbours, and how often it is smoothed."""
 
 VARIANTS = 5
 """Different arrangements of marks in a hex: enough that the eye finds no pattern."""
@@ -48,11 +48,17 @@ STEPS = 2
 SHALLOWS = ((0.62, 0.3), (0.36, 0.55), (0.16, 0.8))
 """Bands of paler water along a coast: width in distances of neighbours, and share of white."""
 
+DEPTHS = (7.0, 3.0)
+"""How wide the bands of water are that is not yet deep, in distances of neighbours."""
+
+SHADOW = (0.03, 0.045, 0.2)
+"""The shadow of high ground: how far right and down, in distances of neighbours, and its opacity."""
+
 EDGE, HIGH, DEEP = "#3a2f20", "#4a3418", "#27476b"
 """The colours that outlines, heights and deep water are mixed with."""
 
-FRUGAL = 0.7
-"""Share of white in fills when the style saves ink."""
+FRUGAL, FAINT = 0.7, 0.35
+"""Share of white in fills when the style saves ink, and how strong heights and depths are then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,15 +101,23 @@ def terrain_scene(plan: HexMap, look: Look) -> Scene:
     grounds = _grounds(plan)
     layers = sorted(plan.terrains, key=lambda one: not _texture(one).water)
     wet = [one for one in layers if _texture(one).water]
-    base = _fill(wet[0], look) if wet else look.style.colour("paper")
-    nodes: list[Node] = [Rect(0, 0, plan.width, plan.height, fill=base)]
+    base, at, step = _fill(wet[0], look) if wet else look.style.colour("paper"), bends(plan), plan.grid.step
+    depth = [0.0 if _frugal(look) else _texture(one).depth for one in wet[:1]]
+    deep = [mix(base, DEEP, one * times) for one in depth for times in (2, 1, 0)]
+    nodes: list[Node] = [Rect(0, 0, plan.field, plan.height, fill=deep[0] if deep else base)]
+    if wet:
+        shore = outlines((where for where, ground in grounds.items() if ground not in wet), plan.grid, at)
+        nodes += [
+            Path(shore, stroke=tone, line=wide * step, join="round")
+            for wide, tone in zip(DEPTHS, deep[1:], strict=True)
+        ]
     for rank, one in enumerate(layers):
         later = set(map(id, layers[rank:]))
-        outline = outlines((where for where, ground in grounds.items() if id(ground) in later), plan.grid)
+        outline = outlines((where for where, ground in grounds.items() if id(ground) in later), plan.grid, at)
         if wet and rank == len(wet):
-            nodes += _shallows(outline, base, plan.grid.step)
+            nodes += _shallows(outline, base, step)
         inside = frozenset(where for where, ground in grounds.items() if ground is one)
-        nodes += _layer(one, outline, inside, plan.grid, look)
+        nodes += () if one in wet[:1] else _layer(one, outline, inside, plan.grid, look)
     named = {one.hex for one in plan.named}
     nodes += (
         Use(_marks(one.texture, _fill(one, look), _variant(where), plan.grid.step, _frugal(look)), *corner)
@@ -130,21 +144,66 @@ def _shallows(shore: tuple[Command, ...], water: str, step: float) -> Iterator[N
 def _layer(
     one: Terrain, outline: tuple[Command, ...], inside: frozenset[Hex], grid: HexGrid, look: Look
 ) -> Iterator[Node]:
-    """Yield a terrain's ground and, further inside, its steps of height or depth."""
+    """Yield a terrain's shadow and ground and, further inside, its steps of height or depth."""
     texture, fill = _texture(one), _fill(one, look)
+    if texture.depth and not texture.water and not _frugal(look):
+        right, down, dark = SHADOW
+        yield Group((Path(outline, fill=EDGE),), right * grid.step, down * grid.step, opacity=dark)
     edge = mix(fill, EDGE, texture.edge) if texture.edge else None
     yield Path(outline, fill=fill, stroke=edge, line=0.22, join="round")
     for step in range(1, STEPS + 1 if texture.depth else 0):
         inside = _eroded(inside, grid)
         if not inside:
             return
-        tone = mix(fill, DEEP if texture.water else HIGH, texture.depth * step)
+        strength = texture.depth * step * (FAINT if _frugal(look) else 1.0)
+        tone = mix(fill, DEEP if texture.water else HIGH, strength)
         edge = mix(tone, EDGE, texture.edge * 0.6) if texture.edge else None
-        yield Path(outlines(inside, grid), fill=tone, stroke=edge, line=0.14, join="round")
+        sides = {side for hexagon in inside for side in _sides(grid, hexagon)}
+        at = smoothed((side for side in sides if side[::-1] not in sides), grid.step)
+        yield Path(outlines(inside, grid, at), fill=tone, stroke=edge, line=0.14, join="round")
 
 
-def outlines(hexes: Iterable[Hex], grid: HexGrid) -> tuple[Command, ...]:
-    """Return the smooth outlines of a set of hexes as one path; a side of a hex is always drawn alike."""
+@lru_cache(maxsize=4)
+def bends(plan: HexMap) -> Mapping[Point, Point]:
+    """Return where outlines and lines along hexsides pass instead of through corners and middles of sides."""
+    grounds = _grounds(plan)
+    owner = {side: ground for where, ground in grounds.items() for side in _sides(plan.grid, where)}
+    edges = [side for side, ground in owner.items() if owner.get(side[::-1], ground) is not ground]
+    lines = [side for line in plan.lines for pair in line.sides if (side := between(plan.grid, *pair))]
+    return smoothed([*edges, *lines], plan.grid.step)
+
+
+def smoothed(sides: Iterable[tuple[Point, Point]], step: float) -> dict[Point, Point]:
+    """Return a net of sides made smooth: where its corners and middles move, a little uneven.
+
+    All outlines take the same net, so that they agree wherever terrains, rivers and coasts meet.
+    """
+    beside: dict[Point, set[Point]] = {}
+    for start, end in sides:
+        half = _half(start, end)
+        for corner in (start, end):
+            beside.setdefault(corner, set()).add(half)
+            beside.setdefault(half, set()).add(corner)
+    chains = [(point, tuple(sorted(near))) for point, near in beside.items() if len(near) > 1]
+    at = {point: point for point in beside}
+    for _ in range(PASSES):
+        moved = {}
+        for point, near in chains:
+            x, y, count = at[point][0], at[point][1], 2 * len(near)
+            moved[point] = (
+                x / 2 + sum([at[one][0] for one in near]) / count,
+                y / 2 + sum([at[one][1] for one in near]) / count,
+            )
+        at.update(moved)
+    return {point: _strayed(point, to, step) for point, to in at.items()}
+
+
+def _half(start: Point, end: Point) -> Point:
+    return ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+
+
+def outlines(hexes: Iterable[Hex], grid: HexGrid, net: Mapping[Point, Point]) -> tuple[Command, ...]:
+    """Return the outlines of a set of hexes as one path, through the points of a smooth net."""
     sides = {side for one in hexes for side in _sides(grid, one)}
     following = {start: end for start, end in sides if (end, start) not in sides}
     made: list[Command] = []
@@ -155,12 +214,14 @@ def outlines(hexes: Iterable[Hex], grid: HexGrid) -> tuple[Command, ...]:
         while at in following:
             loop.append(at)
             at = following.pop(at)
-        made += _closed(_softened([*loop, loop[0], loop[1]], grid.step)[:-1])
+        made += _closed(_through([*loop, loop[0]], net)[:-1])
     return tuple(made)
 
 
-def path_along(sides: Sequence[tuple[Point, Point]], grid: HexGrid) -> list[tuple[Command, ...]]:
-    """Return the sides of hexes, each as its two ends, as smooth curves: rivers, coasts, borders."""
+def chains_along(
+    sides: Sequence[tuple[Point, Point]], net: Mapping[Point, Point]
+) -> list[tuple[list[Point], list[Point]]]:
+    """Return each chain of sides, given as its two ends each: its corners, and the points of the net."""
     beside: dict[Point, list[Point]] = {}
     for start, end in sides:
         beside.setdefault(start, []).append(end)
@@ -179,29 +240,28 @@ def path_along(sides: Sequence[tuple[Point, Point]], grid: HexGrid) -> list[tupl
                     break
                 at = following[0]
             if len(chain) > 1:
-                made.append(_open([chain[0], *_softened(chain, grid.step), chain[-1]]))
+                made.append((chain, _through(chain, net)))
     return made
 
 
-def _softened(corners: Sequence[Point], step: float) -> list[Point]:
-    """Return points along a chain of corners: the middle of each side, and each corner, partly cut."""
-    middles = [_strayed(((ax + bx) / 2, (ay + by) / 2), step) for (ax, ay), (bx, by) in pairwise(corners)]
-    points = [middles[0]]
-    for corner, one, other in zip(corners[1:-1], middles, middles[1:], strict=False):
-        x = corner[0] * (1 - ROUND) + (one[0] + other[0]) / 2 * ROUND
-        y = corner[1] * (1 - ROUND) + (one[1] + other[1]) / 2 * ROUND
-        points += [_strayed((x, y), step * 0.6), other]
+def _through(corners: Sequence[Point], at: Mapping[Point, Point]) -> list[Point]:
+    """Return the points of the net along a chain of corners; a side that is not in it stays as it is."""
+    points = [at.get(corners[0], corners[0])]
+    for start, end in pairwise(corners):
+        half = _half(start, end)
+        points += [at.get(half, half), at.get(end, end)]
     return points
 
 
-def _strayed(point: Point, step: float) -> Point:
-    """Return a point moved a little, always in the same way."""
+def _strayed(point: Point, to: Point, step: float) -> Point:
+    """Return where a point has moved to, a little aside, always in the same way."""
     seed = crc32(f"{point[0]:.1f},{point[1]:.1f}".encode())
     angle, far = (seed & 0xFFFF) / 0xFFFF * math.tau, (seed >> 16) / 0xFFFF * UNEVEN * step
-    return (round(point[0] + math.cos(angle) * far, 1), round(point[1] + math.sin(angle) * far, 1))
+    return (round(to[0] + math.cos(angle) * far, 1), round(to[1] + math.sin(angle) * far, 1))
 
 
-def _open(points: Sequence[Point]) -> tuple[Command, ...]:
+def smooth_line(points: Sequence[Point]) -> tuple[Command, ...]:
+    """Return a curve through points of the net."""
     return (("M", points[0]), *_bends([points[0], *points, points[-1]]))
 
 
@@ -224,6 +284,7 @@ def _sides(grid: HexGrid, one: Hex) -> Iterator[tuple[Point, Point]]:
     return zip(ends, (*ends[1:], ends[0]), strict=True)
 
 
+@lru_cache(maxsize=4)
 def _grounds(plan: HexMap) -> dict[Hex, Terrain]:
     """Return the terrain of each hex, and of the hexes beyond the rim, which continue the nearest ones.
 
@@ -293,7 +354,11 @@ def _marks(name: str, fill: str, variant: int, step: float, frugal: bool) -> Sce
     """Return the marks of a hex in one of several arrangements, clear of its number."""
     texture, scale = textures()[name], step / DESIGN
     spots = sorted(_spots(texture.count, variant), key=lambda spot: spot[1])
-    placed = [((0.5 + x) * step, (0.5 + y) * step, scale) for x, y in spots]
+    sizes = (0.8, 1.05, 0.9, 1.2, 0.75)
+    placed = [
+        ((0.5 + x) * step, (0.5 + y) * step, scale * sizes[(rank + variant) % len(sizes)])
+        for rank, (x, y) in enumerate(spots)
+    ]
     return Scene(f"{name} {variant}", step, step, tuple(stamps(texture, fill, placed, frugal=frugal)))
 
 
@@ -312,6 +377,19 @@ def stamps(
                 yield Path(moved, stroke=ink, line=0.2 * scale, cap="round", join="round")
             else:
                 yield Path(moved, fill=ink)
+
+
+def stamped(
+    texture: Texture, fill: str, spots: Iterable[tuple[float, float, float]], *, frugal: bool
+) -> Iterator[Node]:
+    """Yield a texture's mark at each spot, as one scene that the file holds once."""
+    return (Use(_stamp(texture, fill, scale, frugal), x, y) for x, y, scale in spots)
+
+
+@lru_cache(maxsize=256)
+def _stamp(texture: Texture, fill: str, scale: float, frugal: bool) -> Scene:
+    nodes = stamps(texture, fill, [(0.0, 0.0, scale)], frugal=frugal)
+    return Scene(texture.mark, 1.0, 1.0, tuple(nodes))
 
 
 def _spots(count: int, variant: int) -> Iterator[Point]:
@@ -336,7 +414,7 @@ def _corner(plan: HexMap, where: Hex) -> Point | None:
     """Return the upper left corner of a hex's marks; None if they would leave the map."""
     step, (x, y) = plan.grid.step, middle(plan.grid, *where)
     left, top = round(x - step / 2, 1), round(y - step / 2, 1)
-    return (left, top) if 0 <= left <= plan.width - step and 0 <= top <= plan.height - step else None
+    return (left, top) if 0 <= left <= plan.field - step and 0 <= top <= plan.height - step else None
 
 
 def _texture(one: Terrain) -> Texture:

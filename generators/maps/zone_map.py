@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from math import sqrt
 from typing import TYPE_CHECKING
 
+from countermarch.components.translations import gettext, gettext_noop
 from countermarch.generators.pages.blocks import Block
 from countermarch.generators.pages.look import BOLD, MEDIUM, blank_box, mark, shown
 from countermarch.generators.scene import metrics
@@ -51,7 +52,7 @@ SIDES = (
 STEPS = ((1, -1), (-1, -1), (-2, 0), (-1, 1), (1, 1), (2, 0))
 """Where the hex beyond each side lies: in half hexes across and rows up."""
 
-EDGES = ("north", "east", "south", "west")
+EDGES = (gettext_noop("north"), gettext_noop("east"), gettext_noop("south"), gettext_noop("west"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,11 +138,16 @@ class _Map:
         rows: dict[float, list[tuple[float, str]]] = {}
         for across, up, place in self.hexes.values():
             rows.setdefault(up, []).append(
-                (across, shown(place.values.get("name"), self.look).text or "unnamed")
+                (across, shown(place.values.get("name"), self.look).text or gettext("unnamed"))
             )
         lying = [", ".join(name for _, name in sorted(row)) for _, row in sorted(rows.items())]
-        edges = [f"{place.name} along the {edge}" for edge, place in self.strips.values()]
-        return f"Map of zones, row by row from the south: {'; '.join([*lying, *edges])}"
+        edges = [
+            gettext("{place} along the {edge}").format(place=place.name, edge=gettext(edge))
+            for edge, place in self.strips.values()
+        ]
+        return gettext("Map of zones, row by row from the south: {zones}").format(
+            zones="; ".join([*lying, *edges])
+        )
 
     def nodes(self) -> Iterator[Node]:
         """Yield the strips, the hexes, the lines between them, the legend."""
@@ -223,7 +229,7 @@ class _Map:
         ground = self._ground(place)
         yield Rect(x, y, wide, tall, fill=ground, stroke=style.colour("ink"), line=0.35, radius=1.5)
         beside = [self.names.get(one, one) for one in self._known(place, "neighbours").split()]
-        near = f"next to {', '.join(sorted(dict.fromkeys(beside)))}"
+        near = gettext("next to {places}").format(places=", ".join(sorted(dict.fromkeys(beside))))
         long = max(wide, tall)
         room = () if beside else (blank_box(0.0, 7.0, long * 0.7, 4.4, self.look),)
         words = flow(

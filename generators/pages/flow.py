@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from countermarch.components.translations import gettext
 from countermarch.generators.pages.blocks import placed, split
 from countermarch.generators.pages.look import BOLD, MEDIUM
 from countermarch.generators.scene import metrics
@@ -313,9 +314,11 @@ def _title(frame: PageFrame, number: int, total: int) -> tuple[Node, ...]:
     if frame.link:
         right -= CODE + 3.0
         code = qr_path(frame.link, area.right - CODE, base + 1.2 - CODE, CODE)
-        nodes.append(tagged("Figure", (code,), f"QR code of {frame.link}"))
+        nodes.append(tagged("Figure", (code,), gettext("QR code of {address}").format(address=frame.link)))
     if total > 1:
         words, ink = f"{number} / {total}", style.colour("muted")
         counted = Text(right, base, words, MEDIUM, style.size("heading"), ink, "end")
-        nodes.append(tagged("P", (counted,), f"page {number} of {total}"))
+        nodes.append(
+            tagged("P", (counted,), gettext("page {number} of {total}").format(number=number, total=total))
+        )
     return tuple(nodes)

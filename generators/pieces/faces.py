@@ -9,6 +9,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from countermarch.components.translations import gettext, gettext_noop
 from countermarch.generators.scene.symbols import SYMBOLS
 
 if TYPE_CHECKING:
@@ -21,12 +22,12 @@ if TYPE_CHECKING:
     from countermarch.generators.pieces.layout_terms import Template
     from countermarch.generators.pieces.values import PieceValues
 
-FACES = ("front", "back")
-EMPTY = "to be written in"
+FACES = (gettext_noop("front"), gettext_noop("back"))
+EMPTY = gettext_noop("to be written in")
 STRENGTHS: Mapping[str, str] = {
-    "attack": "attack strength",
-    "defense": "defense strength",
-    "move": "movement points",
+    "attack": gettext_noop("attack strength"),
+    "defense": gettext_noop("defense strength"),
+    "move": gettext_noop("movement points"),
 }
 """Default names of columns of strengths."""
 
@@ -60,7 +61,7 @@ class FaceDescription:
         elif item.kind == "strip":
             name, size, aside = (one.text or "" for one in filling.row)
             self.labelled(item.template, name)
-            self.say(size.replace("-", " "))
+            self.say(gettext(size).replace("-", " "))
             self.labelled(item.aside, aside)
         elif item.kind == "plates":
             self.say(", ".join(" ".join(part for part in plate if part) for plate in filling.plates))
@@ -77,13 +78,15 @@ class FaceDescription:
 
     def name(self, column: str) -> str:
         """Return the name of a column."""
-        return self.words.get(column) or STRENGTHS.get(column) or column.replace("_", " ")
+        return self.words.get(column) or gettext(STRENGTHS.get(column, "")) or column.replace("_", " ")
 
     def text(self, reconstructed: Iterable[str], *, whole: bool) -> str:
         """Return the description, and what is reconstructed: columns, or the ``whole`` face."""
         named = ", ".join(dict.fromkeys(map(self.name, reconstructed)))
-        end = "all values reconstructed" if whole else f"reconstructed: {named}" if named else ""
-        return "; ".join((f"{self.owner}, {FACES[self.face]}", *self.parts, *([end] if end else [])))
+        end = gettext("all values reconstructed") if whole else ""
+        if named and not whole:
+            end = gettext("reconstructed: {values}").format(values=named)
+        return "; ".join((f"{self.owner}, {gettext(FACES[self.face])}", *self.parts, *([end] if end else [])))
 
 
 def spoken(text: str) -> str:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, TypeVar, cast
 from countermarch.components.formats import is_colour
 from countermarch.components.model.loading.faults import near
 from countermarch.components.model.loading.files import exists
-from countermarch.components.model.loading.toml_files import read_toml
+from countermarch.components.model.loading.toml_files import parse_toml, read_toml
 from countermarch.components.model.unit_terms import spellings, type_word
 from countermarch.generators.pages.look import DESIGN
 from countermarch.generators.pieces.layout import CARDS, COUNTERS, Deck, PieceLayout, Sides
@@ -145,6 +145,11 @@ def counter_layout(folder: Path) -> PieceLayout | None:
     Pieces that it has no face for are drawn by the default layout, at the size of this one.
     """
     return read_toml(folder, COUNTERS, partial(_layout, COUNTERS)) if exists(folder, COUNTERS) else None
+
+
+def layout_of(file: str, text: str) -> PieceLayout:
+    """Read the text of a ``cards.toml`` or a ``counters.toml``; raises ``DataError``."""
+    return parse_toml(file, text, partial(_layout, file))
 
 
 def plain_units() -> PieceLayout:

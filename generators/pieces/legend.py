@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from countermarch.components.translations import gettext
 from countermarch.generators.pages.blocks import LIST, Block, beside, entry, heading, typeset
 from countermarch.generators.pages.look import BOLD, DESIGN, MARK_LINE, MEDIUM, cell, side_of
 from countermarch.generators.pieces.colours import formations
@@ -40,14 +41,17 @@ def symbol_blocks(
     """
     chosen = list(names) or list(SYMBOLS)
     sizes = list(marks) if names else list(SIZES)
-    types = [(name, recipe(name).title, "") for name in chosen]
-    marked = [("infantry", name.capitalize(), name) for name in sizes]
+    types = [(name, gettext(recipe(name).title), "") for name in chosen]
+    marked = [("infantry", gettext(name).capitalize(), name) for name in sizes]
     if together and marked:
-        return [heading("Types and sizes of unit", width, look), *_rows([*types, *marked], width, look)]
+        return [
+            heading(gettext("Types and sizes of unit"), width, look),
+            *_rows([*types, *marked], width, look),
+        ]
     return [
-        heading("Types of unit", width, look),
+        heading(gettext("Types of unit"), width, look),
         *_rows(types, width, look),
-        *([heading("Sizes of unit", width, look)] if sizes else []),
+        *([heading(gettext("Sizes of unit"), width, look)] if sizes else []),
         *_rows(marked, width, look),
     ]
 
@@ -136,7 +140,7 @@ def reading_block(unit: Unit, game: Game, width: float, press: PiecePress) -> Bl
     nodes += _callouts(back_side, (right, top, edge), width, look, right=True)
     names = [_words(column, unit_values) for column in unit_values.values(unit, back=False)]
     if unit_values.others(unit, back=False):
-        names = ["large what counts on this side up, small what counts on the other"]
+        names = [gettext("large what counts on this side up, small what counts on the other")]
     caption = ": ".join(
         part for part in (look_at(unit, look), f" {unit_values.between} ".join(names)) if part
     )
@@ -152,13 +156,17 @@ def _on_front(unit: Unit, game: Game, press: PiecePress) -> list[Callout]:
     unit_values = press.unit_values
     columns = unit_values.values(unit, back=False)
     labels = {
-        "size": "size of the unit",
-        "name": "the unit's own name",
-        "large name": "the unit's own name",
-        "symbol": "type; one ground a formation" if formations(game, unit.side) else "type of unit",
+        "size": gettext("size of the unit"),
+        "name": gettext("the unit's own name"),
+        "large name": gettext("the unit's own name"),
+        "symbol": (
+            gettext("type; one ground a formation")
+            if formations(game, unit.side)
+            else gettext("type of unit")
+        ),
         **dict.fromkeys(VALUES, _words(columns[0], unit_values) if columns else ""),
-        **dict.fromkeys(OTHERS, "what counts on the other side"),
-        **dict.fromkeys(TRIANGLES, "hollow when reduced"),
+        **dict.fromkeys(OTHERS, gettext("what counts on the other side")),
+        **dict.fromkeys(TRIANGLES, gettext("hollow when reduced")),
         "tag": unit_values.words.get(unit_values.tag, unit_values.tag.replace("_", " ")),
     }
     row = DIGIT * (len(columns) - 1)
@@ -176,10 +184,18 @@ def _on_front(unit: Unit, game: Game, press: PiecePress) -> list[Callout]:
 def _on_back(unit: Unit, press: PiecePress) -> list[Callout]:
     """Return the callouts for a unit's back, with the mark of reconstructed values if there is one."""
     unit_values, turned = press.unit_values, press.unit_values.side(unit)
+    state = turned.lower() or gettext("depleted")
     labels = {
-        "aside": "formation" if unit_values.aside == "formation" else unit_values.aside.replace("_", " "),
-        **dict.fromkeys(("edge", "framed edge"), f"white foot: {turned.lower() or 'depleted'}"),
-        **dict.fromkeys(VALUES, f"value when {turned.lower()}" if turned else "strengths when depleted"),
+        "aside": gettext("formation")
+        if unit_values.aside == "formation"
+        else unit_values.aside.replace("_", " "),
+        **dict.fromkeys(("edge", "framed edge"), gettext("white foot: {state}").format(state=state)),
+        **dict.fromkeys(
+            VALUES,
+            gettext("value when {state}").format(state=state)
+            if turned
+            else gettext("strengths when depleted"),
+        ),
     }
     row = DIGIT * (len(unit_values.values(unit, back=True)) - 1)
     points = {
@@ -190,9 +206,9 @@ def _on_back(unit: Unit, press: PiecePress) -> list[Callout]:
     found = _found(labels, points, unit, press, back=True)
     share = press.reconstructed_share(unit, back=True)
     if share == "all":
-        return [*found, Callout(DESIGN - 0.7, DESIGN - 0.7, "filled corner: all reconstructed")]
+        return [*found, Callout(DESIGN - 0.7, DESIGN - 0.7, gettext("filled corner: all reconstructed"))]
     diamond = _diamond(unit, press)
-    return [*found, Callout(*diamond, "diamond: reconstructed")] if diamond else found
+    return [*found, Callout(*diamond, gettext("diamond: reconstructed"))] if diamond else found
 
 
 def _found(
@@ -233,7 +249,7 @@ def _diamond(unit: Unit, press: PiecePress) -> tuple[float, float] | None:
 
 def _words(column: str, unit_values: UnitValues) -> str:
     """Return the name of a column of strengths."""
-    return unit_values.words.get(column) or STRENGTHS.get(column) or column.replace("_", " ")
+    return unit_values.words.get(column) or gettext(STRENGTHS.get(column, "")) or column.replace("_", " ")
 
 
 def marker_blocks(game: Game, width: float, press: PiecePress, *, small: bool = False) -> list[Block]:
@@ -300,10 +316,8 @@ def _marker(group: Sequence[Marker], game: Game, width: float, press: PiecePress
 
 def look_at(unit: Unit, look: Look) -> str:
     """Return the name of a unit in a caption."""
-    return (
-        " ".join(part for part in (cell(unit, "name", look).text, cell(unit, "size", look).text) if part)
-        or "the numbers"
-    )
+    name, size = (cell(unit, column, look).text or "" for column in ("name", "size"))
+    return " ".join(part for part in (name, gettext(size)) if part) or gettext("the numbers")
 
 
 def _callouts(

@@ -34,17 +34,17 @@ def install(game: Game) -> None:
     """
     found: dict[str, str] = {}
     if is_own(game):
-        for layout in _layouts(game.folder):
+        for layout in _layouts(game):
             found |= layout.fonts
-    names = tuple(_installed(game.folder, name, file, _characters(game)) for name, file in found.items())
+    names = tuple(_installed(game.home(file), name, file, _characters(game)) for name, file in found.items())
     if lend(names):
         metrics.forget()
 
 
-def _layouts(folder: Path) -> Iterator[PieceLayout]:
-    if (folder / CARDS).exists():
-        yield card_layout(folder)
-    counters = counter_layout(folder) if (folder / COUNTERS).exists() else None
+def _layouts(game: Game) -> Iterator[PieceLayout]:
+    if (game.home(CARDS) / CARDS).exists():
+        yield card_layout(game.home(CARDS))
+    counters = counter_layout(game.home(COUNTERS))
     if counters is not None:
         yield counters
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import stat
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from struct import unpack_from
 from typing import TYPE_CHECKING
 
@@ -39,40 +39,52 @@ class Picture:
     data: bytes
     width: int
     height: int
+    units: float = 0.0
+    """The width of an SVG in its own units; 0 for others, whose unit is a pixel."""
 
 
 class Pictures:
     """Reads the pictures of one game's folder, each once."""
 
-    def __init__(self, folder: Path) -> None:
-        """Set the folder that all pictures must be in."""
-        self._folder = folder
+    def __init__(self, *folders: Path) -> None:
+        """Set the folder that all pictures must be in; of several, the first that has one counts."""
+        self._folders = folders
         self._known: dict[str, Picture] = {}
         self._bytes = 0
 
-    def read(self, name: str) -> Picture:
-        """Return the picture at a path relative to the folder; raises ``PictureError``."""
-        name = with_ending(self._folder, name)
+    def read(self, name: str, edge: int = 0) -> Picture:
+        """Return the picture at a path relative to the folder; raises ``PictureError``.
+
+        ``edge`` is the longer edge of an SVG in pixels; 0 for one that suits a card.
+        """
         found = self._known.get(name)
         if found is None:
-            data = self._load(name)
+            written, (folder, name) = name, self._place(name)
+            data = content(folder, name)
+            units = 0.0
             if name.lower().endswith(".svg"):
-                data = _drawn(name, data)
+                data, units = _drawn(name, data, edge)
             self._bytes += len(data)
             if self._bytes > MOST_OF_ALL:
                 raise PictureError(f"{name}: all pictures together are over {MOST_OF_ALL // 2**20} MB")
-            found = self._known[name] = measured(name, data)
+            found = self._known[written] = replace(measured(name, data), units=units)
         return found
 
     def has(self, name: str) -> bool:
         """Return whether there is a file for a picture."""
         try:
-            return (self._folder / with_ending(self._folder, name)).is_file()
+            folder, file = self._place(name)
+            return (folder / file).is_file()
         except (OSError, ValueError):  # a name that is too long or contains a NUL
             return False
 
-    def _load(self, name: str) -> bytes:
-        return content(self._folder, name)
+    def _place(self, name: str) -> tuple[Path, str]:
+        """Return the folder that has a picture, and its name with its extension."""
+        places = [(folder, with_ending(folder, name)) for folder in self._folders]
+        try:
+            return next((one for one in places if (one[0] / one[1]).is_file()), places[0])
+        except (OSError, ValueError):
+            return places[0]
 
 
 def with_ending(folder: Path, name: str) -> str:
@@ -110,12 +122,12 @@ def content(folder: Path, name: str, what: str = "picture") -> bytes:
         raise PictureError(f"{what} {quoted}: cannot be read ({reason})") from None
 
 
-def _drawn(name: str, data: bytes) -> bytes:
-    """Return an SVG as PNG; raises ``PictureError``."""
-    from countermarch.generators.pieces.svg_pictures import SvgError, rendered
+def _drawn(name: str, data: bytes, edge: int) -> tuple[bytes, float]:
+    """Return an SVG as PNG, and its width in its own units; raises ``PictureError``."""
+    from countermarch.generators.pieces.svg_pictures import EDGE, SvgError, rendered, units_across
 
     try:
-        return rendered(data)
+        return rendered(data, edge or EDGE), units_across(data)
     except SvgError as fault:
         raise PictureError(f"picture {name[:100]!r}: {fault}") from None
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from functools import lru_cache
 from importlib.util import find_spec
 from xml.parsers import expat
 
@@ -27,14 +28,15 @@ class SvgError(ValueError):
     """A picture is refused; the message says what is expected."""
 
 
-def rendered(data: bytes) -> bytes:
-    """Return an SVG file's content as a PNG; raises ``SvgError``."""
+@lru_cache(maxsize=4)  # a board is read more than once
+def rendered(data: bytes, edge: int = EDGE) -> bytes:
+    """Return an SVG file's content as a PNG of so many pixels along the longer edge; raises ``SvgError``."""
     if len(data) > LARGEST:
         raise SvgError(f"is larger than {LARGEST // 2**20} MB")
     _look_at(data)
     if find_spec("resvg_py") is None:
         raise SvgError(f"is an SVG; {how_to_install('svg')} lets it be read, or save it as PNG")
-    command = [sys.executable, "-m", "countermarch.generators.pieces.svg_pictures"]
+    command = [sys.executable, "-m", "countermarch.generators.pieces.svg_pictures", str(edge)]
     try:
         done = subprocess.run(  # noqa: S603 # our own module
             command, input=data, capture_output=True, timeout=SECONDS, check=False
@@ -77,19 +79,39 @@ def _look_at(data: bytes) -> None:
         raise SvgError(f"is not a valid SVG ({fault})") from None
 
 
+def units_across(data: bytes) -> float:
+    """Return the width of a valid SVG in its own units, by its ``viewBox`` or ``width``; 0 for none.
+
+    >>> units_across(b'<svg xmlns="http://www.w3.org/2000/svg" width="9cm" viewBox="0 0 640 400"/>')
+    640.0
+    """
+    root: dict[str, str] = {}
+    parser = expat.ParserCreate()
+    parser.StartElementHandler = lambda _, attributes: root or root.update({"": "", **attributes})
+    parser.Parse(data, True)  # noqa: FBT003 # expat's own call
+    box = root.get("viewBox", "").replace(",", " ").split()
+    try:
+        across = float(box[2] if len(box) == 4 else root.get("width", "").removesuffix("px"))  # noqa: PLR2004 # x, y, width, height
+    except ValueError:
+        return 0.0
+    return across if 0 < across < float("inf") else 0.0
+
+
 def main() -> int:
     """Convert standard input to PNG on standard output."""
     import resvg_py
 
     limit_memory(MEMORY)
+    edge = int(sys.argv[1])
     text = sys.stdin.buffer.read().decode("utf-8-sig")
-    first = resvg_py.svg_to_bytes(svg_string=text, skip_system_fonts=True, width=64)
+    first = resvg_py.svg_to_bytes(svg_string=text, skip_system_fonts=True, width=64, dpi=96)
     wide = int.from_bytes(first[16:20], "big") >= int.from_bytes(first[20:24], "big")
     made = resvg_py.svg_to_bytes(
         svg_string=text,
         skip_system_fonts=True,
-        width=EDGE if wide else None,
-        height=None if wide else EDGE,
+        dpi=96,  # without it, sizes in mm are refused
+        width=edge if wide else None,
+        height=None if wide else edge,
     )
     sys.stdout.buffer.write(bytes(made))
     return 0

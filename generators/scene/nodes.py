@@ -94,7 +94,10 @@ class Path:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """One line of text; (x, y) is on the baseline, at the start, middle or end of the line by ``align``."""
+    """One line of text; (x, y) is on the baseline, at the start, middle or end of the line by ``align``.
+
+    ``halo`` is the colour of a rim around the letters, which sets them off from what is below.
+    """
 
     x: float
     y: float
@@ -103,6 +106,12 @@ class Text:
     size: float
     fill: str = "#000000"
     align: Align = "start"
+    halo: str | None = None
+
+    @property
+    def rim(self) -> float:
+        """How wide the line is that draws the halo, in mm: half of it is outside the letters."""
+        return min(self.size * 0.1, 0.9)
 
 
 @dataclass(frozen=True, slots=True)

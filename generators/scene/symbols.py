@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Literal, get_args
 
 from countermarch.components.model.unit_terms import type_word
 from countermarch.components.suggestions import did_you_mean
+from countermarch.components.translations import gettext_noop
 from countermarch.generators.scene.art import drawings
 from countermarch.generators.scene.faults import DrawingError
 from countermarch.generators.scene.nodes import Path, Rect
@@ -172,18 +173,18 @@ SYMBOLS: Mapping[str, Recipe] = {
 """Every symbol by the id that ``type`` columns and styles use."""
 
 SIZES: Mapping[str, tuple[str, int]] = {
-    "team": ("ring", 1),
-    "squad": ("dot", 1),
-    "section": ("dot", 2),
-    "platoon": ("dot", 3),
-    "company": ("bar", 1),
-    "battery": ("bar", 1),
-    "battalion": ("bar", 2),
-    "regiment": ("bar", 3),
-    "brigade": ("cross", 1),
-    "division": ("cross", 2),
-    "corps": ("cross", 3),
-    "army": ("cross", 4),
+    gettext_noop("team"): ("ring", 1),
+    gettext_noop("squad"): ("dot", 1),
+    gettext_noop("section"): ("dot", 2),
+    gettext_noop("platoon"): ("dot", 3),
+    gettext_noop("company"): ("bar", 1),
+    gettext_noop("battery"): ("bar", 1),
+    gettext_noop("battalion"): ("bar", 2),
+    gettext_noop("regiment"): ("bar", 3),
+    gettext_noop("brigade"): ("cross", 1),
+    gettext_noop("division"): ("cross", 2),
+    gettext_noop("corps"): ("cross", 3),
+    gettext_noop("army"): ("cross", 4),
 }
 """The mark above the box for each size of unit: a sign and its number."""
 

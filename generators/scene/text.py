@@ -240,6 +240,7 @@ def centred_text(
     fill: str = "#000000",
     align: Align = "middle",
     piece: str = "",
+    halo: str | None = None,
 ) -> Text:
     """Return one line with its capitals and numerals centred on (cx, cy), reduced to ``width`` if given.
 
@@ -251,7 +252,7 @@ def centred_text(
         metrics.check_glyphs(text, font, piece)
     else:
         size = fitted_size(text, font, size, width=width, least=least, piece=piece)
-    return Text(cx, cy + metrics.cap_height(font, size) / 2, text, font, size, fill, align)
+    return Text(cx, cy + metrics.cap_height(font, size) / 2, text, font, size, fill, align, halo)
 
 
 def flow(

@@ -1,15 +1,16 @@
-"""Sheets dressed as pages: the pieces, the marks to cut by, the footer."""
+"""Pages of sheets: the pieces, the cut marks, the footer."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from countermarch.components.translations import gettext, gettext_noop, number
 from countermarch.generators.scene.nodes import Scene, Use, tagged
 from countermarch.generators.sheets.document import Page
 from countermarch.generators.sheets.footer import CLEAR, Footer, folio, footer_nodes
 from countermarch.generators.sheets.impose import drawn, sheets
-from countermarch.generators.sheets.marks import crop_marks, fold_marks, registration_marks
+from countermarch.generators.sheets.marks import FOLD_WORDS, crop_marks, fold_marks, registration_marks
 from countermarch.generators.sheets.paper import bounds
 from countermarch.generators.sheets.silhouette import ROOM, mark_nodes
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from countermarch.generators.sheets.layout import Layout
     from countermarch.generators.sheets.paper import Box, Paper
 
-SIDES = {"front": "front", "back": "back", "fold": "fold-over"}
+SIDES = {"front": gettext_noop("front"), "back": gettext_noop("back"), "fold": gettext_noop("fold-over")}
 
 
 def print_pieces(
@@ -36,11 +37,11 @@ def print_pieces(
     note: str = "",
     notice: str = "",
 ) -> Iterator[Page]:
-    """Yield the pages of all sheets that the pieces take, ready for a writer.
+    """Yield the pages of all sheets of some pieces, for a writer.
 
-    ``count`` is how many pieces there will be, when that is known before: footers then say how many sheets
-    there are; ``total`` says so outright. ``first`` is the number of the first sheet. ``notice`` is what the
-    game says at the foot of its sheets.
+    ``count`` is the number of pieces, if it is known: footers then give the number of sheets, which ``total``
+    sets directly. ``first`` is the number of the first sheet. ``notice`` is the line that the game prints on
+    its sheets.
     """
     if total is None and count:
         total = layout.sheets(count) + first - 1
@@ -59,11 +60,13 @@ def print_pieces(
 
 
 def dress(sheet: Sheet, footer: Footer) -> Page:
-    """Return a sheet as a page, with its marks and its footer; the boxes are set when the pieces bleed."""
+    """Return a sheet as a page, with marks and footer; it has page boxes if the pieces bleed."""
     layout, paper = sheet.layout, sheet.layout.paper
+    back = sheet.side == "back"
+    marks = Use(_furniture(layout, sheet.pieces, gettext(FOLD_WORDS), back=back), 0.0, 0.0)
     nodes = (
         *(drawn(placement, layout.bleed) for placement in sheet.placements),
-        tagged("Artifact", (Use(_furniture(layout, sheet.pieces, back=sheet.side == "back"), 0.0, 0.0),)),
+        tagged("Artifact", (marks,)),
         *footer_nodes(paper, footer, layout.footer, _clear(layout)),
     )
     label = f"{footer.title} {footer.number}{f' {footer.side}' if footer.side else ''}"
@@ -76,7 +79,7 @@ def dress(sheet: Sheet, footer: Footer) -> Page:
 
 
 def _clear(layout: Layout) -> float:
-    """Return what the footer leaves free at its ends: room for registration marks, moved or not."""
+    """Return the room at the ends of the footer for registration marks, moved or not."""
     if layout.marks:
         return ROOM - layout.paper.margin
     if layout.sides == 1:
@@ -85,28 +88,32 @@ def _clear(layout: Layout) -> float:
 
 
 def _shift(layout: Layout) -> str:
-    """Return the offset in words, or nothing when there is none."""
+    """Return the offset in words; empty without an offset."""
     dx, dy = layout.offset
-    return f"moved {dx:+g}, {dy:+g} mm" if dx or dy else ""
+    if not dx and not dy:
+        return ""
+    return gettext("moved {right}, {down} mm").format(right=number(dx, "+g"), down=number(dy, "+g"))
 
 
 @lru_cache(maxsize=64)
-def _furniture(layout: Layout, count: int, *, back: bool) -> Scene:
-    """Return the marks of a page as one scene, the same object for all pages that look alike.
+def _furniture(layout: Layout, count: int, fold: str, *, back: bool) -> Scene:
+    """Return the marks of a page as one scene, shared by all pages that look the same.
 
-    Backs carry registration marks alone: cutting goes by the front.
+    Backs have only registration marks: the front is cut.
     """
     if layout.marks:
-        return Scene("marks", layout.paper.width, layout.paper.height, _for_a_machine(layout, back=back))
-    nodes = () if back else crop_marks(layout, count)
+        return Scene(
+            "marks", layout.paper.width, layout.paper.height, _for_a_machine(layout, fold, back=back)
+        )
+    nodes = () if back else crop_marks(layout, count, fold)
     if layout.sides > 1:
         nodes += registration_marks(layout, back=back)
     return Scene("marks", layout.paper.width, layout.paper.height, nodes)
 
 
-def _for_a_machine(layout: Layout, *, back: bool) -> tuple[Node, ...]:
-    """Return what a cutting machine aligns by, which is all that stands about the pieces, and the fold."""
-    return () if back else (*mark_nodes(layout.paper, layout.marks), *fold_marks(layout))
+def _for_a_machine(layout: Layout, fold: str, *, back: bool) -> tuple[Node, ...]:
+    """Return the registration marks of a cutting machine, and the fold."""
+    return () if back else (*mark_nodes(layout.paper, layout.marks), *fold_marks(layout, fold))
 
 
 def blank_page(paper: Paper, label: str = "") -> Page:

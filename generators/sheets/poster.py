@@ -1,4 +1,4 @@
-"""Posters on small paper: one large scene cut into tiles that overlap, to be glued edge over edge."""
+"""Posters on small paper: one large scene in overlapping tiles, to glue together."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Literal
 
+from countermarch.components.translations import gettext
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.faults import DrawingError
 from countermarch.generators.scene.nodes import Group, Path, Rect, Scene, Tag, Text, Use, tagged
@@ -43,7 +44,7 @@ FONT = "Barlow Condensed Medium"
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """One tile: its row and column from 0, the window of the poster that it shows, and where on the page."""
+    """A tile: its row and column from 0, its window of the poster, and its place on the page."""
 
     row: int
     column: int
@@ -62,7 +63,7 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class Tiling:
-    """How a poster is cut up: the paper as it lies, the seams across and down, the tiles in reading order."""
+    """The division of a poster: the paper, the seams across and down, the tiles in reading order."""
 
     paper: Paper
     overlap: float
@@ -72,12 +73,12 @@ class Tiling:
 
     @property
     def columns(self) -> int:
-        """How many tiles stand side by side."""
+        """The number of tiles side by side."""
         return len(self.across.at) + 1
 
     @property
     def rows(self) -> int:
-        """How many tiles stand one over another."""
+        """The number of tiles above each other."""
         return len(self.down.at) + 1
 
 
@@ -93,10 +94,9 @@ def _letters(row: int) -> str:
 def tiling(
     width: float, height: float, paper: Paper, overlap: float = OVERLAP, poster: Scene | None = None
 ) -> Tiling:
-    """Cut a poster of so many mm into the fewest tiles, each overlapping the next.
+    """Divide a poster of this size, in mm, into the fewest overlapping tiles.
 
-    Tiles are about equal; with what the ``poster`` shows, seams run where they cut no words, as far as the
-    paper has room to spare.
+    Tiles are about equal. Given the ``poster``, seams avoid words as far as the paper has room.
 
     >>> from countermarch.generators.sheets.paper import A3, A4
     >>> plan = tiling(A3.width, A3.height, A4)
@@ -117,7 +117,7 @@ def tiling(
 
 
 class _Lying:
-    """Paper as it lies, with the room that it has for a tile."""
+    """A paper in an orientation, with its room for a tile."""
 
     def __init__(self, paper: Paper, overlap: float) -> None:
         self.paper, self.overlap = paper, overlap
@@ -126,12 +126,12 @@ class _Lying:
             raise ValueError(f"overlap: {overlap} mm must be from 0 to a third of the sheet")
 
     def count(self, width: float, height: float) -> int:
-        """Return how many tiles a poster takes."""
+        """Return the number of tiles."""
         across = tile_count(width, self.across, self.overlap)
         return across * tile_count(height, self.down, self.overlap)
 
     def cut(self, width: float, height: float, shown: SeamObstacles) -> Tiling:
-        """Return how a poster is cut up, without its tiles yet."""
+        """Return the division of a poster, without its tiles."""
         across = seams(width, self.across, self.overlap, shown.across)
         return Tiling(self.paper, self.overlap, across, seams(height, self.down, self.overlap, shown.down))
 
@@ -151,14 +151,14 @@ def _tiles(plan: Tiling, width: float, height: float) -> Iterator[Tile]:
 
 
 def tiles(poster: Scene, plan: Tiling, footer: Footer) -> Iterator[Page]:
-    """Yield a page for each tile: its window of the poster, marks to cut and glue by, where it belongs.
+    """Yield a page for each tile: its window of the poster, marks to cut and glue, and a small plan.
 
     The footer gives the game and the poster's title; tiles are numbered in reading order.
     """
     seen = _seen(poster) if len(plan.tiles) > 1 and len(poster.nodes) > MANY else None
     for number, tile in enumerate(plan.tiles, start=1):
         alone = len(plan.tiles) == 1
-        side = "" if alone else f"tile {tile.name}"
+        side = "" if alone else gettext("tile {name}").format(name=tile.name)
         below = replace(footer, number=number, total=len(plan.tiles), side=side)
         nodes = (
             _window(_part(poster, seen, tile.window) if seen else poster, tile, plan, footer.title),
@@ -171,7 +171,7 @@ def tiles(poster: Scene, plan: Tiling, footer: Footer) -> Iterator[Page]:
 
 
 def _seen(poster: Scene) -> list[tuple[Node, Box | None]]:
-    """Return what a poster is drawn of with the box about each; None for what draws nothing by itself."""
+    """Return the nodes of a poster with their boxes; None for a node that draws nothing itself."""
     found: list[tuple[Node, Box | None]] = []
     for node in poster.nodes:
         if isinstance(node, Use):  # what is stated once for all tiles need not be looked through
@@ -183,17 +183,22 @@ def _seen(poster: Scene) -> list[tuple[Node, Box | None]]:
 
 
 def _part(poster: Scene, seen: list[tuple[Node, Box | None]], window: Box) -> Scene:
-    """Return a poster with no more than what its window shows, so that no tile carries the whole map."""
+    """Return the part of a poster in a window, so that no tile contains the whole map."""
     near = window.grown(1.0)
     return replace(poster, nodes=tuple(node for node, box in seen if box is not None and box.overlaps(near)))
 
 
 def _window(poster: Scene, tile: Tile, plan: Tiling, title: str) -> Node:
-    """Return what a tile shows: the first is read as the whole poster, the others say where they belong."""
+    """Return the content of a tile: the first describes the whole poster, the others their place in it."""
     window, box = tile.window, tile.box
     tag = None
     if tile is not plan.tiles[0]:
-        tag = Tag("Figure", f"{title}, tile {tile.name} of {len(plan.tiles)}, read with the first one")
+        tag = Tag(
+            "Figure",
+            gettext("{title}, tile {name} of {total}, read with the first one").format(
+                title=title, name=tile.name, total=len(plan.tiles)
+            ),
+        )
     return Group(
         (Use(poster, 0.0, 0.0),),
         box.x - window.x,
@@ -204,10 +209,10 @@ def _window(poster: Scene, tile: Tile, plan: Tiling, title: str) -> Node:
 
 
 def _joints(tile: Tile, plan: Tiling) -> Iterator[Node]:
-    """Yield the marks of all edges that a tile shares.
+    """Yield the marks of all shared edges of a tile.
 
-    A tile is cut on its upper and left side, a little inside its picture, and laid over the tiles above and
-    to the left, whose lower and right edges stay on as glue tabs. Both mark the same line of the poster.
+    A tile is cut on its upper and left side, a little inside its picture, and glued over the tiles above and
+    to the left, whose lower and right edges are the glue tabs. Both mark the same line of the poster.
     """
     box, window = tile.box, tile.window
     if tile.column:
@@ -224,21 +229,21 @@ def _upright(x: float, box: Box, kind: Seam) -> Iterator[Node]:
     for y, way in ((box.y, -1), (box.bottom, 1)):
         yield _tick(((x, y + way * 0.6), (x, y + way * 3.3)), kind)
     if kind == "meet":
-        yield from _label("glue", x + (box.right - x) / 2, box.y - 0.8)
+        yield from _label(gettext("glue"), x + (box.right - x) / 2, box.y - 0.8)
 
 
 def _level(y: float, box: Box, kind: Seam) -> Iterator[Node]:
     for x, way in ((box.x, -1), (box.right, 1)):
         yield _tick(((x + way * 0.5, y), (x + way * 2.8, y)), kind)
     if kind == "meet":
-        for node in _label("glue", 0.0, 0.0):
+        for node in _label(gettext("glue"), 0.0, 0.0):
             yield Group((node,), box.x - 0.7, y + (box.bottom - y) / 2, rotate=-90)
 
 
 def _tick(points: tuple[tuple[float, float], tuple[float, float]], kind: Seam) -> Node:
-    """Return a mark beside the picture: solid where to cut, dashed where the next tile's edge will lie.
+    """Return a mark beside the picture: solid for a cut, dashed for the edge of the next tile.
 
-    Nothing is drawn across the picture, where it would show in the end.
+    Nothing is drawn across the picture, where it would stay visible.
     """
     return Path(line(*points), stroke="#000000", line=0.2, dash=() if kind == "cut" else (0.7, 0.5))
 
@@ -248,7 +253,7 @@ def _label(words: str, x: float, y: float) -> Iterator[Node]:
 
 
 def _head(title: str, tile: Tile, plan: Tiling) -> Iterator[Node]:
-    """Yield, at the head, a small plan of the poster with this tile filled, and the tile's name and place."""
+    """Yield the head: a small plan of the poster with this tile filled, and its name and place."""
     box = plan.paper.printable
     last = plan.tiles[-1].window
     ratio = (last.right / plan.columns) / (last.bottom / plan.rows)
@@ -261,9 +266,9 @@ def _head(title: str, tile: Tile, plan: Tiling) -> Iterator[Node]:
     name = f"{tile.name}"
     yield Text(left, box.y + 2.9, name, "Barlow Condensed Bold", 9.0, "#000000")
     left += metrics.width(name, "Barlow Condensed Bold", 9.0) + 1.5
-    words = (
-        f"row {tile.row + 1} of {plan.rows}, column {tile.column + 1} of {plan.columns}. Cut at the solid "
+    words = gettext(
+        "row {row} of {rows}, column {column} of {columns}. Cut at the solid "
         "marks, and overlap the glue strips up to the dashed ones."
-    )
+    ).format(row=tile.row + 1, rows=plan.rows, column=tile.column + 1, columns=plan.columns)
     room = box.right - left
     yield Text(left, box.y + 2.7, shortened(f"{title}: ", words, FONT, 6.5, room), FONT, 6.5, INK)

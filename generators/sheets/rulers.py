@@ -1,9 +1,11 @@
-"""Rulers, measuring grids and patches: what a calibration sheet is read by."""
+"""Rulers, measuring grids and patches of a calibration sheet."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from countermarch.components.translations import gettext, gettext_noop
+from countermarch.components.translations import number as localized
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.nodes import Group, Path, Rect, Text
 from countermarch.generators.scene.paths import line
@@ -34,14 +36,14 @@ REACH = 10
 
 GREYS = tuple(range(0, 101, 10))
 COLOURS = (
-    ("cyan", "#00a0d8"),
-    ("magenta", "#d4147a"),
-    ("yellow", "#f5d800"),
-    ("red", "#c62828"),
-    ("green", "#2e7d32"),
-    ("blue", "#1f4e9c"),
-    ("olive", "#7a7a3a"),
-    ("sand", "#d9c08c"),
+    (gettext_noop("cyan"), "#00a0d8"),
+    (gettext_noop("magenta"), "#d4147a"),
+    (gettext_noop("yellow"), "#f5d800"),
+    (gettext_noop("red"), "#c62828"),
+    (gettext_noop("green"), "#2e7d32"),
+    (gettext_noop("blue"), "#1f4e9c"),
+    (gettext_noop("olive"), "#7a7a3a"),
+    (gettext_noop("sand"), "#d9c08c"),
 )
 SIZES = (5, 6, 7, 8, 9, 10)
 WEIGHTS = (0.1, 0.15, 0.2, 0.3, 0.5, 0.8)
@@ -50,7 +52,7 @@ WEIGHTS = (0.1, 0.15, 0.2, 0.3, 0.5, 0.8)
 def ruler(length: int) -> tuple[Node, ...]:
     """Return a ruler from x = 0 to ``length`` mm with its ticks below y = 0 and its numbers below them.
 
-    Its first 100 mm carry a bar above the line.
+    Its first 100 mm have a bar above the line.
     """
     bar = min(BAR, length // 10 * 10)
     nodes: list[Node] = [Rect(0.0, -2.2, bar, 2.2, fill="#d0d0d0")]
@@ -70,7 +72,7 @@ def upright(nodes: tuple[Node, ...], x: float, y: float) -> Node:
 
 
 def grid(number: str) -> tuple[Node, ...]:
-    """Return a measuring grid about (0, 0): a line a millimetre, right and down positive."""
+    """Return a measuring grid about (0, 0): one line per mm, right and down positive."""
     nodes: list[Node] = []
     for at in range(-REACH, REACH + 1):
         weight, colour = (0.1, PALE) if at % 5 else (0.15, GREY)
@@ -85,13 +87,17 @@ def grid(number: str) -> tuple[Node, ...]:
         nodes.append(Text(-REACH - 0.9, at + drop, words, LABEL, 6.0, BLACK, "end"))
     badge = metrics.cap_height(STRONG, 12.0)
     nodes.append(Text(REACH + 1.2, -REACH + badge, number, STRONG, 12.0, BLACK))
-    nodes.append(Text(0.0, REACH + 3.2, "right →", LABEL, 6.0, GREY, "middle"))
-    nodes.append(Group((Text(0.0, 0.0, "down →", LABEL, 6.0, GREY, "middle"),), REACH + 1.4, 0.0, rotate=90))
+    nodes.append(Text(0.0, REACH + 3.2, f"{gettext('right')} →", LABEL, 6.0, GREY, "middle"))
+    nodes.append(
+        Group(
+            (Text(0.0, 0.0, f"{gettext('down')} →", LABEL, 6.0, GREY, "middle"),), REACH + 1.4, 0.0, rotate=90
+        )
+    )
     return tuple(nodes)
 
 
 def pin_cross(number: str) -> tuple[Node, ...]:
-    """Return a numbered cross about (0, 0) to prick a pin through the middle of."""
+    """Return a numbered cross about (0, 0) whose centre is pricked with a pin."""
     arms = ((-9.0, 0.0), (9.0, 0.0), (0.0, -9.0), (0.0, 9.0))
     nodes: list[Node] = [
         Path(line((x, y), (x / 9 * 0.8, y / 9 * 0.8)), stroke=BLACK, line=0.2) for x, y in arms
@@ -118,7 +124,7 @@ def patches(box: Box) -> Iterator[Node]:
     for index, (name, colour) in enumerate(COLOURS):
         x = box.x + index * step
         yield Rect(x, y, step - 0.8, height, fill=colour)
-        yield Text(x + (step - 0.8) / 2, y + height + 2.6, name, LABEL, 6.0, GREY, "middle")
+        yield Text(x + (step - 0.8) / 2, y + height + 2.6, gettext(name), LABEL, 6.0, GREY, "middle")
 
 
 def type_sizes(box: Box) -> Iterator[Node]:
@@ -139,5 +145,5 @@ def line_weights(box: Box) -> Iterator[Node]:
     step = box.height / len(WEIGHTS)
     for index, weight in enumerate(WEIGHTS):
         y = box.y + (index + 0.5) * step
-        yield Text(box.x, y + metrics.cap_height(LABEL, 6.0) / 2, f"{weight:g} mm", LABEL, 6.0, GREY)
+        yield Text(box.x, y + metrics.cap_height(LABEL, 6.0) / 2, f"{localized(weight)} mm", LABEL, 6.0, GREY)
         yield Path(line((box.x + 10.0, y), (box.right, y)), stroke=BLACK, line=weight)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from math import ceil
 from typing import TYPE_CHECKING
 
+from countermarch.components.translations import gettext
 from countermarch.generators.maps.hex_grid import middle
 from countermarch.generators.pages.blocks import heading, placed
 from countermarch.generators.scene.nodes import Rect, Scene, Use
@@ -29,14 +30,18 @@ if TYPE_CHECKING:
 
 EDGE = 8.0
 GAP = 6.0
+DECK_GAP = 16.0
+"""Room below a deck: some programs put a button to shuffle it there."""
+
 TRAY = 150.0
 """How wide the room for a set-up is, in mm."""
 
-ACROSS = 7
 HIGH = 5
-"""So many pieces stand on one another, and so many stacks side by side, in the room for a set-up."""
+"""So many pieces stand on one another in the room for a set-up."""
 
 SLOT = 20.0
+"""How far apart the stacks there are at least."""
+
 HEAD = 12.0
 LEAST_TALL = 220.0
 
@@ -85,20 +90,38 @@ def _named(spots: Sequence[Spot]) -> tuple[Spot, ...]:
     return tuple(replace(spot, name=name) for spot, name in zip(spots, names, strict=True))
 
 
+@dataclass(frozen=True, slots=True)
+class Tray:
+    """Things that wait beside the map: their id, what is written over them, each thing and whether turned."""
+
+    id: str
+    says: str
+    things: tuple[tuple[Thing, bool], ...]
+
+
 def starts(
-    base: Board, decks: Sequence[Deck], scenarios: Sequence[tuple[Scenario, tuple[Placed, ...]]], look: Look
+    base: Board,
+    decks: Sequence[Deck],
+    scenarios: Sequence[tuple[Scenario, tuple[Placed, ...]]],
+    trays: Sequence[Tray],
+    look: Look,
 ) -> tuple[Start, ...]:
     """Return every scenario on its own board: the map, the decks beside it, and what is still to be placed.
 
-    A game without scenarios starts on its board as it is.
+    A game without scenarios has one start, with ``trays`` beside its board.
     """
     if not scenarios:
-        return (Start("map", base.title, "", _dressed(base, base.title, decks, (), look)[0]),)
+        board, stacks = _dressed(base, base.title, decks, trays, look)
+        return (Start("map", base.title, "", board, stacks),)
     made = []
     for scenario, lines in scenarios:
         title = safe_name(scenario.title)
         on_map = tuple(_on_map(base, lines))
-        waiting = [line for line in lines if line.line not in {stack.line for stack in on_map}]
+        waiting = [
+            Tray(line.line.id, line.line.says or line.line.id, line.things)
+            for line in lines
+            if line.line not in {stack.line for stack in on_map}
+        ]
         board, beside = _dressed(base, title, decks, waiting, look)
         stacks = (*(stack.stack for stack in on_map), *beside)
         names = unique(stack.name for stack in stacks)
@@ -167,12 +190,15 @@ def _at(base: Board, place: str, thing: Thing) -> Spot | None:
 
 
 def _dressed(
-    base: Board, title: str, decks: Sequence[Deck], waiting: Sequence[Placed], look: Look
+    base: Board, title: str, decks: Sequence[Deck], waiting: Sequence[Tray], look: Look
 ) -> tuple[Board, tuple[Stack, ...]]:
-    """Return the board with its decks and its set-up to the right, and the stacks that wait there."""
+    """Return the board with its decks and its set-up to the right, and the stacks that wait there.
+
+    On a bare table they lie at the left.
+    """
     style = look.style
-    left = base.scene.width
-    nodes: list[Node] = [Use(base.scene, 0.0, 0.0)]
+    left = 0.0 if base.bare else base.scene.width
+    nodes: list[Node] = [] if base.bare else [Use(base.scene, 0.0, 0.0)]
     stacks: list[Stack] = []
     spots = list(base.spots)
     tall = max(base.scene.height, LEAST_TALL)
@@ -187,39 +213,42 @@ def _dressed(
         if y + HEAD + high > tall - EDGE and y > EDGE:
             x, y = right + GAP, EDGE
         nodes += words(deck.title, (x, y + 2, max(need, 60.0), 8.0), look, size=11, align="start")
-        for frames, label, shift in ((draws, "draw", 0.0), (discards, "discards", wide + GAP)):
-            if label == "discards" and not deck.discards:
-                continue
+        labelled = ((draws, gettext("draw"), 0.0), (discards, gettext("discards"), wide + GAP))
+        for frames, label, shift in labelled if deck.discards else labelled[:1]:
             frame = (x + shift, y + HEAD, wide, high)
             frames[deck.id] = frame
             nodes.append(_outline(frame, look))
             inner = (frame[0] + 1, frame[1] + high / 2, wide - 2, 8.0)
             nodes += words(label, inner, look, size=9, colour="muted")
         right = max(right, x + max(need, 64.0))
-        y += HEAD + high + GAP
+        y += HEAD + high + DECK_GAP
     if waiting:
         x, y = (right + GAP if decks else x), EDGE
     for one in waiting:
-        said = one.line.says or one.line.id
         piles = _piles(one.things)
-        high = HEAD + ceil(len(piles) / ACROSS) * SLOT + 2
+        slot = max(SLOT, *(max(thing.front.width, thing.front.height) + GAP for thing, _ in one.things))
+        across = max(1, int((TRAY - GAP) / slot))
+        wide, high = max(TRAY, slot + GAP), HEAD + ceil(len(piles) / across) * slot + 2
         if y + high > tall - EDGE and y > EDGE:
-            x, y = x + TRAY + GAP, EDGE
-        frame = (x, y, TRAY, high)
+            x, y = right + GAP, EDGE
+        frame = (x, y, wide, high)
         nodes += [
             _outline(frame, look),
-            *words(said, (x + 2, y + 2, TRAY - 4, HEAD - 3), look, size=9, align="start"),
+            *words(one.says, (x + 2, y + 2, wide - 4, HEAD - 3), look, size=9, align="start"),
         ]
-        spots.append(_spot(f"Set-up: {re.split('[,:]', said)[0]}", "", frame))
+        spots.append(_spot(f"{gettext('Set-up')}: {re.split('[,:]', one.says)[0]}", "", frame))
         for index, pile in enumerate(piles):
-            at = (x + 3 + SLOT * (index % ACROSS + 0.5), y + HEAD + SLOT * (index // ACROSS + 0.5))
-            stacks.append(Stack(f"Set-up {safe_name(one.line.id)} {index + 1}", at, pile))
+            at = (x + 3 + slot * (index % across + 0.5), y + HEAD + slot * (index // across + 0.5))
+            stacks.append(Stack(f"{gettext('Set-up')} {safe_name(one.id)} {index + 1}", at, pile))
         y += high + GAP
-        right = max(right, x + TRAY)
+        right = max(right, x + wide)
         tall = max(tall, y + EDGE)
-    width = right + EDGE if nodes[1:] else left
-    tall = max(base.scene.height, tall) if nodes[1:] else base.scene.height
-    ground = Rect(0, 0, width, tall, fill=style.colour("paper"))
+    if base.bare:  # what is laid out is seen first, with the whole table to the right of it
+        width = right + EDGE + base.scene.width
+    else:
+        width = right + EDGE if nodes[1:] else left
+        tall = tall if nodes[1:] else base.scene.height
+    ground = Rect(0, 0, width, tall, fill=style.colour("panel" if base.bare else "paper"))
     scene = Scene(title, width, tall, (ground, *nodes))
     board = Board(base.id, title, scene, _named(spots), base.grid, draws, discards)
     return board, tuple(stacks)
@@ -246,4 +275,4 @@ def _piles(things: Sequence[tuple[Thing, bool]]) -> list[tuple[tuple[Thing, bool
 def plain_board(name: str, title: str, look: Look, size: tuple[float, float] = (420.0, 297.0)) -> Board:
     """Return an empty table."""
     fill = look.style.colour("panel")
-    return Board(name, title, Scene(title, *size, (Rect(0, 0, *size, fill=fill),)))
+    return Board(name, title, Scene(title, *size, (Rect(0, 0, *size, fill=fill),)), bare=True)

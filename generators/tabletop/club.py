@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from countermarch.components.model.names import file_stem
+from countermarch.components.translations import gettext
 from countermarch.generators.tabletop.names import safe_name
 from countermarch.generators.tabletop.pictures import pictures
 from countermarch.generators.tabletop.summaries import tabs
@@ -65,7 +66,7 @@ class _Pack:
         key = f"{thing.sort} {thing.id}"
         if key not in self._names:
             back = self._back(title, thing.back) if thing.back else ""
-            said = f"rule {thing.rule}" if thing.rule else ""
+            said = gettext("rule {number}").format(number=thing.rule) if thing.rule else ""
             self._names[key] = self.flat(title, thing.front, SCALE, back=back, says=said)
         return self._names[key]
 
@@ -83,7 +84,7 @@ class _Pack:
     def _back(self, title: str, scene: Scene) -> str:
         """Return the file of a back, which the program does not offer as a thing of its own."""
         if scene not in self._backs:
-            name = f"{self._free(f'Back of {title}')}.png"
+            name = f"{self._free(gettext('Back of {title}').format(title=title))}.png"
             self._backs[scene] = name
             self.scenes.setdefault(SCALE, {})[name] = scene
             self.sections.append(f"[{name}]\n\nignore = true\n")

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from countermarch.components.model.layers import Layer
 from countermarch.components.model.pieces import Card, Chit, Marker, Unit
+from countermarch.components.translations import gettext
 from countermarch.generators import kits
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.kits.model import different_pieces
@@ -19,10 +20,10 @@ from countermarch.generators.pages.look import Look, livery
 from countermarch.generators.scene.nodes import Scene
 from countermarch.generators.sheets.paper import A4
 from countermarch.generators.tabletop import maps
-from countermarch.generators.tabletop.boards import TrackSize, plain_board, starts, track_board
+from countermarch.generators.tabletop.boards import TrackSize, Tray, plain_board, starts, track_board
 from countermarch.generators.tabletop.contents import Aid, Contents, Deck, Die, Note, Side, Thing
 from countermarch.generators.tabletop.names import safe_name
-from countermarch.generators.tabletop.setups import placed
+from countermarch.generators.tabletop.setups import MOST, placed
 from countermarch.generators.tabletop.turns import cups, steps, turns
 from countermarch.generators.tracks.track import TrackPlan
 
@@ -83,7 +84,7 @@ def contents(kit: Kit) -> Contents:
         ),
         counters=counters,
         decks=decks,
-        starts=starts(base, decks, scenarios, look),
+        starts=starts(base, decks, scenarios, tuple(_trays(counters, decks, game)), look),
         boards=boards.others(),
         aids=tuple(_aids(made)),
         steps=steps(game),
@@ -115,7 +116,10 @@ def _flat(kit: Kit) -> Kit:
 
 def _things(kit: Kit, kind: str, game: Game) -> Iterator[Thing]:
     """Yield each different piece of the kit's sheets of a kind, with its faces."""
-    known: dict[str, Piece] = {piece.id: piece for piece in game.pieces}
+    # a card may have the id of a counter
+    known: dict[str, Piece] = {
+        piece.id: piece for piece in game.pieces if isinstance(piece, Card) == (kind == "cards")
+    }
     seen: set[str] = set()
     for one in different_pieces(part for part in kit.parts if part.kind == kind):
         piece = known.get(one.name)
@@ -223,7 +227,7 @@ def _card_decks(cards: Sequence[Thing], game: Game, plan: KitPlan) -> tuple[Deck
     looks = plan.cards or CardPlan()
     made: list[Deck] = []
     for name, heap in heaps.items():
-        title = safe_name(deck_title(name, looks) if name else "Cards")
+        title = safe_name(deck_title(name, looks) if name else gettext("Cards"))
         made.append(_checked(Deck(f"deck-{len(made) + 1}", title, tuple(heap), discards=True), game))
     return tuple(made)
 
@@ -240,7 +244,9 @@ def _cups(counters: Sequence[Thing], game: Game, lines: Sequence[Sequence[Placed
     rest: dict[str, list[Thing]] = {}
     for chit in counters:
         if chit.sort == "chit" and chit.id not in known:
-            said = f"{names.get(chit.side, '')} chits: {chit.kind.replace('-', ' ')}"
+            said = gettext("{side} chits: {kind}").format(
+                side=names.get(chit.side, ""), kind=chit.kind.replace("-", " ")
+            )
             rest.setdefault(safe_name(said), []).append(chit)
     used = Counter[str]()
     for scenario in lines:
@@ -258,6 +264,19 @@ def _cups(counters: Sequence[Thing], game: Game, lines: Sequence[Sequence[Placed
         for number, (title, heap) in enumerate([*heaps, *rest.items()], 1)
         if heap
     )
+
+
+def _trays(counters: Sequence[Thing], decks: Sequence[Deck], game: Game) -> Iterator[Tray]:
+    """Yield all counters that are in no cup, a tray for each side, for a game without scenarios."""
+    names = {side.id: safe_name(side.name) for side in game.sides}
+    in_cups = {thing.id for deck in decks for thing in deck.things if thing.sort != "card"}
+    heaps: dict[str, list[tuple[Thing, bool]]] = {}
+    for thing in counters:
+        if thing.id not in in_cups:
+            heap = heaps.setdefault(names.get(thing.side, "Markers"), [])
+            heap += [(thing, False)] * min(thing.count, MOST - len(heap))
+    for name, heap in heaps.items():
+        yield Tray(name, name, tuple(heap))
 
 
 def _checked(deck: Deck, game: Game) -> Deck:
@@ -295,7 +314,7 @@ def _dice(game: Game) -> tuple[Die, ...]:
 
 
 class _Boards:
-    """The boards of a game: its map, and its tracks."""
+    """The boards of a game: its maps, and its tracks."""
 
     def __init__(self, game: Game, plan: KitPlan, look: Look) -> None:
         self.game, self.plan, self.look = game, plan, look
@@ -307,23 +326,28 @@ class _Boards:
             for section in document.sections
             if (track := game.tracks.get(str(section.get("track", ""))))
         ]
-        self.map = maps.game_map(game, plan, look)
+        self.maps = maps.game_maps(game, plan, look)
 
     def main(self) -> Board:
         """Return what is played on: the map, else the mats that cards lie on, else a table."""
-        if self.map:
-            return self.map
+        if self.maps:
+            return self.maps[0]
         if self.mats:
             shown = [TrackSize(track, CARD_BOX) for track in self.mats]
-            return track_board("map", "Table", shown, width=WIDE * 1.3, look=self.look, plan=self.tracks)
-        return plain_board("map", "Table", self.look)
+            return track_board(
+                "map", gettext("Table"), shown, width=WIDE * 1.3, look=self.look, plan=self.tracks
+            )
+        return plain_board("map", gettext("Table"), self.look)
 
     def others(self) -> tuple[Board, ...]:
-        """Return the board of the tracks that do not stand on the main one."""
-        mats = {track.id for track in self.mats} if not self.map else set()
+        """Return the other maps, and a board of the tracks that are not on the main one."""
+        mats = {track.id for track in self.mats} if not self.maps else set()
         rest = [TrackSize(track) for name, track in self.game.tracks.items() if name not in mats]
         if not rest:
-            return ()
+            return self.maps[1:]
         return (
-            track_board("tracks", "Tracks and boxes", rest, width=WIDE, look=self.look, plan=self.tracks),
+            *self.maps[1:],
+            track_board(
+                "tracks", gettext("Tracks and boxes"), rest, width=WIDE, look=self.look, plan=self.tracks
+            ),
         )

@@ -85,7 +85,10 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A board: its picture, its places, its hexes if it has any, and where decks lie by their ids."""
+    """A board: its picture, its places, its hexes if it has any, and where decks lie by their ids.
+
+    ``bare`` marks a table without anything on it: pieces are laid out on it, not beside it.
+    """
 
     id: str
     title: str
@@ -94,6 +97,7 @@ class Board:
     grid: HexGrid | None = None
     decks: Mapping[str, Frame] | None = None
     discards: Mapping[str, Frame] | None = None
+    bare: bool = False
 
 
 @dataclass(frozen=True, slots=True)

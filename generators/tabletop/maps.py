@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from countermarch.generators.documents.maps import map_file, map_plan
-from countermarch.generators.maps.area_map import map_scene
+from countermarch.components.model.loading.map_files import map_files, places_of
+from countermarch.components.translations import gettext
+from countermarch.generators.documents.maps import drawn_map, map_plan
 from countermarch.generators.maps.hex_grid import HexGrid, HexMap, corners, middle
-from countermarch.generators.maps.hex_map import hex_map_scene
 from countermarch.generators.maps.zone_map import MapPlan, zone_map, zone_outlines
 from countermarch.generators.pages.look import MEDIUM
 from countermarch.generators.scene.nodes import Group, Path, Rect, Scene
@@ -19,10 +20,12 @@ from countermarch.generators.tabletop.lettering import words
 from countermarch.generators.tabletop.names import safe_name, unique
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from countermarch.components.model.game import Game
-    from countermarch.generators.documents.plan import KitPlan
+    from countermarch.components.model.loading.map_files import MapFile
+    from countermarch.components.model.pieces import GazetteerPlace
+    from countermarch.generators.documents.plan import DocumentPlan, KitPlan
     from countermarch.generators.pages.look import Look
     from countermarch.generators.scene.nodes import Command, Node
     from countermarch.generators.tabletop.contents import Point
@@ -109,14 +112,14 @@ def hex_scene(game: Game, grid: HexGrid, look: Look) -> Scene:
             )
     nodes += _legend(inks, tall, wide, look)
     nodes.append(Rect(0.3, 0.3, wide - 0.6, tall - 0.6, stroke=style.colour("ink"), line=0.6))
-    return Scene(f"{game.title}: map", wide, tall, tuple(nodes))
+    return Scene(f"{game.title}: {gettext('map')}", wide, tall, tuple(nodes))
 
 
-def hex_spots(game: Game, grid: HexGrid) -> tuple[Spot, ...]:
-    """Return the places of the gazetteer that have a hex, each in it."""
+def hex_spots(places: Iterable[GazetteerPlace], grid: HexGrid) -> tuple[Spot, ...]:
+    """Return the places that have a hex, each in it."""
     return tuple(
         Spot(safe_name(place.name or place.hex), place.id, at, corners(grid, at))
-        for place in game.places.values()
+        for place in places
         if NUMBER.fullmatch(place.hex)
         for at in (middle(grid, int(place.hex[:2]), int(place.hex[2:])),)
     )
@@ -150,7 +153,7 @@ def _legend(inks: Mapping[str, str], tall: float, wide: float, look: Look) -> It
         yield from words(kind.replace("-", " "), (x + 3.0, top, 28.0, 8.0), look, size=9, align="start")
         x += 32.0
     box = (x, top, wide - MARGIN - x, 8.0)
-    yield from words("Schematic: numbers and named hexes only", box, look, size=9, align="end")
+    yield from words(gettext("Schematic: numbers and named hexes only"), box, look, size=9, align="end")
 
 
 ZONES = (320.0, 290.0)
@@ -160,16 +163,32 @@ GROWN = 1.5
 EDGE = 8.0
 
 
-def game_map(game: Game, plan: KitPlan, look: Look) -> Board | None:
-    """Return a game's map; None for a game without one."""
+def game_maps(game: Game, plan: KitPlan, look: Look) -> tuple[Board, ...]:
+    """Return a game's maps; empty for a game without one."""
     kinds = {document.kind: document for document in plan.documents}
-    if "map" in kinds and (path := map_file(game)):
-        areas = map_plan(game, path, plan.hexes)
-        if isinstance(areas, HexMap):
-            return Board("map", "Map", hex_map_scene(areas, look), hex_spots(game, areas.grid), areas.grid)
-        outlines = {area.id: area.outline for area in areas.areas}
-        labels = {area.id: area.label for area in areas.areas}
-        return Board("map", "Map", map_scene(areas, look), _spots(game, outlines, labels))
+    files = map_files(game.source) if "map" in kinds else ()
+    if files:
+        drawn = [_drawn(game, file, plan, look, alone=len(files) == 1) for file in files]
+        titles = unique(board.title for board in drawn)
+        return tuple(replace(board, title=title) for board, title in zip(drawn, titles, strict=True))
+    board = _other_map(game, plan, look, kinds)
+    return (board,) if board else ()
+
+
+def _drawn(game: Game, file: MapFile, plan: KitPlan, look: Look, *, alone: bool) -> Board:
+    """Return the board of a map file; one that stands alone is called Map."""
+    found = map_plan(game, file, plan.hexes)
+    key, title = ("map", gettext("Map")) if alone else (file.id, safe_name(found.title))
+    scene = drawn_map(found, look)
+    if isinstance(found, HexMap):
+        return Board(key, title, scene, hex_spots(places_of(game, file.id), found.grid), found.grid)
+    outlines = {area.id: area.outline for area in found.areas}
+    labels = {area.id: area.label for area in found.areas}
+    return Board(key, title, scene, _spots(game, outlines, labels))
+
+
+def _other_map(game: Game, plan: KitPlan, look: Look, kinds: Mapping[str, DocumentPlan]) -> Board | None:
+    """Return a map that has no file of its own: of zones, or of the hexes that the game names."""
     if "zones" in kinds and game.places:
         more = kinds["zones"].more
         zones = MapPlan(**{key: more.get(key, {}) for key in ("terrain", "edges", "borders", "limits")})
@@ -180,12 +199,19 @@ def game_map(game: Game, plan: KitPlan, look: Look) -> Board | None:
             name: tuple((x * GROWN + EDGE, y * GROWN + EDGE) for x, y in outline)
             for name, outline in zone_outlines(game, *ZONES, look, zones).items()
         }
-        scene = Scene(f"{game.title}: map", wide, tall, (ground, Group(block.nodes, EDGE, EDGE, scale=GROWN)))
-        return Board("map", "Map", scene, _spots(game, outlines, {}))
+        scene = Scene(
+            f"{game.title}: {gettext('map')}",
+            wide,
+            tall,
+            (ground, Group(block.nodes, EDGE, EDGE, scale=GROWN)),
+        )
+        return Board("map", gettext("Map"), scene, _spots(game, outlines, {}))
     grid = hex_grid(game, plan.hexes)
     if grid is None:
         return None
-    return Board("map", "Map", hex_scene(game, grid, look), hex_spots(game, grid), grid)
+    return Board(
+        "map", gettext("Map"), hex_scene(game, grid, look), hex_spots(game.places.values(), grid), grid
+    )
 
 
 def _spots(

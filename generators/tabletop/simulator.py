@@ -9,6 +9,7 @@ import json
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
+from countermarch.components.translations import gettext
 from countermarch.generators.tabletop.card_sheets import SIDE, card_sheets
 from countermarch.generators.tabletop.names import slug
 from countermarch.generators.tabletop.pictures import INCH, pictures
@@ -136,7 +137,7 @@ class _Save:
         in_cups = {thing.id for deck in self.contents.decks for thing in deck.things if thing.sort != "card"}
         for thing in self.contents.counters:
             if thing.id not in in_cups or thing.sort == "unit":
-                heaps.setdefault(names.get(thing.side, "Markers"), []).append(thing)
+                heaps.setdefault(names.get(thing.side, gettext("Markers")), []).append(thing)
         for title, things in heaps.items():
             bag = self._base("Bag", title)
             bag["Bag"] = {"Order": 0}
@@ -225,7 +226,11 @@ class _Save:
 
 def _rule(thing: Thing) -> str:
     """Return the rule to cite; nothing for an id in place of a rule's number: ``territory-tokens``."""
-    return f"rule {thing.rule}" if thing.rule and not thing.rule[0].islower() else ""
+    return (
+        gettext("rule {number}").format(number=thing.rule)
+        if thing.rule and not thing.rule[0].islower()
+        else ""
+    )
 
 
 def snap_points(board: Board) -> list[tuple[float, float]]:

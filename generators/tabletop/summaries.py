@@ -5,13 +5,17 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
+from countermarch.components.translations import current, gettext, gettext_noop
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from countermarch.generators.tabletop.contents import Contents
 
-UNOFFICIAL = "Unofficial, made by Countermarch. You need the game itself: no rule text is reproduced here."
-RECONSTRUCTED_VALUES = "A filled corner on its back marks a piece with reconstructed values."
+UNOFFICIAL = gettext_noop(
+    "Unofficial, made by Countermarch. You need the game itself: no rule text is reproduced here."
+)
+RECONSTRUCTED_VALUES = gettext_noop("A filled corner on its back marks a piece with reconstructed values.")
 
 
 def about(contents: Contents) -> str:
@@ -21,7 +25,7 @@ def about(contents: Contents) -> str:
     >>> about(SimpleNamespace(published=False, notice="Draft of May")), about(SimpleNamespace(published=True))
     ('Draft of May', 'Unofficial, made by Countermarch. You need the game itself: no rule text is ...')
     """
-    return UNOFFICIAL if contents.published else contents.notice
+    return gettext(UNOFFICIAL) if contents.published else contents.notice
 
 
 def rules_page(contents: Contents) -> str:
@@ -30,9 +34,9 @@ def rules_page(contents: Contents) -> str:
         f"<p><b>{escape(note.number)} {escape(note.title)}</b><br>{escape(note.says)}</p>\n"
         for note in contents.notes
     )
-    said = rows or "<p>This game has no summary of its rules.</p>\n"
+    said = rows or f"<p>{escape(gettext('This game has no summary of its rules.'))}</p>\n"
     head = f"<p><i>{escape(about(contents))}</i></p>\n" if about(contents) else ""
-    return _page(f"{contents.title}: rules in summary", f"{head}{said}")
+    return _page(f"{contents.title}: {gettext('rules in summary')}", f"{head}{said}")
 
 
 def start_page(contents: Contents, keys: dict[str, str]) -> str:
@@ -43,16 +47,21 @@ def start_page(contents: Contents, keys: dict[str, str]) -> str:
     rows = "".join(
         f"<tr><td><b>{escape(key)}</b></td><td>{escape(says)}</td></tr>\n" for key, says in keys.items()
     )
-    of_us = " ".join((UNOFFICIAL,) * contents.published + (RECONSTRUCTED_VALUES,) * contents.marked)
+    of_us = " ".join(
+        map(gettext, (UNOFFICIAL,) * contents.published + (RECONSTRUCTED_VALUES,) * contents.marked)
+    )
     texts = (contents.says, credit(contents), of_us)
     said = "".join(f"<p>{escape(text)}</p>\n" for text in texts if text)
-    body = (
-        f"{said}<h2>Begin</h2>\n<p>Start a new game, take a side, and choose the board of your scenario. "
-        "Pieces with a fixed place are already there; the others are beside the map under the words of "
-        "their set-up. Units that the rules draw at random are in a fixed order: shuffle them first.</p>\n"
-        f"<ul>\n{scenarios}</ul>\n<h2>Keys</h2>\n<table>\n{rows}</table>\n"
+    begin = gettext(
+        "Start a new game, choose your scenario where there are several, and take a side. Pieces with a "
+        "fixed place are already there; the others are beside the map under the words of their set-up. Units "
+        "that the rules draw at random are in a fixed order: shuffle them first."
     )
-    return _page(f"{contents.title}: how to begin", body)
+    body = (
+        f"{said}<h2>{escape(gettext('Begin'))}</h2>\n<p>{escape(begin)}</p>\n"
+        f"<ul>\n{scenarios}</ul>\n<h2>{escape(gettext('Keys'))}</h2>\n<table>\n{rows}</table>\n"
+    )
+    return _page(f"{contents.title}: {gettext('how to begin')}", body)
 
 
 def credit(contents: Contents) -> str:
@@ -62,29 +71,32 @@ def credit(contents: Contents) -> str:
     >>> credit(SimpleNamespace(title="Ford", designer="A", publisher="", notice=""))
     'Ford, by A'
     """
-    by = f"{contents.title}, by {contents.designer}" if contents.designer else contents.title
+    by = contents.title
+    if contents.designer:
+        by = gettext("{title}, by {designer}").format(title=by, designer=contents.designer)
     return ". ".join(part for part in (by, contents.publisher, contents.notice) if part)
 
 
 def tabs(contents: Contents, longest: int = 12_000) -> Iterator[tuple[str, str]]:
     """Yield the pages of a notebook, each a title and plain words of at most so many characters."""
-    parts = [contents.says, credit(contents), UNOFFICIAL if contents.published else ""]
-    yield "About", "\n\n".join(part for part in parts if part)
+    parts = [contents.says, credit(contents), gettext(UNOFFICIAL) if contents.published else ""]
+    yield gettext("About"), "\n\n".join(part for part in parts if part)
     held: list[str] = []
     number = 1
     for note in contents.notes:
         said = f"{note.number} {note.title}: {note.says}"[:longest]
         if held and sum(len(one) + 2 for one in held) + len(said) > longest:
-            yield f"Rules {number}", "\n\n".join(held)
+            yield gettext("Rules {number}").format(number=number), "\n\n".join(held)
             held, number = [], number + 1
         held.append(said)
     if held:
-        yield f"Rules {number}", "\n\n".join(held)
+        yield gettext("Rules {number}").format(number=number), "\n\n".join(held)
 
 
 def _page(title: str, body: str) -> str:
     return (
-        '<!DOCTYPE html>\n<html lang="en">\n<head><meta charset="utf-8">'
+        f'<!DOCTYPE html>\n<html lang="{current().language}" dir="{current().direction}">\n'
+        f'<head><meta charset="utf-8">'
         f"<title>{escape(title)}</title></head>\n"
         f"<body>\n<h1>{escape(title)}</h1>\n{body}</body>\n</html>\n"
     )

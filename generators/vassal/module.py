@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from countermarch.components.translations import gettext
 from countermarch.generators.tabletop.pictures import packed, pictures
 from countermarch.generators.tabletop.summaries import about, rules_page, start_page
 from countermarch.generators.vassal import tables, tools
@@ -40,10 +41,12 @@ def module(contents: Contents) -> bytes:
     tools.dice(archive, contents)
     tools.commands(archive, contents)
     tools.books(archive)
+    tables.setups(archive, contents)
     files = {
         "buildFile.xml": archive.build_file(),
         "moduledata": archive.data_file(),
-        tools.BEGIN: start_page(contents, tools.KEYS).encode(),
+        tools.BEGIN: start_page(contents, {key: gettext(says) for key, says in tools.KEYS.items()}).encode(),
+        **archive.pages,
         tools.HELP: rules_page(contents).encode(),
     }
     for name, data in _drawn(archive.scenes):

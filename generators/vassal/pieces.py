@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from countermarch.components.translations import gettext, gettext_noop
 from countermarch.generators.tabletop.names import safe_name, slug
 from countermarch.generators.vassal import traits
 
@@ -18,17 +19,19 @@ SCALE = 5.0
 """Pixels to the mm of maps and of everything that lies on them: a counter of 16 mm has 80."""
 
 FACINGS = 4
-NOBODY = "Nobody"
+NOBODY = gettext_noop("Nobody")
 SORTS = {"unit": "Unit", "marker": "Marker", "chit": "Chit", "card": "Card"}
+UNSEEN = {"card": gettext_noop("A card"), "chit": gettext_noop("A chit")}
 
 # a report trait knows the names of the piece before and after; $pieceName$ belongs to a map's messages
+# it speaks after all other traits, when $location$ is where the piece has gone: nowhere for a deleted one
 # a piece with its back up has another name than the piece itself, and says so by its basic name
-FLIPPED = "$BasicName$ is turned over in $location$"
-REMOVED = "$oldPieceName$ is removed from $location$"
-COPIED = "$newPieceName$ is copied in $location$"
-TURNED = "$newPieceName$ is turned in $location$"
-HIDDEN = "A piece is turned face down or up in $location$"
-RETURNED = "A piece goes back from $location$"
+FLIPPED = gettext_noop("$BasicName$ is turned over at $location$")
+REMOVED = gettext_noop("$oldPieceName$ is removed from $oldLocationName$")
+COPIED = gettext_noop("$newPieceName$ is copied at $location$")
+TURNED = gettext_noop("$newPieceName$ is turned at $location$")
+HIDDEN = gettext_noop("A piece is turned face down or up at $location$")
+RETURNED = gettext_noop("A piece goes from $oldLocationName$ to $location$")
 
 
 class Pieces:
@@ -48,33 +51,33 @@ class Pieces:
         whole = traits.basic("", "", "")
         kinds: dict[str, list[Trait]] = {
             "Unit": [
-                traits.report([traits.FLIP], FLIPPED),
-                traits.report([traits.DELETE], REMOVED),
-                traits.report([traits.RIGHT, traits.LEFT], TURNED),
+                traits.report([traits.FLIP], gettext(FLIPPED)),
+                traits.report([traits.DELETE], gettext(REMOVED)),
+                traits.report([traits.RIGHT, traits.LEFT], gettext(TURNED)),
                 traits.trail(),
                 traits.moved(),
                 traits.rotate(FACINGS),
                 traits.delete(),
             ],
             "Marker": [
-                traits.report([traits.FLIP], FLIPPED),
-                traits.report([traits.DELETE], REMOVED),
-                traits.report([traits.CLONE], COPIED),
+                traits.report([traits.FLIP], gettext(FLIPPED)),
+                traits.report([traits.DELETE], gettext(REMOVED)),
+                traits.report([traits.CLONE], gettext(COPIED)),
                 traits.trail(),
                 traits.moved(),
                 traits.clone(),
                 traits.delete(),
             ],
             "Chit": [
-                traits.report([traits.MASK], HIDDEN),
-                traits.report([traits.RETURN], RETURNED),
-                traits.report([traits.DELETE], REMOVED),
+                traits.report([traits.MASK], gettext(HIDDEN)),
+                traits.report([traits.RETURN], gettext(RETURNED)),
+                traits.report([traits.DELETE], gettext(REMOVED)),
                 traits.delete(),
             ],
             "Card": [
-                traits.report([traits.MASK], HIDDEN),
-                traits.report([traits.RETURN, traits.DISCARD], RETURNED),
-                traits.report([traits.RIGHT, traits.LEFT], TURNED),
+                traits.report([traits.MASK], gettext(HIDDEN)),
+                traits.report([traits.RETURN, traits.DISCARD], gettext(RETURNED)),
+                traits.report([traits.RIGHT, traits.LEFT], gettext(TURNED)),
                 traits.rotate(FACINGS),
             ],
         }
@@ -95,12 +98,12 @@ class Pieces:
         """Return the prototypes by side and sort, each with its side's name and its sort."""
         things = [*self.contents.counters, *(thing for deck in self.contents.decks for thing in deck.things)]
         return {
-            self._prototype(thing): (self.sides.get(thing.side, NOBODY), SORTS[thing.sort])
+            self._prototype(thing): (self.sides.get(thing.side, gettext(NOBODY)), SORTS[thing.sort])
             for thing in sorted(things, key=lambda thing: (thing.sort, thing.side))
         }
 
     def _prototype(self, thing: Thing) -> str:
-        return f"{self.sides.get(thing.side, NOBODY)} {SORTS[thing.sort]}"
+        return f"{self.sides.get(thing.side, gettext(NOBODY))} {SORTS[thing.sort]}"
 
     def slot(self, parent: Element, thing: Thing, *, turned: bool = False) -> None:
         """Add a piece to a palette, a stack or a deck; ``turned`` lays its back up."""
@@ -112,13 +115,17 @@ class Pieces:
         if thing.back is not None:
             back = archive.picture(f"{thing.sort}-{slug(thing.id)}-back", thing.back, SCALE)
             if hidden:
-                made.append(traits.mask(back, f"A {thing.sort}"))
+                made.append(traits.mask(back, gettext(UNSEEN[thing.sort])))
             else:
-                made.append(traits.layer(["", back], ["", ""], "Turn over", 2 if turned else 1))
+                made.append(traits.layer(["", back], ["", ""], gettext("Turn over"), 2 if turned else 1))
         if deck is not None:
-            made.append(traits.to_deck(f"Return to {deck.title}", traits.RETURN, deck_name(deck)))
+            made.append(
+                traits.to_deck(
+                    gettext("Return to {deck}").format(deck=deck.title), traits.RETURN, deck_name(deck)
+                )
+            )
             if deck.discards:
-                made.append(traits.to_deck("Discard", traits.DISCARD, discards_name(deck)))
+                made.append(traits.to_deck(gettext("Discard"), traits.DISCARD, discards_name(deck)))
         made += [traits.prototype(self._prototype(thing)), traits.marker(_values(thing, deck))]
         gpid = archive.number()
         # a clone of a two-faced piece keeps both faces: the layer stands outermost
@@ -146,7 +153,7 @@ def deck_name(deck: Deck) -> str:
 
 def discards_name(deck: Deck) -> str:
     """Return what the pile of a deck's discards is called."""
-    return safe_name(f"{deck.title} discards ({deck.id.replace('-', ' ')})")
+    return safe_name(f"{gettext('{deck} discards').format(deck=deck.title)} ({deck.id.replace('-', ' ')})")
 
 
 def _values(thing: Thing, deck: Deck | None) -> dict[str, str]:

@@ -5,8 +5,11 @@ from __future__ import annotations
 from math import floor, sqrt
 from typing import TYPE_CHECKING
 
+from countermarch.components.translations import gettext, gettext_noop
 from countermarch.generators.maps.hex_grid import corners, middle
-from countermarch.generators.tabletop.names import slug
+from countermarch.generators.tabletop.names import safe_name, slug, unique
+from countermarch.generators.tabletop.pictures import packed
+from countermarch.generators.vassal.archive import encode
 from countermarch.generators.vassal.pieces import SCALE, deck_name, discards_name, pixels
 
 if TYPE_CHECKING:
@@ -18,8 +21,10 @@ if TYPE_CHECKING:
     from countermarch.generators.vassal.archive import Archive
     from countermarch.generators.vassal.pieces import Pieces
 
-MOVES = "$pieceName$ moves $previousLocation$ -> $location$ *"
-ENTERS = "$pieceName$ comes to $location$ *"
+MAIN = gettext_noop("Map")
+TABLE = gettext_noop("the table")
+MOVES = gettext_noop("$pieceName$ moves $previousLocation$ -> $location$ *")
+ENTERS = gettext_noop("$pieceName$ comes to $location$ *")
 PARTS: tuple[tuple[str, dict[str, str | int | bool]], ...] = (
     ("StackMetrics", {"exSepX": 6, "exSepY": 18, "unexSepX": 4, "unexSepY": 6}),
     ("ForwardToKeyBuffer", {}),
@@ -38,7 +43,7 @@ PARTS: tuple[tuple[str, dict[str, str | int | bool]], ...] = (
             "delay": 500,
             "minDisplayPieces": 1,
             "zoomlevel": "1.5",
-            "description": "Stack",
+            "description": gettext_noop("Stack"),
             "display": "from top-most layer only",
             "showgraph": True,
             "showgraphsingle": True,
@@ -46,16 +51,19 @@ PARTS: tuple[tuple[str, dict[str, str | int | bool]], ...] = (
             "version": 4,
         },
     ),
-    ("GlobalMap", {"scale": "0.15", "tooltip": "Overview", "buttonText": "Overview"}),
+    (
+        "GlobalMap",
+        {"scale": "0.15", "tooltip": gettext_noop("Overview"), "buttonText": gettext_noop("Overview")},
+    ),
     ("Zoomer", {"zoomLevels": "0.2,0.25,0.333,0.4,0.5,0.625,0.8,1.0,1.25,1.6,2.0", "zoomStart": 5}),
-    ("ImageSaver", {"tooltip": "Save the map as a picture"}),
-    ("TextSaver", {"tooltip": "Save the map as a text"}),
+    ("ImageSaver", {"tooltip": gettext_noop("Save the map as a picture")}),
+    ("TextSaver", {"tooltip": gettext_noop("Save the map as a text")}),
     (
         "LOS_Thread",
         {
             "threadName": "LOS",
-            "label": "Sight",
-            "tooltip": "Line of sight and range",
+            "label": gettext_noop("Sight"),
+            "tooltip": gettext_noop("Line of sight and range"),
             "hotkey": "76,130",
             "snapLOS": True,
         },
@@ -63,21 +71,26 @@ PARTS: tuple[tuple[str, dict[str, str | int | bool]], ...] = (
 )
 """What a map window has, by VASSAL's class, with what differs from its defaults."""
 
+WORDS = ("description", "tooltip", "buttonText", "label")
+"""The attributes that people read."""
+
 
 def main_map(archive: Archive, contents: Contents, pieces: Pieces) -> None:
     """Add the map with a board for each scenario, its stacks, and the decks."""
-    window = _window(archive, "Map", contents.title)
+    window = _window(archive, gettext(MAIN), contents.title)
     picker = archive.add(
         window,
         "module.map.BoardPicker",
-        title="Choose the scenario",
-        boardPrompt="Scenario",
+        title=gettext("Choose the scenario"),
+        boardPrompt=gettext("Scenario"),
         slotHeight=200,
         slotWidth=350,
         slotScale="0.1",
-        addRowText="Add row",
-        addColumnText="Add column",
+        addRowText=gettext("Add row"),
+        addColumnText=gettext("Add column"),
     )
+    # without a default a player who presses Finish at once gets no board at all
+    archive.add(picker, "setup", _boards_command(contents.starts[0].board))
     for start in contents.starts:
         _board(archive, picker, start.board, f"map-{slug(start.id)}")
     _parts(archive, window)
@@ -102,6 +115,36 @@ def main_map(archive: Archive, contents: Contents, pieces: Pieces) -> None:
         _deck(archive, window, deck, first, pieces)
 
 
+def setups(archive: Archive, contents: Contents) -> None:
+    """Add a predefined setup for each of several scenarios, to choose from when a game begins.
+
+    Its saved game chooses the board and nothing else: VASSAL fills the stacks and decks of that board, as it
+    does for any game that is not marked as begun.
+    """
+    if len(contents.starts) == 1:
+        return
+    # the title of VASSAL's window shows the file's name
+    stems = unique(slug(start.title) for start in contents.starts)
+    for start, stem in zip(contents.starts, stems, strict=True):
+        file = f"{stem.replace(' ', '-')}.vsav"
+        commands = ("begin_save", _boards_command(start.board), "end_save")
+        archive.pages[file] = packed({"savedGame": encode("\x1b", *commands).encode()})
+        archive.add(
+            archive.root,
+            "module.PredefinedSetup",
+            name=start.title,
+            description=safe_name(start.says, ""),
+            isMenu=False,
+            useFile=True,
+            file=file,
+        )
+
+
+def _boards_command(board: Board) -> str:
+    """Return the command that lays a board on the main map."""
+    return encode("\t", f"{gettext(MAIN)}BoardPicker", encode("/", board.title), 0, 0)
+
+
 def other_map(archive: Archive, board: Board, number: int) -> None:
     """Add a window for a board of tracks and boxes."""
     window = _window(archive, board.title, board.title, button=board.title, hotkey=f"{116 + number},0")
@@ -123,22 +166,23 @@ def _window(archive: Archive, name: str, tooltip: str, *, button: str = "", hotk
         edgeWidth=0,
         edgeHeight=0,
         markMoved="Always",
-        markUnmovedText="Clear moved",
-        markUnmovedTooltip="Take the marks off all pieces that moved",
-        markUnmovedReport="All marks of movement are cleared",
+        markUnmovedText=gettext("Clear moved"),
+        markUnmovedTooltip=gettext("Take the marks off all pieces that moved"),
+        markUnmovedReport=gettext("All marks of movement are cleared"),
         color="0,102,204",
         thickness=3,
         onlyReportChangedLocation=True,
-        moveWithinFormat=MOVES,
-        moveToFormat=MOVES,
-        createFormat=ENTERS,
+        moveWithinFormat=gettext(MOVES),
+        moveToFormat=gettext(MOVES),
+        createFormat=gettext(ENTERS),
         changeFormat="$message$",
     )
 
 
 def _parts(archive: Archive, window: Element) -> None:
     for name, attributes in PARTS:
-        archive.add(window, f"module.map.{name}", **attributes)
+        said = {key: gettext(str(one)) if key in WORDS else one for key, one in attributes.items()}
+        archive.add(window, f"module.map.{name}", **said)
 
 
 def _board(archive: Archive, picker: Element, board: Board, file: str) -> None:
@@ -159,6 +203,8 @@ def _board(archive: Archive, picker: Element, board: Board, file: str) -> None:
         _hexes(archive, zones, board.grid)
     for spot in taken:
         _zone(archive, zones, spot.name, spot.outline)
+    # the first zone that holds a point counts; outside all of them the chat would say "offboard"
+    _zone(archive, zones, gettext(TABLE), _corners((0.0, 0.0, board.scene.width, board.scene.height)))
 
 
 def _zone(
@@ -180,7 +226,7 @@ def _zone(
 def _hexes(archive: Archive, parent: Element, grid: HexGrid) -> None:
     """Add the hexes as a zone of their own, so that nothing snaps to them beside the map."""
     box = hex_box(grid)
-    zone = _zone(archive, parent, "Hexes", _corners(box), "$gridLocation$")
+    zone = _zone(archive, parent, gettext("Hexes"), _corners(box), "$gridLocation$")
     numbers = hex_numbers(grid, box)
     made = archive.add(
         zone,
@@ -291,17 +337,17 @@ def _pile(archive: Archive, window: Element, name: str, frame: Frame, *, target:
         width=pixels(wide),
         height=pixels(tall),
         allowMultiple=True,
-        drawMultipleMessage="Draw several ...",
+        drawMultipleMessage=gettext("Draw several ..."),
         allowSelect=True,
-        drawSpecificMessage="Look through and draw ...",
+        drawSpecificMessage=gettext("Look through and draw ..."),
         selectDisplayProperty="$BasicName$",
         selectSortProperty="",
         faceDown="Never" if discards else "Always",
         drawFaceUp=not discards,
         faceFlipHotkey="",
         shuffle="Via right-click Menu" if discards else "Always",
-        shuffleCommand="Shuffle",
-        shuffleFormat="$playerName$ shuffles $deckName$",
+        shuffleCommand=gettext("Shuffle"),
+        shuffleFormat=gettext("$playerName$ shuffles $deckName$"),
         shuffleHotkey="",
         reversible=False,
         reverseCommand="",
@@ -312,8 +358,8 @@ def _pile(archive: Archive, window: Element, name: str, frame: Frame, *, target:
         hotkeyOnEmpty=False,
         emptyHotkey="",
         reshufflable=discards,
-        reshuffleCommand="Shuffle back into the deck" if discards else "",
-        reshuffleMessage="$playerName$ shuffles $deckName$ back into its deck" if discards else "",
+        reshuffleCommand=gettext("Shuffle back into the deck") if discards else "",
+        reshuffleMessage=gettext("$playerName$ shuffles $deckName$ back into its deck") if discards else "",
         reshuffleHotkey="",
         reshuffleTarget=target,
         canSave=False,

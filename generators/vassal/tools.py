@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from countermarch.components.translations import gettext, gettext_noop
 from countermarch.generators.tabletop.names import safe_name, slug
 from countermarch.generators.vassal import traits
 from countermarch.generators.vassal.archive import encode
@@ -20,17 +21,17 @@ READING = 6.0
 """Pixels to the mm of charts: an A4 page is 1,260 wide, and its smallest type can be read."""
 
 KEYS = {
-    "Ctrl+F": "turn over",
-    "Ctrl+M": "mark as moved",
-    "Ctrl+T": "show the trail of its movement",
-    "Ctrl+[ and Ctrl+]": "turn left and right",
-    "Ctrl+C": "copy a marker",
-    "Ctrl+D": "delete",
-    "Ctrl+O": "turn a card or a chit face down, or up",
-    "Ctrl+P": "peek at a piece of your own that is face down",
-    "Ctrl+R": "return to its deck or cup",
-    "Ctrl+X": "discard a card",
-    "F2, F3, F4": "counters, charts, all pieces on the map",
+    "Ctrl+F": gettext_noop("turn over"),
+    "Ctrl+M": gettext_noop("mark as moved"),
+    "Ctrl+T": gettext_noop("show the trail of its movement"),
+    "Ctrl+[, Ctrl+]": gettext_noop("turn left and right"),
+    "Ctrl+C": gettext_noop("copy a marker"),
+    "Ctrl+D": gettext_noop("delete"),
+    "Ctrl+O": gettext_noop("turn a card or a chit face down, or up"),
+    "Ctrl+P": gettext_noop("peek at a piece of your own that is face down"),
+    "Ctrl+R": gettext_noop("return to its deck or cup"),
+    "Ctrl+X": gettext_noop("discard a card"),
+    "F2, F3, F4": gettext_noop("counters, charts, all pieces on the map"),
 }
 HELP = "help/rules.html"
 BEGIN = "help/begin.html"
@@ -48,25 +49,31 @@ def head(archive: Archive, contents: Contents) -> None:
     add, root = archive.add, archive.root
     add(root, "module.BasicCommandEncoder")
     documents = add(root, "module.Documentation")
-    add(documents, "module.documentation.HelpFile", title="How to begin", fileName=BEGIN, fileType="archive")
     add(
         documents,
         "module.documentation.HelpFile",
-        title="Rules in summary",
+        title=gettext("How to begin"),
+        fileName=BEGIN,
+        fileType="archive",
+    )
+    add(
+        documents,
+        "module.documentation.HelpFile",
+        title=gettext("Rules in summary"),
         fileName=HELP,
         fileType="archive",
     )
     roster = add(
         root,
         "module.PlayerRoster",
-        buttonText="Side",
-        buttonToolTip="Change or leave your side",
+        buttonText=gettext("Side"),
+        buttonToolTip=gettext("Change or leave your side"),
         buttonIcon="",
         buttonKeyStroke="",
     )
     for side in contents.sides:
         add(roster, "entry", side.name)
-    add(roster, "entry", "Solitaire")
+    add(roster, "entry", gettext("Solitaire"))
     add(
         root,
         "module.GlobalOptions",
@@ -77,7 +84,7 @@ def head(archive: Archive, contents: Contents) -> None:
         inventoryForAll="Always",
         nonOwnerUnmaskable="Use Preferences Setting",
         playerIdFormat="$PlayerName$",
-        promptString="Opponents can unmask my pieces",
+        promptString=gettext("Opponents can unmask my pieces"),
         sendToLocationMoveTrails="Never",
         storeLeadingZeroIntegersAsStrings=True,
     )
@@ -90,19 +97,19 @@ def palettes(archive: Archive, contents: Contents, pieces: Pieces) -> None:
     window = archive.add(
         archive.root,
         "module.PieceWindow",
-        name="Counters",
-        text="Counters",
-        tooltip="All counters, by side and kind",
+        name=gettext("Counters"),
+        text=gettext("Counters"),
+        tooltip=gettext("All counters, by side and kind"),
         hotkey=PALETTE,
         scale="1.0",
         defaultWidth="0",
         hidden=False,
     )
-    sides = archive.add(window, "widget.TabWidget", entryName="Counters")
+    sides = archive.add(window, "widget.TabWidget", entryName=gettext("Counters"))
     names = {side.id: side.name for side in contents.sides}
     heaps: dict[str, dict[str, list[Thing]]] = {}
     for thing in contents.counters:
-        kinds = heaps.setdefault(names.get(thing.side, NOBODY), {})
+        kinds = heaps.setdefault(names.get(thing.side, gettext(NOBODY)), {})
         kinds.setdefault(safe_name(thing.kind.replace("-", " ") or thing.sort), []).append(thing)
     for side, kinds in heaps.items():
         tab = archive.add(sides, "widget.TabWidget", entryName=side)
@@ -127,13 +134,13 @@ def charts(archive: Archive, contents: Contents) -> None:
     window = archive.add(
         archive.root,
         "module.ChartWindow",
-        name="Charts",
+        name=gettext("Charts"),
         description="",
-        text="Charts",
-        tooltip="Charts and aids",
+        text=gettext("Charts"),
+        tooltip=gettext("Charts and aids"),
         hotkey=CHARTS,
     )
-    tabs = archive.add(window, "widget.TabWidget", entryName="Charts")
+    tabs = archive.add(window, "widget.TabWidget", entryName=gettext("Charts"))
     for aid in contents.aids:
         file = archive.picture(f"chart-{slug(aid.title)}", aid.scene, READING)
         archive.add(tabs, "widget.Chart", chartName=aid.title, fileName=file, description="")
@@ -144,21 +151,21 @@ def turn(archive: Archive, contents: Contents) -> None:
     tracker = archive.add(
         archive.root,
         "module.turn.TurnTracker",
-        name="Turn",
-        buttonText="Turn",
-        buttonTooltip="Show the turn",
+        name=gettext("Turn"),
+        buttonText=gettext("Turn"),
+        buttonTooltip=gettext("Show the turn"),
         hotkey="",
         nexthotkey="39,195",
         prevhotkey="37,195",
-        turnFormat="Turn $level1$: $level2$",
-        reportFormat="* $newTurn$ (was $oldTurn$)",
+        turnFormat=gettext("Turn $level1$: $level2$"),
+        reportFormat=gettext("* $newTurn$ (was $oldTurn$)"),
         lengthStyle="Variable",
         length=-1,
     )
     top = archive.add(
         tracker,
         "module.turn.CounterTurnLevel",
-        name="Turn",
+        name=gettext("Turn"),
         property="Turn",
         turnFormat="$value$",
         start=1,
@@ -171,7 +178,7 @@ def turn(archive: Archive, contents: Contents) -> None:
     archive.add(
         top,
         "module.turn.ListTurnLevel",
-        name="Step",
+        name=gettext("Step"),
         property="Step",
         turnFormat="$value$",
         list=encode(",", *said),
@@ -194,9 +201,9 @@ def _die(archive: Archive, die: Die, count: int, *, ask: bool = False) -> None:
     archive.add(
         archive.root,
         "module.DiceButton",
-        name="Dice" if ask else name,
-        text="Dice ..." if ask else name,
-        tooltip="Roll any number of dice" if ask else f"Roll {name}",
+        name=gettext("Dice") if ask else name,
+        text=f"{gettext('Dice')} ..." if ask else name,
+        tooltip=gettext("Roll any number of dice") if ask else gettext("Roll {dice}").format(dice=name),
         icon="/images/die.gif",
         hotkey="",
         nDice=count,
@@ -221,21 +228,21 @@ def commands(archive: Archive, contents: Contents) -> None:
     """Add the buttons that tell many pieces at once what to do."""
     _command(
         archive,
-        "Clear trails",
-        "Take away all trails of movement",
+        gettext("Clear trails"),
+        gettext("Take away all trails of movement"),
         key=traits.CLEAR_TRAIL,
         only='{ Sort == "Unit" || Sort == "Marker" }',
-        says="All trails of movement are cleared",
+        says=gettext("All trails of movement are cleared"),
     )
     for deck in contents.decks:
         # the name of a deck holds nothing that an expression would read as more than a name
         _command(
             archive,
-            f"Gather {deck.title}",
-            f"Return every piece of {deck.title} to it, to begin again",
+            gettext("Gather {deck}").format(deck=deck.title),
+            gettext("Return every piece of {deck} to it, to begin again").format(deck=deck.title),
             key=traits.RETURN,
             only=f'{{ Deck == "{deck_name(deck)}" }}',
-            says=f"{deck.title}: all gathered",
+            says=gettext("{deck}: all gathered").format(deck=deck.title),
             decks=True,
         )
 
@@ -266,9 +273,9 @@ def books(archive: Archive) -> None:
     archive.add(
         archive.root,
         "module.Inventory",
-        name="Inventory",
-        text="Inventory",
-        tooltip="All pieces on the maps, by side and kind",
+        name=gettext("Inventory"),
+        text=gettext("Inventory"),
+        tooltip=gettext("All pieces on the maps, by side and kind"),
         icon="/images/inventory.gif",
         hotkey=INVENTORY,
         refreshHotkey="",
@@ -292,7 +299,11 @@ def books(archive: Archive) -> None:
         launchFunction="functionHide",
     )
     archive.add(
-        archive.root, "module.NotesWindow", buttonText="Notes", tooltip="Notes, public and private", hotkey=""
+        archive.root,
+        "module.NotesWindow",
+        buttonText=gettext("Notes"),
+        tooltip=gettext("Notes, public and private"),
+        hotkey="",
     )
 
 
@@ -304,14 +315,14 @@ def hands(archive: Archive, contents: Contents) -> None:
         window = archive.add(
             archive.root,
             "module.PlayerHand",
-            mapName=f"{side.name}: hand",
+            mapName=gettext("{side}: hand").format(side=side.name),
             side=side.name,
             visible=False,
             useBoards=False,
             allowMultiple=False,
             launch=True,
-            buttonName=f"Hand: {side.name}",
-            tooltip=f"What {side.name} holds",
+            buttonName=gettext("Hand: {side}").format(side=side.name),
+            tooltip=gettext("What {side} holds").format(side=side.name),
             hotkey="",
             edgeWidth=0,
             edgeHeight=0,
@@ -319,7 +330,7 @@ def hands(archive: Archive, contents: Contents) -> None:
             color="0,102,204",
             thickness=3,
             moveWithinFormat="",
-            moveToFormat="A piece goes into the hand of $PlayerName$",
+            moveToFormat=gettext("A piece goes into the hand of $PlayerName$"),
             createFormat="",
             changeFormat="$message$",
         )
@@ -327,11 +338,13 @@ def hands(archive: Archive, contents: Contents) -> None:
 
 
 def _hand_parts(archive: Archive, window: Element) -> None:
-    picker = archive.add(window, "module.map.BoardPicker", title="Hand", slotHeight=125, slotWidth=350)
+    picker = archive.add(
+        window, "module.map.BoardPicker", title=gettext("Hand"), slotHeight=125, slotWidth=350
+    )
     archive.add(
         picker,
         "module.map.boardPicker.Board",
-        name="Hand",
+        name=gettext("Hand"),
         image="",
         width=HAND[0],
         height=HAND[1],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from countermarch.components.translations import gettext
 from countermarch.generators.vassal.archive import encode
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ def layer(images: Sequence[str], names: Sequence[str], command: str, level: int 
         "emb2;"
         + encode(
             ";", "", 128, "", command, 128, "", "", 128, "", "", "", 1, NO, 0, 0,
-            encode(",", *images), encode(",", *names), YES, "Flip",
+            encode(",", *images), encode(",", *names), YES, gettext("Flip"),
             "", "", NO, "", 1, 1, YES, "", FLIP, "", "", "1.0", "", "true",
         ),
         str(level),
@@ -82,7 +83,7 @@ def moved() -> Trait:
     """Return the mark of a piece that has moved."""
     return Trait(
         "markmoved;"
-        + encode(";", "/images/moved.gif", 0, 0, "Mark moved", MOVED, "", NO, "", "", "", NOT_MOVED),
+        + encode(";", "/images/moved.gif", 0, 0, gettext("Mark moved"), MOVED, "", NO, "", "", "", NOT_MOVED),
         "false",
     )
 
@@ -92,7 +93,7 @@ def trail() -> Trait:
     return Trait(
         "footprint;"
         + encode(
-            ";", TRAIL, "Movement trail", NO, NO, 10, "255,255,255", "0,0,0", 100, 50, 20, 30, "1.0",
+            ";", TRAIL, gettext("Movement trail"), NO, NO, 10, "255,255,255", "0,0,0", 100, 50, 20, 30, "1.0",
             "", "", CLEAR_TRAIL, "", NO,
         ),
         encode(";", NO, "", 0, NO, 0),
@@ -103,32 +104,61 @@ def rotate(facings: int) -> Trait:
     """Return turning by equal steps."""
     return Trait(
         "rotate;"
-        + encode(";", facings, RIGHT, LEFT, "Turn right", "Turn left", "", "", "Rotate", "", "", "", "", YES),
+        + encode(
+            ";",
+            facings,
+            RIGHT,
+            LEFT,
+            gettext("Turn right"),
+            gettext("Turn left"),
+            "",
+            "",
+            gettext("Rotate"),
+            "",
+            "",
+            "",
+            "",
+            YES,
+        ),
         "0",
     )
 
 
 def delete() -> Trait:
     """Return that the piece can be taken out of the game."""
-    return Trait("delete;" + encode(";", "Delete", DELETE, ""))
+    return Trait("delete;" + encode(";", gettext("Delete"), DELETE, ""))
 
 
 def clone() -> Trait:
     """Return that there can be more of the piece."""
-    return Trait("clone;" + encode(";", "Clone", CLONE, ""))
+    return Trait("clone;" + encode(";", gettext("Clone"), CLONE, ""))
 
 
-def mask(back: str, name: str, command: str = "Turn face down") -> Trait:
+def mask(back: str, name: str, command: str = "") -> Trait:
     """Return that the piece can lie face down, for its owner to peek at; ``name`` is what others read."""
     return Trait(
-        "obs;" + encode(";", MASK, back, command, f"P{PEEK}", name, "side:", "Peek", "", NO, "", ""),
+        "obs;"
+        + encode(
+            ";",
+            MASK,
+            back,
+            command or gettext("Turn face down"),
+            f"P{PEEK}",
+            name,
+            "side:",
+            gettext("Peek"),
+            "",
+            NO,
+            "",
+            "",
+        ),
         encode(";", "null", ""),
     )
 
 
 def to_deck(command: str, keys: str, deck: str) -> Trait:
     """Return that the piece goes to a deck."""
-    return Trait("return;" + encode(";", command, keys, "", "Which deck?", "", 2, NO, deck))
+    return Trait("return;" + encode(";", command, keys, "", gettext("Which deck?"), "", 2, NO, deck))
 
 
 def basic(image: str, name: str, gpid: str) -> Trait:

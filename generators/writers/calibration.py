@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from countermarch.components.translations import gettext, gettext_noop
+from countermarch.components.translations import number as localized
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.nodes import Group, Path, Rect, Scene, Text, tagged
 from countermarch.generators.scene.paths import line
@@ -42,24 +44,41 @@ COLUMN = 140.0
 """Instructions wider than this are set in two columns, in mm."""
 
 FRONT_WORDS = (
-    """**Scale.** Put a ruler along both bars: 0 to 100 must be 100 mm, across and down. If they
-    are shorter, print again at 100 % or actual size, never fitted to the page.""",
-    """**Alignment.** Push a pin straight through the middle of each of the five crosses. Turn the sheet over
-    and go on there.""",
-    """**Looks.** You should see eleven different greys, read the smallest type, and find the thinnest line
-    whole. If not, choose a better quality in the printer's own settings, or other paper.""",
+    gettext_noop(
+        "**Scale.** Put a ruler along both bars: 0 to 100 must be 100 mm, across and down. If they are "
+        "shorter, print again at 100 % or actual size, never fitted to the page."
+    ),
+    gettext_noop(
+        "**Alignment.** Push a pin straight through the middle of each of the five crosses. Turn the sheet "
+        "over and go on there."
+    ),
+    gettext_noop(
+        "**Looks.** You should see eleven different greys, read the smallest type, and find the thinnest "
+        "line whole. If not, choose a better quality in the printer's own settings, or other paper."
+    ),
 )
-
-
 BACK_WORDS = (
-    """**1.** Each pin hole comes out in the grid of its number. Read how far it is from the middle: to the
-    right and down counts plus, to the left and up minus. A line is a millimetre.""",
-    """**2.** Write the five readings into the table below; their mean is what backs must be moved by.""",
-    """**3.** Save the means under a name, here *home*, with the command under the table, R and D being the
-    means. Then print with **--profile home**.""",
-    """**4.** If readings differ by more than 1 mm, the paper is drawn in askew: print fold-over sheets
-    instead.""",
+    gettext_noop(
+        "**1.** Each pin hole comes out in the grid of its number. Read how far it is from the middle: to "
+        "the right and down counts plus, to the left and up minus. A line is a millimetre."
+    ),
+    gettext_noop(
+        "**2.** Write the five readings into the table below; their mean is what backs must be moved by."
+    ),
+    gettext_noop(
+        "**3.** Save the means under a name, here *home*, with the command under the table, R and D being "
+        "the means. Then print with **--profile home**."
+    ),
+    gettext_noop(
+        "**4.** If readings differ by more than 1 mm, the paper is drawn in askew: print fold-over sheets "
+        "instead."
+    ),
 )
+TURNED = {
+    "long-edge": gettext_noop("turned over on the long edge"),
+    "short-edge": gettext_noop("turned over on the short edge"),
+}
+LYING = {"portrait": gettext_noop("portrait"), "landscape": gettext_noop("landscape")}
 
 
 def calibration(
@@ -117,7 +136,12 @@ def grids(
 
 
 def _page(paper: Paper, side: str, nodes: tuple[Node, ...]) -> Page:
-    footer = Footer("Countermarch", f"Calibration, {paper.name} {paper.orientation}", None, side=side)
+    footer = Footer(
+        "Countermarch",
+        gettext("Calibration, {paper}").format(paper=f"{paper.name} {gettext(LYING[paper.orientation])}"),
+        None,
+        side=gettext(side),
+    )
     scene = Scene(
         f"calibration {paper.name} {paper.orientation} {side}",
         paper.width,
@@ -139,7 +163,7 @@ def _heading(paper: Paper, title: str, aside: str) -> tuple[Node, ...]:
 
 
 def _setting(paper: Paper, duplex: Duplex) -> str:
-    return f"{paper.name}, {paper.orientation}, turned over on the {duplex.replace('-', ' ')}"
+    return f"{paper.name}, {gettext(LYING[paper.orientation])}, {gettext(TURNED[duplex])}"
 
 
 def _upper(paper: Paper) -> Box:
@@ -157,19 +181,23 @@ def _front(paper: Paper, duplex: Duplex) -> Page:
     box = paper.printable
     across, down = ruler_lengths(paper)
     nodes: tuple[Node, ...] = (
-        *_heading(paper, "Calibration: front", _setting(paper, duplex)),
+        *_heading(paper, gettext("Calibration: front"), _setting(paper, duplex)),
         tagged(
             "Figure",
             (Group(rulers.ruler(across), box.x + 12.0, box.y + 18.0),),
-            f"Ruler of {across} mm across the sheet",
+            gettext("Ruler of {length} mm across the sheet").format(length=across),
         ),
         tagged(
             "Figure",
             (rulers.upright(rulers.ruler(down), box.x + 9.0, box.y + 28.0),),
-            f"Ruler of {down} mm down the sheet",
+            gettext("Ruler of {length} mm down the sheet").format(length=down),
         ),
         *(
-            tagged("Figure", (Group(rulers.pin_cross(str(number)), x, y),), f"Cross {number}")
+            tagged(
+                "Figure",
+                (Group(rulers.pin_cross(str(number)), x, y),),
+                gettext("Cross {number}").format(number=number),
+            )
             for number, (x, y) in enumerate(crosses(paper), start=1)
         ),
         *_words(FRONT_WORDS, _upper(paper)),
@@ -192,7 +220,7 @@ def _words(paragraphs: tuple[str, ...], box: Box) -> tuple[Node, ...]:
     nodes: list[Node] = []
     for column in range(columns):
         own = paragraphs[column * share : (column + 1) * share]
-        text = "\n\n".join(" ".join(paragraph.split()) for paragraph in own)
+        text = "\n\n".join(map(gettext, own))
         x = box.x + column * (width + 8.0)
         said = flow(text, x, box.y, width=width, height=box.height, size=10.5, least=7.0, piece="calibration")
         nodes.append(tagged("P", said.nodes))
@@ -205,32 +233,41 @@ def _samples(box: Box) -> tuple[Node, ...]:
     if wide:
         half = (box.width - 10.0) / 2
         parts = (
-            ("Greys and colours", Box(box.x, box.y, half, 32.0)),
-            ("Type", Box(box.x + half + 10.0, box.y, half, 32.0)),
-            ("Lines", Box(box.x, box.y + 36.0, half, box.height - 36.0)),
+            (gettext("Greys and colours"), Box(box.x, box.y, half, 32.0)),
+            (gettext("Type"), Box(box.x + half + 10.0, box.y, half, 32.0)),
+            (gettext("Lines"), Box(box.x, box.y + 36.0, half, box.height - 36.0)),
         )
     else:
         parts = (
-            ("Greys and colours", Box(box.x, box.y, box.width, 33.0)),
-            ("Type", Box(box.x, box.y + 36.0, box.width, 35.0)),
-            ("Lines", Box(box.x, box.y + 74.0, box.width, 25.0)),
+            (gettext("Greys and colours"), Box(box.x, box.y, box.width, 33.0)),
+            (gettext("Type"), Box(box.x, box.y + 36.0, box.width, 35.0)),
+            (gettext("Lines"), Box(box.x, box.y + 74.0, box.width, 25.0)),
         )
     draw = (rulers.patches, rulers.type_sizes, rulers.line_weights)
     nodes: list[Node] = []
     for (title, part), one in zip(parts, draw, strict=True):
         nodes.append(tagged("H2", (Text(part.x, part.y + 3.0, title, SMALL, 9.0, BLACK),)))
         drawn = one(Box(part.x, part.y + 5.0, part.width, part.height - 5.0))
-        nodes.append(tagged("Figure", drawn, f"Samples: {title.lower()}"))
+        nodes.append(tagged("Figure", drawn, gettext("Samples: {title}").format(title=title)))
     return tuple(nodes)
 
 
 def _back(paper: Paper, duplex: Duplex, offset: tuple[float, float]) -> Page:
     dx, dy = offset
-    moved = f"; moved by {dx:+g}, {dy:+g} mm" if dx or dy else ""
+    moved = ""
+    if dx or dy:
+        words = gettext("moved {right}, {down} mm").format(
+            right=localized(dx, "+g"), down=localized(dy, "+g")
+        )
+        moved = f"; {words}"
     nodes: tuple[Node, ...] = (
-        *_heading(paper, "Calibration: back", f"{_setting(paper, duplex)}{moved}"),
+        *_heading(paper, gettext("Calibration: back"), f"{_setting(paper, duplex)}{moved}"),
         *(
-            tagged("Figure", (Group(rulers.grid(str(number)), x, y),), f"Measuring grid {number}")
+            tagged(
+                "Figure",
+                (Group(rulers.grid(str(number)), x, y),),
+                gettext("Measuring grid {number}").format(number=number),
+            )
             for number, (x, y) in enumerate(grids(paper, duplex, offset), start=1)
         ),
         *_words(BACK_WORDS, _upper(paper)),
@@ -257,8 +294,8 @@ def _command_line(words: str, box: Box) -> tuple[Node, ...]:
 
 def _table(box: Box) -> tuple[Node, ...]:
     """Return a small table for five readings and their mean."""
-    heads = ("cross", "1", "2", "3", "4", "5", "mean")
-    rows = ("right", "down")
+    heads = (gettext("cross"), "1", "2", "3", "4", "5", gettext("mean"))
+    rows = (gettext("right"), gettext("down"))
     width, height = min(box.width, 120.0), 9.0
     step = width / (len(heads) + 0.5)
     left = box.x + (box.width - width) / 2
@@ -281,6 +318,6 @@ def _table(box: Box) -> tuple[Node, ...]:
             if row == 0 or column == 0:
                 cells.append(tagged("TH", drawn, scope="Column" if row == 0 else "Row"))
             else:
-                cells.append(tagged("TD", drawn, "to be written in"))
+                cells.append(tagged("TD", drawn, gettext("to be written in")))
         nodes.append(tagged("TR", cells))
     return (tagged("Table", nodes),)

@@ -266,7 +266,7 @@ def _canvas(document: Document) -> Canvas:
         invariant=1,
         initialFontName=_FIRST_FONT,
         pdfVersion=_VERSION,
-        lang="en",
+        lang=document.language,
     )
     canvas.setTitle(document.title)
     canvas.setAuthor(document.author or AUTHOR)

@@ -272,6 +272,9 @@ class Operators:
             wide = advance(node.text, node.font) * node.size * MM / 1000
             x -= wide / 2 if node.align == "middle" else wide
         operators = self._text.operators(node.text, node.font, node.size)
+        if node.halo:
+            rim = f"{_tone(node.halo)} RG {number(node.rim)} w 1 j []0 d 1 Tr"
+            held.append(f"q {rim} BT 1 0 0 -1 {number(x)} {number(node.y)} Tm {operators} ET Q")
         held.append(f"BT 1 0 0 -1 {number(x)} {number(node.y)} Tm {operators} ET")
 
     def _path(self, node: Path, held: list[str], state: State) -> None:

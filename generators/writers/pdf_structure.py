@@ -210,7 +210,7 @@ def metadata(document: Document, author: str, *, archive: bool) -> bytes:
         f'<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>'
         f"<dc:creator><rdf:Seq><rdf:li>{_escaped(author)}</rdf:li></rdf:Seq></dc:creator>"
         f'<dc:description><rdf:Alt><rdf:li xml:lang="x-default">{subject}</rdf:li></rdf:Alt></dc:description>'
-        "<dc:language><rdf:Bag><rdf:li>en</rdf:li></rdf:Bag></dc:language>"
+        f"<dc:language><rdf:Bag><rdf:li>{document.language}</rdf:li></rdf:Bag></dc:language>"
         f"<xmp:CreatorTool>Countermarch</xmp:CreatorTool><xmp:CreateDate>{MADE}</xmp:CreateDate>"
         f"<xmp:ModifyDate>{MADE}</xmp:ModifyDate></rdf:Description>{kept}</rdf:RDF></x:xmpmeta>"
         '<?xpacket end="r"?>'

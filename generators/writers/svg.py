@@ -141,6 +141,13 @@ class _Writer:
         transform = f"translate({number(x)} {number(node.y)}) scale({number(em, 7)})"
         known = [(self._state_glyphs(run.font, run.text), run) for run in shaped.runs]
         line = _Plain("g", {"fill": node.fill, "transform": transform})
+        if node.halo:
+            line.xml.attrib |= {
+                "stroke": node.halo,
+                "stroke-width": number(node.rim / em),
+                "stroke-linejoin": "round",
+                "paint-order": "stroke",
+            }
         for glyphs, run in known:
             for character, start in zip(run.text, run.starts, strict=True):
                 if glyph := glyphs[character]:

@@ -68,7 +68,7 @@ def stock_of(side: Side, units: Iterable[Any], front: Front, parameter: str) -> 
     [('Najada', 1)]
     >>> stock_of("arab", [Units("najada")], "south", "units")
     Traceback (most recent call last):
-    countermarch...InputError: units: Najada is printed for the Centre and cannot be in the South
+    countermarch...InputError: units: Najada is printed for the Centre and cannot be in ... (unit-cards.front)
     """
     stock = [(card_of(side, unit.card, parameter), unit.count) for unit in units]
     copies: Counter[str] = Counter()
@@ -80,7 +80,7 @@ def stock_of(side: Side, units: Iterable[Any], front: Front, parameter: str) -> 
             )
         if card.front not in (front, "random", "player-choice"):
             home = f"is printed for {FRONT_NAMES[card.front]} and cannot be in {FRONT_NAMES[front]}"
-            raise InputError(parameter, f"{card.title} {home}")
+            raise InputError(parameter, f"{card.title} {home} (unit-cards.front)")
     return stock
 
 

@@ -128,7 +128,7 @@ def sam_fire(
         if not why_not:
             eligible += 1
         elif site.roll is not None:
-            raise InputError("sites", f"item {position}: it has a roll but may not fire: {why_not}")
+            raise InputError("sites", f"item {position}: it has a roll but may not fire: {why_not} (13.0)")
     if not bar:
         most = counted(len(sites), "site")
         counted_sites = f"{eligible} of {most} may fire: active, not fired yet, within {reach} hexes"

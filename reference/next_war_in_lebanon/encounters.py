@@ -240,12 +240,12 @@ def battle_roles(
     refuse(
         ambush and entering == "none",
         "ambush",
-        "true although nobody enters; only units that enter can be ambushed",
+        "true although nobody enters; only units that enter can be ambushed (7.3A)",
     )
     refuse(
         ambush and entering == "idf" and idf_sof_only,
         "ambush",
-        "true against SOF, which cannot be ambushed; expected false",
+        "true against SOF, which cannot be ambushed; expected false (7.3C)",
     )
     work = Reasoning(GAME)
     work.step(

@@ -224,7 +224,9 @@ def _check_firers(firing_side: Player, firers: tuple[Firer, ...], target_mode: M
                 f"{single}, or {supported} with close air support" if firing_side == "idf" else str(single)
             )
             raise InputError("firers", f"item {place}: {count(rolled, 'die', 'dice')}; expected {would_do}")
-    refuse(with_air > 1, "firers", f"{with_air} firers with close air support; expected one in a battle")
+    refuse(
+        with_air > 1, "firers", f"{with_air} firers with close air support; expected one in a battle (7.3F)"
+    )
 
 
 def _check_anti_tank(
@@ -232,11 +234,19 @@ def _check_anti_tank(
 ) -> None:
     own_j4 = target_j4 if firing_side == "idf" else firer_j4
     refuse(
-        anti_tank and scenario != IN_2006, "anti_tank", "true in next-war; anti-tank fire is a rule of 2006"
+        anti_tank and scenario != IN_2006,
+        "anti_tank",
+        "true in next-war; anti-tank fire is a rule of 2006 (15.4)",
     )
-    refuse(anti_tank and firing_side == "syrian", "anti_tank", "true for Syria; it is for the Insurgent only")
     refuse(
-        anti_tank and own_j4, "anti_tank", "true besides combat support of the same side; expected only one"
+        anti_tank and firing_side == "syrian",
+        "anti_tank",
+        "true for Syria; it is for the Insurgent only (15.4)",
+    )
+    refuse(
+        anti_tank and own_j4,
+        "anti_tank",
+        "true besides combat support of the same side; expected only one (15.4)",
     )
 
 

@@ -151,10 +151,12 @@ def _checked(work: Reasoning, units: tuple[Shot, ...]) -> bool:
     refuse(not units, "units", "an empty list; expected at least one launcher")
     hamas = sum(unit.kind == "hamas" for unit in units)
     refuse(
-        0 < hamas < len(units), "units", "Hamas attacks do not go with other launchers; expected only hamas"
+        0 < hamas < len(units),
+        "units",
+        "Hamas attacks do not go with other launchers; expected only hamas (12.3)",
     )
     most = work.number("hamas-attacks")
-    refuse(hamas > most, "units", f"{hamas} Hamas attacks; expected at most {most}")
+    refuse(hamas > most, "units", f"{hamas} Hamas attacks; expected at most {most} (12.3)")
     refuse(
         any(unit.fired for unit in units if unit.kind == "hamas"), "units", "a Hamas attack has no Fired side"
     )

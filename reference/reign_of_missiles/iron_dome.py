@@ -173,4 +173,4 @@ def _refuse_sharing(iron_domes: tuple[IronDome, ...]) -> None:
     for unit in iron_domes:
         seen[unit.area] = seen.get(unit.area, 0) + 1
         if seen[unit.area] > most:
-            raise InputError("iron_domes", f"two in {named(unit.area)}; expected one to an area")
+            raise InputError("iron_domes", f"two in {named(unit.area)}; expected one to an area (6.1)")

@@ -107,7 +107,7 @@ def launcher_attack(
     loss = work.number("suppression")
     if suppressed and combat_factor <= loss:
         raise InputError(
-            "suppressed", f"true for a launcher of CF {combat_factor}, which cannot be suppressed"
+            "suppressed", f"true for a launcher of CF {combat_factor}, which cannot be suppressed (7.1.1)"
         )
     current = combat_factor - loss if suppressed else combat_factor
     if suppressed:

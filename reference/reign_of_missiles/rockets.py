@@ -108,7 +108,7 @@ def rockets_launched(
     suppressed = one = 0
     for position, launcher in enumerate(launchers, 1):
         if launcher.suppressed and launcher.combat_factor <= loss:
-            message = f"item {position}: a launcher of CF {launcher.combat_factor} cannot be suppressed"
+            message = f"item {position}: CF {launcher.combat_factor} cannot be suppressed (7.1.1)"
             raise InputError("launchers", message)
         if launcher.suppressed:
             one = work.amount("launch-rate", "suppressed", "rockets")
@@ -203,7 +203,7 @@ def rocket_movement(
         blue = tuple(arrow.area for arrow in exits if arrow.kind == "blue")
         if not blue:
             raise InputError(
-                "exits", "no blue area among them; a rocket is set up in a blue area next to Gaza"
+                "exits", "no blue area among them; a rocket is set up in a blue area next to Gaza (7.2)"
             )
         one = "set up in the one blue area"
         where = one if len(blue) == 1 else f"set up in one of {counted(len(blue), 'blue area')}: roll for it"

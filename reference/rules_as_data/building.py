@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
 from countermarch.components.errors import InputError
 from countermarch.components.model.loading.faults import near
+from countermarch.components.model.loading.map_files import map_files
 from countermarch.components.model.loading.toml_files import parse_toml
 from countermarch.reference.engine.kinds import ListOf, Refusal
 from countermarch.reference.engine.questions import Question
@@ -84,6 +85,12 @@ def _question(top: FileSection, ground: Ground, game: str) -> Question:
     if section.has("rules") and not rules:
         top.fault("rules", "a list", "at least one rule that the question decides")
     _check_rules(top, rules, ground)
+    if section.has("map"):
+        maps, name = [one.id for one in map_files(ground.game.source)], section.text("map")
+        if name in maps:
+            ground = ground.on(name)
+        else:
+            top.fault("map", name, f"a map of the game; {near(name, maps)}")
     given = givens(top, ground)
     scope = Scope(ground, {one.name: one.shape for one in given}, frozenset(one.name for one in given))
     refusals = _refusals(top, scope, given)

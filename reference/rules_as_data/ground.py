@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
@@ -137,8 +138,14 @@ class Ground:
 
     @cached_property
     def board(self) -> MapGraph | None:
-        """The game's map, or None."""
+        """The map, by default the game's first; None for a game without one."""
         return map_of(self.game)
+
+    def on(self, key: str) -> Ground:
+        """Return the same game with another of its maps."""
+        other = copy(self)
+        other.board = map_of(self.game, key)
+        return other
 
     @cached_property
     def clauses(self) -> frozenset[str]:

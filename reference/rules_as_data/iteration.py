@@ -1,4 +1,8 @@
-"""List literals and comprehensions. Iterations cannot be nested, which bounds the work of a question."""
+"""List literals and comprehensions.
+
+An iteration inside another goes over a list of the other's own item (``stack.units``) and no deeper: so the
+work of a question grows with what is given, and not with its square.
+"""
 
 from __future__ import annotations
 
@@ -53,11 +57,10 @@ class Iteration:
 
 
 def compile_iteration(walk: nodes.Walk, scope: Scope) -> Iteration:
-    """Compile an iteration, which cannot be inside another; raises ``ExpressionError``."""
-    if scope.walking:
-        raise ExpressionError(
-            walk.at, "for", "no list inside a list; work the inner one out in a step of its own"
-        )
+    """Compile an iteration; raises ``ExpressionError``, also for one that may not be inside another."""
+    if scope.walking is not None and not all(_is_own(one, scope.walking) for one in walk.lists):
+        expected = "no list inside a list but the item's own; work the inner one out in a step of its own"
+        raise ExpressionError(walk.at, "for", expected)
     items: dict[str, Shape] = {}
     runs: list[Run] = []
     least, most = MOST_ITEMS, MOST_ITEMS
@@ -75,6 +78,11 @@ def compile_iteration(walk: nodes.Walk, scope: Scope) -> Iteration:
     if walk.test is not None:
         inside = inside.knowing(narrowed(walk.test, inside, so=True))
     return Iteration(walk.names, tuple(runs), 0 if test else least, most, test, inside)
+
+
+def _is_own(node: nodes.Node, items: frozenset[str]) -> bool:
+    """Return whether an expression is a field of an item, such as ``stack.units``."""
+    return isinstance(node, nodes.Member) and isinstance(node.of, nodes.Name) and node.of.name in items
 
 
 @compiles(nodes.Each)

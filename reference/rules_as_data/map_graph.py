@@ -1,6 +1,6 @@
 """The map of a game as a graph for rules: places, neighbours, terrain, roads and rivers.
 
-It is read from ``map.toml``, from which the map is also drawn: hexes by their numbers, or areas by their ids.
+It is read from the file from which the map is also drawn: hexes by their numbers, or areas by their ids.
 Faults of that file are reported when it is drawn; here they are skipped.
 """
 
@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from countermarch.components.model.loading.files import exists, label_of, read_text
+from countermarch.components.model.loading.files import read_text
+from countermarch.components.model.loading.map_files import map_files
 from countermarch.components.model.loading.toml_files import parse_toml
 
 if TYPE_CHECKING:
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from countermarch.components.model.game import Game
     from countermarch.components.model.loading.toml_files import Section
 
-FILE: Final = "map.toml"
 MOST_BYTES: Final = 4 * 1024 * 1024
 MOST_PLACES: Final = 2_000
 """Maximum hexes or areas of a map for rules."""
@@ -46,12 +46,11 @@ class MapGraph:
     on: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
-def map_of(game: Game) -> MapGraph | None:
-    """Return the map of a game, or None."""
-    for folder in (game.folder, game.folder / "reconstruction"):
-        if exists(folder, FILE):
-            text = read_text(folder, FILE, MOST_BYTES)
-            return parse_toml(label_of(folder, FILE), text, _read_all)
+def map_of(game: Game, key: str = "") -> MapGraph | None:
+    """Return the map of a game with an id, by default the first; None if there is none."""
+    for file in map_files(game.source):
+        if key in ("", file.id):
+            return parse_toml(file.label, read_text(file.folder, file.name, MOST_BYTES), _read_all)
     return None
 
 

@@ -53,8 +53,8 @@ class Scope:
     """The names that an expression can use, with their shapes (None: their definition is at fault).
 
     ``used`` collects the names that were used; ``given`` are the parameters; ``learned`` are names and fields
-    (``unit.mode``) whose shapes are narrowed by enclosing conditions; ``walking`` is whether the expression
-    is inside an iteration.
+    (``unit.mode``) whose shapes are narrowed by enclosing conditions; ``walking`` are the items of the
+    iteration around the expression, None outside, and no names where it is itself inside another.
     """
 
     ground: Ground
@@ -62,12 +62,13 @@ class Scope:
     given: frozenset[str] = frozenset()
     used: set[str] = field(default_factory=set)
     learned: Mapping[str, Shape] = field(default_factory=dict)
-    walking: bool = False
+    walking: frozenset[str] | None = None
 
     def inside(self, items: dict[str, Shape]) -> Scope:
         """Return the scope inside an iteration, with names for the items."""
         names, given = {**self.names, **items}, self.given | items.keys()
-        return replace(self, names=names, given=given, walking=True)
+        walking = frozenset(items if self.walking is None else ())
+        return replace(self, names=names, given=given, walking=walking)
 
     def knowing(self, learned: Mapping[str, Shape]) -> Scope:
         """Return the scope with narrowed shapes."""

@@ -107,13 +107,15 @@ def fire_dice(
     refuse(
         combat_support and player == "idf" and not undisrupted_csu,
         "combat_support",
-        "true without an undisrupted CSU; expected false, or undisrupted_csu true",
+        "true without an undisrupted CSU; expected false, or undisrupted_csu true (j4-combat-support.csu)",
     )
-    refuse(cas_chits > 0 and player != "idf", "cas_chits", f"{cas_chits} for the Insurgent; expected 0")
+    refuse(
+        cas_chits > 0 and player != "idf", "cas_chits", f"{cas_chits} for the Insurgent; expected 0 (12.1)"
+    )
     refuse(
         cas_chits > 0 and defending_against_ambush,
         "cas_chits",
-        f"{cas_chits} when defending against an Ambush; expected 0",
+        f"{cas_chits} when defending against an Ambush; expected 0 (11.21)",
     )
     work = Reasoning(GAME)
     return work.ruling(count_dice(work, units, cas_chits, combat_support=combat_support))

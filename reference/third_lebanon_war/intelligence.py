@@ -109,7 +109,7 @@ def tactical_intelligence(
     refuse(
         method == "air-recon" and player != "idf",
         "method",
-        "'air-recon' is the IDF's alone; expected units for the Insurgent",
+        "'air-recon' is the IDF's alone; expected units for the Insurgent (j2-air-recon)",
     )
     refuse(method == "units" and not units, "units", "an empty list; expected at least one searching unit")
     work = Reasoning(GAME)

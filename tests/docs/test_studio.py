@@ -11,12 +11,13 @@ import pytest
 from playwright.sync_api import expect
 
 from countermarch.folders import templates
+from countermarch.generators.pieces.layout_files import FOLDER
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Locator, Page
 
 
 @pytest.fixture
@@ -90,3 +91,109 @@ def test_a_file_edited_as_text_is_saved_by_keyboard(studio: Page, ford: Path) ->
     text.press("Control+s")
     expect(studio.get_by_role("heading", name="Tollan Ford")).to_be_visible()
     assert "# A small complete game" in (ford / "game.toml").read_text("utf-8")
+
+
+def card(studio: Page) -> Locator:
+    """Show the card Ambush large and return the item with its title."""
+    studio.get_by_role("button", name="Design").click()
+    studio.get_by_label("Piece", exact=True).select_option(label="Ambush")
+    return studio.locator(".item[aria-label^='line: [title]']")
+
+
+def changed(before: str, after: str) -> list[tuple[str, str]]:
+    """Return the lines that differ, as they were and as they are."""
+    lines = zip(before.splitlines(), after.splitlines(), strict=True)
+    return [(old, new) for old, new in lines if old != new]
+
+
+def test_an_item_is_moved_by_mouse_keyboard_and_numbers(studio: Page, ford: Path) -> None:
+    layout = ford / "cards.toml"
+    before = layout.read_text("utf-8")
+    item = card(studio)
+    item.click()
+    expect(studio.get_by_role("button", name="cards.toml line 30")).to_be_visible()
+    box = item.bounding_box()
+    assert box is not None
+    millimetre = box["width"] / 43
+    studio.mouse.move(box["x"] + 60, box["y"] + 20)
+    studio.mouse.down()
+    studio.mouse.move(box["x"] + 60 + 2 * millimetre, box["y"] + 20 + 1.1 * millimetre, steps=4)
+    studio.mouse.up()
+    expect(studio.get_by_label("x in mm", exact=True)).to_have_value("6.5")
+    expect(studio.locator("#text")).to_have_value(re.compile(r"x = 6\.5\n"))  # 13 mm is the foot of the band
+    moved = [("x = 4.5", "x = 6.5"), ("y = 1.5", "y = 3.0"), ("width = -16.0", "width = -14.0")]
+    assert changed(before, layout.read_text("utf-8")) == moved
+    item.press("ArrowLeft")
+    item.press("ArrowLeft")
+    item.press("Control+ArrowRight")
+    expect(studio.locator("#text")).to_have_value(re.compile(r"x = 5\.5\ny = 3\.0\nwidth = -14\.5\n"))
+    studio.get_by_label("y in mm", exact=True).fill("2.25")
+    studio.get_by_label("y in mm", exact=True).press("Enter")
+    expect(studio.locator("#text")).to_have_value(re.compile(r"y = 2\.25\n"))
+    exact = [("x = 4.5", "x = 5.5"), ("y = 1.5", "y = 2.25"), ("width = -16.0", "width = -14.5")]
+    assert changed(before, layout.read_text("utf-8")) == exact
+    for _ in range(3):
+        studio.get_by_role("button", name="Undo").click()
+        studio.wait_for_timeout(300)
+    assert layout.read_text("utf-8") == before
+    studio.get_by_role("button", name="Redo").click()
+    expect(studio.get_by_label("x in mm", exact=True)).to_have_value("6.5")
+    assert changed(before, layout.read_text("utf-8")) == moved
+
+
+def test_text_font_and_colour_are_chosen_and_an_item_is_added_and_removed(studio: Page, ford: Path) -> None:
+    layout = ford / "cards.toml"
+    before = layout.read_text("utf-8")
+    card(studio).click()
+    studio.get_by_label("Font", exact=True).select_option("Barlow Condensed Medium")
+    expect(studio.locator("#status")).to_contain_text("Drawn")
+    studio.get_by_label("Ink", exact=True).select_option("accent")
+    expect(studio.locator("#text")).to_have_value(re.compile(r'ink = "accent"'))
+    insert = studio.get_by_label("Insert a column or an icon")
+    insert.fill("[ops]")
+    insert.press("Tab")
+    expect(studio.locator("#text")).to_have_value(re.compile(r'text = "\[title\]\[ops\]"'))
+    words = [
+        ('text = "[title]"', 'text = "[title][ops]"'),
+        ('font = "Barlow Condensed Bold"', 'font = "Barlow Condensed Medium"'),
+        ('ink = "livery-back"', 'ink = "accent"'),
+    ]
+    after = layout.read_text("utf-8")
+    assert changed(before, after) == words
+    studio.get_by_label("Add an item").select_option("circle")
+    studio.get_by_role("button", name="Remove").wait_for()
+    expect(studio.locator(".item[aria-label^=circle]")).to_have_attribute("aria-pressed", "true")
+    added = (
+        '\n\n[[front]]\nkind = "circle"\nfill = "panel"\nx = 15.8\ny = 28.6\nwidth = 31.8\nheight = 31.8\n'
+    )
+    assert layout.read_text("utf-8") == after.replace("\n\n[[back]]", f"{added}\n[[back]]", 1)
+    studio.locator(".item[aria-label^=circle]").press("Delete")
+    expect(studio.locator(".item[aria-label^=circle]")).to_have_count(0)
+    assert layout.read_text("utf-8") == after
+
+
+def test_what_an_editor_outside_wrote_is_kept_and_shown(studio: Page, ford: Path) -> None:
+    layout = ford / "cards.toml"
+    item = card(studio)
+    item.click()
+    expect(studio.get_by_label("x in mm", exact=True)).to_have_value("4.5")
+    theirs = layout.read_text("utf-8").replace("x = 4.5\ny = 1.5", "x = 8.0 # theirs\ny = 1.5", 1)
+    studio.route("**/events", lambda route: route.abort())  # the page has not heard of it yet
+    layout.write_text(theirs, "utf-8")
+    studio.evaluate(
+        """() => { const input = document.querySelector('[data-focus="box-y"]');
+        input.value = '5'; input.dispatchEvent(new Event('change')); }"""
+    )
+    expect(studio.get_by_label("x in mm", exact=True)).to_have_value("8")
+    assert layout.read_text("utf-8") in (theirs, theirs.replace("y = 1.5", "y = 5.0", 1))
+    assert "x = 8.0 # theirs" in layout.read_text("utf-8")
+
+
+def test_a_layout_of_one_s_own_is_made_of_the_built_in_one(studio: Page, ford: Path) -> None:
+    studio.get_by_role("button", name="Design").click()
+    studio.get_by_role("button", name="Make counters.toml").click()
+    expect(studio.locator(".item")).not_to_have_count(0)
+    assert (ford / "counters.toml").read_bytes() == (FOLDER / "units.toml").read_bytes()
+    studio.get_by_role("button", name="Undo").click()
+    expect(studio.get_by_role("button", name="Make counters.toml")).to_be_visible()
+    assert not (ford / "counters.toml").exists()

@@ -28,6 +28,7 @@ STATES = {
 }  # fmt: skip
 
 
+DELETE = "68,130"
 PLAYER = {"PlayerName", "playerName", "PlayerSide", "PlayerId"}
 VARIABLES = {
     "report": {
@@ -37,7 +38,7 @@ VARIABLES = {
         "mapName",
         "oldMapName",
         "location",
-        "oldLocation",
+        "oldLocationName",  # a property of the piece before; $oldLocation$ is its place before the last move
         "BasicName",  # a property of the piece, which ReportState looks up for any name not of its own
     },
     "moveWithinFormat": {"pieceName", "location", "previousLocation", "previousMap", "menuCommand"},
@@ -160,6 +161,7 @@ def check(module: Module) -> list[Piece]:
             if name == "report":
                 assert unknown_variables("report", fields[1]) == set(), fields
                 assert "Name$" in fields[1] or fields[1].startswith("A piece"), "the chat names the piece"
+                assert fields[0] != DELETE or "$location$" not in fields[1], "a deleted piece is nowhere"
     for element in module.root.iter():
         for attribute, text in element.attrib.items():
             assert unknown_variables(attribute, text) == set(), (element.tag, attribute, text)
@@ -182,6 +184,25 @@ def check(module: Module) -> list[Piece]:
     return pieces
 
 
+def chosen(command: str) -> str:
+    """Return the one board that a command lays on the main map, as ``BoardPicker.decode`` reads it."""
+    head, board, x, y = decode("\t", command)
+    assert (head, x, y) == ("MapBoardPicker", "0", "0")
+    (name,) = decode("/", board)
+    return name
+
+
+def saved_board(module: Module, file: str) -> str:
+    """Return the board of a predefined setup's saved game, as ``GameState.decodeSavedGame`` reads it.
+
+    A saved game without ``SetupStack`` in it is a new one: its stacks and decks are those of the module.
+    """
+    with zipfile.ZipFile(io.BytesIO(module.files[file])) as archive:
+        commands = archive.read("savedGame").decode().split("\x1b")
+    assert (commands[0], commands[-1], len(commands)) == ("begin_save", "end_save", 3)
+    return chosen(commands[1])
+
+
 def _check_references(module: Module) -> None:
     boards = {one.get("name"): one for one in module.all("module.map.boardPicker.Board")}
     for board in boards.values():
@@ -189,10 +210,17 @@ def _check_references(module: Module) -> None:
             wide, tall = size(module.files[f"images/{board.get('image')}"])
             assert abs(wide - int(board.get("width", 0))) <= 1
             assert abs(tall - int(board.get("height", 0))) <= 1
+    for grid in module.all("module.map.boardPicker.board.ZonedGrid"):
+        assert grid[-1].get("name") == "the table", "no place of a board is called offboard"
     for stack in module.all("module.map.SetupStack"):
         board = boards[stack.get("owningBoard")]
         assert 0 < int(stack.get("x", 0)) < int(board.get("width", 0)), stack.get("name")
         assert 0 < int(stack.get("y", 0)) < int(board.get("height", 0)), stack.get("name")
+    picker = next(module.all("module.map.BoardPicker"))
+    on_map = [board.get("name") for board in picker.iter("VASSAL.build.module.map.boardPicker.Board")]
+    assert chosen(picker.findtext("setup", "")) == on_map[0], "a game that is begun at once has a board"
+    begun = [saved_board(module, one.get("file", "")) for one in module.all("module.PredefinedSetup")]
+    assert begun == (on_map if len(on_map) > 1 else []), "a setup for each scenario"
     for chart in module.all("widget.Chart"):
         assert f"images/{chart.get('fileName')}" in module.files
     for page in module.all("module.documentation.HelpFile"):

@@ -70,6 +70,8 @@ class Places:
         self._text = text.replace("\r\n", "\n")
         self._keys: dict[Path, int] = {}
         self._values: dict[Path, int] = {}
+        self._ends: dict[Path, int] = {}
+        self._bodies: dict[Path, int] = {}
         self._lists: dict[Path, int] = {}
         self._at = 0
         self._table: Path = ()
@@ -85,6 +87,18 @@ class Places:
     def value(self, path: Path) -> tuple[int, int] | None:
         """Return the line and column of a value, or None."""
         return self._place(self._values.get(path))
+
+    def span(self, path: Path) -> tuple[int, int] | None:
+        """Return where a value that is no table begins and ends in the text, without carriage returns."""
+        return (self._values[path], self._ends[path]) if path in self._ends else None
+
+    def body(self, path: Path) -> tuple[int, int] | None:
+        """Return where the heading of a table begins and its last own value ends; None for other tables."""
+        return (self._keys[path], self._bodies[path]) if path in self._bodies else None
+
+    def bodies(self, path: Path) -> tuple[tuple[int, int], ...]:
+        """Return the same for a table and all tables within it."""
+        return tuple((self._keys[one], end) for one, end in self._bodies.items() if one[: len(path)] == path)
 
     def within(self, place: tuple[int, int], at: int) -> tuple[int, int]:
         """Return line and column of the ``at``-th character of the string literal at a place."""
@@ -104,6 +118,8 @@ class Places:
                 self._head(1)
             else:
                 self._pair(self._table)
+                if self._table:
+                    self._bodies[self._table] = self._at
             self._skip(_BLANK)
 
     def _skip(self, what: re.Pattern[str]) -> None:
@@ -126,6 +142,7 @@ class Places:
         self._table = self._newest(path)
         self._note(self._table, start, start)
         self._at += brackets
+        self._bodies[self._table] = self._at
 
     def _newest(self, path: Path) -> Path:
         """Return the path of the last table so far, if the path is a list of tables."""
@@ -172,6 +189,7 @@ class Places:
             self._inline(path)
         else:
             self._skip(_BARE)
+        self._ends[path] = self._values[path] + len(self._text[self._values[path] : self._at].rstrip())
 
     def _list(self, path: Path) -> None:
         self._at += 1

@@ -32,7 +32,7 @@ OWN_FILES = (
 )
 """Files of a game besides its spreadsheets."""
 
-FOLDERS = ("tables", "questions", "reconstruction")
+FOLDERS = ("tables", "questions", "maps", "reconstruction")
 
 SHEETS_NOT_READ = (".tab", ".xlsb", ".fods", ".numbers")
 
@@ -78,7 +78,7 @@ def find_unread_files(source: Source, also_read: Iterable[str] = ()) -> tuple[Un
         for path in _folders(folder):
             stray = UnreadFile(f"{path.name}/", f"rename it to {path.name.lower()}/")
             found.setdefault(str(path), stray)
-        for inside, what in (("tables", "a table"), ("questions", "a question")):
+        for inside, what in (("tables", "a table"), ("questions", "a question"), ("maps", "a map")):
             for path in _files(folder / inside):
                 if path.suffix != ".toml":
                     stray = UnreadFile(

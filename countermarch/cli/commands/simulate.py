@@ -19,7 +19,10 @@ EXAMPLES = (
 @option("--games", metavar="N", type=WHOLE, default=1000, help="How many games.")
 @option("--seed", metavar="N", type=WHOLE, default=0, help="Seed of all dice and shuffles.")
 @option(
-    "--policy", metavar="NAME", default="sensible", help="Who decides: sensible, random or strong (slow)."
+    "--policy",
+    metavar="NAME",
+    default="sensible",
+    help="Who decides: sensible, random, strong or safe (both slow).",
 )
 @option(
     "--option",

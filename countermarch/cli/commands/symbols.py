@@ -10,12 +10,23 @@ from countermarch.cli.command import AS_JSON, PATH, STYLE, command, flag, option
 from countermarch.cli.failures import one_of, refuse_existing
 from countermarch.cli.print_options import read_style
 from countermarch.cli.streams import json_text
+from countermarch.components.errors import SHOWN, InputError
 
-EXAMPLES = ("countermarch symbols", "countermarch symbols --to symbols.pdf", "countermarch symbols --json")
+EXAMPLES = (
+    "countermarch symbols",
+    "countermarch symbols --to symbols.pdf",
+    "countermarch symbols --to my-game/nl.po",
+    "countermarch symbols --json",
+)
 
 
 @command(EXAMPLES)
-@option("--to", metavar="FILE", type=PATH, help="Print them as a PDF, each with its picture.")
+@option(
+    "--to",
+    metavar="FILE",
+    type=PATH,
+    help="Print them as a PDF, each with its picture; or write CODE.po, the words to translate.",
+)
 @flag("--overwrite", help="Replace the file of --to if it exists.")
 @option("--paper", metavar="NAME", default="a4", help="a4 (default), letter, a3 or tabloid.")
 @STYLE
@@ -30,7 +41,7 @@ def run(*, to: Path | None, overwrite: bool, paper: str, style: tuple[str, ...],
     if to is not None:
         if not overwrite:
             refuse_existing("to", to, "choose another name, or replace it with --overwrite")
-        path = _sheet(to, size, look)
+        path = _words(to) if to.suffix == ".po" else _sheet(to, size, look)
         click.echo(json_text({"file": str(path)}) if as_json else f"  {path}")
         return
     if as_json:
@@ -40,6 +51,16 @@ def run(*, to: Path | None, overwrite: bool, paper: str, style: tuple[str, ...],
 
     page = console()
     page.print(pairs([(name, ", ".join(words)) for name, words in found.items()], page.width))
+
+
+def _words(to: Path) -> Path:
+    """Write the words that are added to a game, to be translated."""
+    from countermarch.components.translations import CODE, template
+    from countermarch.generators.writers.files import write_file
+
+    if not CODE.fullmatch(to.stem):
+        raise InputError("to", f"{to.stem[:SHOWN]!r} is no code of a language, such as nl or pt-BR")
+    return write_file(to, template(to.stem).encode())
 
 
 def _sheet(to: Path, paper: str, style_name: str) -> Path:

@@ -3,7 +3,14 @@ import { outside, str } from "./py_values.js";
 
 /** What every class of a program is. */
 export class Thing {
+  #key;
+
   __init__() {}
+
+  /** Its key in dictionaries, made once: what is a key never changes. */
+  __key__(made) {
+    return (this.#key ??= made());
+  }
 }
 
 /** A named tuple: a thing with fields that is also a row of them. */
@@ -64,11 +71,12 @@ export function record(kind, fields, defaults, order = fields) {
   kind.order = order;
   kind._fields = fields;
   if (Object.hasOwn(kind.prototype, "__init__")) return;
+  const places = fields.map((name) => order.indexOf(name));
   kind.prototype.__init__ = function fill(...args) {
-    const given = new Map(args.map((value, place) => [order[place], value]));
     if (args.length > order.length) outside(`${kind.name} takes fewer`);
-    for (const name of fields) {
-      const value = given.get(name);
+    for (let at = 0; at < fields.length; at += 1) {
+      const name = fields[at];
+      const value = args[places[at]];
       if (value === undefined && !(name in defaults)) outside(`${kind.name} without ${name}`);
       this[name] = value === undefined ? defaults[name]() : value;
     }

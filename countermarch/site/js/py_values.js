@@ -102,7 +102,9 @@ export function truth(value) {
 }
 
 /** The items of a list, a tuple or a named tuple; nothing of anything else. */
-export const rowOf = (value) => (Array.isArray(value) ? value : value?.isRow ? [...value] : null);
+export const rowOf = (value) => (Array.isArray(value) ? value : value?.isRow ? inOrder(value) : null);
+
+const inOrder = (thing) => thing.fields.map((name) => thing[name]);
 
 export function eq(one, other) {
   if (one === other) return true;
@@ -154,13 +156,27 @@ export function key(value) {
     case "undefined":
       return outside("nothing at all");
     default: {
-      if (value === null) return "\u0001null";
-      const row = rowOf(value);
-      if (row) return `\u0001${JSON.stringify(row.map(key))}`;
-      if (value.fields && !value.__eq__) return `\u0002${value.constructor.name}${JSON.stringify(value.fields.map((name) => key(value[name])))}`;
+      if (value === null) return NULL;
+      if (Array.isArray(value)) return joined("\u0001", value);
+      if (value.isRow) return value.__key__(() => joined("\u0001", inOrder(value)));
+      if (value.fields && !value.__eq__) return value.__key__(() => joined(`\u0002${value.constructor.name} `, inOrder(value)));
       return value;
     }
   }
+}
+
+const NULL = "\u0001null";
+
+/** Values as one key. Each says where it ends, so that nothing is escaped, which doubles with each level. */
+function joined(mark, values) {
+  let made = `${mark}${values.length};`;
+  for (const value of values) {
+    const known = typeof value === "string" ? value : key(value);
+    if (typeof known === "number" || typeof known === "bigint") made += `${known};`;
+    else if (typeof known === "string") made += typeof value === "string" ? `"${known.length};${known}` : known;
+    else made += `\u0003${JSON.stringify(known)};`;
+  }
+  return made;
 }
 
 export function str(value) {

@@ -1,7 +1,6 @@
-"""The rules for the browser as scripts: each function of the very Python, written over into JavaScript.
+"""Translates the rules into JavaScript, so that the browser runs the same functions as the command line.
 
-What ``compiled.py`` and ``walks.py`` hold as tables ends somewhere: a longer list, a larger number. A program
-has no such end. It holds the functions, classes and facts that the questions of a game reach, and nothing
-else; what Python means by ``+``, ``in`` or ``sorted`` is in ``js/py_*.js``. What cannot be written over, or
-does at work what is not provided for, is left to the rules engine; nothing is guessed.
+A program contains the functions, classes and data that the questions of a game use, and nothing else. What
+Python means by ``+``, ``in`` or ``sorted`` is implemented in ``js/py_*.js``. A construct that cannot be
+translated raises an error when it is reached; the translator never guesses.
 """

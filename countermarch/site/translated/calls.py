@@ -1,4 +1,4 @@
-"""Calls: each parameter put to its place where the function is known, else when it is called."""
+"""Translates calls: arguments are put in order here if the function is known, else when it is called."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 
 class Calls:
-    """Writes the calls of a program."""
+    """Translates the calls of a program."""
 
     def __init__(self, program: Program) -> None:
-        """Write for ``program``."""
+        """Translate for ``program``."""
         self.program = program
 
     def write(self, node: ast.Call, scope: Scope) -> str:
@@ -78,7 +78,7 @@ class Calls:
         return self._unknown(node, self.program.reference(called), scope)
 
     def _placed(self, node: ast.Call, signature: list[inspect.Parameter], scope: Scope) -> str | None:
-        """Return what is given in the order of the parameters; None where that is only known at work."""
+        """Return the arguments in the order of the parameters; None if it is only known at run time."""
         if any(one.arg is None for one in node.keywords):
             return None
         if not node.keywords:
@@ -96,7 +96,7 @@ class Calls:
         write = self.program.expressions.write
         given = [write(found[name], scope) if name in found else "undefined" for name in names[: last + 1]]
         order = [name for name in names if name in found]
-        if order != list(found):  # what is given is worked out in the order in which it is written
+        if order != list(found):  # arguments are evaluated in the order in which they are written
             simple = (ast.Constant, ast.Name, ast.Attribute, ast.Compare, ast.BinOp, ast.BoolOp, ast.UnaryOp)
             if not all(
                 isinstance(one, (*simple, ast.Tuple, ast.JoinedStr, ast.IfExp)) for one in found.values()
@@ -163,7 +163,7 @@ class Calls:
 
 
 def _made_with(called: type) -> list[inspect.Parameter] | None:
-    """Return the parameters that a class of ours is made with."""
+    """Return the parameters of the constructor of one of our classes."""
     if not called.__module__.startswith(("countermarch.reference.", "countermarch.components.")):
         return None
     return [*inspect.signature(called).parameters.values()]

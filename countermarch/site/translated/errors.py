@@ -1,4 +1,4 @@
-"""What stands in the way of writing Python over."""
+"""The error for Python that cannot be translated."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ if TYPE_CHECKING:
 
 
 class UntranslatableError(Exception):
-    """Something that is not provided for; the rules engine answers what needs it."""
+    """A construct that the translator does not support."""
 
 
 def untranslatable(what: str, node: ast.AST | None = None) -> UntranslatableError:
-    """Return the error that says what and where.
+    """Return an error that names the construct and its line.
 
     >>> str(untranslatable("async functions"))
     'async functions'

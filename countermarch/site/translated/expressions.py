@@ -1,4 +1,4 @@
-"""Expressions of Python, each as one of JavaScript."""
+"""Translates expressions."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ SPECS: Final = frozenset({"", "d", "+d", "+", "02d", ","})
 
 
 class Expressions:
-    """Writes the expressions of a program; ``program`` knows what stands in the modules."""
+    """Translates the expressions of a program; ``program`` resolves the names of modules."""
 
     def __init__(self, program: Program) -> None:
-        """Write for ``program``."""
+        """Translate for ``program``."""
         self.program = program
 
     def write(self, node: ast.expr, scope: Scope) -> str:
@@ -56,7 +56,7 @@ class Expressions:
         return made if yes_no(node) else f"py.truth({made})"
 
     def many(self, nodes: list[ast.expr], scope: Scope) -> str:
-        """Return expressions one after another, starred ones spread."""
+        """Return several expressions, with starred ones spread."""
         return ", ".join(self.write(one, scope) for one in nodes)
 
     def _constant(self, node: ast.Constant, _scope: Scope) -> str:
@@ -90,14 +90,14 @@ class Expressions:
         )
 
     def static(self, node: ast.expr, scope: Scope) -> tuple[Any] | None:
-        """Return what a dotted name of a module or of a type of Python's stands for."""
+        """Return the value of a dotted name of a module or of a built-in type."""
         match node:
             case ast.Name(id=name) if not scope.holds(name):
                 found = self.program.look_up(name, scope)
                 return (found,) if isinstance(found, types.ModuleType) or found in (dict, str, set) else None
             case ast.Attribute(value=value, attr=name):
                 holder = self.static(value, scope)
-                # a method of a value that a module holds is called when the script runs
+                # a method of a value of a module is called when the script runs
                 if holder is None or not isinstance(holder[0], types.ModuleType | type):
                     return None
                 return (getattr(holder[0], name),)
@@ -269,7 +269,7 @@ class Expressions:
         return self._walked(node, scope, lazily=True)
 
     def gathered(self, node: ast.expr, scope: Scope) -> str:
-        """Return a comprehension as a list, each item made at once."""
+        """Return a comprehension as a list that is built at once."""
         assert isinstance(node, ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp)  # noqa: S101
         match node.generators:
             case [ast.comprehension(target=target, iter=walked, ifs=[])]:
@@ -301,7 +301,7 @@ class Expressions:
         return f"(() => {{ {spares}const $out = []; {' '.join(heads)} $out.push({item}); return $out; }})()"
 
     def target(self, node: ast.expr, scope: Scope) -> str:
-        """Return what is given a value: a name, a place in something, or several."""
+        """Return the target of an assignment: a name, an item, or several of them."""
         match node:
             case ast.Name(id=name):
                 return named(name)
@@ -322,7 +322,7 @@ class Expressions:
 
 
 def yes_no(node: ast.expr) -> bool:
-    """Tell whether an expression can be nothing but true or false."""
+    """Return whether an expression is always a bool."""
     match node:
         case ast.Compare() | ast.Constant(value=bool()):
             return True
@@ -337,17 +337,17 @@ def yes_no(node: ast.expr) -> bool:
 
 
 def _unused(node: ast.expr) -> bool:
-    """Tell whether a target is there for its place alone."""
+    """Return whether a target only skips an item, as ``_`` does."""
     return isinstance(node, ast.Name) and node.id == "_"
 
 
 def _simple(node: ast.expr) -> bool:
-    """Tell whether what equals an expression is the very same thing."""
+    """Return whether values equal to an expression are identical to it in JavaScript."""
     return isinstance(node, ast.Constant) and (node.value is None or isinstance(node.value, str))
 
 
 def names_of(target: ast.expr) -> set[str]:
-    """Return the names that a target gives values to.
+    """Return the names that a target assigns to.
 
     >>> sorted(names_of(ast.parse("[x for a, (b, *c) in d]", mode="eval").body.generators[0].target))
     ['a', 'b', 'c']

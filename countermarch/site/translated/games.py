@@ -1,4 +1,4 @@
-"""A game that is played whole, as a script: what ``reference.play.json_play`` does, with this game alone."""
+"""Translates a whole game: ``reference.play.json_play`` for this game alone."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
 
 def play_program(game: str) -> str:
-    """Return the program by which a game is played: ``play`` of a JSON text.
+    """Return the program that plays a game: its ``play`` takes and returns JSON.
 
-    What links hold is packed and unpacked by the page: the program is given a save, and gives no link.
+    The page packs and unpacks links; the program reads saved games and returns no links.
     """
 
     def enter(made: Program) -> dict[str, str]:
-        # what is played asks for itself by its name: what stands for that is named before it is written
+        # a game looks itself up by name, so its replacement is named before it is written
         made.stands_for(discovery.game, _only({game: discovery.game(game)}))
         made.stands_for(components.game, _only({game: components.game(game)}))
         made.stand_ins[id(links.link)] = made.reference(_no_link)

@@ -1,4 +1,4 @@
-"""What of Python's own library the rules may use, by the name that ``js/py.js`` gives it."""
+"""The parts of the standard library that rules may use, and their names in ``js/py.js``."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ METHODS: Final = frozenset(name for kind in _KINDS for name in dir(kind) if not 
 
 
 def in_library(value: Any) -> str | None:  # noqa: ANN401 -- whatever a name stands for
-    """Return what stands in the script for something of Python's own; None for all else.
+    """Return the name in the script of something of the standard library; None for anything else.
 
     >>> in_library(len), in_library(dict.fromkeys), in_library(in_library)
     ('py.len', 'py.fromkeys', None)

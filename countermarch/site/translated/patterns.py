@@ -1,4 +1,4 @@
-"""``match``: each case as a test of what stands there, and the names that it gives."""
+"""Translates ``match``: each case becomes a test that also assigns its names."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ ITSELF: Final = (bool, int, str, list, tuple, dict, set, frozenset)
 
 
 class Patterns:
-    """Writes ``match`` as a chain of ``if``."""
+    """Translates ``match`` into a chain of ``if``."""
 
     def __init__(self, program: Program, statements: Statements) -> None:
-        """Write for ``program``, the bodies by ``statements``."""
+        """Translate for ``program``; ``statements`` translates the bodies."""
         self.program, self.statements = program, statements
 
     def write(self, node: ast.Match, scope: Scope) -> str:
@@ -36,7 +36,7 @@ class Patterns:
         return f"{subject} = {self.program.expressions.write(node.subject, scope)}; {' else '.join(branches)}"
 
     def _test(self, pattern: ast.pattern, subject: str, scope: Scope) -> str:
-        """Return whether ``subject``, which has no effects, is like a pattern; names are given on the way."""
+        """Return the test whether ``subject`` matches a pattern; it also assigns the names of the pattern."""
         match pattern:
             case ast.MatchValue(value=value):
                 return f"py.eq({subject}, {self.program.expressions.write(value, scope)})"

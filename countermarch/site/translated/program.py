@@ -1,4 +1,4 @@
-"""A program: everything that some questions reach, as one script."""
+"""Builds a program: everything that some questions use, as one script."""
 
 from __future__ import annotations
 
@@ -37,19 +37,19 @@ SPECIAL: Final = frozenset(
     "__init__ __str__ __eq__ __len__ __iter__ __getitem__ __contains__ "  # noqa: SIM905 -- words in a row read better
     "__bool__ __call__ __post_init__".split()
 )
-"""Methods that Python calls by itself."""
+"""Methods that Python itself calls."""
 
 BASES: Final = frozenset({"object", "Generic", "Protocol", "NamedTuple", "Mapping", "tuple"})
 
 FRESH: Final[dict[Any, str]] = {list: "[]", dict: "py.dict([])", set: "py.set([])"}
-"""What a field is by default that each record has for itself, by what makes it."""
+"""Default factories of fields, and their JavaScript."""
 
 COUNTED: Final = {"*odds": odds, "*spreads": spreads, "*claimed": claimed}
-"""What else a program gives, by names that no question can have."""
+"""The other exports of a program, by names that no question can have."""
 
 
 class Names(NamedTuple):
-    """What a first writing finds out for the second: which attributes are read, and which are methods."""
+    """What one pass finds out for the next: which attributes are read, and which are methods."""
 
     used: frozenset[str] = frozenset()
     methods: frozenset[str] = frozenset()
@@ -59,7 +59,7 @@ class Names(NamedTuple):
 def program(
     questions: Iterable[Question], headlines: Mapping[str, Sequence[HeadlinePart]] | None = None
 ) -> str:
-    """Return the program of some questions: a function of ``py`` that gives them by their names.
+    """Return the program of some questions: a function of ``py`` that returns them by name.
 
     ``headlines`` are the game's own sentences for their answers.
     """
@@ -75,11 +75,11 @@ def program(
 
 
 def written(enter: Callable[[Program], Mapping[str, str]], *, texts: bool = False) -> str:
-    """Return a program: ``enter`` takes up what it is to give, and says by what name it gives what.
+    """Return a program. ``enter`` adds what it exports, and returns the exports by name.
 
-    With ``texts`` the helps and readings of parameters come too, which only the reader of sentences needs.
+    With ``texts`` it includes the help and readings of parameters, which only the reader of sentences needs.
 
-    It is written again until nothing new is found out of the names of attributes.
+    It is translated again until a pass finds no new names of attributes.
     """
     names = Names()
     while True:
@@ -92,16 +92,16 @@ def written(enter: Callable[[Program], Mapping[str, str]], *, texts: bool = Fals
 
 
 def variables(function: FunctionType) -> dict[str, Any]:
-    """Return the variables of the function around it that a function keeps, by their names."""
+    """Return the variables that a function captures from the function around it, by name."""
     cells = zip(function.__code__.co_freevars, function.__closure__ or (), strict=True)
     return {name: cell.cell_contents for name, cell in cells if name != "__class__"}
 
 
 class Program:
-    """What is written so far."""
+    """A program as far as it is translated."""
 
     def __init__(self, names: Names, *, texts: bool = False) -> None:
-        """Begin with what is known of the names of attributes."""
+        """Start with the names that the pass before found."""
         self.texts = texts
         self._names = names
         self._used: set[str] = set(names.used)
@@ -117,7 +117,7 @@ class Program:
         self._questions: dict[str, str] = {}
         self._cached: set[str] = set()
         self.stand_ins: dict[int, str] = {}
-        """What stands in the script for some functions, by their ids."""
+        """The replacements of some functions in the script, by their ids."""
         self.values = Values(self)
         self.expressions = Expressions(self)
         self.calls = Calls(self)
@@ -125,41 +125,41 @@ class Program:
 
     @property
     def names(self) -> Names:
-        """What was found out of names."""
+        """The names that this pass found."""
         methods = {name for one in self._classes.values() for name in one.methods}
         return Names(frozenset(self._used), frozenset(methods), frozenset(self._by_name))
 
     def stands_for(self, function: object, other: object) -> None:
-        """Let another function stand for one."""
+        """Replace a function by another."""
         self.stand_ins[id(function)] = self.values.reserved(other)
         self.values.write(other)
 
     def uses(self, name: str) -> None:
-        """Note that an attribute of some name is read or called."""
+        """Record that an attribute of this name is read or called."""
         self._used.add(name)
 
     def uses_by_name(self, name: str) -> None:
-        """Note that a method is called with parameters by name."""
+        """Record that a method of this name is called with keyword arguments."""
         self._by_name.add(name)
 
     def is_placed(self, called: str) -> None:
-        """Note that the parameters of a function are put to their places when it is called."""
+        """Record that the arguments of a function are put in order when it is called."""
         self._placed.add(called)
 
     def is_used(self, name: str) -> bool:
-        """Tell whether an attribute of a name is read anywhere."""
+        """Return whether an attribute of this name is read anywhere."""
         return name in self._used
 
     def is_method(self, name: str) -> bool:
-        """Tell whether a class of ours has a method of a name."""
+        """Return whether one of our classes has a method of this name."""
         return name in self._names.methods
 
     def is_ambiguous(self, name: str) -> bool:
-        """Tell whether a method of a name may be one of Python's own values."""
+        """Return whether a built-in type has a method of this name too."""
         return name in METHODS
 
-    def look_up(self, name: str, scope: Scope) -> Any:  # noqa: ANN401 -- whatever a name stands for
-        """Return what a name that is no variable stands for; raises ``UntranslatableError``."""
+    def look_up(self, name: str, scope: Scope) -> Any:  # noqa: ANN401 -- any value
+        """Return the value of a global or built-in name; raises ``UntranslatableError``."""
         if name in scope.module:
             return scope.module[name]
         try:
@@ -168,15 +168,15 @@ class Program:
             raise untranslatable(f"the name {name}") from None
 
     def global_name(self, name: str, scope: Scope) -> str:
-        """Return what stands in the script for a name that is no variable."""
+        """Return the name in the script of a global or built-in name."""
         return self.reference(self.look_up(name, scope))
 
     def is_constant(self, value: Any) -> bool:  # noqa: ANN401 -- as above
-        """Tell whether something is a function that is worked out once and takes nothing."""
+        """Return whether something is a cached function without parameters."""
         return hasattr(value, "cache_info") and not inspect.signature(value).parameters
 
     def reference(self, value: Any) -> str:  # noqa: ANN401 -- as above
-        """Return what stands in the script for a value, which comes into the program by it."""
+        """Return the name in the script of a value, and add the value to the program."""
         known = in_library(value) or self.stand_ins.get(id(value))
         if known is not None:
             return known
@@ -248,7 +248,7 @@ class Program:
         )
 
     def inner(self, function: FunctionType) -> str:
-        """Return a function that another has made: the values that it keeps, given to what makes it."""
+        """Return a closure, as a call of its factory with the variables it captures."""
         kept = variables(function)
         code = function.__code__
         if code not in self._makers:
@@ -261,12 +261,12 @@ class Program:
         return f"{self._makers[code]}({', '.join(map(self.reference, kept.values()))})"
 
     def question(self, question: Question) -> str:
-        """Take up a question as others ask it; return what stands for it."""
+        """Add a question as others ask it, and return its name in the script."""
         function = question.function
         wrapped = function.__globals__.get(function.__name__)
         if getattr(wrapped, "question", None) is question:
             return self.reference(wrapped)
-        called = self._free(question.id)  # made of data
+        called = self._free(question.id)  # built from data
         self._questions[called] = self._question(question)
         return called
 
@@ -276,7 +276,7 @@ class Program:
         code = question.function.__code__
         if code.co_flags & inspect.CO_VARKEYWORDS:
             run = f"(...given) => {run}(py.dict({fields}.map((name, place) => [name, given[place]])))"
-        check = self.reference(engine_questions.compiled)  # what ``Question.check`` calls
+        check = self.reference(engine_questions.compiled)  # which ``Question.check`` calls
         parts = {
             "kind": self.reference(Question),
             "id": json.dumps(question.id),
@@ -295,7 +295,7 @@ class Program:
         return ", ".join(f"{name}: {value}" for name, value in parts.items())
 
     def text(self, given: Mapping[str, str]) -> str:
-        """Return the whole program; ``given`` are what it gives, by names."""
+        """Return the whole program; ``given`` are its exports by name."""
         before = -1
         while before != len(self._used) + len(self._classes):
             before = len(self._used) + len(self._classes)
@@ -321,7 +321,7 @@ class Program:
 
 
 class _Class:
-    """A class of the program: its record, its base, and of its methods those whose names are used."""
+    """A class of the program: its fields, its base, and the methods whose names are used."""
 
     def __init__(self, program: Program, kind: type, called: str) -> None:
         self.program, self.kind, self.called = program, kind, called
@@ -340,7 +340,7 @@ class _Class:
         if hasattr(kind, "_fields"):
             self.fields = list(kind._fields)
             self.order = self.fields
-            self.defaults = {name: program.reference(value) for name, value in kind._field_defaults.items()}  # type: ignore[attr-defined] # as every named tuple has
+            self.defaults = {name: program.reference(value) for name, value in kind._field_defaults.items()}  # type: ignore[attr-defined] # of every named tuple
         elif dataclasses.is_dataclass(kind):
             self._record(kind)
 
@@ -358,7 +358,7 @@ class _Class:
                 self.defaults[one.name] = fresh or self.program.reference(one.default_factory())
 
     def complete(self) -> None:
-        """Write the methods whose names are used by now."""
+        """Translate the methods whose names are used so far."""
         for name, value in self.kind.__dict__.items():
             if name in self.methods or not (name in SPECIAL or self.program.is_used(name)):
                 continue
@@ -377,9 +377,9 @@ class _Class:
             if hasattr(self.kind, "_fields") and name.startswith("_") and name not in SPECIAL:
                 continue
             if "countermarch.components.model.game" in self.kind.__module__ and written.startswith("get "):
-                continue  # parts of a game are values
+                continue  # the parts of a game are written as values
             if self.kind is Question and name in ("parameters", "answer", "check"):
-                continue  # as ``_question`` writes them
+                continue  # ``_question`` writes them
             self.methods[name] = ""
             try:
                 self.methods[name] = self.program.of(function, written, owner=owner)
@@ -396,7 +396,7 @@ class _Class:
             parts.append(f"py.record({self.called}, {json.dumps(self.fields)}, {{{defaults}}}{order});")
         for name in self.methods:
             value = self.kind.__dict__[name]
-            if isinstance(value, staticmethod | classmethod):  # Python finds these on what is of a class too
+            if isinstance(value, staticmethod | classmethod):  # Python finds these on instances too
                 parts.append(f"{self.called}.prototype.{name} = {self.called}.{name}.bind({self.called});")
             if isinstance(value, FunctionType) and (name in self.program.names.by_name or name == "__init__"):
                 parameters = list(inspect.signature(value).parameters.values())[1:]
@@ -406,7 +406,7 @@ class _Class:
                 ]
                 more = inspect.Parameter.VAR_KEYWORD in kinds
                 if more and inspect.Parameter.VAR_POSITIONAL in kinds:
-                    continue  # it takes them apart itself
+                    continue  # it separates them itself
                 parts.append(
                     f"py.takes({self.called}.prototype.{name}, {json.dumps(plain)}, {json.dumps(more)});"
                 )

@@ -1,4 +1,4 @@
-"""The names of a function: which are its own, and what they are called in the script."""
+"""The scopes of names: which names are local, and what they are called in the script."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Comprehension = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
 
 
 def named(name: str) -> str:
-    """Return what a variable is called in the script.
+    """Return the name of a variable in the script.
 
     >>> named("dice"), named("new")
     ('dice', 'new$')
@@ -31,7 +31,7 @@ def named(name: str) -> str:
 
 @dataclass
 class Scope:
-    """A function or comprehension: its own names, those around it, and the module it stands in."""
+    """The scope of a function or comprehension: its names, the scope around it, and its module."""
 
     names: set[str]
     around: Scope | None
@@ -44,7 +44,7 @@ class Scope:
     """Variables that the script needs besides."""
 
     def holds(self, name: str) -> bool:
-        """Tell whether a name is a variable of this function or of one around it."""
+        """Return whether a name is a variable of this function or of one around it."""
         return name in self.names or (self.around is not None and self.around.holds(name))
 
     def inner(self, names: set[str]) -> Scope:
@@ -58,7 +58,7 @@ class Scope:
 
 
 def assigned(body: list[ast.stmt]) -> set[str]:
-    """Return the names that a function's body gives values to.
+    """Return the names that a function's body assigns to.
 
     >>> sorted(assigned(ast.parse("a = [b for b in c]; d, (e, f) = g").body))
     ['a', 'd', 'e', 'f']
@@ -79,12 +79,12 @@ def _given(node: ast.AST) -> Iterator[str]:
 
 
 def _own(body: list[ast.stmt]) -> Iterator[ast.AST]:
-    """Yield every node of a function but those of functions and comprehensions inside."""
+    """Yield the nodes of a function, without those of functions and comprehensions inside it."""
     waiting: list[ast.AST] = list(body)
     while waiting:
         node = waiting.pop()
         yield node
-        if isinstance(node, Comprehension):  # what := names in it is a variable of the function
+        if isinstance(node, Comprehension):  # := assigns to a variable of the function
             yield from (one.target for one in ast.walk(node) if isinstance(one, ast.NamedExpr))
         if isinstance(node, ast.FunctionDef | ast.Lambda | Comprehension | ast.ClassDef):
             continue
@@ -92,7 +92,7 @@ def _own(body: list[ast.stmt]) -> Iterator[ast.AST]:
 
 
 def yields(node: ast.FunctionDef) -> bool:
-    """Tell whether a function is a generator.
+    """Return whether a function is a generator.
 
     >>> yields(ast.parse("def f(): yield 1").body[0])
     True

@@ -1,4 +1,4 @@
-"""The syntax tree of a function, wherever it is written: in a module, in another function, as a lambda."""
+"""Finds the syntax tree of a function: of a module, of another function, or a lambda."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def definition(function: FunctionType) -> ast.FunctionDef:
     """
     code = function.__code__
     found = [one for one in _definitions(code.co_filename).get(code.co_firstlineno, ()) if _made(one, code)]
-    found = sorted(found, key=_length)[:1]  # of a lambda in a lambda the inner one
+    found = sorted(found, key=_length)[:1]  # of nested lambdas the inner one
     match found:
         case [ast.FunctionDef() as node]:
             return node
@@ -37,7 +37,7 @@ def definition(function: FunctionType) -> ast.FunctionDef:
 
 @cache
 def _definitions(file: str) -> dict[int, list[Definition]]:
-    """Return all definitions of a file by the line on which they begin, decorators included."""
+    """Return all definitions of a file by their first line, with decorators."""
     found: dict[int, list[Definition]] = {}
     for node in ast.walk(ast.parse("".join(linecache.getlines(file)))):
         if isinstance(node, ast.FunctionDef):
@@ -53,7 +53,7 @@ def _length(node: Definition) -> int:
 
 
 def _made(node: Definition, code: CodeType) -> bool:
-    """Tell whether code may be made of a definition; all of a lambda's lies in its expression."""
+    """Return whether code may come from a definition; the code of a lambda is all in its expression."""
     if isinstance(node, ast.FunctionDef):
         return node.name == code.co_name
     start, end = (node.body.lineno, node.body.col_offset), (node.body.end_lineno, node.body.end_col_offset)

@@ -1,4 +1,4 @@
-"""Functions and statements of Python as JavaScript."""
+"""Translates functions and statements."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ NO_FILES: Final = ("countermarch.components.model.loading",)
 
 
 class Statements:
-    """Writes the functions of a program."""
+    """Translates the functions of a program."""
 
     def __init__(self, program: Program) -> None:
-        """Write for ``program``."""
+        """Translate for ``program``."""
         self.program = program
         self.patterns = Patterns(program, self)
 
@@ -40,8 +40,8 @@ class Statements:
     ) -> str:
         """Return a function.
 
-        ``written`` is what stands before its parameters, ``defaults`` what they are without. A method's
-        first parameter, which Python names, is what JavaScript calls ``this``.
+        ``written`` comes before its parameters; ``defaults`` are their defaults. The first parameter of a
+        method becomes ``this``.
         """
         arguments = node.args
         if arguments.posonlyargs and owner is None:
@@ -71,7 +71,7 @@ class Statements:
         return f"{written.replace('#', star)}({', '.join(parameters)}) {{ {start}{body} }}"
 
     def _any(self, node: ast.FunctionDef, module: dict[str, Any], written: str, owner: type | None) -> str:
-        """Return a function that takes any number of parameters, and any by name."""
+        """Return a function with ``*args`` and ``**kwargs``."""
         names = [one.arg for one in node.args.args]
         itself = names.pop(0) if owner is not None else None
         rest, more = str(getattr(node.args.vararg, "arg", "")), str(getattr(node.args.kwarg, "arg", ""))
@@ -90,7 +90,7 @@ class Statements:
     def _defaults(
         self, arguments: ast.arguments, around: Scope | None, module: dict[str, Any]
     ) -> dict[str, str]:
-        """Return the defaults of a function inside another, which are worked out where it stands."""
+        """Return the defaults of an inner function, which are evaluated where it is defined."""
         scope = around or Scope(set(), None, module)
         write = self.program.expressions.write
         last = arguments.args[len(arguments.args) - len(arguments.defaults) :]
@@ -101,7 +101,7 @@ class Statements:
         return found
 
     def block(self, body: list[ast.stmt], scope: Scope) -> str:
-        """Return statements one after another."""
+        """Return several statements."""
         return " ".join(filter(None, (self._statement(one, scope) for one in body)))
 
     def _statement(self, node: ast.stmt, scope: Scope) -> str:
@@ -195,7 +195,7 @@ class Statements:
         for one in node.targets:
             match one:
                 case ast.Name():
-                    pass  # that a name is used up means nothing here
+                    pass  # deleting a name has no effect here
                 case ast.Subscript(value=holder, slice=index) if not isinstance(index, ast.Slice):
                     parts.append(f"py.remove({write(holder, scope)}, {write(index, scope)});")
                 case _:
@@ -250,17 +250,17 @@ class Statements:
     def _importfrom(self, node: ast.ImportFrom, _scope: Scope) -> str:
         if str(node.module).startswith(NO_FILES):
             raise untranslatable(f"{node.module}, which reads files", node)
-        return ""  # done by ``_with_imports``
+        return ""  # ``_with_imports`` handles it
 
 
 def _with_imports(node: ast.FunctionDef, module: dict[str, Any]) -> dict[str, Any]:
-    """Return the names of a module with those that a function imports."""
+    """Return the names of a module, and those that a function imports."""
     found = {}
     for line in node.body:
         if isinstance(line, ast.ImportFrom) and line.module:
             module_of = import_module(line.module)
             for one in line.names:
-                if not hasattr(module_of, one.name):  # a module that nothing has imported yet
+                if not hasattr(module_of, one.name):  # a module that is not imported yet
                     import_module(f"{line.module}.{one.name}")
                 found[one.asname or one.name] = getattr(module_of, one.name)
     return module | found if found else module

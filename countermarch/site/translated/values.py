@@ -1,4 +1,4 @@
-"""What stands in modules as a value: tables, names, records; each written as the script that makes it."""
+"""Translates values of modules: tables, names, records. Each becomes the script that builds it."""
 
 from __future__ import annotations
 
@@ -23,34 +23,34 @@ if TYPE_CHECKING:
     from countermarch.site.translated.program import Program
 
 SPARE: Final[dict[type, frozenset[str]]] = {Field: frozenset({"says", "note", "reading"})}
-"""What no rule reads, though other records have something of the name; the reader of sentences does."""
+"""Attributes that no rule reads; the reader of sentences does."""
 
 SHORT: Final = 3
-"""How many plain values a tuple may hold to be written where it is used."""
+"""Maximum plain values of a tuple that is written inline."""
 
 MANY: Final = 1000
-"""How many words of a set are written as one text, which a browser reads faster than so many."""
+"""Minimum words of a set that is written as one text, which a browser parses faster."""
 
 
 class Values:
-    """Writes the values of a program, each of any size once."""
+    """Translates the values of a program, large ones once."""
 
     def __init__(self, program: Program) -> None:
-        """Write for ``program``."""
+        """Translate for ``program``."""
         self.program = program
         self.texts: list[str] = []
         self._places: dict[int, int] = {}
-        self._kept: list[Any] = []  # so that no two values ever have one id
+        self._kept: list[Any] = []  # keeps the ids unique
 
     def write(self, value: Any) -> str:  # noqa: ANN401 -- any value
-        """Return a value as JavaScript: written out where it is short, else the name of what makes it."""
+        """Return a value as JavaScript: inline if it is short, else the name of its function."""
         short = self._short(value)
         if short is not None:
             return short
         named = self.reserved(value)
         place = self._places[id(value)]
         if not self.texts[place]:
-            self.texts[place] = "null"  # while it is written: it may reach itself
+            self.texts[place] = "null"  # meanwhile: it may refer to itself
             try:
                 self.texts[place] = self._long(value)
             except UntranslatableError as error:
@@ -58,7 +58,7 @@ class Values:
         return named
 
     def reserved(self, value: Any) -> str:  # noqa: ANN401 -- as above
-        """Return the name of what makes a value, which is written yet or later."""
+        """Return the name of the function that builds a value, which may be translated later."""
         if id(value) not in self._places:
             self._places[id(value)] = len(self.texts)
             self._kept.append(value)
@@ -81,7 +81,7 @@ class Values:
             case _:
                 name = self.program.other(value)
                 if name is not None and isinstance(value, FunctionType):
-                    self.program.is_placed(name)  # who calls it does not know it
+                    self.program.is_placed(name)  # its callers do not know it
                 return name
 
     def _long(self, value: Any) -> str:  # noqa: ANN401, PLR0912 -- as above; a case for each kind
@@ -111,7 +111,7 @@ class Values:
             case _ if dataclasses.is_dataclass(value):
                 return self._record(value)
             case _ if type(value).__module__.startswith("countermarch.reference."):
-                return f"py.raw({self.program.reference(type(value))}, [])"  # something to be told apart
+                return f"py.raw({self.program.reference(type(value))}, [])"  # compared by identity
             case _:
                 raise untranslatable(
                     f"{getattr(value, '__name__', 'a value')}, which is a {type(value).__name__}"
@@ -162,7 +162,7 @@ class Values:
         return f"py.dict([{', '.join(pairs)}])"
 
     def _game(self, game: Game) -> str:
-        """Return a game with those of its parts that are asked for, each made when it first is."""
+        """Return a game with the parts that are used, each built when it is first read."""
         parts = [
             part
             for part in ("id", "title", "sides", "tables", "charts", *PARTS)

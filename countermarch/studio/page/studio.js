@@ -1,24 +1,13 @@
 // The studio's page. The server draws and writes; this only shows, and sends what was changed with the digest
 // of what it was changed from, so that nothing another program wrote in the meantime is lost.
-const $ = (id) => document.getElementById(id);
-const look = () => new URLSearchParams(new FormData($("look"))).toString();
+import { $, attempt, call, look, say, send } from "/page/common.js";
+import { choose, showDesign } from "/page/design.js";
+
 let view = "sheets";
 let version = 0;
 let open = null; // the file that is open: name, text, digest
+const TALL = 19.5; // a line of a file that is shown as text, in pixels
 let cells = []; // its rows, if it is a table
-
-async function call(path, options) {
-  const answer = await fetch(path, options);
-  const said = await answer.json();
-  if (!answer.ok) throw new Error(said.error ?? "The studio could not do that.");
-  return said;
-}
-const send = (path, data, method = "POST") =>
-  call(path, { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(data) });
-const say = (text) => { $("status").textContent = text; };
-const attempt = (act) => async (...given) => {
-  try { await act(...given); } catch (error) { say(error.message); }
-};
 
 const draw = attempt(async () => {
   const mine = ++version;
@@ -28,6 +17,7 @@ const draw = attempt(async () => {
   document.title = `${state.title} - Studio`;
   $("title").textContent = state.title;
   if (state.faults.length) { showFaults(state.faults); return; } // the last good drawing stays
+  if (view === "design") $("shown").className = view;
   const shown = $("shown");
   const top = shown.scrollTop;
   shown.className = view;
@@ -35,6 +25,15 @@ const draw = attempt(async () => {
     const made = Array.from({ length: state.pages }, (_, number) =>
       figure(`/sheet/${number}.svg?${look()}&v=${mine}`, `Page ${number + 1}: ${titleOf(state.parts, number)}`));
     shown.replaceChildren(...made);
+  } else if (view === "design") {
+    try {
+      await showDesign(shown, { openFile: showSource, refresh: draw }, () => mine === version);
+    } catch (error) {
+      say(error.message);
+      showFaults(await call(`/faults?${look()}`));
+      return;
+    }
+    if (mine !== version) return;
   } else {
     const pieces = await call(`/pieces?${look()}`);
     if (mine !== version) return;
@@ -71,10 +70,12 @@ function pieceFigure(piece, number, mine) {
     made.setAttribute("aria-current", "true");
     if (piece.file) await openFile(piece.file, piece.line);
   });
+  made.addEventListener("dblclick", () => { choose(piece.part, piece.name); show("design"); });
   made.addEventListener("click", go);
   made.addEventListener("keydown", (event) => {
     if (event.key === "Enter" || event.key === " ") { event.preventDefault(); go(); }
     if (event.key === "b" && piece.back) made.firstChild.src = `/piece/${number}/back.svg?${look()}&v=${mine}`;
+    if (event.key === "d") { choose(piece.part, piece.name); show("design"); }
     if (event.key === "f") made.firstChild.src = `/piece/${number}/front.svg?${look()}&v=${mine}`;
   });
   return made;
@@ -102,31 +103,44 @@ async function files() {
 
 const isTable = (name) => /\.(csv|tsv)$/.test(name);
 
-async function openFile(name, line = 0) {
+async function openFile(name, line = 0, focus = true) {
   if (!(open && open.name === name && !edited())) {
     if (edited() && !confirm("Leave your changes to this file?")) return;
     open = await call(`/file?${new URLSearchParams({ name })}`);
     $("file").value = name;
   }
-  showFile(line);
+  showFile(line, focus);
 }
 
 const edited = () => open && !$("text").hidden && $("text").value !== open.text;
 
-function showFile(line = 0) {
+// The lines of an item in its layout are shown beside it; the focus follows only where it is asked for.
+const showSource = attempt(async (name, line, focus) => {
+  if (edited() && open.name !== name) return;
+  await openFile(name, line, focus);
+});
+
+function showFile(line = 0, focus = true) {
   const table = isTable(open.name) && $("grid").getAttribute("aria-pressed") === "true";
   $("grid").hidden = !isTable(open.name);
   $("table").hidden = !table;
   $("text").hidden = table;
   if (table) { showTable(line); return; }
   $("text").value = open.text;
+  $("text").style.backgroundImage = "none";
   $("save").disabled = true;
   if (!line) return;
   const lines = open.text.split("\n");
   const start = lines.slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);
-  $("text").focus();
+  if (focus) $("text").focus();
   $("text").setSelectionRange(start, start + (lines[line - 1] ?? "").length);
-  $("text").scrollTop = Math.max(0, (line - 6) * 19.5);
+  $("text").scrollTop = Math.max(0, (line - 4) * TALL);
+  let last = line; // the lines of a table of the layout are shown as one
+  while (lines[last]?.trim() && !/^\s*(#|\[)/.test(lines[last])) last += 1;
+  Object.assign($("text").style, {
+    backgroundImage: "linear-gradient(var(--mark), var(--mark))", backgroundRepeat: "no-repeat",
+    backgroundPosition: `0 ${10 + (line - 1) * TALL}px`, backgroundSize: `100% ${(last - line + 1) * TALL}px`,
+  });
 }
 
 // The server has the rules of CSV; here rows are cut in the same way only to be shown.
@@ -248,11 +262,13 @@ function listen() {
   events.onerror = () => say("The studio has stopped, or the connection is lost.");
 }
 
-document.querySelectorAll("[data-view]").forEach((button) => button.addEventListener("click", () => {
-  view = button.dataset.view;
-  document.querySelectorAll("[data-view]").forEach((one) => one.setAttribute("aria-pressed", String(one === button)));
+function show(name) {
+  view = name;
+  document.querySelectorAll("#look .sheet").forEach((one) => { one.hidden = name === "design"; });
+  document.querySelectorAll("[data-view]").forEach((one) => one.setAttribute("aria-pressed", String(one.dataset.view === name)));
   draw();
-}));
+}
+document.querySelectorAll("[data-view]").forEach((button) => button.addEventListener("click", () => show(button.dataset.view)));
 $("look").addEventListener("change", draw);
 $("file").addEventListener("change", attempt(() => openFile($("file").value)));
 $("grid").addEventListener("click", () => {

@@ -173,7 +173,7 @@ def _modifiers(node: Call, scope: Scope) -> Meaning:
     sheet = sheet_of(node.arguments[0], scope, printed=True)
     columns, _ = key_of(node.arguments[1], scope, sheet.columns, f"a column of {sheet.id}")
     column = columns[0]
-    if scope.walking:
+    if scope.walking is not None:
         raise ExpressionError(node.at, "modifiers(...)", "no list around it; each modifier is shown once")
     if not node.named:
         raise ExpressionError(node.at, "modifiers(...)", FUNCTIONS["modifiers"].usage)

@@ -87,6 +87,10 @@ def test_pieces_have_both_faces_their_names_and_their_number(tmp_path: Path) -> 
     (card,) = rows(tmp_path / "made" / "cards.csv")
     assert (card["deck"], card["title"], card["count"]) == ("Events", "Rain", "2")
     assert (tmp_path / "made" / "boards" / "board.png").read_bytes() == PICTURES["board"]
+    (board,) = (tmp_path / "made" / "maps").iterdir()
+    assert 'title = "Main"\npicture = "boards/board.png"\nwidth = 238.1 ' in board.read_text("utf-8"), (
+        "900 pixels, of which 60 are a counter of 5/8 inch"
+    )
     done = run("print", f"{tmp_path / 'made'}/", "--to", str(tmp_path / "out"))
     assert (done.status, done.err) == (0, "")
 

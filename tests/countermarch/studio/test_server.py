@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 import pytest
@@ -122,3 +123,27 @@ def test_a_kit_is_printed_from_the_page(
         "is not one of pdf"
         in page.post("/print/kit", json={"formats": ["exe"]}, headers=ORIGIN).json()["error"]
     )
+
+
+def test_items_are_changed_by_the_page_alone_and_from_what_it_has_seen(
+    page: TestClient, studio: Studio
+) -> None:
+    where = {"part": "cards", "id": page.get("/design").json()["pieces"][-1]["id"]}
+    found = page.get("/items", params=where).json()
+    before = studio.files.read("cards.toml").text
+    change = {**where, "path": ["front", 2], "values": {"size": 12}}
+    assert page.put("/item", json={**change, "digest": found["digest"]}).status_code == 403
+    assert page.put("/item", json={**change, "digest": "0" * 64}, headers=ORIGIN).status_code == 409
+    for bad in (
+        {"values": {"size": float("inf")}},
+        {"values": []},
+        {"path": ["front", 99]},
+        {"path": "front"},
+    ):
+        data = json.dumps({**change, "digest": found["digest"], **bad})
+        assert page.put("/item", content=data, headers=ORIGIN).status_code == 400
+    assert studio.files.read("cards.toml").text == before
+    assert page.put("/item", json={**change, "digest": found["digest"]}, headers=ORIGIN).status_code == 200
+    assert studio.files.read("cards.toml").text == before.replace("size = 15.0", "size = 12.0", 1)
+    assert page.get("/items?part=cards&id=nobody").status_code == 404
+    assert page.get("/items?part=..&id=nobody").status_code == 404

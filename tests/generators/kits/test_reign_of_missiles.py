@@ -9,7 +9,8 @@ import pytest
 from support.scenes import counter_faces, marks, said, scaled, ticked, walk
 
 from countermarch import components
-from countermarch.generators.documents.maps import map_file, map_plan
+from countermarch.components.model.loading.map_files import map_files
+from countermarch.generators.documents.maps import map_plan
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.kits import Kit, KitOptions, kit
 from countermarch.generators.maps.area_plan import AreaMap
@@ -39,9 +40,8 @@ def whole(game: Game) -> Kit:
 
 @pytest.fixture(scope="module")
 def plan(game: Game) -> AreaMap:
-    path = map_file(game)
-    assert path is not None
-    found = map_plan(game, path, {})
+    (file,) = map_files(game.source)
+    found = map_plan(game, file, {})
     assert isinstance(found, AreaMap)
     return found
 

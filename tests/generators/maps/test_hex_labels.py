@@ -1,11 +1,12 @@
-"""No road strikes through the number or the name of a hex: a plate of its ground stands behind it."""
+"""Roads on a map of hexes, and the numbers and names that stay readable beside them."""
 
 from __future__ import annotations
 
 from countermarch.generators.maps.hex_grid import HexGrid, HexLine, HexMap, Named, Terrain, middle
+from countermarch.generators.maps.hex_lines import lines_of, roads, roads_near
 from countermarch.generators.maps.hex_map import ABOVE, crossed, hex_map_scene
 from countermarch.generators.pages.look import Look
-from countermarch.generators.scene.nodes import Rect, Text
+from countermarch.generators.scene.nodes import Group, Text
 from countermarch.generators.scene.style import style
 
 GRID = HexGrid((1, 4), (1, 4), "even", down=True, back=False, step=20.0, origin=(20.0, 20.0))
@@ -29,11 +30,26 @@ def test_a_road_through_a_number_is_found_and_one_beside_it_is_not() -> None:
     assert all(low <= middle(GRID, *one)[1] <= high + GRID.step for one in struck)
 
 
-def test_a_plate_of_the_ground_stands_right_behind_a_name() -> None:
-    scene = hex_map_scene(plan(), Look(style("standard")))
-    nodes = list(scene.nodes)
-    name = next(place for place, node in enumerate(nodes) if isinstance(node, Text) and node.text == "Mill")
-    behind = nodes[name - 1]
-    assert isinstance(behind, Rect)
-    assert behind.fill == WOOD
-    assert behind.x < nodes[name].x < behind.x + behind.width
+def test_a_name_has_a_halo_and_stays_clear_of_a_road() -> None:
+    down = HexLine("road", "#885533", 0.8, through=((1, 2), (2, 2), (3, 2)))
+    for made in (plan(), plan(down)):
+        scene = hex_map_scene(made, Look(style("standard")))
+        (name,) = (node for node in scene.nodes if isinstance(node, Text) and node.text == "Mill")
+        assert name.halo
+        assert not roads_near(made, (name.x, name.y - 1.0), (2.0, 0.8))
+
+
+def test_roads_join_leave_the_map_and_cross_rivers_on_bridges() -> None:
+    river = HexLine("river", "#3377bb", 1.2, sides=(((2, 2), (2, 3)), ((2, 2), (3, 3))))
+    first = HexLine("road", "#885533", 0.8, through=((2, 1), (2, 2), (2, 3)))
+    second = HexLine("track", "#885533", 0.8, through=((2, 3), (3, 3), (3, 4)))
+    made = plan(river, first, second)
+    (_, one), (_, other) = roads(made)
+    assert one[-1][1][-2:] == other[0][1]  # they meet in the same hex and run on in the same direction
+    (bx, by), (ex, ey) = one[-1][1][2:4], one[-1][1][4:]
+    (ox, oy) = other[1][1][:2]
+    assert abs((ex - bx) * (oy - ey) - (ey - by) * (ox - ex)) < 0.01
+    assert one[0][1][0] == 0.0
+    assert other[-1][1][-2] == made.width
+    rails = [node for node in lines_of(made, Look(style("standard"))) if isinstance(node, Group)]
+    assert len(rails) == 1

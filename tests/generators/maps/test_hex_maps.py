@@ -12,7 +12,8 @@ from support.scenes import said
 
 from countermarch import components
 from countermarch.components.model.loading.faults import DataError
-from countermarch.generators.documents.maps import map_file, map_plan
+from countermarch.components.model.loading.map_files import map_files
+from countermarch.generators.documents.maps import map_plan
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.kits import KitOptions, kit
 from countermarch.generators.kits.trial import faults
@@ -31,9 +32,8 @@ PLACES = "id,name,hex,kinds,rule\nmill,Mill,0305,town,1\nfar,Far away,0999,town,
 
 
 def read(game: components.Game) -> HexMap:
-    path = map_file(game)
-    assert path is not None
-    plan = map_plan(game, path, kit_plan(game).hexes)
+    (file,) = map_files(game.source)
+    plan = map_plan(game, file, kit_plan(game).hexes)
     assert isinstance(plan, HexMap)
     return plan
 
@@ -148,7 +148,9 @@ def test_a_key_that_hides_hexes_is_a_fault_unless_no_piece_goes_there(tmp_path: 
 
 def test_two_documents_that_print_the_same_map_are_refused(tmp_path: Path) -> None:
     folder = make_folder(tmp_path, map_toml=MAP, kit_toml=KIT + KIT, gazetteer_csv=PLACES)
-    with pytest.raises(DataError, match=r"kit\.toml line \d+ .*kind: 'map': expected one map alone"):
+    with pytest.raises(
+        DataError, match=r"kit\.toml line \d+ .*kind: 'map': expected a map that is not printed already"
+    ):
         kit_plan(components.load(folder))
 
 

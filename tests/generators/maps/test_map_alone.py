@@ -9,7 +9,8 @@ from support.folders import make_folder
 from support.scenes import texts
 
 from countermarch import components
-from countermarch.generators.documents.maps import map_file, map_plan
+from countermarch.components.model.loading.map_files import map_files
+from countermarch.generators.documents.maps import map_plan
 from countermarch.generators.documents.options import KitError
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.kits import kit
@@ -40,9 +41,8 @@ def test_a_folder_with_neither_is_told_what_would_do(tmp_path: Path) -> None:
 
 def test_a_box_covers_the_numbers_of_the_hexes_that_it_stands_on(tmp_path: Path) -> None:
     game = components.load(make_folder(tmp_path, map_toml=MAP), extra_columns="keep")
-    path = map_file(game)
-    assert path is not None
-    plan = map_plan(game, path, kit_plan(game).hexes)
+    (file,) = map_files(game.source)
+    plan = map_plan(game, file, kit_plan(game).hexes)
     assert isinstance(plan, HexMap)
     said = list(texts(hex_map_scene(plan, Look(style("standard")))))
     assert max(said.index(number) for number in ("0101", "0405")) < said.index("Reserves")

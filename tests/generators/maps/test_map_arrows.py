@@ -11,7 +11,8 @@ from support.games import GAMES
 from support.scenes import said
 
 from countermarch import components
-from countermarch.generators.documents.maps import map_file, map_plan
+from countermarch.components.model.loading.map_files import map_files
+from countermarch.generators.documents.maps import map_plan
 from countermarch.generators.maps.area_borders import area_label, crossing
 from countermarch.generators.maps.area_map import BADGE, map_scene
 from countermarch.generators.maps.area_plan import AreaMap
@@ -27,8 +28,8 @@ if TYPE_CHECKING:
 
 def read(game_id: str) -> AreaMap | HexMap | None:
     game = components.game(game_id)
-    path = map_file(game)
-    return map_plan(game, path, {}) if path else None
+    files = map_files(game.source)
+    return map_plan(game, files[0], {}) if files else None
 
 
 MAPS = {game_id: plan for game_id in GAMES if isinstance(plan := read(game_id), AreaMap)}

@@ -6,9 +6,10 @@ import pytest
 from support.games import GAMES
 
 from countermarch import components
+from countermarch.components.model.loading.map_files import map_files
 from countermarch.generators.documents import charts as posters
 from countermarch.generators.documents import maps as sheets
-from countermarch.generators.documents.maps import map_file, map_plan
+from countermarch.generators.documents.maps import map_plan
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.kits import KitOptions, kit
 from countermarch.generators.maps.hex_grid import HexMap
@@ -30,7 +31,7 @@ HEXES = [game for game in TILED if PLANS[game].hexes]
 @pytest.mark.parametrize("game", HEXES)
 def test_words_and_the_key_of_a_hex_map_strike_no_number(game: str) -> None:
     made = components.game(game)
-    plan = map_plan(made, map_file(made), PLANS[game].hexes)
+    plan = map_plan(made, map_files(made.source)[0], PLANS[game].hexes)
     assert isinstance(plan, HexMap)
     scene = hex_map_scene(plan, Look(style("standard")))
     found = list(extents(scene.nodes, only=(Text, Rect)))

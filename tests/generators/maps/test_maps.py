@@ -8,6 +8,7 @@ import pytest
 
 from countermarch import components
 from countermarch.components.model.loading.faults import DataError
+from countermarch.components.model.loading.map_files import map_files
 from countermarch.generators.documents.maps import map_plan
 from countermarch.generators.kits import KitError, KitOptions, kit
 from countermarch.generators.maps.area_plan import AreaMap
@@ -78,7 +79,7 @@ def folder(tmp_path: Path, written: str = MAP) -> Game:
 
 def test_a_players_own_map_is_printed(tmp_path: Path) -> None:
     game = folder(tmp_path)
-    plan = map_plan(game, game.folder / "map.toml", {})
+    plan = map_plan(game, map_files(game.source)[0], {})
     assert isinstance(plan, AreaMap)
     assert [(area.name, area.label) for area in plan.areas] == [
         ("West", (25.0, 30.0)),

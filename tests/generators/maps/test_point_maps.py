@@ -10,6 +10,7 @@ from support import maps
 from support.folders import faults_of, make_folder
 
 from countermarch import components
+from countermarch.components.model.loading.map_files import map_files
 from countermarch.generators.documents.maps import map_plan
 from countermarch.generators.kits import KitOptions, kit
 from countermarch.generators.maps.area_borders import crossing
@@ -30,7 +31,8 @@ KIT = '[[document]]\nkind = "map"\ntitle = "Map"\n'
 
 def plan(folder: FilePath, written: str = MAP) -> AreaMap:
     home = make_folder(folder, map_toml=written, gazetteer_csv=PLACES, kit_toml=KIT)
-    found = map_plan(components.load(home), home / "map.toml", {})
+    game = components.load(home)
+    found = map_plan(game, map_files(game.source)[0], {})
     assert isinstance(found, AreaMap)
     return found
 

@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 from support.folders import make_folder
 
 from countermarch import components
-from countermarch.generators.documents.maps import map_file, map_plan
+from countermarch.components.model.loading.map_files import map_files
+from countermarch.generators.documents.maps import map_plan
 from countermarch.generators.maps.hex_grid import HexGrid, HexMap, between
-from countermarch.generators.maps.terrain import outlines, path_along, terrain_scene, textures
+from countermarch.generators.maps.terrain import chains_along, outlines, smoothed, terrain_scene, textures
 from countermarch.generators.pages.look import Look
 from countermarch.generators.scene.nodes import Path, Use
 from countermarch.generators.scene.style import style
@@ -19,7 +20,7 @@ from countermarch.generators.scene.style import style
 if TYPE_CHECKING:
     from pathlib import Path as FilePath
 
-    from countermarch.generators.maps.hex_grid import Hex
+    from countermarch.generators.maps.hex_grid import Hex, Point
 
 GRID = HexGrid((1, 6), (1, 6), "even", down=True, back=False, step=18.0, origin=(20.0, 20.0))
 HEXES = st.frozensets(st.sampled_from(sorted(GRID.known)), min_size=1)
@@ -46,16 +47,25 @@ sides = ["0203/0303/0304/0404"]
 def plan(folder: FilePath, text: str = MAP) -> HexMap:
     """The map of a folder."""
     game = components.load(make_folder(folder, map_toml=text))
-    path = map_file(game)
-    assert path is not None
-    found = map_plan(game, path, {})
+    (file,) = map_files(game.source)
+    found = map_plan(game, file, {})
     assert isinstance(found, HexMap)
     return found
 
 
+def sides(hexes: frozenset[Hex]) -> list[tuple[Point, Point]]:
+    """The sides between hexes and the rest."""
+    return [side for one in hexes for other in GRID.known - hexes if (side := between(GRID, one, other))]
+
+
+def net(hexes: frozenset[Hex]) -> dict[Point, Point]:
+    """Where those sides are drawn."""
+    return smoothed(sides(hexes), GRID.step)
+
+
 @given(HEXES)
 def test_every_outline_is_closed_and_no_point_is_far_from_a_hex(hexes: frozenset[Hex]) -> None:
-    commands = outlines(hexes, GRID)
+    commands = outlines(hexes, GRID, net(hexes))
     letters = [letter for letter, _ in commands]
     assert letters.count("M") == letters.count("Z") >= 1
     ends = [values[-2:] for letter, values in commands if letter != "Z"]
@@ -64,18 +74,23 @@ def test_every_outline_is_closed_and_no_point_is_far_from_a_hex(hexes: frozenset
 
 @given(HEXES)
 def test_a_set_of_hexes_and_the_rest_share_their_border(hexes: frozenset[Hex]) -> None:
-    inner = {values[-2:] for letter, values in outlines(hexes, GRID) if letter == "C"}
-    rest = {values[-2:] for letter, values in outlines(GRID.known - hexes, GRID) if letter == "C"}
-    middles = [side for one in hexes for other in GRID.known - hexes if (side := between(GRID, one, other))]
-    assert len(inner & rest) >= len(middles)
+    inner = {values[-2:] for letter, values in outlines(hexes, GRID, net(hexes)) if letter == "C"}
+    rest = {values[-2:] for letter, values in outlines(GRID.known - hexes, GRID, net(hexes)) if letter == "C"}
+    assert len(inner & rest) >= len(sides(hexes))
 
 
 def test_a_river_between_two_terrains_runs_on_their_border() -> None:
     wood = frozenset({(2, 2), (2, 3)})
-    sides = [side for one in wood for other in GRID.known - wood if (side := between(GRID, one, other))]
-    border = {values[-2:] for letter, values in outlines(wood, GRID) if letter == "C"}
-    river = {values[-2:] for path in path_along(sides, GRID) for letter, values in path if letter == "C"}
-    assert len(river & border) >= len(sides)
+    border = {values[-2:] for letter, values in outlines(wood, GRID, net(wood)) if letter == "C"}
+    river = {point for _, points in chains_along(sides(wood), net(wood)) for point in points}
+    assert river == border
+
+
+def test_a_straight_border_is_drawn_straighter_than_the_hexes_run() -> None:
+    north = frozenset(one for one in GRID.known if one[0] <= 3)
+    corners = {corner for side in sides(north) for corner in side}
+    drawn = [net(north)[corner][1] for corner in corners if 40 < corner[0] < 100]
+    assert max(drawn) - min(drawn) < 0.6 * (max(y for _, y in corners) - min(y for _, y in corners))
 
 
 def test_one_terrain_takes_the_rest_and_a_chain_of_hexes_is_a_river(tmp_path: FilePath) -> None:

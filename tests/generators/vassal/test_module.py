@@ -142,6 +142,28 @@ def _located(zone: Element, number: str) -> tuple[int, int]:
     return along, over
 
 
+def test_a_folder_without_scenarios_begins_with_its_pieces_on_the_table(tmp_path: Path) -> None:
+    units = "id,side,type,name,count\na,x,armor,A,3\nb,y,infantry,B,1\n"
+    sides = "".join(f"[[side]]\nid = '{side}'\nname = '{side.upper()}'\n" for side in "xy")
+    folder = make_folder(tmp_path, game_toml=f"title = 'Own'\n{sides}", units_csv=units)
+    one = read(module(contents(kit(components.load(folder)))))
+    check(one)
+    stacks = list(one.all("module.map.SetupStack"))
+    assert Counter(piece(slot.text or "").name for stack in stacks for slot in stack) == {
+        "A armor": 3,
+        "B infantry": 1,
+    }
+    assert not list(one.all("module.PredefinedSetup"))
+    assert all(int(stack.get("x", 0)) < 1000 for stack in stacks), "they are seen without scrolling"
+
+
+def test_a_scenario_that_cannot_be_chosen_is_noticed() -> None:
+    one = made("lebanon-82")
+    one.root.remove(next(one.all("module.PredefinedSetup")))
+    with pytest.raises(AssertionError, match="a setup for each scenario"):
+        check(one)
+
+
 def test_tokens_of_the_other_side_lie_turned_over() -> None:
     stacks = list(made("arab-israeli-wars").all("module.map.SetupStack"))
     arab = next(one for one in stacks if one.get("name") == "arab-tokens-north")
@@ -159,7 +181,7 @@ def test_a_key_turns_a_counter_the_way_its_name_says() -> None:
         if name == "rotate"
     ]
     assert {tuple(fields[1:5]) for fields in turns} == {("93,130", "91,130", "Turn right", "Turn left")}
-    assert "Ctrl+[ and Ctrl+]</b></td><td>turn left and right" in one.files["help/begin.html"].decode()
+    assert "Ctrl+[, Ctrl+]</b></td><td>turn left and right" in one.files["help/begin.html"].decode()
 
 
 @pytest.mark.parametrize("game", ["arab-israeli-wars", "third-lebanon-war"])

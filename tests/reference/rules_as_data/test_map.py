@@ -213,11 +213,12 @@ def test_a_question_asks_another_for_each_unit_and_adds_up(tmp_path: Path) -> No
         UNITS,
         lost="running(sum(u.hits) for u in units)",
         most="last(u.strength for u in units)",
+        heavy="sum(count(h for h in u.hits if h > 1) for u in units)",
     )
     folder = folder_with(tmp_path, INNER, questions__outer_toml=outer)
     asked = questions(folder)["walk"]
     units = [{"strength": 2, "hits": [1, 2]}, {"strength": 5}, {"strength": 1, "hits": [3]}]
-    assert answered(asked, units=units) == {"value": 16, "lost": [3, 3, 6], "most": 1}
+    assert answered(asked, units=units) == {"value": 16, "lost": [3, 3, 6], "most": 1, "heavy": 2}
     with pytest.raises(InputError, match="double: strength: seven is unlucky"):
         asked.ask({"units": [{"strength": 7}]})
 

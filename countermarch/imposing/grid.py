@@ -1,0 +1,329 @@
+"""Finds the grid of equal pieces on a page by its crop marks, its cut lines or the gaps between pieces."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from itertools import chain, combinations, groupby, pairwise
+from typing import TYPE_CHECKING, Literal
+
+from countermarch.generators.pieces.layout_terms import CARD_SIZES
+from countermarch.generators.sheets.paper import Box
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from PIL.Image import Image
+
+Axis = Literal[0, 1]
+"""0 is across the page, 1 down."""
+
+Span = tuple[float, float]
+
+INK = 245  # a lighter pixel is white
+LINE = 205  # a darker pixel may belong to a line: a hairline is spread over two pixels, and may be grey
+SLACK = 0.6  # mm by which equal lengths may differ
+LEAST_PIECE = 8.0
+WIDEST_LINE = 1.2
+WIDEST_TICK = 0.7
+BAND = 0.5  # mm; a crop mark is at least twice as long
+CLEAR = 0.8  # mm of white on both sides of a crop mark
+SHORTEST_LINE = 0.3  # of the page
+WHOLE_PAGE = 0.95
+AS_LONG = 0.97  # a cut line within the grid against its outer lines; frames within pieces are shorter
+LEAST_GAP = 0.3
+MOST_PIECES = 40
+LONGEST_PIECE = 4  # times as long as wide; rows of text are longer
+MOST_BANDS = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Equal pieces along one axis, in mm."""
+
+    start: float
+    size: float
+    gap: float
+    count: int
+
+    @property
+    def end(self) -> float:
+        """The end of the last piece."""
+        return self.start + self.count * (self.size + self.gap) - self.gap
+
+    def resized(self, size: float) -> Row:
+        """Return pieces of another size with the same centres."""
+        by = size - self.size
+        return Row(self.start - by / 2, size, self.gap - by, self.count)
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Columns and rows of pieces on a page, in mm from its upper left corner, and how they were found."""
+
+    across: Row
+    down: Row
+    by: str = ""
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Columns and rows."""
+        return (self.across.count, self.down.count)
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height of a piece."""
+        return (self.across.size, self.down.size)
+
+    def cells(self) -> list[Box]:
+        """Return the boxes of all pieces, row by row.
+
+        >>> Grid(Row(10, 63, 0, 2), Row(5, 88, 2, 1)).cells()
+        [Box(x=10, y=5, width=63, height=88), Box(x=73, y=5, width=63, height=88)]
+        """
+        across, down = self.across, self.down
+        return [
+            Box(
+                across.start + column * (across.size + across.gap),
+                down.start + row * (down.size + down.gap),
+                *self.size,
+            )
+            for row in range(down.count)
+            for column in range(across.count)
+        ]
+
+    def resized(self, width: float, height: float) -> Grid:
+        """Return a grid of pieces of another size with the same centres."""
+        return replace(self, across=self.across.resized(width), down=self.down.resized(height))
+
+
+class Picture:
+    """A grey picture of a page, to be read along both axes."""
+
+    def __init__(self, image: Image, width: float, height: float) -> None:
+        """``width`` and ``height`` are those of the page, in mm."""
+        from PIL.Image import Transpose
+
+        self.image, self.width, self.height = image, width, height
+        self.scale = (image.width / width, image.height / height)
+        self.ink = image.point([0 if grey < INK else 255 for grey in range(256)])
+        lines = image.point([0 if grey < LINE else 255 for grey in range(256)])
+        self._ink = (self.ink, self.ink.transpose(Transpose.TRANSPOSE))
+        self._lines = (lines, lines.transpose(Transpose.TRANSPOSE))
+
+    def pixels(self, box: Box) -> tuple[int, int, int, int]:
+        """Return a box in pixels."""
+        across, down = self.scale
+        return (
+            round(box.x * across),
+            round(box.y * down),
+            round(box.right * across),
+            round(box.bottom * down),
+        )
+
+    def ticks(self, axis: Axis) -> Iterator[tuple[float, tuple[float, ...]]]:
+        """Yield each band across the axis that holds thin strokes alone: where it is, and its strokes."""
+        along, other = self.scale[axis], self.scale[1 - axis]
+        high = max(1, int(BAND * other))
+        bands = self._lines[axis].reduce((1, high))
+        data, wide = bands.tobytes(), bands.width
+        through = {round(place * along) for place, share in self.lines(axis) if share > WHOLE_PAGE}
+        white, thin = round(CLEAR * along), round(WIDEST_TICK * along)
+        stroke = re.compile(rb"(?<=\xff{%d})[^\xff]?\x00{1,%d}[^\xff]?(?=\xff{%d})" % (white, thin, white))
+        for band in range(bands.height):
+            row = bytearray(data[band * wide : (band + 1) * wide])
+            for at in through:
+                row[max(0, at - thin) : at + thin] = b"\xff" * len(row[max(0, at - thin) : at + thin])
+            if 0 not in row:
+                continue
+            strokes = [found.span() for found in stroke.finditer(row)]
+            if len(strokes) > 1:
+                inked = len(re.findall(rb"[^\xff]+", row[strokes[0][0] : strokes[-1][1]]))
+                if inked == len(strokes):
+                    places = tuple((first + end) / 2 / along for first, end in strokes)
+                    yield ((band + 0.5) * high / other, places)
+
+    def lines(self, axis: Axis) -> list[tuple[float, float]]:
+        """Return the long thin lines that cross an axis: their places, and how much of the page they take."""
+        picture, along = self._lines[1 - axis], self.scale[axis]
+        data, wide = picture.tobytes(), picture.width
+        dark = [data[at : at + wide].count(0) / wide for at in range(0, len(data), wide)]
+        found = []
+        for is_long, run in groupby(enumerate(dark), lambda one: one[1] > SHORTEST_LINE):
+            line = list(run)
+            if is_long and len(line) <= WIDEST_LINE * along:
+                centre = (line[0][0] + line[-1][0] + 1) / 2
+                found.append((centre / along, max(share for _, share in line)))
+        return found
+
+    def blocks(self, axis: Axis, within: Sequence[Span]) -> list[Span]:
+        """Return the spans of an axis that hold ink, seen only within spans of the other axis.
+
+        Lines across the whole page count as white.
+        """
+        picture, along, other = self._ink[1 - axis], self.scale[axis], self.scale[1 - axis]
+        data, wide = picture.tobytes(), picture.width
+        parts = [(round(first * other), round(end * other)) for first, end in within]
+        through = [place * along for place, share in self.lines(axis) if share > WHOLE_PAGE]
+        inked = [
+            any(data.find(b"\0", at * wide + first, at * wide + end) >= 0 for first, end in parts)
+            and all(abs(at - place) > WIDEST_LINE / 2 * along for place in through)
+            for at in range(picture.height)
+        ]
+        return [
+            (run[0][0] / along, (run[-1][0] + 1) / along)
+            for has_ink, runs in groupby(enumerate(inked), lambda one: one[1])
+            if has_ink and (run := list(runs))
+        ]
+
+    def outside(self, axis: Axis) -> list[Span]:
+        """Return the parts of an axis beside the lines across the whole page."""
+        length = (self.width, self.height)[axis]
+        cuts = [place for place, share in self.lines(axis) if share > WHOLE_PAGE]
+        edges = [0.0, *(edge for cut in cuts for edge in (cut - WIDEST_LINE, cut + WIDEST_LINE)), length]
+        return [(first, end) for first, end in zip(edges[::2], edges[1::2], strict=True) if end > first]
+
+
+def grids(picture: Picture) -> Iterator[Grid]:
+    """Yield the grids that a page may have, the likeliest first; single rows come last."""
+    single = []
+    for grid in chain(_by_marks(picture), _by_lines(picture), _by_gaps(picture)):
+        if max(grid.size) > LONGEST_PIECE * min(grid.size):
+            continue
+        if 1 in grid.shape:
+            single.append(grid)
+        else:
+            yield grid
+    yield from single
+
+
+def _by_marks(picture: Picture) -> Iterator[Grid]:
+    """Find crop marks on all four sides of the pieces."""
+    columns, rows = _marked(list(picture.ticks(0))), _marked(list(picture.ticks(1)))
+    for across, (above, below) in columns:
+        for down, (left, right) in rows:
+            if (
+                across.count * down.count > 1  # else these are registration marks
+                and above < down.start + SLACK
+                and below > down.end - SLACK
+                and left < across.start + SLACK
+                and right > across.end - SLACK
+            ):
+                yield Grid(across, down, "crop marks")
+
+
+def _marked(bands: list[tuple[float, tuple[float, ...]]]) -> list[tuple[Row, Span]]:
+    """Return the rows that two bands mark alike, with the places of the bands; the most pieces come first."""
+    runs = [list(run) for _, run in groupby(bands, lambda band: band[1])]
+    ends = [band for run in runs for band in (run[:1] if len(run) == 1 else (run[0], run[-1]))]
+    if len(ends) > MOST_BANDS:
+        ends = ends[: MOST_BANDS // 2] + ends[-MOST_BANDS // 2 :]
+    found = []
+    for (near, first), (far, second) in combinations(ends, 2):
+        same = [place for place in first if any(abs(place - other) < SLACK / 2 for other in second)]
+        row = _row(same)
+        if row and len(same) == len(first) == len(second):
+            found.append((row, (near, far)))
+    return sorted(found, key=lambda one: (-one[0].count, one[1][0] - one[1][1]))
+
+
+def _row(cuts: Sequence[float]) -> Row | None:
+    """Return the pieces between cuts: all as long, or pieces and smaller gaps by turns.
+
+    >>> _row([10, 73, 136])
+    Row(start=10.0, size=63.0, gap=0.0, count=2)
+    >>> _row([10, 73, 76, 139])
+    Row(start=10.0, size=63.0, gap=3.0, count=2)
+    >>> _row([10, 73, 100, 139])
+    """
+    lengths = [second - first for first, second in pairwise(cuts)]
+    if not lengths or lengths[0] < LEAST_PIECE:
+        return None
+    if _alike(lengths):
+        return _fitted(list(pairwise(cuts)))
+    pieces, gaps = lengths[::2], lengths[1::2]
+    if len(lengths) % 2 and _alike(pieces) and _alike(gaps) and gaps[0] < pieces[0] / 2:
+        return _fitted([(cuts[at], cuts[at + 1]) for at in range(0, len(lengths), 2)])
+    return None
+
+
+def _alike(lengths: Sequence[float]) -> bool:
+    return max(lengths) - min(lengths) < SLACK
+
+
+def _fitted(pieces: Sequence[Span]) -> Row:
+    """Return the regular row nearest to measured pieces, by least squares."""
+    count = len(pieces)
+    size = sum(end - first for first, end in pieces) / count
+    centres = [(first + end) / 2 for first, end in pieces]
+    middle, mean = (count - 1) / 2, sum(centres) / count
+    spread = sum((at - middle) ** 2 for at in range(count))
+    pitch = sum((at - middle) * one for at, one in enumerate(centres)) / spread if spread else size
+    gap = pitch - size if pitch - size >= LEAST_GAP else 0.0
+    size = pitch - gap
+    return Row(round(mean - middle * pitch - size / 2, 3), round(size, 3), round(gap, 3), count)
+
+
+def _by_lines(picture: Picture) -> Iterator[Grid]:
+    """Find lines drawn along all cuts; pieces of a usual size come first."""
+    rows = list(_ruled(picture.lines(1)))
+    found = [Grid(across, down, "cut lines") for across in _ruled(picture.lines(0)) for down in rows]
+    several = (grid for grid in found if grid.shape != (1, 1))
+    yield from sorted(several, key=lambda grid: not is_usual(*grid.size))
+
+
+def _ruled(lines: Sequence[tuple[float, float]]) -> Iterator[Row]:
+    """Yield the pieces that lines as long as the outer two divide, the most first."""
+    if len(lines) <= 1:
+        return
+    (start, one), (end, other) = lines[0], lines[-1]
+    cuts = [place for place, share in lines if share >= AS_LONG * min(one, other)]
+    exact = _row(cuts)
+    if exact:
+        yield exact
+    for count in range(min(MOST_PIECES, int((end - start) / LEAST_PIECE)), 0, -1):
+        pitch = (end - start) / count
+        wanted = [start + at * pitch for at in range(count + 1)]
+        if all(any(abs(cut - place) < SLACK / 2 for cut in cuts) for place in wanted):
+            yield Row(round(start, 3), round(pitch, 3), 0.0, count)
+
+
+def is_usual(width: float, height: float) -> bool:
+    """Return whether cards have this size, upright or lying."""
+    return any(
+        abs(width - one) < SLACK and abs(height - other) < SLACK
+        for size in {*CARD_SIZES.values(), (63.0, 88.0)}
+        for one, other in (size, size[::-1])
+    )
+
+
+def _by_gaps(picture: Picture) -> Iterator[Grid]:
+    """Find equal blocks with white between them.
+
+    Blocks that are as large as a card with the white about them may be frames within white cards.
+    """
+    for rows in _regular(picture.blocks(1, picture.outside(0))):
+        for columns in _regular(picture.blocks(0, rows)):
+            again = next(_regular(picture.blocks(1, columns)), None)
+            if again and len(columns) * len(again) > 1:
+                across, down = _fitted(columns), _fitted(again)
+                framed = is_usual(across.size + across.gap, down.size + down.gap)
+                if is_usual(across.size, down.size) or not framed:
+                    yield Grid(across, down, "gaps")
+
+
+def _regular(spans: Sequence[Span]) -> Iterator[list[Span]]:
+    """Yield the longest runs of equal spans at equal distances."""
+    runs: list[list[Span]] = []
+    for span in spans:
+        length = span[1] - span[0]
+        if length < LEAST_PIECE:
+            continue
+        last = runs[-1] if runs else []
+        alike = last and abs(last[-1][1] - last[-1][0] - length) < SLACK
+        pitch = last[1][0] - last[0][0] if len(last) > 1 else span[0] - last[-1][0] if last else 0.0
+        if alike and abs(span[0] - last[-1][0] - pitch) < SLACK and pitch < 2 * length:
+            last.append(span)
+        else:
+            runs.append([span])
+    yield from sorted(runs, key=len, reverse=True)

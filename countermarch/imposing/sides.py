@@ -1,0 +1,329 @@
+"""Decides which pages of a print-and-play file are fronts and which are their backs, and lists the pieces."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+from countermarch.components.errors import InputError
+from countermarch.generators.sheets.paper import Box
+from countermarch.imposing.grid import Grid, Row, grids
+from countermarch.imposing.settings import ORDERS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PIL.Image import Image
+
+    from countermarch.imposing.settings import Settings
+    from countermarch.imposing.source import Source
+
+REDUCED = 3
+BLANK = 250  # the darkest pixel of a blank place
+EDGE = 1.2  # mm along a cut in which lines do not count as print
+THUMB = 32  # pixels
+ALIKE = 36  # grey levels by which reduced pictures of one back may differ; other cards differ by 44 or more
+ALIKE_INK = 0.15  # of the ink, which is little on cards of text
+BLEED = 8.0  # mm by which backs with bleed may be larger than fronts
+SLACK = 0.6
+MEASURED = 0.35  # mm by which thick lines lead to another size
+MOST_PIECES = 20_000
+LARGEST_CARD = 160.0  # mm of the longer edge of a page that is a single piece
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """One side of a piece in the file: its page, from 0, its box in mm, and whether it is upside down."""
+
+    page: int
+    box: Box
+    turned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The pieces found, sentences that say how, and settings that find them again."""
+
+    pieces: tuple[tuple[Spot, Spot | None], ...]
+    sentences: tuple[str, ...]
+    settings: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A page: its size in mm, a small picture, and its grid or None."""
+
+    size: tuple[float, float]
+    picture: Image
+    grid: Grid | None
+
+    def inked(self, cells: Sequence[Box]) -> list[int]:
+        """Return which of the cells are printed on."""
+        return [at for at, cell in enumerate(cells) if min(self._part(cell).tobytes()) < BLANK]
+
+    def is_uniform(self, grid: Grid) -> bool:
+        """Return whether all pieces look the same, as common backs do."""
+        cells = grid.cells()
+        thumbs = [self._part(cells[at]).resize((THUMB, THUMB)).tobytes() for at in self.inked(cells)]
+        for thumb in thumbs:
+            differ = [abs(one - other) for one, other in zip(thumb, thumbs[0], strict=True)]
+            if max(differ) > ALIKE or sum(differ) > ALIKE_INK * (
+                2 * 255 * len(thumb) - sum(thumb) - sum(thumbs[0])
+            ):
+                return False
+        return len(thumbs) > 1
+
+    def _part(self, cell: Box) -> Image:
+        across, down = self.picture.width / self.size[0], self.picture.height / self.size[1]
+        box = cell.grown(-min(EDGE, cell.width / 4, cell.height / 4))
+        edges = (
+            round(box.x * across),
+            round(box.y * down),
+            round(box.right * across),
+            round(box.bottom * down),
+        )
+        return self.picture.crop((*edges[:2], max(edges[2], edges[0] + 1), max(edges[3], edges[1] + 1)))
+
+
+def plan(source: Source, settings: Settings) -> Plan:
+    """Find the pieces of a file; raises ``InputError`` if there are none, or not where they should be."""
+    count = len(source.pages)
+    if settings.pages not in (0, count):
+        raise InputError("settings", f"are for a file of {settings.pages} pages, and this one has {count}")
+    told, backs_told = settings.front_pages(count), settings.back_pages(count)
+    needed = sorted({*told, *(backs_told or ())}) if told and backs_told is not None else range(count)
+    seen = {page: _look(source, page, settings) for page in needed}
+    fronts, backs = _paired(seen, told, backs_told)
+    return _Planner(seen, settings, fronts, backs).plan(count)
+
+
+def _look(source: Source, page: int, settings: Settings) -> Seen:
+    picture = source.picture(page)
+    shape, size = settings.shape, settings.piece
+    if shape and size and settings.corner:
+        grid: Grid | None = _told(settings.corner, shape, size, settings.gaps, "as given")
+    else:
+        grid = next((one for one in grids(picture) if shape in (None, one.shape)), None)
+        if grid:
+            grid = grid.resized(*(size or (round(value, 1) for value in grid.size)))
+        elif shape and size:
+            middle = [
+                (whole - number * (length + gap) + gap) / 2
+                for whole, number, length, gap in zip(
+                    source.sizes[page], shape, size, settings.gaps, strict=True
+                )
+            ]
+            grid = _told(middle, shape, size, settings.gaps, "in the middle of the page")
+        elif shape in (None, (1, 1)) and max(source.sizes[page]) < LARGEST_CARD:
+            whole = _told((0.0, 0.0), (1, 1), source.sizes[page], (0.0, 0.0), "a page each")
+            grid = whole.resized(*(size or whole.size))
+    return Seen(source.sizes[page], picture.image.reduce(REDUCED), grid)
+
+
+def _told(
+    corner: Sequence[float],
+    shape: tuple[int, int],
+    size: tuple[float, float],
+    gaps: tuple[float, float],
+    by: str,
+) -> Grid:
+    across, down = (Row(*row) for row in zip(corner, size, gaps, shape, strict=True))
+    return Grid(across, down, by)
+
+
+def _paired(
+    seen: dict[int, Seen], told: tuple[int, ...], backs_told: tuple[int, ...] | None
+) -> tuple[tuple[int, ...], tuple[int | None, ...]]:
+    """Return the pages of fronts, and the page behind each."""
+    fronts = told or tuple(page for page, one in seen.items() if one.grid and page not in (backs_told or ()))
+    if not fronts:
+        raise InputError("file", "shows no grid of pieces; tell it with --grid 3x3 --size 63.5x88.9")
+    if backs_told is not None:
+        if len(backs_told) not in (0, 1, len(fronts)):
+            amount = f"are {len(backs_told)} pages for {len(fronts)} pages of fronts"
+            raise InputError("backs", f"{amount}; expected as many, or one")
+        every = backs_told * len(fronts) if len(backs_told) == 1 else backs_told
+        return fronts, every or (None,) * len(fronts)
+    rest = [page for page in seen if page not in fronts] if told else list(fronts)
+    alike = [page for page in rest if (grid := seen[page].grid) and seen[page].is_uniform(grid)]
+    various = fronts if told else tuple(page for page in fronts if page not in alike)
+    if alike and various and len(alike) in (1, len(various)):
+        every = tuple(alike * len(various) if len(alike) == 1 else alike)
+        if all(
+            _are_near(seen[page].grid, seen[back].grid) for page, back in zip(various, every, strict=True)
+        ):
+            return various, every
+    found: list[tuple[int, int | None]] = []
+    taken: set[int] = set()
+    for page in fronts:
+        if page not in taken:
+            back = page + 1 if page + 1 in seen and (not told or page + 1 not in told) else None
+            is_back = back is not None and _is_back(seen[page], seen[back])
+            found.append((page, back if is_back else None))
+            taken |= {page + 1} if is_back else set()
+    return tuple(page for page, _ in found), tuple(back for _, back in found)
+
+
+def _is_back(front: Seen, back: Seen) -> bool:
+    """Return whether a page without a grid like the front's is printed just behind the front's pieces.
+
+    Marks are often on fronts alone, whereas gaps would be seen on the back as well.
+    """
+    grid = front.grid
+    if grid is None or grid.by == "gaps" or (back.grid and back.grid.shape == grid.shape):
+        return False
+    return bool(_orders(front, back, grid))
+
+
+def _orders(front: Seen, back: Seen, grid: Grid) -> list[str]:
+    """Return the orders of a back page in which exactly the pieces of the front are printed on."""
+    printed = set(front.inked(grid.cells()))
+    return [
+        order
+        for order in ORDERS
+        if printed == set(back.inked([spot.box for spot in _behind(0, grid, back, order)]))
+    ]
+
+
+def _behind(page: int, grid: Grid, back: Seen, order: str) -> list[Spot]:
+    """Return the backs of a grid's pieces, in the order of the fronts."""
+    own, (columns, rows) = back.grid, grid.shape
+    if own is None or not _are_near(own, grid):
+        across, down = grid.across, grid.down
+        own = Grid(
+            replace(across, start=back.size[0] - across.end) if order == "mirrored" else across,
+            replace(down, start=back.size[1] - down.end) if order == "upside-down" else down,
+        )
+    cells = own.resized(*grid.size).cells()
+    turned = order == "upside-down"
+    order_of_rows = reversed(range(rows)) if turned else range(rows)
+    order_of_columns = list(range(columns))[:: -1 if order == "mirrored" else 1]
+    return [
+        Spot(page, cells[row * columns + column], turned)
+        for row in order_of_rows
+        for column in order_of_columns
+    ]
+
+
+def _are_near(one: Grid | None, other: Grid | None) -> bool:
+    """Return whether two grids are of the same pieces, one perhaps with bleed."""
+    if one is None or other is None or one.shape != other.shape:
+        return False
+    return all(
+        abs(a.size - b.size) < BLEED and (a.count == 1 or abs(a.size + a.gap - b.size - b.gap) < SLACK)
+        for a, b in ((one.across, other.across), (one.down, other.down))
+    )
+
+
+def _same(one: Grid, other: Grid) -> bool:
+    """Return whether pieces of two grids differ in size by no more than they are measured wrongly."""
+    return all(abs(a - b) < MEASURED for a, b in zip(one.size, other.size, strict=True))
+
+
+class _Planner:
+    """Lists the pieces of pages whose sides are known."""
+
+    def __init__(
+        self,
+        seen: dict[int, Seen],
+        settings: Settings,
+        fronts: tuple[int, ...],
+        backs: tuple[int | None, ...],
+    ) -> None:
+        self._seen, self._settings, self._pairs = seen, settings, tuple(zip(fronts, backs, strict=True))
+        self._pieces: list[tuple[Spot, Spot | None]] = []
+        self._notes: list[tuple[int, int | None, str, str]] = []
+        self._grids: list[Grid] = []
+        self._orders: set[str] = set()
+        self._blank: Counter[int] = Counter()
+
+    def plan(self, count: int) -> Plan:
+        first = next((grid for page, _ in self._pairs if (grid := self._seen[page].grid)), None)
+        if first is None:
+            raise InputError("fronts", "show no grid of pieces; tell it with --grid 3x3 --size 63.5x88.9")
+        for page, back in self._pairs:
+            self._page(page, back, self._seen[page].grid or replace(first, by="as on the first page"))
+        if not 0 < len(self._pieces) <= MOST_PIECES:
+            raise InputError("file", f"has {len(self._pieces):,} pieces; expected 1 to {MOST_PIECES:,}")
+        return Plan(tuple(self._pieces), tuple(self._sentences(count)), self._found(count))
+
+    def _page(self, page: int, back: int | None, grid: Grid) -> None:
+        front, behind = self._seen[page], None if back is None else self._seen[back]
+        order = self._settings.order or "mirrored"
+        if behind is not None:
+            own = behind.grid
+            if not self._settings.piece and own and _are_near(own, grid):
+                grid = grid.resized(*map(min, grid.size, own.size))  # the larger ones are with their bleed
+            order = self._settings.order or next(iter(_orders(front, behind, grid)), order)
+            self._orders.add(order)
+        known = next((one for one in self._grids if _same(one, grid)), grid)
+        grid = grid.resized(*known.size)
+        cells = grid.cells()
+        whole = Box(0.0, 0.0, *front.size)
+        if not all(whole.contains(cell, SLACK) for cell in cells):
+            paper = f"{whole.width:.0f} x {whole.height:.0f} mm"
+            raise InputError("grid", f"puts pieces beyond page {page + 1}, which is {paper}")
+        printed = front.inked(cells)
+        backs = _behind(back, grid, behind, order) if back is not None and behind is not None else None
+        self._pieces += [(Spot(page, cells[at]), backs[at] if backs else None) for at in printed]
+        columns, rows = grid.shape
+        width, height = grid.size
+        self._grids.append(grid)
+        self._blank[page] = len(cells) - len(printed)
+        said = f"{columns} x {rows} pieces of {width:g} x {height:g} mm ({grid.by})"
+        self._notes.append((page, back, said, order))
+
+    def _sentences(self, count: int) -> list[str]:
+        lines = []
+        for (said, order, _), run in groupby(self._notes, lambda note: (note[2], note[3], note[1] is None)):
+            notes = list(run)
+            fronts, backs = [note[0] for note in notes], [note[1] for note in notes if note[1] is not None]
+            blank = sum(self._blank[page] for page in fronts)
+            lines.append(
+                f"fronts: {_named(fronts)}, {said}{f'; {blank} blank places left out' if blank else ''}; "
+                + (f"backs: {_named(backs)}, {order}" if backs else "no backs")
+            )
+        used = {page for note in self._notes for page in note[:2]}
+        unused = [page for page in range(count) if page not in used]
+        return [*lines, *([f"not used: {_named(unused)}"] if unused else [])]
+
+    def _found(self, count: int) -> dict[str, Any]:
+        """Return settings that find the same pieces; the grid is among them if all pages share it."""
+        backs = [back for _, back in self._pairs]
+        found: dict[str, Any] = {
+            "pages": count,
+            "fronts": _listed([page for page, _ in self._pairs]),
+            "backs": _listed([backs[0]] if len(set(backs)) == 1 else backs) if None not in backs else "",
+            "order": next(iter(self._orders)) if len(self._orders) == 1 else "",
+            "low_ink": self._settings.low_ink,
+        }
+        if backs == [None] * len(backs):
+            found["backs"] = "none"
+        if len({(grid.shape, grid.size) for grid in self._grids}) == 1:
+            columns, rows = self._grids[0].shape
+            found |= {"grid": f"{columns}x{rows}", "size": "{:g}x{:g}".format(*self._grids[0].size)}
+        return found | {key: text for key in ("at", "gap") if (text := getattr(self._settings, key))}
+
+
+def _named(pages: Sequence[int]) -> str:
+    different = list(dict.fromkeys(pages))
+    return f"page{'s' if len(different) > 1 else ''} {_listed(different)}"
+
+
+def _listed(pages: Sequence[int | None]) -> str:
+    """Return pages, from 0, as a list for people.
+
+    >>> _listed([0, 1, 2, 5])
+    '1-3,6'
+    """
+    runs: list[list[int]] = []
+    for page in pages:
+        if page is None:
+            continue
+        if runs and page == runs[-1][1] + 1:
+            runs[-1][1] = page
+        else:
+            runs.append([page, page])
+    return ",".join(f"{first + 1}-{last + 1}" if last > first else f"{first + 1}" for first, last in runs)

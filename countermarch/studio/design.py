@@ -1,0 +1,338 @@
+"""The items on a piece's face: where they are, and how the lines of the layout that make them are changed."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from countermarch.components.model.loading.faults import DataError
+from countermarch.components.model.loading.toml_places import Places
+from countermarch.components.model.source import PIECE_FILES
+from countermarch.generators.documents.cards import card_press
+from countermarch.generators.documents.chosen import counter_press
+from countermarch.generators.documents.plan import kit_plan
+from countermarch.generators.kits.stand_ins import with_stand_ins
+from countermarch.generators.pages.look import Look
+from countermarch.generators.pieces.filling import evaluated
+from countermarch.generators.pieces.layout import CARDS, COUNTERS
+from countermarch.generators.pieces.layout_files import FOLDER as LAYOUTS
+from countermarch.generators.pieces.layout_files import ILLUSTRATED, layout_of
+from countermarch.generators.pieces.layout_items import COLOURS, EVERY, KEYS
+from countermarch.generators.pieces.pictures import ENDINGS
+from countermarch.generators.pieces.vocabulary import vocabulary
+from countermarch.generators.scene import icon_set
+from countermarch.generators.writers import svg
+from countermarch.studio.files import FileError
+from countermarch.studio.toml_edits import add_table, remove_table, set_values
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Mapping, Sequence
+    from pathlib import Path
+
+    from countermarch.components.model.game import Game
+    from countermarch.components.model.pieces import Piece
+    from countermarch.generators.documents.plan import KitPlan
+    from countermarch.generators.kits import KitOptions
+    from countermarch.generators.pieces.items import Box
+    from countermarch.generators.pieces.layout import Item, PieceLayout
+    from countermarch.generators.pieces.layout_terms import Template
+    from countermarch.generators.pieces.press import PiecePress
+    from countermarch.studio.toml_edits import Scalar
+
+Keys = tuple[str | int, ...]
+
+SAME = 0.005
+"""Lengths that differ by less are equal, in mm."""
+
+MOST_PICTURES = 1_000
+
+ORDER = (
+    *("name", "like", "kind", "text", "file", "symbol", "x", "y", "width", "height"),
+    *("font", "family", "size", "least"),
+)
+"""The order in which people write the keys of an item."""
+
+NUMBERS = ("size", "least", "leading", "lines", "weight", "radius", "turn", "opacity")
+CHOICES: Mapping[str, tuple[str, ...]] = {
+    "align": ("start", "middle", "end"),
+    "upright": ("top", "middle", "bottom"),
+    "fit": ("contain", "cover", "stretch"),
+    "toward": ("down", "right"),
+}
+
+WORDS = ("text", "shorter", "file", "symbol", "echelon")
+TONES = ("fill", "to", "line", "ink", "paper")
+STARTS: Mapping[str, Mapping[str, Scalar]] = {
+    "text": {"text": "Text", "size": 9.0},
+    "line": {"text": "Line", "size": 10.0},
+    "box": {"fill": "panel"},
+    "circle": {"fill": "panel"},
+    "image": {"file": "", "missing": "name"},
+    "symbol": {"symbol": "infantry"},
+}
+"""What can be added, and the keys that it begins with."""
+
+
+@dataclass(frozen=True)
+class Design:
+    """A game's pieces with what draws each."""
+
+    game: Game
+    plan: KitPlan
+    counters: PiecePress
+    look: Look
+
+    @classmethod
+    def of(cls, game: Game, options: KitOptions) -> Design:
+        """Return the design of a valid game, without bleed."""
+        plan = kit_plan(game)
+        game = with_stand_ins(game)
+        look = Look(
+            plan.style(options.style), options.missing, 0.0, options.provenance, game.spoken.cited, plan.rules
+        )
+        return cls(game, plan, counter_press(game, plan, look), look)
+
+    @cached_property
+    def cards(self) -> PiecePress:
+        """What draws the cards."""
+        return card_press(self.game, self.plan, self.look)
+
+    def names(self) -> list[dict[str, str]]:
+        """Return all pieces: file, id and name."""
+        return [
+            {"part": part, "id": piece.id, "name": str(getattr(piece, "title", "") or piece.id)}
+            for part in PIECE_FILES
+            for piece in getattr(self.game, part)
+        ]
+
+    def piece(self, part: str, id_: str) -> tuple[Piece, PiecePress]:
+        """Return a piece, and what draws it; raises ``IndexError``."""
+        if part not in PIECE_FILES:
+            raise IndexError(part)
+        piece = next((one for one in getattr(self.game, part) if one.id == id_), None)
+        if piece is None:
+            raise IndexError(f"there is no piece {id_[:60]!r}")
+        return piece, (self.cards if part == "cards" else self.counters).of(piece)
+
+    def face(self, part: str, id_: str, *, back: bool) -> str:
+        """Return a face as SVG; raises ``IndexError`` and ``DrawingError``."""
+        piece, press = self.piece(part, id_)
+        scene = press.back(piece) if back else None
+        return svg.write_scene(scene or press.front(piece), prefix="d")
+
+    def items(self, part: str, id_: str, text: str, *, back: bool) -> dict[str, Any]:
+        """Return the size of a face and its items in their order; ``text`` is that of the layout."""
+        piece, press = self.piece(part, id_)
+        layout = press.layout
+        places, written = Places(text), _read(text)
+        found = [
+            _described(item, box, places, written)
+            for item, box in _boxes(press, piece, back=back)
+            if item.path
+        ]
+        return {
+            "file": layout_file(part),
+            "width": layout.width,
+            "height": layout.height,
+            "shape": layout.shape,
+            "corner": layout.corner,
+            "back": press.back(piece) is not None,
+            "own": bool(found),
+            "tones": {role: press.colour(piece, role) or "" for role in COLOURS},
+            "items": found,
+        }
+
+    def moved(self, part: str, id_: str, text: str, path: Keys, box: Sequence[float]) -> str:
+        """Return a layout's text with an item of a piece in another box, in mm on the piece."""
+        piece, press = self.piece(part, id_)
+        raw = _raw(layout_file(part), text, path)
+        shown = next(
+            (one for back in (False, True) for one in press.items(piece, back=back) if one.path == path),
+            None,
+        )
+        if shown is None:
+            raise FileError("this piece does not show that item any more")
+        values = placed_at(raw, shown, (press.layout.width, press.layout.height), box)
+        return set_values(text, path, values, ORDER)
+
+    def starting_layout(self, part: str) -> str:
+        """Return the text of the built-in layout that draws the pieces of a file, to be changed."""
+        if part == "cards":
+            name = ILLUSTRATED if self.plan.cards is not None else CARDS
+        elif part == "units":
+            name = COUNTERS if self.plan.counters is not None else "units.toml"
+        else:
+            name = "markers.toml"
+        return (LAYOUTS / name).read_text("utf-8")
+
+    def vocabulary(self, folder: Path) -> dict[str, Any]:
+        """Return what can be chosen: fonts, colours, symbols, icons, pictures, columns of each file."""
+        known = vocabulary()
+        layouts = (self.cards.layout, self.counters.layout)
+        fonts = [name for layout in layouts for name in layout.fonts]
+        own_icons = [name for layout in layouts for name in layout.icons]
+        pictures = (
+            path.relative_to(folder).as_posix()
+            for path in sorted(folder.rglob("*"))
+            if path.suffix.lower() in ENDINGS and path.is_file() and not path.is_symlink()
+        )
+        return {
+            "fonts": [*fonts, *known["fonts"]],
+            "families": [*fonts, *known["families"]],
+            "colours": list(COLOURS),
+            "symbols": list(known["types"]),
+            "icons": [*own_icons, *known["icons"], *icon_set.names()],
+            "pictures": [name for name in pictures if not name.startswith((".", "output/"))][:MOST_PICTURES],
+            "columns": {part: _columns(getattr(self.game, part)) for part in PIECE_FILES},
+            "kinds": list(STARTS),
+        }
+
+
+def layout_file(part: str) -> str:
+    """Return the name of the layout of the pieces of a file."""
+    return CARDS if part == "cards" else COUNTERS
+
+
+def _columns(pieces: Sequence[Piece]) -> list[str]:
+    """Return the columns that any of these pieces has a value in."""
+    found = dict.fromkeys(name for piece in pieces[:200] for name in piece.values)
+    extra = ("title", "body", "deck") if pieces and hasattr(pieces[0], "body") else ("name",)
+    return list(dict.fromkeys((*extra, *found, "side", "id")))
+
+
+def _boxes(press: PiecePress, piece: Piece, *, back: bool) -> Iterator[tuple[Item, Box]]:
+    """Yield the items of a face, each with its box on this piece."""
+    for item in press.items(piece, back=back):
+        shown = evaluated(press.values, piece, item)
+        if shown is not None:
+            yield item, shown.placed(press.layout.width, press.layout.height)
+
+
+def _read(text: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text.removeprefix("\ufeff").replace("\r\n", "\n"))
+    except ValueError:
+        return {}
+
+
+def _described(item: Item, box: Box, places: Places, written: dict[str, Any]) -> dict[str, Any]:
+    """Return an item for the page: its box, its line in the layout, and what can be changed."""
+    own: Any = written
+    for step in item.path:
+        own = own[step]
+    line = places.value(item.path)
+    worked = {key for key, _, _ in item.sums}
+    said = next((str(own[key]) for key in ("name", "text", "file", "symbol") if own.get(key)), "")
+    return {
+        "path": item.path,
+        "line": line[0] if line else 0,
+        "kind": item.kind,
+        "label": f"{item.kind}: {said[:60]}" if said else item.kind,
+        "box": [round(one, 3) for one in box],
+        "fixed": [key for key in ("x", "y", "width", "height") if key in worked],
+        "fields": list(_fields(item, own, worked)),
+    }
+
+
+def _fields(item: Item, own: Mapping[str, Any], worked: Collection[str]) -> Iterator[dict[str, Any]]:
+    """Yield what can be changed of an item, besides its box."""
+    for key in dict.fromkeys((*KEYS[item.kind], *EVERY)):
+        value: Any = own.get(key)
+        if key in worked or (key in NUMBERS and isinstance(value, str)):
+            yield {"key": key, "as": "text", "value": str(value or "")}
+        elif key in NUMBERS:
+            number = value if value is not None else _plain(getattr(item, key))
+            yield {"key": key, "as": "number", "value": number}
+        elif key in WORDS:
+            start = item.template if key in ("text", "file", "symbol") else getattr(item, key)
+            yield {"key": key, "as": key, "value": value if value is not None else _written(start)}
+        elif key in TONES:
+            found = value or getattr(item, "fill" if key == "paper" else key)
+            yield {"key": key, "as": "colour", "value": found}
+        elif key in ("font", "family"):
+            yield {"key": key, "as": key, "value": value or item.font}
+        elif key in CHOICES:
+            choices = (*CHOICES[key], "justify") if (key, item.kind) == ("align", "text") else CHOICES[key]
+            yield {"key": key, "as": "choice", "choices": choices, "value": value or getattr(item, key)}
+
+
+def _plain(number: float) -> float:
+    return int(number) if number == int(number) else round(number, 3)
+
+
+def _written(template: Template) -> str:
+    return "".join(f"[{one}]" if at % 2 else one for at, one in enumerate(template.pieces))
+
+
+def _raw(file: str, text: str, path: Keys) -> Item:
+    """Return an item as it is in the layout's text; raises ``FileError``."""
+    layout = checked(file, text)
+    found = (item for sides in layout.sides for item in (*sides.front, *sides.back) if item.path == path)
+    raw = next(found, None)
+    if raw is None:
+        raise FileError(f"{file} has no item {'.'.join(map(str, path))[:60]} any more")
+    return raw
+
+
+def checked(file: str, text: str) -> PieceLayout:
+    """Return the layout of a text; raises ``FileError`` with its first fault."""
+    try:
+        return layout_of(file, text)
+    except DataError as error:
+        raise FileError(str(error.faults[0])) from None
+
+
+def placed_at(raw: Item, shown: Item, size: tuple[float, float], box: Sequence[float]) -> dict[str, Scalar]:
+    """Return the keys that put an item into a box, in the manner they were written: from an edge, as a share.
+
+    Numbers that are worked out for each piece stay as they are.
+    """
+    lengths = ("x", "y", "width", "height")
+    pairs = [(getattr(raw, key), getattr(shown, key)) for key in lengths]
+    scale = next((two.value / one.value for one, two in pairs if one.value and not one.share), 1.0)
+    found: dict[str, Scalar] = {}
+    for at, key in enumerate(lengths):
+        edge, old = size[at % 2], pairs[at][0]
+        if at < 2:  # noqa: PLR2004 # x and y, which count from the far edge where they are negative
+            value = box[at] - edge if old.value < 0 and box[at] < edge else max(box[at], 0.0)
+        else:  # a width that is not positive ends so far before the edge
+            value = box[at] if old.value > 0 else min(box[at - 2] + box[at] - edge, 0.0)
+        new = round(value / edge * 100, 2) if old.share else round(value / scale, 2)
+        if key not in {one for one, _, _ in raw.sums} and abs(new - old.value) > SAME:
+            found[key] = f"{new:g}%" if old.share else new
+    return found
+
+
+def with_values(file: str, text: str, path: Keys, values: Mapping[str, Scalar]) -> str:
+    """Return a layout's text with some keys of an item set; raises ``FileError`` if it becomes invalid."""
+    kind = _raw(file, text, path).kind
+    unknown = [key for key in values if key not in (*EVERY, *KEYS[kind])]
+    if unknown:
+        raise FileError(f"{kind} has no key {unknown[0][:40]!r}")
+    made = set_values(text, path, values, ORDER)
+    checked(file, made)
+    return made
+
+
+def with_item(file: str, text: str, heading: Keys, kind: str, size: tuple[float, float]) -> str:
+    """Return a layout's text with a further item in the middle of a face."""
+    if kind not in STARTS or not heading or heading[-1] not in ("front", "back"):
+        raise FileError("there is no such item to add")
+    wide, high = size
+    across = round(min(wide, high) / 2, 1)
+    down = round(across / 2, 1) if kind in ("text", "line") else across
+    place = {"x": round((wide - across) / 2, 1), "y": round((high - down) / 2, 1)}
+    place |= {"width": across, "height": down}
+    made = add_table(text, heading, {"kind": kind, **STARTS[kind], **place})
+    checked(file, made)
+    return made
+
+
+def without_item(file: str, text: str, path: Keys) -> str:
+    """Return a layout's text without an item."""
+    _raw(file, text, path)
+    made = remove_table(text, path)
+    checked(file, made)
+    return made
