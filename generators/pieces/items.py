@@ -52,7 +52,7 @@ SHAPES = ("box", "circle", "polygon", "stroke", "image")
 """Kinds of item that may reach past the edge of a piece."""
 
 FRAME_INSET = 1.2
-FRAME_LINE = 0.6
+FRAME_LINE = 0.4
 """Maximum distance of a frame from the edge, and its line width, where grounds are not printed, in mm."""
 
 ECHELON_SHARE = 0.17
@@ -70,7 +70,7 @@ CLEAR = 1.2
 
 def frame_inset(width: float) -> float:
     """Return the distance from the edge of a piece of this width to its frame, in mm."""
-    return min(FRAME_INSET, width / 24)
+    return min(FRAME_INSET, width / 34)
 
 
 @dataclass(frozen=True, slots=True)
