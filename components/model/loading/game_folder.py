@@ -17,7 +17,7 @@ from countermarch.components.model.loading.files import MOST_LOOKED_AT, exists, 
 from countermarch.components.model.loading.references import broken_references
 from countermarch.components.model.loading.toml_files import parse_toml, read_toml
 from countermarch.components.model.names import file_stem, hyphenated
-from countermarch.components.model.source import PIECE_FILES, SHEET_ENDINGS, SHEET_PARTS, Source
+from countermarch.components.model.source import PIECE_FILES, ROLES, SHEET_ENDINGS, SHEET_PARTS, Source
 from countermarch.components.translations import ENGLISH, catalogue
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from countermarch.components.model.loading.toml_files import Section
-    from countermarch.components.model.source import ExtraColumns, Kind
+    from countermarch.components.model.source import ExtraColumns, Kind, Role
     from countermarch.components.translations import Catalogue
 
 _KINDS = ("text", "number", "count", "flag")
@@ -215,7 +215,18 @@ def _source(top: Section, layers: tuple[tuple[Layer, Path], ...], extra: ExtraCo
     for mark in marks:
         if mark not in ICON_MARKS:
             top.fault("icon_marks", mark, f"one of {', '.join(ICON_MARKS)}")
-    return Source(layers, kinds, extra, headings, named, tuple(one for one in marks if one in ICON_MARKS))
+    known_marks = tuple(one for one in marks if one in ICON_MARKS)
+    return Source(layers, kinds, extra, headings, named, known_marks, _roles(top.section("roles")))
+
+
+def _roles(section: Section) -> dict[str, dict[str, Role]]:
+    """Read what columns are for, by file and column: ``[roles.cards]``."""
+    found: dict[str, dict[str, Role]] = {}
+    for part in PIECE_FILES:
+        inner = section.section(part)
+        found[part] = {name.lower(): cast("Role", inner.choice(name, ROLES)) for name in inner.names()}
+    section.finish()
+    return found
 
 
 ICON_MARKS = ("[]", "::", "emoji")
