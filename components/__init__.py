@@ -20,7 +20,16 @@ if TYPE_CHECKING:
     from countermarch.components.model.game import Game
     from countermarch.components.model.source import ExtraColumns
 
-__all__ = ["CountermarchError", "InputError", "UnknownGame", "game", "games", "load", "load_game"]
+__all__ = [
+    "CountermarchError",
+    "InputError",
+    "UnknownGame",
+    "game",
+    "games",
+    "let_rules_read",
+    "load",
+    "load_game",
+]
 
 _GAMES: dict[str, Game] = {}
 
@@ -47,6 +56,16 @@ def game(game_id: str) -> Game:
     if known is None:
         known = _GAMES[game_id] = load_game(game_id)
     return known
+
+
+def let_rules_read(edition: Game) -> None:
+    """Let the rules of the installed game that an edition is based on read the edition's data from now on.
+
+    Rules read their game once, when they are imported. Raises ``InputError`` if they have been imported.
+    """
+    known = _GAMES.setdefault(edition.based_on, edition)
+    if known is not edition and known.source != edition.source:
+        raise InputError("game", f"{edition.based_on} is in use; ask about its edition by another command")
 
 
 def load_game(game_id: str, *, copy: Path | None = None) -> Game:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from countermarch.components.model.layers import Layer
 from countermarch.components.model.loading.faults import DataError
+from countermarch.components.model.loading.files import exists
 from countermarch.components.model.source import PIECE_FILES
 from countermarch.components.model.tables import Chart, ResultsTable, TablesOfKind
 from countermarch.components.translations import ENGLISH, Catalogue
@@ -99,11 +100,25 @@ class Game:
     readers: Readers
     catalogue: Catalogue = ENGLISH
     """The words that are added to the game when it is printed, in its language."""
+    based_on: str = ""
+    """The id of the installed game that it is an edition of; may be empty."""
 
     @property
     def folder(self) -> Path:
         """The folder the game is read from."""
-        return self.source.layers[0][1]
+        return self.folders[0]
+
+    @property
+    def folders(self) -> tuple[Path, ...]:
+        """The folder of this edition, then those of the editions that it is based on."""
+        return tuple(folder for layer, folder in reversed(self.source.layers) if layer is Layer.RULEBOOK)
+
+    def home(self, file: str) -> Path:
+        """Return the folder that has a file: this edition's, else that of one it is based on.
+
+        It is this edition's folder if none has it. Raises ``DataError`` if a folder cannot be read.
+        """
+        return next((folder for folder in self.folders if exists(folder, file)), self.folder)
 
     @property
     def owner(self) -> str:

@@ -25,7 +25,18 @@ PANELS: dict[str, tuple[str, ...]] = {
         "play",
         "simulate",
     ),
-    "At the printer": ("print", "impose", "calibrate", "check", "copy", "new", "studio", "symbols", "watch"),
+    "At the printer": (
+        "print",
+        "impose",
+        "calibrate",
+        "check",
+        "changes",
+        "copy",
+        "new",
+        "studio",
+        "symbols",
+        "watch",
+    ),
     "The rest": ("games", "serve", "site"),
 }
 """All commands, grouped as on the help page; each is a module of ``commands``."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from countermarch import components
 from countermarch.folders import table_questions
 from countermarch.reference.engine import InputError, registry
 
@@ -38,10 +39,15 @@ def enter(named: str, game: Game) -> None:
 def questions(named: str, game: Game) -> tuple[Question, ...]:
     """Return the questions a folder defines, and one for each table whose id none of them uses.
 
-    Raises ``DataError`` with every fault of every file of questions.
+    An edition of an installed game that has rules has the questions of those instead of its tables'. Raises
+    ``DataError`` with every fault of every file.
     """
     written = _written(named, game)
     taken = {one.id for one in written}
+    if game.based_on in registry.games():
+        components.let_rules_read(game)
+        inherited = registry.questions(game.based_on).values()
+        return (*written, *(replace(one, game=named) for one in inherited if one.id not in taken))
     return (*written, *(one for one in table_questions.questions(named, game) if one.id not in taken))
 
 

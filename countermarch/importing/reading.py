@@ -70,7 +70,7 @@ class Found:
 
     @property
     def headed(self) -> dict[str, str]:
-        """Known columns and what they are headed in the file, where that is another word."""
+        """Known columns and their headings in the file, where these differ."""
         return {column: heading for heading, column in self.sheet.headings.items() if column in self.known}
 
     @property
@@ -80,7 +80,7 @@ class Found:
 
     @property
     def columns(self) -> tuple[Column, ...]:
-        """The columns with what each is for; pictures of counters that are not there give way to symbols."""
+        """The columns with their roles; symbols replace missing pictures of counters."""
         made = columns(self.sheet, self.known, self.roles)
         if self.part == "cards":
             return made
@@ -108,7 +108,7 @@ class Import:
 
 
 def read(file: Path, part: str = "") -> Import:
-    """Read a spreadsheet as one of ``part``, or of what it looks like; a list has at least one row.
+    """Read a spreadsheet as a list of ``part`` pieces, or of the best part; a list has at least one row.
 
     Of a workbook every sheet is read that is a table, that is called after pieces (Units, Event cards), or,
     where none is, that lists pieces under the headings of the first. Raises ``DataError`` and ``InputError``.
@@ -146,12 +146,11 @@ def read(file: Path, part: str = "") -> Import:
     return Import(lists, tuple(tables.values()), tuple(name for name in left if name not in used))
 
 
-def of_folder(source: Source, part: str) -> Found | None:
+def of_folder(folder: Path, source: Source, part: str) -> Found | None:
     """Return the spreadsheet of a part in a game's folder, as its ``game.toml`` says; None without one.
 
     Raises ``DataError``.
     """
-    folder = source.layers[0][1]
     name = file_of(folder, part)
     if not name:
         return None
@@ -204,7 +203,7 @@ def _lists(
 
 
 def _list(file: Path, part: str, sheets: tuple[str, ...], chosen: tuple[str, ...]) -> Found:
-    """Return a list of pieces: of ``part``, of what the file is called, or of what its columns look like."""
+    """Return a list of pieces: ``part``, or the kind that the file name or the columns suggest."""
     named = next(iter(_called((file.stem,))), "")
     part = part or (named if named != "units" else "")
     if part:

@@ -52,7 +52,7 @@ _FALSE = frozenset(("no", "false", "n", "nein", "non", "não", "0"))
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column, what it is for, and what its cells are like.
+    """A column: its role, and what its cells are like.
 
     ``name`` is what a layout calls it, ``label`` what people read; ``values`` are its different cells in
     their order, ``filled`` the share of rows that have one. ``why`` says why a hidden one is not printed.
@@ -74,9 +74,9 @@ class Column:
 def columns(
     sheet: Spreadsheet, known: Iterable[str], given: Mapping[str, Role] | None = None
 ) -> tuple[Column, ...]:
-    """Return the columns of a spreadsheet with what each is for; ``known`` are those with a fixed meaning.
+    """Return the columns of a spreadsheet with their roles; ``known`` ones have a fixed meaning.
 
-    ``given`` are the roles that need not be guessed.
+    ``given`` are the roles that are not guessed.
     """
     given = given or {}
     rows = [record.cells for record in sheet.records.values()]
@@ -228,7 +228,7 @@ def _share(cells: Sequence[str], test: object) -> float:
 
 
 def _one_title(found: Sequence[Column], given: Iterable[str]) -> tuple[Column, ...]:
-    """Leave one title, the first; where there is none, take the text that tells the pieces apart best."""
+    """Keep only the first title; without one, take the text that distinguishes the pieces best."""
     titles = [column for column in found if column.role == "title" and column.values]
     if not titles:
         unfit = {"side", "deck", *given}

@@ -143,5 +143,5 @@ def _quoted(text: str) -> str:
 
 
 def layout_file(part: str) -> str:
-    """Return the name of the layout of what a spreadsheet holds."""
+    """Return the file name of the layout for the pieces of a spreadsheet."""
     return "cards.toml" if part == "cards" else "counters.toml"

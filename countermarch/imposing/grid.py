@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from itertools import combinations, groupby, pairwise
+from itertools import chain, combinations, groupby, pairwise
 from typing import TYPE_CHECKING, Literal
 
 from countermarch.generators.pieces.layout_terms import CARD_SIZES
@@ -33,6 +33,7 @@ WHOLE_PAGE = 0.95
 AS_LONG = 0.97  # a cut line within the grid against its outer lines; frames within pieces are shorter
 LEAST_GAP = 0.3
 MOST_PIECES = 40
+LONGEST_PIECE = 4  # times as long as wide; rows of text are longer
 MOST_BANDS = 60
 
 
@@ -184,11 +185,16 @@ class Picture:
 
 
 def grids(picture: Picture) -> Iterator[Grid]:
-    """Yield the grids that a page may have, the likeliest first."""
-    yield from _by_marks(picture)
-    lined = list(_by_lines(picture))
-    yield from sorted(lined, key=lambda grid: not is_usual(*grid.size))
-    yield from _by_gaps(picture)
+    """Yield the grids that a page may have, the likeliest first; single rows come last."""
+    single = []
+    for grid in chain(_by_marks(picture), _by_lines(picture), _by_gaps(picture)):
+        if max(grid.size) > LONGEST_PIECE * min(grid.size):
+            continue
+        if 1 in grid.shape:
+            single.append(grid)
+        else:
+            yield grid
+    yield from single
 
 
 def _by_marks(picture: Picture) -> Iterator[Grid]:
@@ -259,12 +265,11 @@ def _fitted(pieces: Sequence[Span]) -> Row:
 
 
 def _by_lines(picture: Picture) -> Iterator[Grid]:
-    """Find lines drawn along all cuts."""
+    """Find lines drawn along all cuts; pieces of a usual size come first."""
     rows = list(_ruled(picture.lines(1)))
-    for across in _ruled(picture.lines(0)):
-        for down in rows:
-            if across.count * down.count > 1:
-                yield Grid(across, down, "cut lines")
+    found = [Grid(across, down, "cut lines") for across in _ruled(picture.lines(0)) for down in rows]
+    several = (grid for grid in found if grid.shape != (1, 1))
+    yield from sorted(several, key=lambda grid: not is_usual(*grid.size))
 
 
 def _ruled(lines: Sequence[tuple[float, float]]) -> Iterator[Row]:

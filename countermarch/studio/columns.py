@@ -40,7 +40,7 @@ _DESIGN = re.compile(r"^# Starting layout: ([a-z-]+)\.", re.MULTILINE)
 def understood(folder: Path) -> dict[str, Any]:
     """Return how a folder's spreadsheets are understood; raises ``DataError``."""
     game = opening.open_game(f"{folder}/")
-    found = [one for part in PIECE_FILES if (one := of_folder(game.source, part)) is not None]
+    found = [one for part in PIECE_FILES if (one := of_folder(folder, game.source, part)) is not None]
     return {
         "lists": [_list(folder, one) for one in found],
         "tables": [f"{table.title} (tables/{name}.toml)" for name, table in game.all_tables.items()],
@@ -154,7 +154,7 @@ def set_design(files: Files, part: str, design: str) -> tuple[str, ...]:
 
 
 def _found(folder: Path, part: str) -> Found:
-    found = of_folder(opening.open_game(f"{folder}/").source, part) if part in PIECE_FILES else None
+    found = of_folder(folder, opening.open_game(f"{folder}/").source, part) if part in PIECE_FILES else None
     if found is None:
         raise FileError(f"the folder has no spreadsheet of {part[:20]}")
     return found

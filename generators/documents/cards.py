@@ -122,12 +122,12 @@ def _heap(
 
 def card_press(game: Game, plan: KitPlan, look: Look, size: str = "") -> PiecePress:
     """Return what draws a game's cards: its own layout, the illustrated one of its kit, or the plain one."""
-    if plan.cards is not None and not (game.folder / CARDS).exists():
+    if plan.cards is not None and not (game.home(CARDS) / CARDS).exists():
         layout = resized(illustrated_layout(), size or plan.cards.size)
-        return PiecePress(game, layout, look, Pictures(game.folder), ("cards",), cards=plan.cards)
-    layout = card_layout(game.folder)
+        return PiecePress(game, layout, look, Pictures(*game.folders), ("cards",), cards=plan.cards)
+    layout = card_layout(game.home(CARDS))
     layout = resized(layout, size) if size else layout
-    return PiecePress(game, layout, look, Pictures(game.folder), ("cards",))
+    return PiecePress(game, layout, look, Pictures(*game.folders), ("cards",))
 
 
 def _title(document: DocumentPlan, heap: Heap, context: KitContext, press: PiecePress) -> str:

@@ -171,7 +171,7 @@ def counter_press(game: Game, plan: KitPlan, look: Look) -> PiecePress:
     if not layout.sized:
         layout = replace(layout, width=look.style.counter_size, height=look.style.counter_size)
     files = COUNTER_FILES
-    return PiecePress(game, layout, look, Pictures(game.folder), files, unit_values=plan.unit_values)
+    return PiecePress(game, layout, look, Pictures(*game.folders), files, unit_values=plan.unit_values)
 
 
 def counters(chosen: Sequence[Unit | Marker], press: PiecePress) -> Iterator[Piece]:

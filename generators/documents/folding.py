@@ -105,7 +105,7 @@ def _box(document: DocumentPlan, context: KitContext, press: PiecePress, cards: 
         press.colour(first, "livery-back") or "#000000",
         low,
         press.back(first) if alone else None,
-        Pictures(context.game.folder).read(file) if file else None,
+        Pictures(*context.game.folders).read(file) if file else None,
     )
 
 

@@ -150,7 +150,7 @@ def map_plan(game: Game, file: MapFile, told: Mapping[str, str]) -> AreaMap | He
 
 
 def _map(game: Game, ours: bool, top: Section) -> AreaMap:
-    picture = read_picture(top, game.folder)
+    picture = read_picture(top, game.folders)
     pictured = top.has("picture")
     grounds = unique(few(top, "kind"), partial(_ground, painted=not pictured))
     signs = unique(few(top, "sign"), read_sign)

@@ -29,6 +29,7 @@ from countermarch.components.model.source import COUNTER_FILES
 from countermarch.components.translations import gettext, gettext_noop
 from countermarch.generators.documents.options import KINDS, LIES
 from countermarch.generators.pieces.columns import BACKS, LARGE, UnitValues, own_columns
+from countermarch.generators.pieces.layout import COUNTERS as LAYOUT
 from countermarch.generators.pieces.layout_files import counter_layout, plain_units
 from countermarch.generators.scene.style import style
 from countermarch.generators.sheets.planner import PLACES, STOCKS
@@ -184,7 +185,7 @@ def kit_plan(game: Game) -> KitPlan:
 
     Its ``counters.toml`` is part of it. Raises ``DataError`` with every fault of both files.
     """
-    counters, faults = _try(partial(counter_layout, game.folder))
+    counters, faults = _try(partial(counter_layout, game.home(LAYOUT)))
     plan, others = _try(partial(_read, game))
     if plan is None or faults:
         raise DataError((*others, *faults))
@@ -199,7 +200,7 @@ def kit_plan(game: Game) -> KitPlan:
 
 
 def _read(game: Game) -> KitPlan:
-    return read_toml(game.folder, FILE, _plan) if exists(game.folder, FILE) else default_plan(game)
+    return read_toml(game.home(FILE), FILE, _plan) if exists(game.home(FILE), FILE) else default_plan(game)
 
 
 def _try(read: Callable[[], Out]) -> tuple[Out | None, tuple[Fault, ...]]:

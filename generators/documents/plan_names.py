@@ -35,10 +35,10 @@ def unknown_names(game: Game) -> tuple[Fault, ...]:
 
     The file itself must be sound, and so must the game's others.
     """
-    if not exists(game.folder, FILE):
+    if not exists(game.home(FILE), FILE):
         return ()
     try:
-        read_toml(game.folder, FILE, partial(_check, game))
+        read_toml(game.home(FILE), FILE, partial(_check, game))
     except DataError as error:
         return error.faults
     return ()

@@ -1,4 +1,4 @@
-"""What a folder refers to but lacks (decks, values, hexes), and what it has that is not used."""
+"""Finds what a folder refers to but lacks (decks, values, hexes), and what it does not use."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ def odd_names(game: Game, plan: KitPlan) -> Iterator[str]:
     """Yield a line for each name that refers to nothing; the game must be valid."""
     for file, parts in ((CARDS, ("cards",)), (COUNTERS, COUNTER_FILES)):
         pieces: list[Piece] = [piece for part in parts for piece in getattr(game, part)]
-        if pieces and exists(game.folder, file):
-            layout = card_layout(game.folder) if file == CARDS else plan.counters
+        if pieces and exists(game.home(file), file):
+            layout = card_layout(game.home(CARDS)) if file == CARDS else plan.counters
             known = {name for piece in pieces for name in columns_of([piece])}
-            fault = gone(game.folder, file, known)
+            fault = gone(game.home(file), file, known)
             yield from (f"{file}: {fault}",) if fault else ()
             yield from _no_decks(layout, pieces) if layout is not None and file == CARDS else ()
             yield from _no_values(layout, pieces) if layout is not None else ()
@@ -100,10 +100,14 @@ OTHER_WORDS: Mapping[str, str] = {
 
 def unread_files(game: Game) -> tuple[UnreadFile, ...]:
     """Return the files of a folder or copy that look like game data but are not read."""
-    source = game.source
-    if source.extra == "fault":
-        source = replace(source, layers=tuple(one for one in source.layers if one[0] is Layer.COPY))
-    return find_unread_files(source, ALSO_READ)
+    source, others = game.source, game.folders[1:]
+    layers = [
+        (layer, folder)
+        for layer, folder in source.layers
+        if layer is Layer.COPY
+        or (source.extra != "fault" and folder not in others and folder.parent not in others)
+    ]
+    return find_unread_files(replace(source, layers=tuple(layers)), ALSO_READ)
 
 
 def leftovers(game: Game) -> tuple[str, ...]:
@@ -154,7 +158,7 @@ def _unused(game: Game, plan: KitPlan) -> Iterator[str]:
 def _hidden(game: Game, plan: KitPlan, part: str) -> Iterator[str]:
     """Report strengths of units that a folder's own layout does not show."""
     layout = plan.counters.of(part) if part == "units" and plan.counters is not None else None
-    if layout is None or not layout.sides or not exists(game.folder, COUNTERS):
+    if layout is None or not layout.sides or not exists(game.home(COUNTERS), COUNTERS):
         return
     items = [item for sides in layout.sides for item in (*sides.front, *sides.back)]
     if not items or any(item.kind == "values" for item in items):
@@ -168,7 +172,7 @@ def _hidden(game: Game, plan: KitPlan, part: str) -> Iterator[str]:
 
 def _plainly(game: Game, plan: KitPlan) -> bool:
     """Return whether units are drawn by the default layout for unknown columns."""
-    return plan.counters is not None and not exists(game.folder, COUNTERS)
+    return plan.counters is not None and not exists(game.home(COUNTERS), COUNTERS)
 
 
 def _used(game: Game, plan: KitPlan, part: str) -> Collection[str] | None:
@@ -182,7 +186,7 @@ def _used(game: Game, plan: KitPlan, part: str) -> Collection[str] | None:
     if part != "cards":
         return ()
     cards = plan.cards
-    if cards is not None and not (game.folder / CARDS).exists():
+    if cards is not None and not (game.home(CARDS) / CARDS).exists():
         return {
             cards.corner,
             *cards.badge,
@@ -190,7 +194,7 @@ def _used(game: Game, plan: KitPlan, part: str) -> Collection[str] | None:
             *cards.symbol,
             *(one.column for one in cards.plates),
         }
-    return _named(card_layout(game.folder), game, part)
+    return _named(card_layout(game.home(CARDS)), game, part)
 
 
 def _named(layout: PieceLayout, game: Game, part: str) -> Collection[str] | None:

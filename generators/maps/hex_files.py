@@ -56,7 +56,7 @@ SMALLEST, LARGEST = 8.0, 60.0
 def read_hex_map(game: Game, told: Mapping[str, str], top: Section, key: str, *, ours: bool) -> HexMap:
     """Read the map of hexes with an id; ``told`` is what the kit says of how they are numbered."""
     section = top.section("hexes")
-    picture = read_picture(top, game.folder, section)
+    picture = read_picture(top, game.folders, section)
     if picture is None and top.has("picture"):  # its fault is enough
         section.has("at")
         section.has("pixels")

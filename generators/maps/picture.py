@@ -10,6 +10,7 @@ from countermarch.generators.maps.area_plan import LONGEST, MapPicture
 from countermarch.generators.pieces.pictures import PictureError, Pictures
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
     from countermarch.components.model.loading.toml_files import Section
@@ -33,7 +34,7 @@ def _refuse_broken(data: bytes) -> None:
         raise PictureError("picture: is damaged or incomplete") from None
 
 
-def read_picture(top: Section, folder: Path, hexes: Section | None = None) -> MapPicture | None:
+def read_picture(top: Section, folders: Sequence[Path], hexes: Section | None = None) -> MapPicture | None:
     """Read the ``picture`` of a map; None for a map without one.
 
     Its size comes from ``width`` in mm, or from ``pixels`` of ``hexes``: so many of them are one hex.
@@ -48,7 +49,7 @@ def read_picture(top: Section, folder: Path, hexes: Section | None = None) -> Ma
         top.fault("width", top.value_or_none("width") or "", f"the width in mm{other}; {both}")
         return None
     try:
-        found = Pictures(folder).read(name, EDGE)
+        found = Pictures(*folders).read(name, EDGE)
         _refuse_broken(found.data)
     except PictureError as error:
         top.fault("picture", name, f"a picture in the folder ({str(error).partition(': ')[2] or error})")

@@ -379,6 +379,19 @@ def stamps(
                 yield Path(moved, fill=ink)
 
 
+def stamped(
+    texture: Texture, fill: str, spots: Iterable[tuple[float, float, float]], *, frugal: bool
+) -> Iterator[Node]:
+    """Yield a texture's mark at each spot, as one scene that the file holds once."""
+    return (Use(_stamp(texture, fill, scale, frugal), x, y) for x, y, scale in spots)
+
+
+@lru_cache(maxsize=256)
+def _stamp(texture: Texture, fill: str, scale: float, frugal: bool) -> Scene:
+    nodes = stamps(texture, fill, [(0.0, 0.0, scale)], frugal=frugal)
+    return Scene(texture.mark, 1.0, 1.0, tuple(nodes))
+
+
 def _spots(count: int, variant: int) -> Iterator[Point]:
     """Yield places in a hex, in distances of neighbours from its middle, around it and below its number."""
     for number in range(count):

@@ -46,9 +46,9 @@ class Picture:
 class Pictures:
     """Reads the pictures of one game's folder, each once."""
 
-    def __init__(self, folder: Path) -> None:
-        """Set the folder that all pictures must be in."""
-        self._folder = folder
+    def __init__(self, *folders: Path) -> None:
+        """Set the folder that all pictures must be in; of several, the first that has one counts."""
+        self._folders = folders
         self._known: dict[str, Picture] = {}
         self._bytes = 0
 
@@ -57,28 +57,34 @@ class Pictures:
 
         ``edge`` is the longer edge of an SVG in pixels; 0 for one that suits a card.
         """
-        name = with_ending(self._folder, name)
         found = self._known.get(name)
         if found is None:
-            data = self._load(name)
+            written, (folder, name) = name, self._place(name)
+            data = content(folder, name)
             units = 0.0
             if name.lower().endswith(".svg"):
                 data, units = _drawn(name, data, edge)
             self._bytes += len(data)
             if self._bytes > MOST_OF_ALL:
                 raise PictureError(f"{name}: all pictures together are over {MOST_OF_ALL // 2**20} MB")
-            found = self._known[name] = replace(measured(name, data), units=units)
+            found = self._known[written] = replace(measured(name, data), units=units)
         return found
 
     def has(self, name: str) -> bool:
         """Return whether there is a file for a picture."""
         try:
-            return (self._folder / with_ending(self._folder, name)).is_file()
+            folder, file = self._place(name)
+            return (folder / file).is_file()
         except (OSError, ValueError):  # a name that is too long or contains a NUL
             return False
 
-    def _load(self, name: str) -> bytes:
-        return content(self._folder, name)
+    def _place(self, name: str) -> tuple[Path, str]:
+        """Return the folder that has a picture, and its name with its extension."""
+        places = [(folder, with_ending(folder, name)) for folder in self._folders]
+        try:
+            return next((one for one in places if (one[0] / one[1]).is_file()), places[0])
+        except (OSError, ValueError):
+            return places[0]
 
 
 def with_ending(folder: Path, name: str) -> str:

@@ -346,7 +346,7 @@ class PiecePress:
 
     def _located(self, fault: DrawingError, name: str) -> DrawingError:
         """Return a fault with its face and the place in the layout that caused it."""
-        locate(fault, self.values.game.folder, self._layout.file)
+        locate(fault, self.values.game.home(self._layout.file), self._layout.file)
         return fault if str(fault).startswith(f"{name}: ") else about(fault, name)
 
     def _description(self, piece: Piece, face: int) -> FaceDescription:

@@ -91,7 +91,7 @@ class PieceValues:
         known = {*columns, *usual, *_SPECIAL, *NAMES, *CARD_NAMES}
         for name in sorted((*layout.columns, *layout.colours, *layout.words)):
             if name not in known and not is_number(name):
-                older = gone(self.game.folder, layout.file, known)
+                older = gone(self.game.home(layout.file), layout.file, known)
                 if older:
                     raise PieceError(f"{layout.file}: [{name[:60]}] is no column; the file was {older}")
                 hint = did_you_mean(name, known, 1) or f"; expected one of {', '.join(sorted(known))}"

@@ -1,1 +1,1 @@
-"""From scenes to pages."""
+"""Imposition: lays out pieces, pages and posters on sheets of paper."""

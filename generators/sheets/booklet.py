@@ -1,4 +1,4 @@
-"""Booklets: pages two by two on landscape sheets, in the order in which folded and stapled sheets read."""
+"""Booklets: two pages on each landscape sheet, in order for folding and stapling."""
 
 from __future__ import annotations
 
@@ -67,8 +67,8 @@ def booklet(
     """Yield the pages to print for a booklet: landscape sheets, front and back in turn, the cover first.
 
     Pages larger than half a sheet are scaled down to it, smaller ones are centred. ``creep`` mm per sheet
-    draw the inner pages towards the spine, for they stick out farther when folded. With ``duplex`` on the
-    long edge the backs stand on their heads. ``offset`` moves the backs. ``side_order`` prints one side at a
+    move the inner pages towards the spine, because they stick out farther when folded. With ``duplex`` on the
+    long edge the backs are upside down. ``offset`` moves the backs. ``side_order`` prints one side at a
     time, for a printer that is fed by hand.
     """
     if len(pages) > MOST_PAGES:
@@ -86,7 +86,7 @@ def booklet(
 
 
 def _page(paper: Paper, nodes: tuple[Node, ...], label: str, *, turned: bool = False) -> Page:
-    """Return a sheet's page, with room for its number in a kit beside the foot of the fold."""
+    """Return the page of a sheet, with room for its page number in the kit beside the foot of the fold."""
     x, y = paper.width / 2 + 1.2, paper.printable.bottom - 0.5
     at = Folio(paper.width - x, paper.height - y, 180.0, 6.0) if turned else Folio(x, y, size=6.0)
     return Page(Scene(f"booklet sheet {label}", paper.width, paper.height, nodes), label, folio=at)
@@ -113,7 +113,7 @@ def _spread(
 
 
 def _fitted(scene: Scene, half: Box, number: int) -> Node:
-    """Place a page in its half of the sheet, scaled down if it must be, never up; pages are read in turn."""
+    """Place a page in its half of the sheet, scaled down if necessary, never up."""
     scale = min(1.0, half.width / scene.width, half.height / scene.height)
     x = half.x + (half.width - scene.width * scale) / 2
     y = half.y + (half.height - scene.height * scale) / 2
@@ -136,7 +136,7 @@ def pouches(pages: Sequence[Scene], paper: Paper) -> Iterator[Page]:
     """Yield the pages to print for a booklet on one side of the paper only.
 
     Two pages that follow each other share a sheet, which is folded with the print outside; the folded sheets
-    are laid on each other, folds to the right, and stapled at the left, at their open edges.
+    are stacked with the folds to the right and stapled at the left, along their open edges.
     """
     sheet_paper = paper.landscape
     for number, start in enumerate(range(0, len(pages), 2), 1):

@@ -59,7 +59,7 @@ Stroke = CutLine | CutArc | CutCircle
 
 @dataclass(frozen=True, slots=True)
 class CutPlan:
-    """All that is cut out of one sheet; ``width`` and ``height`` are the paper's."""
+    """All cuts of one sheet; ``width`` and ``height`` are the paper's."""
 
     width: float
     height: float
@@ -88,8 +88,8 @@ def mixed_cut_plan(layout: Layout, outlines: Sequence[Outline]) -> CutPlan:
 def cut_plan(layout: Layout, count: int | None = None, radius: float = 0.0, shape: Shape = "") -> CutPlan:
     """Return the cuts of a sheet that holds ``count`` pieces, a full one by default.
 
-    Butted pieces with square corners are cut by lines through the whole block, each cut once. With a
-    ``radius``, with gaps, or of another ``shape``, each piece has its own closed outline.
+    Adjoining pieces with square corners are cut by lines through the whole block, once each. With a
+    ``radius``, gaps or another ``shape``, each piece has its own closed outline.
 
     >>> from countermarch.generators.sheets.layout import arrange
     >>> from countermarch.generators.sheets.paper import A4
@@ -115,7 +115,7 @@ def cut_plan(layout: Layout, count: int | None = None, radius: float = 0.0, shap
 
 
 def _lines(boxes: tuple[Box, ...]) -> Iterator[Stroke]:
-    """Yield each cut line once, as long as pieces lie along it."""
+    """Yield each cut line once, as far as there are pieces along it."""
     rows: dict[float, list[Box]] = {}
     columns: dict[float, list[Box]] = {}
     for box in boxes:
@@ -132,7 +132,7 @@ def _lines(boxes: tuple[Box, ...]) -> Iterator[Stroke]:
 
 
 def _runs(boxes: list[Box], *, upright: bool) -> Iterator[Box]:
-    """Join the boxes along one line wherever they touch; a fold's gutter parts them."""
+    """Join the boxes along one line where they touch; the gutter of a fold separates them."""
     ordered = sorted(boxes, key=lambda box: box.y if upright else box.x)
     run = ordered[0]
     for box in ordered[1:]:

@@ -1,4 +1,4 @@
-"""What a writer is given: a document of pages, each one scene, with its boxes and its outline."""
+"""Documents for the writers: pages, each a scene with its boxes, and the outline."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Duplex = Literal["long-edge", "short-edge"]
 
 @dataclass(frozen=True, slots=True)
 class Folio:
-    """Where on a page its number in the kit is written: where it begins, which way it runs, how large."""
+    """The place of the page number of a kit: its start, direction and size."""
 
     x: float
     y: float
@@ -29,9 +29,8 @@ class Folio:
 class Page:
     """One printed page: a scene as large as the paper.
 
-    ``label`` is the page's own name ("3 back"); ``trim`` is what is left when the page is cut, ``bleed`` how
-    far ink goes past that; both None when the page is used as it is. ``folio`` is where a kit writes which of
-    its pages this is; None for nowhere.
+    ``label`` names the page ("3 back"); ``trim`` is the page after cutting, ``bleed`` how far ink goes past
+    that; both are None if the page is not cut. ``folio`` is the place of its number in a kit, or None.
     """
 
     scene: Scene
@@ -43,7 +42,7 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class OutlineEntry:
-    """A line of the document's outline; ``level`` 0 is a heading, 1 stands below it; pages count from 0."""
+    """A line of the document's outline: ``level`` 0 is a heading, 1 is below it; pages count from 0."""
 
     title: str
     page_index: int
@@ -54,10 +53,9 @@ class OutlineEntry:
 class Document:
     """Pages to be written to one file.
 
-    ``pages`` may be a generator, so that a document of thousands of pages never stands in memory at once; it
-    is then read only once. ``duplex`` is the edge that the printer should turn the paper over, None for one
-    side. Without an ``author`` it is of the house. ``press`` is the printing press that it is for, None for
-    printers at home.
+    ``pages`` may be a generator, so that thousands of pages need little memory; it is then read only once.
+    ``duplex`` is the edge over which the printer turns the paper, None for one side. The default author is
+    Countermarch. ``press`` is the printing press, None for a home printer.
     """
 
     title: str

@@ -1,4 +1,4 @@
-"""The outlines that pieces may have beside that of a rectangle: round, and hexagons of two sorts."""
+"""The extents of what is drawn, and the outlines of pieces that are not rectangles."""
 
 from __future__ import annotations
 
@@ -49,9 +49,9 @@ DESCENDING = frozenset("gjpqyQ,;()[]")
 def extents(
     nodes: Iterable[Node], placed: Affine = IDENTITY, only: tuple[type[Leaf], ...] = LEAVES
 ) -> Iterator[tuple[Leaf, Box]]:
-    """Yield every rectangle, path, text and picture with the box that its ink may fill; clipped ones less so.
+    """Yield every rectangle, path, text and picture with the box of its ink, after clipping.
 
-    ``only`` names the sorts that are looked for, where not all are.
+    ``only`` limits the kinds of nodes.
 
     >>> from countermarch.generators.scene.nodes import Rect
     >>> [box for _, box in extents([Group((Rect(0, 0, 4, 2, fill="#000000"),), 10, 10, rotate=180)])]
@@ -82,7 +82,7 @@ def _of(group: Group) -> Affine:
 
 
 def _then(outer: Affine, inner: Affine) -> Affine:
-    """Return the transformation that does the inner one first."""
+    """Return the transformation that applies the inner one first."""
     a, b, c, d, e, f = outer
     p, q, r, s, t, u = inner
     return (a * p + c * q, b * p + d * q, a * r + c * s, b * r + d * s, a * t + c * u + e, b * t + d * u + f)
@@ -93,7 +93,7 @@ def _upright(box: Box, placed: Affine) -> Box:
 
 
 def _about(points: list[Point], placed: Affine) -> Box:
-    """Return the upright box about points, after they are moved."""
+    """Return the bounding box of points after a transformation."""
     a, b, c, d, e, f = placed
     xs, ys = [a * x + c * y + e for x, y in points], [b * x + d * y + f for x, y in points]
     x, y = round(min(xs), 9), round(min(ys), 9)
@@ -111,7 +111,7 @@ def _box(node: Leaf, placed: Affine) -> Box:
 
 
 def _stroked(box: Box, node: Rect | Path, placed: Affine) -> Box:
-    """Return the box with the half of its outline that lies outside; line ends are cut off square."""
+    """Return the box with the outer half of its outline; line ends are square."""
     if node.stroke is None:
         return box
     half = node.line / 2 * hypot(placed[0], placed[1])
@@ -121,8 +121,8 @@ def _stroked(box: Box, node: Rect | Path, placed: Affine) -> Box:
 
 
 def _text_box(text: Text) -> Box:
-    """Return the box about a text: capitals and figures make its height, a descender its depth."""
-    width = metrics.width(text.text, text.font, text.size)
+    """Return the box of a text: its height is that of capitals and figures, its depth that of descenders."""
+    width = metrics.width(text.text, text.font, text.size) + text.apart * max(len(text.text) - 1, 0)
     top = metrics.cap_height(text.font, text.size)
     deep = metrics.descent(text.font, text.size) if DESCENDING.intersection(text.text) else 0.0
     return Box(text.x - width * SHARE[text.align], text.y - top, width, top + deep)
@@ -134,7 +134,7 @@ NOTHING = 1e-6
 
 @dataclass(frozen=True, slots=True)
 class Unsafe:
-    """A text too near to an edge: on which piece, which text, its box, and by how many mm it is out."""
+    """A text too near to an edge: the piece, the text, its box, and by how many mm."""
 
     piece: str
     text: str

@@ -1,4 +1,4 @@
-"""The footer of a sheet: what it is, which page, whose it is, and a bar to check the scale by."""
+"""The footer of a sheet: title, page, notice, and a bar to check the scale."""
 
 from __future__ import annotations
 
@@ -47,11 +47,11 @@ RECONSTRUCTED = gettext_noop("marks a reconstructed value, a filled corner a pie
 
 @dataclass(frozen=True, slots=True)
 class Footer:
-    """What a footer says; ``number`` None leaves out which sheet it is, ``total`` None how many there are.
+    """The text of a footer; None leaves out the ``number`` of the sheet or the ``total``.
 
-    ``counts`` is what is counted: sheets of paper, or sides of it, of which a single one has no number.
+    ``counts`` is what is numbered: sheets of paper, or sides; a single one has no number.
     ``side`` is such as "front" or "back"; ``note`` is one more thing to know about this sheet;
-    ``notice`` is what the game says at the foot of all its sheets.
+    ``notice`` is the line that the game prints on all its sheets.
     """
 
     game: str
@@ -66,7 +66,7 @@ class Footer:
 
     @property
     def place(self) -> str:
-        """Which sheet this is, and which side; empty when it is neither numbered nor two-sided.
+        """The sheet and side; empty if it is neither numbered nor two-sided.
 
         >>> Footer("Lebanon '82", "Units", 2, 3, "back").place
         'sheet 2 of 3, back'
@@ -87,7 +87,7 @@ class Footer:
 def footer_nodes(
     paper: Paper, footer: Footer, place: FooterPlace = "foot", clear: float = CLEAR
 ) -> tuple[Node, ...]:
-    """Return what draws a footer in the outermost band of the paper: along its foot, or up its left side.
+    """Return the nodes of a footer in the outermost band of the paper: at the foot, or up the left side.
 
     ``clear`` is the room left free at both ends, in mm.
     """
@@ -104,7 +104,7 @@ def footer_nodes(
 
 
 def folio(paper: Paper, place: FooterPlace = "foot", clear: float = CLEAR) -> Folio:
-    """Return where a footer has room for the page's number in the kit."""
+    """Return the place of the page number in a footer."""
     box, clear, baseline = paper.printable, max(clear, WHOLE), FURNITURE - 1.2
     if place == "foot":
         return Folio(box.x + clear, box.bottom - FURNITURE + baseline)
@@ -112,7 +112,7 @@ def folio(paper: Paper, place: FooterPlace = "foot", clear: float = CLEAR) -> Fo
 
 
 def numbered(page: Page, number: int) -> Page:
-    """Return a page with its number in the kit, where it has a place for one."""
+    """Return a page with its number in the kit, if it has a place for one."""
     at = page.folio
     if at is None:
         return page
@@ -122,7 +122,7 @@ def numbered(page: Page, number: int) -> Page:
 
 
 def shortened(head: str, tail: str, font: str, size: float, room: float) -> str:
-    """Return ``head`` and ``tail`` in one line no wider than ``room`` mm; too long a head loses its end.
+    """Return ``head`` and ``tail`` in one line at most ``room`` mm wide; a long head is shortened.
 
     >>> shortened("Israeli units, first sheet", ", front", PLAIN, 6, 18)
     'Israeli units, first…, front'
@@ -138,7 +138,7 @@ def shortened(head: str, tail: str, font: str, size: float, room: float) -> str:
 
 
 def _words(footer: Footer, room: float) -> tuple[Node, ...]:
-    """Return the words from x = 0 on: the game, the sheet, and in grey what else there is to know."""
+    """Return the words from x = 0: the game and the sheet, then the notes in grey."""
     reconstructed = gettext(RECONSTRUCTED)
     marked = 2 * GAP + metrics.width(reconstructed, PLAIN, SIZE) if footer.reconstructed else 0.0
     rest = " · ".join(part for part in (footer.notice, footer.note) if part)
@@ -169,7 +169,7 @@ def _diamond(x: float, y: float, reach: float) -> tuple[Command, ...]:
 
 @lru_cache(maxsize=64)
 def _bar(x: float, words: str) -> tuple[Node, ...]:
-    """Return the scale bar from x on: long ticks at the ends, its length in the middle."""
+    """Return the scale bar from x: long ticks at the ends, its length in the middle."""
     middle = metrics.cap_height(PLAIN, SIZE) / 2
     half = metrics.width(words, PLAIN, SIZE) / 2 + 0.8
     centre = x + BAR / 2

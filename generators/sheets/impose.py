@@ -1,7 +1,6 @@
-"""Pieces onto sheets: which scene lies where on which side, one sheet at a time.
+"""Imposition of pieces: the place of each scene, sheet by sheet.
 
-Everything here is a generator over the pieces given, so a deck of ten thousand cards takes no more memory
-than one sheet of it.
+All functions are generators, so ten thousand cards need no more memory than one sheet.
 """
 
 from __future__ import annotations
@@ -28,12 +27,12 @@ SIZE_SLACK = 0.005
 
 
 class WrongSizeError(DrawingError):
-    """A piece is not of the size, or has not the bleed, that its sheet is laid out for."""
+    """A piece does not have the size or the bleed of its sheet."""
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """One thing to cut out; ``reconstructed`` says that it shows values that no rule book gives."""
+    """A piece to cut out; ``reconstructed`` means that it shows reconstructed values."""
 
     front: Scene
     back: Scene | None = None
@@ -48,7 +47,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """A scene in its trimmed box on a page, stood on its head if ``turned``; ``piece`` counts from 0."""
+    """A scene in its trimmed box on a page, upside down if ``turned``; ``piece`` counts from 0."""
 
     scene: Scene
     box: Box
@@ -58,7 +57,7 @@ class Placement:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One side of one sheet of paper; ``number`` counts sheets from 1, both sides having the same."""
+    """One side of a sheet of paper; ``number`` counts sheets from 1 and is the same for both sides."""
 
     layout: Layout
     number: int
@@ -71,7 +70,7 @@ class Sheet:
 def sheets(pieces: Iterable[Piece], layout: Layout) -> Iterator[Sheet]:
     """Yield the sides to print, in order: front, back, front, back, or fronts or fold-over sheets alone.
 
-    In duplex every front is followed by its back, an empty one too, or the printer would lose step.
+    In duplex printing a back follows every front, even if it is empty, to keep the printer in step.
     """
     rest = iter(pieces)
     number = 0
@@ -103,7 +102,7 @@ def _sides(batch: tuple[Piece, ...], layout: Layout, number: int) -> Iterator[Sh
 
 
 def _checked(scene: Scene, piece: Piece, layout: Layout, place: int) -> Scene:
-    """Return the scene if it can stand in a place of the layout."""
+    """Return the scene if it fits a place of the layout; raises ``WrongSizeError``."""
     width, height = layout.size(place)
     if abs(scene.width - width) > SIZE_SLACK or abs(scene.height - height) > SIZE_SLACK:
         raise WrongSizeError(
@@ -119,7 +118,7 @@ def _checked(scene: Scene, piece: Piece, layout: Layout, place: int) -> Scene:
 
 
 def drawn(placement: Placement, bleed: float) -> Node:
-    """Return the node that draws a placement: the scene in its box, cut off beyond its bleed.
+    """Return the node of a placement: the scene in its box, clipped at its bleed.
 
     >>> face = Scene("face", 16, 16, ())
     >>> drawn(Placement(face, Box(10, 20, 16, 16), 0), 0) == Use(face, 10, 20)
@@ -137,7 +136,7 @@ def drawn(placement: Placement, bleed: float) -> Node:
 
 
 def singles(pieces: Iterable[Piece], bleed: float = 0.0) -> Iterator[Page]:
-    """Yield a page for each side of each piece, as print shops take them: the piece and its bleed.
+    """Yield a page for each side of each piece, as print shops want them: the piece and its bleed.
 
     The page's trim box is the piece, its bleed box the whole page.
     """

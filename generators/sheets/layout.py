@@ -1,4 +1,4 @@
-"""How much of a sheet pieces may take beside footers, marks and folds, and where their block stands in it."""
+"""The layout of a sheet: the room for pieces beside footers, marks and folds, and the grid in it."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ def room_of(
     tight: bool,
     marks: MachineMarks,
 ) -> Box:
-    """Return the box, centred on the paper, that pieces may take.
+    """Return the box for pieces, centred on the paper.
 
-    Beyond their bleed it leaves room for crop marks, and for backs that are moved.
+    Outside the bleed there is room for crop marks and for backs that are moved.
     """
     across, along = abs(offset[0]), abs(offset[1])
     machine = ROOM - paper.margin + bleed if marks else 0.0
@@ -65,12 +65,12 @@ def half_of(room: Box, paper: Paper, axis: Axis, bleed: float) -> Box:
 
 
 def count_in(room: float, length: float, gap: float) -> int:
-    """Return how many pieces of a length, with gaps between, a room holds."""
+    """Return how many pieces of a length fit, with gaps between them."""
     return max(0, math.floor((room + gap) / (length + gap) + SLACK))
 
 
 def corner_of(room: Box, size: tuple[float, float], fold: Axis | None) -> tuple[float, float]:
-    """Centre a block in its room; against the fold, where there is one, for folds err more farther out."""
+    """Centre a block in its room, or put it next to the fold, where an inexact fold matters least."""
     x = room.x + (room.width - size[0]) / 2
     y = room.y + (room.height - size[1]) / 2
     if fold == "vertical":
@@ -96,12 +96,12 @@ LARGEST_OFFSET = 20.0
 
 
 class DoesNotFitError(DrawingError):
-    """A piece is larger than what the paper holds; the message gives both sizes."""
+    """A piece is too large for the paper; the message gives both sizes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mix:
-    """The places of pieces of several sizes, and the strips of the sheet that are cut out first."""
+    """The places of pieces of several sizes, and the strips that are cut out first."""
 
     boxes: tuple[Box, ...]
     strips: tuple[Box, ...]
@@ -112,10 +112,9 @@ class Layout:
     """A grid of equal places on a sheet; place k is counted along the rows from the upper left of the front.
 
     ``width`` and ``height`` are a piece's trimmed size, ``gap`` lies between pieces, (``x``, ``y``) is the
-    upper left corner of the first place, ``offset`` is what backs are moved by, to the right and down as one
-    looks at the back. ``tight`` sheets have no more room at head and foot than footer and marks need,
-    ``marks`` are those of a cutting machine. All lengths are mm. A ``mix`` of sizes has its own places in
-    place of the grid's.
+    upper left corner of the first place, ``offset`` moves the backs, right and down as one looks at the back.
+    ``tight`` sheets leave only as much room at head and foot as footer and marks need. ``marks`` are those of
+    a cutting machine. All lengths are mm. A ``mix`` of sizes replaces the grid.
     """
 
     paper: Paper
@@ -142,10 +141,10 @@ class Layout:
 
     @property
     def turned(self) -> bool:
-        """Whether backs stand on their heads on their page.
+        """Whether backs are upside down on their page.
 
-        A piece is always turned over sideways, like the leaf of a book. Where the paper turns about its
-        horizontal axis, the backs have to be upside down for that.
+        A piece is turned over sideways, like the leaf of a book. If the paper turns about its horizontal
+        axis, the backs must be upside down.
         """
         return self.axis == "horizontal"
 
@@ -168,7 +167,7 @@ class Layout:
 
     @property
     def back_block(self) -> Box:
-        """The box about all places of the back, where the offset has put it."""
+        """The box about all places of the back, with the offset."""
         return self._behind(self.block)
 
     @property
@@ -202,9 +201,9 @@ class Layout:
         )
 
     def back(self, place: int) -> Box:
-        """Return the trimmed box of a place on the back page, which lies exactly behind its front.
+        """Return the trimmed box of a place on the back page, exactly behind its front.
 
-        For fold-over sheets it lies on the same page, mirrored about the fold.
+        On fold-over sheets it is on the same page, mirrored about the fold.
         """
         return self._behind(self.front(place))
 
@@ -254,12 +253,11 @@ def arrange(
     count: int | None = None,
     marks: MachineMarks = "",
 ) -> Layout:
-    """Lay out as many pieces of one size as a sheet holds, centred; the paper lies whichever way holds more.
+    """Lay out as many pieces of one size as fit on a sheet, centred, with the paper upright or on its side.
 
-    When it is known how many pieces there are, ``count``, the way that takes fewest sheets is chosen, and
-    among these an upright sheet with its footer at the foot.
-    A ``bleed`` spreads the pieces by twice itself at least, for none may bleed into its neighbour. ``offset``
-    moves the backs of upright sheets, ``landscape_offset`` those of lying ones, where there are backs.
+    With a ``count`` of pieces, the fewest sheets win; among these, upright with the footer at the foot.
+    With a ``bleed``, pieces are at least twice as far apart, so that none bleeds into its neighbour. An
+    ``offset`` moves the backs of upright sheets, ``landscape_offset`` those of sheets on their side.
     ``marks`` leaves room for those of a cutting machine.
 
     >>> from countermarch.generators.sheets.paper import A4, LETTER
@@ -307,7 +305,7 @@ def _better(one: Layout, other: Layout, count: int | None) -> bool:
 
 
 def check_lengths(width: float, height: float, gap: float, bleed: float, shifts: tuple[float, ...]) -> None:
-    """Raise ``ValueError`` for a length that cannot be."""
+    """Raise ``ValueError`` for an impossible length."""
     for name, value, least in (
         ("width", width, 1.0),
         ("height", height, 1.0),
@@ -331,7 +329,7 @@ def _ways(
     offset: tuple[float, float],
     marks: MachineMarks,
 ) -> Iterator[Layout]:
-    """Yield a layout for each place that the footer, and each way that the fold, can have."""
+    """Yield a layout for each place of the footer and each direction of the fold."""
     axes: tuple[Axis, ...] = ("vertical", "horizontal") if backs == "fold" else (turning_axis(paper, backs),)
     for footer, tight in WAYS:
         room = room_of(paper, footer, bleed, offset, tight=tight, marks=marks)

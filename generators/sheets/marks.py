@@ -1,4 +1,4 @@
-"""Marks to cut, fold and align by: all of them outside the pieces, in what is cut away."""
+"""Marks for cutting, folding and aligning, all outside the pieces."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ FOLD_WORDS = gettext_noop("Fold here, printed sides out, and glue; when dry, cut
 
 
 def places(layout: Layout, count: int) -> tuple[Box, ...]:
-    """Return the boxes to be cut out of the page that carries the fronts, when it holds so many pieces."""
+    """Return the boxes to cut out of the front page with this many pieces."""
     fronts = tuple(layout.front(place) for place in range(count))
     if layout.backs != "fold":
         return fronts
@@ -48,11 +48,10 @@ def places(layout: Layout, count: int) -> tuple[Box, ...]:
 
 @lru_cache(maxsize=64)
 def crop_marks(layout: Layout, count: int, fold: str = FOLD_WORDS) -> tuple[Node, ...]:
-    """Return the marks that a sheet of so many pieces is cut by.
+    """Return the crop marks of a sheet with this many pieces.
 
-    Every cut line is marked at both of its ends, outside the block of pieces. So when the first cut takes one
-    margin off, the other end of each line that crosses it is still marked on the opposite margin. ``fold``
-    are the words at the line of a fold-over sheet.
+    Every cut line is marked at both ends, outside the block of pieces, so that after the first cut the other
+    end of each crossing line is still marked. ``fold`` is the text at the line of a fold-over sheet.
     """
     boxes = places(layout, count)
     block = bounds(boxes)
@@ -80,7 +79,7 @@ def _distinct(values: Iterable[float]) -> list[float]:
 
 
 def _reach(room: float, bleed: float) -> tuple[float, float]:
-    """Return where a mark begins and ends, counted outwards from the block, within so much room."""
+    """Return the start and end of a mark, measured outwards from the block, in this much room."""
     free = room - bleed
     near = bleed + min(STAND_OFF, free / 4)
     return near, min(room, near + LONGEST)
@@ -91,7 +90,7 @@ def _stroke(start: tuple[float, float], end: tuple[float, float]) -> Path:
 
 
 def _corner_ticks(layout: Layout, boxes: tuple[Box, ...], block: Box) -> Iterator[Node]:
-    """Yield short ticks at the corners of spaced pieces, in the gaps, so that each can be cut out alone."""
+    """Yield short ticks in the gaps at the corners of spaced pieces, so that each can be cut out alone."""
     near = layout.bleed + 0.3
     far = layout.gap / 2 - 0.1
     if far - near < LEAST_TICK:
@@ -106,7 +105,7 @@ def _corner_ticks(layout: Layout, boxes: tuple[Box, ...], block: Box) -> Iterato
 
 
 def _strip_ticks(mix: Mix, bleed: float) -> Iterator[Node]:
-    """Yield ticks at both ends of the cuts through a strip, and lines along pieces that are lower than it."""
+    """Yield ticks at both ends of the cuts through a strip, and lines along lower pieces."""
     near, far = bleed + 0.3, bleed + 0.9
     strips = iter(mix.strips)
     strip = next(strips)
@@ -130,7 +129,7 @@ def _strip_ticks(mix: Mix, bleed: float) -> Iterator[Node]:
 
 
 def fold_marks(layout: Layout, words: str) -> tuple[Node, ...]:
-    """Return the dashed fold line of a fold-over sheet and what to do there; nothing for other sheets."""
+    """Return the dashed fold line of a fold-over sheet with its instruction; nothing for other sheets."""
     fold = layout.fold_line
     if fold is None:
         return ()
@@ -148,7 +147,7 @@ def fold_marks(layout: Layout, words: str) -> tuple[Node, ...]:
 def targets(layout: Layout) -> tuple[tuple[float, float], ...]:
     """Return the centres of a sheet's four registration marks on the front, in mm.
 
-    They lie as far in as the offset of the backs may move them.
+    They are far enough inside for the offset of the backs.
     """
     box = layout.paper.printable.grown(-INSET)
     x, y = abs(layout.offset[0]), abs(layout.offset[1])
@@ -157,7 +156,7 @@ def targets(layout: Layout) -> tuple[tuple[float, float], ...]:
 
 @lru_cache(maxsize=64)
 def registration_marks(layout: Layout, *, back: bool) -> tuple[Node, ...]:
-    """Return four cross hairs in the corners of a sheet; those of the back fall on those of the front."""
+    """Return four cross hairs in the corners of a sheet, the same places on front and back."""
     dx, dy = layout.offset if back else (0.0, 0.0)
     return tuple(node for cx, cy in targets(layout) for node in cross_hair(cx + dx, cy + dy))
 

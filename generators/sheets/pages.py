@@ -1,4 +1,4 @@
-"""Sheets dressed as pages: the pieces, the marks to cut by, the footer."""
+"""Pages of sheets: the pieces, the cut marks, the footer."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ def print_pieces(
     note: str = "",
     notice: str = "",
 ) -> Iterator[Page]:
-    """Yield the pages of all sheets that the pieces take, ready for a writer.
+    """Yield the pages of all sheets of some pieces, for a writer.
 
-    ``count`` is how many pieces there will be, when that is known before: footers then say how many sheets
-    there are; ``total`` says so outright. ``first`` is the number of the first sheet. ``notice`` is what the
-    game says at the foot of its sheets.
+    ``count`` is the number of pieces, if it is known: footers then give the number of sheets, which ``total``
+    sets directly. ``first`` is the number of the first sheet. ``notice`` is the line that the game prints on
+    its sheets.
     """
     if total is None and count:
         total = layout.sheets(count) + first - 1
@@ -60,7 +60,7 @@ def print_pieces(
 
 
 def dress(sheet: Sheet, footer: Footer) -> Page:
-    """Return a sheet as a page, with its marks and its footer; the boxes are set when the pieces bleed."""
+    """Return a sheet as a page, with marks and footer; it has page boxes if the pieces bleed."""
     layout, paper = sheet.layout, sheet.layout.paper
     back = sheet.side == "back"
     marks = Use(_furniture(layout, sheet.pieces, gettext(FOLD_WORDS), back=back), 0.0, 0.0)
@@ -79,7 +79,7 @@ def dress(sheet: Sheet, footer: Footer) -> Page:
 
 
 def _clear(layout: Layout) -> float:
-    """Return what the footer leaves free at its ends: room for registration marks, moved or not."""
+    """Return the room at the ends of the footer for registration marks, moved or not."""
     if layout.marks:
         return ROOM - layout.paper.margin
     if layout.sides == 1:
@@ -88,7 +88,7 @@ def _clear(layout: Layout) -> float:
 
 
 def _shift(layout: Layout) -> str:
-    """Return the offset in words, or nothing when there is none."""
+    """Return the offset in words; empty without an offset."""
     dx, dy = layout.offset
     if not dx and not dy:
         return ""
@@ -97,9 +97,9 @@ def _shift(layout: Layout) -> str:
 
 @lru_cache(maxsize=64)
 def _furniture(layout: Layout, count: int, fold: str, *, back: bool) -> Scene:
-    """Return the marks of a page as one scene, the same object for all pages that look alike.
+    """Return the marks of a page as one scene, shared by all pages that look the same.
 
-    Backs carry registration marks alone: cutting goes by the front.
+    Backs have only registration marks: the front is cut.
     """
     if layout.marks:
         return Scene(
@@ -112,7 +112,7 @@ def _furniture(layout: Layout, count: int, fold: str, *, back: bool) -> Scene:
 
 
 def _for_a_machine(layout: Layout, fold: str, *, back: bool) -> tuple[Node, ...]:
-    """Return what a cutting machine aligns by, which is all that stands about the pieces, and the fold."""
+    """Return the registration marks of a cutting machine, and the fold."""
     return () if back else (*mark_nodes(layout.paper, layout.marks), *fold_marks(layout, fold))
 
 

@@ -24,7 +24,7 @@ STRIP = 7.5
 
 
 class UnknownPaperError(CountermarchError, ValueError):
-    """A paper of a name that we do not know; the message says which ones there are."""
+    """An unknown paper; the message names the known ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class Box:
         return (self.x + self.width / 2, self.y + self.height / 2)
 
     def grown(self, by: float) -> Box:
-        """Return the box grown by so many mm on each side (shrunk, when negative).
+        """Return the box grown by this many mm on each side (negative: shrunk).
 
         >>> Box(10, 10, 20, 20).grown(3)
         Box(x=7, y=7, width=26, height=26)
@@ -68,7 +68,7 @@ class Box:
         return Box(self.x + dx, self.y + dy, self.width, self.height)
 
     def contains(self, other: Box, slack: float = 1e-6) -> bool:
-        """Say whether the other box lies wholly in this one, give or take ``slack`` mm."""
+        """Return whether the other box is inside this one, within ``slack`` mm."""
         return (
             other.x >= self.x - slack
             and other.y >= self.y - slack
@@ -77,7 +77,7 @@ class Box:
         )
 
     def overlaps(self, other: Box, slack: float = 1e-6) -> bool:
-        """Say whether the two boxes share more than an edge.
+        """Return whether two boxes share more than an edge.
 
         >>> Box(0, 0, 10, 10).overlaps(Box(10, 0, 10, 10))
         False
@@ -103,7 +103,7 @@ def bounds(boxes: Iterable[Box]) -> Box:
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """One size of paper as it lies before the player; ``margin`` is what the printer cannot reach.
+    """A size of paper in an orientation; ``margin`` is the part that the printer cannot reach.
 
     >>> A4.printable
     Box(x=5.0, y=5.0, width=200.0, height=287.0)
@@ -117,7 +117,7 @@ class Paper:
     margin: float = LEAST_MARGIN
 
     def __post_init__(self) -> None:
-        """Refuse a paper that no printer could fill."""
+        """Raise ``ValueError`` for an impossible paper."""
         if self.margin < LEAST_MARGIN:
             raise ValueError(f"margin: {self.margin} mm is out of a printer's reach, at least {LEAST_MARGIN}")
         if min(self.width, self.height) <= 2 * (self.margin + STRIP):
@@ -125,7 +125,7 @@ class Paper:
 
     @property
     def orientation(self) -> Orientation:
-        """Which way the paper lies."""
+        """The orientation of the paper."""
         return "portrait" if self.width <= self.height else "landscape"
 
     @property
@@ -135,11 +135,11 @@ class Paper:
 
     @property
     def landscape(self) -> Paper:
-        """The same paper, lying on its long side."""
+        """The same paper on its long side."""
         return self if self.width > self.height else self._turned()
 
     def oriented(self, orientation: Orientation) -> Paper:
-        """Return the same paper laid as said."""
+        """Return the same paper in an orientation."""
         return self.portrait if orientation == "portrait" else self.landscape
 
     @property
@@ -149,14 +149,14 @@ class Paper:
 
     @property
     def printable(self) -> Box:
-        """What lies within the margins."""
+        """The box inside the margins."""
         return self.sheet.grown(-self.margin)
 
     @property
     def body(self) -> Box:
-        """What the printer reaches less the strips at head and foot.
+        """The printable box without the strips at head and foot.
 
-        Both strips are alike, so a sheet that is centred stays centred when the paper is turned over.
+        Both strips are equal, so a centred sheet stays centred when the paper is turned over.
 
         >>> A4.body
         Box(x=5.0, y=12.5, width=200.0, height=272.0)
@@ -165,7 +165,7 @@ class Paper:
         return Box(box.x, box.y + STRIP, box.width, box.height - 2 * STRIP)
 
     def scaled(self, scale: float) -> Paper:
-        """Return the paper on which what is drawn fills this one once it is so many times as large.
+        """Return the paper that fills this one when it is enlarged by a factor.
 
         >>> A3.scaled(2**0.5).width
         210.01...
@@ -174,7 +174,7 @@ class Paper:
 
     @property
     def enlargement(self) -> float:
-        """How much larger pages to be read are drawn on it than on the paper of half its size.
+        """How much larger text pages are than on the paper of half the size.
 
         >>> round(A3.enlargement, 3), A4.enlargement
         (1.414, 1.0)

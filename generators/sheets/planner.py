@@ -1,7 +1,7 @@
-"""Which page of a kit stands on the front of which sheet of paper, and which on its back.
+"""Plans which pages of a kit share a sheet of paper, front and back.
 
-A kit is planned in sheets of paper, for a page that lies on the table hides the one behind it. Everything
-here is a pure function on numbers of pages; nothing is drawn.
+A kit is planned in sheets of paper, because a page on the table hides the one behind it. All functions
+work on page numbers; nothing is drawn.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ PLACES: tuple[str, ...] = get_args(Lies)
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """The pages of one document, as the planner sees them.
+    """The pages of one document for the planner.
 
-    ``paired`` pages are fronts and their own backs in turn. ``cut`` pages are cut up, so nothing else may
-    stand behind them: pieces, and the tiles of a map. Pages on different ``stock`` never share a sheet.
+    ``paired`` pages alternate fronts and their backs. ``cut`` pages (pieces, tiles of a map) are cut up, so
+    nothing else may be behind them. Pages on different ``stock`` never share a sheet.
     """
 
     pages: int
@@ -42,7 +42,7 @@ class Run:
 
     @property
     def shared(self) -> bool:
-        """Whether a page of another document may stand behind one of these."""
+        """Whether a page of another document may be behind one of these."""
         return not self.paired and not self.cut
 
 
@@ -56,7 +56,7 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class PaperSheet:
-    """One sheet of paper: what stands on its front, and on its back if anything does."""
+    """A sheet of paper: the page on its front, and the one on its back if any."""
 
     front: Face
     back: Face | None = None
@@ -64,7 +64,7 @@ class PaperSheet:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """One side of the paper in the order of printing: its number, from 0, and its page; None for nothing."""
+    """A side of the paper in printing order: its number, from 0, and its page or None."""
 
     number: int
     face: Face | None
@@ -75,11 +75,11 @@ OPENING = Face(0, 0)
 
 
 def plan_sheets(runs: Sequence[Run], *, two_sided: bool) -> tuple[PaperSheet, ...]:
-    """Lay documents out on the fewest sheets of paper, in their order as far as backs allow.
+    """Put documents on the fewest sheets of paper, in order as far as backs allow.
 
-    Two pages for the table never share a sheet, nor do pages of which one is cut up. Behind pages for the
-    table come pages that are read once, then pages for the hand; nothing, where another page there would not
-    save a sheet. Two pages of one document stay together otherwise. A one-sided printer gets a sheet a page.
+    Two pages for the table never share a sheet, nor does a page that is cut up. Behind pages for the table
+    come pages that are read once, then pages for the hand, if that saves a sheet. Otherwise two pages of one
+    document stay together. A one-sided printer gets one page a sheet.
 
     >>> display, charts, setup = Run(2, "table"), Run(1, "hand"), Run(1, "once")
     >>> for sheet in plan_sheets([charts, display, setup], two_sided=True):
@@ -96,7 +96,7 @@ def plan_sheets(runs: Sequence[Run], *, two_sided: bool) -> tuple[PaperSheet, ..
 
 
 def _in_order(sheets: Sequence[PaperSheet]) -> tuple[PaperSheet, ...]:
-    """Return sheets with the pages of each document in the order of their numbers, wherever these lie.
+    """Return sheets with the pages of each document in order, on the same sides.
 
     >>> _in_order([PaperSheet(Face(0, 0), Face(1, 2)), PaperSheet(Face(1, 0), Face(1, 1))])[0].back
     Face(run=1, page=0)
@@ -113,7 +113,7 @@ def _in_order(sheets: Sequence[PaperSheet]) -> tuple[PaperSheet, ...]:
 
 
 def slots(sheets: Sequence[PaperSheet], *, two_sided: bool) -> tuple[Slot, ...]:
-    """Return every side of the paper in the order of printing; what is left empty at the very end is not one.
+    """Return every side of the paper in printing order, without an empty last one.
 
     >>> slots([PaperSheet(Face(0, 0)), PaperSheet(Face(0, 1))], two_sided=True)[1]
     Slot(number=1, face=None)
@@ -129,7 +129,7 @@ def slots(sheets: Sequence[PaperSheet], *, two_sided: bool) -> tuple[Slot, ...]:
 def chosen_slots(
     every: Sequence[Slot], runs: Sequence[Run], wanted: Callable[[int], bool], *, two_sided: bool
 ) -> tuple[Slot, ...]:
-    """Return the sides that are wanted, by their number from 0, with an empty one where sides must not meet.
+    """Return the wanted sides by number from 0, with an empty one where sides must not share a sheet.
 
     >>> tiles = Run(2, "table", cut=True)
     >>> every = slots(plan_sheets([tiles], two_sided=True), two_sided=True)
@@ -149,7 +149,7 @@ def chosen_slots(
 
 
 def _may_follow(front: Slot, back: Slot, after: Slot | None, runs: Sequence[Run]) -> bool:
-    """Say whether one side may stand behind another, ``after`` being the side that comes next."""
+    """Return whether one side may be behind another; ``after`` is the side that comes next."""
     if back.face is None or (front.number + 1 == back.number and back.number % SIDES):
         return True  # the sheet is as planned
     other = runs[back.face.run]
@@ -167,7 +167,7 @@ def _faces(number: int, run: Run) -> list[Face]:
 
 
 def _alone(number: int, run: Run) -> Iterator[PaperSheet]:
-    """Yield the sheets of a document that shares none: fronts with their backs, or with nothing behind."""
+    """Yield the sheets of a document that shares none: fronts with their backs, or alone."""
     if run.paired:
         yield from (
             PaperSheet(Face(number, page), Face(number, page + 1)) for page in range(0, run.pages, SIDES)
@@ -177,7 +177,7 @@ def _alone(number: int, run: Run) -> Iterator[PaperSheet]:
 
 
 def _shared(runs: Sequence[Run], stock: str) -> Iterator[PaperSheet]:
-    """Yield the sheets of all documents on one stock that may share one."""
+    """Yield the sheets of the documents on one stock that may share sheets."""
     table = [face for number, run in _sharing(runs, "table", stock) for face in _faces(number, run)]
     once, hand = (_leaves(runs, lies, stock) for lies in ("once", "hand"))
     behind = sorted(_behind(once, hand, len(table)))
@@ -201,7 +201,7 @@ def _sharing(runs: Sequence[Run], lies: Lies, stock: str) -> list[tuple[int, Run
 
 
 def _leaves(runs: Sequence[Run], lies: Lies, stock: str) -> list[tuple[Face, ...]]:
-    """Return pages that lie alike by leaves: two of one document, or the one that is left."""
+    """Return pages in leaves: two of one document, or a single last one."""
     every = [_faces(number, run) for number, run in _sharing(runs, lies, stock)]
     return [tuple(faces[at : at + SIDES]) for faces in every for at in range(0, len(faces), SIDES)]
 
@@ -209,8 +209,8 @@ def _leaves(runs: Sequence[Run], lies: Lies, stock: str) -> list[tuple[Face, ...
 def _behind(once: Sequence[tuple[Face, ...]], hand: Sequence[tuple[Face, ...]], count: int) -> list[Face]:
     """Return the pages that go behind ``count`` pages for the table, at most.
 
-    Single pages that are read once come first, the last ones before the others. Then, where it saves a
-    sheet, come leaves of pages read once, single pages for the hand, leaves of these, and what opens the kit.
+    Single pages that are read once come first, from the last. Then, if it saves a sheet, leaves of pages read
+    once, single pages for the hand, leaves of these, and the pages that open the kit.
     """
     single = [leaf[0] for leaf in reversed(once) if len(leaf) == 1 and leaf[0] != OPENING]
     rest = [face for leaf in once if len(leaf) == SIDES and leaf[0] != OPENING for face in reversed(leaf)]
@@ -235,7 +235,7 @@ JOBS: tuple[str, ...] = get_args(JobName)
 class Job:
     """Sheets that go through the printer together; ``numbers`` are their sides in the kit, from 0.
 
-    Empty backs are among them where the printer turns the paper over, or it would lose step.
+    With a duplex printer they include empty backs, to keep it in step.
     """
 
     name: JobName
@@ -245,10 +245,10 @@ class Job:
 
 
 def jobs(sheets: Sequence[PaperSheet], runs: Sequence[Run], *, two_sided: bool) -> tuple[Job, ...]:
-    """Return the jobs that a kit is printed in, without those that have no sheet.
+    """Return the print jobs of a kit, without empty ones.
 
-    One-sided are displays with nothing behind them, which a heavier paper suits and no printer need turn
-    over; a printer that never does has no such job.
+    The one-sided job has displays with nothing behind them, which suit a heavier paper. A one-sided printer
+    has no such job.
 
     >>> from countermarch.generators.sheets.planner import plan_sheets, Run
     >>> runs = [Run(2, "table", paired=True, cut=True, stock="card"), Run(1, "table"), Run(2, "hand")]
@@ -277,7 +277,7 @@ def job_of(sheet: PaperSheet, runs: Sequence[Run], *, two_sided: bool) -> JobNam
 
 
 def _job(name: JobName, placed: Sequence[tuple[int, PaperSheet]], *, two_sided: bool) -> Job:
-    """Return a job of sheets with their places in the kit."""
+    """Return a job of sheets, with their numbers in the kit."""
     both = two_sided and name != "one-sided"
     numbers: list[int] = []
     for place, _ in placed:
@@ -289,7 +289,7 @@ def _job(name: JobName, placed: Sequence[tuple[int, PaperSheet]], *, two_sided: 
 
 
 def ranges(pages: Iterable[int]) -> str:
-    """Write numbers of pages as a dialog for printing takes them.
+    """Return page numbers as print dialogs take them.
 
     >>> ranges([1, 2, 3, 5, 7, 8])
     '1-3, 5, 7-8'

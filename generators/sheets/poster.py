@@ -1,4 +1,4 @@
-"""Posters on small paper: one large scene cut into tiles that overlap, to be glued edge over edge."""
+"""Posters on small paper: one large scene in overlapping tiles, to glue together."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ FONT = "Barlow Condensed Medium"
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """One tile: its row and column from 0, the window of the poster that it shows, and where on the page."""
+    """A tile: its row and column from 0, its window of the poster, and its place on the page."""
 
     row: int
     column: int
@@ -63,7 +63,7 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class Tiling:
-    """How a poster is cut up: the paper as it lies, the seams across and down, the tiles in reading order."""
+    """The division of a poster: the paper, the seams across and down, the tiles in reading order."""
 
     paper: Paper
     overlap: float
@@ -73,12 +73,12 @@ class Tiling:
 
     @property
     def columns(self) -> int:
-        """How many tiles stand side by side."""
+        """The number of tiles side by side."""
         return len(self.across.at) + 1
 
     @property
     def rows(self) -> int:
-        """How many tiles stand one over another."""
+        """The number of tiles above each other."""
         return len(self.down.at) + 1
 
 
@@ -94,10 +94,9 @@ def _letters(row: int) -> str:
 def tiling(
     width: float, height: float, paper: Paper, overlap: float = OVERLAP, poster: Scene | None = None
 ) -> Tiling:
-    """Cut a poster of so many mm into the fewest tiles, each overlapping the next.
+    """Divide a poster of this size, in mm, into the fewest overlapping tiles.
 
-    Tiles are about equal; with what the ``poster`` shows, seams run where they cut no words, as far as the
-    paper has room to spare.
+    Tiles are about equal. Given the ``poster``, seams avoid words as far as the paper has room.
 
     >>> from countermarch.generators.sheets.paper import A3, A4
     >>> plan = tiling(A3.width, A3.height, A4)
@@ -118,7 +117,7 @@ def tiling(
 
 
 class _Lying:
-    """Paper as it lies, with the room that it has for a tile."""
+    """A paper in an orientation, with its room for a tile."""
 
     def __init__(self, paper: Paper, overlap: float) -> None:
         self.paper, self.overlap = paper, overlap
@@ -127,12 +126,12 @@ class _Lying:
             raise ValueError(f"overlap: {overlap} mm must be from 0 to a third of the sheet")
 
     def count(self, width: float, height: float) -> int:
-        """Return how many tiles a poster takes."""
+        """Return the number of tiles."""
         across = tile_count(width, self.across, self.overlap)
         return across * tile_count(height, self.down, self.overlap)
 
     def cut(self, width: float, height: float, shown: SeamObstacles) -> Tiling:
-        """Return how a poster is cut up, without its tiles yet."""
+        """Return the division of a poster, without its tiles."""
         across = seams(width, self.across, self.overlap, shown.across)
         return Tiling(self.paper, self.overlap, across, seams(height, self.down, self.overlap, shown.down))
 
@@ -152,7 +151,7 @@ def _tiles(plan: Tiling, width: float, height: float) -> Iterator[Tile]:
 
 
 def tiles(poster: Scene, plan: Tiling, footer: Footer) -> Iterator[Page]:
-    """Yield a page for each tile: its window of the poster, marks to cut and glue by, where it belongs.
+    """Yield a page for each tile: its window of the poster, marks to cut and glue, and a small plan.
 
     The footer gives the game and the poster's title; tiles are numbered in reading order.
     """
@@ -172,7 +171,7 @@ def tiles(poster: Scene, plan: Tiling, footer: Footer) -> Iterator[Page]:
 
 
 def _seen(poster: Scene) -> list[tuple[Node, Box | None]]:
-    """Return what a poster is drawn of with the box about each; None for what draws nothing by itself."""
+    """Return the nodes of a poster with their boxes; None for a node that draws nothing itself."""
     found: list[tuple[Node, Box | None]] = []
     for node in poster.nodes:
         if isinstance(node, Use):  # what is stated once for all tiles need not be looked through
@@ -184,13 +183,13 @@ def _seen(poster: Scene) -> list[tuple[Node, Box | None]]:
 
 
 def _part(poster: Scene, seen: list[tuple[Node, Box | None]], window: Box) -> Scene:
-    """Return a poster with no more than what its window shows, so that no tile carries the whole map."""
+    """Return the part of a poster in a window, so that no tile contains the whole map."""
     near = window.grown(1.0)
     return replace(poster, nodes=tuple(node for node, box in seen if box is not None and box.overlaps(near)))
 
 
 def _window(poster: Scene, tile: Tile, plan: Tiling, title: str) -> Node:
-    """Return what a tile shows: the first is read as the whole poster, the others say where they belong."""
+    """Return the content of a tile: the first describes the whole poster, the others their place in it."""
     window, box = tile.window, tile.box
     tag = None
     if tile is not plan.tiles[0]:
@@ -210,10 +209,10 @@ def _window(poster: Scene, tile: Tile, plan: Tiling, title: str) -> Node:
 
 
 def _joints(tile: Tile, plan: Tiling) -> Iterator[Node]:
-    """Yield the marks of all edges that a tile shares.
+    """Yield the marks of all shared edges of a tile.
 
-    A tile is cut on its upper and left side, a little inside its picture, and laid over the tiles above and
-    to the left, whose lower and right edges stay on as glue tabs. Both mark the same line of the poster.
+    A tile is cut on its upper and left side, a little inside its picture, and glued over the tiles above and
+    to the left, whose lower and right edges are the glue tabs. Both mark the same line of the poster.
     """
     box, window = tile.box, tile.window
     if tile.column:
@@ -242,9 +241,9 @@ def _level(y: float, box: Box, kind: Seam) -> Iterator[Node]:
 
 
 def _tick(points: tuple[tuple[float, float], tuple[float, float]], kind: Seam) -> Node:
-    """Return a mark beside the picture: solid where to cut, dashed where the next tile's edge will lie.
+    """Return a mark beside the picture: solid for a cut, dashed for the edge of the next tile.
 
-    Nothing is drawn across the picture, where it would show in the end.
+    Nothing is drawn across the picture, where it would stay visible.
     """
     return Path(line(*points), stroke="#000000", line=0.2, dash=() if kind == "cut" else (0.7, 0.5))
 
@@ -254,7 +253,7 @@ def _label(words: str, x: float, y: float) -> Iterator[Node]:
 
 
 def _head(title: str, tile: Tile, plan: Tiling) -> Iterator[Node]:
-    """Yield, at the head, a small plan of the poster with this tile filled, and the tile's name and place."""
+    """Yield the head: a small plan of the poster with this tile filled, and its name and place."""
     box = plan.paper.printable
     last = plan.tiles[-1].window
     ratio = (last.right / plan.columns) / (last.bottom / plan.rows)

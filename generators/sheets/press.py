@@ -1,4 +1,4 @@
-"""PDFs for a printing press: what it wants is data, one file a press."""
+"""Printing presses: the requirements of each are one file of data."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ WIDEST = 10.0
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """What a press wants: bleed past the cut in mm, and the registered condition that it prints under."""
+    """The requirements of a press: bleed in mm, and its registered printing condition."""
 
     id: str
     title: str

@@ -1,7 +1,7 @@
-"""Pieces of several sizes on shared sheets: in rows by height, so that a knife first cuts whole rows.
+"""Pieces of several sizes on shared sheets, in rows by height, so that whole rows are cut first.
 
-Each row is as high as its highest piece. Lower pieces stand beside it, several above each other where
-there is room. First each size goes into the first row that holds it, then each row onto the first sheet.
+Each row is as high as its highest piece; lower pieces follow it, several above each other if there is
+room. Each size goes into the first row that holds it, then each row onto the first sheet.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ Size = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class MixedSheet:
-    """A sheet of pieces of several sizes; ``kinds`` are the places of its pieces' kinds in the list given."""
+    """A sheet of pieces of several sizes; ``kinds`` are the indices of the kinds of its pieces."""
 
     layout: Layout
     kinds: tuple[int, ...]
@@ -69,7 +69,7 @@ class _Row:
 
     @property
     def shape(self) -> tuple[object, ...]:
-        """What two rows have in common that can be cut as one: their columns."""
+        """The columns; rows with equal columns can be cut as one."""
         return tuple((column.x, column.size) for column in self.columns)
 
 
@@ -84,7 +84,7 @@ def mixed_sheets(
     landscape_offset: Size = (0.0, 0.0),
     marks: MachineMarks = "",
 ) -> tuple[MixedSheet, ...]:
-    """Lay out kinds of pieces, each (width, height, count), on few sheets.
+    """Put kinds of pieces, each (width, height, count), on few sheets.
 
     The options are those of ``arrange``. Raises ``DoesNotFitError`` for a piece larger than the paper.
 
@@ -110,7 +110,7 @@ def mixed_sheets(
 
 
 def _frames(sample: Layout, offsets: tuple[Size, Size]) -> list[tuple[Layout, Box]]:
-    """Return each way that paper, footer and fold may lie, with the room for fronts; the tight ways last."""
+    """Return each orientation of paper, footer and fold, with the room for fronts; the tight ones last."""
     backs, bleed = sample.backs, sample.bleed
     lyings: tuple[Orientation, ...] = ("portrait", "landscape")
     found = []
@@ -136,7 +136,7 @@ def _fits(kind: tuple[float, float, int], room: Box) -> bool:
 def _best(
     wanted: Sequence[int], kinds: Sequence[tuple[float, float, int]], frames: Sequence[tuple[Layout, Box]]
 ) -> tuple[MixedSheet, ...] | None:
-    """Return the fewest sheets: all of one way, or those that it cannot hold of another; None if none can."""
+    """Return the fewest sheets, in one orientation or mixed; None if a piece never fits."""
     best: tuple[MixedSheet, ...] | None = None
     for place, (frame, room) in enumerate(frames):
         fit = [kind for kind in wanted if _fits(kinds[kind], room)]
@@ -157,7 +157,7 @@ def _best(
 def _rows(
     wanted: Sequence[int], kinds: Sequence[tuple[float, float, int]], frame: Layout, width: float
 ) -> list[_Row]:
-    """Put each size into the first rows that hold it, the highest first."""
+    """Put each size into the first rows that have room, the highest first."""
     by_size: dict[Size, list[int]] = {}
     for kind in wanted:
         wide, high, count = kinds[kind]
@@ -182,7 +182,7 @@ def _rows(
 
 
 def _fill(row: _Row, size: Size, left: list[int], gap: float) -> None:
-    """Put as many pieces of a size into a row as it holds, taking them from the end of a list."""
+    """Put as many pieces of a size into a row as fit, from the end of a list."""
     above = count_in(row.height, size[1], max(gap, STACK_GAP))
     for _ in range(count_in(row.room - row.width, size[0], gap)):
         if not left:
@@ -193,7 +193,7 @@ def _fill(row: _Row, size: Size, left: list[int], gap: float) -> None:
 
 
 def _sheets(rows: Sequence[_Row], frame: Layout, room: Box) -> Iterator[MixedSheet]:
-    """Put each row onto the first sheet that has room for it; rows alike lie against each other."""
+    """Put each row onto the first sheet with room; equal rows are adjacent."""
     gutter = max(GUTTER, frame.gap, 2 * frame.bleed + TICKS)
     held: list[list[tuple[float, _Row]]] = []
     ends: list[float] = []

@@ -1,4 +1,4 @@
-"""Rulers, measuring grids and patches: what a calibration sheet is read by."""
+"""Rulers, measuring grids and patches of a calibration sheet."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ WEIGHTS = (0.1, 0.15, 0.2, 0.3, 0.5, 0.8)
 def ruler(length: int) -> tuple[Node, ...]:
     """Return a ruler from x = 0 to ``length`` mm with its ticks below y = 0 and its numbers below them.
 
-    Its first 100 mm carry a bar above the line.
+    Its first 100 mm have a bar above the line.
     """
     bar = min(BAR, length // 10 * 10)
     nodes: list[Node] = [Rect(0.0, -2.2, bar, 2.2, fill="#d0d0d0")]
@@ -72,7 +72,7 @@ def upright(nodes: tuple[Node, ...], x: float, y: float) -> Node:
 
 
 def grid(number: str) -> tuple[Node, ...]:
-    """Return a measuring grid about (0, 0): a line a millimetre, right and down positive."""
+    """Return a measuring grid about (0, 0): one line per mm, right and down positive."""
     nodes: list[Node] = []
     for at in range(-REACH, REACH + 1):
         weight, colour = (0.1, PALE) if at % 5 else (0.15, GREY)
@@ -97,7 +97,7 @@ def grid(number: str) -> tuple[Node, ...]:
 
 
 def pin_cross(number: str) -> tuple[Node, ...]:
-    """Return a numbered cross about (0, 0) to prick a pin through the middle of."""
+    """Return a numbered cross about (0, 0) whose centre is pricked with a pin."""
     arms = ((-9.0, 0.0), (9.0, 0.0), (0.0, -9.0), (0.0, 9.0))
     nodes: list[Node] = [
         Path(line((x, y), (x / 9 * 0.8, y / 9 * 0.8)), stroke=BLACK, line=0.2) for x, y in arms

@@ -1,4 +1,4 @@
-"""Where the seams of a poster run: between its words, as far as the paper has room to spare."""
+"""The seams of a poster: between its words, as far as the paper has room."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ Span = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Obstacles:
-    """What lies in the way of seams of one direction: from where to where texts and boxes reach, in mm."""
+    """Obstacles to seams of one direction: the spans of texts and boxes, in mm."""
 
     texts: tuple[Span, ...] = ()
     boxes: tuple[Span, ...] = ()
@@ -50,14 +50,14 @@ OPEN = Obstacles()
 
 @dataclass(frozen=True, slots=True)
 class SeamObstacles:
-    """What lies in the way of upright seams, ``across`` the poster, and of level ones, ``down`` it."""
+    """Obstacles to vertical seams, ``across`` the poster, and to horizontal ones, ``down`` it."""
 
     across: Obstacles = Obstacles()
     down: Obstacles = Obstacles()
 
     @classmethod
     def of(cls, poster: Scene, width: float, height: float) -> SeamObstacles:
-        """Return what of a poster a seam should not cut: texts above all, and boxes that are a part of it."""
+        """Return what a seam should not cut: texts above all, and boxes."""
         found = list(extents(poster.nodes, only=(Text, Rect)))
         texts = [box for node, box in found if isinstance(node, Text)]
         boxes = [box for node, box in found if not isinstance(node, Text)]
@@ -75,9 +75,9 @@ class SeamObstacles:
 
 @dataclass(frozen=True, slots=True)
 class Seams:
-    """Where seams lie along a poster, in mm, and how much harm they do to what it shows.
+    """The seams along a poster, in mm, and their cost: what they cut.
 
-    ``middles`` are those of the strips that two tiles both show.
+    ``middles`` are the centres of the strips on two tiles.
     """
 
     at: tuple[float, ...] = ()
@@ -86,7 +86,7 @@ class Seams:
 
 
 def tile_count(length: float, room: float, overlap: float) -> int:
-    """Return how many tiles of at most ``room`` mm a length takes.
+    """Return how many tiles of at most ``room`` mm cover a length.
 
     >>> tile_count(378, 194, 10), tile_count(100, 194, 10)
     (2, 1)
@@ -95,10 +95,10 @@ def tile_count(length: float, room: float, overlap: float) -> int:
 
 
 def seams(length: float, room: float, overlap: float, obstacles: Obstacles = OPEN) -> Seams:
-    """Return the seams of a length that is cut into the fewest tiles of at most ``room`` mm.
+    """Return the seams of a length in the fewest tiles of at most ``room`` mm.
 
-    A seam is about the middle of what two tiles both show. What may be moved without a tile more is moved to
-    where it cuts no text.
+    A seam is near the centre of the overlap. It is moved to where it cuts no text, if no more tiles are
+    needed.
 
     >>> seams(378, 194, 10).at
     (189.0,)
@@ -121,7 +121,7 @@ def seams(length: float, room: float, overlap: float, obstacles: Obstacles = OPE
 
 
 def _best(middle: float, aside: float, obstacles: Obstacles) -> tuple[float, float]:
-    """Return where a seam does least harm, at most so far aside of the middle, and the harm it does."""
+    """Return the best place of a seam within a distance of the centre, and its cost."""
     steps = int(aside / STEP + 1e-9)
     at = [middle + step * STEP for step in range(-steps, steps + 1)]
     harm = [0.0] * len(at)
@@ -136,7 +136,7 @@ def _best(middle: float, aside: float, obstacles: Obstacles) -> tuple[float, flo
 
 
 def _add(harm: list[float], first: float, spans: Sequence[Span], weight: float) -> None:
-    """Add to the places of a seam that lie in spans, STEP mm apart from the first on."""
+    """Add a cost to the places of a seam in some spans, every STEP mm."""
     changes = [0] * (len(harm) + 1)
     for low, high in spans:
         begin = max(0, math.floor((low - first) / STEP + 1e-9) + 1)

@@ -1,4 +1,4 @@
-"""Pieces as print shops take them: each side a picture of exactly so many pixels, with its bleed."""
+"""Pieces for print shops: each side a picture of an exact size in pixels, with bleed."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ MOST = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Stock:
-    """A piece that a shop has: its trimmed size in mm, and the pixels of its picture, bleed included."""
+    """A piece that a shop offers: its trimmed size in mm, and the pixels of its picture with bleed."""
 
     id: str
     title: str
@@ -40,7 +40,7 @@ class Stock:
 
 @dataclass(frozen=True, slots=True)
 class Shop:
-    """A print shop: what it has, and the resolution of its pictures in pixels to the inch."""
+    """A print shop: its stock, and the resolution of its pictures in pixels per inch."""
 
     id: str
     title: str
@@ -52,7 +52,7 @@ class Shop:
         return (stock.pixels[0] / self.resolution * INCH, stock.pixels[1] / self.resolution * INCH)
 
     def bleed(self, stock: Stock) -> tuple[float, float]:
-        """Return how far a picture goes past the cut, across and along, in mm."""
+        """Return the bleed, across and along, in mm."""
         wide, tall = self.size(stock)
         return ((wide - stock.trim[0]) / 2, (tall - stock.trim[1]) / 2)
 
@@ -100,7 +100,7 @@ def _stock(section: Section) -> Stock:
 
 
 def stock_for(width: float, height: float, where: Shop) -> Stock | None:
-    """Return the stock that a piece of so many mm is drawn for: the next that is no smaller, of its shape.
+    """Return the stock for a piece of a size in mm: the next larger of its shape.
 
     >>> crafter = shop("game-crafter")
     >>> [stock_for(*size, crafter).id for size in ((63.5, 88.9), (16, 16), (25.4, 25.4))]
@@ -118,7 +118,7 @@ def stock_for(width: float, height: float, where: Shop) -> Stock | None:
 
 
 def shop_page(scene: Scene, stock: Stock, where: Shop) -> Page:
-    """Return a side of a piece as large as its picture, drawn to its stock's size with bleed all round."""
+    """Return a side of a piece at the size of its picture, scaled to its stock, with bleed on all sides."""
     wide, tall = where.size(stock)
     across, along = where.bleed(stock)
     scale = min(stock.trim[0] / scene.width, stock.trim[1] / scene.height)

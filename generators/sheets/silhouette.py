@@ -1,7 +1,7 @@
-"""Registration marks that Silhouette's cutting machines look for, by the measures that its program takes.
+"""Registration marks of Silhouette cutting machines, in the dimensions that its program uses.
 
 Three marks are a square at the upper left and Ls at the upper right and lower left; four marks are Ls in all
-corners, for machines that align by four. No cut runs through them, and nothing else is printed near them.
+corners, for machines that use four. No cut crosses them, and nothing else is printed near them.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ ROOM = INSET + ARM + CLEAR
 
 
 def mark_boxes(paper: Paper, marks: MachineMarks) -> Iterator[Box]:
-    """Yield the bars of all marks, in mm on the paper.
+    """Yield the bars of all marks on the paper, in mm.
 
     >>> from countermarch.generators.sheets.paper import A4
     >>> next(mark_boxes(A4, "silhouette")), len(list(mark_boxes(A4, "silhouette-4")))
@@ -51,7 +51,7 @@ def mark_boxes(paper: Paper, marks: MachineMarks) -> Iterator[Box]:
 
 
 def mark_nodes(paper: Paper, marks: MachineMarks) -> tuple[Rect, ...]:
-    """Return the marks as they are printed, solid black."""
+    """Return the marks, solid black."""
     return tuple(
         Rect(box.x, box.y, box.width, box.height, fill="#000000") for box in mark_boxes(paper, marks)
     )

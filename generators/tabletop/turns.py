@@ -111,12 +111,12 @@ def _told(game: Game) -> tuple[Step, ...]:
 
 def _tables(game: Game, key: str) -> list[Mapping[str, Any]]:
     """Return a list of tables of the file of the turn, which is checked where the site is built."""
-    if not exists(game.folder, FILE):
+    if not exists(game.home(FILE), FILE):
         return []
     try:
-        data = tomllib.loads(read_text(game.folder, FILE, TOML_BYTES))
+        data = tomllib.loads(read_text(game.home(FILE), FILE, TOML_BYTES))
     except tomllib.TOMLDecodeError as fault:
-        raise KitError(f"{label_of(game.folder, FILE)}: cannot be read ({fault})") from None
+        raise KitError(f"{label_of(game.home(FILE), FILE)}: cannot be read ({fault})") from None
     found = data.get(key, [])
     return [one for one in found if isinstance(one, dict)] if isinstance(found, list) else []
 

@@ -131,10 +131,16 @@ def course_of(
     for gap in gaps:
         if gap.rolled:
             raise InputError(gap.parameter, "some of these dice are rolled and some open; give all or none")
+    paths, wanted = frozenset(gap.path for gap in gaps), frozenset(field.name for field in fields)
+    return entry.course(entry.check(_stood_in(given, gaps)), paths, wanted)  # type: ignore[misc] # has one
+
+
+def _stood_in(given: dict[str, Any], gaps: Sequence[OpenDice]) -> dict[str, Any]:
+    """Return the facts with the lowest face for every open die."""
+    for gap in gaps:
         if gap.needed or gap.dice:
             given = open_dice.fill(given, gap, gap.filled([gap.faces[0]] * (gap.dice or 0)))
-    paths, wanted = frozenset(gap.path for gap in gaps), frozenset(field.name for field in fields)
-    return entry.course(entry.check(given), paths, wanted)  # type: ignore[misc] # has one
+    return given
 
 
 def outcome_key(answer: object, fields: Sequence[Field]) -> tuple[Any, ...]:
@@ -172,11 +178,13 @@ class Enumeration:
         self.fields = fields
         self.gaps = gaps
         self.tallies = {tally.dice: tally for tally in entry.tallies}
+        self.enough: dict[str, int | None] = {}
         self.found: dict[int, dict[tuple[Any, ...], int]] = defaultdict(lambda: defaultdict(int))
         self.rolled: set[OpenDice] = set()
 
     def spread(self, given: dict[str, Any]) -> Spread:
         """Count every roll."""
+        self.enough = self._enough(given)
         self._walk(0, given, 1, 1, 1)
         total = lcm(*self.found)
         ways: dict[tuple[Any, ...], int] = defaultdict(int)
@@ -205,12 +213,22 @@ class Enumeration:
             return
         tally = self.tallies.get(gap.name)
         counts = None if tally is None else tally.counts(given)
-        looked_at *= gap.size(dice, counts)
+        enough = self.enough.get(gap.name)
+        looked_at *= gap.size(dice, counts, enough)
         if looked_at > MOST_ROLLS:
             raise InputError(gap.parameter, f"{looked_at:,} rolls and more are open; {TOO_MANY}")
         rolls *= len(gap.faces) ** dice
-        for value, ways in gap.fillings(dice, counts):
+        for value, ways in gap.fillings(dice, counts, enough):
             self._walk(index + 1, open_dice.fill(given, gap, value), weight * ways, rolls, looked_at)
+
+    def _enough(self, given: dict[str, Any]) -> dict[str, int | None]:
+        """Return, for each pool, the sum from which on all sums give the same."""
+        tallies = [tally for tally in self.entry.tallies if tally.enough is not None]
+        if not tallies:
+            return {}
+        wanted = frozenset(field.name for field in self.fields)
+        facts = self.entry.check(_stood_in(given, self.gaps))
+        return {tally.dice: tally.enough(facts, wanted) for tally in tallies if tally.enough is not None}
 
     def _answer(self, given: dict[str, Any]) -> tuple[Any, ...]:
         return outcome_key(self.entry.ask(given).answer, self.fields)

@@ -61,16 +61,18 @@ class OpenDice:
         """The path without positions in lists: ``markers.roll``."""
         return ".".join(step for step in self.path if isinstance(step, str))
 
-    def size(self, dice: int, counts: Counts | None) -> int:
+    def size(self, dice: int, counts: Counts | None, enough: int | None = None) -> int:
         """Return the number of cases to enumerate for ``dice`` open dice."""
         if counts is not None:
-            return len(pools.rolls_by_sum(*counts, self.faces, dice))
+            return len(pools.rolls_by_sum(*counts, self.faces, dice, enough))
         return int(len(self.faces) ** dice) if self.ordered else math.comb(len(self.faces) + dice - 1, dice)
 
-    def fillings(self, dice: int, counts: Counts | None) -> Iterator[tuple[Any, int]]:
+    def fillings(
+        self, dice: int, counts: Counts | None, enough: int | None = None
+    ) -> Iterator[tuple[Any, int]]:
         """Yield every case and its number of rolls; with ``counts``, rolls that count alike are one case."""
         if counts is not None:
-            for roll, ways in pools.rolls_by_sum(*counts, self.faces, dice):
+            for roll, ways in pools.rolls_by_sum(*counts, self.faces, dice, enough):
                 yield self.filled(roll), ways
         elif self.ordered:
             for every in itertools.product(self.faces, repeat=dice):

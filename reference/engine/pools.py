@@ -42,21 +42,22 @@ def _sums(scores: tuple[int, ...], dice: int) -> tuple[int, ...]:
 
 
 def rolls_by_sum(
-    scores: Sequence[int], apart: Sequence[int], faces: Sequence[int], dice: int
+    scores: Sequence[int], apart: Sequence[int], faces: Sequence[int], dice: int, enough: int | None = None
 ) -> tuple[tuple[tuple[int, ...], int], ...]:
     """Return one roll, with its number of ways, for each sum and each set of the faces ``apart`` that occur.
 
-    ``scores`` are by face. Sixty dice have only hundreds of such rolls, of 6**60 in all.
+    ``scores`` are by face. All sums from ``enough`` on are one. Sixty dice have only hundreds of such rolls,
+    of 6**60 in all.
 
     >>> rolls_by_sum((0, 0, 0, 0, 1, 2), (1,), (1, 2, 3, 4, 5, 6), 1)
     (((4,), 3), ((5,), 1), ((6,), 1), ((1,), 1))
     """
-    return _rolls_alike(tuple(scores), tuple(apart), tuple(faces), dice)
+    return _rolls_alike(tuple(scores), tuple(apart), tuple(faces), dice, enough)
 
 
 @lru_cache(maxsize=512)
 def _rolls_alike(
-    scores: tuple[int, ...], apart: tuple[int, ...], faces: tuple[int, ...], dice: int
+    scores: tuple[int, ...], apart: tuple[int, ...], faces: tuple[int, ...], dice: int, enough: int | None
 ) -> tuple[tuple[tuple[int, ...], int], ...]:
     score = dict(zip(faces, scores, strict=True))
     found = []
@@ -65,10 +66,14 @@ def _rolls_alike(
             used = [face for face in faces if face in shown or face not in apart]
             sure = sum(score[face] for face in shown)
             reached = _reached([(score[face], face) for face in used], dice - number)
-            for total, ways in enumerate(_showing(score, used, shown, dice)):
+            showing = _showing(score, used, shown, dice)
+            for total, ways in enumerate(showing):
                 if ways:
+                    last = enough is not None and total >= enough
                     rest = _one_roll(reached, score, total - sure)
-                    found.append(((*shown, *rest), ways))
+                    found.append(((*shown, *rest), sum(showing[total:]) if last else ways))
+                    if last:
+                        break
     return tuple(found)
 
 

@@ -29,11 +29,13 @@ class Tally:
 
     ``dice`` is the parameter, or a field of its items such as ``markers.roll``. ``counts`` returns, from the
     facts as given, the score of each face, lowest face first, and the faces that also matter by themselves
-    if at least one die shows them.
+    if at least one die shows them. ``enough`` returns, from checked facts and the fields of the answer that
+    are wanted, the sum from which on all sums give the same; None if there is none.
     """
 
     dice: str
     counts: Callable[[Mapping[str, object]], tuple[Sequence[int], Sequence[int]]]
+    enough: Callable[[Mapping[str, Any], frozenset[str]], int | None] | None = None
 
 
 @dataclass(frozen=True, eq=False)

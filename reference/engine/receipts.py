@@ -154,9 +154,14 @@ def of_ruling(asked: Question, clean: Mapping[str, Any], ruling: Ruling[Any], bo
 
 def version(box: Game) -> str:
     """Return the version of a game's data: eight hexadecimal digits of a digest of its files."""
-    files = [path for path in box.folder.rglob("*") if path.suffix in _DATA and path.name not in _NO_DATA]
-    stands = tuple((path, path.stat().st_mtime_ns, path.stat().st_size) for path in files if path.is_file())
-    return _version(box.folder, stands)
+    digests = []
+    for folder in box.folders:
+        files = [path for path in folder.rglob("*") if path.suffix in _DATA and path.name not in _NO_DATA]
+        stands = tuple(
+            (path, path.stat().st_mtime_ns, path.stat().st_size) for path in files if path.is_file()
+        )
+        digests.append(_version(folder, stands))
+    return digests[0] if len(digests) == 1 else sha256("".join(digests).encode()).hexdigest()[:_VERSION]
 
 
 @lru_cache(maxsize=32)

@@ -26,10 +26,14 @@ def questions_of(game: Game, named: str = "") -> tuple[Question, ...]:
     ground = Ground(game)
     found: dict[str, tuple[str, Question]] = {}
     faults: list[Fault] = []
-    for name in toml_names(game.folder, FOLDER, MOST_FILES):
-        label = label_of(game.folder, name)
+    # of a file that several editions have, the latest counts
+    homes = {
+        name: folder for folder in reversed(game.folders) for name in toml_names(folder, FOLDER, MOST_FILES)
+    }
+    for name, folder in homes.items():
+        label = label_of(folder, name)
         try:
-            question = build(label, read_text(game.folder, name, MOST_BYTES), ground, named or game.id)
+            question = build(label, read_text(folder, name, MOST_BYTES), ground, named or game.id)
         except DataError as error:
             faults.extend(error.faults)
             continue

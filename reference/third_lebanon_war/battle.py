@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Literal, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
 
 from countermarch.reference.engine import (
     D6,
@@ -34,7 +34,7 @@ from countermarch.reference.third_lebanon_war.fire import (
     count_dice,
     count_hits,
 )
-from countermarch.reference.third_lebanon_war.game_data import GAME, sam_counts
+from countermarch.reference.third_lebanon_war.game_data import GAME, TERRAIN, sam_counts
 from countermarch.reference.third_lebanon_war.losses import (
     ASSIGNED,
     ASSIGNMENT,
@@ -44,6 +44,7 @@ from countermarch.reference.third_lebanon_war.losses import (
     Readings,
     Struck,
     Target,
+    capacity,
     check_targets,
     remaining,
     suffer,
@@ -61,6 +62,9 @@ from countermarch.reference.third_lebanon_war.terms import (
     Terrain,
 )
 from countermarch.reference.third_lebanon_war.words import need_dice
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 J4Use = Literal["none", "combat-support", "sam"]
 J4Fate = Literal["none", "removed", "available-pile"]
@@ -100,6 +104,23 @@ class BattleResult:
     consolidation_chits: Annotated[int, "1 if there is a winner, else 0"]
 
 
+def _enough(given: Mapping[str, Any], wanted: frozenset[str]) -> int | None:
+    """Return the hits from which on a fire has the same results: all units and TF HQs out, some left over."""
+    exact = given["assignment"] == "exact"
+    units = (given["idf_units"], given["insurgent_units"])
+    if not wanted.isdisjoint({"first_net_hits", "return_net_hits"}) or (
+        exact and any(unit.assigned is not None for side in units for unit in side)
+    ):
+        return None
+    an_hq = GAME.number("hits-on-an-hq")
+    hqs = (given["idf_tf_hqs"], given["insurgent_tf_hqs"])
+    most: int = max(
+        sum(capacity(unit.j3_rating) for unit in side) + there * an_hq
+        for side, there in zip(units, hqs, strict=True)
+    )
+    return most + 1 - Reasoning(GAME).amount(TERRAIN, "battle", given["terrain"])
+
+
 @question(
     "resolve-battle",
     asks="How does this whole battle turn out?",
@@ -118,8 +139,8 @@ class BattleResult:
     result="winner",
     tallies=(
         Tally("sam_die", sam_counts),
-        Tally("first_fire_dice", battle_counts),
-        Tally("return_fire_dice", battle_counts),
+        Tally("first_fire_dice", battle_counts, _enough),
+        Tally("return_fire_dice", battle_counts, _enough),
     ),
     example={
         "terrain": "other",

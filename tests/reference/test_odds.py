@@ -87,3 +87,36 @@ def test_a_tally_counts_what_asking_for_every_roll_counts(question: Question) ->
             assert {str(dict(o.answer)): o.probability for o in found.outcomes} == {
                 answer: Fraction(count, total) for answer, count in counted.items()
             }
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {},
+        {"insurgent_j4": "sam", "cas_chits": 3},
+        {"attacker": "insurgent", "ambush": True, "hq_rule": "spare-hit", "idf_tf_hqs": 2},
+        {
+            "insurgent_j4": "combat-support",
+            "cas_chits": 2,
+            "insurgent_tf_hqs": 1,
+            "distribution": "as-desired",
+        },
+    ],
+)
+def test_hits_that_are_more_than_enough_are_counted_as_one_where_nobody_asks_for_them(
+    more: dict[str, Any],
+) -> None:
+    given = {
+        "attacker": "idf",
+        "terrain": "urban",
+        "idf_units": [{"j3_rating": 3}, {"j3_rating": 0}],
+        "insurgent_units": [{"j3_rating": 2}, {"j3_rating": 1, "kind": "militia"}],
+        **more,
+    }
+    by = ["winner", "idf_c2_change", "insurgent_c2_change", "insurgent_j4_fate", "collateral_damage"]
+    few = odds("third-lebanon-war", "resolve-battle", given, by)
+    every = odds("third-lebanon-war", "resolve-battle", given, [*by, "first_net_hits", "return_net_hits"])
+    sums: Counter[tuple[object, ...]] = Counter()
+    for one in every.outcomes:
+        sums[tuple(one.answer[name] for name in by)] += one.ways
+    assert {tuple(one.answer[name] for name in by): one.ways for one in few.outcomes} == sums

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from importlib import import_module
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, cast
 
+from countermarch.components.discovery import installed_game, installed_games
 from countermarch.components.formats import ADDRESS_EXPECTED, is_colour, is_site
 from countermarch.components.model.game import Content, Game, Readers, Side
 from countermarch.components.model.language import Heard, Spoken
@@ -30,14 +32,22 @@ if TYPE_CHECKING:
 
 _KINDS = ("text", "number", "count", "flag")
 LONGEST_ID = 100
+MOST_EDITIONS = 10
+_BESIDE = re.compile(r"\w[\w .-]*")
 
 
 def open_game(
-    folder: Path, *, copy: Path | None = None, extra_columns: ExtraColumns = "fault", game_id: str = ""
+    folder: Path,
+    *,
+    copy: Path | None = None,
+    extra_columns: ExtraColumns = "fault",
+    game_id: str = "",
+    above: int = 0,
 ) -> Game:
     """Open a game's folder: read its ``game.toml`` and find its layers; raises ``DataError``.
 
-    ``game_id`` overrides the id that is made from the folder's name.
+    ``game_id`` overrides the id that is made from the folder's name. ``above`` counts the editions that are
+    based on this one.
     """
     folder = _absolute(folder)
     layers = [(Layer.RULEBOOK, folder)]
@@ -51,13 +61,31 @@ def open_game(
     game_id = game_id or file_stem(hyphenated(folder.name, kept=".").strip("-.")[:LONGEST_ID]) or "game"
 
     def build(top: Section) -> Game:
-        return _game(top, game_id, tuple(layers), extra_columns)
+        return _game(top, game_id, tuple(layers), extra_columns, _based_on(top, folder, extra_columns, above))
 
     # A folder with nothing but a spreadsheet is a game too.
     if extra_columns == "keep" and _without_a_title(folder):
         title = " ".join(game_id.replace("-", " ").split()).title()
         return parse_toml(label_of(folder, "game.toml"), f"title = {json.dumps(title)}", build)
     return read_toml(folder, "game.toml", build)
+
+
+def _based_on(top: Section, folder: Path, extra: ExtraColumns, above: int) -> Game | None:
+    """Open the game that an edition is based on: an installed one, or a folder beside this one."""
+    if not top.has("based-on"):
+        return None
+    name = top.text("based-on")
+    found = installed_game(name)
+    beside = folder.parent / name if _BESIDE.fullmatch(name) and name != folder.name else None
+    if found is None and (beside is None or not beside.is_dir()):
+        top.fault("based-on", name, "the id of a game, or the name of a folder beside this one")
+        return None
+    if above >= MOST_EDITIONS:
+        top.fault("based-on", name, f"at most {MOST_EDITIONS} editions, each based on the one before")
+        return None
+    where = found.folder if found is not None else beside
+    assert where is not None  # noqa: S101 # one of the two
+    return open_game(where, extra_columns=extra, game_id=found.id if found else "", above=above + 1)
 
 
 def _without_a_title(folder: Path) -> bool:
@@ -107,23 +135,41 @@ def _refuse_no_folder(copy: Path) -> None:
     raise DataError([Fault(str(copy), 0, "", "", expected)])
 
 
-def _game(top: Section, game_id: str, layers: tuple[tuple[Layer, Path], ...], extra: ExtraColumns) -> Game:
+def _game(
+    top: Section,
+    game_id: str,
+    layers: tuple[tuple[Layer, Path], ...],
+    extra: ExtraColumns,
+    base: Game | None,
+) -> Game:
+    """Read a game's ``game.toml``; what it does not say is as in the edition that it is based on."""
+
+    def text(key: str) -> str:
+        return top.text(key, getattr(base, key, ""))
+
     return Game(
         id=game_id,
-        title=top.text("title"),
-        subtitle=top.text("subtitle", ""),
-        designer=top.text("designer", ""),
-        publisher=top.text("publisher", ""),
-        year=top.number("year", 0),
-        says=top.text("says", ""),
-        notice=top.text("notice", ""),
+        title=top.text("title", base.title if base else None),
+        subtitle=text("subtitle"),
+        designer=text("designer"),
+        publisher=text("publisher"),
+        year=top.number("year", base.year if base else 0),
+        says=text("says"),
+        notice=text("notice"),
         site=_site(top),
-        sides=tuple(_side(section) for section in top.sections("side")),
-        contents=tuple(_content(section) for section in top.sections("content")),
-        source=_source(top, layers, extra),
+        sides=tuple(_side(section) for section in top.sections("side")) or (base.sides if base else ()),
+        contents=tuple(_content(section) for section in top.sections("content"))
+        or (base.contents if base else ()),
+        source=_source(top, layers, extra, base.source if base else None),
         readers=_READERS,
-        catalogue=_catalogue(top, layers[0][1]),
+        catalogue=base.catalogue if base and not top.has("language") else _catalogue(top, layers[0][1]),
+        based_on=base.based_on or (base.id if base.folder in _installed() else "") if base else "",
     )
+
+
+def _installed() -> frozenset[Path]:
+    """Return the folders of all installed games."""
+    return frozenset(one.folder for one in installed_games().values())
 
 
 def _reader(file: str, module: str, name: str, empty: object) -> Callable[[Any], Any]:
@@ -200,8 +246,13 @@ def _content(section: Section) -> Content:
     return content
 
 
-def _source(top: Section, layers: tuple[tuple[Layer, Path], ...], extra: ExtraColumns) -> Source:
-    """Read what ``game.toml`` says of files: types of columns, headings, sheets, marks of icons."""
+def _source(
+    top: Section, layers: tuple[tuple[Layer, Path], ...], extra: ExtraColumns, base: Source | None
+) -> Source:
+    """Read what ``game.toml`` says of files: types of columns, headings, sheets, marks of icons.
+
+    Layers of a ``base`` are earlier ones.
+    """
     section = top.section("columns")
     kinds: dict[str, dict[str, Kind]] = {}
     headings: dict[str, dict[str, str]] = {}
@@ -215,8 +266,19 @@ def _source(top: Section, layers: tuple[tuple[Layer, Path], ...], extra: ExtraCo
     for mark in marks:
         if mark not in ICON_MARKS:
             top.fault("icon_marks", mark, f"one of {', '.join(ICON_MARKS)}")
-    known_marks = tuple(one for one in marks if one in ICON_MARKS)
-    return Source(layers, kinds, extra, headings, named, known_marks, _roles(top.section("roles")))
+    known = tuple(one for one in marks if one in ICON_MARKS)
+    roles = _roles(top.section("roles"))
+    if base is None:
+        return Source(layers, kinds, extra, headings, named, known, roles)
+    return Source(
+        (*base.layers, *layers),
+        {part: {**base.columns.get(part, {}), **own} for part, own in kinds.items()},
+        extra,
+        {part: {**base.headings.get(part, {}), **own} for part, own in headings.items()},
+        {part: own or base.sheets.get(part, ()) for part, own in named.items()},
+        known or base.marks,
+        {part: {**base.roles.get(part, {}), **own} for part, own in roles.items()},
+    )
 
 
 def _roles(section: Section) -> dict[str, dict[str, Role]]:

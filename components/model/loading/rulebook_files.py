@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from countermarch.components.model.layers import Layer
 from countermarch.components.model.loading.faults import Faults
 from countermarch.components.model.loading.files import TOML_BYTES, exists, label_of, read_text
 from countermarch.components.model.loading.toml_files import read_layers, unique
@@ -12,7 +13,6 @@ from countermarch.components.model.rulebook import Clause, Erratum, Lookup
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from countermarch.components.model.layers import Layer
     from countermarch.components.model.loading.toml_files import Section
     from countermarch.components.model.rulebook import Confidence
     from countermarch.components.model.source import Source
@@ -21,9 +21,11 @@ COLUMNS = ("number", "title", "kind", "summary", "questions")
 
 
 def clauses(source: Source) -> tuple[Clause, ...]:
-    """Read ``clauses.tsv`` of the rule book layer, if there is one."""
-    folder = source.layers[0][1]
-    return read_clauses(folder, "clauses.tsv") if exists(folder, "clauses.tsv") else ()
+    """Read ``clauses.tsv`` of the rule book layer, if there is one; the latest edition's."""
+    for layer, folder in reversed(source.layers):
+        if layer is Layer.RULEBOOK and exists(folder, "clauses.tsv"):
+            return read_clauses(folder, "clauses.tsv")
+    return ()
 
 
 def read_clauses(folder: Path, name: str) -> tuple[Clause, ...]:

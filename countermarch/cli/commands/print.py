@@ -55,6 +55,7 @@ EXAMPLES = (
     "countermarch print lebanon-82 --only charts --site https://example.org/countermarch/",
     "countermarch print lebanon-82 --format vassal,tts",
     "countermarch print lebanon-82 --only 'israeli-*' --copies 2 --apart",
+    "countermarch print second-edition/ --changed-since my-own-game/",
 )
 
 OTHERS = "One file per page: --format svg or png; for a screen or cutting machine: countermarch print --help"
@@ -100,6 +101,11 @@ OTHERS = "One file per page: --format svg or png; for a screen or cutting machin
     "--add",
     metavar="KIND,...",
     help="Extra documents: standees (of the counters), boxes (for the decks).",
+)
+@option(
+    "--changed-since",
+    metavar="GAME|DIR",
+    help="Only the pieces that another edition lacks or has with other values.",
 )
 @option("--pages", metavar="LIST", help="Only these pages, such as 1-3,5.")
 @option("--copies", metavar="N", type=whole(1, 1000), default=1, help="Print every piece this many times.")
@@ -172,6 +178,7 @@ def run(
     formats: str,
     only: str,
     add: str,
+    changed_since: str,
     pages: str,
     copies: int,
     apart: bool,
@@ -223,6 +230,7 @@ def run(
         raise InputError("copy", "holds the values of one game; name that game")
     opened = [opening.in_language(opening.open_valid(name, copy=copy), language) for name in named]
     kinds, pieces = parted([word.strip() for word in only.split(",") if word.strip()], opened)
+    pieces = _changed(opened, changed_since, pieces)
     options = replace(
         options,
         only=kinds,
@@ -260,6 +268,25 @@ def run(
             err=True,
         )
     return BAD_INPUT if failed else FINE
+
+
+def _changed(games: Sequence[Game], named: str, pieces: Sequence[str]) -> tuple[str, ...]:
+    """Return the ids of the chosen pieces that changed since another edition, if one is named."""
+    from fnmatch import fnmatchcase
+    from glob import escape
+
+    from countermarch.editions import changed_pieces
+    from countermarch.folders import opening
+
+    if not named:
+        return tuple(pieces)
+    if len(games) != 1:
+        raise InputError("changed_since", "compares one game with another edition; name that game")
+    found = changed_pieces(opening.open_valid(opening.resolve_name(named)), games[0])
+    chosen = tuple(one for one in found if not pieces or any(fnmatchcase(one, name) for name in pieces))
+    if not chosen:
+        raise InputError("changed_since", f"no piece changed since {named[:60]!r}")
+    return tuple(map(escape, chosen))
 
 
 def _show_plans(games: Sequence[Game], options: KitOptions, *, as_json: bool) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+import shutil
 import subprocess
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -76,12 +77,18 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "questions.jsonl").write_text(
         '{"game": "lebanon-82", "question": "terrain-row", "given": {"terrain": "clear"}}\n', "utf-8"
     )
+    second = tmp_path / "second-edition"
+    second.mkdir()
+    (second / "game.toml").write_text('based-on = "my-own-game"\n', "utf-8")
+    (second / "units.csv").write_text("id,attack\nwardens-1,5\n", "utf-8")
     sheet = Canvas(str(tmp_path / "game.pdf"), pagesize=(210 * mm, 297 * mm))
     for _ in range(5):
         sheet.grid([(10 + 63 * at) * mm for at in range(4)], [(20.5 + 88 * at) * mm for at in range(4)])
         sheet.drawString(20 * mm, 30 * mm, "Piece")
         sheet.showPage()
     sheet.save()
+    shutil.copy(tmp_path / "game.pdf", tmp_path / "fronts.pdf")
+    shutil.copy(tmp_path / "game.pdf", tmp_path / "back.pdf")
     cited = run("ask", "lebanon-82", "terrain-row", "--terrain", "clear", "--receipt").out
     crt = ("combat-result", "--terrain", "town", "--differential", "3", "--die", "4")
     assert run("ask", "lebanon-82", *crt).status == 0
