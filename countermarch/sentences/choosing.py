@@ -20,9 +20,6 @@ if TYPE_CHECKING:
 AT_HAND = 0.3
 """How near a cue is that leaves no doubt."""
 
-LONG_SAYING = 3
-"""Words of a saying that there is none of something."""
-
 LEFT_WORD = 3.0
 """What it costs to leave a name that the question knows."""
 
@@ -37,18 +34,15 @@ class Denied(NamedTuple):
     value: object
 
 
-def fill(filler: Filler, *, counts: bool = False, sayings: bool = False) -> None:
+def fill(filler: Filler, *, counts: bool = False) -> None:
     """Give the names of choices their places, or those that tell a count where no number tells it.
 
-    ``sayings`` are those of several words that say there is none: all Syrians dead.
     Those that can mean one thing only come first: whose another is may depend on them.
     """
     for sure in (True, False):
         choices = []
         for one in filler.mentions:
             senses = [sense for sense in one.values if _tells_count(filler, sense) == counts]
-            if sayings and (one.end - one.start < LONG_SAYING or any(sense.value for sense in senses)):
-                continue
             if (len({sense.slot for sense in senses}) == 1) != sure:
                 continue
             if not filler.filling.used.isdisjoint(range(one.start, one.end)):
