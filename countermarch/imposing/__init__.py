@@ -83,7 +83,9 @@ def impose(paths: Sequence[Path], settings: Settings, target: Target, *, only_lo
     except subprocess.TimeoutExpired:
         raise InputError("file", f"{paths[0].name} takes more than {SECONDS // 60} minutes to read") from None
     head, _, pdf = done.stdout.partition(b"\n")
-    reply: dict[str, Any] = json.loads(head) if not done.returncode else {"error": "cannot be read as a PDF"}
+    reply: dict[str, Any] = (
+        json.loads(head) if not done.returncode else {"error": "is damaged, or takes too much memory to read"}
+    )
     if "error" in reply:
         raise InputError(reply.get("parameter", "file"), reply["error"])
     return Imposed(tuple(reply["found"]), reply["settings"], reply["pieces"], reply["sheets"], pdf)

@@ -38,7 +38,7 @@ SUFFERS: Final = {"defender": "Defender suffers", "attacker": "Attacker suffers"
 
 
 class OddsError(ValueError):
-    """A game's ``odds.toml`` asks for what the game does not have."""
+    """``odds.toml`` names something that the game does not have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class OddsTable:
-    """A table of odds; ``choice`` says what its views are told apart by, ``numbers`` that outcomes are."""
+    """A table of odds; ``choice`` distinguishes its views, ``numbers`` means that outcomes are numbers."""
 
     id: str
     title: str

@@ -63,9 +63,10 @@ TABS: Final = {
 class Way:
     """How the pages of a site are written.
 
-    ``from_disk`` writes addresses that work without a server, ``from_source`` such as count from the page's
-    Markdown file, for a builder that puts them right by itself. ``light`` leaves out what only a server has
-    use for. ``guides`` says whether the site has our guides.
+    ``from_disk`` writes addresses that work without a server, ``from_source`` addresses relative to the
+    page's Markdown file, for a builder that adjusts them itself. ``light`` leaves out what only a server
+    uses.
+    ``guides`` means that the site has the guides of this project.
     """
 
     from_disk: bool
@@ -79,7 +80,7 @@ def write_pages(
 ) -> list[tuple[str, list[str]]]:
     """Write every page into ``folder``; return for each game its title and its pages, for the navigation.
 
-    ``games`` are their ``facts``; ``news`` is what the first page says of a release: version and groups.
+    ``games`` are their ``facts``; ``news`` is the news of a release on the first page: version and groups.
     """
     if not way.light:
         _render("offline.md", folder, "offline.md", way, games=games)
@@ -175,7 +176,7 @@ def facts(subject: Subject, folder: Path, *, hurried: bool = False) -> dict[str,
 
 
 def _colours(game: Game) -> tuple[str, str]:
-    """Return the dark tones of the first and the last side, or what stands for them."""
+    """Return the dark tones of the first and the last side, or their replacements."""
     tones = [side.colours.get("band", "") for side in (*game.sides[:1], *game.sides[-1:])]
     first, last = tones or ("", "")
     return first or "#8c2f22", last or "#2b2f38"

@@ -109,7 +109,7 @@ class Shown:
 
 
 def write_sheets(site: Path, game: Game, *, hurried: bool = False) -> Shown | None:
-    """Write a game's kit, previews and pieces into a site; return what there is, None without a kit.
+    """Write a game's kit, previews and pieces into a site; return what was written, None without a kit.
 
     A game without pieces has charts and tracks alone. ``hurried``: for a trial; previews may be larger files,
     and what is for other programs is left out. Raises ``DrawingError``, ``DataError``.

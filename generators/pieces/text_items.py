@@ -59,6 +59,7 @@ def lines(
     text = " ".join((words.upper() if item.caps else words).split())
     align: Align = "start" if item.align == "justify" else item.align
     at = x + {"start": 0.0, "middle": width / 2, "end": width}[align]
+    width /= spread(text, item)
     try:
         broken, size = _largest(text, item, width - (2 * MARK_ROOM if marked else 0.0), height, piece)
     except TextOverflowError:
@@ -69,8 +70,11 @@ def lines(
     step = size * MM * item.leading
     first = y + height / 2 - step * (len(broken) - 1) / 2
     nodes: list[Node] = [
-        centred_text(
-            at, first + place * step, one, font=item.font, size=size, fill=ink, align=align, piece=piece
+        replace(
+            centred_text(
+                at, first + place * step, one, font=item.font, size=size, fill=ink, align=align, piece=piece
+            ),
+            spacing=item.spacing,
         )
         for place, one in enumerate(broken)
     ]
@@ -81,6 +85,12 @@ def lines(
         low = first + short * step + metrics.cap_height(item.font, size) / 2
         nodes.append(mark(min(end + MARK_ROOM, x + width - 0.4), low - 0.5, ink))
     return tuple(nodes)
+
+
+def spread(text: str, item: Item) -> float:
+    """Return how much wider the spacing of its letters makes a text."""
+    plain = metrics.width(text, item.font, 1.0)
+    return 1.0 + item.spacing * MM * max(len(text) - 1, 0) / plain if item.spacing and plain else 1.0
 
 
 def _largest(text: str, item: Item, width: float, height: float, piece: str) -> tuple[tuple[str, ...], float]:

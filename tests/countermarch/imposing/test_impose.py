@@ -62,6 +62,8 @@ def source(
                     canvas.translate(*SIZE)
                     canvas.rotate(180)
                 canvas.setFillGray(0.85)
+                if not marks and not gap:
+                    canvas.rect(0, 0, *SIZE, stroke=0, fill=1)
                 canvas.rect(
                     0.0 if gap else 1.5, 0.0 if gap else 1.5, SIZE[0] - (0 if gap else 3), 8, stroke=0, fill=1
                 )
@@ -136,6 +138,12 @@ def test_backs_are_behind_their_fronts(tmp_path: Path, backs: str, gap: float) -
     made = impose([path], PAIR, LONG)
     assert made.pieces == 5
     assert (made.settings["order"], made.settings["size"]) == (backs, "63x88")
+    assert worst(made, PAGE) < CLOSE
+
+
+def test_cards_that_touch_are_found_by_their_size(tmp_path: Path) -> None:
+    made = impose([source(tmp_path / "a.pdf", marks=False)], PAIR, LONG)
+    assert "3 x 3 pieces of 63 x 88 mm (a usual size)" in made.found[0]
     assert worst(made, PAGE) < CLOSE
 
 

@@ -115,6 +115,15 @@ def test_a_card_with_the_id_of_a_counter_is_another_piece(tmp_path: Path) -> Non
     assert sorted(Counter(card["deck"] for card in room["card"]).values()) == [2, 3]
 
 
+def test_no_piece_is_described_by_an_id() -> None:
+    held = contents(kit(components.game("arab-israeli-wars")))
+    ids = {one.rule for one in held.counters if one.rule[:1].islower()}
+    assert "territory-tokens" in ids
+    for files in (asset_pack(held), saved_object(held)):
+        for name, text in files:
+            assert not any(f"rule {one}" in text for one in ids) if isinstance(text, str) else True, name
+
+
 def words_of(name: str, data: bytes | str) -> str:
     """Return all texts of a file that is made for a table, of an archive those of the files in it."""
     if isinstance(data, bytes) and name.endswith((".vmod", ".pcio")):
