@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import zlib
 from io import BytesIO
-from itertools import groupby
 from typing import TYPE_CHECKING, Any, cast
 
 from pypdf import PdfReader, PdfWriter
@@ -70,9 +69,9 @@ def imposed(
     """Return the PDF of the pieces on new sheets, and how many sheets of paper it takes."""
     made: list[tuple[Sheet, Page, Sequence[Sides]]] = []
     paper_sheets = 0
-    kinds = sorted(plan.pieces, key=_kind)  # stable: pieces of one kind stay in order
-    for (width, height, has_back), run in groupby(kinds, _kind):
-        pieces = list(run)
+    for kind in dict.fromkeys(map(_kind, plan.pieces)):
+        width, height, has_back = kind
+        pieces = [piece for piece in plan.pieces if _kind(piece) == kind]
         layout = arrange(
             width,
             height,

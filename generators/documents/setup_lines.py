@@ -129,7 +129,7 @@ def _place(line: SetupLine, found: tuple[PieceCount, ...], waiting: list[_Rest])
 COLUMNS = 5
 """A line says how many, where, which counters, in which hex, by which rule."""
 
-SCALE, SMALL = 0.9, (0.76, 0.72, 0.68, 0.64, 0.6)
+SCALE, SMALL = 0.9, (0.72, 0.64)
 """How large counters are on a card, of their true size, and how large where a card would take two pages."""
 
 USUAL = 16.0
