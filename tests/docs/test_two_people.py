@@ -44,10 +44,11 @@ def handed_over(page: Page, to: str) -> str:
     page.get_by_role("button", name=f"Hand over to {to}").tap()
     expect(page.get_by_role("region", name=f"The game is with {to}")).to_be_visible()
     expect(page.locator(".cm-step")).to_be_hidden()
-    share = "{ value: ({ url }) => { window.shared = url; return Promise.resolve(); }, configurable: true }"
-    page.evaluate(f"window.shared = ''; Object.defineProperty(navigator, 'share', {share})")
+    share = "{ value: async ({ url }) => heard(url), configurable: true }"
+    page.evaluate(f"""() => {{
+        window.shared = new Promise((heard) => Object.defineProperty(navigator, "share", {share}));
+    }}""")
     page.get_by_role("button", name="Share the link").tap()
-    page.wait_for_function("window.shared")
     return str(page.evaluate("window.shared"))
 
 

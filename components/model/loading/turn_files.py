@@ -136,7 +136,8 @@ def _turn(top: Section) -> dict[str, Any]:
             player = section.value_or_none("player")
             for one in player if isinstance(player, list) else [player]:
                 if one is not None and one not in known:
-                    section.fault("player", one, f"a side from names in [acting]: {', '.join(known) or 'none there'}")
+                    sides_known = ", ".join(known) or "none there"
+                    section.fault("player", one, f"a side from names in [acting]: {sides_known}")
     return found
 
 

@@ -156,7 +156,7 @@ export class Turn extends HTMLElement {
     this.#step = new StepCard(this);
     place("notices", { class: "cm-notices" }, "div");
     place("players", { class: "cm-players" }, "div");
-    place("cover", null, "div");
+    place("cover", { class: "cm-covering" }, "div");
     place("step", { class: "cm-step", "aria-label": "Step of the turn" }).append(this.#step.element);
     place("cups", { class: "cm-cups", "aria-label": "Cups and decks" });
     place("trackers", { class: "cm-trackers", "aria-label": "Trackers" });

@@ -97,7 +97,7 @@ export function playersBar(ui) {
   const { seat } = device(ui);
   const me = seat || ui.holder;
   const who = sides(turn, state).map((side) => make("span", { class: side === now ? "cm-at-turn" : null }, make("b", null, called(ui, side)), ` ${turn.acting.names[side]}${side === me ? ", here" : ""}${side === now ? ": acting" : ""}`));
-  const act = () => (seat ? handOver(ui, seat) : ((ui.next = other(ui, me)), ui.shown.clear(), ui.refresh(`Hand the device to ${called(ui, ui.next)}.`)));
+  const act = () => (seat ? handOver(ui, seat) : ((ui.next = other(ui, me)), ui.refresh(`Hand the device to ${called(ui, ui.next)}.`)));
   const button = me ? ui.button(`Hand over to ${called(ui, other(ui, me))}`, "hand-over", act, seat && now && now !== seat ? "cm-big" : "cm-add") : null;
   return [make("p", null, who), button].filter(Boolean);
 }
@@ -113,11 +113,11 @@ export function cover(ui) {
   if (!ui.next && now && now !== ui.acted && ui.holder === now) ui.acted = now;
   const due = ui.next ? [ui.next] : now && now !== ui.acted ? [now] : ui.holder ? [] : sides(turn, state);
   if (!due.length) return null;
+  ui.shown.clear();
   const take = (side) => () => {
     ui.holder = side;
     ui.acted = now ?? ui.acted;
     ui.next = "";
-    ui.shown.clear();
     ui.refresh(`${called(ui, side)} has the device.`);
   };
   const title = due.length === 1 ? `Hand the device to ${called(ui, due[0])}` : "Who has the device?";
