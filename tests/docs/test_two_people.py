@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 from support.turns import actions, go_on, made, open_turn, tracker
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext, Locator, Page
+    from playwright.sync_api import Browser, Locator, Page
 
 pytestmark = pytest.mark.browser
 
@@ -60,11 +60,11 @@ def facts(link: str) -> dict[str, Any]:
 def come(page: Page, link: str) -> None:
     page.goto("about:blank")
     page.goto(link)
-    page.locator(".cm-players, .cm-dialog").first.wait_for()
+    page.locator(".cm-players:not(:empty), .cm-dialog").first.wait_for()
 
 
 def test_a_game_goes_from_phone_to_phone_and_hands_stay_hidden(
-    page: Page, phone: BrowserContext, address: str
+    page: Page, chromium: Browser, address: str
 ) -> None:
     open_turn(page, address, GAME)
     players(page, "here IDF")
@@ -83,7 +83,7 @@ def test_a_game_goes_from_phone_to_phone_and_hands_stay_hidden(
     assert "countervalue" not in json.dumps(told)
     assert told["table"]["sealed"]["idf"]["cups"] == {"idf": ["0000", 0]}
 
-    other = phone.new_page()
+    other = chromium.new_context(is_mobile=True, has_touch=True, service_workers="block").new_page()
     come(other, first)
     expect(other.locator(".cm-players")).to_contain_text("Ben Insurgent, here")
     expect(cup(other, "idf").get_by_alt_text("face down")).to_have_count(4)
@@ -118,6 +118,7 @@ def test_a_game_goes_from_phone_to_phone_and_hands_stay_hidden(
     both.get_by_role("button", name="Go on from the link").tap()
     expect(other.locator(".cm-step h2")).to_have_text("Preparation")
     assert hand(other, "insurgent") == theirs
+    other.context.close()
 
 
 def test_the_phone_changes_hands_behind_a_cover(page: Page, address: str) -> None:
