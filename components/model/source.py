@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, get_args
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -13,6 +13,13 @@ if TYPE_CHECKING:
 
 Kind = Literal["id", "text", "number", "count", "flag"]
 """The type of a column of a spreadsheet."""
+
+Role = Literal[
+    "title", "cost", "stat", "kind", "tag", "flag", "colour", "picture", "rules", "flavour", "count", "hidden"
+]
+"""What a column of a designer's spreadsheet is for on a piece."""
+
+ROLES: tuple[Role, ...] = get_args(Role)
 
 ExtraColumns = Literal["fault", "keep"]
 """Whether an unknown column is a fault or is kept as text."""
@@ -46,6 +53,9 @@ class Source:
     headings: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     sheets: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     marks: tuple[str, ...] = ()
+    roles: Mapping[str, Mapping[str, Role]] = field(default_factory=dict)
+    """By file, what columns are for, where a starting layout should not guess."""
+
     notes: dict[str, tuple[str, ...]] = field(default_factory=dict, compare=False, repr=False)
     """By file, how ambiguous input was read; filled as the files are read."""
 

@@ -70,20 +70,24 @@ def read_style(given: Sequence[str]) -> str:
     return ",".join(one_of("style", word, names()) for word in parted(",".join(given)))
 
 
+NOTED = ("provenance", "errata")
+"""What --marks shows of where values come from."""
+
+
 def read_marks(given: str) -> dict[str, Any]:
-    """Read what to mark, as options of a kit: marks for a cutting machine, and reconstructed values.
+    """Read what to mark, as options of a kit: marks for a cutting machine, reconstructed values, errata.
 
     >>> read_marks("silhouette,provenance")
-    {'marks': 'silhouette', 'provenance': True}
+    {'marks': 'silhouette', 'provenance': True, 'errata': False}
     """
     from countermarch.generators.sheets.silhouette import MARKS
 
     named = [word.strip().lower() for word in given.split(",") if word.strip()]
-    known = [one_of("marks", word, ("provenance", *MARKS)) for word in named]
-    machines = [word for word in known if word != "provenance"]
+    known = [one_of("marks", word, (*NOTED, *MARKS)) for word in named]
+    machines = [word for word in known if word not in NOTED]
     if len(machines) > 1:
         raise InputError("marks", f"{' and '.join(machines)} are for different machines; choose one")
-    return {"marks": machines[0] if machines else "", "provenance": "provenance" in known}
+    return {"marks": machines[0] if machines else "", **{word: word in known for word in NOTED}}
 
 
 def read_options(*, printer: Printer, missing: str, style: Sequence[str], bleed: float) -> KitOptions:

@@ -10,6 +10,7 @@ import inspect
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
+from countermarch.components.translations import gettext, gettext_noop, use
 from countermarch.reference.engine import InputError, Range, Ruling, Working
 from countermarch.reference.engine.kinds import Die
 from countermarch.reference.engine.questions import Question
@@ -38,6 +39,18 @@ class TableResult:
     meaning: Annotated[str, "what the result means; empty when the table does not say"]
 
 
+NAMES = (
+    gettext_noop("column"),
+    gettext_noop("die"),
+    gettext_noop("head"),
+    gettext_noop("result"),
+    gettext_noop("row"),
+    gettext_noop("says"),
+    gettext_noop("value"),
+)
+"""What the facts and answers of these questions are called, which the site translates."""
+
+
 @dataclass(frozen=True, slots=True)
 class ChartCell:
     """The answer of a chart."""
@@ -49,6 +62,11 @@ class ChartCell:
 
 def questions(named: str, game: Game) -> list[Question]:
     """Return a question for each table of a game, registered under ``named``."""
+    with use(game.catalogue):
+        return _questions(named, game)
+
+
+def _questions(named: str, game: Game) -> list[Question]:
     found = [
         _results_question(table.id, named, game, table)
         for table in game.tables.values()
@@ -87,7 +105,7 @@ def _question(
             if name != "return"
         ]
     )
-    asks = f"{table.title}: what does it say?"
+    asks = gettext("{table}: what does it say?").format(table=table.title)
     return Question(key, named, asks, (table.rule,), function, result=result, example=example)
 
 
@@ -100,20 +118,23 @@ def _results_question(key: str, named: str, game: Game, table: ResultsTable) -> 
     hints: Hints = {}
     column: Any = Literal[table.columns]
     if len(numbered) > 1:
-        hints["head"] = Annotated[Literal[tuple(numbered)], "the row of headings over the columns"]
+        hints["head"] = Annotated[Literal[tuple(numbered)], gettext("the row of headings over the columns")]
     if numbered:
         hints["value"] = Annotated[
             int | None,
             Range(-FARTHEST, FARTHEST),
-            "a number to find in the headings, in place of the column",
+            gettext("a number to find in the headings, in place of the column"),
         ]
-        hints["column"] = Annotated[column | None, "the column, in place of a number"]
+        hints["column"] = Annotated[column | None, gettext("the column, in place of a number")]
     else:
-        hints["column"] = Annotated[column, "the column"]
+        hints["column"] = Annotated[column, gettext("the column")]
     hints[row_name] = (
-        Annotated[int, Die(faces), "the die"] if die else Annotated[Literal[table.rows], "the row"]
+        Annotated[int, Die(faces), gettext("the die")]
+        if die
+        else Annotated[Literal[table.rows], gettext("the row")]
     )
     hints["return"] = Ruling[TableResult]
+    row_word, column_word = gettext("row"), gettext("column")
 
     def answer(**given: Any) -> Ruling[TableResult]:  # noqa: ANN401 # checked against the hints above
         work = Working(game)
@@ -130,7 +151,7 @@ def _results_question(key: str, named: str, game: Game, table: ResultsTable) -> 
                 chosen = work.step(head.rule or table.rule, said, place.column)
         row = str(given[row_name])
         result = work.read(table.id, row, str(chosen))
-        work.step(table.rule, f"{table.title}: row {row}, column {chosen}", result)
+        work.step(table.rule, f"{table.title}: {row_word} {row}, {column_word} {chosen}", result)
         return work.ruling(TableResult(str(chosen), result, table.key.get(result, "")))
 
     # of a number and a column, either alone will do: the example names the column
@@ -142,8 +163,8 @@ def _chart_question(named: str, game: Game, chart: Chart) -> Question:
     """Make the question of a chart."""
     columns = tuple(column.id for column in chart.columns)
     hints: Hints = {
-        "row": Annotated[Literal[chart.rows], "the row"],
-        "column": Annotated[Literal[columns], "the column"],
+        "row": Annotated[Literal[chart.rows], gettext("the row")],
+        "column": Annotated[Literal[columns], gettext("the column")],
         "return": Ruling[ChartCell],
     }
 

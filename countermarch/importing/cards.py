@@ -132,7 +132,7 @@ def _paragraphs(
 
 
 def _type_size(longest: int) -> float:
-    """Return the size of type for texts of at most so many characters on a poker card."""
+    """Return the type size for texts of up to this many characters on a poker card."""
     return next(
         size for most, size in ((90, 13.0), (180, 11.5), (300, 10.5), (10**9, 9.5)) if longest <= most
     )
@@ -152,7 +152,7 @@ def _flag(column: Column) -> str:
 
 
 def _band(writer: Writer, kind: Column | None, colour: str, top: float) -> float:
-    """Write the line that says what kind of card it is; return where it ends."""
+    """Write the line with the kind of card; return its lower end."""
     more = [one for one in writer.of("kind") if one.longest <= 18 and one is not kind][:1]  # noqa: PLR2004 # half a line
     words = [one for one in (kind, *more) if one]
     if not words:

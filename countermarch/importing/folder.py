@@ -1,4 +1,4 @@
-"""Making a game's folder of a designer's spreadsheet: the file itself, what its columns are, and a layout."""
+"""Makes a game's folder from a designer's spreadsheet: the file, the roles of its columns, a layout."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def make(folder: Path, found: Import, design: str = "") -> tuple[str, ...]:
 
 
 def game_toml(found: Sequence[Found], name: str) -> str:
-    """Write the ``game.toml`` of a spreadsheet: a title, and what its columns are."""
+    """Write the ``game.toml`` of a spreadsheet: a title and the roles of its columns."""
     title = " ".join(name.replace("-", " ").replace("_", " ").split()).title()[:LONGEST_TITLE] or "My game"
     lines = [f"title = {_quoted(title)}", '# designer = "Your name"', ""]
     if not found:

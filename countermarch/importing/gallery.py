@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Design:
-    """A starting layout by name: what it is for, what it lays out, and how it is written."""
+    """A starting layout: its name, its use, its kind of piece, and the function that writes it."""
 
     file: Literal["cards", "counters"]
     says: str

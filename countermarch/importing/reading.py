@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
@@ -13,6 +13,7 @@ from countermarch.components.model.loading import table_detection
 from countermarch.components.model.loading.csv_files import read_sheet
 from countermarch.components.model.loading.designer_rows import ICONS as MARKS
 from countermarch.components.model.loading.headings import SheetOptions
+from countermarch.components.model.loading.layered_rows import file_of, sheet_options
 from countermarch.components.model.loading.piece_files import PIECE_COLUMNS
 from countermarch.components.model.source import SHEET_ENDINGS, TEXTS
 from countermarch.generators.pieces.pictures import ENDINGS
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from countermarch.components.model.loading.csv_files import Spreadsheet
-    from countermarch.components.model.source import Kind
+    from countermarch.components.model.source import Kind, Role, Source
     from countermarch.importing.roles import Column
     from countermarch.importing.tables import FoundTable, Rows
 
@@ -59,6 +60,8 @@ class Found:
     sheets: tuple[str, ...] = ()
     chosen: tuple[str, ...] = ()
     marks: tuple[str, ...] = ()
+    roles: Mapping[str, Role] = field(default_factory=dict)
+    """What columns are for, where that is not to be guessed."""
 
     @property
     def spreadsheet(self) -> str:
@@ -67,7 +70,7 @@ class Found:
 
     @property
     def headed(self) -> dict[str, str]:
-        """Known columns and what they are headed in the file, where that is another word."""
+        """Known columns and their headings in the file, where these differ."""
         return {column: heading for heading, column in self.sheet.headings.items() if column in self.known}
 
     @property
@@ -77,8 +80,8 @@ class Found:
 
     @property
     def columns(self) -> tuple[Column, ...]:
-        """The columns with what each is for; pictures of counters that are not there give way to symbols."""
-        made = columns(self.sheet, self.known)
+        """The columns with their roles; symbols replace missing pictures of counters."""
+        made = columns(self.sheet, self.known, self.roles)
         if self.part == "cards":
             return made
         missing = set(missing_pictures(self.file, made))
@@ -105,7 +108,7 @@ class Import:
 
 
 def read(file: Path, part: str = "") -> Import:
-    """Read a spreadsheet as one of ``part``, or of what it looks like; a list has at least one row.
+    """Read a spreadsheet as a list of ``part`` pieces, or of the best part; a list has at least one row.
 
     Of a workbook every sheet is read that is a table, that is called after pieces (Units, Event cards), or,
     where none is, that lists pieces under the headings of the first. Raises ``DataError`` and ``InputError``.
@@ -141,6 +144,24 @@ def read(file: Path, part: str = "") -> Import:
     lists = _marked(file, _with_rows(lists))
     used = {name for one in lists for name in one.chosen} or set(left[:1])
     return Import(lists, tuple(tables.values()), tuple(name for name in left if name not in used))
+
+
+def of_folder(folder: Path, source: Source, part: str) -> Found | None:
+    """Return the spreadsheet of a part in a game's folder, as its ``game.toml`` says; None without one.
+
+    Raises ``DataError``.
+    """
+    name = file_of(folder, part)
+    if not name:
+        return None
+    options, chosen = sheet_options(source, part), source.sheets.get(part, ())
+    sheet = read_sheet(folder, name, {**PIECE_COLUMNS[part], **source.columns.get(part, {})}, options)
+    names: tuple[str, ...] = ()
+    if not name.endswith(TEXTS):
+        from countermarch.components.model.loading.workbooks import sheet_names
+
+        names = sheet_names(folder, name)
+    return Found(folder / name, part, sheet, names, chosen, source.marks, source.roles.get(part, {}))
 
 
 def _some_table(table: FoundTable | None, file: Path) -> FoundTable:
@@ -182,7 +203,7 @@ def _lists(
 
 
 def _list(file: Path, part: str, sheets: tuple[str, ...], chosen: tuple[str, ...]) -> Found:
-    """Return a list of pieces: of ``part``, of what the file is called, or of what its columns look like."""
+    """Return a list of pieces: ``part``, or the kind that the file name or the columns suggest."""
     named = next(iter(_called((file.stem,))), "")
     part = part or (named if named != "units" else "")
     if part:

@@ -11,7 +11,7 @@ import unicodedata
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from countermarch.components.formats import is_colour
 from countermarch.components.model.loading.designer_rows import ICONS, icon_name
@@ -20,10 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from countermarch.components.model.loading.csv_files import Spreadsheet
-
-Role = Literal[
-    "title", "cost", "stat", "kind", "tag", "flag", "colour", "picture", "rules", "flavour", "count", "hidden"
-]
+    from countermarch.components.model.source import Role
 
 MOST_KINDS = 12
 """A column of more different words than this is no category that has a colour each."""
@@ -55,7 +52,7 @@ _FALSE = frozenset(("no", "false", "n", "nein", "non", "não", "0"))
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column, what it is for, and what its cells are like.
+    """A column: its role, and what its cells are like.
 
     ``name`` is what a layout calls it, ``label`` what people read; ``values`` are its different cells in
     their order, ``filled`` the share of rows that have one. ``why`` says why a hidden one is not printed.
@@ -74,8 +71,14 @@ class Column:
         return max(map(len, self.values), default=0)
 
 
-def columns(sheet: Spreadsheet, known: Iterable[str]) -> tuple[Column, ...]:
-    """Return the columns of a spreadsheet with what each is for; ``known`` are those with a fixed meaning."""
+def columns(
+    sheet: Spreadsheet, known: Iterable[str], given: Mapping[str, Role] | None = None
+) -> tuple[Column, ...]:
+    """Return the columns of a spreadsheet with their roles; ``known`` ones have a fixed meaning.
+
+    ``given`` are the roles that are not guessed.
+    """
+    given = given or {}
     rows = [record.cells for record in sheet.records.values()]
     headings = {column: heading for heading, column in sheet.headings.items()}
     fixed = frozenset(known)
@@ -86,8 +89,15 @@ def columns(sheet: Spreadsheet, known: Iterable[str]) -> tuple[Column, ...]:
         column = Column(
             name, label(heading), "tag", tuple(dict.fromkeys(cells)), len(cells) / (len(rows) or 1)
         )
-        found.append(_known(column, cells) if name in fixed else _own(column, cells, len(rows)))
-    return _one_title(_one_cost(found))
+        guessed = _known(column, cells) if name in fixed else _own(column, cells, len(rows))
+        found.append(guessed if name not in given else replace(column, role=given[name]))
+    only = {role for role in ("title", "cost") if role in given.values()}
+    other: Mapping[str, Role] = {"title": "tag", "cost": "stat"}
+    found = [
+        replace(one, role=other[one.role]) if one.role in only and one.name not in given else one
+        for one in found
+    ]
+    return _one_title(_one_cost(found), given)
 
 
 def label(heading: str) -> str:
@@ -217,11 +227,12 @@ def _share(cells: Sequence[str], test: object) -> float:
     return sum(bool(test(cell)) for cell in cells) / len(cells) if cells and callable(test) else 0.0
 
 
-def _one_title(found: Sequence[Column]) -> tuple[Column, ...]:
-    """Leave one title, the first; where there is none, take the text that tells the pieces apart best."""
+def _one_title(found: Sequence[Column], given: Iterable[str]) -> tuple[Column, ...]:
+    """Keep only the first title; without one, take the text that distinguishes the pieces best."""
     titles = [column for column in found if column.role == "title" and column.values]
     if not titles:
-        words = [one for one in found if one.role in ("tag", "kind") and one.name not in ("side", "deck")]
+        unfit = {"side", "deck", *given}
+        words = [one for one in found if one.role in ("tag", "kind") and one.name not in unfit]
         titles = [max(words, key=lambda one: (one.longest > 1, len(one.values)))] if words else []
     return tuple(
         replace(column, role="title")

@@ -73,7 +73,7 @@ def _list_understood(found: Found, design: str) -> Iterator[str]:
         one for one, made in DESIGNS.items() if one != name and made.file == DESIGNS[name].file
     )
     yield f"Layout:     {name}, {DESIGNS[name].says}; others by --layout: {others}"
-    for column in _may_count(found):
+    for column in may_be_copies(found):
         yield (
             f"Ask:        does {column!r} say how many there are of each? Then write "
             f'count = {_quoted(column)} in place of {_quoted(column)} = "text" in game.toml'
@@ -89,7 +89,7 @@ def _list_understood(found: Found, design: str) -> Iterator[str]:
         yield f"Note:       {note}"
 
 
-def _may_count(found: Found) -> Iterator[str]:
+def may_be_copies(found: Found) -> Iterator[str]:
     """Yield columns of the designer's own that may say how many there are of each, where none does.
 
     Such a one is headed so, or is the only one with numbers; these are small and whole and not all different.
@@ -143,5 +143,5 @@ def _quoted(text: str) -> str:
 
 
 def layout_file(part: str) -> str:
-    """Return the name of the layout of what a spreadsheet holds."""
+    """Return the file name of the layout for the pieces of a spreadsheet."""
     return "cards.toml" if part == "cards" else "counters.toml"

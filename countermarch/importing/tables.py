@@ -57,7 +57,7 @@ class FoundTable:
 
 
 def table_of(rows: Rows, name: str, kind: str = "") -> FoundTable | None:
-    """Return the table that the rows of a sheet are; None where they list something else.
+    """Return the table in the rows of a sheet; None if they list something else.
 
     A results table is known by its shape: odds or numbers above, numbers at the left, short codes in it. A
     chart or a track must be named as one, or asked for by ``kind``.
@@ -93,7 +93,7 @@ def table_of(rows: Rows, name: str, kind: str = "") -> FoundTable | None:
 
 
 def _apart(body: Sequence[Sequence[str]]) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """Return rows by what they are called, those called alike with a number."""
+    """Return rows by name, with a number after equal names."""
     seen: dict[str, int] = {}
     made = []
     for number, cells in enumerate(body, 1):

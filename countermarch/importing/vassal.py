@@ -88,7 +88,7 @@ class Piece:
 
 @dataclass(slots=True)
 class Module:
-    """A module: its files, its build file, and what of it is not carried over."""
+    """A module: its files, its build file, and what is not imported."""
 
     name: str
     files: Mapping[str, Path | zipfile.ZipInfo]
@@ -535,7 +535,7 @@ def _boards(made: Path, module: Module, root: ET.Element, pixels: int) -> Iterat
 
 
 def _title(element: ET.Element, parents: Mapping[ET.Element, ET.Element]) -> str:
-    """Return what a chart is called; of a board that is the only one of its window, the window."""
+    """Return the name of a chart; of the only board of a window, the name of the window."""
     name, above = element.get("name") or element.get("chartName") or "", parents.get(element)
     window = parents.get(above) if above is not None else None
     if above is not None and window is not None and window.get("mapName"):
@@ -545,7 +545,7 @@ def _title(element: ET.Element, parents: Mapping[ET.Element, ET.Element]) -> str
 
 
 def _saved(folder: Path, module: Module, name: PurePosixPath, picture: Image) -> str:
-    """Save the picture of a board, as it is if a map can show it; return its name."""
+    """Save the picture of a board, unchanged if a map can show it; return its name."""
     folder.mkdir(exist_ok=True)
     if name.suffix.lower() != ".gif" and picture.width * picture.height <= MOST_MAP_PIXELS:
         data = module.read(f"images/{name}")

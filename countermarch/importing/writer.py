@@ -64,7 +64,7 @@ class Writer:
         self.lines += [f"{key} = {_toml(value)}" for key, value in keys.items()]
 
     def item(self, remark: str = "", *, face: str = "front", **keys: Any) -> None:  # noqa: ANN401 # any value of TOML
-        """Write an item; ``remark`` says what it is, ``at`` is its box: x, y, width, height."""
+        """Write an item; ``remark`` is its comment, ``at`` its box: x, y, width, height."""
         if keys["kind"] in ("line", "text"):
             keys["cut"] = True
         self.lines += ["", f"[[{face}]]" + (f"   # {remark}" if remark else "")]
@@ -103,7 +103,7 @@ class Writer:
         return found
 
     def colours(self, column: Column, dealt: Sequence[str]) -> str:
-        """Give each value of a column a colour; return what stands for it in an item."""
+        """Give each value of a column a colour; return its expression for an item."""
         named = {word: colour for colour, words in NAMED.items() for word in words}
         words = [value.lower() for value in column.values]
         sure = [word for word in words if word in named and (len(word) > 1 or headed(column, "kind"))]
@@ -156,7 +156,7 @@ def quoted(text: str) -> str:
 
 
 def tint(writer: Writer, dealt: Sequence[str], *roles: str) -> tuple[str, Column | None]:
-    """Return the colour of the pieces, and the category that it stands for, if any.
+    """Return the colour of the pieces, and the category that it shows, if any.
 
     Colours in the file come first, then a category: one headed as such, else that with the fewest words.
     """

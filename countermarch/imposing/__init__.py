@@ -18,6 +18,7 @@ from countermarch.components.errors import InputError
 from countermarch.components.extras import how_to_install
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
     from countermarch.imposing.settings import Settings
@@ -52,34 +53,39 @@ class Imposed:
     pdf: bytes
 
 
-def impose(path: Path, settings: Settings, target: Target, *, only_look: bool = False) -> Imposed:
-    """Find the pieces of a PDF and lay them out again; raises ``InputError`` and ``OSError``."""
+def impose(paths: Sequence[Path], settings: Settings, target: Target, *, only_look: bool = False) -> Imposed:
+    """Find the pieces of PDFs, read as one, and lay them out again; raises ``InputError`` and ``OSError``."""
     missing = next((name for name in ("pypdf", "pypdfium2", "PIL") if find_spec(name) is None), None)
     if missing:
         raise InputError(None, f"impose needs {missing}, which is not installed; {how_to_install('impose')}")
-    with path.open("rb") as file:
-        data = file.read(LARGEST + 1)
-    if len(data) > LARGEST:
-        raise InputError("file", f"{path.name} is larger than {LARGEST // 2**20} MB")
+    files: list[bytes] = []
+    for path in paths:
+        with path.open("rb") as file:
+            files.append(file.read(LARGEST + 1 - sum(map(len, files))))
+        if sum(map(len, files)) > LARGEST:
+            raise InputError("file", f"{path.name} makes more than {LARGEST // 2**20} MB")
     order = {
-        "title": path.stem,
+        "title": paths[0].stem,
         "settings": asdict(settings),
         "target": asdict(target),
         "only_look": only_look,
+        "lengths": [len(data) for data in files],
     }
     command = [sys.executable, "-m", "countermarch.imposing"]
     try:
         done = subprocess.run(  # noqa: S603 # our own module
             command,
-            input=json.dumps(order).encode() + b"\n" + data,
+            input=json.dumps(order).encode() + b"\n" + b"".join(files),
             capture_output=True,
             timeout=SECONDS,
             check=False,
         )
     except subprocess.TimeoutExpired:
-        raise InputError("file", f"{path.name} takes more than {SECONDS // 60} minutes to read") from None
+        raise InputError("file", f"{paths[0].name} takes more than {SECONDS // 60} minutes to read") from None
     head, _, pdf = done.stdout.partition(b"\n")
-    reply: dict[str, Any] = json.loads(head) if not done.returncode else {"error": "cannot be read as a PDF"}
+    reply: dict[str, Any] = (
+        json.loads(head) if not done.returncode else {"error": "is damaged, or takes too much memory to read"}
+    )
     if "error" in reply:
         raise InputError(reply.get("parameter", "file"), reply["error"])
     return Imposed(tuple(reply["found"]), reply["settings"], reply["pieces"], reply["sheets"], pdf)

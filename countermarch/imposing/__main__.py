@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from countermarch.components.errors import CountermarchError, InputError
 from countermarch.components.memory import limit_memory
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 MEMORY = 4 * 1024**3
 
@@ -18,7 +21,7 @@ def main() -> int:
     order = json.loads(sys.stdin.buffer.readline())
     pdf = b""
     try:
-        reply, pdf = answer(order, sys.stdin.buffer.read())
+        reply, pdf = answer(order, [sys.stdin.buffer.read(length) for length in order["lengths"]])
     except InputError as fault:
         reply = {"error": fault.message, "parameter": fault.parameter}
     except CountermarchError as fault:
@@ -31,7 +34,7 @@ def main() -> int:
     return 0
 
 
-def answer(order: dict[str, Any], data: bytes) -> tuple[dict[str, Any], bytes]:
+def answer(order: dict[str, Any], files: Sequence[bytes]) -> tuple[dict[str, Any], bytes]:
     """Find the pieces, and lay them out unless the order is only to look."""
     from countermarch.imposing.settings import Settings
     from countermarch.imposing.sheets import imposed
@@ -39,7 +42,7 @@ def answer(order: dict[str, Any], data: bytes) -> tuple[dict[str, Any], bytes]:
     from countermarch.imposing.source import Source
 
     settings = Settings(**order["settings"])
-    source = Source(data)
+    source = Source(files)
     found = plan(source, settings)
     pdf, sheets = imposed(source, found, order["title"], low_ink=settings.low_ink, **order["target"])
     reply = {

@@ -1,10 +1,10 @@
-"""Finds the grid of equal pieces on a page by its crop marks, its cut lines or the gaps between pieces."""
+"""Finds the grid of equal pieces on a page by crop marks, cut lines, gaps, or the usual sizes of cards."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from itertools import combinations, groupby, pairwise
+from itertools import chain, combinations, groupby, pairwise, product
 from typing import TYPE_CHECKING, Literal
 
 from countermarch.generators.pieces.layout_terms import CARD_SIZES
@@ -33,6 +33,8 @@ WHOLE_PAGE = 0.95
 AS_LONG = 0.97  # a cut line within the grid against its outer lines; frames within pieces are shorter
 LEAST_GAP = 0.3
 MOST_PIECES = 40
+MOST_TOUCHING = 6
+LONGEST_PIECE = 4  # times as long as wide; rows of text are longer
 MOST_BANDS = 60
 
 
@@ -184,11 +186,16 @@ class Picture:
 
 
 def grids(picture: Picture) -> Iterator[Grid]:
-    """Yield the grids that a page may have, the likeliest first."""
-    yield from _by_marks(picture)
-    lined = list(_by_lines(picture))
-    yield from sorted(lined, key=lambda grid: not is_usual(*grid.size))
-    yield from _by_gaps(picture)
+    """Yield the grids that a page may have, the likeliest first; single rows come last."""
+    single = []
+    for grid in chain(_by_marks(picture), _by_lines(picture), _by_gaps(picture), _by_sizes(picture)):
+        if max(grid.size) > LONGEST_PIECE * min(grid.size):
+            continue
+        if 1 in grid.shape:
+            single.append(grid)
+        else:
+            yield grid
+    yield from single
 
 
 def _by_marks(picture: Picture) -> Iterator[Grid]:
@@ -259,12 +266,11 @@ def _fitted(pieces: Sequence[Span]) -> Row:
 
 
 def _by_lines(picture: Picture) -> Iterator[Grid]:
-    """Find lines drawn along all cuts."""
+    """Find lines drawn along all cuts; pieces of a usual size come first."""
     rows = list(_ruled(picture.lines(1)))
-    for across in _ruled(picture.lines(0)):
-        for down in rows:
-            if across.count * down.count > 1:
-                yield Grid(across, down, "cut lines")
+    found = [Grid(across, down, "cut lines") for across in _ruled(picture.lines(0)) for down in rows]
+    several = (grid for grid in found if grid.shape != (1, 1))
+    yield from sorted(several, key=lambda grid: not is_usual(*grid.size))
 
 
 def _ruled(lines: Sequence[tuple[float, float]]) -> Iterator[Row]:
@@ -305,6 +311,18 @@ def _by_gaps(picture: Picture) -> Iterator[Grid]:
                 framed = is_usual(across.size + across.gap, down.size + down.gap)
                 if is_usual(across.size, down.size) or not framed:
                     yield Grid(across, down, "gaps")
+
+
+def _by_sizes(picture: Picture) -> Iterator[Grid]:
+    """Divide what is printed into cards of a usual size, which touch each other."""
+    across = [span for span in picture.blocks(0, picture.outside(1)) if span[1] - span[0] >= LEAST_PIECE]
+    down = [span for span in picture.blocks(1, picture.outside(0)) if span[1] - span[0] >= LEAST_PIECE]
+    if across and down:
+        for columns, rows in product(range(MOST_TOUCHING, 0, -1), repeat=2):
+            width, height = (across[-1][1] - across[0][0]) / columns, (down[-1][1] - down[0][0]) / rows
+            if columns * rows > 1 and is_usual(width, height):
+                right, below = Row(across[0][0], width, 0.0, columns), Row(down[0][0], height, 0.0, rows)
+                yield Grid(right, below, "a usual size")
 
 
 def _regular(spans: Sequence[Span]) -> Iterator[list[Span]]:

@@ -106,10 +106,12 @@ def _pair(key: str, text: str, such_as: str, least: float, most: float) -> tuple
 
 
 def _pages(key: str, text: str, count: int) -> tuple[int, ...]:
+    if text in ("odd", "even"):
+        return tuple(range(0 if text == "odd" else 1, count, 2))
     try:
         ranges = page_ranges(text)
     except KitError:
-        raise InputError(key, f"{text[:40]!r} is no list of pages; write 1-3,5") from None
+        raise InputError(key, f"{text[:40]!r} is no list of pages; write 1-3,5 or odd or even") from None
     if any(last > count for _, last in ranges):
         raise InputError(key, f"{text[:40]!r} is beyond the {count} pages of the file")
     return tuple(page - 1 for first, last in ranges for page in range(first, last + 1))

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import zlib
 from io import BytesIO
-from itertools import groupby
 from typing import TYPE_CHECKING, Any, cast
 
 from pypdf import PdfReader, PdfWriter
@@ -49,8 +48,9 @@ NOT_COPIED = (
 )
 """Keys that hold scripts, attachments or references to other files, or lead out of the drawing of a page."""
 
-LOW_INK = 0.4
-"""Grey that brightens pieces: the blend mode ColorDodge divides by 1 minus it, so black stays black."""
+DODGE, PALE = 0.4, 0.3
+"""Low ink: colours are divided by 1 minus the first, so that tints vanish and black stays, then mixed with so
+much white, so that dark grounds take less as well."""
 
 Sides = tuple["Spot", "Spot | None"]
 
@@ -69,9 +69,9 @@ def imposed(
     """Return the PDF of the pieces on new sheets, and how many sheets of paper it takes."""
     made: list[tuple[Sheet, Page, Sequence[Sides]]] = []
     paper_sheets = 0
-    kinds = sorted(plan.pieces, key=_kind)  # stable: pieces of one kind stay in order
-    for (width, height, has_back), run in groupby(kinds, _kind):
-        pieces = list(run)
+    for kind in dict.fromkeys(map(_kind, plan.pieces)):
+        width, height, has_back = kind
+        pieces = [piece for piece in plan.pieces if _kind(piece) == kind]
         layout = arrange(
             width,
             height,
@@ -111,7 +111,8 @@ def _filled(
     """Put the pieces onto sheets that have only their marks and footers."""
     writer = PdfWriter(clone_from=PdfReader(BytesIO(marks)))
     forms: dict[int, Any] = {}
-    dodge = writer._add_object(_dictionary({"/Type": "/ExtGState", "/BM": "/ColorDodge"}))  # noqa: SLF001 # no public way
+    dodge, pale = _dictionary({"/BM": "/ColorDodge"}), _dictionary({"/BM": "/Normal"})
+    pale[NameObject("/ca")] = FloatObject(PALE)
     for page, (sheet, pieces) in zip(writer.pages, made, strict=True):
         drawn: list[str] = []
         used: dict[str, Any] = {}
@@ -124,15 +125,18 @@ def _filled(
             used[f"/Source{spot.page + 1}"] = forms[spot.page]
             turned = placement.turned != spot.turned
             height = source.sizes[spot.page][1]
-            heights = (height, sheet.layout.paper.height)
-            drawn.append(_shown(spot, placement.box, heights, turned=turned, low_ink=low_ink))
+            drawn.append(_shown(spot, placement.box, (height, sheet.layout.paper.height), turned=turned))
         resources = DictionaryObject(cast("Any", page["/Resources"]).get_object())
         resources[NameObject("/XObject")] = DictionaryObject(
             {**resources.get("/XObject", {}), **{NameObject(name): form for name, form in used.items()}}
         )
-        if low_ink:
-            states = {**resources.get("/ExtGState", {}), NameObject("/LowInk"): dodge}
-            resources[NameObject("/ExtGState")] = DictionaryObject(states)
+        if low_ink:  # over the whole page, since pieces that touch would show seams
+            area = f"0 0 {sheet.layout.paper.width / MM:.4f} {sheet.layout.paper.height / MM:.4f} re f"
+            drawn = [f"q 1 g {area} Q", *drawn, f"q /Dodge gs {DODGE} g {area} /Pale gs 1 g {area} Q"]
+            states = {NameObject("/Dodge"): dodge, NameObject("/Pale"): pale}
+            resources[NameObject("/ExtGState")] = DictionaryObject(
+                {**resources.get("/ExtGState", {}), **states}
+            )
             group = {"/S": "/Transparency", "/CS": "/DeviceRGB"}
             page[NameObject("/Group")] = _dictionary(group)
         page[NameObject("/Resources")] = resources
@@ -173,18 +177,15 @@ def _form(source: Source, page: int, writer: PdfWriter) -> IndirectObject:
     return writer._add_object(form)  # noqa: SLF001
 
 
-def _shown(spot: Spot, box: Box, heights: tuple[float, float], *, turned: bool, low_ink: bool) -> str:
+def _shown(spot: Spot, box: Box, heights: tuple[float, float], *, turned: bool) -> str:
     """Return the operators that show a spot of a page in a box of a sheet; ``heights`` are those of both."""
     left, bottom = box.x / MM, (heights[1] - box.bottom) / MM
     width, height = box.width / MM, box.height / MM
     x, y = spot.box.x / MM, (heights[0] - spot.box.bottom) / MM
-    area = f"{left:.4f} {bottom:.4f} {width:.4f} {height:.4f} re"
     place = (-1, left + width + x, bottom + height + y) if turned else (1, left - x, bottom - y)
     matrix = "{0} 0 0 {0} {1:.4f} {2:.4f} cm".format(*place)
-    art = f"q {matrix} /Source{spot.page + 1} Do Q"
-    if low_ink:
-        art = f"1 g {area} f {art} /LowInk gs {LOW_INK} g {area} f"
-    return f"q {area} W n {art} Q"
+    clip = f"{left:.4f} {bottom:.4f} {width:.4f} {height:.4f} re W n"
+    return f"q {clip} {matrix} /Source{spot.page + 1} Do Q"
 
 
 def _without_files(entry: Any) -> None:  # noqa: ANN401 # any object of a PDF

@@ -23,12 +23,15 @@ if TYPE_CHECKING:
 REDUCED = 3
 BLANK = 250  # the darkest pixel of a blank place
 EDGE = 1.2  # mm along a cut in which lines do not count as print
-THUMB = 16  # pixels
-ALIKE = 30  # grey levels by which reduced pictures of one back may differ
+THUMB = 32  # pixels
+ALIKE = 36  # grey levels by which reduced pictures of one back may differ; other cards differ by 44 or more
+ALIKE_INK = 0.15  # of the ink, which is little on cards of text
 BLEED = 8.0  # mm by which backs with bleed may be larger than fronts
 SLACK = 0.6
 MEASURED = 0.35  # mm by which thick lines lead to another size
 MOST_PIECES = 20_000
+MARKED = ("crop marks", "cut lines")
+LARGEST_CARD = 160.0  # mm of the longer edge of a page that is a single piece
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +68,13 @@ class Seen:
         """Return whether all pieces look the same, as common backs do."""
         cells = grid.cells()
         thumbs = [self._part(cells[at]).resize((THUMB, THUMB)).tobytes() for at in self.inked(cells)]
-        return len(thumbs) > 1 and all(
-            abs(one - other) < ALIKE for thumb in thumbs for one, other in zip(thumb, thumbs[0], strict=True)
-        )
+        for thumb in thumbs:
+            differ = [abs(one - other) for one, other in zip(thumb, thumbs[0], strict=True)]
+            if max(differ) > ALIKE or sum(differ) > ALIKE_INK * (
+                2 * 255 * len(thumb) - sum(thumb) - sum(thumbs[0])
+            ):
+                return False
+        return len(thumbs) > 1
 
     def _part(self, cell: Box) -> Image:
         across, down = self.picture.width / self.size[0], self.picture.height / self.size[1]
@@ -110,6 +117,9 @@ def _look(source: Source, page: int, settings: Settings) -> Seen:
                 )
             ]
             grid = _told(middle, shape, size, settings.gaps, "in the middle of the page")
+        elif shape in (None, (1, 1)) and max(source.sizes[page]) < LARGEST_CARD:
+            whole = _told((0.0, 0.0), (1, 1), source.sizes[page], (0.0, 0.0), "a page each")
+            grid = whole.resized(*(size or whole.size))
     return Seen(source.sizes[page], picture.image.reduce(REDUCED), grid)
 
 
@@ -141,7 +151,11 @@ def _paired(
     alike = [page for page in rest if (grid := seen[page].grid) and seen[page].is_uniform(grid)]
     various = fronts if told else tuple(page for page in fronts if page not in alike)
     if alike and various and len(alike) in (1, len(various)):
-        return various, tuple(alike * len(various) if len(alike) == 1 else alike)
+        every = tuple(alike * len(various) if len(alike) == 1 else alike)
+        if all(
+            _are_near(seen[page].grid, seen[back].grid) for page, back in zip(various, every, strict=True)
+        ):
+            return various, every
     found: list[tuple[int, int | None]] = []
     taken: set[int] = set()
     for page in fronts:
@@ -154,10 +168,13 @@ def _paired(
 
 
 def _is_back(front: Seen, back: Seen) -> bool:
-    """Return whether a page without a grid like the front's is printed just behind the front's pieces."""
-    if front.grid is None or (back.grid and back.grid.shape == front.grid.shape):
+    """Return whether a page without marks is printed just behind the pieces of a marked front."""
+    grid = front.grid
+    if grid is None or grid.by not in MARKED:
         return False
-    return bool(_orders(front, back, front.grid))
+    if back.grid and back.grid.shape == grid.shape and back.grid.by in MARKED:
+        return False
+    return bool(_orders(front, back, grid))
 
 
 def _orders(front: Seen, back: Seen, grid: Grid) -> list[str]:
@@ -173,7 +190,7 @@ def _orders(front: Seen, back: Seen, grid: Grid) -> list[str]:
 def _behind(page: int, grid: Grid, back: Seen, order: str) -> list[Spot]:
     """Return the backs of a grid's pieces, in the order of the fronts."""
     own, (columns, rows) = back.grid, grid.shape
-    if own is None or own.shape != grid.shape or not _near(own, grid):
+    if own is None or not _are_near(own, grid):
         across, down = grid.across, grid.down
         own = Grid(
             replace(across, start=back.size[0] - across.end) if order == "mirrored" else across,
@@ -190,8 +207,10 @@ def _behind(page: int, grid: Grid, back: Seen, order: str) -> list[Spot]:
     ]
 
 
-def _near(one: Grid, other: Grid) -> bool:
+def _are_near(one: Grid | None, other: Grid | None) -> bool:
     """Return whether two grids are of the same pieces, one perhaps with bleed."""
+    if one is None or other is None or one.shape != other.shape:
+        return False
     return all(
         abs(a.size - b.size) < BLEED and (a.count == 1 or abs(a.size + a.gap - b.size - b.gap) < SLACK)
         for a, b in ((one.across, other.across), (one.down, other.down))
@@ -235,7 +254,7 @@ class _Planner:
         order = self._settings.order or "mirrored"
         if behind is not None:
             own = behind.grid
-            if not self._settings.piece and own and own.shape == grid.shape and _near(own, grid):
+            if not self._settings.piece and own and _are_near(own, grid):
                 grid = grid.resized(*map(min, grid.size, own.size))  # the larger ones are with their bleed
             order = self._settings.order or next(iter(_orders(front, behind, grid)), order)
             self._orders.add(order)
@@ -289,12 +308,12 @@ class _Planner:
 
 
 def _named(pages: Sequence[int]) -> str:
-    several = len(set(pages)) > 1
-    return f"page{'s' if several else ''} {_listed(pages)}"
+    different = list(dict.fromkeys(pages))
+    return f"page{'s' if len(different) > 1 else ''} {_listed(different)}"
 
 
 def _listed(pages: Sequence[int | None]) -> str:
-    """Return pages as a list for people, equal ones once if they follow each other.
+    """Return pages, from 0, as a list for people.
 
     >>> _listed([0, 1, 2, 5])
     '1-3,6'

@@ -10,9 +10,10 @@ from countermarch.generators.scene.metrics import MM
 from countermarch.imposing.grid import Picture
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from pypdf import PageObject
+    from pypdfium2 import PdfDocument
 
 MOST_PAGES = 1_000
 RESOLUTION = 200
@@ -36,19 +37,14 @@ TURNS: dict[int, Callable[[float, float, float, float], tuple[float, ...]]] = {
 class Source:
     """A PDF. Pages count from 0; sizes are in mm, of the pages as they are seen."""
 
-    def __init__(self, data: bytes) -> None:
-        """Raise ``InputError`` for a file that cannot be opened, may not be printed, or is too large."""
+    def __init__(self, files: Sequence[bytes]) -> None:
+        """Open files as one; raise ``InputError`` if one cannot be read or may not be printed."""
         import pypdfium2
         from pypdf import PdfReader
 
-        try:
-            self._pictures = pypdfium2.PdfDocument(data)
-        except pypdfium2.PdfiumError as fault:
-            if "password" in str(fault).lower():
-                raise InputError("file", "needs a password; save it without one first") from None
-            raise InputError("file", "is not a PDF that can be read") from None
-        if not pypdfium2.raw.FPDF_GetDocPermissions(self._pictures.raw) & MAY_PRINT:
-            raise InputError("file", "does not permit printing")
+        self._pictures, *others = [_opened(data) for data in files]
+        for other in others:
+            self._pictures.import_pages(other)
         if not 0 < len(self._pictures) <= MOST_PAGES:
             raise InputError("file", f"has {len(self._pictures)} pages; expected 1 to {MOST_PAGES:,}")
         # PDFium repairs broken references, and decrypts what pypdf would need another library for
@@ -86,6 +82,20 @@ class Source:
         """Return the size of a page's unit in points."""
         unit: Any = self.pages[page].get("/UserUnit", 1)
         return float(unit) if float(unit) > 0 else 1.0
+
+
+def _opened(data: bytes) -> PdfDocument:
+    import pypdfium2
+
+    try:
+        document = pypdfium2.PdfDocument(data)
+    except pypdfium2.PdfiumError as fault:
+        if "password" in str(fault).lower():
+            raise InputError("file", "needs a password; save it without one first") from None
+        raise InputError("file", "is not a PDF that can be read") from None
+    if not pypdfium2.raw.FPDF_GetDocPermissions(document.raw) & MAY_PRINT:
+        raise InputError("file", "does not permit printing")
+    return document
 
 
 def _visible(page: PageObject) -> tuple[float, float, float, float]:

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
-from countermarch.reference.engine.kinds import BoolKind, EnumKind, IntKind, RecordKind
-from countermarch.sentences import assigning, lists, numbers, records, runs, texts, things
-from countermarch.sentences.assigning import Choice, Option
+from countermarch.reference.engine.kinds import BoolKind, EnumKind
+from countermarch.sentences import assigning, choosing, lists, numbers, records, runs, texts, things
 from countermarch.sentences.owners import Owners, persons
 from countermarch.sentences.pieces import Unclear
 from countermarch.sentences.spotting import (
     Distances,
     Mention,
-    Sense,
     holds,
     inside_of,
     mentions_by_slot,
@@ -26,18 +24,10 @@ from countermarch.sentences.words import FULL_STOP, listed
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from countermarch.sentences.assigning import Choice, Option
     from countermarch.sentences.spotting import Index
     from countermarch.sentences.vocabulary import Slot, Vocabulary
     from countermarch.sentences.words import Word
-
-NEAR = 2.0
-"""How far a cue may be from the value it tells, where nothing else does."""
-
-AT_HAND = 0.3
-"""How near a cue is that leaves no doubt."""
-
-BESIDE = 0.5
-"""What it costs to take a name for one of the list that its neighbour is of."""
 
 HELD_ON = 2.5
 """How far a cue counts as being that was said earlier in the sentence."""
@@ -45,18 +35,8 @@ HELD_ON = 2.5
 UNTOLD = 5.0
 """What a number costs whose cue is not said."""
 
-LEFT_WORD = 3.0
-"""What it costs to leave a name that the question knows."""
-
 CLOSE = 0.7
 """By how much the best way must be cheaper than the next."""
-
-
-class Denied(NamedTuple):
-    """A choice that a fact is said not to be."""
-
-    slot: int
-    value: object
 
 
 @dataclass
@@ -65,7 +45,7 @@ class Filling:
 
     ``used`` are the places of all words that are accounted for, ``doubts`` facts that were read in one way
     and might nearly as well be read in another, ``denied`` the choices that a fact is said not to be;
-    ``dearest`` is what the least sure fact cost.
+    ``dearest`` is what the least sure fact cost, ``implied`` the facts that follow from others.
     """
 
     vocabulary: Vocabulary
@@ -76,7 +56,13 @@ class Filling:
     denied: dict[str, list[object]] = field(default_factory=dict)
     cost: float = 0.0
     dearest: float = 0.0
+    implied: list[str] = field(default_factory=list)
     parts: list[tuple[Slot, object, tuple[int, ...]]] = field(default_factory=list)
+
+    @property
+    def told(self) -> int:
+        """How many facts were told."""
+        return len(self.facts) - len(self.implied)
 
     def take(self, name: str, value: object, places: Sequence[int] | set[int]) -> None:
         """Take a fact from some words."""
@@ -163,11 +149,11 @@ class Filler:
         texts.fill(self)
         lists.mark_sizes(self)
         records.fill(self)
-        self._choices()
+        choosing.fill(self)
         self.filling.used |= self.lent
         runs.fill(self)
         numbers.fill(self)
-        self._choices(counts=True)
+        choosing.fill(self, counts=True)
         self._denied()
         self._inside()
         self._both()
@@ -175,184 +161,6 @@ class Filler:
         things.assemble(self)
         self._implied()
         return self.filling
-
-    # -- choices and yes/no facts
-
-    def _choices(self, *, counts: bool = False) -> None:
-        """Give the names of choices their places, or those that tell a count where no number tells it.
-
-        Those that can mean one thing only come first: whose another is may depend on them.
-        """
-        for sure in (True, False):
-            choices = []
-            for one in self.mentions:
-                senses = [sense for sense in one.values if self._tells_count(sense) == counts]
-                if (len({sense.slot for sense in senses}) == 1) != sure:
-                    continue
-                if not self.filling.used.isdisjoint(range(one.start, one.end)):
-                    continue
-                options = [
-                    option for sense in senses for option in self._choice(one, sense.slot, sense.value)
-                ]
-                if options:
-                    places = tuple(range(one.start, one.end))
-                    choices.append(
-                        Choice(places, tuple(options), self._leaving(one), self._is_again(options))
-                    )
-            self.settle(choices)
-
-    def _tells_count(self, sense: Sense) -> bool:
-        """Tell whether a name stands for a number: attacked already."""
-        return isinstance(self.slots[sense.slot].field.kind, IntKind) and isinstance(sense.value, int)
-
-    def _is_again(self, options: Sequence[Option]) -> bool:
-        """Tell whether a name may say again what has been said, where nothing wanted is told by it."""
-        slots = [self.slots[option.slot] for option in options if option.slot >= 0]
-        states = [slot for slot in slots if isinstance(slot.field.kind, BoolKind)]
-        if len({slot.many for slot in slots}) > 1:
-            return False
-        return not states or not any(slot.field.required for slot in slots if slot not in states)
-
-    def _leaving(self, one: Mention) -> float:
-        """Return what it costs to leave a name: little where it stands in a longer cue."""
-        inside = any(
-            other.start <= one.start
-            and one.end <= other.end
-            and other.end - other.start > one.end - one.start
-            for other in self.mentions
-        )
-        plain = all(word.plain in listed("plain") for word in self.words[one.start : one.end])
-        return 0.6 if inside or plain else LEFT_WORD + 0.5 * (one.end - one.start - 1)
-
-    def _choice(self, one: Mention, number: int, value: object) -> list[Option]:
-        """Return how a mention may be taken as a value of a slot."""
-        slot = self.slots[number]
-        if isinstance(slot.field.kind, RecordKind) or self._is_told_otherwise(slot, value):
-            return []
-        if slot.role and isinstance(slot.field.kind, EnumKind) and self._acts_otherwise(slot, one):
-            return []
-        if isinstance(value, (dict, Unclear)):
-            return self._piece(one, number, value)
-        rivals = {sense.slot for sense in one.values}
-        cost = 0.0
-        ends = {one.start, one.end - 1}
-        groups = range(len(slot.cues))
-        told = min((self.told(number, group, at, one) for group in groups for at in ends), default=3.0)
-        if self._leads_to(one.end) and any(("from",) in group for group in slot.cues):
-            told = 0.0
-        if (
-            (slot.heard.apart and told > NEAR)
-            or self._comes_from(slot, one)
-            or self._has_other_part(slot, one)
-        ):
-            return []
-        if len(rivals) > 1:
-            cost = self._rivalry(slot, told)
-            cost += self.owners.cost(slot, number, one.start) if slot.owner else 0.0
-            cost = min(cost, BESIDE) if slot.many and self._is_beside(slot, one) else cost
-        denial = self.far.denied(one.start)
-        if denial >= 0:
-            return self._denial(slot, number, value, cost)
-        return [Option(number, value, cost, slot.many)]
-
-    def _piece(self, one: Mention, number: int, value: dict[str, object] | Unclear) -> list[Option]:
-        """Return how a piece's name may be taken, where its number is not told in so many words."""
-        if self._has_number(one.end):
-            self.lent |= self._described(one)
-            return []
-        counted = isinstance(value, Unclear) and self._is_counted(one)
-        near = self.owners.cost(self.slots[number], number, one.start) < NEAR
-        return [Option(number, value, 0.0, many=True)] if near and not counted else []
-
-    def _described(self, one: Mention) -> set[int]:
-        """Return the places of a piece's name, but its side, that tells nothing more than its number."""
-        pieces = all(isinstance(sense.value, (dict, Unclear)) for sense in one.values)
-        sides = {phrase for phrases in self.filling.vocabulary.sides.values() for phrase in phrases}
-        places = range(one.start, one.end) if pieces else ()
-        return {place for place in places if (self.words[place].stem,) not in sides}
-
-    def _is_beside(self, slot: Slot, one: Mention) -> bool:
-        """Tell whether a name is joined to another that can only be of the same list."""
-        same = [places for other, _, places in self.filling.parts if other is slot]
-        gaps = [self.words[places[-1] + 1 : one.start] for places in same if places[-1] < one.start]
-        gaps += [self.words[one.end : places[0]] for places in same if places[0] >= one.end]
-        return any(
-            all(word.plain in listed("joins") or word.number is not None for word in gap) for gap in gaps
-        )
-
-    def _is_told_otherwise(self, slot: Slot, value: object) -> bool:
-        """Tell whether a number told another count than a name does."""
-        held = self.filling.facts.get(slot.path[0], value)
-        return isinstance(slot.field.kind, IntKind) and not slot.many and held != value
-
-    def _is_counted(self, one: Mention) -> bool:
-        """Tell whether a name is what a number right before it counts: one TF HQ."""
-        counts = (
-            one.start > 0 and self.words[one.start - 1].number is not None and not self.words[one.start].pause
-        )
-        return counts and any(
-            (other.start, other.end) == (one.start, one.end) and not self.slots[sense.slot].many
-            for other in self.mentions
-            for sense in other.senses
-            if sense.kind == "cue"
-        )
-
-    def _has_number(self, end: int) -> bool:
-        """Tell whether a thing is told its number in so many words: a militia of J-3 1."""
-        cues = [
-            one
-            for one in self.mentions
-            if end <= one.start <= end + 1
-            for sense in one.senses
-            if sense.kind == "cue" and self.slots[sense.slot].is_number and not self.words[one.start].pause
-        ]
-        after = [next((word for word in self.words[one.end :] if word.plain != "of"), None) for one in cues]
-        return any(word is not None and word.number is not None for word in after)
-
-    def _comes_from(self, slot: Slot, one: Mention) -> bool:
-        """Tell whether a name is where something comes from, where the place it goes to is asked for."""
-        if not slot.path[-1].startswith(("to_", "destination")):
-            return False
-        small = listed("whose") | {"the", "a"}
-        before = [word.plain for word in self.words[: one.start] if word.plain not in small]
-        if before and before[-1] == "from":
-            self.lent.update(range(one.start, one.end))
-            return True
-        return False
-
-    def _has_other_part(self, slot: Slot, one: Mention) -> bool:
-        """Tell whether a side is named with the other part in the action: an Israeli attack."""
-        after = [word.plain for word in self.words[one.end : one.end + 2] if not word.pause]
-        others = {"object": listed("attacker"), "subject": listed("object") - listed("acts")}
-        return bool(after) and after[0] in others.get(slot.role, ()) and after[-1] != "by"
-
-    def _acts_otherwise(self, slot: Slot, one: Mention) -> bool:
-        """Tell whether a side is named where another has its part in the action: against a Syrian 7."""
-        sides = {phrase for phrases in self.filling.vocabulary.sides.values() for phrase in phrases}
-        named = one.end - one.start == 1 and (self.words[one.start].stem,) in sides
-        return named and self.parts.get(one.start, slot.role) != slot.role
-
-    def _leads_to(self, end: int) -> bool:
-        """Tell whether to follows: central to south."""
-        return end < len(self.words) and self.words[end].plain == "to" and not self.words[end].pause
-
-    @staticmethod
-    def _rivalry(slot: Slot, told: float) -> float:
-        """Return what it costs to take a name that other slots know: least where the cue is near."""
-        if slot.field.required or (slot.many and slot.path[-1]):
-            return min(told, 1.2)
-        if isinstance(slot.field.kind, BoolKind):
-            return 2.0
-        return told if told <= AT_HAND else min(told, 3.0) * 0.5 + 1.0
-
-    def _denial(self, slot: Slot, number: int, value: object, cost: float) -> list[Option]:
-        """Return what it says that a value is not so."""
-        if isinstance(slot.field.kind, BoolKind):
-            return [Option(number, not value, cost, slot.many)]
-        nothing = [one for one in getattr(slot.field.kind, "values", ()) if one in NOTHING]
-        if nothing:
-            return [Option(number, nothing[0], cost + 0.3, slot.many)]
-        return [Option(-1, Denied(number, value), cost + 0.5, many=True)]
 
     def told(self, number: int, group: int, place: int, but: Mention | None = None) -> float:
         """Return how far a place is from a cue of a slot."""
@@ -409,6 +217,7 @@ class Filler:
                 if name not in facts and name in slots:
                     places = self.filling.places[slot.path[0]]
                     self.filling.take(name, _meant(slots[name], implied), places)
+                    self.filling.implied.append(name)
 
     def _both(self) -> None:
         """Where two sides have the same, give the one what the other has: both on blue 2, 5 all."""
@@ -453,7 +262,7 @@ class Filler:
         for choice, option in zip(choices, best.taken, strict=True):
             if option is None:
                 continue
-            if isinstance(option.value, Denied):
+            if isinstance(option.value, choosing.Denied):
                 self._deny(self.slots[option.value.slot], option.value.value, choice.places)
                 continue
             self._enter(option, choice.places)
@@ -491,7 +300,6 @@ class Filler:
             near = [
                 (self.far.between(place, place + 1, one.start, one.end), one)
                 for one in self.by_slot.get((number, kind, group), ())
-                if not self._in_longer(one)
             ]
             if near:
                 apart, one = min(near, key=lambda pair: pair[0])
@@ -500,14 +308,6 @@ class Filler:
         role = self.slots[number].role
         sides = self.owners.side_of(role) if role and place not in self.parts else set()
         return found | {side for side in sides if self.far.between(place, place + 1, side, side + 1) < UNTOLD}
-
-    def _in_longer(self, cue: Mention) -> bool:
-        """Tell whether a cue stands in a longer name: frontier force."""
-        return any(
-            one.start <= cue.start and cue.end <= one.end and one.end - one.start > cue.end - cue.start
-            for one in self.mentions
-            if one.values
-        )
 
     def in_single_cue(self, one: Mention) -> bool:
         """Tell whether a name stands in a longer cue of a fact that is no list: undisrupted guerrillas."""

@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 ID, ASKS, ANSWER = 2.2, 1.0, 0.6
 """What a word tells of the question that has it in its id, in its words, or among the names of its answer."""
 
+COLON = 3
+"""How strongly a colon parts words."""
+
 SHORTEST_FUZZY, LONG_FUZZY = 5, 9
 
 
@@ -56,7 +59,9 @@ class Lexicon:
                 read[place] = Word(word.text, "the", "the", pause=word.pause)
                 read[place + 1] = Word(words[place + 1].text, opposite, phrase_of(opposite)[0])
         for place, word in enumerate(read):
-            year = self._year_of(words[place - 1].plain, word) if place else ""
+            after = words[place + 1].pause if place + 1 < len(words) else 0
+            opens = place <= 1 and (after == COLON or place == 0)  # 82 set-up; Syria 82: the 47th
+            year = self._year_of("of" if opens else words[place - 1].plain, word)
             if year:
                 read[place] = Word(word.text, year, year, int(year), pause=word.pause)
         for place, word in enumerate(read):

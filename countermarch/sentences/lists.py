@@ -31,6 +31,9 @@ RANGE = ("low", "high")
 COUNT = "count"
 """The field of a thing that says how many there are of it."""
 
+COUNTED = {"a": 1, "an": 1, "single": 1, "both": 2}
+"""Words that count things."""
+
 BESIDE = 1.2
 """How far a count may be from what it counts."""
 
@@ -205,7 +208,9 @@ def _is_parted(filler: Filler, slot: Slot, place: int, start: int) -> bool:
 def is_lone_roll(filler: Filler, place: int) -> bool:
     """Tell whether a number that ends the sentence, alone behind a pause, is the only die: on a town, 4."""
     rolled = [slot for slot in filler.slots if slot.is_rolled]
-    ends = 0 < place == len(filler.words) - 1 and filler.words[place].pause > 0
+    rolled = [slot for slot in rolled if slot.field.required] or rolled
+    start = place - (filler.words[place - 1].plain in ("a", "an")) if place else 0  # on a town, a four
+    ends = start > 0 and place == len(filler.words) - 1 and filler.words[start].pause > 0
     return ends and not filler.words[place].signed and len(rolled) == 1
 
 

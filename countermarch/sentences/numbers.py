@@ -34,8 +34,8 @@ OWNED_ALONE = 0.5
 OTHER_DIE, TWO = 1.0, 2
 """What it costs to take a number as that of the other of two dice."""
 
-COUNTS = {"no": 0, "a": 1, "an": 1, "single": 1, "another": 1, "both": 2, "first": 1, "second": 2}
-"""Words that count what stands right behind them."""
+COUNTS = {**lists.COUNTED, "no": 0, "another": 1, "first": 1, "second": 2}
+"""Words that count what stands right behind them, or say which of several it is."""
 
 LEFT_NUMBER, LEFT_ONE, LEFT_NOUGHT, LEFT_ARTICLE = 12.0, 2.5, 3.0, 1.0
 """What it costs to leave a number, the word one, no, and a."""
@@ -43,6 +43,7 @@ LEFT_NUMBER, LEFT_ONE, LEFT_NOUGHT, LEFT_ARTICLE = 12.0, 2.5, 3.0, 1.0
 
 def fill(filler: Filler) -> None:
     """Give every number that is left the place that fits all of them best."""
+    _fill_pair(filler)
     choices = []
     for place, word in enumerate(filler.words):
         named = place in filler.in_names and not _is_free(filler, place)
@@ -69,6 +70,27 @@ def fill(filler: Filler) -> None:
                 choices.append(Choice((place,), tuple(options), left))
     filler.settle(choices)
     _doubt_more(filler, choices)
+
+
+def _fill_pair(filler: Filler) -> None:
+    """Fill two different dice from two rolled numbers, or two at the end, where one order fits."""
+    dice = [slot for slot in filler.slots if isinstance(slot.field.kind, DieKind) and not slot.many]
+    words = filler.words
+    if len(dice) != TWO or dice[0].field.kind == dice[1].field.kind:
+        return
+    for place in range(1, len(words) - TWO):
+        first, joint, second = words[place : place + 3]
+        after = words[place + 3 : place + 4]
+        parted = not after or after[0].pause > 0
+        told = _is_rolled(filler, place) or (words[place].pause > 0 and not after)
+        plain = not (first.signed or second.signed or joint.pause or second.pause) and joint.plain == "and"
+        if first.number is None or second.number is None or not (parted and told and plain):
+            continue
+        pairs = ((first.number, second.number), (second.number, first.number))
+        fits = {pair for pair in pairs if dice[0].takes(pair[0]) and dice[1].takes(pair[1])}
+        if len(fits) == 1 and all(slot.path[0] not in filler.filling.facts for slot in dice):
+            for slot, number in zip(dice, *fits, strict=True):
+                filler.filling.take(slot.path[0], number, range(place, place + 3))
 
 
 def _is_free(filler: Filler, place: int) -> bool:
@@ -162,6 +184,8 @@ def options_of(filler: Filler, place: int, number: int, *, signed: bool) -> list
     """Return what a number may be, each with its cost."""
     options = []
     for index, slot in enumerate(filler.slots):
+        if slot.is_rolled and _counts_other(filler, index, place):
+            continue
         if slot.many and not signed:
             found = lists.number_options(filler, index, slot, place, number)
             options += [Option(index, value, cost, many=True) for value, cost in found]
@@ -192,9 +216,10 @@ def _cost(filler: Filler, index: int, place: int, *, signed: bool) -> float | No
     told = [filler.near_cue(index, group, place) for group in range(len(slot.cues))]
     if isinstance(slot.field.kind, DieKind) and _is_other_die(filler, index, place):
         return OTHER_DIE
-    if slot.is_rolled and lists.is_lone_roll(filler, place):
+    if slot.is_rolled and slot.field.required and lists.is_lone_roll(filler, place):
         told = [min(near, OTHER_DIE) for near in told]
-    twin = _twin(filler, index, place)
+    pair = filler.owners.pair_of(place)
+    twin = pair[0] if pair and filler.owners.heads(pair[0]) else _twin(filler, index, place)
     if twin:
         told = [min(near, filler.near_cue(index, group, twin)) for group, near in enumerate(told)]
     if signed and slot.heard.signed:

@@ -50,6 +50,14 @@ def persons(
         named = _places_of(words, vocabulary.sides, mentions)
         he = any(words[place].plain in ("he", "his", "him") for place in theirs)
         part, sides = _who_speaks(vocabulary, parts, mine, named, he=he)
+        own = [
+            one for one, places in named.items() if any(words[at - 1].plain == "as" for at in places if at)
+        ]
+        others = [one for one in named if one not in own] or [
+            one for one in vocabulary.sides if one not in own
+        ]
+        if len(own) == len(others) == 1:  # I rolled 4 as Israel
+            part, sides = "", (own[0], others[0])
     other = OTHER_PART.get(part, "") if mine else "object"
     return [
         Mention(place, place + 1, senses)
@@ -125,6 +133,9 @@ class Owners:
         opposed = self._opposed(slot, place)
         if opposed is not None:
             return opposed
+        loser = self._loser(place) if slot.side and slot.path[0].endswith("eliminated") else ""
+        if loser:
+            return 0.0 if loser == slot.side else UNOWNED
         owners = [
             one for one in self.by_slot.get((number, "owner", 0), []) if not self._begins_anew(place, one)
         ]
@@ -138,6 +149,27 @@ class Owners:
             if slot.role
             else self._of_side(number, place, near)
         )
+
+    def _loser(self, place: int) -> str:
+        """Return the side that lost what is counted: killed 6 is the other side's loss, lost 1 one's own."""
+        before = self.words[place - 1].text.casefold() if place else ""
+        after = self.words[place + 1] if place + 1 < len(self.words) else None
+        sides = {slot.side for slot in self.vocabulary.slots if slot.path[0].endswith("eliminated")}
+        named = after and any((after.stem,) in self.vocabulary.sides.get(side, ()) for side in sides)
+        if before not in (*listed("kills"), *listed("loses")) or named or len(sides) != TWO:
+            return ""
+        owners = [
+            (one.start, self.vocabulary.slots[sense.slot].side)
+            for one in self.mentions
+            for sense in one.senses
+            if sense.kind == "owner" and one.end < place and self.vocabulary.slots[sense.slot].side
+        ]
+        actor = max(owners, default=(0, ""))[1]
+        start = max(owners, default=(0, ""))[0]
+        if any(word.plain in listed("first_person") for word in self.words[start + 1 : place]):
+            return ""
+        other = next(side for side in sorted(sides) if side != actor) if actor in sides else ""
+        return actor if before in listed("loses") else other
 
     def _is_theirs(self, slot: Slot, place: int) -> bool:
         """Tell whether another side is named right before a place: insurgents hold 6 zones."""
@@ -177,14 +209,17 @@ class Owners:
         Where nobody is named beside them, those who are named elsewhere follow in the same order: 15 against
         11, with 6 Israeli and 5 Arab units.
         """
-        first = next((at for at in (place, place - 2) if self._is_pair_at(at)), -1)
-        if first < 0 or not slot.side:
+        pair = self.pair_of(place)
+        if not pair or not slot.side:
             return None
+        first, second = pair
         beside = [
             one
             for one in self.mentions
             if any(sense.kind == "owner" for sense in one.senses)
-            and (first - 1 <= one.start < first or one.start in (first + 1, first + 3, first + 4))
+            and first - 1 <= one.start <= second + TWO
+            and self.words[one.start - 1].plain != "for"
+            and not any(word.pause or word.number is not None for word in self.words[second + 1 : one.start])
         ]
         if beside:
             return None
@@ -196,20 +231,36 @@ class Owners:
             if (word.stem,) in phrases
         )
         order = list(dict.fromkeys(side for _, side in named))
+        if len(order) == 1 and self.words[named[0][0] - 1].plain == "for" and len(sides) == TWO:
+            order.append(next(side for side in sides if side != order[0]))  # 14 to 9 for Israel
         if len(order) != TWO:
             return UNOWNED
         return 0.0 if order[0 if place == first else 1] == slot.side else UNOWNED
 
-    def _is_pair_at(self, place: int) -> bool:
-        """Tell whether a number at a place is set against another: 15 against 11, 3 to 5."""
-        words = self.words[place : place + 3] if place >= 0 else ()
-        return (
-            len(words) > TWO
-            and words[0].number is not None
-            and words[1].plain in ("against", "to")
-            and words[2].number is not None
-            and not words[1].pause
-        )
+    def pair_of(self, place: int) -> tuple[int, ...]:
+        """Return where two numbers are that are set against each other, if one is at a place.
+
+        As in 15 against 11, 3 to 5, 4 units against 3, and units 3 and 6; () for none.
+        """
+        for first in (place, place - 2, place - 3):
+            words = self.words[first : first + 4] if first >= 0 else ()
+            if not words or words[0].number is None:
+                continue
+            at = 2 if len(words) > TWO and words[1].plain in listed("plain") else 1
+            joint, after = words[at : at + 1], words[at + 1 : at + 2]
+            if not after or after[0].number is None or joint[0].pause or after[0].pause:
+                continue
+            opposed = joint[0].plain in ("against", "to") or (joint[0].plain == "and" and self.heads(first))
+            if opposed and place in (first, first + at + 1):
+                return first, first + at + 1
+        return ()
+
+    def heads(self, place: int) -> bool:
+        """Tell whether what two numbers count stands before both: units 3 and 6."""
+        noun = self.words[place - 1 : place] if place else ()
+        after = self.words[place + 3 : place + 4]
+        ends = not after or after[0].pause > 0
+        return ends and any(word.plain in listed("plain") and word.text.endswith("s") for word in noun)
 
     def _is_part(self, one: Mention, role: str) -> bool:
         """Tell whether a word is what one is called who has a part: the defender."""

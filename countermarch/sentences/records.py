@@ -118,9 +118,18 @@ def _single(filler: Filler) -> Iterator[Said]:
                 yield Said(sense.value, tuple(range(one.start, one.end)))
 
 
-def _joined(filler: Filler, whole: dict[int, str], place: int) -> list[str]:
-    """Return the part that is named at a place, and those joined to it before: north and south."""
+def _joined(filler: Filler, whole: dict[int, str], place: int, said: int) -> list[str]:
+    """Return the part that is named at a place, and those joined to it: north and south."""
     parts = [whole[place]]
+    at = place
+    while (
+        said < place
+        and filler.words[at + 1 : at + 2]
+        and filler.words[at + 1].plain == "and"
+        and whole.get(at + 2)
+    ):
+        at += 2
+        parts.append(whole[at])
     at = place
     while at > 1 and filler.words[at - 1].plain == "and" and whole.get(at - 2):
         at -= 2
@@ -142,7 +151,7 @@ def _enter(filler: Filler, slot: Slot, said: Said, whole: dict[int, str]) -> Non
     named = {part for part in whole.values() if part}
     if near and min(near)[0] <= BESIDE:
         beside = min(near)[1]
-        parts = _joined(filler, whole, beside) if whole[beside] else names
+        parts = _joined(filler, whole, beside, said.places[0]) if whole[beside] else names
         lent = min(near)[0] > NEXT
     elif len(named) == 1:
         beside = next(one for one, part in whole.items() if part)

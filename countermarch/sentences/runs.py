@@ -19,7 +19,13 @@ CLOSE = 0.7
 ALONE = 2.0
 """How near dice count as being to a cue that need not be said."""
 
-NEAR, TOLD = 2.2, 4.0
+UNCUED = 2.0
+"""What it costs that no cue stands beside a number with a sign."""
+
+MOST_DICE = 12
+"""Dice of one roll that are counted."""
+
+NEAR, TOLD = 2.2, 4.6
 """How far a run of numbers may be from its cue, and one of numbers with signs."""
 
 
@@ -41,10 +47,43 @@ def fill(filler: Filler) -> None:
                 other
                 for near, _, other, same in offers
                 if same == run and other != slot and near - cost < CLOSE
+                if other.path[0] not in filler.filling.facts
             ]
             if others:
                 word = " ".join(filler.words[place].text for place in run)
                 filler.filling.doubts.append((word, slot.path[0], others[0].path[0]))
+    for _, slot in slots:
+        if isinstance(slot.field.kind, DiceKind):
+            _fill_open(filler, slot)
+
+
+def _fill_open(filler: Filler, slot: Slot) -> None:
+    """Take dice that are counted but not rolled as open: 3 dice, both J-6."""
+    for place in range(len(filler.words) - 1):
+        number = _counts_dice(filler, slot, place)
+        told = filler.filling.facts.get(slot.path[0])
+        if number and told is None and isinstance(slot.field.kind, DiceKind):
+            filler.filling.take(slot.path[0], f"{number}d{slot.field.kind.sides}", {place, place + 1})
+        elif number and isinstance(told, list) and len(told) == number:
+            filler.filling.used.add(place)
+
+
+def _counts_dice(filler: Filler, slot: Slot, place: int) -> int:
+    """Return how many dice a word counts, or chits that each roll one: 3 dice, both my J-6; 0 for none."""
+    word = filler.words[place]
+    number = lists.COUNTED.get(word.plain, 0) if word.number is None else word.number
+    at = place + 1
+    while at < len(filler.words) and filler.words[at].plain in (*listed("whose"), "of", "the"):
+        at += 1
+    if not 0 < number <= MOST_DICE or word.signed or at >= len(filler.words) or filler.words[at].pause:
+        return 0
+    chits = (
+        one
+        for group in range(len(slot.cues))
+        for one in filler.by_slot.get((filler.slots.index(slot), "cue", group), ())
+        if one.start == at and filler.words[one.end - 1].number is not None
+    )
+    return number if filler.words[at].text.casefold() == "dice" or any(chits) else 0
 
 
 def _runs(filler: Filler, slot: Slot) -> list[list[int]]:
@@ -54,12 +93,15 @@ def _runs(filler: Filler, slot: Slot) -> list[list[int]]:
     for place, word in enumerate(filler.words):
         if word.number is None or place in filler.filling.used or place in filler.in_names:
             continue
+        if _counts_dice(filler, slot, place):
+            continue
         between = filler.words[runs[-1][-1] + 1 : place] if runs else ()
         parted = bool(between) or word.pause > 0
         counts = bool(runs) and parted and _counts(filler, place) and not _counts(filler, runs[-1][-1])
         if (
             runs
             and not counts
+            and (bool(between) or word.signed == filler.words[place - 1].signed)  # not in one +5
             and all(one.plain in listed("joins") or (one.stem in own and word.signed) for one in between)
             and word.pause <= COMMA
         ):
@@ -95,7 +137,7 @@ def _cost(filler: Filler, index: int, slot: Slot, run: list[int]) -> float:
     if not rolled and not slot.heard.signed and any(word.signed for word in words):
         return FAR
     if slot.heard.signed and all(word.signed for word in words):
-        near = [min(filler.told(index, group, run[0]), 1.0) for group in range(len(slot.cues))]
+        near = [min(filler.told(index, group, run[0]), UNCUED) for group in range(len(slot.cues))]
         told = [min(near, default=0.0)]
     else:
         groups = range(len(slot.cues))

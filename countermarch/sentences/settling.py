@@ -136,7 +136,8 @@ def ask_in_words(text: str, game: str = "", *, last: Asked | None = None) -> Rep
 
 def settle(reading: Reading) -> Reply:
     """Answer what was read, or say what is missing."""
-    reply = Reply("asks", reading, dict(reading.facts), missing=reading.missing)
+    implied = {name: reading.facts[name] for name in reading.implied}
+    reply = Reply("asks", reading, dict(reading.facts), implied, missing=reading.missing)
     if _is_unknown(reading):
         return replace(reply, status="unknown", says=reading.absent or NONE)
     if not reading.facts and reading.missing:
@@ -201,7 +202,7 @@ def _with_open(asked: Question, reply: Reply) -> Reply:
         if told.endswith(f"_{missing}")  # the front that an event names is where it is asked about
     }
     left = tuple(name for name in reply.missing if name not in same)
-    reply = replace(reply, given={**reply.given, **same}, assumed=same, missing=left)
+    reply = replace(reply, given={**reply.given, **same}, assumed={**reply.assumed, **same}, missing=left)
     fields = [one for one in asked.parameters if one.name in left]
     denied = reply.reading.denied if reply.reading else {}
     choices = [
@@ -219,7 +220,7 @@ def _with_open(asked: Question, reply: Reply) -> Reply:
     fine = [(more, one) for more, one in tried if one.status in ("answered", "odds")]
     if len(fine) == 1:
         more, one = fine[0]
-        return replace(one, assumed={**same, **more})
+        return replace(one, assumed={**reply.assumed, **more})
     results = {repr(one.ruled.get("answer", one.ruled.get("outcomes"))) for _, one in fine}
     if len(results) == 1 and fine:
         return replace(fine[0][1], given=reply.given, open_facts=reply.missing)
@@ -273,13 +274,20 @@ def _same_place(asked: Question, given: Mapping[str, Any], missing: str) -> dict
     )
 
 
+def _has_open(asked: Question, given: Mapping[str, Any]) -> bool:
+    """Tell whether dice are counted that were not rolled."""
+    return any(
+        isinstance(one.kind, DiceKind) and isinstance(given.get(one.name), str) for one in asked.parameters
+    )
+
+
 def _ruled(asked: Question, reply: Reply) -> Reply:
     """Rule, or give the odds where dice are open."""
     reading = reply.reading
     assert reading is not None  # noqa: S101
     given = dict(reply.given)
     try:
-        if reading.dice or reading.wants_odds:
+        if reading.dice or reading.wants_odds or _has_open(asked, given):
             found = odds(asked.game, asked.id, given).as_json()
             if found["open"]:
                 return replace(reply, status="odds", given=given, ruled=found)
@@ -287,8 +295,14 @@ def _ruled(asked: Question, reply: Reply) -> Reply:
         return replace(reply, status="answered", ruled=ruling_json(asked, clean, asked.function(**clean)))
     except InputError as error:
         kinds = {one.name: one.kind for one in asked.parameters}
-        rolled = isinstance(kinds.get(error.parameter or ""), (DieKind, DiceKind))
-        if rolled and error.parameter not in given and not reading.wants_odds:
+        name = error.parameter or ""
+        rolled = isinstance(kinds.get(name), (DieKind, DiceKind))
+        if rolled and isinstance(given.get(name), str):
+            fewer = {one: value for one, value in given.items() if one != name}
+            settled = _ruled(asked, replace(reply, given=fewer))
+            if settled.status == "answered":  # without a roll
+                return settled
+        if rolled and name not in given and not reading.wants_odds:
             return _ruled(asked, replace(reply, reading=replace(reading, wants_odds=True)))
         same = _same_place(asked, given, error.parameter or "")
         if same:

@@ -58,13 +58,11 @@ class Mention:
 class Index:
     """What the slots of a question know: phrases by their first word, and names as they are spelt.
 
-    ``stems`` are those of all phrases, ``states`` names of states, as disrupted, which are not meant by
-    the verb that leads to them.
+    ``states`` are names of states, as disrupted, which are not meant by the verb that leads to them.
     """
 
     phrases: Mapping[str, Sequence[tuple[Phrase, Sense]]]
     plain: Mapping[int, frozenset[Phrase]] = field(default_factory=dict)
-    stems: frozenset[str] = frozenset()
     states: Mapping[int, frozenset[Phrase]] = field(default_factory=dict)
 
 
@@ -76,8 +74,7 @@ def index_of(slots: Sequence[Slot]) -> Index:
             if phrase and not (len(phrase) == 1 and len(phrase[0]) == 1 and phrase[0].isalpha()):
                 found.setdefault(phrase[0], []).append((phrase, sense))
     plain = {number: slot.spellings for number, slot in enumerate(slots)}
-    stems = frozenset(stem for phrases in found.values() for phrase, _ in phrases for stem in phrase)
-    return Index(found, plain, stems, {number: slot.states for number, slot in enumerate(slots)})
+    return Index(found, plain, {number: slot.states for number, slot in enumerate(slots)})
 
 
 def _phrases(number: int, slot: Slot) -> Iterator[tuple[Phrase, Sense]]:
@@ -357,6 +354,15 @@ def _is_on(words: Sequence[Word], place: int) -> bool:
     )
 
 
+def _brings(words: Sequence[Word], place: int, parts: Mapping[int, str]) -> bool:
+    """Tell whether the one who acts is told his numbers behind with: we hit a PLO 4 with 8, 7 and 6."""
+    numbers = [at for at, part in parts.items() if words[at].number is not None and not words[at].signed]
+    after = words[place + 1 : place + 3]
+    counts = bool(after) and after[0].number is not None and not after[0].signed
+    last = max(parts.values(), key=list(parts.values()).count, default="")
+    return counts and bool(numbers) and all(parts[at] == last for at in numbers) and last == "object"
+
+
 def parts_of(words: Sequence[Word]) -> Mapping[int, str]:
     """Return which words tell of the one who acts and which of the one acted on.
 
@@ -381,8 +387,13 @@ def parts_of(words: Sequence[Word]) -> Mapping[int, str]:
         if words[place + 1].pause >= FULL_STOP:
             break
         found[place] = first
+    part = last
     for place in range(verb + 1, len(words)):
-        if words[place].pause >= COMMA or words[place].plain == "with":
+        if words[place].pause >= (COMMA if part == last else FULL_STOP):
             break
-        found[place] = last
+        if words[place].plain == "with":
+            if part != last or not _brings(words, place, found):
+                break
+            part = first
+        found[place] = part
     return dict(sorted(found.items()))

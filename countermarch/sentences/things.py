@@ -20,7 +20,7 @@ from countermarch.sentences.lists import (
     partly,
 )
 from countermarch.sentences.spotting import FAR
-from countermarch.sentences.words import listed
+from countermarch.sentences.words import COMMA, listed
 
 if TYPE_CHECKING:
     from countermarch.sentences.filling import Filler
@@ -162,6 +162,7 @@ def _things(filler: Filler, parts: list[Part], main: Slot | None) -> list[dict[s
         nearest = _nearest(filler, [stand for _, stand in stands], places, cuts, before=before)
         if nearest is not None:
             draft.say(stands[nearest][0], slot, value, places)
+    things, anchors, draft.times = _without_owners(filler, draft, anchors)
     spread = draft.spread
     things, times = _named_again(things, draft.times, main)
     _in_turn(things, anchors, parts)
@@ -173,6 +174,22 @@ def _things(filler: Filler, parts: list[Part], main: Slot | None) -> list[dict[s
         if all(thing.get(slot.path[1]) != value for thing in things):
             filler.unplaced.update(places)
     return [dict(thing) for thing, count in zip(things, times, strict=True) for _ in range(count)]
+
+
+def _without_owners(
+    filler: Filler, draft: Draft, anchors: list[Anchor]
+) -> tuple[list[dict[str, Any]], list[Anchor], list[int]]:
+    """Leave out things that only tell whose another fact is, where more is said of others."""
+    owning = {place for places in filler.filling.places.values() for place in places}
+    kept = [
+        number
+        for number, (thing, (_, places)) in enumerate(zip(draft.things, anchors, strict=True))
+        if len(thing) > 1 or owning.isdisjoint(places)
+    ]
+    if not kept:
+        return draft.things, anchors, draft.times
+    things, stands, times = ([held[at] for at in kept] for held in (draft.things, anchors, draft.times))
+    return things, stands, times  # type: ignore[return-value]
 
 
 def _some_before(filler: Filler, place: int) -> int:
@@ -350,7 +367,7 @@ def _cuts(filler: Filler, stands: list[tuple[int, ...]], first: int) -> list[int
     for number in range(len(stands) - 1):
         between = range(stands[number][-1] + 1, stands[number + 1][0] + 1)
         parted = [at for at in between if filler.words[at].plain in listed("joins") - {"a", "an"}]
-        paused = [at for at in between if filler.words[at].pause]
+        paused = [at for at in between if filler.words[at].pause >= COMMA]
         others = [at for at in between if filler.words[at].plain in listed("others")]
         if others:
             cuts.append(others[-1])

@@ -351,7 +351,15 @@ def _value_names(
     for value in _choices(kind):
         for name in names.of_choice(value, told.choices):
             yield name, value
-    yield from _ordinals(kind)
+    yield from _numbered(kind, told)
+
+
+def _numbered(kind: object, told: HeardFact) -> Iterator[tuple[str, object]]:
+    """Yield what choices that are numbers are called: the 36 sector, or else the 36th."""
+    for value in filter(_is_short_number, getattr(kind, "values", ())):
+        for name in told.choices.get(str(value), ()):
+            yield name, value
+    yield from ((name, value) for name, value in _ordinals(kind) if str(value) not in told.choices)
 
 
 def _ordinals(kind: object) -> Iterator[tuple[str, object]]:

@@ -35,7 +35,7 @@ TWO, NAMED = 2, 3
 MOST_ALIKE = 12
 """Alike numbers that are written out."""
 
-_PAUSES = {",": 2, ";": 4, ":": 3, ".": 4, "?": 4, "!": 4, "(": 2, ")": 2, "\n": 4, "\u2014": 3}
+_PAUSES = {",": 2, ";": 4, ":": 3, ".": 4, "?": 4, "!": 4, "(": 1, ")": 2, "\n": 4, "\u2014": 3}
 _ORDINALS = ("st", "nd", "rd", "th")
 
 
@@ -164,13 +164,6 @@ def listed(name: str) -> frozenset[str]:
     return frozenset(found.split() if isinstance(found, str) else found)
 
 
-@cache
-def synonyms() -> dict[str, tuple[str, ...]]:
-    """Return for each word of the synonyms of ``words.toml`` the others of its line."""
-    lines = [line.split() for line in data()["synonyms"].splitlines() if line]
-    return {one: tuple(other for other in line if other != one) for line in lines for one in line}
-
-
 def _runs(text: str) -> list[str]:
     """Part a text into runs of letters, runs of digits, and single other signs."""
     runs: list[str] = []
@@ -265,7 +258,13 @@ def _alike_apart(found: Sequence[Word]) -> list[Word]:
         last = read[-1] = replace(last, text=f"{last.text}s")
         at = len(read) - (NAMED if len(read) > TWO and read[-TWO].number is None else TWO)
         times = read[at] if at >= 0 and not any(one.pause for one in read[at + 1 :]) else None
-        if times and times.number is not None and 1 < times.number <= MOST_ALIKE and not times.signed:
+        if (
+            times
+            and not last.joined
+            and times.number is not None
+            and 1 < times.number <= MOST_ALIKE
+            and not times.signed
+        ):
             alike = read[at + 1 :]
             read = [*read[:at], replace(alike[0], pause=times.pause), *alike[1:]]
             for _ in range(times.number - 1):
@@ -293,8 +292,11 @@ def _mine_named(found: list[Word]) -> list[Word]:
 def _ones_named(found: list[Word]) -> tuple[Word, ...]:
     """Read ones as what is counted before the last and: two Syrian markers and no PLO ones, or no PLO one."""
     for place, word in enumerate(found):
-        joins = [at for at in range(1, place) if found[at].plain in ("and", "but", "or") or found[at].pause]
-        denied = place > 1 and word.text.casefold() == "one" and found[place - 2].plain == "no"
+        joins = [
+            at for at in range(1, place) if found[at].plain in ("and", "but", "or", "plus") or found[at].pause
+        ]
+        counts = place > 1 and (found[place - 2].plain == "no" or found[place - 2].text == "one")
+        denied = counts and word.text.casefold() == "one"
         if joins and (denied or word.text.casefold() == "ones"):
             head = found[joins[-1] - 1]
             if head.number is None:

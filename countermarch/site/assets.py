@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from pathlib import Path
 from typing import Final
@@ -9,6 +10,8 @@ from typing import Final
 from fontTools.ttLib import TTFont
 
 from countermarch import generators
+from countermarch.components.translations import current
+from countermarch.folders.table_questions import NAMES
 from countermarch.site.bundles import script, style
 from countermarch.site.icons import write_icons
 
@@ -41,7 +44,7 @@ def write_assets(folder: Path) -> None:
     """Write scripts, styles and fonts into ``folder``."""
     (folder / "fonts").mkdir(parents=True)
     for name, entry in BUNDLES.items():
-        made = (style if entry.endswith(".css") else script)(HERE / entry)
+        made = style(HERE / entry) if entry.endswith(".css") else _script(HERE / entry)
         (folder / name).write_text(made, encoding="utf-8")
     for name in FONTS:
         _font(LETTERS / f"{name}.ttf", folder / "fonts" / f"{name}.woff2")
@@ -51,6 +54,17 @@ def write_assets(folder: Path) -> None:
         shutil.copy(path, folder)
     for licence in LETTERS.glob("OFL-*.txt"):
         shutil.copy(licence, folder / "fonts")
+
+
+def _script(entry: Path) -> str:
+    """Return a script, after the messages that it says in the language of the site."""
+    made = script(entry)
+    said = {
+        one: forms[0]
+        for one, forms in current().messages.items()
+        if one in NAMES or json.dumps(one, ensure_ascii=False) in made
+    }
+    return f"globalThis.cmWords = {json.dumps(said, ensure_ascii=False)};\n{made}" if said else made
 
 
 def _font(source: Path, target: Path) -> None:

@@ -19,10 +19,12 @@ import subprocess
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from countermarch.components.errors import CountermarchError
+from countermarch.components.translations import current, gettext, gettext_noop
 from countermarch.site.pages import HERE, PAGE_TITLES
 from countermarch.site.theme_files import lighten_theme
 from countermarch.site.words import unmarked
@@ -37,6 +39,13 @@ BUILDERS: Final = {"mkdocs": "site", "zensical": "site-zensical"}
 
 FROM_SOURCE: Final = frozenset({"zensical"})
 """The generators for which addresses in HTML are relative to the Markdown file."""
+
+TOGGLES: Final = (
+    gettext_noop("Use the light colours"),
+    gettext_noop("Use the dark colours"),
+    gettext_noop("Follow the device"),
+)
+"""What the switch of colours says in ``mkdocs.yml``."""
 
 Listed = list[tuple[str, list[str]]]
 """The title and pages of each game, for the navigation."""
@@ -107,6 +116,9 @@ def write_config(
     """Write the configuration of a site with its navigation; return its path."""
     text = CONFIGURATION.read_text(encoding="utf-8")
     every = {"  custom_dir: theme\n": f"  custom_dir: {quoted(str(HERE / 'theme'))}\n", **changes}
+    every['permalink: "#"'] = f'permalink: "#", permalink_title: {quoted(gettext("Permanent link"))}'
+    every |= {f"name: {one}}}": f"name: {quoted(gettext(one))}}}" for one in TOGGLES}
+    every |= {"  language: en\n": f"  language: {theme_language(current().language)}\n"}
     if from_disk:
         every |= {
             "    - navigation.instant\n": "",
@@ -129,22 +141,35 @@ def write_config(
     return path
 
 
+def theme_language(language: str) -> str:
+    """Return the language in which the theme speaks: this one if it knows it.
+
+    >>> theme_language("de"), theme_language("pt-BR"), theme_language("xx")
+    ('de', 'pt-BR', 'en')
+    """
+    found = find_spec("material")
+    folder = Path(found.origin).parent if found and found.origin else Path()
+    known = folder / "templates" / "partials" / "languages"
+    tried = (language, language.partition("-")[0], "en")
+    return next((one for one in tried if (known / f"{one}.html").is_file()), "en")
+
+
 def navigation(listed: Listed, more: More) -> list[str]:
     r"""Return the navigation as lines of YAML.
 
     >>> print("\n".join(navigation([("A Game", ["games/a/index.md"])], {"Guide": {"Print": "p.md"}})))
     nav:
-      - Home: index.md
-      - Games:
+      - "Home": index.md
+      - "Games":
         - "A Game":
           - "Overview": games/a/index.md
       - "Guide":
         - "Print": p.md
     """
-    lines = ["nav:", "  - Home: index.md", "  - Games:"]
+    lines = ["nav:", f"  - {quoted(gettext('Home'))}: index.md", f"  - {quoted(gettext('Games'))}:"]
     for title, paths in listed:
         lines.append(f"    - {quoted(title)}:")
-        lines += [f"      - {quoted(PAGE_TITLES[Path(path).stem])}: {path}" for path in paths]
+        lines += [f"      - {quoted(gettext(PAGE_TITLES[Path(path).stem]))}: {path}" for path in paths]
     for title, target in more.items():
         if isinstance(target, str):
             lines.append(f"  - {quoted(title)}: {target}")

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from countermarch.components.errors import CountermarchError
+from countermarch.components.translations import ENGLISH, gettext, gettext_noop, use
 from countermarch.site import builders, offline, pages, tree
 
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
     from countermarch.site.subjects import Subject
 
-FOOT: Final = "Made with Countermarch from the game's own data."
+FOOT: Final = gettext_noop("Made with Countermarch from the game's own data.")
 
 UNWANTED: Final = ("404.html", "sitemap.xml", "sitemap.xml.gz")
 """Files that name the site's address, which is unknown here."""
@@ -47,7 +48,9 @@ def build(subjects: Sequence[Subject], target: Path) -> Built:
     if target.exists() and not _ours(target):
         raise SiteError(f"{target.name}: holds something other than a site; name a new folder")
     target.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(prefix=".site-", dir=target.parent) as held:
+    spoken = {one.game.catalogue.language: one.game.catalogue for one in subjects}
+    language = next(iter(spoken.values())) if len(spoken) == 1 else ENGLISH
+    with use(language), tempfile.TemporaryDirectory(prefix=".site-", dir=target.parent) as held:
         made = _build(subjects, Path(held))
         count = sum(1 for path in made.rglob("*.html") if path.name != "offline.html")
         former = Path(held) / "former"
@@ -70,9 +73,9 @@ def _build(subjects: Sequence[Subject], work: Path) -> Path:
     listed = pages.write_pages(folder, facts, pages.Way(from_disk=True))
     about = builders.About(
         builders.quoted(name),
-        builders.quoted(f"{name}: to print, to look up, and to prove a ruling with."),
+        builders.quoted(f"{name}: {gettext('to print, to look up, and to prove a ruling with')}"),
         '""',
-        builders.quoted(FOOT),
+        builders.quoted(gettext(FOOT)),
     )
     made = builders.build("mkdocs", folder, about, listed, from_disk=True)
     for unwanted in UNWANTED:

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from countermarch.components.model.layers import Layer
 from countermarch.components.model.pieces import Card, Chit, Marker, Unit
+from countermarch.components.translations import gettext, gettext_noop
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.pieces.card_plan import CardPlan, deck_title
+from countermarch.generators.scene.symbols import SIZES, SYMBOLS
 from countermarch.site.anchors import anchor
 
 if TYPE_CHECKING:
@@ -20,15 +22,27 @@ if TYPE_CHECKING:
     from countermarch.components.model.pieces import Piece
     from countermarch.site.sheets import Drawn, Shown
 
-SOURCES: Final = {Layer.RULEBOOK: "rule book", Layer.RECONSTRUCTION: "reconstructed", Layer.COPY: "your copy"}
+SOURCES: Final = {
+    Layer.RULEBOOK: gettext_noop("rule book"),
+    Layer.RECONSTRUCTION: gettext_noop("reconstructed"),
+    Layer.COPY: gettext_noop("your copy"),
+}
 
-WORDS: Final = {"attack": "Attack", "defense": "Defence", "move": "Movement"}
-"""Labels of columns whose names are not clear enough."""
+WORDS: Final = {
+    "attack": gettext_noop("Attack"),
+    "defense": gettext_noop("Defence"),
+    "move": gettext_noop("Movement"),
+    "formation": gettext_noop("Formation"),
+    "name": gettext_noop("Name"),
+    "size": gettext_noop("Size"),
+    "type": gettext_noop("Kind"),
+}
+"""Labels of the usual columns."""
 
-STATES: Final = ("depleted", "dispersed")
+STATES: Final = (gettext_noop("depleted"), gettext_noop("dispersed"))
 """Prefixes of columns of the other side of a unit."""
 
-OTHERS: Final = "Others"
+OTHERS: Final = gettext_noop("Others")
 
 MANY: Final = 3
 """Minimum markers of a kind for a heading of their own."""
@@ -163,9 +177,9 @@ def _section(piece: Piece, game: Game, plan: CardPlan) -> tuple[str, str]:
         case Card():
             return f"cards-{piece.deck}", deck_title(piece.deck, plan)
         case Chit():
-            return "chits", "Chits"
+            return "chits", gettext("Chits")
         case _:
-            return "markers", "Markers"
+            return "markers", gettext("Markers")
 
 
 def _group(piece: Piece, kinds: Mapping[str, int], words: Mapping[str, str]) -> str:
@@ -266,7 +280,7 @@ def _facts(
 
 def _value(cell: Value, column: str, game: Game) -> str:
     if isinstance(cell.value, bool):
-        return "yes" if cell.value else "no"
+        return gettext("yes") if cell.value else gettext("no")
     if isinstance(cell.value, int):
         return f"{cell.value}".replace("-", "\N{MINUS SIGN}")
     if column == "formation":
@@ -283,7 +297,7 @@ def column_words(column: str, words: Mapping[str, str] | None = None) -> str:
     """
     state, _, rest = column.partition("_")
     if state in STATES and rest:
-        return f"{column_words(rest, words)}, {state}"
+        return f"{column_words(rest, words)}, {gettext(state)}"
     return worded(column, words)
 
 
@@ -295,9 +309,10 @@ def worded(name: str, words: Mapping[str, str] | None = None) -> str:
     """
     known = {**WORDS, **(words or {})}
     if name in known:
-        return known[name]
+        return gettext(known[name])
     spelt = name.replace("_", " ").replace("-", " ").replace("self propelled", "self-propelled")
-    return spelt[:1].upper() + spelt[1:]
+    shown = spelt[:1].upper() + spelt[1:]
+    return gettext(shown) if name in SYMBOLS or name in SIZES else shown
 
 
 def formation(name: str) -> str:
@@ -324,4 +339,4 @@ def ordinal(number: int) -> str:
 
 
 def _side(game: Game, side: str) -> str:
-    return next((one.name for one in game.sides if one.id == side), "Either side")
+    return next((one.name for one in game.sides if one.id == side), gettext("Either side"))

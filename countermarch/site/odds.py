@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from countermarch.components.model.loading.turn_files import ODDS as FILE
 from countermarch.components.model.loading.turn_files import read_odds
+from countermarch.components.translations import gettext
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.reference.engine import InputError
 from countermarch.reference.engine.kinds import BoolKind, DiceKind, DieKind, EnumKind
@@ -37,7 +38,7 @@ SUFFERS: Final = {"defender": "Defender suffers", "attacker": "Attacker suffers"
 
 
 class OddsError(ValueError):
-    """A game's ``odds.toml`` asks for what the game does not have."""
+    """``odds.toml`` names something that the game does not have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +80,7 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class OddsTable:
-    """A table of odds; ``choice`` says what its views are told apart by, ``numbers`` that outcomes are."""
+    """A table of odds; ``choice`` distinguishes its views, ``numbers`` means that outcomes are numbers."""
 
     id: str
     title: str
@@ -150,10 +151,10 @@ def table_odds(table: ResultsTable, game: Game) -> OddsTable | None:
     return OddsTable(
         "",
         table.title,
-        "Differential" if views else "Column",
+        gettext("Differential") if views else gettext("Column"),
         outcomes,
         views or (View("", tuple(spread.values())),),
-        choice="Terrain" if views else "",
+        choice=gettext("Terrain") if views else "",
         sums=tuple(sums),
         rule=table.rule,
     )

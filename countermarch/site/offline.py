@@ -29,7 +29,7 @@ INLINE: Final = re.compile(r"<script(?![^>]*\bsrc=)([^>]*)>(.*?)</script>", re.D
 
 
 def write_policy(site: Path, *, from_disk: bool = False) -> None:
-    """Give every page a policy: our own files, and of inline scripts only those that the theme wrote.
+    """Give every page a content security policy: its own files, and only the inline scripts of the theme.
 
     For a site that works from disk too (``from_disk``) its files are named as such, and what runs inline is
     not told apart: there the theme's search runs in a frame that is written by script.
@@ -75,7 +75,7 @@ def _hash(script: str) -> str:
 
 
 def write_service_worker(site: Path) -> None:
-    """Write the service worker with what it keeps, each file with its digest; ``kept.json`` tells the pages.
+    """Write the service worker with the list of files and digests that it keeps; pages read ``kept.json``.
 
     The pages of the games with their scripts, styles, fonts and data are kept at once (``pages``); the
     ``rest``, which is pictures, guides and kits, when it is looked at, or all of it on request.
@@ -123,7 +123,7 @@ def _unneeded(name: str) -> bool:
 
 
 def _file(site: Path, address: str) -> Path:
-    """Return the file that an address of the site stands for."""
+    """Return the file at an address of the site."""
     return site / address / "index.html" if address.endswith("/") else site / address
 
 
@@ -143,7 +143,7 @@ def _version(listed: list[tuple[str, str]]) -> str:
 
 
 def _address(name: str) -> str:
-    """Return what a page is asked for as.
+    """Return the address of a page.
 
     >>> _address("games/index.html"), _address("index.html"), _address("404.html")
     ('games/', './', '404.html')

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from countermarch.components.translations import gettext, gettext_noop, ngettext
 from countermarch.site import gallery
 from countermarch.site.anchors import anchor
 from countermarch.site.cases import worked_cases
@@ -33,22 +34,28 @@ if TYPE_CHECKING:
 HERE: Final = Path(__file__).parent
 
 PAGE_TITLES: Final = {
-    "index": "Overview",
-    "battle": "Battle",
-    "table": "At the table",
-    "turn": "Turn by turn",
-    "play": "Play",
-    "kit": "Kit to print",
-    "pieces": "Pieces",
-    "scenarios": "Scenarios",
-    "odds": "Odds",
-    "clauses": "Clauses",
-    "errata": "Errata",
-    "cases": "Worked cases",
+    "index": gettext_noop("Overview"),
+    "battle": gettext_noop("Battle"),
+    "table": gettext_noop("At the table"),
+    "turn": gettext_noop("Turn by turn"),
+    "play": gettext_noop("Play"),
+    "kit": gettext_noop("Kit to print"),
+    "pieces": gettext_noop("Pieces"),
+    "scenarios": gettext_noop("Scenarios"),
+    "odds": gettext_noop("Odds"),
+    "clauses": gettext_noop("Clauses"),
+    "errata": gettext_noop("Errata"),
+    "cases": gettext_noop("Worked cases"),
 }
 """The pages of a game, in the order of the navigation."""
 
-TABS: Final = {"battle": "Battle", "table": "Look up", "turn": "Turn", "play": "Play", "kit": "Print"}
+TABS: Final = {
+    "battle": gettext_noop("Battle"),
+    "table": gettext_noop("Look up"),
+    "turn": gettext_noop("Turn"),
+    "play": gettext_noop("Play"),
+    "kit": gettext_noop("Print"),
+}
 """The pages that stand above each page of a game on a phone, by their names there; the rest is under More."""
 
 
@@ -56,9 +63,10 @@ TABS: Final = {"battle": "Battle", "table": "Look up", "turn": "Turn", "play": "
 class Way:
     """How the pages of a site are written.
 
-    ``from_disk`` writes addresses that work without a server, ``from_source`` such as count from the page's
-    Markdown file, for a builder that puts them right by itself. ``light`` leaves out what only a server has
-    use for. ``guides`` says whether the site has our guides.
+    ``from_disk`` writes addresses that work without a server, ``from_source`` addresses relative to the
+    page's Markdown file, for a builder that adjusts them itself. ``light`` leaves out what only a server
+    uses.
+    ``guides`` means that the site has the guides of this project.
     """
 
     from_disk: bool
@@ -72,7 +80,7 @@ def write_pages(
 ) -> list[tuple[str, list[str]]]:
     """Write every page into ``folder``; return for each game its title and its pages, for the navigation.
 
-    ``games`` are their ``facts``; ``news`` is what the first page says of a release: version and groups.
+    ``games`` are their ``facts``; ``news`` is the news of a release on the first page: version and groups.
     """
     if not way.light:
         _render("offline.md", folder, "offline.md", way, games=games)
@@ -87,9 +95,13 @@ def write_pages(
         made = [page for page in PAGE_TITLES if game["has"].get(page, True)]
         for page in made:
             siblings = {
-                "near": [(TABS[one], _address_of(home, one), one == page) for one in TABS if one in made],
+                "near": [
+                    (gettext(TABS[one]), _address_of(home, one), one == page) for one in TABS if one in made
+                ],
                 "more": [
-                    (PAGE_TITLES[one], _address_of(home, one), one == page) for one in made if one not in TABS
+                    (gettext(PAGE_TITLES[one]), _address_of(home, one), one == page)
+                    for one in made
+                    if one not in TABS
                 ],
             }
             _render(f"{page}.md", folder, f"{home}/{page}.md", way, **game, siblings=siblings)
@@ -164,11 +176,14 @@ def facts(subject: Subject, folder: Path, *, hurried: bool = False) -> dict[str,
 
 
 def _colours(game: Game) -> tuple[str, str]:
-    """Return the dark tones of the first and the last side, or what stands for them."""
+    """Return the dark tones of the first and the last side, or their replacements."""
     tones = [side.colours.get("band", "") for side in (*game.sides[:1], *game.sides[-1:])]
     first, last = tones or ("", "")
     return first or "#8c2f22", last or "#2b2f38"
 
+
+CHAPTERS: Final = (gettext_noop("Rules"), gettext_noop("Tables"))
+"""The chapters of a folder's questions, as ``_chapter`` names them."""
 
 OWN_CHAPTERS: Final = {
     "countermarch.reference.rules_as_data.building": "rules",
@@ -204,7 +219,7 @@ def _chapter(name: str, names: Names) -> str:
     first, _, side = name.partition("_")
     if first == "setup":
         return f"Set-up: {names.value(side)}" if side else "Set-up"
-    return capitalized(words(name))
+    return gettext(capitalized(words(name)))
 
 
 def _environment() -> Environment:
@@ -222,7 +237,18 @@ def _environment() -> Environment:
     made.filters["thousands"] = "{:,}".format
     made.globals["CONFIDENCE"] = CONFIDENCE
     made.filters["md"] = markdown_safe
+    made.globals["_"] = _message
+    made.globals["n_"] = _counted
     return made
+
+
+def _message(message: str, **values: object) -> str:
+    """Return a message in the language of the site, with its fields filled."""
+    return gettext(message).format(**values) if values else gettext(message)
+
+
+def _counted(one: str, many: str, count: int) -> str:
+    return ngettext(one, many, count).format(count=f"{count:,}")
 
 
 def markdown_safe(text: str) -> str:

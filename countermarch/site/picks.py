@@ -1,4 +1,4 @@
-"""Units picked from pictures of the counters instead of typed: ``[[pick]]`` of a game's ``turn.toml``.
+"""Units picked by their pictures instead of typed: ``[[pick]]`` in a game's ``turn.toml``.
 
 Each pick names questions, the pieces to pick from, and which columns of a piece become which facts:
 ``values`` for the front of the counter, ``reverse`` for its back. With ``list`` they become one more record

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from PIL import Image
 
+from countermarch.components.translations import gettext, gettext_noop
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.kits import KitError, KitOptions, kit
 from countermarch.generators.sheets.paper import PAPERS
@@ -38,11 +39,11 @@ DOWNLOADS: Final = "downloads"
 """The folder of a site with everything to download."""
 
 FAMILIES: Final = {
-    "Pieces": ("counters", "standees", "boxes", "cards"),
-    "At the table": ("charts", "tracks", "mats", "map", "poster"),
-    "Setting up": ("scenarios", "gazetteer", "zones"),
-    "Before you begin": ("cover", "calibration", "symbols"),
-    "Rules and rulings": ("booklet", "errata"),
+    gettext_noop("Pieces"): ("counters", "standees", "boxes", "cards"),
+    gettext_noop("At the table"): ("charts", "tracks", "mats", "map", "poster"),
+    gettext_noop("Setting up"): ("scenarios", "gazetteer", "zones"),
+    gettext_noop("Before you begin"): ("cover", "calibration", "symbols"),
+    gettext_noop("Rules and rulings"): ("booklet", "errata"),
 }
 """The heading of each kind of document, in the order of the page."""
 
@@ -108,7 +109,7 @@ class Shown:
 
 
 def write_sheets(site: Path, game: Game, *, hurried: bool = False) -> Shown | None:
-    """Write a game's kit, previews and pieces into a site; return what there is, None without a kit.
+    """Write a game's kit, previews and pieces into a site; return what was written, None without a kit.
 
     A game without pieces has charts and tracks alone. ``hurried``: for a trial; previews may be larger files,
     and what is for other programs is left out. Raises ``DrawingError``, ``DataError``.
@@ -152,10 +153,12 @@ def write_sheets(site: Path, game: Game, *, hurried: bool = False) -> Shown | No
 def _programs(folder: Path, made: Kit) -> Iterator[Download]:
     """Write the files for programs that a game is played in on a screen."""
     name = made.game.id
-    yield _download(folder, f"{name}.vmod", vassal_module(made), "VASSAL", "3.7 or later")
+    yield _download(folder, f"{name}.vmod", vassal_module(made), "VASSAL", gettext("3.7 or later"))
     files = {path: _bytes(data) for path, data in table_files(made, "tts", "")}
     title = "Tabletop Simulator"
-    yield _download(folder, f"{name}-tabletop-simulator.zip", packed(files), title, "for Saved Objects")
+    yield _download(
+        folder, f"{name}-tabletop-simulator.zip", packed(files), title, gettext("for Saved Objects")
+    )
 
 
 def _bytes(data: bytes | str) -> bytes:
@@ -194,7 +197,7 @@ def _families(made: Kit, previews: Mapping[int, Preview]) -> dict[str, list[Docu
     for index, part in enumerate(made.parts):
         pages = tuple(previews[page] for page in made.numbers(index))
         found[_family(part)].append(Document(part.title, part.says, pages))
-    return {title: documents for title, documents in found.items() if documents}
+    return {gettext(title): documents for title, documents in found.items() if documents}
 
 
 def _family(part: Part) -> str:

@@ -145,7 +145,7 @@ def sample(subjects: Iterable[Subject]) -> Sample | None:
 
 
 def _asked(subject: Subject) -> Iterator[tuple[Question, dict[str, Any]]]:
-    """Yield what may be asked for the first page: what the game names, else any question."""
+    """Yield the questions to ask for the first page: those that the game names, else any."""
     sample = subject.game.spoken.sample
     if sample and sample[0] in subject.questions:
         yield subject.questions[sample[0]], dict(sample[1])

@@ -1,4 +1,4 @@
-"""Removes from the theme's files what makes the browser style a page several times while it loads.
+"""Removes code of the theme that makes the browser style a page several times while it loads.
 
 A browser works out the style of every element of a page anew when one of these happens:
 

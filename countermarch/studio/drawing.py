@@ -77,7 +77,7 @@ class Drawn:
             "title": self.game.title if self.game else self.folder.name,
             "pages": len(self.made.shown) if self.made else 0,
             "parts": [
-                {"title": part.title, "first": min(self.made.numbers(number), default=0)}
+                {"title": part.title, "kind": part.kind, "first": min(self.made.numbers(number), default=0)}
                 for number, part in enumerate(parts)
                 if self.made
             ],

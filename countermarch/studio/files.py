@@ -48,6 +48,8 @@ class Change:
     name: str
     before: bytes | None
     after: bytes | None
+    joined: bool = False
+    """Whether it is undone together with the change before it."""
 
 
 @dataclass(slots=True)
@@ -76,8 +78,11 @@ class Files:
         except UnicodeDecodeError:
             raise FileError(f"{name} is not UTF-8 text; save it as UTF-8 to edit it here") from None
 
-    def write(self, name: str, text: str, digest: str) -> Text:
-        """Write a file that was read with a digest; raises ``ChangedError`` and ``FileError``."""
+    def write(self, name: str, text: str, digest: str, *, joined: bool = False) -> Text:
+        """Write a file that was read with a digest; raises ``ChangedError`` and ``FileError``.
+
+        A ``joined`` change is undone together with the one before it.
+        """
         path, after = self._path(name), text.encode("utf-8")
         if len(after) > LARGEST:
             raise FileError(f"{name} would be larger than {LARGEST // 2**20} MB")
@@ -86,7 +91,7 @@ class Files:
             raise ChangedError(f"{name} has been changed by another program since it was opened here")
         if after != before:
             _replace(path, after)
-            self._did(Change(name, before, after))
+            self._did(Change(name, before, after, joined))
         return Text(name, text, _digest(after))
 
     def create(self, name: str, text: str) -> Text:
@@ -129,11 +134,14 @@ class Files:
 
     def undo(self) -> str:
         """Take back the last change; return the name of its file. Raises ``FileError``."""
-        return self._turn(self.done, self.undone, back=True)
+        joined = bool(self.done) and self.done[-1].joined
+        name = self._turn(self.done, self.undone, back=True)
+        return self.undo() if joined else name
 
     def redo(self) -> str:
         """Make a change again that was taken back; return the name of its file. Raises ``FileError``."""
-        return self._turn(self.undone, self.done, back=False)
+        name = self._turn(self.undone, self.done, back=False)
+        return self.redo() if self.undone and self.undone[-1].joined else name
 
     def _turn(self, source: list[Change], target: list[Change], *, back: bool) -> str:
         if not source:

@@ -23,11 +23,12 @@ from starlette.responses import JSONResponse, PlainTextResponse, RedirectRespons
 from starlette.routing import Route
 
 from countermarch.components.errors import InputError
+from countermarch.components.model.loading.faults import DataError
 from countermarch.generators.documents.options import KitError
 from countermarch.generators.kits import KitOptions
 from countermarch.generators.scene.faults import DrawingError
 from countermarch.generators.sheets.paper import PAPERS
-from countermarch.studio import design
+from countermarch.studio import columns, design, starting
 from countermarch.studio.drawing import Drawn, draw
 from countermarch.studio.files import ChangedError, FileError, Files
 
@@ -59,24 +60,39 @@ HEADERS = {
     "Referrer-Policy": "no-referrer",
     "Cache-Control": "no-store",
 }
+BEFORE = ("/page/", "/state", "/kind/", "/begin", "/spreadsheet", "/events")
+"""What is answered while no folder is open, besides the page itself."""
 KINDS = {".html": "text/html", ".js": "text/javascript", ".css": "text/css"}
 
 
 @dataclass(slots=True)
 class Studio:
-    """A folder that is open in the studio: its files, how it is drawn, and who waits for changes."""
+    """A folder that is open in the studio: its files, how it is drawn, and who waits for changes.
+
+    Without one, ``begun`` is false and the folder is that in which new ones are made.
+    """
 
     folder: Path
     host: str
+    begun: bool = True
     token: str = field(default_factory=lambda: secrets.token_urlsafe(24))
     files: Files = field(init=False)
     drawn: dict[KitOptions, Drawn] = field(default_factory=dict)
     waiting: set[asyncio.Queue[str]] = field(default_factory=set)
+    gone: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set once the folder that is watched is no longer the one that is open."""
+
     stamp: frozenset[tuple[str, int, int]] = frozenset()
 
     def __post_init__(self) -> None:
         """Open the files."""
         self.files = Files(self.folder)
+
+    def open(self, folder: Path) -> None:
+        """Go over to another folder."""
+        self.folder, self.files, self.begun = folder, Files(folder), True
+        self.gone.set()
+        self.changed()
 
     def now(self, options: KitOptions) -> Drawn:
         """Return the folder as drawn with some options; drawn again after a change."""
@@ -87,6 +103,8 @@ class Studio:
 
     def changed(self, *, elsewhere: bool = False) -> None:
         """Forget what was drawn, and tell every page; of changes ``elsewhere`` only if there are any."""
+        if not self.begun:
+            return
         stamp = self.files.stamp()
         if elsewhere and stamp == self.stamp:  # our own change, noticed once more
             return
@@ -131,7 +149,10 @@ class Answers:
             return await run_in_threadpool(lambda: what(self.studio.now(options)))
 
     async def state(self, request: Request) -> Response:
-        """Return what is shown at once: the title, parts and pages."""
+        """Return what is shown at once: the title, parts and pages; without a folder, what can be begun."""
+        if not self.studio.begun:
+            kinds = [{"kind": kind, "says": says} for kind, says in starting.KINDS.items()]
+            return JSONResponse({"title": "Studio", "start": kinds, "in": str(self.studio.folder)})
         return JSONResponse(await self._draw(request, Drawn.as_json))
 
     async def faults(self, request: Request) -> Response:
@@ -232,6 +253,50 @@ class Answers:
         self.studio.changed()
         return JSONResponse({"name": found.name, "digest": found.digest})
 
+    async def kind(self, request: Request) -> Response:
+        """Return a sheet of a kind of new game as SVG."""
+        drawing = await run_in_threadpool(starting.picture, request.path_params["kind"])
+        return Response(drawing, media_type="image/svg+xml")
+
+    async def begin(self, request: Request) -> Response:
+        """Make a folder of a kind of game, and open it."""
+        given = await _json(request)
+        make = starting.of_kind
+        within = self.studio.folder if not self.studio.begun else self.studio.folder.parent
+        folder = await run_in_threadpool(make, within, str(given.get("kind", "")), str(given.get("name", "")))
+        self.studio.open(folder)
+        return JSONResponse({"folder": str(folder)})
+
+    async def imported(self, request: Request) -> Response:
+        """Make a folder of a spreadsheet, and open it; the request's body is the file."""
+        name, part = request.query_params.get("name", ""), request.query_params.get("as", "")
+        data = await _body(request, starting.LARGEST)
+        within = self.studio.folder if not self.studio.begun else self.studio.folder.parent
+        folder = await run_in_threadpool(starting.of_spreadsheet, within, name, data, part)
+        self.studio.open(folder)
+        return JSONResponse({"folder": str(folder)})
+
+    async def understood(self, _request: Request) -> Response:
+        """Return how the spreadsheets are understood."""
+        return JSONResponse(await run_in_threadpool(columns.understood, self.studio.folder))
+
+    async def correct(self, request: Request) -> Response:
+        """Correct how a spreadsheet is understood; ``game.toml`` and a starting layout are written."""
+        given, files = await _json(request), self.studio.files
+        part = str(given.get("part", ""))
+        async with self._one_at_a_time:
+            if "language" in given:
+                names = columns.set_language(files, str(given["language"]))
+            elif "design" in given:
+                names = columns.set_design(files, part, str(given["design"]))
+            elif "sheets" in given:
+                names = columns.set_sheets(files, part, [str(one) for one in _list(given["sheets"])])
+            else:
+                meaning = str(given.get("is", ""))
+                names = columns.set_column(files, part, str(given.get("column", "")), meaning)
+        self.studio.changed()
+        return JSONResponse({"names": names})
+
     def _layout(self, part: str) -> Text | None:
         """Return the layout file of some pieces, if the folder has one."""
         name = design.layout_file(part)
@@ -287,6 +352,11 @@ def application(studio: Studio) -> Starlette:
         Route("/items", answers.items),
         Route("/face.svg", answers.designed),
         Route("/item", answers.change, methods=["PUT", "POST", "DELETE"]),
+        Route("/kind/{kind}.svg", answers.kind),
+        Route("/begin", answers.begin, methods=["POST"]),
+        Route("/spreadsheet", answers.imported, methods=["POST"]),
+        Route("/understood", answers.understood),
+        Route("/understood", answers.correct, methods=["PUT"]),
         Route("/layout", answers.start, methods=["POST"]),
         Route("/{way}", answers.turn, methods=["POST"]),
         Route("/ask/sentence", answers.ask, methods=["POST"]),
@@ -317,6 +387,8 @@ def _guard(
             entered: Response = RedirectResponse("/", 303, HEADERS)
             entered.set_cookie(COOKIE, studio.token, httponly=True, samesite="strict", path="/")
             return entered
+        if not studio.begun and request.url.path != "/" and not request.url.path.startswith(BEFORE):
+            return JSONResponse({"error": "no folder is open yet"}, 404, HEADERS)
         answer = await follow(request)
         answer.headers.update(HEADERS)
         return answer
@@ -333,7 +405,8 @@ def _refused(studio: Studio, request: Request) -> str:
         return "Other pages cannot use the studio."
     if request.method != "GET" and origin is None:
         return "Changes come from the studio's own page only."
-    if int(request.headers.get("content-length", "0") or 0) > LARGEST_REQUEST:
+    largest = starting.LARGEST if request.url.path == "/spreadsheet" else LARGEST_REQUEST
+    if int(request.headers.get("content-length", "0") or 0) > largest:
         return "The request is too large."
     given = request.query_params.get("token", "") if request.url.path == "/" else ""
     given = given or request.cookies.get(COOKIE, "")
@@ -344,18 +417,27 @@ def _refused(studio: Studio, request: Request) -> str:
 
 async def _json(request: Request) -> dict[str, Any]:
     """Return the data of a request; raises ``InputError``."""
-    data = b""
-    async for chunk in request.stream():
-        data += chunk
-        if len(data) > LARGEST_REQUEST:
-            raise InputError("request", "is too large")
     try:
-        found = json.loads(data)
+        found = json.loads(await _body(request, LARGEST_REQUEST))
     except ValueError:
         raise InputError("request", "is no JSON") from None
     if not isinstance(found, dict):
         raise InputError("request", "is no JSON object")
     return found
+
+
+async def _body(request: Request, largest: int) -> bytes:
+    """Return the bytes of a request; raises ``InputError`` for too many."""
+    data = bytearray()
+    async for chunk in request.stream():
+        data += chunk
+        if len(data) > largest:
+            raise InputError("request", "is too large")
+    return bytes(data)
+
+
+def _list(given: object) -> list[object]:
+    return given if isinstance(given, list) else []
 
 
 def _piece(given: Mapping[str, str]) -> tuple[str, str, bool]:
@@ -436,22 +518,32 @@ async def _watch(studio: Studio) -> None:
     """Notice what other programs change in the folder."""
     from watchfiles import awatch
 
-    async for _ in awatch(studio.folder, debounce=50, step=25, recursive=True):
-        studio.changed(elsewhere=True)
+    while True:
+        if not studio.begun:
+            await studio.gone.wait()
+        studio.gone.clear()
+        async for _ in awatch(studio.folder, debounce=50, step=25, recursive=True, stop_event=studio.gone):
+            studio.changed(elsewhere=True)
 
 
 async def _told(_request: Request, error: Exception) -> Response:
+    if isinstance(error, DataError):
+        return JSONResponse({"error": str(error.faults[0])}, 400)
     status = 409 if isinstance(error, ChangedError) else 404 if isinstance(error, IndexError) else 400
     return JSONResponse({"error": str(error) or "there is none"}, status)
 
 
 _HANDLERS: Any = dict.fromkeys(
-    (FileError, ChangedError, InputError, KitError, DrawingError, ValueError, IndexError, OSError), _told
+    (DataError, FileError, ChangedError, InputError, KitError, DrawingError, ValueError, IndexError, OSError),
+    _told,
 )
 
 
-def serve(folder: Path, port: int, ready: Callable[[str], None]) -> None:
-    """Serve a folder until it is interrupted; ``ready`` is given the address to open."""
+def serve(folder: Path | None, port: int, ready: Callable[[str], None]) -> None:
+    """Serve a folder until it is interrupted; ``ready`` is given the address to open.
+
+    Without a folder, one is begun in the page, below the current one.
+    """
     import socket
 
     import uvicorn
@@ -460,7 +552,8 @@ def serve(folder: Path, port: int, ready: Callable[[str], None]) -> None:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(("127.0.0.1", port))
         listener.listen()  # who opens the address at once waits, and is not refused
-        studio = Studio(folder, f"127.0.0.1:{listener.getsockname()[1]}")
+        host = f"127.0.0.1:{listener.getsockname()[1]}"
+        studio = Studio(folder or Path.cwd(), host, begun=folder is not None)
         ready(f"http://{studio.host}/?token={studio.token}")
         config = uvicorn.Config(
             application(studio), log_level="error", access_log=False, timeout_graceful_shutdown=1

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from countermarch.components.model.loading.toml_places import Path
 
-Scalar = str | int | float | bool
+Scalar = str | int | float | bool | list[str]
 
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 
@@ -45,12 +45,33 @@ def _set(text: str, path: Path, key: str, value: Scalar, order: Sequence[str]) -
         between = " " if source.plain[inline[0] : inline[1]].strip("{} ") == "" else ", "
         end = len(source.plain[: inline[1] - 1].rstrip())
         return source.with_((end, end), between + pair)
-    if body is None:
+    if body is None and source.places.value(path):
         raise _unfit(path)
+    if body is None:
+        end = len(source.plain.rstrip())
+        return source.with_(
+            (end, len(source.plain)), f"\n\n[{'.'.join(map(quoted_key, map(str, path)))}]\n{pair}\n"
+        )
     before = order[: order.index(key)] if key in order else ()
     ends = [found[1] for one in before if (found := source.places.span((*path, one)))]
     at = source.line_end(ends[-1] if ends else body[1] if not before else source.line_end(body[0]))
     return source.with_((at, at), f"\n{pair}")
+
+
+def remove_value(text: str, path: Path) -> str:
+    r"""Return a text without the line of a key, if the key is there.
+
+    >>> remove_value('[a]\nx = 1 # old\ny = 2\n', ("a", "x"))
+    '[a]\ny = 2\n'
+    """
+    source = _Source(text)
+    span, place = source.places.span(path), source.places.key(path)
+    if span is None or place is None:
+        return text
+    start = source.plain.rfind("\n", 0, span[0]) + 1
+    if source.plain[start : start + place[1] - 1].strip() or source.places.body(path[:-1]) is None:
+        raise _unfit(path)
+    return source.with_((start, min(source.line_end(span[1]) + 1, len(source.plain))), "")
 
 
 def add_table(text: str, heading: Path, values: Mapping[str, Scalar]) -> str:
@@ -94,6 +115,8 @@ def literal(value: Scalar, old: str = "") -> str:
     >>> literal(5.0, "4"), literal(5.0, "4.0"), literal(2.25, "4"), literal("a", "'b'"), literal('say "a"')
     ('5', '5.0', '2.25', "'a'", '"say \\"a\\""')
     """
+    if isinstance(value, list):
+        return f"[{', '.join(map(literal, value))}]"
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, (int, float)):

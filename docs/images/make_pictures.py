@@ -12,6 +12,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from dataclasses import replace
 from io import BytesIO, StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -26,6 +27,7 @@ from rich.text import Text
 
 from countermarch import components
 from countermarch.components.model.loading.map_files import map_files
+from countermarch.components.translations import catalogue
 from countermarch.folders import templates
 from countermarch.generators.documents.maps import drawn_map, map_plan
 from countermarch.generators.kits import KitOptions, kit
@@ -186,6 +188,66 @@ def styles() -> Image.Image:
     return picture
 
 
+def effects() -> Image.Image:
+    """Show a card with a texture, letters with a halo, and pictures with masks, tints and shadows."""
+    chance = random.Random(2)  # noqa: S311 # the same picture each time
+    wood = Image.new("RGB", (120, 120), "#6b8f4e")
+    pen = ImageDraw.Draw(wood)
+    for _ in range(60):
+        x, y, fill = (
+            chance.randrange(120),
+            chance.randrange(120),
+            chance.choice(["#58793d", "#7fa35c", "#4c6b35"]),
+        )
+        for dx, dy in ((dx, dy) for dx in (-120, 0, 120) for dy in (-120, 0, 120)):
+            pen.ellipse((x + dx - 9, y + dy - 9, x + dx + 9, y + dy + 9), fill=fill)
+    image = 'kind = "image"\nfile = "wood.png"\n'
+    items = [
+        f'{image}fit = "tile"\ntile = 16\nwidth = 0\nheight = 0\n',
+        (
+            'kind = "line"\ntext = "[title]"\nx = 3\ny = 4\nwidth = -3\nheight = 11\nsize = 26\nleast = 9\n'
+            'align = "middle"\nink = "#ffffff"\nhalo = "#1c2a16"\nshadow = "#000000"\nspacing = 18\n'
+        ),
+        *(
+            f'{image}fit = "cover"\nx = {x}\ny = 19\nwidth = 17\nheight = 17\nmask = "{mask}"\n'
+            f'tint = "{tint}"\nshadow = "#000000"\n'
+            for x, mask, tint in (
+                (6, "circle", "#a03020"),
+                (28, "hexagon", "#e0c060"),
+                (50, "diamond", "#305080"),
+            )
+        ),
+    ]
+    with tempfile.TemporaryDirectory() as held:
+        folder_ = Path(held) / "effects"
+        folder_.mkdir()
+        wood.save(folder_ / "wood.png")
+        (folder_ / "cards.csv").write_text("title\nOUTPOST\n", encoding="utf-8")
+        text = "\n".join(["size = [73, 40]", *(f"[[front]]\n{item}" for item in items)])
+        (folder_ / "cards.toml").write_text(text, encoding="utf-8")
+        made = kit(components.load(folder_, extra_columns="keep"), KitOptions(only=("cards",)))
+        piece = next(made.parts[0].cut.pieces()) if made.parts[0].cut else None
+        ((_, drawn),) = pictures({"effects": piece.front}, 10.0) if piece else ()
+    return Image.open(BytesIO(drawn)).convert("RGB").resize((640, 351), Image.Resampling.LANCZOS)
+
+
+def languages() -> Image.Image:
+    """Show how the counters of the example are read, in three languages, one below the other."""
+    own = components.load(templates.KINDS / "small", extra_columns="keep")
+    strips = []
+    for language in ("de", "fr", "pl"):
+        made = kit(replace(own, catalogue=catalogue(language)), KitOptions(only=("symbols",)))
+        drawn = pypdfium2.PdfDocument(pdf.write(made.document))[0].render(scale=2.4).to_pil().convert("RGB")
+        left, top, right = round(drawn.width * 0.06), round(drawn.height * 0.03), round(drawn.width * 0.955)
+        strips.append(drawn.crop((left, top, right, round(drawn.height * 0.41))))
+    scale = 960 / strips[0].width
+    high = round(strips[0].height * scale)
+    picture = Image.new("RGB", (960, 3 * high), "white")
+    for place, strip in enumerate(strips):
+        picture.paste(strip.resize((960, high), Image.Resampling.LANCZOS), (0, place * high))
+    return picture
+
+
 def board() -> Image.Image:
     """Show a painted picture with the hexes and numbers that a map lays over it."""
     chance = random.Random(4)  # noqa: S311 # the same picture each time
@@ -239,6 +301,8 @@ def main() -> None:
     save(styles(), "styles.png", 128)
     save(showcase(), "showcase.png", 0)  # grounds that change colour have more than a palette
     save(starting_layouts(), "starting-layouts.png", 128)
+    save(languages(), "languages.png", 64)
+    save(effects(), "effects.png", 128)
     save(folding(), "folding.png", 128)
     save(board(), "board-from-a-picture.png", 128)
     save(cut(page("calibration", "alibration"), 0.0, 0.0, 1.0), "calibration.png")

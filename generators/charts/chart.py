@@ -49,7 +49,7 @@ def chart_block(chart: Chart, width: float, look: Look, plan: ChartPlan | None =
     kept = [index for index, column in enumerate(chart.columns) if column.id not in plan.hide]
     named = plan.titles or {}
     titles = [named.get(chart.columns[index].id, chart.columns[index].title) for index in kept]
-    rows = [_row(same, kept, plan) for same in _grouped(chart.lines, kept, plan)]
+    rows = [_row(same, kept, plan, look) for same in _grouped(chart.lines, kept, plan)]
     return grid(chart.corner, titles, rows, width, look, tight=plan.tight)
 
 
@@ -61,14 +61,14 @@ def _grouped(lines: Sequence[Row], kept: list[int], plan: ChartPlan) -> list[tup
     return [tuple(run) for _, run in runs]
 
 
-def _row(same: tuple[Row, ...], kept: list[int], plan: ChartPlan) -> GridRow:
+def _row(same: tuple[Row, ...], kept: list[int], plan: ChartPlan, look: Look) -> GridRow:
     first = same[0]
     signed = "*" in plan.signed or first.id in plan.signed
     words = plan.words or {}
     cells = tuple(_cell(first.cells[index], words, signed=signed) for index in kept)
     label = first.title if len(same) == 1 else f"{first.title}\N{EN DASH}{same[-1].title}"
     dice = tuple(row.title for row in same) if plan.dice else ()
-    return GridRow(label, cells, first.rule, first.errata, dice)
+    return GridRow(label, cells, first.rule, look.cited_errata(first.errata), dice)
 
 
 def _cell(value: int | str | None, words: Mapping[str, str], *, signed: bool) -> str:
@@ -133,14 +133,15 @@ def steps_block(chart: Chart, game: Game, width: float, look: Look, plan: StepsP
         seen.add(row.rule)
         words = [one.summary for one in said]
         body = bullets(words, width - INDENT, look, size="remark", piece=row.title) if words else None
-        steps.append(_step((number, row.title, _tag(row, tag, plan)), body, width, look))
+        steps.append(_step((number, row.title, _tag(row, tag, plan, look)), body, width, look))
     return parted(steps, between=BETWEEN)
 
 
-def _tag(row: Row, index: int | None, plan: StepsPlan) -> str:
+def _tag(row: Row, index: int | None, plan: StepsPlan, look: Look) -> str:
     text = "" if index is None or row.cells[index] is None else str(row.cells[index])
     words = (plan.words or {}).get(text, text)
-    return " \N{MIDDLE DOT} ".join(part for part in (words, errata_words(row.errata)) if part)
+    errata = errata_words(look.cited_errata(row.errata))
+    return " \N{MIDDLE DOT} ".join(part for part in (words, errata) if part)
 
 
 def _step(head: tuple[int, str, str], body: Block | None, width: float, look: Look) -> Block:

@@ -33,13 +33,13 @@ if TYPE_CHECKING:
     from countermarch.generators.pieces.press import PiecePress
     from countermarch.generators.scene.nodes import Node
 
-SCALE = 0.8
-"""How large the cards are shown."""
+SCALE, APART = 0.9, 4.0
+"""How large the cards are shown: their smallest type stays above 5.5 pt; and how far apart, in mm."""
 
 BETWEEN = 8.0
 DOT = 2.3
 ROOM = 6.5
-"""The gap of cards and columns, the radius of a number's disc, the room before what it says, in mm."""
+"""The gap of columns, the radius of a number's disc, the room before what it says, in mm."""
 
 KINDS = {
     "framed corner": "corner", "framed badge": "badge", "framed tone": "tone",
@@ -78,7 +78,7 @@ def card_reading(document: DocumentPlan, context: KitContext) -> list[Block]:
     press = card_press(context.game, context.plan, replace(context.look, bleed=0.0))
     numbers = _numbers(legend, press)
     shown = [_card(card, press, numbers, context.look) for card in legend.cards]
-    blocks = [beside(shown, BETWEEN), _said(legend, numbers, context.width, context.look)]
+    blocks = [beside(shown, APART), _said(legend, numbers, context.width, context.look)]
     plan = context.plan.cards
     if plan is None:
         return blocks

@@ -88,7 +88,8 @@ class KitOptions:
     often; ``pages`` are ranges of the kit's pages, from 1 (empty: all). ``apart`` puts each side's
     counters on sheets of its own; ``safe`` refuses text nearer to an edge. ``cards`` is the size of cards
     (empty: the one that the kit names), ``marks`` what a cutting machine aligns sheets of pieces by
-    (empty: marks for a knife). ``provenance`` marks each reconstructed value on a piece.
+    (empty: marks for a knife). ``provenance`` marks each reconstructed value on a piece,
+    ``errata`` cites errata on charts.
     ``links`` are tables and charts with the addresses of their lookups, which pages with them show as a QR
     code.
 
@@ -115,6 +116,7 @@ class KitOptions:
     cards: str = ""
     marks: MachineMarks = ""
     provenance: bool = False
+    errata: bool = False
     links: tuple[tuple[str, str], ...] = ()
 
     def __post_init__(self) -> None:

@@ -11,6 +11,7 @@ from countermarch.generators.charts.lists import errata_blocks, gazetteer_blocks
 from countermarch.generators.documents.chosen import counter_press
 from countermarch.generators.documents.parts import Part, drawn, fitted, laid
 from countermarch.generators.documents.setup_cards import SetupPlan, setup_blocks, title_block
+from countermarch.generators.documents.setup_lines import SCALE, SMALL
 from countermarch.generators.pages.flow import flow_pages, text_width
 from countermarch.generators.sheets.booklet import booklet, pouches
 
@@ -87,12 +88,12 @@ def setup_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
         press = counter_press(context.game, context.plan, replace(context.look, bleed=0.0))
     plan = SetupPlan(document.texts("facts"), context.plan.words, document.more.get("words", {}))
 
-    def make(scenarios: Sequence[Scenario], sized: KitContext) -> list[Block]:
+    def make(scenarios: Sequence[Scenario], sized: KitContext, scale: float = SCALE) -> list[Block]:
         """Return the cards of scenarios, each under its title where they share pages."""
         blocks: list[Block] = []
         for one in scenarios:
             blocks += [title_block(one, sized.width, sized.look)] if len(scenarios) > 1 else []
-            blocks += setup_blocks(one, sized.game, sized.width, plan, press)
+            blocks += setup_blocks(one, sized.game, sized.width, plan, press, scale=scale)
         return blocks
 
     groups: list[tuple[tuple[Scenario, ...], Fitted]] = []
@@ -103,7 +104,11 @@ def setup_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
             groups[-1] = (both, shared)
         else:
             alone = (scenario,)
-            groups.append((alone, fitted(partial(make, alone), context, scenario.title)))
+            made = fitted(partial(make, alone), context, scenario.title)
+            if made.pages > 1:
+                smaller = (laid(make(alone, context, one), context, scenario.title) for one in SMALL)
+                made = next((one for one in smaller if one.pages == 1), made)
+            groups.append((alone, made))
     return [
         drawn(
             document,

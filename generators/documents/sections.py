@@ -94,10 +94,9 @@ def section_blocks(section: Mapping[str, Any], document: DocumentPlan, context: 
     if "table" in section:
         table = _known(game.tables, section["table"], "table", document)
         groups = context.plan.groups.get(table.id, Groups())
+        note = cited(look.cite_shortly(table.rule), look.cited_errata(table.errata))
         return [
-            heading(
-                title or table.title, width, look, note=cited(look.cite_shortly(table.rule), table.errata)
-            ),
+            heading(title or table.title, width, look, note=note),
             *_noting(
                 results_table(table, groups, width, look),
                 [
@@ -187,7 +186,7 @@ def _cited(rule: str, errata: Sequence[str]) -> str:
 
 def _noted(shown: Track | Chart, look: Look) -> str:
     """Return what stands at the right of a heading: rule, errata, and the mark of reconstructed values."""
-    cited = _cited(shown.rule, shown.errata)
+    cited = _cited(shown.rule, look.cited_errata(shown.errata))
     parts = (cited, RECONSTRUCTED_MARK) if _reconstructed(shown, look) else (cited,)
     return " \N{MIDDLE DOT} ".join(part for part in parts if part)
 

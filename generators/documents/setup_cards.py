@@ -7,7 +7,14 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from countermarch.components.translations import gettext
-from countermarch.generators.documents.setup_lines import COLUMNS, Cell, forces, line_blocks, pool_block
+from countermarch.generators.documents.setup_lines import (
+    COLUMNS,
+    SCALE,
+    Cell,
+    forces,
+    line_blocks,
+    pool_block,
+)
 from countermarch.generators.pages.blocks import (
     Block,
     beside,
@@ -61,11 +68,11 @@ class SetupPlan:
 
 
 def setup_blocks(
-    scenario: Scenario, game: Game, width: float, plan: SetupPlan, press: PiecePress
+    scenario: Scenario, game: Game, width: float, plan: SetupPlan, press: PiecePress, *, scale: float = SCALE
 ) -> list[Block]:
-    """Return a scenario's card as blocks; ``press`` draws the counters on it."""
+    """Return a scenario's card as blocks; ``press`` draws the counters on it, at a ``scale``."""
     look = press.look
-    cell = Cell(look, width, partial(_face, press))
+    cell = Cell(look, width, partial(_face, press), scale)
     blocks = []
     if scenario.says:
         blocks.append(paragraph(plain(typeset(scenario.says)), width, look))

@@ -129,8 +129,11 @@ def _place(line: SetupLine, found: tuple[PieceCount, ...], waiting: list[_Rest])
 COLUMNS = 5
 """A line says how many, where, which counters, in which hex, by which rule."""
 
-SCALE = 0.9
-"""How large counters stand on a card, of their true size."""
+SCALE, SMALL = 0.9, (0.72, 0.64)
+"""How large counters are on a card, of their true size, and how large where a card would take two pages."""
+
+USUAL = 16.0
+"""The size of counters in mm; larger ones are shown as large as these."""
 
 APART = 1.0
 """How far they stand apart, in mm."""
@@ -159,11 +162,12 @@ class Cell:
     look: Look
     width: float
     face: Callable[[PieceCount], Scene]
+    scale: float = SCALE
 
 
 def line_blocks(places: Sequence[Place], cell: Cell) -> list[Block]:
     """Return lines as blocks: one a row, or two beside each other where that takes less of the page."""
-    half = Cell(cell.look, (cell.width - HALF_GAP) / 2, cell.face)
+    half = replace(cell, width=(cell.width - HALF_GAP) / 2)
     rows: list[Block] = []
     rest = list(places)
     while rest:
@@ -278,19 +282,20 @@ def _pictures(shown: Sequence[PieceCount], cell: Cell, room: float) -> Block:
     x = y = wide = tall = 0.0
     for one in shown:
         face = cell.face(one)
+        scale = cell.scale * min(1.0, USUAL / face.width)
         said = f"\N{MULTIPLICATION SIGN}{one.count}" if one.count > 1 else ""
         beside_it = metrics.width(said, MEDIUM, size) + 1.0 if said else 0.0
-        step = face.width * SCALE + beside_it
+        step = face.width * scale + beside_it
         if nodes and x + step > room:
             x, y = 0.0, y + tall + APART
-        tall = face.height * SCALE
+        tall = face.height * scale
         clip = (0.0, 0.0, face.width, face.height)
-        nodes.append(Group((Use(face, 0, 0),), x, y, scale=SCALE, clip=clip, pictured=True))
-        nodes.append(Rect(x, y, face.width * SCALE, tall, stroke=style.colour("ink"), line=0.1))
+        nodes.append(Group((Use(face, 0, 0),), x, y, scale=scale, clip=clip, pictured=True))
+        nodes.append(Rect(x, y, face.width * scale, tall, stroke=style.colour("ink"), line=0.1))
         if said:
             nodes.append(
                 centred_text(
-                    x + face.width * SCALE + 0.7,
+                    x + face.width * scale + 0.7,
                     y + tall / 2,
                     said,
                     font=MEDIUM,

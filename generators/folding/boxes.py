@@ -64,7 +64,7 @@ class BoxPlan:
 
 
 def depth_of(count: int, thickness: float = THICKNESS, room: float = ROOM) -> float:
-    """Return how deep a box for so many cards is, in mm.
+    """Return the depth of a box for this many cards, in mm.
 
     >>> depth_of(54), depth_of(3)
     (18.28, 6.0)
@@ -73,7 +73,7 @@ def depth_of(count: int, thickness: float = THICKNESS, room: float = ROOM) -> fl
 
 
 def tuck_box(plan: BoxPlan) -> Net:
-    """Return the net of a box as its printed side lies up.
+    """Return the net of a box, printed side up.
 
     From the left: a flap for glue, the back, the left side, the front, the right side. The lid stands above
     the back, its words on their head, for it is folded over towards the front.
@@ -161,7 +161,7 @@ def _folds(xs: list[float], ends: tuple[float, float], deep: float) -> tuple[tup
 
 
 def _panels(plan: BoxPlan, xs: list[float], top: float, notch: float) -> tuple[Node, ...]:
-    """Return grounds first, each a little past its edges, then what stands on each panel."""
+    """Return the backgrounds, each a little past its edges, then the content of each panel."""
     x1, x2, x3, x4, x5 = xs
     tall, deep = plan.height, plan.depth
     lid: Box = (x1, top - deep, x2 - x1, deep)

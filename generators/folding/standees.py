@@ -1,4 +1,4 @@
-"""Standees: a front, above it the back on its head, and a flap at either end to stand on."""
+"""Standees: a front, the back upside down above it, and a flap at each end as a base."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Standee:
 
 
 def standee(made: Standee, height: float, tab: float, reverse: Reverse) -> Net:
-    """Return the net of a standee of so many mm, its flaps so long.
+    """Return the net of a standee of this size, with flaps of this length, in mm.
 
     Folded at the middle, printed sides out, the back is upright behind the front. Without a ``reverse`` it
     is the piece's own back, else its front again: as in a mirror where nothing is written on it, so that a
@@ -66,7 +66,7 @@ def standee(made: Standee, height: float, tab: float, reverse: Reverse) -> Net:
 
 
 def _behind(made: Standee, reverse: Reverse) -> tuple[Scene, bool]:
-    """Return what stands on the back, and whether it is mirrored."""
+    """Return the face of the back, and whether it is mirrored."""
     if reverse in ("", "own") and made.back is not None:
         return made.back, False
     written = any(isinstance(node, Text) for node, _ in extents(made.front.nodes))

@@ -57,6 +57,7 @@ def _kit(game: Game, options: KitOptions) -> Kit:
         options.provenance,
         game.spoken.cited,
         plan.rules,
+        options.errata,
     )
     context = KitContext(game, plan, options, look, counter_press(game, plan, look))
     parts, cover = _parts(plan, context)

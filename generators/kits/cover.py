@@ -1,4 +1,4 @@
-"""The cover of a kit: drawn last, of the pages that all the others came to stand on."""
+"""The cover of a kit, drawn last, when the page numbers of all documents are known."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SHOWN = 7
 
 
 def kit_cover(made: Kit, index: int, context: KitContext) -> Part:
-    """Return the cover, which lists the pages that all the others came to stand on, and the print jobs.
+    """Return the cover, which lists the pages of all documents and the print jobs.
 
     It has more pages than planned where the list is too long; the kit is then planned again.
     """
@@ -81,7 +81,7 @@ def _cornered(context: KitContext) -> bool:
 
 
 def _shown(context: KitContext) -> tuple[Scene, ...]:
-    """Return the fronts that stand on the cover: those the plan names, else some of each side in turn."""
+    """Return the fronts on the cover: those that the plan names, else some of each side in turn."""
     plan: KitPlan = context.plan
     named = plan.cover.get("pieces", ())
     pieces = {piece.id: piece for piece in select(context.game, COUNTER_FILES)}

@@ -1,4 +1,4 @@
-"""What a folder refers to but lacks (decks, values, hexes), and what it has that is not used."""
+"""Finds what a folder refers to but lacks (decks, values, hexes), and what it does not use."""
 
 from __future__ import annotations
 

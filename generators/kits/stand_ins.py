@@ -8,6 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from countermarch.components.discovery import is_own
+from countermarch.components.extras import how_to_install
 from countermarch.components.model.loading.layered_rows import Headed
 from countermarch.components.model.source import PIECE_FILES
 from countermarch.generators.scene import fonts
@@ -24,6 +25,10 @@ LEFT_OUT = "\N{VARIATION SELECTOR-15}\N{VARIATION SELECTOR-16}"
 """Modifiers of the character before them."""
 
 MOST_TOLD = 6
+ASIAN = ("CJK", "HIRAGANA", "KATAKANA", "HANGUL", "BOPOMOFO", "IDEOGRAPHIC", "FULLWIDTH", "HALFWIDTH")
+"""The first word in the names of characters that the extra ``cjk`` has."""
+
+ELSE = "put a font that has it into the folder fonts/, such as NotoEmoji-Regular.ttf for emoji"
 Some = TypeVar("Some", bound="Piece")
 _TEXTS = ("title", "subtitle", "designer", "publisher", "says", "notice")
 
@@ -74,7 +79,14 @@ def _silent(character: str) -> bool:
 
 def with_stand_ins(game: Game) -> Game:
     """Return a folder's game with a square for every character that cannot be shown."""
-    if not is_own(game) or not any(True for _ in _missing(game)):
+    if not is_own(game):
+        return game
+    wanted = {one for one, _ in _missing(game)}
+    if wanted:
+        from countermarch.generators.pieces.found_fonts import lend_found
+
+        lend_found(game.folder, wanted)
+    if not any(True for _ in _missing(game)):
         return game
     texts: dict[str, Any] = {name: shown(getattr(game, name)) for name in _TEXTS}
     made = replace(game, **texts, sides=tuple(replace(side, name=shown(side.name)) for side in game.sides))
@@ -132,16 +144,29 @@ def reports(game: Game) -> tuple[str, ...]:
     found: dict[str, dict[str, None]] = {}
     for one, where in _missing(game):
         found.setdefault(one, {})[where] = None
-    lines = [_line(one, list(where)) for one, where in list(found.items())[:MOST_TOLD]]
-    if len(found) > MOST_TOLD:
-        lines.append(f"no font here has {len(found) - MOST_TOLD} other characters either")
+    asian = {one: list(where) for one, where in found.items() if _asian(one)}
+    others = [(one, list(where)) for one, where in found.items() if one not in asian]
+    lines = (
+        [_line(*next(iter(asian.items())), f"{how_to_install('cjk')} adds them", len(asian) - 1)]
+        if asian
+        else []
+    )
+    lines += [_line(one, where, ELSE) for one, where in others[:MOST_TOLD]]
+    if len(others) > MOST_TOLD:
+        lines.append(f"no font here has {len(others) - MOST_TOLD} other characters either")
     return tuple(lines)
 
 
-def _line(character: str, where: Sequence[str]) -> str:
+def _asian(character: str) -> bool:
+    """Return whether a character is one that the extra ``cjk`` has: Chinese, Japanese or Korean."""
+    return unicodedata.name(character, "").split(" ")[0] in ASIAN
+
+
+def _line(character: str, where: Sequence[str], helps: str, others: int = 0) -> str:
     name = unicodedata.name(character, "a sign of a private font")
     more = f" and {len(where) - 1} more" if len(where) > 1 else ""
+    besides = f" and {others} other such characters" if others else ""
     return (
-        f"{shown(where[0])}{more}: no font here has U+{ord(character):04X} ({name}); {STAND_IN} is "
-        "printed instead: write another, or name a font of your own under [fonts] of a layout"
+        f"{shown(where[0])}{more}: no font here has U+{ord(character):04X} ({name}){besides}; {STAND_IN} is "
+        f"printed instead: {helps}"
     )

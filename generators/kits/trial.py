@@ -124,7 +124,7 @@ def _whole(game: Game, options: KitOptions) -> tuple[str, ...]:
 
 
 def _pieces(game: Game, plan: KitPlan, look: Look) -> Iterator[str]:
-    """Draw each piece by itself, so that every fault is found, and report each once."""
+    """Draw each piece separately, so that every fault is found, and report each once."""
     found = Found(game)
     try:
         press = counter_press(game, plan, look)

@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING
 from zlib import crc32
 
-from countermarch.generators.maps.terrain import stamps, textures
+from countermarch.generators.maps.terrain import stamped, textures
 from countermarch.generators.pages.look import BOLD, MEDIUM, blank_box, mark
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.nodes import Path, Rect
@@ -35,7 +35,7 @@ def area_ground(area: Area, look: Look) -> list[Node]:
         nodes.append(Path(_inset(edge, inner), fill=mix(fill, EDGE, dark)))
     texture = textures()[area.ground.texture]
     if texture.mark:
-        nodes += stamps(texture, fill, _spots(area), frugal=frugal)
+        nodes += stamped(texture, fill, _spots(area), frugal=frugal)
     return nodes
 
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from countermarch.generators.maps.area_borders import ground_fill, rugged, sign_at, stretches
-from countermarch.generators.maps.terrain import stamps, textures
+from countermarch.generators.maps.terrain import stamped, textures
 from countermarch.generators.pages.look import BOLD, MEDIUM, Lettering
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.markup import plain
@@ -56,7 +56,7 @@ def relief(plan: AreaMap, look: Look) -> list[Node]:
         if textures()[one.texture].mark:
             ground = mix(one.colour, "#ffffff", 0.75)
             spots = sorted(_along(one), key=lambda spot: spot[1])
-            nodes += stamps(textures()[one.texture], ground, spots, frugal=frugal)
+            nodes += stamped(textures()[one.texture], ground, spots, frugal=frugal)
     return nodes
 
 

@@ -164,9 +164,12 @@ class Named:
     ours: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class HexMap:
-    """A map of numbered hexes, in mm; ``ours`` says that terrain, lines and words are."""
+    """A map of numbered hexes, in mm; ``ours`` says that terrain, lines and words are.
+
+    Maps are told apart by identity, so that what is computed of one is found again without hashing its hexes.
+    """
 
     title: str
     width: float

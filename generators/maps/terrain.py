@@ -112,11 +112,11 @@ def terrain_scene(plan: HexMap, look: Look) -> Scene:
             for wide, tone in zip(DEPTHS, deep[1:], strict=True)
         ]
     for rank, one in enumerate(layers):
-        later = set(map(id, layers[rank:]))
-        outline = outlines((where for where, ground in grounds.items() if id(ground) in later), plan.grid, at)
+        later = set(layers[rank:])  # not by identity: the grounds may be those of an equal map, kept
+        outline = outlines((where for where, ground in grounds.items() if ground in later), plan.grid, at)
         if wet and rank == len(wet):
             nodes += _shallows(outline, base, step)
-        inside = frozenset(where for where, ground in grounds.items() if ground is one)
+        inside = frozenset(where for where, ground in grounds.items() if ground == one)
         nodes += () if one in wet[:1] else _layer(one, outline, inside, plan.grid, look)
     named = {one.hex for one in plan.named}
     nodes += (
@@ -377,6 +377,19 @@ def stamps(
                 yield Path(moved, stroke=ink, line=0.2 * scale, cap="round", join="round")
             else:
                 yield Path(moved, fill=ink)
+
+
+def stamped(
+    texture: Texture, fill: str, spots: Iterable[tuple[float, float, float]], *, frugal: bool
+) -> Iterator[Node]:
+    """Yield a texture's mark at each spot, as one scene that the file holds once."""
+    return (Use(_stamp(texture, fill, scale, frugal), x, y) for x, y, scale in spots)
+
+
+@lru_cache(maxsize=256)
+def _stamp(texture: Texture, fill: str, scale: float, frugal: bool) -> Scene:
+    nodes = stamps(texture, fill, [(0.0, 0.0, scale)], frugal=frugal)
+    return Scene(texture.mark, 1.0, 1.0, tuple(nodes))
 
 
 def _spots(count: int, variant: int) -> Iterator[Point]:

@@ -68,6 +68,7 @@ class Look:
     """A style, the treatment of reconstructed values, and the bleed (mm).
 
     ``provenance`` marks each reconstructed value on a piece; otherwise a piece has one mark, on its back.
+    ``errata`` cites on charts what erratum settled a value.
     """
 
     style: Style
@@ -76,6 +77,11 @@ class Look:
     provenance: bool = False
     cited: Mapping[str, str] = field(default_factory=dict, compare=False)
     short: Mapping[str, str] = field(default_factory=dict, compare=False)
+    errata: bool = False
+
+    def cited_errata(self, errata: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the errata of a value that a chart cites: none unless asked for."""
+        return errata if self.errata else ()
 
     def sized(self, width: float, height: float) -> Look:
         """Return this look for square counters of another size."""

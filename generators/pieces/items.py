@@ -17,6 +17,7 @@ from countermarch.generators.pieces.drawings import (
     type_size,
     type_symbol,
 )
+from countermarch.generators.pieces.effects import mask_of, shadow_of, tiles, with_halo
 from countermarch.generators.pieces.scenes import Tones, drawn_scene
 from countermarch.generators.pieces.text_items import lines, strip, value_row
 from countermarch.generators.scene.faults import DrawingError, TextOverflowError
@@ -51,7 +52,7 @@ SHAPES = ("box", "circle", "polygon", "stroke", "image")
 """Kinds of item that may reach past the edge of a piece."""
 
 FRAME_INSET = 1.2
-FRAME_LINE = 0.6
+FRAME_LINE = 0.4
 """Maximum distance of a frame from the edge, and its line width, where grounds are not printed, in mm."""
 
 ECHELON_SHARE = 0.17
@@ -60,13 +61,16 @@ ECHELON_SHARE = 0.17
 
 PLACEHOLDER = "Barlow Condensed Medium"
 
+TINT = 0.45
+"""Opacity of a tint over a picture."""
+
 CLEAR = 1.2
 """Minimum distance from the edge to the diamond of a symbol, in mm."""
 
 
 def frame_inset(width: float) -> float:
     """Return the distance from the edge of a piece of this width to its frame, in mm."""
-    return min(FRAME_INSET, width / 24)
+    return min(FRAME_INSET, width / 34)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +139,10 @@ class Painter:
         if item.kind in SHAPES and not (item.kind == "box" and not item.turn and self._inside(box)):
             size = (self.ground.width, self.ground.height)
             nodes = kept_in(nodes, size, self.ground.bleed, item.weight / 2 if item.line else 0.0)
+        if item.halo and (rim := self.colour(item.halo)):
+            nodes = with_halo(nodes, rim)
+        if item.shadow and (tone := self.colour(item.shadow)):
+            nodes = (shadow_of(nodes, tone), *nodes)
         return nodes if item.opacity == 1 else (Group(nodes, opacity=item.opacity),)
 
     def _inside(self, box: Box) -> bool:
@@ -373,9 +381,18 @@ class Painter:
         """Return a picture fitted into its box, or a box with its name if it may be missing and is."""
         if item.missing == "name" and not self.pictures.has(name):
             return self._placeholder(name, self._reached(item, box) if item.fit != "contain" else box)
+        nodes, shown = self._picture_in(item, name, box)
+        if item.tint and (tone := self.colour(item.tint)):
+            nodes = (*nodes, Group((Rect(*shown, fill=tone),), opacity=TINT))
+        return nodes if item.mask == "none" else (Group(nodes, mask=mask_of(item.mask, shown, item.radius)),)
+
+    def _picture_in(self, item: Item, name: str, box: Box) -> tuple[tuple[Node, ...], Box]:
+        """Return a picture fitted into its box, and the box that it fills."""
         picture = self.pictures.read(name)
         if item.fit != "contain":
             box = self._reached(item, box)
+        if item.fit == "tile":
+            return tiles(picture, box, item.tile), box
         x, y, width, height = box
         left, top, share, depth = item.crop
         across, down = width / (picture.width * share), height / (picture.height * depth)
@@ -385,6 +402,7 @@ class Painter:
         at = (x + (width - wide * share) / 2, y + (height - tall * depth) / 2)
         node = Image(at[0] - wide * left, at[1] - tall * top, wide, tall, picture.data)
         if item.fit == "cover":
-            return (Group((node,), clip=box),)
+            return (Group((node,), clip=box),), box
+        shown = (*at, wide * share, tall * depth)
         whole = share == depth == 1.0
-        return (node,) if whole else (Group((node,), clip=(*at, wide * share, tall * depth)),)
+        return ((node,) if whole else (Group((node,), clip=shown),)), shown

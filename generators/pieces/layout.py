@@ -55,7 +55,8 @@ ItemKind = Literal[
 LENGTHS: tuple[Worked, ...] = ("x", "y", "width", "height", "radius")
 """Numbers of an item that scale with the layout; type sizes do as well."""
 
-Fit = Literal["contain", "cover", "stretch"]
+Fit = Literal["contain", "cover", "stretch", "tile"]
+Mask = Literal["none", "circle", "rounded", "hexagon", "diamond"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +113,12 @@ class Item:
     loose: float = 1.0
     echelon_ink: str = ""
     outline: Template = NOTHING
+    halo: str = ""
+    shadow: str = ""
+    tint: str = ""
+    mask: Mask = "none"
+    tile: float = 10.0
+    spacing: float = 0.0
     until: str = ""
     row: tuple[str, ...] = ()
     between: str = "-"

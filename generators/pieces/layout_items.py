@@ -125,7 +125,7 @@ ROLES = ("strength", "unit", "small", "marker", "support", "heading", "body", "n
 
 _ROLE = re.compile(r"([a-z]+)(?: (\d{2,3})%)?")
 
-EVERY = ("until", "x", "y", "width", "height", "when", "unless", "decks", "turn", "opacity")
+EVERY = ("until", "x", "y", "width", "height", "when", "unless", "decks", "turn", "opacity", "shadow")
 KEYS: Mapping[ItemKind, tuple[str, ...]] = {
     "box": ("fill", "to", "toward", "line", "weight", "radius", "frame"),
     "circle": ("fill", "line", "weight", "frame"),
@@ -133,18 +133,18 @@ KEYS: Mapping[ItemKind, tuple[str, ...]] = {
     "stroke": ("line", "weight", "points"),
     "line": (
         *("text", "shorter", "font", "size", "least", "align", "ink"),
-        *("caps", "lines", "leading", "cut"),
+        *("caps", "lines", "leading", "cut", "halo", "spacing"),
     ),
     "text": (
         *("text", "shorter", "repeat", "family", "size", "least", "leading"),
-        *("align", "upright", "ink", "cut"),
+        *("align", "upright", "ink", "cut", "halo"),
     ),
-    "values": ("row", "between", "brackets", "text", "font", "size", "least", "ink"),
-    "strip": ("text", "echelon", "aside", "font", "size", "least", "ink", "echelon_ink", "weight"),
+    "values": ("row", "between", "brackets", "text", "font", "size", "least", "ink", "halo"),
+    "strip": ("text", "echelon", "aside", "font", "size", "least", "ink", "echelon_ink", "weight", "halo"),
     "scene": ("text", "scene", "fill", "line"),
     "plates": ("ink",),
     "pattern": ("line",),
-    "image": ("file", "fit", "crop", "missing"),
+    "image": ("file", "fit", "crop", "missing", "tint", "mask", "tile"),
     "symbol": ("symbol", "echelon", "ink", "paper", "weight", "loose", "echelon_ink", "outline"),
 }
 """The keys of each kind of item, besides those that all kinds have."""
@@ -344,6 +344,7 @@ _READERS: Mapping[str, Callable[[Section, str, Item], object]] = {
     **dict.fromkeys(("when", "unless"), read_conditions),
     **dict.fromkeys(("text", "file", "symbol", "shorter", "repeat", "echelon", "aside", "scene"), _template),
     **dict.fromkeys(("fill", "to", "line", "ink", "frame", "paper", "echelon_ink"), _colour),
+    **dict.fromkeys(("halo", "shadow", "tint"), _colour),
     **dict.fromkeys(("font", "family"), _font),
     "until": lambda section, key, _: section.text(key),
     "decks": lambda section, key, _: section.texts(key),
@@ -364,7 +365,10 @@ _READERS: Mapping[str, Callable[[Section, str, Item], object]] = {
     "align": _align,
     "upright": _choice("top", "middle", "bottom"),
     "outline": _outline,
-    "fit": _choice("contain", "cover", "stretch"),
+    "fit": _choice("contain", "cover", "stretch", "tile"),
+    "mask": _choice("none", "circle", "rounded", "hexagon", "diamond"),
+    "tile": _length(1.0, 200.0),
+    "spacing": lambda section, key, _: section.length(key, least=-20, most=200) / 100,
     "crop": _crop,
     "missing": _choice("fault", "name"),
     "cut": lambda section, key, _: section.flag(key),

@@ -15,7 +15,7 @@ from countermarch.generators.pieces.layout import CARDS, COUNTERS
 from countermarch.generators.pieces.layout_files import card_layout, counter_layout
 from countermarch.generators.pieces.pictures import PictureError, content
 from countermarch.generators.scene import metrics
-from countermarch.generators.scene.fonts import Font, add, lend
+from countermarch.generators.scene.fonts import Font, add, lend, lent
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -65,6 +65,20 @@ def _installed(folder: Path, name: str, file: str, characters: str) -> str:
     made = _font(name, data, characters)
     add(made)
     return made.name
+
+
+def lend_more(name: str, data: bytes, characters: str) -> set[str]:
+    """Let all texts fall back on one more font; return which of the characters it has.
+
+    Raises ``PictureError`` for a font that cannot be read.
+    """
+    made = _font(name, data, f" {characters}")
+    had = {one for one in characters if one in made.advances}
+    if had:
+        add(made)
+        if lend((*lent(), made.name)):
+            metrics.forget()
+    return had
 
 
 @lru_cache(maxsize=32)

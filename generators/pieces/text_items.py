@@ -19,7 +19,7 @@ from countermarch.generators.scene.symbols import SIZES
 from countermarch.generators.scene.text import STEP, centred_text, fitted_size
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from countermarch.generators.pieces.layout import Item
     from countermarch.generators.scene.nodes import Align, Node
@@ -59,6 +59,7 @@ def lines(
     text = " ".join((words.upper() if item.caps else words).split())
     align: Align = "start" if item.align == "justify" else item.align
     at = x + {"start": 0.0, "middle": width / 2, "end": width}[align]
+    width /= spread(text, item)
     try:
         broken, size = _largest(text, item, width - (2 * MARK_ROOM if marked else 0.0), height, piece)
     except TextOverflowError:
@@ -69,8 +70,11 @@ def lines(
     step = size * MM * item.leading
     first = y + height / 2 - step * (len(broken) - 1) / 2
     nodes: list[Node] = [
-        centred_text(
-            at, first + place * step, one, font=item.font, size=size, fill=ink, align=align, piece=piece
+        replace(
+            centred_text(
+                at, first + place * step, one, font=item.font, size=size, fill=ink, align=align, piece=piece
+            ),
+            spacing=item.spacing,
         )
         for place, one in enumerate(broken)
     ]
@@ -81,6 +85,12 @@ def lines(
         low = first + short * step + metrics.cap_height(item.font, size) / 2
         nodes.append(mark(min(end + MARK_ROOM, x + width - 0.4), low - 0.5, ink))
     return tuple(nodes)
+
+
+def spread(text: str, item: Item) -> float:
+    """Return how much wider the spacing of its letters makes a text."""
+    plain = metrics.width(text, item.font, 1.0)
+    return 1.0 + item.spacing * MM * max(len(text) - 1, 0) / plain if item.spacing and plain else 1.0
 
 
 def _largest(text: str, item: Item, width: float, height: float, piece: str) -> tuple[tuple[str, ...], float]:
@@ -120,9 +130,17 @@ def value_row(
 ) -> tuple[Node, ...]:
     """Return a row of values centred in a box, such as 8-7-7; an unknown one is an empty box.
 
-    Marked values have a diamond below, or beside them if there are one or two. ``tones`` are the ink and the
-    background of an empty box.
+    If none is known, the boxes take all the room. Marked values have a diamond below, or beside them if
+    there are one or two. ``tones`` are the ink and the background of an empty box.
     """
+    if all(value.text is None for value in values):
+        return tuple(_to_fill(len(values), item, box, tones))
+    return _figures(values, item, box, tones, piece)
+
+
+def _figures(
+    values: tuple[MarkedText, ...], item: Item, box: Box, tones: tuple[str, str], piece: str
+) -> tuple[Node, ...]:
     x, y, width, height = box
     ink, paper = tones
     size = item.size
@@ -158,6 +176,26 @@ def value_row(
             nodes.append(mark(pen + wide / 2, middle + tall / 2 + 0.8, ink))
         pen += wide
     return tuple(nodes)
+
+
+TO_FILL, WIDE = 0.88, 1.6
+"""How tall boxes to fill in are, of the room; and how wide at most, of that."""
+
+
+def _to_fill(count: int, item: Item, box: Box, tones: tuple[str, str]) -> Iterator[Node]:
+    """Yield boxes for a row of values to fill in, as large as there is room, with what stands between."""
+    x, y, width, height = box
+    ink, paper = tones
+    size = item.size * 0.8
+    gap = metrics.width(item.between, item.font, size) + 0.4
+    tall = height * TO_FILL
+    wide = min((width - gap * (count - 1)) / count, tall * WIDE)
+    pen, middle = x + (width - wide * count - gap * (count - 1)) / 2, y + height / 2
+    for place in range(count):
+        if place and item.between:
+            yield centred_text(pen - gap / 2, middle, item.between, font=item.font, size=size, fill=ink)
+        yield blank_box(pen, middle - tall / 2, wide, tall, fill=paper, ink=ink)
+        pen += wide + gap
 
 
 def _value_width(value: MarkedText, item: Item, size: float) -> float:

@@ -17,6 +17,9 @@ Command = tuple[str, tuple[float, ...]]
 Toward = Literal["down", "right"]
 """The end of a gradient that has its second colour."""
 
+POINT = 25.4 / 72
+"""A point of type, in mm."""
+
 Align = Literal["start", "middle", "end"]
 
 Role = Literal[
@@ -96,7 +99,8 @@ class Path:
 class Text:
     """One line of text; (x, y) is on the baseline, at the start, middle or end of the line by ``align``.
 
-    ``halo`` is the colour of a rim around the letters, which sets them off from what is below.
+    ``halo`` is the colour of a rim around the letters, which sets them off from what is below; ``spacing`` is
+    added after each letter, as a share of the type size.
     """
 
     x: float
@@ -107,6 +111,12 @@ class Text:
     fill: str = "#000000"
     align: Align = "start"
     halo: str | None = None
+    spacing: float = 0.0
+
+    @property
+    def apart(self) -> float:
+        """What is added after each letter, in mm."""
+        return self.spacing * self.size * POINT
 
     @property
     def rim(self) -> float:
@@ -130,9 +140,10 @@ class Group:
     """Nodes scaled and rotated clockwise by ``rotate`` degrees about their origin, then moved by (dx, dy).
 
     With ``mirror``, they are first mirrored horizontally about it. ``clip`` is a rectangle (x, y, width,
-    height) in the group's own coordinates. ``opacity``, 0 to 1, applies to all content; the opacity of an
-    inner group replaces it. ``tag`` is the group's place in the structure of the page. A ``pictured`` group
-    shows something that is also printed in its own size, so its type may be smaller than the minimum.
+    height), and ``mask`` an outline, in the group's own coordinates. ``opacity``, 0 to 1, applies to all
+    content; the opacity of an inner group replaces it. ``tag`` is the group's place in the structure of the
+    page. A ``pictured`` group shows something that is also printed in its own size, so its type may be
+    smaller than the minimum.
     """
 
     nodes: tuple[Node, ...]
@@ -145,6 +156,7 @@ class Group:
     mirror: bool = False
     tag: Tag | None = None
     pictured: bool = False
+    mask: tuple[Command, ...] = ()
 
     @property
     def lettering(self) -> float:
@@ -155,7 +167,7 @@ class Group:
     def still(self) -> bool:
         """Whether the nodes are drawn as they would be outside the group."""
         moved = (self.dx, self.dy, self.rotate, self.scale, self.clip, self.opacity) != _STILL
-        return not moved and not self.mirror
+        return not moved and not self.mirror and not self.mask
 
 
 _STILL = (0.0, 0.0, 0.0, 1.0, None, 1.0)

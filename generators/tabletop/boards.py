@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 
 EDGE = 8.0
 GAP = 6.0
+DECK_GAP = 16.0
+"""Room below a deck: some programs put a button to shuffle it there."""
+
 TRAY = 150.0
 """How wide the room for a set-up is, in mm."""
 
@@ -218,7 +221,7 @@ def _dressed(
             inner = (frame[0] + 1, frame[1] + high / 2, wide - 2, 8.0)
             nodes += words(label, inner, look, size=9, colour="muted")
         right = max(right, x + max(need, 64.0))
-        y += HEAD + high + GAP
+        y += HEAD + high + DECK_GAP
     if waiting:
         x, y = (right + GAP if decks else x), EDGE
     for one in waiting:

@@ -66,8 +66,7 @@ class _Pack:
         key = f"{thing.sort} {thing.id}"
         if key not in self._names:
             back = self._back(title, thing.back) if thing.back else ""
-            said = gettext("rule {number}").format(number=thing.rule) if thing.rule else ""
-            self._names[key] = self.flat(title, thing.front, SCALE, back=back, says=said)
+            self._names[key] = self.flat(title, thing.front, SCALE, back=back, says=thing.citation)
         return self._names[key]
 
     def flat(self, title: str, scene: Scene, scale: float, *, back: str = "", says: str = "") -> str:

@@ -116,7 +116,10 @@ def _flat(kit: Kit) -> Kit:
 
 def _things(kit: Kit, kind: str, game: Game) -> Iterator[Thing]:
     """Yield each different piece of the kit's sheets of a kind, with its faces."""
-    known: dict[str, Piece] = {piece.id: piece for piece in game.pieces}
+    # a card may have the id of a counter
+    known: dict[str, Piece] = {
+        piece.id: piece for piece in game.pieces if isinstance(piece, Card) == (kind == "cards")
+    }
     seen: set[str] = set()
     for one in different_pieces(part for part in kit.parts if part.kind == kind):
         piece = known.get(one.name)

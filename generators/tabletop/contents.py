@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from countermarch.components.translations import gettext
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -53,6 +55,13 @@ class Thing:
     enters: Mapping[str, str] | None = None
     says: str = ""
     piece: Piece | None = None
+
+    @property
+    def citation(self) -> str:
+        """The rule to cite; empty where an id such as ``territory-tokens`` replaces a rule's number."""
+        if not self.rule or self.rule[0].islower():
+            return ""
+        return gettext("rule {number}").format(number=self.rule)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from countermarch.components.translations import gettext
@@ -12,10 +13,10 @@ from countermarch.generators.tabletop.summaries import about
 from countermarch.generators.writers import png
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from countermarch.generators.scene.nodes import Scene
-    from countermarch.generators.tabletop.contents import Board, Contents, Thing
+    from countermarch.generators.tabletop.contents import Contents, Thing
 
 SCALE = 6.0
 """Pixels to the mm of pieces."""
@@ -23,34 +24,32 @@ SCALE = 6.0
 BOARD, LARGEST = 4.0, 4000
 """Pixels to the mm of the board, and how many it has at most across."""
 
-ROOM = (1600, 1000)
-"""How wide and tall a room is, in its own units."""
-
-UNIT = 1.6
-"""Units of the room to the mm of cards and counters: a card is 102 wide, as the program's own are."""
-
 EDGE = 20
+ROOM = (1340, 780)
+"""How wide and tall the board is at most, in units of the room, which is 1600 by 1000."""
+
+HAND = {"id": "hand", "type": "hand", "x": 50, "y": 820, "z": 1, "width": 1500, "height": 180}
+"""The hand as the program's own rooms have it: each player sees the cards of their own."""
+
+SIDE = (1380, 200)
+"""Where the column beside the board begins, and how wide it is: dice, counters and what is not set up."""
+
+DIE = 90
+BELOW = 2 * EDGE
+"""Room for the label over a pile."""
+
+BUTTON = 70
+"""How wide a pile is at least that has a button to shuffle it; any pile can be shuffled by its own menu."""
+
 ROOT = "package://userassets/"
 Widget = dict[str, Any]
+Key = tuple[str, str]
 
 
 def import_file(contents: Contents) -> Iterator[tuple[str, bytes | str]]:
     """Yield the one file to import: ``<game>.pcio``."""
     png.require()
-    made = _Room()
-    made.board(contents.starts[0].board)
-    x = 0
-    names = {side.id: side.name for side in contents.sides}
-    heaps: dict[str, list[Thing]] = {}
-    drawn = {thing.id for deck in contents.decks for thing in deck.things if thing.sort != "unit"}
-    for thing in contents.counters:
-        if thing.id not in drawn:
-            heaps.setdefault(names.get(thing.side, gettext("Markers")), []).append(thing)
-    for title, things in heaps.items():
-        x = made.deck(title, things, x)
-    for deck in contents.decks:
-        if deck.things[0].sort != "unit":
-            x = made.deck(deck.title, [thing for thing in deck.things if thing.count], x)
+    made = _Room(contents)
     files = {f"userassets/{name}": data for name, data in made.pictures()}
     files["widgets.json"] = (json.dumps(made.widgets, ensure_ascii=False, indent=1) + "\n").encode()
     files["README.txt"] = (
@@ -60,14 +59,41 @@ def import_file(contents: Contents) -> Iterator[tuple[str, bytes | str]]:
 
 
 class _Room:
-    """Widgets and the pictures they show."""
+    """Widgets and the pictures they show: the first scenario with its pieces, as large as the room bears."""
 
-    def __init__(self) -> None:
-        self.widgets: list[Widget] = []
+    def __init__(self, contents: Contents) -> None:
+        self.widgets: list[Widget] = [HAND]
         self._scenes: dict[float, dict[str, Scene]] = {}
+        self._decks: dict[Key, Widget] = {}
         self._count = 0
+        self._y = EDGE
+        start = contents.starts[0]
+        scene = start.board.scene
+        self._unit = min(ROOM[0] / scene.width, ROOM[1] / scene.height)
+        self._board(scene)
+        self._dice(contents)
+        placed = Counter(_key(thing) for stack in start.stacks for thing, _ in stack.things)
+        left = {_key(thing): max(0, thing.count - placed[_key(thing)]) for thing in contents.counters}
+        for deck in contents.decks:
+            left |= {_key(thing): thing.count for thing in deck.things}  # without what is set up
+            frame = (start.board.decks or {})[deck.id]
+            self._pile("", deck.things, left, (self._at(frame[0]), self._at(frame[1])), up=False)
+        for (title, _), things in _heaps(contents).items():
+            self._y = min(
+                self._y + self._pile(title, things, left, (SIDE[0], self._y + EDGE), up=True), ROOM[1] - DIE
+            )
+        for stack in start.stacks:
+            for thing, turned in stack.things:
+                face = thing.front
+                corner = (stack.at[0] - face.width / 2, stack.at[1] - face.height / 2)
+                self._card(thing, (self._at(corner[0]), self._at(corner[1])), up=not turned)
+
+    def _at(self, length: float) -> int:
+        """Return a place on the board, in mm, as one of the room."""
+        return EDGE + round(length * self._unit)
 
     def pictures(self) -> Iterator[tuple[str, bytes]]:
+        """Yield the pictures of all widgets by their names."""
         for scale, scenes in sorted(self._scenes.items()):
             yield from pictures(scenes, scale)
 
@@ -75,10 +101,7 @@ class _Room:
         self._scenes.setdefault(scale, {})[name] = scene
         return ROOT + name
 
-    def board(self, board: Board) -> None:
-        """Add the board, as large as the room bears above the piles."""
-        scene = board.scene
-        fit = min((ROOM[0] - 2 * EDGE) / scene.width, (ROOM[1] * 0.75) / scene.height)
+    def _board(self, scene: Scene) -> None:
         scale = min(BOARD, LARGEST / max(scene.width, scene.height))
         self.widgets.append(
             {
@@ -87,55 +110,98 @@ class _Room:
                 "x": EDGE,
                 "y": EDGE,
                 "z": 1,
-                "width": round(scene.width * fit),
-                "height": round(scene.height * fit),
+                "width": round(scene.width * self._unit),
+                "height": round(scene.height * self._unit),
                 "boardImage": self._picture("board.png", scene, scale),
             }
         )
 
-    def deck(self, title: str, things: Sequence[Thing], x: int) -> int:
-        """Add things as one deck on a pile at ``x``, and return where the next one stands."""
-        if not things:
-            return x
+    def _dice(self, contents: Contents) -> None:
+        """Add a die of each kind, a counter of turns, and one for each side."""
+        for number, die in enumerate(contents.dice):
+            faces = [face % die.faces if die.zero else face for face in range(1, die.faces + 1)]
+            x, y = SIDE[0] + number % 2 * (DIE + EDGE), EDGE + number // 2 * (DIE + EDGE)
+            self.widgets.append(
+                {
+                    "id": f"die{die.faces}", "type": "spinner", "x": x, "y": y, "z": 2, "width": DIE,
+                    "height": DIE, "options": faces, "value": faces[0],
+                }
+            )  # fmt: skip
+            self._y = min(y + DIE + EDGE, ROOM[1] - DIE)
+        for number, (label, value) in enumerate(
+            [(gettext("Turn"), 1), *((side.name, 0) for side in contents.sides)]
+        ):
+            self.widgets.append(
+                {
+                    "id": f"counter{number}", "type": "counter", "x": SIDE[0], "y": self._y + EDGE, "z": 2,
+                    "width": SIDE[1], "height": 44, "label": label, "counterValue": value,
+                }
+            )  # fmt: skip
+            self._y = min(self._y + 44 + EDGE, ROOM[1] - DIE)
+
+    def _pile(
+        self, title: str, things: Sequence[Thing], left: Mapping[Key, int], at: tuple[int, int], *, up: bool
+    ) -> int:
+        """Add things as one deck on a pile, and return the room it takes; none where all are set up."""
         self._count += 1
-        name, face = f"deck{self._count}", things[0].front
-        wide, tall = round(face.width * UNIT), round(face.height * UNIT)
-        left, top = EDGE + x % (ROOM[0] - 200), ROOM[1] - tall - EDGE
-        pile = f"pile{self._count}"
-        types = {
-            f"{index}": {
-                "label": thing.title,
-                "front": self._picture(f"{name}-{index}.png", thing.front, SCALE),
-                "back": self._picture(f"{name}-{index}-back.png", thing.back or thing.front, SCALE),
-            }
-            for index, thing in enumerate(things)
-        }
+        name, pile, face = f"deck{self._count}", f"pile{self._count}", things[0].front
+        wide, tall = max(1, round(face.width * self._unit)), max(1, round(face.height * self._unit))
+        stays = not title or any(left[_key(thing)] for thing in things)
+        if stays:
+            self.widgets.append(
+                {
+                    "id": pile, "type": "cardPile", "x": at[0], "y": at[1], "z": 2,
+                    "width": max(wide + 8, SIDE[1] if title else 0), "height": tall + 8, "label": title,
+                    "hasShuffleButton": not title and wide >= BUTTON,
+                }
+            )  # fmt: skip
+        deck = {
+            "id": name, "type": "cardDeck", "x": at[0] + 4, "y": at[1] + 4, "z": 3,
+            "cardWidth": wide, "cardHeight": tall, "cardOverlapH": 0, "cardOverlapV": 0, "enlarge": True,
+            "faceTemplate": _template("front", wide, tall),
+            "backTemplate": _template("back", wide, tall),
+            "cardTypes": {
+                thing.id: {
+                    "label": thing.title,
+                    "front": self._picture(f"{name}-{index}.png", thing.front, SCALE),
+                    "back": self._picture(f"{name}-{index}-back.png", thing.back or thing.front, SCALE),
+                }
+                for index, thing in enumerate(things)
+            },
+        } | ({"parent": pile} if stays else {})  # fmt: skip
+        self.widgets.append(deck)
+        self._decks |= dict.fromkeys((_key(thing) for thing in things), deck)
+        for thing in things:
+            for _ in range(left[_key(thing)]):
+                self._card(thing, (at[0] + 4, at[1] + 4), up=up, pile=pile)
+        return tall + 8 + BELOW if stays else 0
+
+    def _card(self, thing: Thing, at: tuple[int, int], *, up: bool, pile: str = "") -> None:
+        number = len(self.widgets)
         self.widgets.append(
             {
-                "id": pile, "type": "cardPile", "x": left - 4, "y": top - 4, "z": 2, "width": wide + 8,
-                "height": tall + 8, "label": title, "hasShuffleButton": True,
+                "id": f"card{number}", "type": "card", "deck": self._decks[_key(thing)]["id"],
+                "cardType": thing.id, "x": at[0], "y": at[1], "z": 10 + number, "faceup": up,
             }
+            | ({"parent": pile} if pile else {})
         )  # fmt: skip
-        self.widgets.append(
-            {
-                "id": name, "type": "cardDeck", "parent": pile, "x": left, "y": top, "z": 3,
-                "cardWidth": wide, "cardHeight": tall, "cardOverlapH": 0, "cardOverlapV": 0,
-                "faceTemplate": _template("front", wide, tall),
-                "backTemplate": _template("back", wide, tall),
-                "cardTypes": types,
-            }
-        )  # fmt: skip
-        number = 0
-        for index, thing in enumerate(things):
-            for _ in range(thing.count):
-                number += 1
-                self.widgets.append(
-                    {
-                        "id": f"{name}-{number}", "type": "card", "deck": name, "cardType": f"{index}",
-                        "parent": pile, "x": left, "y": top, "z": 10 + number, "faceup": thing.sort != "card",
-                    }
-                )  # fmt: skip
-        return x + wide + 2 * EDGE
+
+
+def _key(thing: Thing) -> Key:
+    """Return what tells a thing from all others: a card may have the id of a counter."""
+    return thing.sort, thing.id
+
+
+def _heaps(contents: Contents) -> dict[tuple[str, tuple[float, float]], list[Thing]]:
+    """Return all counters that are in no deck, by their side and their size."""
+    names = {side.id: side.name for side in contents.sides}
+    drawn = {_key(thing) for deck in contents.decks for thing in deck.things}
+    heaps: dict[tuple[str, tuple[float, float]], list[Thing]] = {}
+    for thing in contents.counters:
+        if _key(thing) not in drawn:
+            size = (thing.front.width, thing.front.height)
+            heaps.setdefault((names.get(thing.side, gettext("Markers")), size), []).append(thing)
+    return heaps
 
 
 def _template(what: str, wide: int, tall: int) -> Widget:

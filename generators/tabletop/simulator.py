@@ -152,7 +152,7 @@ class _Save:
         back = self._url(f"{name}-back", thing.back, TILE) if thing.back else front
         size = (thing.front.width / INCH / HALF, thing.front.height / INCH / HALF)
         made = self._base("Custom_Tile", thing.title, thing.id, number, scale=size)
-        made["Description"] = _rule(thing)
+        made["Description"] = thing.citation
         made["CustomImage"] = _image(front, back, stackable=True)
         return made
 
@@ -183,7 +183,7 @@ class _Save:
         for number, (thing, card_id) in enumerate(cards):
             card = self._base("Card", thing.title, thing.id, number)
             card |= {
-                "Description": " ".join(part for part in (thing.says, _rule(thing)) if part),
+                "Description": " ".join(part for part in (thing.says, thing.citation) if part),
                 "HideWhenFaceDown": True,
                 "Hands": True,
                 "CardID": card_id,
@@ -222,15 +222,6 @@ class _Save:
                 for number in range(2):
                     made = self._base(f"Die_{die.faces}", f"D{die.faces}", number)
                     yield self._placed(made, 1.0)
-
-
-def _rule(thing: Thing) -> str:
-    """Return the rule to cite; nothing for an id in place of a rule's number: ``territory-tokens``."""
-    return (
-        gettext("rule {number}").format(number=thing.rule)
-        if thing.rule and not thing.rule[0].islower()
-        else ""
-    )
 
 
 def snap_points(board: Board) -> list[tuple[float, float]]:

@@ -84,7 +84,7 @@ def track_block(track: Track, width: float, look: Look, plan: TrackPlan | None =
 def track_places(
     track: Track, width: float, look: Look, plan: TrackPlan | None = None
 ) -> tuple[tuple[float, float, float, float], ...]:
-    """Return where the boxes of a track ``width`` mm wide lie: left, top, width and height, in mm.
+    """Return the boxes of a track ``width`` mm wide: left, top, width and height, in mm.
 
     >>> from countermarch import components
     >>> from countermarch.generators.pages.look import Look
@@ -118,7 +118,7 @@ def track_places(
 
 
 def _even(count: int, across: int) -> int:
-    """Return how many boxes stand in a row where two rows would otherwise end in hardly any.
+    """Return the boxes in a row, so that the last row is not nearly empty.
 
     >>> _even(11, 10), _even(10, 8), _even(14, 10), _even(31, 10), _even(9, 10)
     (6, 5, 10, 10, 10)
@@ -192,7 +192,7 @@ def _named(words: str, place: tuple[float, float, float], ink: str, look: Look) 
 
 
 def _tone(box: Box, place: tuple[float, float, float], ink: str, look: Look) -> Node:
-    """Return the name of a box's colour, for those who cannot tell it."""
+    """Return the name of a box's colour, for players who cannot see it."""
     x, y, edge = place
     style = look.style
     beside = metrics.width(box.label, BOLD, style.size("heading") + 3)
@@ -233,7 +233,7 @@ def _display(
 
 
 def _least(track: Track, wide: float, look: Look, plan: TrackPlan) -> float:
-    """Return how high bays must be for the outline of a counter to stand clear beneath their words."""
+    """Return the height of bays in which the outline of a counter is clear of the text."""
     if not plan.outline:
         return 0.0
     style = look.style

@@ -270,8 +270,11 @@ class Operators:
         x = node.x
         if node.align != "start":
             wide = advance(node.text, node.font) * node.size * MM / 1000
+            wide += node.apart * (len(node.text) - 1)
             x -= wide / 2 if node.align == "middle" else wide
         operators = self._text.operators(node.text, node.font, node.size)
+        if node.spacing:
+            operators = f"{number(node.apart)} Tc {operators} 0 Tc"
         if node.halo:
             rim = f"{_tone(node.halo)} RG {number(node.rim)} w 1 j []0 d 1 Tr"
             held.append(f"q {rim} BT 1 0 0 -1 {number(x)} {number(node.y)} Tm {operators} ET Q")
@@ -317,6 +320,8 @@ class Operators:
         output.held.append(f"q {matrix} {number(node.dx)} {number(node.dy)} cm")
         if node.clip is not None:
             output.held.append(f"{numbers(node.clip)} re W n")
+        if node.mask:
+            output.held.append(f"{path(node.mask)} W n")
         if node.opacity == 1:
             draw()
         else:

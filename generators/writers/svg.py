@@ -137,7 +137,8 @@ class _Writer:
         colour(node.fill)
         shaped = shape(node.text, node.font)
         em = node.size * MM / 1000
-        x = node.x - shaped.width * em * {"start": 0.0, "middle": 0.5, "end": 1.0}[node.align]
+        wide = shaped.width * em + node.apart * (len(node.text) - 1)
+        x = node.x - wide * {"start": 0.0, "middle": 0.5, "end": 1.0}[node.align]
         transform = f"translate({number(x)} {number(node.y)}) scale({number(em, 7)})"
         known = [(self._state_glyphs(run.font, run.text), run) for run in shaped.runs]
         line = _Plain("g", {"fill": node.fill, "transform": transform})
@@ -148,10 +149,13 @@ class _Writer:
                 "stroke-linejoin": "round",
                 "paint-order": "stroke",
             }
+        apart, place = round(node.spacing * 1000), 0
         for glyphs, run in known:
             for character, start in zip(run.text, run.starts, strict=True):
                 if glyph := glyphs[character]:
-                    ET.SubElement(line.xml, "use", {"x": str(start), "xlink:href": f"#{glyph}"})
+                    at = str(start + apart * place)
+                    ET.SubElement(line.xml, "use", {"x": at, "xlink:href": f"#{glyph}"})
+                place += 1
         parent.add(line)
 
     def _rectangle(self, node: Rect, parent: Element) -> None:
@@ -203,19 +207,26 @@ class _Writer:
         group = self._drawing.g(**({"transform": " ".join(steps)} if steps else {}))
         if node.opacity != 1:
             group["opacity"] = number(node.opacity)
+        inner = group
         if node.clip is not None:
-            name = f"{self._prefix}c{self._clips}"
-            self._clips += 1
             x, y, width, height = (number(value) for value in node.clip)
-            clip = self._drawing.clipPath(id=name)
-            clip.add(self._drawing.rect((x, y), (width, height)))
-            self._drawing.defs.add(clip)
-            inner = self._drawing.g(clip_path=f"url(#{name})")
-            group.add(inner)
-            self._nodes(node.nodes, inner, scale * node.lettering)
-        else:
-            self._nodes(node.nodes, group, scale * node.lettering)
+            inner = self._clipped(inner, self._drawing.rect((x, y), (width, height)))
+        if node.mask:
+            data = "".join([f"{letter}{numbers(values)}" for letter, values in node.mask])
+            inner = self._clipped(inner, _Plain("path", {"d": data}))
+        self._nodes(node.nodes, inner, scale * node.lettering)
         parent.add(group)
+
+    def _clipped(self, parent: Element, shape: Element) -> Element:
+        """Return a group within another, clipped to a shape."""
+        name = f"{self._prefix}c{self._clips}"
+        self._clips += 1
+        clip = self._drawing.clipPath(id=name)
+        clip.add(shape)
+        self._drawing.defs.add(clip)
+        inner = self._drawing.g(clip_path=f"url(#{name})")
+        parent.add(inner)
+        return inner
 
     def _picture(self, node: Image, parent: Element) -> None:
         """Place a picture; equal pictures are defined once, in a box of one by one."""

@@ -24,6 +24,10 @@ SOURCES = Path(countermarch.__file__).parent
 CALLS = {"gettext": 1, "gettext_noop": 1, "ngettext": 2, "_box": 1, "_bare": 1}
 """What makes a message of its first arguments; the last two make the titles of symbols."""
 
+TEMPLATE = re.compile(r'(?:\bn_|(?<!n)\b_)\("([^"]+)"(?:, "([^"]+)")?')
+SCRIPT = re.compile(r'\bt\("([^"]+)"')
+"""The messages of a template and of a script."""
+
 WORD = re.compile(r"[^\W\d_]{2,}")
 
 FOLDER = {
@@ -121,6 +125,10 @@ def messages() -> Iterator[tuple[str, ...]]:
                 said = tuple(one.value for one in given if isinstance(one, ast.Constant))
                 if said and len(said) == len(given) and all(isinstance(one, str) and one for one in said):
                     yield tuple(map(str, said))
+    for path in SOURCES.glob("site/templates/*.j2"):
+        yield from (tuple(filter(None, one)) for one in TEMPLATE.findall(path.read_text("utf-8")))
+    for path in SOURCES.glob("site/js/*.js"):
+        yield from ((one,) for one in SCRIPT.findall(path.read_text("utf-8")))
 
 
 def fields(text: str) -> set[str]:

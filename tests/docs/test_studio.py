@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import pytest
@@ -26,10 +27,11 @@ def ford(tmp_path: Path) -> Path:
     return tmp_path / "ford"
 
 
-@pytest.fixture
-def studio(chromium: Browser, ford: Path) -> Iterator[Page]:
-    command = [sys.executable, "-m", "countermarch", "studio", str(ford), "--stay"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ford.parent) as served:
+@contextmanager
+def opened(chromium: Browser, within: Path, *folder: str) -> Iterator[Page]:
+    """Start the studio in a folder, and open its page."""
+    command = [sys.executable, "-m", "countermarch", "studio", *folder, "--stay"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=within) as served:
         try:
             assert served.stdout is not None
             address = re.search(r"http\S+", served.stdout.readline())
@@ -44,6 +46,12 @@ def studio(chromium: Browser, ford: Path) -> Iterator[Page]:
             assert faults == []
         finally:
             served.terminate()
+
+
+@pytest.fixture
+def studio(chromium: Browser, ford: Path) -> Iterator[Page]:
+    with opened(chromium, ford.parent, str(ford)) as page:
+        yield page
 
 
 def test_a_piece_leads_to_its_row_and_a_changed_cell_is_drawn_again(studio: Page, ford: Path) -> None:
@@ -197,3 +205,37 @@ def test_a_layout_of_one_s_own_is_made_of_the_built_in_one(studio: Page, ford: P
     studio.get_by_role("button", name="Undo").click()
     expect(studio.get_by_role("button", name="Make counters.toml")).to_be_visible()
     assert not (ford / "counters.toml").exists()
+
+
+DECK = """Name,Qty da,Mana,Art,Card text
+Wolf,2,1,wolf.png,"When it enters, draw a card and then discard one of your cards."
+Bear,1,3,bear.png,"This cannot be blocked by cards that cost 2 or less, whatever they say."
+"""
+
+
+def test_a_spreadsheet_becomes_a_deck_without_typing_toml(chromium: Browser, tmp_path: Path) -> None:
+    (tmp_path / "Beasts.csv").write_text(DECK, "utf-8")
+    with opened(chromium, tmp_path) as studio:
+        expect(studio.get_by_role("img", name="A sheet of hex-and-counter")).to_be_visible()
+        studio.get_by_label("Spreadsheet").set_input_files(tmp_path / "Beasts.csv")
+        expect(studio.get_by_label("Qty da is")).to_have_value("stat")
+        folder = tmp_path / "Beasts"
+        before = (folder / "game.toml").read_text("utf-8")
+        picture = studio.locator(".live img")
+        old = picture.get_attribute("src")
+        studio.get_by_role("button", name="Yes").click()
+        expect(studio.get_by_label("qty da is")).to_have_value("count")
+        expect(picture).not_to_have_attribute("src", old or "")
+        studio.get_by_label("Art is").select_option("hidden")
+        expect(studio.locator(".unseen")).to_contain_text("Art")
+        text = before.replace('"qty da" = "text"\n', "").rstrip()
+        text += '\ncount = "Qty da"\n\n[roles.cards]\nart = "hidden"\n'
+        assert (folder / "game.toml").read_text("utf-8") == text
+        studio.get_by_label("Language").select_option("de")
+        expect(studio.locator("#status")).to_have_text("game.toml written")
+        text = text.replace('title = "Beasts"\n', 'title = "Beasts"\nlanguage = "de"\n')
+        assert (folder / "game.toml").read_text("utf-8") == text
+        studio.get_by_role("button", name="Sheets").click()
+        expect(studio.locator("#shown figure")).not_to_have_count(0)
+        studio.get_by_role("button", name="Print PDF").click()
+        expect(studio.locator("#status")).to_contain_text("kit.pdf")

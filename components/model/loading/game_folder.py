@@ -19,7 +19,7 @@ from countermarch.components.model.loading.files import MOST_LOOKED_AT, exists, 
 from countermarch.components.model.loading.references import broken_references
 from countermarch.components.model.loading.toml_files import parse_toml, read_toml
 from countermarch.components.model.names import file_stem, hyphenated
-from countermarch.components.model.source import PIECE_FILES, SHEET_ENDINGS, SHEET_PARTS, Source
+from countermarch.components.model.source import PIECE_FILES, ROLES, SHEET_ENDINGS, SHEET_PARTS, Source
 from countermarch.components.translations import ENGLISH, catalogue
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from countermarch.components.model.loading.toml_files import Section
-    from countermarch.components.model.source import ExtraColumns, Kind
+    from countermarch.components.model.source import ExtraColumns, Kind, Role
     from countermarch.components.translations import Catalogue
 
 _KINDS = ("text", "number", "count", "flag")
@@ -267,8 +267,9 @@ def _source(
         if mark not in ICON_MARKS:
             top.fault("icon_marks", mark, f"one of {', '.join(ICON_MARKS)}")
     known = tuple(one for one in marks if one in ICON_MARKS)
+    roles = _roles(top.section("roles"))
     if base is None:
-        return Source(layers, kinds, extra, headings, named, known)
+        return Source(layers, kinds, extra, headings, named, known, roles)
     return Source(
         (*base.layers, *layers),
         {part: {**base.columns.get(part, {}), **own} for part, own in kinds.items()},
@@ -276,7 +277,18 @@ def _source(
         {part: {**base.headings.get(part, {}), **own} for part, own in headings.items()},
         {part: own or base.sheets.get(part, ()) for part, own in named.items()},
         known or base.marks,
+        {part: {**base.roles.get(part, {}), **own} for part, own in roles.items()},
     )
+
+
+def _roles(section: Section) -> dict[str, dict[str, Role]]:
+    """Read what columns are for, by file and column: ``[roles.cards]``."""
+    found: dict[str, dict[str, Role]] = {}
+    for part in PIECE_FILES:
+        inner = section.section(part)
+        found[part] = {name.lower(): cast("Role", inner.choice(name, ROLES)) for name in inner.names()}
+    section.finish()
+    return found
 
 
 ICON_MARKS = ("[]", "::", "emoji")

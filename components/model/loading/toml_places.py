@@ -68,10 +68,10 @@ class Places:
     def __init__(self, text: str) -> None:
         """Scan a file's text, which must be valid TOML."""
         self._text = text.replace("\r\n", "\n")
-        self._keys: dict[Path, int] = {}
+        self._keys: dict[Path, int] = {(): 0}
         self._values: dict[Path, int] = {}
         self._ends: dict[Path, int] = {}
-        self._bodies: dict[Path, int] = {}
+        self._bodies: dict[Path, int] = {(): 0}
         self._lists: dict[Path, int] = {}
         self._at = 0
         self._table: Path = ()
@@ -118,8 +118,7 @@ class Places:
                 self._head(1)
             else:
                 self._pair(self._table)
-                if self._table:
-                    self._bodies[self._table] = self._at
+                self._bodies[self._table] = self._at
             self._skip(_BLANK)
 
     def _skip(self, what: re.Pattern[str]) -> None:

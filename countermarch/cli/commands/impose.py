@@ -24,21 +24,29 @@ EXAMPLES = (
     "countermarch impose game.pdf --grid 3x3 --size 63x88 --at 10,12.5",
     "countermarch impose game.pdf --fronts 1,3 --backs 2,4 --save game.toml",
     "countermarch impose game.pdf --settings game.toml",
+    "countermarch impose fronts.pdf back.pdf --backs 6",
 )
 
 
 @command(EXAMPLES)
-@click.argument("file", type=PATH, metavar="FILE.pdf")
+@click.argument(
+    "files",
+    nargs=-1,
+    required=True,
+    type=PATH,
+    metavar="FILE.pdf...",
+    help="The PDF; fronts and backs may be several files, whose pages count on.",
+)
 @option("--to", metavar="DIR", type=PATH, default=Path("output"), help="Where to write FILE-sheets.pdf.")
 @option("--paper", metavar="NAME", help="a4 (default), letter, a3 or tabloid.")
 @option("--duplex", metavar="HOW", help="How to make backs: long-edge (default), short-edge, fold or fronts.")
 @option("--profile", metavar="NAME", help="A printer measured with the calibration sheet.")
-@flag("--low-ink", help="Brighten colours; black stays black.")
+@flag("--low-ink", help="Leave tints white, and make colours paler.")
 @option("--grid", metavar="CxR", help="Columns and rows of pieces on a page, such as 3x3.")
 @option("--size", metavar="WxH", help="Size of a piece in mm; smaller than printed cuts a bleed off.")
 @option("--at", metavar="X,Y", help="Upper left corner of the first piece in mm; needs --grid and --size.")
 @option("--gap", metavar="X,Y", help="Gaps between columns and between rows in the file, in mm.")
-@option("--fronts", metavar="LIST", help="Pages of fronts, such as 1-4.")
+@option("--fronts", metavar="LIST", help="Pages of fronts, such as 1-4 or odd.")
 @option("--backs", metavar="LIST", help="Pages of backs: one for all fronts, one for each, or none.")
 @option(
     "--order",
@@ -52,7 +60,7 @@ EXAMPLES = (
 @AS_JSON
 def run(
     *,
-    file: Path,
+    files: tuple[Path, ...],
     to: Path,
     paper: str,
     duplex: str,
@@ -88,10 +96,10 @@ def run(
     put = printer(paper, duplex, profile)
     if save:
         refuse_existing("save", save, "name another file")
-    path = to / f"{file.stem}-sheets.pdf"
+    path = to / f"{files[0].stem}-sheets.pdf"
     _refuse_other(path)
     made = impose(
-        file, settings, Target(put.paper, put.duplex, put.offset, put.landscape_offset), only_look=plan
+        files, settings, Target(put.paper, put.duplex, put.offset, put.landscape_offset), only_look=plan
     )
     for note in put.notes:
         click.echo(note, err=True)
@@ -117,6 +125,8 @@ def _refuse_other(path: Path) -> None:
 
 
 def _report(made: Imposed, path: Path | None, paper: str, duplex: str) -> list[str]:
+    if made.settings["backs"] == "none":
+        duplex = "fronts"
     amount = f"{made.pieces} pieces on {made.sheets} sheet{'s' if made.sheets != 1 else ''} of {paper}"
     if path is None:
         return [*made.found, f"{amount}, {duplex}; without --plan they are printed"]

@@ -11,14 +11,24 @@ from countermarch.cli.command import PATH, command, flag, option, whole
 from countermarch.cli.failures import short
 from countermarch.components.errors import InputError
 
-EXAMPLES = ("countermarch studio my-own-game/", "countermarch studio my-own-game/ --port 8123 --stay")
+EXAMPLES = (
+    "countermarch studio my-own-game/",
+    "countermarch studio",
+    "countermarch studio my-own-game/ --port 8123 --stay",
+)
 
 
 @command(EXAMPLES)
-@click.argument("folder", metavar="DIR", type=PATH, help="The folder of your own game.")
+@click.argument(
+    "folder",
+    metavar="[DIR]",
+    required=False,
+    type=PATH,
+    help="The folder of your own game; without it, begin one or open a spreadsheet in the page.",
+)
 @option("--port", metavar="N", type=whole(0, 65_535), default=0, help="Port; default: a free one.")
 @flag("--stay", help="Do not open a browser; only say the address.")
-def run(*, folder: Path, port: int, stay: bool) -> int:
+def run(*, folder: Path | None, port: int, stay: bool) -> int:
     """Open a folder in the browser: its sheets and pieces as they will print, its files beside them.
 
     Change a cell or a layout, there or in any editor, and see the sheets again at once. The page is served on
@@ -26,7 +36,7 @@ def run(*, folder: Path, port: int, stay: bool) -> int:
     """
     from countermarch.components.extras import how_to_install
 
-    if not folder.is_dir():
+    if folder is not None and not folder.is_dir():
         raise InputError("folder", f"{short(str(folder))} is no folder")
     if any(find_spec(name) is None for name in ("starlette", "uvicorn", "watchfiles")):
         raise InputError("studio", f"needs more packages: {how_to_install('studio')}")

@@ -1,5 +1,6 @@
 // <cm-again>: home goes on where the player was: the game, the step of its turn with its lookups, what is asked most.
 import { make } from "./dom.js";
+import { t } from "./language.js";
 import { lately } from "./lastly.js";
 import { recent } from "./recent.js";
 import { load, page } from "./store.js";
@@ -22,12 +23,12 @@ export class Again extends HTMLElement {
         "p",
         { class: "cm-links" },
         game.battle ? at("battle/", game.battle, "cm-main") : null,
-        game.turns ? at("turn/", last.step ? `Go on: ${last.step}` : "Turn by turn", null) : null,
-        at("table/", "All lookups", null),
+        game.turns ? at("turn/", last.step ? t("Go on: {0}", last.step) : t("Turn by turn"), null) : null,
+        at("table/", t("All lookups"), null),
       ),
       ...looked(game),
       ...group(last.step, step.map((name) => [name, game.asks[name]]), game),
-      ...group("Most asked", often.map(([name, title, asks]) => [name, asks, title]), game),
+      ...group(t("Most asked"), often.map(([name, title, asks]) => [name, asks, title]), game),
     );
     this.hidden = false;
   }
@@ -38,7 +39,7 @@ function looked(game) {
   const kept = recent(game.id).filter(({ question }) => Object.hasOwn(game.asks, question)).slice(0, LATELY);
   if (!kept.length) return [];
   const line = ({ hash, shown, asks }) => make("li", null, make("a", { href: page(`games/${game.id}/table/`) + hash }, make("b", null, shown), " ", make("span", null, asks)));
-  return [make("div", { class: "cm-recent" }, make("h3", null, "Lately looked up"), make("ul", null, kept.map(line)))];
+  return [make("div", { class: "cm-recent" }, make("h3", null, t("Lately looked up")), make("ul", null, kept.map(line)))];
 }
 
 function group(title, questions, game) {

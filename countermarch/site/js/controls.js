@@ -1,5 +1,6 @@
 // Controls for one value: one of a few, a whole number, a line of text.
 import { make, unique } from "./dom.js";
+import { t } from "./language.js";
 import { choice, title } from "./words.js";
 
 const FINDABLE = 12; // a list of more is searched
@@ -33,7 +34,7 @@ export function labelled(field, { id, group, name, beside = false }, ...inner) {
 export function choices(field, changed) {
   const yesOrNo = field.kind === "bool";
   const offered = [...(field.optional ? [null] : []), ...(yesOrNo ? [false, true] : field.values)];
-  const label = (value) => (value === null ? "Not given" : typeof value === "boolean" ? (value ? "Yes" : "No") : choice(value));
+  const label = (value) => (value === null ? t("Not given") : typeof value === "boolean" ? (value ? t("Yes") : t("No")) : choice(value));
   if (offered.reduce((sum, value) => sum + label(value).length + 3, 0) > LETTERS) return picked(field, offered, label, changed);
   const group = unique();
   const inputs = offered.map((value) => {
@@ -71,7 +72,7 @@ function picked(field, offered, label, changed) {
     select.value = fits[0].value;
     changed();
   };
-  const find = make("input", { type: "search", class: "cm-narrow", "aria-label": `Find in ${title(field.name || "list")}`, placeholder: `Find in ${offered.length}`, autocomplete: "off", spellcheck: "false", oninput: narrow });
+  const find = make("input", { type: "search", class: "cm-narrow", "aria-label": t("Find in {0}", title(field.name || "list")), placeholder: t("Find in {0}", offered.length), autocomplete: "off", spellcheck: "false", oninput: narrow });
   return {
     element: labelled(field, { id }, many ? find : null, select),
     read: () => offered[select.value],
@@ -119,9 +120,9 @@ export function number(field, changed) {
       make(
         "div",
         { class: "cm-stepper" },
-        make("button", { type: "button", onclick: step(-1), "aria-label": `${named}: one less` }, "−"),
+        make("button", { type: "button", onclick: step(-1), "aria-label": t("{0}: one less", named) }, "−"),
         input,
-        make("button", { type: "button", onclick: step(1), "aria-label": `${named}: one more` }, "+"),
+        make("button", { type: "button", onclick: step(1), "aria-label": t("{0}: one more", named) }, "+"),
       ),
     ),
     read,

@@ -2,6 +2,7 @@
 import { labelled, number } from "./controls.js";
 import { face, faces, roll } from "./dice.js";
 import { make } from "./dom.js";
+import { t } from "./language.js";
 import { title } from "./words.js";
 
 const MOST = 60;
@@ -38,7 +39,7 @@ export function die(field, changed) {
         "div",
         { class: "cm-faces" },
         buttons.map((one) => one.button),
-        make("button", { type: "button", class: "cm-roll", onclick: rolled }, "Roll for me"),
+        make("button", { type: "button", class: "cm-roll", onclick: rolled }, t("Roll for me")),
       ),
     ),
     read: () => value ?? (field.optional ? null : undefined),
@@ -53,13 +54,13 @@ export function die(field, changed) {
 /** A pool of dice: press faces as they fell, or have so many rolled; press a die to take it away. A pool of 0 dice is rolled. */
 export function dice(field, changed) {
   let values = [];
-  const lying = make("div", { class: "cm-lying", role: "group", "aria-label": `${title(field.name)} rolled` });
+  const lying = make("div", { class: "cm-lying", role: "group", "aria-label": t("{0} rolled", title(field.name)) });
   const count = number({ name: "how_many_dice", kind: "int", min: 0, max: MOST }, () => values.length || changed());
   count.write(1);
   const lie = (value, place) =>
     make(
       "button",
-      { type: "button", class: "cm-face", "aria-label": `take away the ${value}`, onclick: () => set(values.filter((_, other) => other !== place)) },
+      { type: "button", class: "cm-face", "aria-label": t("take away the {0}", value), onclick: () => set(values.filter((_, other) => other !== place)) },
       face(field, value),
     );
   const show = () => {
@@ -67,7 +68,7 @@ export function dice(field, changed) {
     lying.replaceChildren(
       make("span", { class: "cm-count" }, many),
       ...values.map(lie),
-      make("button", { type: "button", class: "cm-quiet", onclick: () => set([]) }, "Clear"),
+      make("button", { type: "button", class: "cm-quiet", onclick: () => set([]) }, t("Clear")),
     );
     lying.hidden = values.length === 0;
   };
@@ -86,11 +87,11 @@ export function dice(field, changed) {
       { group: "group" },
       make(
         "div",
-        { class: "cm-faces", role: "group", "aria-label": "Press each die as it fell" },
+        { class: "cm-faces", role: "group", "aria-label": t("Press each die as it fell") },
         faces(field).map((one) =>
           make(
             "button",
-            { type: "button", class: "cm-face", "aria-label": `add a ${one}`, onclick: () => values.length < MOST && set([...values, one]) },
+            { type: "button", class: "cm-face", "aria-label": t("add a {0}", one), onclick: () => values.length < MOST && set([...values, one]) },
             face(field, one),
           ),
         ),
@@ -100,7 +101,7 @@ export function dice(field, changed) {
         "div",
         { class: "cm-pool" },
         count.element,
-        make("button", { type: "button", class: "cm-roll", onclick: rollAll }, "Roll for me"),
+        make("button", { type: "button", class: "cm-roll", onclick: rollAll }, t("Roll for me")),
       ),
     ),
     read: () => (values.length || count.read() === 0 ? [...values] : field.optional ? null : "default" in field ? field.default : undefined),

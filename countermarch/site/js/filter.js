@@ -1,6 +1,7 @@
 // <cm-filter data-noun="clauses" data-kinds="Every kind">: narrows a long page down to what is looked for. What it
 // filters carries data-of (its kind, or nothing); what holds some of them, data-group, goes when all of them do.
 import { make, unique } from "./dom.js";
+import { t } from "./language.js";
 import { title } from "./words.js";
 
 export class Filter extends HTMLElement {
@@ -19,7 +20,7 @@ export class Filter extends HTMLElement {
     const id = unique();
     this.#text = make("input", { id, type: "search", autocomplete: "off", spellcheck: "false", oninput: () => this.#narrow() });
     this.#count = make("output", { for: id, role: "status" });
-    this.append(make("label", { for: id }, `Find in these ${this.#items.length} ${this.dataset.noun}`), this.#text);
+    this.append(make("label", { for: id }, t("Find in these {0}: {1}", this.#items.length, this.dataset.noun)), this.#text);
     if (this.dataset.kinds) this.append(this.#kinds());
     this.append(this.#count);
   }
@@ -30,7 +31,7 @@ export class Filter extends HTMLElement {
     const options = [...counts].sort(([, some], [, others]) => others - some);
     this.#kind = make(
       "select",
-      { "aria-label": "Kind", onchange: () => this.#narrow() },
+      { "aria-label": t("Kind"), onchange: () => this.#narrow() },
       make("option", { value: "" }, this.dataset.kinds),
       options.map(([kind, count]) => make("option", { value: kind }, `${title(kind)} (${count})`)),
     );

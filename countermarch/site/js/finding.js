@@ -1,5 +1,6 @@
 // What both searches of the site share, the box of a game's lookups and the one in the header: loading, asking, showing.
 import { make } from "./dom.js";
+import { t } from "./language.js";
 import { program } from "./programs.js";
 import { receiptsIn } from "./receipt.js";
 import { load, page } from "./store.js";
@@ -36,11 +37,11 @@ export async function search(query, game, { wide = false } = {}) {
   if (cited) return cited;
   const own = await index(game ?? "-");
   const title = (id) => words.games.find(([one]) => one === id)?.[1] ?? id;
-  const groups = [[game ? title(game) : "All games", own.find(query, MOST)]];
-  if (wide && words.guides) groups.push(["The guide", (await index("guide")).find(query, 3)]);
+  const groups = [[game ? title(game) : t("All games"), own.find(query, MOST)]];
+  if (wide && words.guides) groups.push([t("The guide"), (await index("guide")).find(query, 3)]);
   if (wide && game && words.games.length > 1) {
     const others = (await index("-")).find(query, 40).filter(({ entry }) => entry.game !== game);
-    groups.push(["Other games", others.slice(0, 4)]);
+    groups.push([t("Other games"), others.slice(0, 4)]);
   }
   return { groups: groups.filter(([, hits]) => hits.length), read: own.readAs(query), lacking: own.lacking(query), title, scoped: Boolean(game) };
 }
@@ -56,7 +57,7 @@ async function citedIn(query, words) {
   return { groups: [[named[1], [{ entry }]]], read: [], lacking: [], title: () => named[1], scoped: true };
 }
 
-const KINDS = { receipt: "Cited ruling", question: "Look up", clause: "Rule", erratum: "Erratum", absent: "Not in this document", place: "Place", table: "Table", piece: "Piece", page: "Guide" };
+const KINDS = { receipt: t("Cited ruling"), question: t("Look up"), clause: t("Rule"), erratum: t("Erratum"), absent: t("Not in this document"), place: t("Place"), table: t("Table"), piece: t("Piece"), page: t("Guide") };
 
 const PLACES = {
   receipt: ({ game, id, facts, marks }) => `games/${game}/table/#${id}?${facts ? `${facts}&` : ""}receipt=${marks}`,
@@ -70,9 +71,11 @@ const PLACES = {
 
 /** What was found as elements. */
 export function shown({ groups, read, lacking, title, scoped }) {
-  const without = lacking.length ? `${scoped ? "This document has" : "These documents have"} no ${lacking.slice(0, 4).map((word) => `“${word}”`).join(" and no ")}.` : "";
-  if (!groups.length) return [make("p", { class: "cm-none" }, without, " Try other words, or the number of a rule.")];
-  const taken = read.map(([word, as]) => `“${word}” read as “${as}”`).join(", ");
+  const absent = lacking.slice(0, 4).map((word) => `“${word}”`).join(", ");
+  const says = scoped ? t("This document lacks {0}.", absent) : t("These documents lack {0}.", absent);
+  const without = lacking.length ? says : "";
+  if (!groups.length) return [make("p", { class: "cm-none" }, without, ` ${t("Try other words, or the number of a rule.")}`)];
+  const taken = read.map(([word, as]) => t("“{0}” read as “{1}”", word, as)).join(", ");
   const note = [taken, without].filter(Boolean).map((says) => make("p", { class: "cm-read-as" }, says));
   const asked = new Set(groups.flatMap(([, hits]) => hits.map(({ entry }) => entry.kind === "question" && `${entry.game} ${entry.id}`)));
   return [
@@ -92,7 +95,7 @@ function item(entry, asked, game) {
   const first = path ? make("a", { href: page(path), class: `cm-hit cm-${entry.kind}` }, inner) : make("div", { class: "cm-hit" }, inner);
   const asks = entry.kind === "clause" || entry.kind === "erratum" ? (entry.questions ?? []).slice(0, 1) : [];
   const more = asks.filter((id) => !asked.has(`${entry.game} ${id}`) && asked.add(`${entry.game} ${id}`));
-  return [first, ...more.map((id) => make("a", { class: "cm-asks-it", href: page(`games/${entry.game}/table/#${id}`) }, "Look it up"))];
+  return [first, ...more.map((id) => make("a", { class: "cm-asks-it", href: page(`games/${entry.game}/table/#${id}`) }, t("Look it up")))];
 }
 
 /** Say in a line how much was found. */

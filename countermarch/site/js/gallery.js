@@ -1,5 +1,6 @@
 // The pieces and the sheets of a kit: finding a piece, turning it over, looking closely.
 import { make } from "./dom.js";
+import { t } from "./language.js";
 import { Viewer } from "./viewer.js";
 
 const copy = (image, extra = {}) =>
@@ -97,15 +98,15 @@ export class Gallery extends HTMLElement {
 function sides(tile) {
   const image = tile.querySelector("img");
   if (!image) return [];
-  const front = copy(image, { src: image.dataset.front ?? image.getAttribute("src"), alt: "Front" });
+  const front = copy(image, { src: image.dataset.front ?? image.getAttribute("src"), alt: t("Front") });
   if (!image.dataset.back) return [make("div", { class: "cm-both" }, front)];
-  const back = copy(image, { src: image.dataset.back, alt: "Back" });
+  const back = copy(image, { src: image.dataset.back, alt: t("Back") });
   const both = make("div", { class: "cm-both" }, front, back);
   if (!tile.closest(".cm-of-cards")) return [both];
   both.classList.add("cm-flip");
   const turn = () => both.classList.toggle("cm-over");
   both.addEventListener("click", turn);
-  return [both, make("p", { class: "cm-turn-over" }, make("button", { type: "button", class: "cm-quiet", onclick: turn }, "Turn over"))];
+  return [both, make("p", { class: "cm-turn-over" }, make("button", { type: "button", class: "cm-quiet", onclick: turn }, t("Turn over")))];
 }
 
 const closer = (tile) => [...tile.querySelector(".cm-facts").cloneNode(true).children];
@@ -134,7 +135,7 @@ export class Sheets extends HTMLElement {
     // What is not kept on the device is shown as small as it was.
     const onerror = ({ target }) => target.getAttribute("src") !== small && target.setAttribute("src", small);
     const image = make("img", { src: large, width, height, alt: `${title}, page ${number}`, onerror });
-    const link = make("a", { href: `${this.dataset.pdf}#page=${number}` }, `Page ${number} in the PDF`);
+    const link = make("a", { href: `${this.dataset.pdf}#page=${number}` }, t("Page {0} in the PDF", number));
     return [make("div", { class: "cm-whole", style: `background-image: url("${small}")` }, image), make("p", null, link)];
   }
 }

@@ -1,6 +1,7 @@
 // The search in the head of every page: a button, a key, a dialog; the same engine as the box of a game's lookups.
 import { draw, make } from "./dom.js";
 import { counted, put, ready, search, shown, walk } from "./finding.js";
+import { t } from "./language.js";
 import { gameHere, lately } from "./lastly.js";
 
 const LOUPE = "M9.5 3a6.5 6.5 0 0 1 5.2 10.4l6 6-1.4 1.4-6-6A6.5 6.5 0 1 1 9.5 3m0 2a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9";
@@ -16,7 +17,7 @@ export function searchInHeader() {
   const head = document.querySelector(".md-header__inner");
   if (!head || head.querySelector(".cm-find-open")) return;
   const icon = draw("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, draw("path", { d: LOUPE }));
-  const button = make("button", { type: "button", class: "md-header__button md-icon cm-find-open", title: "Search ( / )", "aria-label": "Search", onclick: open }, icon);
+  const button = make("button", { type: "button", class: "md-header__button md-icon cm-find-open", title: "Search ( / )", "aria-label": t("Search"), onclick: open }, icon);
   head.append(button);
   document.addEventListener("keydown", (event) => {
     const typing = event.target.closest?.("input, textarea, select, [contenteditable], dialog[open]");
@@ -30,11 +31,11 @@ export function searchInHeader() {
 const game = () => gameHere() ?? lately()?.game ?? null;
 
 function build() {
-  input = make("input", { type: "search", "aria-label": "Search rules, lookups, pieces and guides", placeholder: "Ask in your own words", autocomplete: "off", spellcheck: "false", enterkeyhint: "search", oninput: show });
+  input = make("input", { type: "search", "aria-label": t("Search rules, lookups, pieces and guides"), placeholder: t("Ask in your own words"), autocomplete: "off", spellcheck: "false", enterkeyhint: "search", oninput: show });
   found = make("div", { class: "cm-found" });
   const status = make("p", { class: "cm-hidden", role: "status" });
-  const away = make("button", { type: "button", class: "cm-quiet", onclick: close }, "Close");
-  dialog = make("dialog", { class: "cm-find", "aria-label": "Search" }, make("div", { class: "cm-find-head" }, input, away), found, status);
+  const away = make("button", { type: "button", class: "cm-quiet", onclick: close }, t("Close"));
+  dialog = make("dialog", { class: "cm-find", "aria-label": t("Search") }, make("div", { class: "cm-find-head" }, input, away), found, status);
   dialog.status = status;
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog || event.target.closest("a")) setTimeout(close);

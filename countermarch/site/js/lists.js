@@ -2,6 +2,7 @@
 // what they start with) comes from the form, so that neither has to know the other.
 import { labelled } from "./controls.js";
 import { make, unique } from "./dom.js";
+import { t } from "./language.js";
 import { title, words } from "./words.js";
 
 /** Facts that belong together. */
@@ -49,8 +50,8 @@ export function list(field, changed, { control, start }) {
       ? control({ ...field.fields[0], name: one, says: undefined }, changed)
       : control({ kind: "record", name: "", fields: field.fields }, changed);
     made.write(value === undefined ? (alone ? start(field.fields[0]) : undefined) : value);
-    const again = alone ? null : make("button", { type: "button", class: "cm-quiet" }, "Copy");
-    const away = make("button", { type: "button", class: "cm-quiet" }, alone ? "×" : "Remove");
+    const again = alone ? null : make("button", { type: "button", class: "cm-quiet" }, t("Copy"));
+    const away = make("button", { type: "button", class: "cm-quiet" }, alone ? "×" : t("Remove"));
     const head = make("span", { class: "cm-number", "aria-hidden": "true" });
     const tools = make("div", { class: "cm-tools" }, alone ? null : head, again, away);
     const row = make("div", { class: "cm-item", role: "group" }, alone ? [made.element, tools] : [tools, made.element]);
@@ -79,11 +80,11 @@ export function list(field, changed, { control, start }) {
       const named = `${one} ${place + 1}`;
       head.textContent = title(named);
       row.setAttribute("aria-label", named);
-      away.setAttribute("aria-label", `Remove ${named}`);
-      again?.setAttribute("aria-label", `Copy ${named}`);
+      away.setAttribute("aria-label", t("Remove {0}", named));
+      again?.setAttribute("aria-label", t("Copy {0}", named));
     });
   };
-  const adder = make("button", { type: "button", class: "cm-add", onclick: () => added() }, `Add ${/^[aeio]/i.test(one) ? "an" : "a"} ${one}`);
+  const adder = make("button", { type: "button", class: "cm-add", onclick: () => added() }, /^[aeio]/i.test(one) ? t("Add an {0}", one) : t("Add a {0}", one));
   return {
     element: labelled(field, { group: "group" }, rows, adder),
     read: () => (items.length === 0 && field.optional ? null : items.map(({ made }) => made.read())),

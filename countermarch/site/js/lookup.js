@@ -4,6 +4,7 @@ import { factsOf, leftOut, readAddress, writeAddress } from "./address.js";
 import { Battle, onScreen } from "./battle.js";
 import { make } from "./dom.js";
 import { control, holdsDice, isOpen, start, takesFacts } from "./form.js";
+import { t } from "./language.js";
 import { everyRoll } from "./odds.js";
 import { apart, program } from "./programs.js";
 import { drawsCodes, showCode } from "./qr.js";
@@ -51,7 +52,7 @@ export class Lookup extends HTMLElement {
     try {
       [this.#game, this.#data, this.#program] = await Promise.all([load(game), load(`${game}/${question}`), program(`${game}/_program`)]);
     } catch (error) {
-      const again = make("button", { type: "button", class: "cm-quiet", onclick: () => (this.ready = this.#open()) }, "Try again");
+      const again = make("button", { type: "button", class: "cm-quiet", onclick: () => (this.ready = this.#open()) }, t("Try again"));
       this.replaceChildren(make("p", { class: "cm-error", role: "alert" }, error.message), again);
       return;
     } finally {
@@ -81,7 +82,7 @@ export class Lookup extends HTMLElement {
     const named = names.slice(0, MOST_TOLD).map((name) => words(name.slice(0, LONGEST_TOLD)));
     if (names.length > named.length) named.push("more");
     const all = new Intl.ListFormat("en-GB").format(named);
-    this.prepend(make("p", { class: "cm-error cm-unread", role: "alert" }, `What the link says of ${all} does not fit this question and is left out. Give it here, if it matters.`));
+    this.prepend(make("p", { class: "cm-error cm-unread", role: "alert" }, t("What the link says of {0} does not fit this question and is left out. Give it here, if it matters.", all)));
   }
 
   #forgetUnread() {
@@ -131,15 +132,15 @@ export class Lookup extends HTMLElement {
     const menu = make(
       "details",
       { class: "cm-menu" },
-      make("summary", null, "Share, compare …"),
+      make("summary", null, t("Share, compare …")),
       make(
         "div",
         null,
-        act("Share this ruling", () => this.#share()),
-        act("Keep beside", () => this.#keepBeside()),
-        act("Settle a dispute", () => this.#dispute()),
-        drawsCodes() ? act("Ruling as a QR code", () => this.#showCode()) : null,
-        act("Start over", () => this.#restart()),
+        act(t("Share this ruling"), () => this.#share()),
+        act(t("Keep beside"), () => this.#keepBeside()),
+        act(t("Settle a dispute"), () => this.#dispute()),
+        drawsCodes() ? act(t("Ruling as a QR code"), () => this.#showCode()) : null,
+        act(t("Start over"), () => this.#restart()),
       ),
     );
     this.replaceChildren(
@@ -148,7 +149,7 @@ export class Lookup extends HTMLElement {
         { class: "cm-form", onsubmit: (event) => event.preventDefault(), "aria-label": schema.asks },
         screen?.form ?? elements(schema.given.filter((field) => !field.apart)),
         readings.length && !screen
-          ? make("details", { class: "cm-other" }, make("summary", null, "Other readings of the rules"), elements(readings))
+          ? make("details", { class: "cm-other" }, make("summary", null, t("Other readings of the rules")), elements(readings))
           : null,
         make("div", { class: "cm-actions" }, menu),
       ),
@@ -208,7 +209,7 @@ export class Lookup extends HTMLElement {
     try {
       return this.#program.ask(this.#data.schema.id, facts);
     } catch (error) {
-      return { error: { message: `The rules stopped: ${error.message}` } };
+      return { error: { message: t("The rules stopped: {0}", error.message) } };
     }
   }
 
@@ -254,7 +255,7 @@ export class Lookup extends HTMLElement {
   #live(facts, rulings, dice) {
     const every = (other) => this.#every(other, dice);
     this.#battle.narrow(facts, rulings, every);
-    const why = steps(this.#game, this.#rules, { ...rulings[0], steps: certainSteps(rulings) }, "Why, whatever is rolled");
+    const why = steps(this.#game, this.#rules, { ...rulings[0], steps: certainSteps(rulings) }, t("Why, whatever is rolled"));
     return this.#battle.showLive({ facts, rulings, game: this.#game, every, why });
   }
 
@@ -292,13 +293,13 @@ export class Lookup extends HTMLElement {
 
   /** Wait for what takes a moment, saying so; nothing when the facts have changed meanwhile. */
   async #patiently(turn, begin) {
-    const waiting = setTimeout(() => turn === this.#asked && this.#show([make("p", { class: "cm-waiting" }, "Working it out …")], ""), NOTICED);
+    const waiting = setTimeout(() => turn === this.#asked && this.#show([make("p", { class: "cm-waiting" }, t("Working it out …"))], ""), NOTICED);
     try {
       const found = await begin();
       return turn === this.#asked ? found : undefined;
     } catch (error) {
       if (turn === this.#asked) {
-        const again = make("button", { type: "button", class: "cm-quiet", onclick: () => this.#answer() }, "Try again");
+        const again = make("button", { type: "button", class: "cm-quiet", onclick: () => this.#answer() }, t("Try again"));
         this.#show([make("p", { class: "cm-error", role: "alert" }, error.message), again], "");
       }
       return undefined;
@@ -313,9 +314,9 @@ export class Lookup extends HTMLElement {
     const rolled = (name) => ["die", "dice"].includes(schema.given.find((field) => field.name === name).kind);
     const wanting = missing.filter((name) => !rolled(name));
     const says = wanting.length
-        ? `Give the facts as they are at your table, and the answer follows. It needs: ${wanting.map(words).join(", ")}.`
-        : "Give the facts as they are at your table, and the answer follows. If they match the values below, use these.";
-    const go = make("button", { type: "button", class: "cm-add", onclick: () => this.#changed() }, "Use these values");
+        ? t("Give the facts as they are at your table, and the answer follows. It needs: {0}.", wanting.map(words).join(", "))
+        : t("Give the facts as they are at your table, and the answer follows. If they match the values below, use these.");
+    const go = make("button", { type: "button", class: "cm-add", onclick: () => this.#changed() }, t("Use these values"));
     this.#show([make("div", { class: "cm-prompt" }, make("p", null, says), wanting.length ? null : go)], "");
   }
 
@@ -358,7 +359,7 @@ export class Lookup extends HTMLElement {
   }
 
   #showCode() {
-    showCode(this, "This ruling as a QR code", this.#link, "These facts make a link that is longer than any code holds. It can be shared all the same.");
+    showCode(this, t("This ruling as a QR code"), this.#link, t("These facts make a link that is longer than any code holds. It can be shared all the same."));
   }
 
   /** What came of it in words, with the address that opens it and its receipt; from a folder on disk no address. */
@@ -370,22 +371,22 @@ export class Lookup extends HTMLElement {
       if (navigator.share && matchMedia("(pointer: coarse)").matches) await navigator.share({ text, url });
       else {
         await navigator.clipboard.writeText([text, url].filter(Boolean).join("\n"));
-        this.#toast(url ? "Ruling and link copied" : "Ruling copied");
+        this.#toast(url ? t("Ruling and link copied") : t("Ruling copied"));
       }
     } catch (error) {
-      if (error.name !== "AbortError") this.#toast(`Copy it from here: ${url ?? text}`);
+      if (error.name !== "AbortError") this.#toast(t("Copy it from here: {0}", url ?? text));
     }
   }
 
   #dispute() {
     const { line } = this.#after.cited(this.hash);
     if (line) location.assign(page(`dispute/#${encodeURIComponent(line)}`));
-    else this.#toast("Give the facts first: a ruling can be disputed.");
+    else this.#toast(t("Give the facts first: a ruling can be disputed."));
   }
 
   #keepBeside() {
     this.#after.beside.pin(this.facts);
-    this.#toast("Kept below. Change a fact to compare both.");
+    this.#toast(t("Kept below. Change a fact to compare both."));
   }
 
   #toast(text) {

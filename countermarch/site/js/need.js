@@ -1,5 +1,6 @@
-// "What do I need?": the odds the other way round. Every value of one fact is tried, by the spreads of reference/engine/inverse.py.
+// t("What do I need?"): the odds the other way round. Every value of one fact is tried, by the spreads of reference/engine/inverse.py.
 import { make } from "./dom.js";
+import { t } from "./language.js";
 import { choice, said, share, title } from "./words.js";
 
 const USUAL = 70;
@@ -30,8 +31,8 @@ export function enough(rows, percent) {
   const first = reached.indexOf(true);
   const last = reached.lastIndexOf(true);
   const run = reached.slice(first, last + 1).every(Boolean) && values.every((value) => typeof value === "number");
-  if (run && last === values.length - 1) return `at least ${signed(values[first])}`;
-  if (run && first === 0) return `at most ${signed(values[last])}`;
+  if (run && last === values.length - 1) return t("at least {0}", signed(values[first]));
+  if (run && first === 0) return t("at most {0}", signed(values[last]));
   return some.map((value) => (typeof value === "string" ? choice(value) : said(value))).join(", ");
 }
 
@@ -52,7 +53,7 @@ export class Need {
   constructor(host) {
     this.#host = host;
     this.#fact = openable(host.schema)[0]?.name;
-    this.element = make("details", { class: "cm-need" }, make("summary", null, "What do I need?"), this.#inner);
+    this.element = make("details", { class: "cm-need" }, make("summary", null, t("What do I need?")), this.#inner);
     this.element.addEventListener("toggle", () => this.#draw());
     this.element.hidden = !this.#fact;
   }
@@ -89,20 +90,20 @@ export class Need {
   }
 
   #build(results, facts) {
-    const named = (value) => (value === null ? "None" : typeof value === "string" ? choice(value) : said(value));
+    const named = (value) => (value === null ? t("None") : typeof value === "string" ? choice(value) : said(value));
     const boxes = results.map(([key, value]) => {
       const input = make("input", { type: "checkbox", checked: this.#wished.has(key), onchange: () => this.#wish(key, input.checked) });
       return make("label", { class: "cm-choice" }, input, make("span", null, named(value)));
     });
-    const slider = make("input", { type: "range", min: 5, max: 100, step: 5, value: this.#percent, "aria-label": "Chance wished for", oninput: () => this.#want(Number(slider.value)) });
+    const slider = make("input", { type: "range", min: 5, max: 100, step: 5, value: this.#percent, "aria-label": t("Chance wished for"), oninput: () => this.#want(Number(slider.value)) });
     const output = make("output", null, `${this.#percent}\u00a0%`);
     this.outputOf = output;
-    const other = facts.length < 2 ? null : make("select", { "aria-label": "The fact that is open", onchange: () => this.#open(other.value) }, facts.map(({ name }) => make("option", { value: name, selected: name === this.#fact }, title(name))));
+    const other = facts.length < 2 ? null : make("select", { "aria-label": t("The fact that is open"), onchange: () => this.#open(other.value) }, facts.map(({ name }) => make("option", { value: name, selected: name === this.#fact }, title(name))));
     this.said = make("div", { class: "cm-need-said", role: "status" });
     this.#inner.replaceChildren(
-      make("div", { role: "group", "aria-label": "Results wished for" }, make("p", { class: "cm-label" }, "I want one of these"), make("div", { class: "cm-choices" }, boxes)),
+      make("div", { role: "group", "aria-label": t("Results wished for") }, make("p", { class: "cm-label" }, t("I want one of these")), make("div", { class: "cm-choices" }, boxes)),
       make("label", { class: "cm-slider" }, make("span", { class: "cm-label" }, "as likely as ", output), slider),
-      other ? make("label", null, make("span", { class: "cm-label" }, "How much of"), other) : "",
+      other ? make("label", null, make("span", { class: "cm-label" }, t("How much of")), other) : "",
       this.said,
     );
   }
@@ -126,15 +127,15 @@ export class Need {
 
   #answer(rows) {
     const name = title(this.#fact);
-    if (!this.#wished.size) return void this.said.replaceChildren(make("p", { class: "cm-waiting" }, "Choose what you want to happen."));
+    if (!this.#wished.size) return void this.said.replaceChildren(make("p", { class: "cm-waiting" }, t("Choose what you want to happen.")));
     const words = enough(rows, this.#percent);
-    const head = make("p", { class: "cm-need-answer" }, words ? [make("b", null, `${name}: ${words}`)] : `No ${name.toLowerCase()} makes it so likely.`);
+    const head = make("p", { class: "cm-need-answer" }, words ? [make("b", null, `${name}: ${words}`)] : t("No {0} makes it so likely.", name.toLowerCase()));
     const lines = this.#near(rows).map(([value, ways, total]) => {
       const here = JSON.stringify(this.facts[this.#fact]) === JSON.stringify(value);
       const set = make("button", { type: "button", class: "cm-quiet", onclick: () => this.#host.give({ [this.#fact]: value }) }, typeof value === "number" ? signed(value) : typeof value === "string" ? choice(value) : said(value));
       return make("tr", { class: reaches(this.#percent, ways, total) ? "cm-enough" : null, "aria-current": here ? "true" : null }, make("th", { scope: "row" }, set), make("td", null, share(ways, total).percent), make("td", null, share(ways, total).fraction));
     });
-    const table = make("table", { class: "cm-need-table" }, make("thead", { class: "cm-hidden" }, make("tr", null, [name, "Chance", "Of all rolls"].map((one) => make("th", { scope: "col" }, one)))), make("tbody", null, lines));
+    const table = make("table", { class: "cm-need-table" }, make("thead", { class: "cm-hidden" }, make("tr", null, [name, t("Chance"), t("Of all rolls")].map((one) => make("th", { scope: "col" }, one)))), make("tbody", null, lines));
     this.said.replaceChildren(head, table);
   }
 

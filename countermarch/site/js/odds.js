@@ -1,5 +1,6 @@
 // The odds as bars: own drawing in the theme's colours, with the figures as text for every reader.
 import { draw, make } from "./dom.js";
+import { t } from "./language.js";
 import { choice, said, share } from "./words.js";
 
 /** Add up what each roll gave: [{value, ways}] in the order of first appearance. */
@@ -53,7 +54,7 @@ export function chart(outcomes, total, { title, now }) {
       make("td", { class: "cm-fraction" }, more ? share(more[place], total).percent : fraction),
     );
   });
-  const heads = ["Result", "", "chance", more ? "or more" : "of all rolls"];
+  const heads = [t("Result"), "", t("chance"), more ? t("or more") : t("of all rolls")];
   return make(
     "table",
     { class: "cm-odds" },

@@ -2,15 +2,16 @@
 import { make } from "./dom.js";
 import { putAtFoot } from "./foot.js";
 import { each, fetched, keeper, keepFiles } from "./keeping.js";
+import { t } from "./language.js";
 import { root } from "./store.js";
 
 const HURRY = { pages: 2000, renewal: 5000 };
 const HOUR = 3_600_000;
 const AT_ONCE = 4;
-const FROM_DISK = "This site is in a folder on this device: all of it works without a signal.";
-const KEEPS_NOTHING = "This browser keeps nothing for this site: without a signal it is not there.";
-const FULL = "This device has no more room for the site. What is kept already still works.";
-const broken = (error) => `It could not be kept: ${error.message}. What has arrived is kept; try again.`;
+const FROM_DISK = t("This site is in a folder on this device: all of it works without a signal.");
+const KEEPS_NOTHING = t("This browser keeps nothing for this site: without a signal it is not there.");
+const FULL = t("This device has no more room for the site. What is kept already still works.");
+const broken = (error) => t("It could not be kept: {0}. What has arrived is kept; try again.", error.message);
 const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
 const after = (time) => new Promise((done) => setTimeout(done, time));
 
@@ -69,8 +70,8 @@ function announce(take) {
     "div",
     { class: "cm-new", role: "status" },
     make("span", null, "A new version of this site is here."),
-    make("button", { type: "button", onclick: take }, "Reload"),
-    make("button", { type: "button", onclick: () => shown.remove() }, "Later"),
+    make("button", { type: "button", onclick: take }, t("Reload")),
+    make("button", { type: "button", onclick: () => shown.remove() }, t("Later")),
   );
   putAtFoot(shown);
 }
@@ -117,8 +118,8 @@ export class Keep extends HTMLElement {
     const left = await leftToKeep(found);
     const bytes = left.reduce((sum, one) => sum + one.size, 0);
     const all = left.length === 0;
-    const status = make("span", { role: "status" }, all ? "All of this site works without a signal, and the kits can be printed." : "");
-    const text = all ? "Remove pictures, guides and kits from this device" : `Keep for offline (${megabytes(bytes)} MB on this device)`;
+    const status = make("span", { role: "status" }, all ? t("All of this site works without a signal, and the kits can be printed.") : "");
+    const text = all ? t("Remove pictures, guides and kits from this device") : t("Keep for offline ({0} MB on this device)", megabytes(bytes));
     const button = make("button", { type: "button", class: "cm-quiet" }, text);
     button.addEventListener("click", async () => {
       button.disabled = true;
@@ -137,7 +138,7 @@ export class Keep extends HTMLElement {
 
   async #fetchAll(found, parts, total, status) {
     navigator.storage?.persist?.();
-    const bar = make("progress", { max: total, value: 0, "aria-label": "Keeping the site for offline use" });
+    const bar = make("progress", { max: total, value: 0, "aria-label": t("Keeping the site for offline use") });
     this.append(bar);
     const cache = await caches.open(restOf(found));
     await each(parts, AT_ONCE, async ({ address, size }) => {
@@ -159,8 +160,8 @@ export class Missing extends HTMLElement {
       make(
         "p",
         null,
-        path ? ["You asked for ", make("code", null, path), ". "] : null,
-        make("a", { href: asked.href, class: "cm-again" }, "Try again"),
+        path ? [`${t("You asked for")} `, make("code", null, path), ". "] : null,
+        make("a", { href: asked.href, class: "cm-again" }, t("Try again")),
       ),
     );
   }

@@ -1,5 +1,6 @@
 // Units picked from pictures of the counters: a press takes the ratings of that side along, nothing is typed.
 import { make } from "./dom.js";
+import { t } from "./language.js";
 import { load, root } from "./store.js";
 
 const FINDABLE = 12;
@@ -13,7 +14,7 @@ export async function picker(host) {
 function panel(one, host) {
   const status = make("p", { class: "cm-picked", role: "status" });
   const tiles = make("ul", { class: "cm-pick-tiles" });
-  const find = make("input", { type: "search", class: "cm-narrow", "aria-label": "Find a counter", placeholder: `Find in ${one.pieces.length} counters`, autocomplete: "off", spellcheck: "false", oninput: () => narrow() });
+  const find = make("input", { type: "search", class: "cm-narrow", "aria-label": t("Find a counter"), placeholder: t("Find in {0} counters", one.pieces.length), autocomplete: "off", spellcheck: "false", oninput: () => narrow() });
   let items;
   const narrow = () => {
     const wanted = find.value.toLowerCase().split(/\s+/).filter(Boolean);
@@ -28,7 +29,7 @@ function panel(one, host) {
     items = one.pieces.map((piece) => ({ name: piece.name, tile: make("li", null, ["front", "back"].filter((side) => piece[side]).map((side) => face(piece, side, take))) }));
     tiles.replaceChildren(...items.map(({ tile }) => tile));
   };
-  const made = make("details", { class: "cm-pick" }, make("summary", null, one.title || "Pick from the counters"), make("div", { class: "cm-pick-inner" }, one.pieces.length > FINDABLE ? find : null, tiles, status));
+  const made = make("details", { class: "cm-pick" }, make("summary", null, one.title || t("Pick from the counters")), make("div", { class: "cm-pick-inner" }, one.pieces.length > FINDABLE ? find : null, tiles, status));
   made.addEventListener("toggle", () => made.open && !items && build());
   return made;
 }

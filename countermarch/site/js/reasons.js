@@ -1,5 +1,6 @@
 // Why a ruling is as it is: the steps with their clauses, and the errata with a switch for the other reading.
 import { make, unique } from "./dom.js";
+import { t } from "./language.js";
 import { page } from "./store.js";
 import { anchor, choice, title, words } from "./words.js";
 
@@ -8,7 +9,7 @@ const clausesOf = (rules, rule) =>
   (rules?.clauses ?? []).filter(([number]) => number === rule || number.startsWith(`${rule} `));
 
 /** The steps, each behind its rule number: pressed, that shows what the clause says. */
-export function steps(game, rules, ruling, head = "Why") {
+export function steps(game, rules, ruling, head = t("Why")) {
   if (!ruling.steps.length) return null;
   return make(
     "section",
@@ -31,7 +32,7 @@ function rule(game, rules, number, text) {
   };
   const button = make(
     "button",
-    { type: "button", class: "cm-rule", "aria-expanded": "false", "aria-controls": id, "aria-label": `Rule ${cited}: what it says`, onclick: press },
+    { type: "button", class: "cm-rule", "aria-expanded": "false", "aria-controls": id, "aria-label": t("Rule {0}: what it says", cited), onclick: press },
     cited,
   );
   return [button, make("span", { class: "cm-reason" }, text), shown];
@@ -44,7 +45,7 @@ function clause(game, rules, [number, name, summary]) {
     make("b", null, `${rules?.cited?.[number] ?? number} ${name}. `),
     summary,
     " ",
-    make("a", { href: page(`games/${game.id}/clauses/#${anchor(number)}`) }, "Open the clause"),
+    make("a", { href: page(`games/${game.id}/clauses/#${anchor(number)}`) }, t("Open the clause")),
   );
 }
 
@@ -54,7 +55,7 @@ export function errata({ game, rules, schema, ruling, given, onReading, other })
   return make(
     "section",
     { class: "cm-errata" },
-    make("h4", null, "Where the rule book leaves room"),
+    make("h4", null, t("Where the rule book leaves room")),
     ruling.errata.map((id) => {
       const known = rules?.errata[id];
       return make(
@@ -76,13 +77,13 @@ export function errata({ game, rules, schema, ruling, given, onReading, other })
   );
 }
 
-const named = (value) => (typeof value === "boolean" ? (value ? "Yes" : "No") : choice(value));
+const named = (value) => (typeof value === "boolean" ? (value ? t("Yes") : t("No")) : choice(value));
 
 /** That an erratum is read otherwise in this ruling than is said of it. */
 function otherwise(schema, id, given) {
   const chosen = schema.given.filter((field) => field.apart && field.readings?.includes(id) && given[field.name] !== field.default);
   if (!chosen.length) return null;
-  return make("p", { class: "cm-otherwise" }, `Not so here. ${chosen.map((field) => `${title(field.name)}: ${named(given[field.name])}`).join("; ")}.`);
+  return make("p", { class: "cm-otherwise" }, `${t("Not so here.")} ${chosen.map((field) => `${title(field.name)}: ${named(given[field.name])}`).join("; ")}.`);
 }
 
 function reading(field, given, onReading, other) {
@@ -90,7 +91,7 @@ function reading(field, given, onReading, other) {
   const now = given[field.name];
   return make(
     "div",
-    { class: "cm-readings", role: "group", "aria-label": `Reading of ${words(field.name)}` },
+    { class: "cm-readings", role: "group", "aria-label": t("Reading of {0}", words(field.name)) },
     make("span", null, `${title(field.name)}?`),
     values.map((value) => {
       const would = value === now ? null : other?.(field.name, value);

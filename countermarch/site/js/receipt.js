@@ -1,5 +1,7 @@
 // Receipts: a ruling cited in one line that anybody can recompute, written as reference/engine/receipts.py writes them.
 
+import { t } from "./language.js";
+
 const encoder = new TextEncoder();
 const MARK = 16;
 
@@ -101,7 +103,7 @@ export async function checked(marks, game, schema, facts, ruling) {
 }
 
 export const VERDICTS = {
-  same: "As cited: asked again, it gives the same answer by the same steps.",
-  altered: "Not as cited: the line was altered, or the rules have been corrected since.",
-  data: "Cited from other data than this site has: compare what it says.",
+  same: t("As cited: asked again, it gives the same answer by the same steps."),
+  altered: t("Not as cited: the line was altered, or the rules have been corrected since."),
+  data: t("Cited from other data than this site has: compare what it says."),
 };

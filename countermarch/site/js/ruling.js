@@ -1,5 +1,6 @@
 // A ruling for a reader: the result large, what it means, the table lit up, the odds, the steps, the errata.
 import { make } from "./dom.js";
+import { t } from "./language.js";
 import { chart, ordered, tally } from "./odds.js";
 import { errata, steps } from "./reasons.js";
 import { litTables } from "./tables.js";
@@ -36,10 +37,10 @@ export function showRuling({ game, rules, schema, ruling, rulings, onReading, ot
  */
 export function showOpen({ game, rules, schema, rulings, outcomes, missing, by, facts, pools }) {
   const assumed = pools?.length ? ` These are the odds of ${pools.join(" and ")}.` : "";
-  const waiting = make("p", { class: "cm-waiting" }, `Still open: ${missing.map(words).join(", ")}.${assumed}`);
+  const waiting = make("p", { class: "cm-waiting" }, `${t("Still open: {0}.", missing.map(words).join(", "))}${assumed}`);
   if (outcomes?.length) return [waiting, chart(outcomes, outcomes[0].total, { title: heading(by) })];
   if (!rulings?.length) return [waiting];
-  const suffer = suffering(game, rulings).map(([side, ways]) => `${title(side)} suffers: ${share(ways, rulings.length).percent}`);
+  const suffer = suffering(game, rulings).map(([side, ways]) => `${t("{0} suffers", title(side))}: ${share(ways, rulings.length).percent}`);
   const certain = { ...rulings[0], steps: certainSteps(rulings) };
   const given = schema.given.some(({ name }) => !missing.includes(name)); // of dice alone nothing is known yet
   return [
@@ -48,7 +49,7 @@ export function showOpen({ game, rules, schema, rulings, outcomes, missing, by, 
     odds(schema, rulings, mostOften(rulings)),
     allMeanings(game, rulings),
     ...(given ? litTables(game, certainCells(rulings), Object.values(facts)) : []),
-    given ? steps(game, rules, certain, "Certain so far") : null,
+    given ? steps(game, rules, certain, t("Certain so far")) : null,
   ].filter(Boolean);
 }
 
@@ -90,7 +91,7 @@ export function suffering(game, rulings) {
 function allMeanings(game, rulings) {
   const found = new Map(rulings.flatMap(({ cells }) => meanings(game, cells)));
   if (!found.size) return null;
-  return make("details", { class: "cm-meanings" }, make("summary", null, "What the results mean"), [...found].map(([code, says]) => make("p", { class: "cm-meaning" }, make("b", null, code), " ", says)));
+  return make("details", { class: "cm-meanings" }, make("summary", null, t("What the results mean")), [...found].map(([code, says]) => make("p", { class: "cm-meaning" }, make("b", null, code), " ", says)));
 }
 
 /** The field that is the result of most rolls. */
@@ -100,7 +101,7 @@ function mostOften(rulings) {
   return [...counts].reduce((best, one) => (one[1] > best[1] ? one : best))[0];
 }
 
-const heading = (name) => (UNNAMED.has(name) ? "The odds" : `The odds: ${words(name)}`);
+const heading = (name) => (UNNAMED.has(name) ? t("The odds") : t("The odds: {0}", words(name)));
 
 function odds(schema, rulings, name, now) {
   const field = schema.answer.find((one) => one.name === name);

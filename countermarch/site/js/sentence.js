@@ -4,6 +4,7 @@ import { writeAddress } from "./address.js";
 import { roll } from "./dice.js";
 import { make } from "./dom.js";
 import { isOpen, start } from "./form.js";
+import { t } from "./language.js";
 import { program } from "./programs.js";
 import { inOneLine, showOpen } from "./ruling.js";
 import { load } from "./store.js";
@@ -32,7 +33,7 @@ class Understood {
 
   constructor(reply, { schema, by }, rules) {
     [this.#reply, this.#schema, this.#by, this.#rules] = [reply, schema, by, rules];
-    this.element = make("section", { class: "cm-understood", "aria-label": "What was understood" });
+    this.element = make("section", { class: "cm-understood", "aria-label": t("What was understood") });
     this.#draw();
   }
 
@@ -56,13 +57,13 @@ class Understood {
   #draw() {
     const { read, assumed, missing, status, not_understood: left, respelt } = this.#reply;
     const chips = [
-      ...read.map(({ fact, value, words: from }) => this.#chip(fact, value, from && `from “${from}”`)),
+      ...read.map(({ fact, value, words: from }) => this.#chip(fact, value, from && t("from “{0}”", from))),
       ...Object.entries(assumed).map(([fact, value]) => this.#chip(fact, value, "assumed", "cm-assumed")),
       ...this.#dice(),
       ...(status === "asks" ? missing.map((fact) => this.#wanted(fact)) : []),
     ];
-    const spelt = Object.entries(respelt ?? {}).map(([typed, meant]) => `“${typed}” read as “${meant}”`);
-    const unused = left.length ? [`Not used: ${left.join(", ")}`] : [];
+    const spelt = Object.entries(respelt ?? {}).map(([typed, meant]) => t("“{0}” read as “{1}”", typed, meant));
+    const unused = left.length ? [t("Not used: {0}", left.join(", "))] : [];
     this.element.replaceChildren(
       make("a", { class: "cm-asked", href: this.#address() }, this.#schema.asks),
       make("div", { class: "cm-facts" }, chips),

@@ -1,5 +1,6 @@
 // A dialog to look closely: one thing at a time, the next and the one before a key or a tap away.
 import { make } from "./dom.js";
+import { t } from "./language.js";
 
 const ARROWS = { ArrowLeft: -1, ArrowRight: 1 };
 
@@ -25,10 +26,10 @@ export class Viewer {
         "header",
         null,
         this.#title,
-        make("button", { type: "button", "aria-label": "Close", onclick: () => this.#dialog.close() }, "×"),
+        make("button", { type: "button", "aria-label": t("Close"), onclick: () => this.#dialog.close() }, "×"),
       ),
       this.#body,
-      make("footer", null, step(-1, "Previous", "‹"), this.#place, step(1, "Next", "›")),
+      make("footer", null, step(-1, t("Previous"), "‹"), this.#place, step(1, t("Next"), "›")),
     );
     this.#dialog.addEventListener("keydown", (event) => {
       if (event.key in ARROWS) this.#go(ARROWS[event.key]);
@@ -61,7 +62,7 @@ export class Viewer {
     this.#title.textContent = item.title;
     this.#body.replaceChildren(...item.show());
     this.#body.scrollTop = 0;
-    this.#place.textContent = `${this.#at + 1} of ${this.#items.length}`;
+    this.#place.textContent = t("{0} of {1}", this.#at + 1, this.#items.length);
     const [before, after] = this.#dialog.querySelectorAll("footer button");
     before.disabled = this.#at === 0;
     after.disabled = this.#at === this.#items.length - 1;

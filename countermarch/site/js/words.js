@@ -1,5 +1,7 @@
 // How names, values and rules are written for a reader.
 
+import { t } from "./language.js";
+
 /** The words that keep their capitals, by their small letters; components/capitals.txt. */
 const KEPT = Object.fromEntries(
   `
@@ -37,12 +39,12 @@ const isName = (text) => /^(?=.*[a-z])[a-z0-9]+(?:[_:-][a-z0-9]+)*$/.test(text);
 const phrase = (text) => (isName(text) ? text.split(":").map(words).join(": ") : text);
 
 export function title(name) {
-  return capital(words(name));
+  return capital(t(words(name)));
 }
 
 /** A value of an enum on its button: names become words, codes ("De", "A2", "+1") stay. */
 export function choice(value) {
-  if (value === null) return "Not given";
+  if (value === null) return t("Not given");
   if (typeof value === "number") return String(value);
   return isName(value) || /^[a-z][a-z0-9 ]*$/.test(value) ? capital(phrase(value)) : value;
 }

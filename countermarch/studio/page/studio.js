@@ -1,7 +1,9 @@
 // The studio's page. The server draws and writes; this only shows, and sends what was changed with the digest
 // of what it was changed from, so that nothing another program wrote in the meantime is lost.
 import { $, attempt, call, look, say, send } from "/page/common.js";
+import { showColumns } from "/page/columns.js";
 import { choose, showDesign } from "/page/design.js";
+import { showStart } from "/page/start.js";
 
 let view = "sheets";
 let version = 0;
@@ -16,6 +18,14 @@ const draw = attempt(async () => {
   if (mine !== version) return;
   document.title = `${state.title} - Studio`;
   $("title").textContent = state.title;
+  document.body.classList.toggle("starting", Boolean(state.start));
+  if (state.start) { showStart($("shown"), state, enter); return; }
+  if (view === "columns") {
+    $("shown").className = view;
+    await showColumns($("shown"), state.faults, () => mine === version);
+    if (mine === version) showFaults(state.faults.length ? state.faults : await call(`/faults?${look()}`));
+    return;
+  }
   if (state.faults.length) { showFaults(state.faults); return; } // the last good drawing stays
   if (view === "design") $("shown").className = view;
   const shown = $("shown");
@@ -250,6 +260,7 @@ function listen() {
   const events = new EventSource("/events");
   events.onmessage = attempt(async () => {
     draw();
+    if (document.body.classList.contains("starting")) return;
     await files();
     if (!open || edited()) return;
     const focused = document.activeElement?.getAttribute?.("aria-label");
@@ -264,7 +275,7 @@ function listen() {
 
 function show(name) {
   view = name;
-  document.querySelectorAll("#look .sheet").forEach((one) => { one.hidden = name === "design"; });
+  document.querySelectorAll("#look .sheet").forEach((one) => { one.hidden = name === "design" || name === "columns"; });
   document.querySelectorAll("[data-view]").forEach((one) => one.setAttribute("aria-pressed", String(one.dataset.view === name)));
   draw();
 }
@@ -290,8 +301,20 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
-const first = await files();
-const opened = first.find(isTable) ?? first[0];
-if (opened) await attempt(() => openFile(opened))();
+// Once a folder is open, or another: its files beside it.
+async function openFirst() {
+  const first = await files();
+  const opened = first.find(isTable) ?? first[0];
+  open = null;
+  if (opened) await attempt(() => openFile(opened))();
+}
+
+async function enter(name) {
+  document.body.classList.remove("starting");
+  await openFirst();
+  show(name);
+}
+
+if (!(await call("/state")).start) await openFirst();
 listen();
 draw();

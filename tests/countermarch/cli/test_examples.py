@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+import shutil
 import subprocess
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -86,6 +87,8 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         sheet.drawString(20 * mm, 30 * mm, "Piece")
         sheet.showPage()
     sheet.save()
+    shutil.copy(tmp_path / "game.pdf", tmp_path / "fronts.pdf")
+    shutil.copy(tmp_path / "game.pdf", tmp_path / "back.pdf")
     cited = run("ask", "lebanon-82", "terrain-row", "--terrain", "clear", "--receipt").out
     crt = ("combat-result", "--terrain", "town", "--differential", "3", "--die", "4")
     assert run("ask", "lebanon-82", *crt).status == 0

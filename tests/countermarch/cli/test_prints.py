@@ -268,6 +268,7 @@ def test_nothing_that_is_printed_has_a_name_that_windows_refuses(tmp_path: Path)
     folder = tmp_path / "aux"
     folder.mkdir()
     rows = "CON,Con,Aux,Stops.\ncom1,COM1,nul,Runs.\nb,Wolf. . ,lpt9,Bites.\nprn,Prn.x,PRN,Ends.\n"
+    rows += "B,wolf,lpt9,Howls.\n"
     (folder / "cards.csv").write_text(f"id,title,deck,body\n{rows}", "utf-8")
     (folder / "game.toml").write_text('title = "Con"\n', "utf-8")
     forms = "pdf,jobs,svg,pieces,cuts,vassal,tts,club,cards"
@@ -279,3 +280,6 @@ def test_nothing_that_is_printed_has_a_name_that_windows_refuses(tmp_path: Path)
             names += zipfile.ZipFile(path).namelist()
     assert len(names) > 30
     assert not list(filter(_refused_by_windows, names))
+    assert len({name.lower() for name in names}) == len(set(names)), (
+        "Windows has no two names alike but for case"
+    )

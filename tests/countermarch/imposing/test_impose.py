@@ -62,6 +62,8 @@ def source(
                     canvas.translate(*SIZE)
                     canvas.rotate(180)
                 canvas.setFillGray(0.85)
+                if not gap and (not marks or side != "same"):
+                    canvas.rect(0, 0, *SIZE, stroke=0, fill=1)
                 canvas.rect(
                     0.0 if gap else 1.5, 0.0 if gap else 1.5, SIZE[0] - (0 if gap else 3), 8, stroke=0, fill=1
                 )
@@ -133,28 +135,36 @@ PAIR = Settings(fronts="1", backs="2")
 def test_backs_are_behind_their_fronts(tmp_path: Path, backs: str, gap: float) -> None:
     """By crop marks or gaps, in each order that a file may have: the empty places show which."""
     path = source(tmp_path / "a.pdf", backs=backs, gap=gap, marks=not gap, pieces=5)
-    made = impose(path, PAIR, LONG)
+    made = impose([path], PAIR, LONG)
     assert made.pieces == 5
     assert (made.settings["order"], made.settings["size"]) == (backs, "63x88")
     assert worst(made, PAGE) < CLOSE
 
 
+def test_cards_that_touch_are_found_by_their_size(tmp_path: Path) -> None:
+    made = impose([source(tmp_path / "a.pdf", marks=False)], PAIR, LONG)
+    assert "3 x 3 pieces of 63 x 88 mm (a usual size)" in made.found[0]
+    assert worst(made, PAGE) < CLOSE
+    marked = impose([source(tmp_path / "b.pdf", pages=2)], Settings(), LONG, only_look=True)
+    assert (marked.settings["fronts"], marked.settings["backs"]) == ("1,3", "2,4")
+
+
 def test_sheets_follow_the_printer(tmp_path: Path) -> None:
     """Backs are moved by the profile's offset, folded over, or left out; other paper holds other amounts."""
     path = source(tmp_path / "a.pdf")
-    straight = squares(impose(path, PAIR, LONG).pdf)[1]
-    moved = squares(impose(path, PAIR, Target("a4", "long-edge", (1.0, -1.5))).pdf)[1]
+    straight = squares(impose([path], PAIR, LONG).pdf)[1]
+    moved = squares(impose([path], PAIR, Target("a4", "long-edge", (1.0, -1.5))).pdf)[1]
     for number, (x, y) in straight.items():
         assert moved[number] == pytest.approx((x + 1.0, y - 1.5), abs=CLOSE)
-    short = impose(path, PAIR, Target("letter", "short-edge"))
+    short = impose([path], PAIR, Target("letter", "short-edge"))
     assert worst(short, (215.9, 279.4), turned=True) < CLOSE
-    assert len(squares(impose(path, PAIR, Target("a3", "fronts")).pdf)) == 1
-    assert impose(path, PAIR, Target("a4", "fold")).sheets == 3
+    assert len(squares(impose([path], PAIR, Target("a3", "fronts")).pdf)) == 1
+    assert impose([path], PAIR, Target("a4", "fold")).sheets == 3
 
 
 def test_a_page_may_be_rotated_cropped_and_in_other_units(tmp_path: Path) -> None:
     """The pieces come out as those of the plain page, and so does a vector drawing: no pictures are made."""
-    plain = impose(source(tmp_path / "a.pdf"), PAIR, LONG)
+    plain = impose([source(tmp_path / "a.pdf")], PAIR, LONG)
 
     def change(document: pikepdf.Pdf) -> None:
         width, height = PAGE[0] * MM / 2, PAGE[1] * MM / 2
@@ -165,7 +175,7 @@ def test_a_page_may_be_rotated_cropped_and_in_other_units(tmp_path: Path) -> Non
             page.CropBox = [100, 100, height + 100, width + 100]
             page.Rotate, page.UserUnit = 90, 2
 
-    made = impose(altered(source(tmp_path / "b.pdf"), change), PAIR, LONG)
+    made = impose([altered(source(tmp_path / "b.pdf"), change)], PAIR, LONG)
     for one, other in zip(squares(plain.pdf), squares(made.pdf), strict=True):
         assert one.keys() == other.keys()
         for number, place in one.items():
@@ -176,33 +186,55 @@ def test_a_page_may_be_rotated_cropped_and_in_other_units(tmp_path: Path) -> Non
 def test_fronts_and_backs_are_found_and_can_be_told(tmp_path: Path) -> None:
     """A common back at the end, a back behind each page, or neither; settings find the same again."""
     many = source(tmp_path / "a.pdf", pages=3, backs="")
-    assert impose(many, Settings(), LONG, only_look=True).settings["backs"] == "none"
+    assert impose([many], Settings(), LONG, only_look=True).settings["backs"] == "none"
     with (
         pikepdf.open(many) as document,
         pikepdf.open(source(tmp_path / "b.pdf", backs="", common=True)) as other,
     ):
         document.pages.append(other.pages[0])
         document.save(tmp_path / "c.pdf")
-    found = impose(tmp_path / "c.pdf", Settings(), LONG, only_look=True)
+    found = impose([tmp_path / "c.pdf"], Settings(), LONG, only_look=True)
     assert (found.settings["fronts"], found.settings["backs"]) == ("1-3", "4")
     kept = tmp_path / "kept.toml"
     kept.write_text(as_toml(found.settings), "utf-8")
-    again = impose(tmp_path / "c.pdf", Settings(**read_settings(kept)), LONG)
+    again = impose([tmp_path / "c.pdf"], Settings(**read_settings(kept)), LONG)
     assert (again.pieces, again.settings) == (27, found.settings)
     told = Settings(grid="3x3", size="60x80", at="9.5,18", gap="3,8", fronts="2", backs="none")
-    assert impose(many, told, LONG).found == (
+    assert impose([many], told, LONG).found == (
         "fronts: page 2, 3 x 3 pieces of 60 x 80 mm (as given); no backs",
         "not used: pages 1,3",
     )
     with pytest.raises(InputError, match="for a file of 4 pages, and this one has 3"):
-        impose(many, Settings(**read_settings(kept)), LONG)
+        impose([many], Settings(**read_settings(kept)), LONG)
 
 
-def test_low_ink_brightens_and_keeps_black(tmp_path: Path) -> None:
-    """Grey becomes white; black marks stay; the same file gives the same bytes."""
+def test_files_of_single_cards_and_their_back(tmp_path: Path) -> None:
+    """Each page is a card with its bleed, the back a file of its own; the order of files is that of pages."""
+    cards, back = tmp_path / "cards.pdf", tmp_path / "back.pdf"
+    for path, count in ((cards, 9), (back, 1)):
+        canvas = Canvas(str(path), pagesize=((SIZE[0] + 6) * MM, (SIZE[1] + 6) * MM))
+        for number in range(count):
+            canvas.translate(3 * MM, (SIZE[1] + 3) * MM)
+            canvas.scale(MM, -MM)
+            canvas.setFillColorRGB(*(value / 255 for value in COLOURS[number]))
+            canvas.rect(*INSET, SQUARE, SQUARE, stroke=0, fill=1)
+            canvas.showPage()
+        canvas.save()
+    made = impose([cards, back], Settings(backs="10", size="63x88"), LONG)
+    front, behind = squares(made.pdf)
+    assert (made.pieces, made.sheets, len(front), len(behind)) == (9, 1, 9, 1)
+    x, y = front[2]
+    assert behind[0] == pytest.approx((PAGE[0] - x - SIZE[0] + 2 * INSET[0], y), abs=CLOSE)
+
+
+def test_low_ink_makes_pieces_paler_and_leaves_marks_black(tmp_path: Path) -> None:
+    """A tint becomes white; crop marks stay black; the same file gives the same bytes."""
     path = source(tmp_path / "a.pdf")
-    full, low = impose(path, PAIR, LONG), impose(path, Settings(fronts="1", backs="2", low_ink=True), LONG)
-    assert full.pdf == impose(path, PAIR, LONG).pdf
+    full, low = (
+        impose([path], PAIR, LONG),
+        impose([path], Settings(fronts="1", backs="2", low_ink=True), LONG),
+    )
+    assert full.pdf == impose([path], PAIR, LONG).pdf
     greys = [next(pictures(one.pdf, resolution=100)).convert("L").histogram() for one in (full, low)]
     assert sum(greys[0][210:225]) > 5000 > sum(greys[1][210:225])
     assert sum(greys[1][:40]) > 0
@@ -228,7 +260,7 @@ def test_nothing_but_the_drawing_is_carried_over(tmp_path: Path) -> None:
         page.Resources.Properties = pikepdf.Dictionary(Cuts=layer)
         document.Root.OCProperties = pikepdf.Dictionary(OCGs=[layer], D=pikepdf.Dictionary(OFF=[layer]))
 
-    made = impose(altered(source(tmp_path / "a.pdf"), change), PAIR, LONG)
+    made = impose([altered(source(tmp_path / "a.pdf"), change)], PAIR, LONG)
     with pikepdf.open(BytesIO(made.pdf)) as document:
         assert len(document.Root.OCProperties.D.OFF) == 1
         assert not document.attachments
@@ -242,10 +274,10 @@ def test_encrypted_and_damaged_files(tmp_path: Path) -> None:
     path, no_change = source(tmp_path / "a.pdf"), lambda _: None
     data = path.read_bytes()
     opens = altered(source(tmp_path / "b.pdf"), no_change, encryption=pikepdf.Encryption(owner="x", user=""))
-    assert impose(opens, PAIR, LONG).pieces == 9
+    assert impose([opens], PAIR, LONG).pieces == 9
     broken = tmp_path / "c.pdf"
     broken.write_bytes(data.replace(b"startxref", b"startxxxx").replace(b" 00000 n", b" 11111 n"))
-    assert impose(broken, PAIR, LONG).pieces == 9
+    assert impose([broken], PAIR, LONG).pieces == 9
     locked = altered(
         source(tmp_path / "d.pdf"), no_change, encryption=pikepdf.Encryption(owner="x", user="y")
     )
@@ -264,7 +296,7 @@ def test_encrypted_and_damaged_files(tmp_path: Path) -> None:
     ):
         (tmp_path / name).write_bytes(content)
         with pytest.raises(InputError, match=message) as caught:
-            impose(tmp_path / name, Settings(), LONG)
+            impose([tmp_path / name], Settings(), LONG)
         assert "\n" not in str(caught.value)
 
 
@@ -274,7 +306,7 @@ def test_encrypted_and_damaged_files(tmp_path: Path) -> None:
 )
 def test_bad_settings_are_named(tmp_path: Path, options: dict[str, str]) -> None:
     with pytest.raises(InputError) as caught:
-        impose(source(tmp_path / "a.pdf"), Settings(**options), LONG)  # type: ignore[arg-type] # texts all
+        impose([source(tmp_path / "a.pdf")], Settings(**options), LONG)  # type: ignore[arg-type] # texts all
     assert caught.value.parameter == next(iter(options))
 
 

@@ -147,3 +147,25 @@ def test_items_are_changed_by_the_page_alone_and_from_what_it_has_seen(
     assert studio.files.read("cards.toml").text == before.replace("size = 15.0", "size = 12.0", 1)
     assert page.get("/items?part=cards&id=nobody").status_code == 404
     assert page.get("/items?part=..&id=nobody").status_code == 404
+
+
+def test_without_a_folder_nothing_around_is_served(tmp_path: Path) -> None:
+    (tmp_path / "secret.toml").write_text("x = 1", encoding="utf-8")
+    studio = Studio(tmp_path, HOST, begun=False)
+    with TestClient(application(studio), base_url=f"http://{HOST}") as client:
+        client.cookies.set(COOKIE, studio.token)
+        assert [one["kind"] for one in client.get("/state").json()["start"]] == ["small", "hex-and-counter"]
+        for path in ("/files", "/file?name=secret.toml", "/items", "/understood", "/design", "/faults"):
+            assert client.get(path).json() == {"error": "no folder is open yet"}
+        assert "<svg" in client.get("/kind/hex-and-counter.svg").text
+        assert client.get("/kind/..%2f.svg").status_code == 404
+        begin = {"kind": "small", "name": "ford"}
+        assert client.post("/begin", json=begin).status_code == 403
+        assert client.post("/begin", json=begin, headers=ORIGIN).json() == {"folder": str(tmp_path / "ford")}
+        assert client.get("/state").json()["title"] == "Marrow Ford"
+        assert "secret.toml" not in client.get("/files").json()
+        again = client.post("/begin", json=begin, headers=ORIGIN)
+        assert (again.status_code, again.json()["error"]) == (
+            400,
+            "name: ford is there already; choose another",
+        )

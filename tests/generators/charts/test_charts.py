@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path as File
 from typing import TYPE_CHECKING
 
@@ -97,14 +98,17 @@ def test_the_crt_is_drawn_as_it_always_was(game: Game, groups: Groups) -> None:
     assert drawn == (GOLDENS / "crt.log").read_text("utf-8")
 
 
-def test_a_chart_prints_every_rows_rule_and_erratum(game: Game) -> None:
+def test_a_chart_prints_every_rows_rule_and_on_request_its_errata(game: Game) -> None:
     chart = game.charts["movement-costs"]
-    printed = words(chart_block(chart, WIDTH, LOOK))
+    plain, printed = (
+        words(chart_block(chart, WIDTH, replace(LOOK, errata=wanted))) for wanted in (False, True)
+    )
     for row in chart.lines:
         assert row.title in printed
         assert row.rule in printed
         for erratum in row.errata:
             assert erratum.rpartition("-")[2] in printed
+            assert erratum.rpartition("-")[2] not in plain
 
 
 def test_additions_carry_a_sign_and_costs_do_not(game: Game) -> None:

@@ -12,6 +12,7 @@ from support.folders import faults_of, make_folder
 from countermarch import components
 from countermarch.components.model.loading.faults import DataError
 from countermarch.generators.kits import kit, leftovers
+from countermarch.generators.pieces import found_fonts
 from countermarch.generators.pieces.layout_files import card_layout
 from countermarch.generators.pieces.own_fonts import install
 from countermarch.generators.pieces.pictures import PictureError
@@ -138,3 +139,32 @@ def test_a_font_that_counters_alone_name_is_read(tmp_path: Path) -> None:
     game = components.load(folder, extra_columns="keep")
     install(game)
     assert [name.rpartition(" #")[0] for name in fonts.lent()] == ["Runes"]
+
+
+@pytest.fixture
+def alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No font of this machine and no extra helps."""
+    monkeypatch.setattr(found_fonts, "PLACES", ())
+    monkeypatch.setattr(found_fonts, "EXTRA", ("no_such_package", ""))
+
+
+@pytest.mark.usefixtures("alone")
+@pytest.mark.parametrize("postscript", [False, True])
+def test_a_font_in_the_folder_fonts_is_found_where_a_character_needs_it(
+    tmp_path: Path, *, postscript: bool
+) -> None:
+    folder = make_folder(tmp_path, cards_csv=f"Name\nAb\n{DRAGON}\N{CROWN}\n")
+    game = components.load(folder, extra_columns="keep")
+    kit(game)
+    asian, emoji = leftovers.leftovers(game)
+    assert "countermarch[cjk]' adds them" in asian
+    assert "into the folder fonts/, such as NotoEmoji-Regular.ttf" in emoji
+    (folder / "fonts").mkdir()
+    (folder / "fonts" / "a.ttf").write_bytes(b"no font")
+    (folder / "fonts" / "runes.otf").write_bytes(font_file(f"{DRAGON}\N{CROWN}", postscript=postscript))
+    made = kit(game)
+    assert [one.rpartition(" #")[0] for one in fonts.lent()] == ["runes"]
+    assert leftovers.leftovers(game) == ()
+    assert pdf.write(made.document).startswith(b"%PDF")
+    kit(components.load(make_folder(tmp_path / "other", cards_csv="Name\nAb\n"), extra_columns="keep"))
+    assert fonts.lent() == ()

@@ -194,6 +194,7 @@ def test_a_line_keeps_the_point_it_was_given() -> None:
         "size": 10,
         "fill": "#112233",
         "align": "end",
+        "halo": None,
     }
 
 

@@ -6,10 +6,12 @@ import io
 import json
 import re
 import zipfile
-from typing import TYPE_CHECKING
+from collections import Counter
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from support.folders import make_folder
+from support.games import GAMES
 
 from countermarch import components
 from countermarch.generators.kits import kit
@@ -51,25 +53,75 @@ def test_its_decks_have_the_counts_of_the_game() -> None:
     assert set(re.findall(r'^    "(.+?)",?$', stacks, re.MULTILINE)) <= names
 
 
-def test_the_file_to_import_holds_its_pictures_and_its_cards() -> None:
-    ((name, data),) = import_file(HELD)
-    assert name == "third-lebanon-war.pcio"
+def room_of(held: Contents) -> tuple[list[dict[str, Any]], set[str]]:
+    """Return the widgets of the file for playingcards.io, and the names of its files."""
+    ((_, data),) = import_file(held)
     assert isinstance(data, bytes)
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
-        files = set(archive.namelist())
-        widgets = json.loads(archive.read("widgets.json"))
+        return json.loads(archive.read("widgets.json")), set(archive.namelist())
+
+
+def check_room(held: Contents) -> dict[str, list[dict[str, Any]]]:
+    """Check a room as ``pcioimport.mjs`` of virtualtabletop reads it, and return its widgets by type."""
+    widgets, files = room_of(held)
+    by_id = {one["id"]: one for one in widgets}
+    assert len(by_id) == len(widgets)
     shown = set(re.findall(r"package://(userassets/[^\"]+)", json.dumps(widgets)))
     assert shown == {one for one in files if one.endswith(".png")}
-    decks = {one["id"]: one for one in widgets if one["type"] == "cardDeck"}
-    piles = {one["id"] for one in widgets if one["type"] == "cardPile"}
-    cards = [one for one in widgets if one["type"] == "card"]
-    assert all(card["cardType"] in decks[card["deck"]]["cardTypes"] for card in cards)
-    assert {card["parent"] for card in cards} == piles
-    in_decks = sum(deck.size for deck in HELD.decks)
-    drawn = {thing.id for deck in HELD.decks for thing in deck.things}
-    assert len(cards) == in_decks + sum(one.count for one in HELD.counters if one.id not in drawn)
-    ids = [one["id"] for one in widgets]
-    assert len(ids) == len(set(ids))
+    known = {"hand", "board", "cardPile", "cardDeck", "card", "spinner", "counter"}
+    by_type: dict[str, list[dict[str, Any]]] = {kind: [] for kind in known}
+    for one in widgets:
+        by_type[one["type"]].append(one)
+        assert by_id[one["parent"]]["type"] == "cardPile" if "parent" in one else True
+        assert 0 <= one["x"] < 1600, one["id"]
+        assert 0 <= one["y"] < 1000, one["id"]
+    assert all(card["cardType"] in by_id[card["deck"]]["cardTypes"] for card in by_type["card"])
+    assert [hand["id"] for hand in by_type["hand"]] == ["hand"], "the id that makes it a player's own"
+    assert [die["options"][-1] for die in by_type["spinner"]] == [
+        0 if die.zero else die.faces for die in held.dice
+    ]
+    assert [one["label"] for one in by_type["counter"]] == ["Turn", *(side.name for side in held.sides)]
+    return by_type
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_room_has_every_piece_once_and_the_first_scenario_on_its_board(game: str) -> None:
+    held = contents(kit(components.game(game)))
+    room = check_room(held)
+    in_decks = {(thing.sort, thing.id) for deck in held.decks for thing in deck.things}
+    stacks = [thing for stack in held.starts[0].stacks for thing, _ in stack.things]
+    drawn = [thing for thing in stacks if (thing.sort, thing.id) in in_decks]
+    others = sum(one.count for one in held.counters if (one.sort, one.id) not in in_decks)
+    assert len(room["card"]) == sum(deck.size for deck in held.decks) + len(drawn) + others
+    loose = [card for card in room["card"] if "parent" not in card]
+    assert len(loose) == len(stacks)
+    board = room["board"][0]
+    for card in loose:
+        assert board["x"] <= card["x"] <= board["x"] + board["width"]
+        assert board["y"] <= card["y"] <= board["y"] + board["height"]
+    piles = {pile["id"]: pile for pile in room["cardPile"]}
+    hidden = [card for card in room["card"] if "parent" in card and not piles[card["parent"]]["label"]]
+    assert len(hidden) == sum(deck.size for deck in held.decks)
+    assert not any(card["faceup"] for card in hidden), "what is drawn blind lies face down"
+
+
+def test_a_card_with_the_id_of_a_counter_is_another_piece(tmp_path: Path) -> None:
+    folder = make_folder(
+        tmp_path,
+        cards_csv="id,deck,title,count\na,x,Wolf,2\n",
+        units_csv="id,side,type,count\na,red,infantry,3\n",
+    )
+    room = check_room(contents(kit(components.load(folder))))
+    assert sorted(Counter(card["deck"] for card in room["card"]).values()) == [2, 3]
+
+
+def test_no_piece_is_described_by_an_id() -> None:
+    held = contents(kit(components.game("arab-israeli-wars")))
+    ids = {one.rule for one in held.counters if one.rule[:1].islower()}
+    assert "territory-tokens" in ids
+    for files in (asset_pack(held), saved_object(held)):
+        for name, text in files:
+            assert not any(f"rule {one}" in text for one in ids) if isinstance(text, str) else True, name
 
 
 def words_of(name: str, data: bytes | str) -> str:

@@ -1,0 +1,191 @@
+"""Names of choices and yes/no facts as values: each name goes where all of them together fit best."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from countermarch.reference.engine.kinds import BoolKind, EnumKind, IntKind, RecordKind
+from countermarch.sentences.assigning import Choice, Option
+from countermarch.sentences.pieces import Unclear
+from countermarch.sentences.vocabulary import NOTHING
+from countermarch.sentences.words import listed
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from countermarch.sentences.filling import Filler
+    from countermarch.sentences.spotting import Mention, Sense
+    from countermarch.sentences.vocabulary import Slot
+
+AT_HAND = 0.3
+"""How near a cue is that leaves no doubt."""
+
+LEFT_WORD = 3.0
+"""What it costs to leave a name that the question knows."""
+
+NEAR = 2.0
+"""How far a cue may be from the value it tells, where nothing else does."""
+
+
+class Denied(NamedTuple):
+    """A choice that a fact is said not to be."""
+
+    slot: int
+    value: object
+
+
+def fill(filler: Filler, *, counts: bool = False) -> None:
+    """Give the names of choices their places, or those that tell a count where no number tells it.
+
+    Those that can mean one thing only come first: whose another is may depend on them.
+    """
+    for sure in (True, False):
+        choices = []
+        for one in filler.mentions:
+            senses = [sense for sense in one.values if _tells_count(filler, sense) == counts]
+            if (len({sense.slot for sense in senses}) == 1) != sure:
+                continue
+            if not filler.filling.used.isdisjoint(range(one.start, one.end)):
+                continue
+            options = [option for sense in senses for option in _choice(filler, one, sense.slot, sense.value)]
+            if options:
+                places = tuple(range(one.start, one.end))
+                choices.append(
+                    Choice(places, tuple(options), _leaving(filler, one), _is_again(filler, options))
+                )
+        filler.settle(choices)
+
+
+def _tells_count(filler: Filler, sense: Sense) -> bool:
+    """Tell whether a name stands for a number: attacked already."""
+    return isinstance(filler.slots[sense.slot].field.kind, IntKind) and isinstance(sense.value, int)
+
+
+def _is_again(filler: Filler, options: Sequence[Option]) -> bool:
+    """Tell whether a name may say again what has been said, where nothing wanted is told by it."""
+    slots = [filler.slots[option.slot] for option in options if option.slot >= 0]
+    states = [slot for slot in slots if isinstance(slot.field.kind, BoolKind)]
+    if len({slot.many for slot in slots}) > 1:
+        return False
+    return not states or not any(slot.field.required for slot in slots if slot not in states)
+
+
+def _leaving(filler: Filler, one: Mention) -> float:
+    """Return what it costs to leave a name: little where it stands in a longer cue."""
+    inside = any(
+        other.start <= one.start and one.end <= other.end and other.end - other.start > one.end - one.start
+        for other in filler.mentions
+    )
+    plain = all(word.plain in listed("plain") for word in filler.words[one.start : one.end])
+    return 0.6 if inside or plain else LEFT_WORD + 0.5 * (one.end - one.start - 1)
+
+
+def _choice(filler: Filler, one: Mention, number: int, value: object) -> list[Option]:
+    """Return how a mention may be taken as a value of a slot."""
+    slot = filler.slots[number]
+    if isinstance(slot.field.kind, RecordKind):
+        return []
+    if slot.role and isinstance(slot.field.kind, EnumKind) and _acts_otherwise(filler, slot, one):
+        return []
+    if isinstance(value, (dict, Unclear)):
+        return _piece(filler, one, number, value)
+    rivals = {sense.slot for sense in one.values}
+    cost = 0.0
+    ends = {one.start, one.end - 1}
+    groups = range(len(slot.cues))
+    told = min((filler.told(number, group, at, one) for group in groups for at in ends), default=3.0)
+    if _leads_to(filler, one.end) and any(("from",) in group for group in slot.cues):
+        told = 0.0
+    if (
+        (slot.heard.apart and told > NEAR)
+        or _comes_from(filler, slot, one)
+        or _has_other_part(filler, slot, one)
+    ):
+        return []
+    if len(rivals) > 1:
+        cost = _rivalry(slot, told)
+        cost += filler.owners.cost(slot, number, one.start) if slot.owner else 0.0
+    denial = filler.far.denied(one.start)
+    if denial >= 0:
+        return _denial(slot, number, value, cost)
+    return [Option(number, value, cost, slot.many)]
+
+
+def _piece(filler: Filler, one: Mention, number: int, value: dict[str, object] | Unclear) -> list[Option]:
+    """Return how a piece's name may be taken, where its number is not told in so many words."""
+    if _has_number(filler, one.end):
+        filler.lent |= _described(filler, one)
+        return []
+    near = filler.owners.cost(filler.slots[number], number, one.start) < NEAR
+    return [Option(number, value, 0.0, many=True)] if near else []
+
+
+def _described(filler: Filler, one: Mention) -> set[int]:
+    """Return the places of a piece's name, but its side, that tells nothing more than its number."""
+    pieces = all(isinstance(sense.value, (dict, Unclear)) for sense in one.values)
+    sides = {phrase for phrases in filler.filling.vocabulary.sides.values() for phrase in phrases}
+    places = range(one.start, one.end) if pieces else ()
+    return {place for place in places if (filler.words[place].stem,) not in sides}
+
+
+def _has_number(filler: Filler, end: int) -> bool:
+    """Tell whether a thing is told its number in so many words: a militia of J-3 1."""
+    cues = [
+        one
+        for one in filler.mentions
+        if end <= one.start <= end + 1
+        for sense in one.senses
+        if sense.kind == "cue" and filler.slots[sense.slot].is_number and not filler.words[one.start].pause
+    ]
+    after = [next((word for word in filler.words[one.end :] if word.plain != "of"), None) for one in cues]
+    return any(word is not None and word.number is not None for word in after)
+
+
+def _comes_from(filler: Filler, slot: Slot, one: Mention) -> bool:
+    """Tell whether a name is where something comes from, where the place it goes to is asked for."""
+    if not slot.path[-1].startswith(("to_", "destination")):
+        return False
+    small = listed("whose") | {"the", "a"}
+    before = [word.plain for word in filler.words[: one.start] if word.plain not in small]
+    if before and before[-1] == "from":
+        filler.lent.update(range(one.start, one.end))
+        return True
+    return False
+
+
+def _has_other_part(filler: Filler, slot: Slot, one: Mention) -> bool:
+    """Tell whether a side is named with the other part in the action: an Israeli attack."""
+    after = [word.plain for word in filler.words[one.end : one.end + 2] if not word.pause]
+    others = {"object": listed("attacker"), "subject": listed("object") - listed("acts")}
+    return bool(after) and after[0] in others.get(slot.role, ()) and after[-1] != "by"
+
+
+def _acts_otherwise(filler: Filler, slot: Slot, one: Mention) -> bool:
+    """Tell whether a side is named where another has its part in the action: against a Syrian 7."""
+    sides = getattr(slot.field.kind, "values", ())
+    named = one.end - one.start == 1 and set(sides) <= set(filler.filling.vocabulary.sides)
+    return named and filler.parts.get(one.start, slot.role) != slot.role
+
+
+def _leads_to(filler: Filler, end: int) -> bool:
+    """Tell whether to follows: central to south."""
+    return end < len(filler.words) and filler.words[end].plain == "to" and not filler.words[end].pause
+
+
+def _rivalry(slot: Slot, told: float) -> float:
+    """Return what it costs to take a name that other slots know: least where the cue is near."""
+    if slot.field.required or (slot.many and slot.path[-1]):
+        return min(told, 1.2)
+    if isinstance(slot.field.kind, BoolKind):
+        return 2.0
+    return told if told <= AT_HAND else min(told, 3.0) * 0.5 + 1.0
+
+
+def _denial(slot: Slot, number: int, value: object, cost: float) -> list[Option]:
+    """Return what it says that a value is not so."""
+    if isinstance(slot.field.kind, BoolKind):
+        return [Option(number, not value, cost, slot.many)]
+    nothing = [one for one in getattr(slot.field.kind, "values", ()) if one in NOTHING]
+    if nothing:
+        return [Option(number, nothing[0], cost + 0.3, slot.many)]
+    return [Option(-1, Denied(number, value), cost + 0.5, many=True)]

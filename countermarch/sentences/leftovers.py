@@ -1,0 +1,255 @@
+"""What is left of a sentence when a question has taken its facts: what it means, and what hinders a reply."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from countermarch.reference.engine.kinds import EnumKind
+from countermarch.sentences import lists
+from countermarch.sentences.filling import UNTOLD
+from countermarch.sentences.words import listed, phrase_of, stems_of
+
+if TYPE_CHECKING:
+    from countermarch.sentences.reading import Explained
+    from countermarch.sentences.spotting import Mention
+    from countermarch.sentences.vocabulary import Slot
+    from countermarch.sentences.words import Phrase
+
+ROLLS = frozenset(phrase_of(word)[0] for word in listed("roll"))
+"""Stems of what dice are told by."""
+
+
+def denials(read: Explained) -> set[int]:
+    """Return the words that say that there is nothing of what is not told: no die yet, or not."""
+    found: set[int] = set()
+    rolls = any(slot.is_rolled and slot.path[0] not in read.filling.facts for slot in read.vocabulary.slots)
+    absent, answers = _nothing_told(read)
+    others = _not_chosen(read)
+    for place, word in enumerate(read.words):
+        if word.plain not in listed("no") or place in read.filling.used:
+            continue
+        if place and read.words[place - 1].plain == "or" and _ends(read, place + 1):
+            found.add(place)
+        for at in range(place + 1, min(place + 4, len(read.words))):
+            one = read.words[at]
+            if one.pause or one.number is not None or at in read.filling.used:
+                break
+            if rolls and one.stem in ROLLS:
+                found |= {place, at}
+            if one.stem in absent or (word.plain == "no" and one.stem in answers) or one.stem in others:
+                found |= {place, at}
+    return found
+
+
+def _not_chosen(read: Explained) -> set[str]:
+    """Return the words of choices that were not taken, where another one was: a zone, not a sanctuary."""
+    found: set[str] = set()
+    for slot in read.vocabulary.slots:
+        told = read.filling.facts.get(slot.path[0])
+        if isinstance(slot.field.kind, EnumKind) and not slot.many and told is not None:
+            taken = {stem for phrase, value in slot.names.items() if value == told for stem in phrase}
+            found |= {stem for phrase in slot.names for stem in phrase} - taken
+    return found
+
+
+def own_names(read: Explained) -> set[int]:
+    """Return the words of the names of facts that were told: the collateral damage of two battles."""
+    told = {stem for name in read.filling.facts for stem in stems_of(name)}
+    named = {place for one in read.filler.mentions if one.values for place in range(one.start, one.end)}
+    return {place for place, word in enumerate(read.words) if word.stem in told and place not in named}
+
+
+def _ends(read: Explained, place: int) -> bool:
+    return place >= len(read.words) or read.words[place].pause > 0
+
+
+def _nothing_told(read: Explained) -> tuple[set[str], set[str]]:
+    """Return the words of facts of which there is nothing when they are not told, and of answers."""
+    names = [
+        one.name
+        for one in read.vocabulary.question.parameters
+        if not one.required and one.name not in read.filling.facts and one.default in (0, False, (), [])
+    ]
+    owners = {stem for slot in read.vocabulary.slots for phrase in slot.owner for stem in phrase}
+    plain = {stem for name in listed("plain") for stem in stems_of(name)}
+    fields = [
+        slot.path[1]
+        for slot in read.vocabulary.slots
+        if slot.path[-1] and slot.path[0] in read.filling.facts and _is_nothing(read, slot)
+    ]
+    answers = [one.name for one in read.vocabulary.question.answer.fields]
+    facts, told = (
+        {stem for name in those for stem in stems_of(name)} - owners - plain for those in (names, answers)
+    )
+    return facts | {stem for name in fields for stem in stems_of(name)}, told
+
+
+def _is_nothing(read: Explained, slot: Slot) -> bool:
+    """Tell whether none of the things of a list has anything of a field: no Fajr-5 at all."""
+    told = read.filling.facts[slot.path[0]]
+    default = 0 if slot.field.required else slot.field.default
+    return (
+        isinstance(told, list)
+        and default in (0, False)
+        and all(isinstance(one, dict) and not one.get(slot.path[1]) for one in told)
+    )
+
+
+def hindering(read: Explained) -> list[int]:
+    """Return the words left that might be facts: denials, and whole names of choices of the game.
+
+    A side that the question has no use for, and words that say nothing by themselves, hinder nothing.
+    """
+    left = set(read.words_left)
+    used = read.vocabulary.stems
+    whole = read.filling.told > 1 and not (read.missing or read.numbers_left)
+    found = {place for place in left if read.words[place].plain in listed("no")} | _unplaced(read)
+    found |= {place for place in left if read.words[place].plain.isdecimal()}  # too long to be read
+    for one in read.choices:
+        telling = [
+            place for place in range(one.start, one.end) if read.words[place].plain not in listed("passed")
+        ]
+        small = listed("filler") | listed("plain")
+        strange = [place for place in telling if read.words[place].plain not in small]
+        if len(strange) > 1 or (strange and len(telling) > 1 and left.issuperset(strange)):
+            telling = [place for place in strange if place not in read.filling.used]
+        stems = tuple(read.words[place].stem for place in telling)
+        idle = stems in read.lexicon.sides and used.isdisjoint(stems) and not _other_side(read, stems)
+        idle = idle or (stems in read.lexicon.sides and _has_no_side(read, telling[0]))
+        plain = all(read.words[place].plain in listed("plain") for place in telling)
+        plain = plain or (whole and len(telling) == 1 and used.isdisjoint(stems))
+        if left.issuperset(telling) and not idle and not plain:
+            found.update(telling)
+    return sorted(found)
+
+
+def exceptions(read: Explained) -> set[int]:
+    """Return the words left of a clause after but of which nothing was read: but the IDF contests it."""
+    found: set[int] = set()
+    for start in (place for place, word in enumerate(read.words) if word.plain in listed("excepts")):
+        ends = (at for at in range(start + 2, len(read.words)) if read.words[at].pause)
+        clause = set(range(start + 1, next(ends, len(read.words))))
+        if clause.isdisjoint(read.filling.used):
+            found |= clause & set(read.words_left)
+    return found
+
+
+def _has_no_side(read: Explained, place: int) -> bool:
+    """Tell whether a side is named of whoever has a part whose side the question does not ask for."""
+    part = read.filler.parts.get(place, "")
+    slots = [slot for slot in read.vocabulary.slots if slot.role == part]
+    return bool(part) and not any(isinstance(slot.field.kind, EnumKind) for slot in slots)
+
+
+def _other_side(read: Explained, stems: Phrase) -> bool:
+    """Tell whether another side was taken as a fact: what is left of this one may be its owner."""
+    sides = {name for side in read.vocabulary.sides.values() if stems not in side for name in side}
+    return any((read.words[place].stem,) in sides for place in read.filling.used)
+
+
+def _unplaced(read: Explained) -> set[int]:
+    """Return the words of names left over: of a fact told otherwise, or with no place for them."""
+    found: set[int] = set()
+    for one in read.filler.mentions:
+        span = set(range(one.start, one.end))
+        slots = [read.filler.slots[sense.slot] for sense in one.values]
+        named = bool(slots) and (not any(slot.many for slot in slots) or span.issubset(read.expected))
+        plain = all(read.words[place].plain in listed("plain") | listed("filler") for place in span)
+        own = read.called if one.end - one.start > 1 else read.called | read.topic
+        named = named and not _in_told_cue(read, one)
+        if named and not plain and span.isdisjoint(read.filling.used | own):
+            found |= span
+    return found
+
+
+def _in_told_cue(read: Explained, one: Mention) -> bool:
+    """Tell whether a name stands in a longer cue of a fact that was told: J-2 in J-2 rating 3."""
+    return any(
+        cue.start <= one.start and one.end <= cue.end and cue.end - cue.start > one.end - one.start
+        for cue in read.filler.mentions
+        for sense in cue.senses
+        if sense.kind == "cue" and read.filler.slots[sense.slot].path[0] in read.filling.facts
+    )
+
+
+def lone_number(read: Explained) -> set[int]:
+    """Return the number that is all that was read, and is no roll, where nothing says what it is."""
+    told = [slot for slot in read.vocabulary.slots if slot.path[0] in read.filling.facts]
+    lone = len(told) == 1 and told[0].is_number and not told[0].is_rolled
+    return read.filling.places[told[0].path[0]] if lone and read.filling.cost >= UNTOLD else set()
+
+
+def described(read: Explained) -> set[int]:
+    """Return where a side is named again, or beside its part in the action: the insurgent defender."""
+    parts = listed("subject") | listed("object")
+    found: set[int] = set()
+    for place, word in enumerate(read.words):
+        if (word.stem,) not in read.lexicon.sides:
+            continue
+        before = place > 0 and not word.pause and read.words[place - 1].plain in parts
+        after = [one for one in read.words[place + 1 : place + 2] if not one.pause and one.plain in parts]
+        again = any(
+            other.stem == word.stem and at in read.filling.used for at, other in enumerate(read.words)
+        )
+        found |= {place} if before or after or again else set()
+    return found
+
+
+def is_no_number(read: Explained, place: int, own: set[int]) -> bool:
+    """Tell whether a number is none: in a name of the question's, the 3rd time, a quick one."""
+    word = read.words[place]
+    before = read.words[place - 1].plain if place else ""
+    after = read.words[place + 1].plain if place + 1 < len(read.words) else ""
+    lone = not lists.partly(read.words, place) and (
+        before in listed("before_one")
+        or after in listed("after_one") | listed("plain")
+        or place + 1 in read.named | read.singles
+    )
+    return (
+        place in read.called
+        or (place in own and place in read.filler.in_names)
+        or word.plain in read.vocabulary.named_by
+        or (_counts_a_list(read, place) and not word.signed)
+        or (word.joined and place - 1 in own)
+        or (word.ordinal and after in listed("times"))
+        or word.text.casefold() == "once"
+        or _is_pronoun(read, place)
+        or (word.text.casefold() == "one" and _has_another(read, place))
+        or (word.text.casefold() == "one" and (lone or _is_placed(read, place)))
+    )
+
+
+def _has_another(read: Explained, place: int) -> bool:
+    """Tell whether one is the first of two things: one 2 hexes off, the other 3."""
+    after = read.words[place + 1 : place + 3]
+    counted = any(word.number is not None for word in after)
+    return counted and any(word.plain in listed("others") for word in read.words[place + 1 :])
+
+
+def _is_placed(read: Explained, place: int) -> bool:
+    """Tell whether one stands for a thing of a list that is told by its place: one in Ashdod."""
+    at = [word.plain for word in read.words[place + 1 : place + 2]]
+    several = any(isinstance(value, list) and len(value) > 1 for value in read.filling.facts.values())
+    return several and at in (["in"], ["at"]) and place + 2 in read.filling.used
+
+
+def _is_pronoun(read: Explained, place: int) -> bool:
+    """Tell whether one stands for a thing: the Sidon one in 1820."""
+    after = read.words[place + 1 : place + 2]
+    small = not after or after[0].pause > 0 or after[0].plain in listed("filler")
+    named = any(one.values and one.end == place for one in read.filler.mentions)
+    ends = not after or after[0].pause == 0
+    if ends and any(word.text.isdecimal() for word in after):
+        return read.words[place].text.casefold() == "one"
+    is_one = read.words[place].text.casefold() == "one" and not lists.partly(read.words, place)
+    return is_one and small and named and ends
+
+
+def _counts_a_list(read: Explained, place: int) -> bool:
+    """Tell whether a number says how many things follow, which are all read: two markers, +5 and +3."""
+    return any(
+        isinstance(value, list)
+        and len(value) == read.words[place].number
+        and place < min(read.filling.places[name])
+        for name, value in read.filling.facts.items()
+    )

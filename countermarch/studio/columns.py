@@ -1,0 +1,184 @@
+"""How the spreadsheets of a folder are understood; what a person corrects is kept in ``game.toml``."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from countermarch.components.errors import InputError
+from countermarch.components.model.loading.faults import DataError
+from countermarch.components.model.source import PIECE_FILES, ROLES
+from countermarch.components.translations import LANGUAGES
+from countermarch.folders import opening
+from countermarch.importing.folder import layout_toml
+from countermarch.importing.gallery import DESIGNS, chosen, written
+from countermarch.importing.reading import of_folder
+from countermarch.importing.summary import layout_file, may_be_copies
+from countermarch.studio.files import FileError
+from countermarch.studio.toml_edits import remove_value, set_values
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from countermarch.importing.reading import Found
+    from countermarch.studio.files import Files
+
+GAME = "game.toml"
+MOST_EXAMPLES = 3
+LONGEST_EXAMPLE = 60
+TOP = ("title", "subtitle", "designer", "language")
+OWN = tuple(role for role in ROLES if role != "count")
+"""What a column of the designer's own can be for."""
+
+NO_ID = "Id (an identifier)"
+"""How ids are named among what is not shown; every spreadsheet has them."""
+
+_DESIGN = re.compile(r"^# Starting layout: ([a-z-]+)\.", re.MULTILINE)
+
+
+def understood(folder: Path) -> dict[str, Any]:
+    """Return how a folder's spreadsheets are understood; raises ``DataError``."""
+    game = opening.open_game(f"{folder}/")
+    found = [one for part in PIECE_FILES if (one := of_folder(folder, game.source, part)) is not None]
+    return {
+        "lists": [_list(folder, one) for one in found],
+        "tables": [f"{table.title} (tables/{name}.toml)" for name, table in game.all_tables.items()],
+        "language": game.catalogue.language,
+        "languages": dict(LANGUAGES),
+        "roles": list(OWN),
+    }
+
+
+def _list(folder: Path, found: Found) -> dict[str, Any]:
+    """Return a spreadsheet for the page."""
+    lines = [record.line for record in found.sheet.records.values()]
+    headings = {column: heading for heading, column in found.sheet.headings.items()}
+    design = design_of(folder, found)
+    return {
+        "part": found.part,
+        "file": found.file.name,
+        "rows": len(lines),
+        "heading": min(lines, default=2) - 1,
+        "sheets": found.sheets,
+        "chosen": found.chosen or found.sheets,
+        "known": [name for name in found.known if name != "id"],
+        "design": design,
+        "designs": [name for name, one in DESIGNS.items() if layout_file(found.part).startswith(one.file)],
+        "asks": list(may_be_copies(found)),
+        "left_out": [one for one in written(found.columns, design)[1] if one != NO_ID] if design else [],
+        "notes": found.sheet.notes,
+        "columns": [
+            {
+                "name": one.name,
+                "heading": found.sheet.written.get(one.name, headings.get(one.name, one.name)),
+                "label": one.label,
+                "is": one.name if one.name in found.known else one.role,
+                "why": one.why,
+                "examples": [value[:LONGEST_EXAMPLE] for value in one.values[:MOST_EXAMPLES]],
+                "fixed": one.name in found.known and one.name not in headings,
+            }
+            for one in found.columns
+            if one.name != "id"
+        ],
+    }
+
+
+def design_of(folder: Path, found: Found) -> str:
+    """Return the starting layout that a folder's layout still is; empty once somebody has changed it."""
+    file = folder / layout_file(found.part)
+    text = file.read_text("utf-8") if file.is_file() else ""
+    name = _DESIGN.search(text)
+    known = name is not None and name[1] in DESIGNS
+    return name[1] if name and known and layout_toml(found, name[1]) == text else ""
+
+
+def set_column(files: Files, part: str, name: str, meaning: str) -> tuple[str, ...]:
+    """Say what a column is; return the files that were written. Raises ``FileError`` and ``DataError``."""
+    found = _found(files.folder, part)
+    one = next((one for one in _list(files.folder, found)["columns"] if one["name"] == name), None)
+    if one is None:
+        raise FileError(f"{found.file.name} has no column {name[:60]!r} any more")
+    if meaning not in (*found.known, *OWN):
+        raise InputError("is", f"{meaning[:40]!r} is nothing that a column can be")
+    text = files.read(GAME).text if (files.folder / GAME).exists() else ""
+    heading, table, roles = str(one["heading"]), ("columns", part), ("roles", part)
+    own = " ".join(heading.lower().split())
+    if one["fixed"]:
+        raise FileError(f"the heading {heading!r} always means {name}; give the column another heading")
+    if meaning in found.known:
+        for key in (own, heading, *((name,) if name in found.known else ())):
+            text = remove_value(text, (*table, key))
+        for key in (name, heading):
+            text = remove_value(text, (*roles, key))
+        if re.search(rf"^\[roles\.{part}\]\n*(?:\[|\Z)", text, re.MULTILINE):  # nothing is left in it
+            text = re.sub(rf"\n?^\[roles\.{part}\]\n", "", text, count=1, flags=re.MULTILINE)
+        text = set_values(text, table, {meaning: heading})
+    else:
+        if name in found.known:
+            text = remove_value(text, (*table, name))
+            text = set_values(text, table, {own: "text"})
+        text = set_values(text, roles, {own: meaning})
+    return _written(files, found, text)
+
+
+def set_sheets(files: Files, part: str, sheets: Sequence[str]) -> tuple[str, ...]:
+    """Say which sheets of a workbook are read; return the files that were written."""
+    found = _found(files.folder, part)
+    wanted = [one for one in found.sheets if one in sheets]
+    if not wanted:
+        raise InputError("sheets", f"expected one or more of {', '.join(found.sheets)[:200]}")
+    return _written(files, found, set_values(files.read(GAME).text, ("sheets",), {part: wanted}))
+
+
+def set_language(files: Files, language: str) -> tuple[str, ...]:
+    """Say in what language the game is; return the files that were written."""
+    if language not in LANGUAGES:
+        raise InputError("language", f"expected one of {', '.join(LANGUAGES)}")
+    there = files.read(GAME)
+    files.write(GAME, set_values(there.text, (), {"language": language}, TOP), there.digest)
+    return (GAME,)
+
+
+def set_design(files: Files, part: str, design: str) -> tuple[str, ...]:
+    """Write another starting layout over one that nobody has changed."""
+    found = _found(files.folder, part)
+    name = layout_file(part)
+    if not DESIGNS.get(design) or not name.startswith(DESIGNS[design].file):
+        raise InputError("design", f"{design[:40]!r} is no starting layout for {part}")
+    if not design_of(files.folder, found):
+        raise FileError(f"{name} has been changed, and is kept; remove it to start again")
+    there = files.read(name)
+    files.write(name, layout_toml(found, design), there.digest)
+    return (name,)
+
+
+def _found(folder: Path, part: str) -> Found:
+    found = of_folder(folder, opening.open_game(f"{folder}/").source, part) if part in PIECE_FILES else None
+    if found is None:
+        raise FileError(f"the folder has no spreadsheet of {part[:20]}")
+    return found
+
+
+def _written(files: Files, before: Found, text: str) -> tuple[str, ...]:
+    """Write ``game.toml``, and with it the starting layout where nobody has changed that.
+
+    What would make the spreadsheet unreadable is taken back.
+    """
+    design = design_of(files.folder, before)
+    automatic = design == chosen(before.columns, before.part)
+    there = files.read(GAME)
+    files.write(GAME, text, there.digest)
+    try:
+        after = _found(files.folder, before.part)
+    except DataError as error:
+        files.undo()
+        files.undone.clear()
+        raise FileError(str(error.faults[0])) from None
+    if not design:
+        return (GAME,)
+    name = layout_file(before.part)
+    layout = files.read(name)
+    new = layout_toml(after, "" if automatic else design)
+    files.write(name, new, layout.digest, joined=True)
+    return (GAME, name)

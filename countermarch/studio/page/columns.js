@@ -1,0 +1,83 @@
+// How the spreadsheet was understood, beside a piece as it prints; each guess can be changed, and is kept in game.toml.
+import { call, look, say, send } from "/page/common.js";
+import { make } from "/page/dom.js";
+
+const ROLES = {
+  title: "title", cost: "cost", stat: "number", kind: "kind (a colour each)", tag: "words", flag: "yes or no", colour: "colour",
+  picture: "picture", rules: "text to read", flavour: "flavour text", hidden: "not shown",
+};
+const KNOWN = { count: "number of copies", body: "text to read", title: "title" };
+
+let at = {}; // the piece that is shown, by part
+
+/** Show all lists of pieces of the folder. */
+export async function showColumns(host, faults, current) {
+  const [found, design] = await Promise.all([call("/understood"), faults.length ? null : call(`/design?${look()}`)]);
+  if (!current()) return;
+  const focus = document.activeElement?.dataset?.focus ?? "";
+  const change = async (given) => {
+    try {
+      const { names } = await send("/understood", given, "PUT");
+      say(`${names.join(" and ")} written`);
+    } catch (error) { say(error.message); showColumns(host, faults, current); }
+  };
+  const scroll = host.scrollTop;
+  const lists = found.lists.map((list) => guesses(list, found, change));
+  const pieces = design?.pieces.filter((one) => found.lists.some((list) => list.part === one.part)) ?? [];
+  host.replaceChildren(live(pieces), make("div", {}, ...lists, ...rest(found, change)));
+  host.scrollTop = scroll;
+  if (focus) host.querySelector(`[data-focus="${CSS.escape(focus)}"]`)?.focus();
+}
+
+function live(pieces) {
+  if (!pieces.length) return make("div", { class: "live" }, make("p", {}, "No piece can be drawn yet; see the faults below."));
+  const now = Math.max(0, pieces.findIndex((one) => one.part === at.part && one.id === at.id));
+  const image = make("img", {});
+  const select = make("select", { "aria-label": "Piece", "data-focus": "piece", onchange: () => show(Number(select.value)) },
+    ...pieces.map((one, number) => make("option", { value: number, selected: number === now }, one.name)));
+  function show(number) {
+    const piece = pieces[(number + pieces.length) % pieces.length];
+    at = piece;
+    select.value = String(pieces.indexOf(piece));
+    image.src = `/face.svg?${look()}&${new URLSearchParams({ part: piece.part, id: piece.id })}&v=${Math.random()}`;
+    image.alt = piece.name;
+  }
+  show(now);
+  return make("div", { class: "live" }, image, make("div", { class: "row" },
+    make("button", { "aria-label": "Piece before", "data-focus": "before", onclick: () => show(Number(select.value) - 1) }, "‹"), select,
+    make("button", { "aria-label": "Piece after", "data-focus": "after", onclick: () => show(Number(select.value) + 1) }, "›")));
+}
+
+function guesses(list, found, change) {
+  const { part } = list;
+  const meanings = (column) => {
+    const options = (words, names) => names.map((name) => make("option", { value: name, selected: name === column.is }, words[name] ?? name));
+    return make("select", {
+      "aria-label": `${column.heading} is`, "data-focus": `${part}/${column.name}`, disabled: column.fixed,
+      title: column.fixed ? "The heading is the name of this column" : "",
+      onchange: (event) => change({ part, column: column.name, is: event.target.value }),
+    }, make("optgroup", { label: "A column of its own" }, ...options(ROLES, found.roles)),
+    make("optgroup", { label: `Known for ${part}` }, ...options(KNOWN, list.known)));
+  };
+  const rows = list.columns.map((column) => make("label", { class: column.is === "hidden" ? "guess unseen" : "guess" },
+    make("span", {}, make("b", {}, column.heading), make("small", {}, column.why || column.examples.join(" · ") || "empty")), meanings(column)));
+  const sheets = list.sheets.length < 2 ? [] : [make("p", {}, "Sheets: ", ...list.sheets.map((sheet) => make("label", {}, make("input", {
+    type: "checkbox", checked: list.chosen.includes(sheet), "data-focus": `sheet/${sheet}`,
+    onchange: (event) => change({ part, sheets: event.target.checked ? [...list.chosen, sheet] : list.chosen.filter((one) => one !== sheet) }),
+  }), `${sheet} `)))];
+  const designs = list.design ? make("label", {}, "Layout ", make("select", { "aria-label": `Layout of ${part}`, "data-focus": `design/${part}`,
+    onchange: (event) => change({ part, design: event.target.value }) },
+  ...list.designs.map((name) => make("option", { selected: name === list.design }, name)))) : "The layout is your own by now and is kept.";
+  return make("section", { "aria-label": list.file }, make("h2", {}, `${list.file}: ${list.rows} rows of ${part}, headings in row ${list.heading}`), ...sheets,
+    make("p", {}, designs), ...list.asks.map((name) => make("p", { class: "ask" },
+      `Does “${name}” say how many there are of each? `, make("button", { "data-focus": `ask/${name}`, onclick: () => change({ part, column: name, is: "count" }) }, "Yes"))), make("div", { class: "guesses" }, ...rows),
+    list.left_out.length ? make("p", {}, `Not on the pieces: ${list.left_out.join(", ")}`) : null,
+    ...list.notes.map((note) => make("p", {}, note)));
+}
+
+function rest(found, change) {
+  const language = make("select", { "aria-label": "Language", "data-focus": "language", onchange: (event) => change({ language: event.target.value }) },
+    ...Object.entries(found.languages).map(([code, name]) => make("option", { value: code, selected: code === found.language }, name)));
+  return [make("h2", {}, "The game"), make("p", {}, make("label", {}, "Language of what is added to it ", language)),
+    found.tables.length ? make("p", {}, `Tables: ${found.tables.join(", ")}`) : null];
+}
