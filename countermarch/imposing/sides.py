@@ -30,6 +30,7 @@ BLEED = 8.0  # mm by which backs with bleed may be larger than fronts
 SLACK = 0.6
 MEASURED = 0.35  # mm by which thick lines lead to another size
 MOST_PIECES = 20_000
+MARKED = ("crop marks", "cut lines")
 LARGEST_CARD = 160.0  # mm of the longer edge of a page that is a single piece
 
 
@@ -167,12 +168,11 @@ def _paired(
 
 
 def _is_back(front: Seen, back: Seen) -> bool:
-    """Return whether a page without a grid like the front's is printed just behind the front's pieces.
-
-    Marks are often on fronts alone, whereas gaps would be seen on the back as well.
-    """
+    """Return whether a page without marks is printed just behind the pieces of a marked front."""
     grid = front.grid
-    if grid is None or grid.by == "gaps" or (back.grid and back.grid.shape == grid.shape):
+    if grid is None or grid.by not in MARKED:
+        return False
+    if back.grid and back.grid.shape == grid.shape and back.grid.by in MARKED:
         return False
     return bool(_orders(front, back, grid))
 

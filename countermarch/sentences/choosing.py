@@ -20,12 +20,6 @@ if TYPE_CHECKING:
 AT_HAND = 0.3
 """How near a cue is that leaves no doubt."""
 
-BESIDE = 0.5
-"""What it costs to take a name for one of the list that its neighbour is of."""
-
-LONG_SAYING = 3
-"""Words of a saying that there is none of something."""
-
 LEFT_WORD = 3.0
 """What it costs to leave a name that the question knows."""
 
@@ -40,18 +34,15 @@ class Denied(NamedTuple):
     value: object
 
 
-def fill(filler: Filler, *, counts: bool = False, sayings: bool = False) -> None:
+def fill(filler: Filler, *, counts: bool = False) -> None:
     """Give the names of choices their places, or those that tell a count where no number tells it.
 
-    ``sayings`` are those of several words that say there is none: all Syrians dead.
     Those that can mean one thing only come first: whose another is may depend on them.
     """
     for sure in (True, False):
         choices = []
         for one in filler.mentions:
             senses = [sense for sense in one.values if _tells_count(filler, sense) == counts]
-            if sayings and (one.end - one.start < LONG_SAYING or any(sense.value for sense in senses)):
-                continue
             if (len({sense.slot for sense in senses}) == 1) != sure:
                 continue
             if not filler.filling.used.isdisjoint(range(one.start, one.end)):
@@ -92,7 +83,7 @@ def _leaving(filler: Filler, one: Mention) -> float:
 def _choice(filler: Filler, one: Mention, number: int, value: object) -> list[Option]:
     """Return how a mention may be taken as a value of a slot."""
     slot = filler.slots[number]
-    if isinstance(slot.field.kind, RecordKind) or _is_told_otherwise(filler, slot, value):
+    if isinstance(slot.field.kind, RecordKind):
         return []
     if slot.role and isinstance(slot.field.kind, EnumKind) and _acts_otherwise(filler, slot, one):
         return []
@@ -114,7 +105,6 @@ def _choice(filler: Filler, one: Mention, number: int, value: object) -> list[Op
     if len(rivals) > 1:
         cost = _rivalry(slot, told)
         cost += filler.owners.cost(slot, number, one.start) if slot.owner else 0.0
-        cost = min(cost, BESIDE) if slot.many and _is_beside(filler, slot, one) else cost
     denial = filler.far.denied(one.start)
     if denial >= 0:
         return _denial(slot, number, value, cost)
@@ -126,9 +116,8 @@ def _piece(filler: Filler, one: Mention, number: int, value: dict[str, object] |
     if _has_number(filler, one.end):
         filler.lent |= _described(filler, one)
         return []
-    counted = isinstance(value, Unclear) and _is_counted(filler, one)
     near = filler.owners.cost(filler.slots[number], number, one.start) < NEAR
-    return [Option(number, value, 0.0, many=True)] if near and not counted else []
+    return [Option(number, value, 0.0, many=True)] if near else []
 
 
 def _described(filler: Filler, one: Mention) -> set[int]:
@@ -137,33 +126,6 @@ def _described(filler: Filler, one: Mention) -> set[int]:
     sides = {phrase for phrases in filler.filling.vocabulary.sides.values() for phrase in phrases}
     places = range(one.start, one.end) if pieces else ()
     return {place for place in places if (filler.words[place].stem,) not in sides}
-
-
-def _is_beside(filler: Filler, slot: Slot, one: Mention) -> bool:
-    """Tell whether a name is joined to another that can only be of the same list."""
-    same = [places for other, _, places in filler.filling.parts if other is slot]
-    gaps = [filler.words[places[-1] + 1 : one.start] for places in same if places[-1] < one.start]
-    gaps += [filler.words[one.end : places[0]] for places in same if places[0] >= one.end]
-    return any(all(word.plain in listed("joins") or word.number is not None for word in gap) for gap in gaps)
-
-
-def _is_told_otherwise(filler: Filler, slot: Slot, value: object) -> bool:
-    """Tell whether a number told another count than a name does."""
-    held = filler.filling.facts.get(slot.path[0], value)
-    return isinstance(slot.field.kind, IntKind) and not slot.many and held != value
-
-
-def _is_counted(filler: Filler, one: Mention) -> bool:
-    """Tell whether a name is what a number right before it counts: one TF HQ."""
-    counts = (
-        one.start > 0 and filler.words[one.start - 1].number is not None and not filler.words[one.start].pause
-    )
-    return counts and any(
-        (other.start, other.end) == (one.start, one.end) and not filler.slots[sense.slot].many
-        for other in filler.mentions
-        for sense in other.senses
-        if sense.kind == "cue"
-    )
 
 
 def _has_number(filler: Filler, end: int) -> bool:

@@ -151,7 +151,6 @@ class Filler:
         records.fill(self)
         choosing.fill(self)
         self.filling.used |= self.lent
-        choosing.fill(self, counts=True, sayings=True)
         runs.fill(self)
         numbers.fill(self)
         choosing.fill(self, counts=True)
@@ -301,7 +300,6 @@ class Filler:
             near = [
                 (self.far.between(place, place + 1, one.start, one.end), one)
                 for one in self.by_slot.get((number, kind, group), ())
-                if not self._in_longer(one)
             ]
             if near:
                 apart, one = min(near, key=lambda pair: pair[0])
@@ -310,14 +308,6 @@ class Filler:
         role = self.slots[number].role
         sides = self.owners.side_of(role) if role and place not in self.parts else set()
         return found | {side for side in sides if self.far.between(place, place + 1, side, side + 1) < UNTOLD}
-
-    def _in_longer(self, cue: Mention) -> bool:
-        """Tell whether a cue stands in a longer name: frontier force."""
-        return any(
-            one.start <= cue.start and cue.end <= one.end and one.end - one.start > cue.end - cue.start
-            for one in self.mentions
-            if one.values
-        )
 
     def in_single_cue(self, one: Mention) -> bool:
         """Tell whether a name stands in a longer cue of a fact that is no list: undisrupted guerrillas."""

@@ -156,7 +156,7 @@ def _unplaced(read: Explained) -> set[int]:
         named = bool(slots) and (not any(slot.many for slot in slots) or span.issubset(read.expected))
         plain = all(read.words[place].plain in listed("plain") | listed("filler") for place in span)
         own = read.called if one.end - one.start > 1 else read.called | read.topic
-        named = named and not _is_expected(read, one) and not _in_told_cue(read, one)
+        named = named and not _in_told_cue(read, one)
         if named and not plain and span.isdisjoint(read.filling.used | own):
             found |= span
     return found
@@ -170,15 +170,6 @@ def _in_told_cue(read: Explained, one: Mention) -> bool:
         for sense in cue.senses
         if sense.kind == "cue" and read.filler.slots[sense.slot].path[0] in read.filling.facts
     )
-
-
-def _is_expected(read: Explained, one: Mention) -> bool:
-    """Tell whether a name is what is expected of the answer, where a cue tells the fact otherwise."""
-    span = set(range(one.start, one.end))
-    told = [
-        len(read.filling.places.get(read.filler.slots[sense.slot].path[0], ())) > 1 for sense in one.values
-    ]
-    return span.issubset(read.expected) and all(told)
 
 
 def lone_number(read: Explained) -> set[int]:

@@ -112,11 +112,11 @@ def terrain_scene(plan: HexMap, look: Look) -> Scene:
             for wide, tone in zip(DEPTHS, deep[1:], strict=True)
         ]
     for rank, one in enumerate(layers):
-        later = set(map(id, layers[rank:]))
-        outline = outlines((where for where, ground in grounds.items() if id(ground) in later), plan.grid, at)
+        later = set(layers[rank:])  # not by identity: the grounds may be those of an equal map, kept
+        outline = outlines((where for where, ground in grounds.items() if ground in later), plan.grid, at)
         if wet and rank == len(wet):
             nodes += _shallows(outline, base, step)
-        inside = frozenset(where for where, ground in grounds.items() if ground is one)
+        inside = frozenset(where for where, ground in grounds.items() if ground == one)
         nodes += () if one in wet[:1] else _layer(one, outline, inside, plan.grid, look)
     named = {one.hex for one in plan.named}
     nodes += (

@@ -243,6 +243,49 @@ def units(*strengths: int, side: str = ISRAELI) -> list[dict[str, Any]]:
             {"arab_deck": 2, "israeli_deck": 10},
             id="mine is of what was named last",
         ),
+        pytest.param(
+            "next-war-in-lebanon",
+            "PGM strike on an urban zone, 4",
+            {"strike": "pgm", "terrain": "urban", "die_rolls": [4]},
+            id="a number alone at the end is the die",
+        ),
+        pytest.param(
+            "third-lebanon-war",
+            "idf about to throw 3 dice at the defender in an urban zone",
+            {"dice": "3d6", "fired_at": "defender", "terrain": "urban"},
+            id="dice that are counted are open",
+        ),
+        pytest.param(
+            "third-lebanon-war",
+            "idf commits J-3 and J-4",
+            {"player": "idf", "cas_chits": 1, "j4_chits": 1},
+            id="a chit that is named is one",
+        ),
+        pytest.param("third-lebanon-war", "can hezbollah put in two J-4s", {"j4_chits": 2}, id="two J-4s"),
+        pytest.param(
+            "lebanon-82",
+            "differential for 6+5+4 israelis against a syrian 7",
+            {"attackers": [{"side": "israeli", "strength": one} for one in (6, 5, 4)], "defense_strength": 7},
+            id="who is acted on lends his side to nobody",
+        ),
+        pytest.param(
+            "lebanon-82",
+            "2006: israel rolled 4, plo rolled 3. israel holds 5 towns, killed 8 and lost 1",
+            {"plo_eliminated": 8, "israeli_eliminated": 1},
+            id="killed counts the other side",
+        ),
+        pytest.param(
+            "arab-israeli-wars",
+            "14 to 9 for israel, 4 units against 3, 2 israeli TT there",
+            {"israeli_total": 14, "arab_total": 9, "israeli_units": 4, "arab_units": 3},
+            id="for whom the first of two numbers is",
+        ),
+        pytest.param(
+            "reign-of-missiles",
+            "event roll 4 and 8, hamas green 3, israel blue 5",
+            {"d6": 4, "d10": 8},
+            id="two dice of which one order fits",
+        ),
     ],
 )
 def test_a_sentence_says(game: str, text: str, facts: dict[str, Any]) -> None:

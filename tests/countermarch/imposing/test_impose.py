@@ -62,7 +62,7 @@ def source(
                     canvas.translate(*SIZE)
                     canvas.rotate(180)
                 canvas.setFillGray(0.85)
-                if not marks and not gap:
+                if not gap and (not marks or side != "same"):
                     canvas.rect(0, 0, *SIZE, stroke=0, fill=1)
                 canvas.rect(
                     0.0 if gap else 1.5, 0.0 if gap else 1.5, SIZE[0] - (0 if gap else 3), 8, stroke=0, fill=1
@@ -145,6 +145,8 @@ def test_cards_that_touch_are_found_by_their_size(tmp_path: Path) -> None:
     made = impose([source(tmp_path / "a.pdf", marks=False)], PAIR, LONG)
     assert "3 x 3 pieces of 63 x 88 mm (a usual size)" in made.found[0]
     assert worst(made, PAGE) < CLOSE
+    marked = impose([source(tmp_path / "b.pdf", pages=2)], Settings(), LONG, only_look=True)
+    assert (marked.settings["fronts"], marked.settings["backs"]) == ("1,3", "2,4")
 
 
 def test_sheets_follow_the_printer(tmp_path: Path) -> None:

@@ -164,6 +164,12 @@ def test_a_scenario_that_cannot_be_chosen_is_noticed() -> None:
         check(one)
 
 
+def test_a_map_is_the_same_however_often_it_is_made() -> None:
+    boards = [contents(kit(components.game("lebanon-82"))).starts[0].board.scene for _ in range(2)]
+    assert boards[0] == boards[1]
+    assert "commands=()" not in repr(boards[1]), "a terrain has an outline"
+
+
 def test_tokens_of_the_other_side_lie_turned_over() -> None:
     stacks = list(made("arab-israeli-wars").all("module.map.SetupStack"))
     arab = next(one for one in stacks if one.get("name") == "arab-tokens-north")
