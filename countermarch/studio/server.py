@@ -87,6 +87,7 @@ class Studio:
     def __post_init__(self) -> None:
         """Open the files."""
         self.files = Files(self.folder)
+        self.stamp = self.files.stamp() if self.begun else frozenset()
 
     def open(self, folder: Path) -> None:
         """Go over to another folder."""
@@ -532,7 +533,17 @@ async def _watch(studio: Studio) -> None:
         if not studio.begun:
             await studio.gone.wait()
         studio.gone.clear()
-        async for _ in awatch(studio.folder, debounce=50, step=25, recursive=True, stop_event=studio.gone):
+        async for (
+            _
+        ) in awatch(  # every second as well: before it has begun, or on a shared drive, nothing is heard
+            studio.folder,
+            debounce=50,
+            step=25,
+            recursive=True,
+            stop_event=studio.gone,
+            rust_timeout=1000,
+            yield_on_timeout=True,
+        ):
             studio.changed(elsewhere=True)
 
 
