@@ -52,6 +52,8 @@ def _cup(one: Mapping[str, Any], source: Source) -> dict[str, Any]:
     ):
         if name in one:
             made[name] = one[name]
+    if player := one.get("player"):
+        made["player"] = [player] if isinstance(player, str) else player
     if "at" in one:
         made["at"] = [[place, title] for place, title in one["at"].items()]
     if "question" in one:

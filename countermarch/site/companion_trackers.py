@@ -57,6 +57,8 @@ def _tracker(one: Mapping[str, Any], source: Source) -> dict[str, Any]:
     for name in ("turn", "says", "resets", "carries", "option", "hidden", "other", "chart", "letter"):
         if name in one:
             made[name] = one[name]
+    if player := one.get("player"):
+        made["player"] = [player] if isinstance(player, str) else player
     return made
 
 

@@ -150,11 +150,11 @@ def _draw(one: Mapping[str, Any], source: Source, where: str) -> dict[str, Any]:
 
 
 def _acting(one: Mapping[str, Any] | None, source: Source) -> dict[str, Any] | None:
-    """Return who is first and second player, by a tracker or by the facts of each scenario."""
+    """Return the sides, and who is first and second player, by a tracker or by the facts of each scenario."""
     if one is None:
         return None
-    if "tracker" in one:
-        return {"tracker": one["tracker"], "names": dict(one["names"])}
+    if "first" not in one:
+        return {key: one[key] for key in ("tracker", "names") if key in one}
     pairs = [
         [source.game.scenarios[name].text(fact) for fact in (one["first"], one["second"])]
         for name in source.scenarios

@@ -148,6 +148,40 @@ def test_no_text_makes_a_state_that_the_game_could_not_reach(
     assert refused > 200
 
 
+@pytest.mark.parametrize("game", ["next-war-in-lebanon", "third-lebanon-war"])
+def test_what_a_side_hides_is_not_in_its_link_and_comes_back(
+    node: Callable[[str, Any], Any], game: str
+) -> None:
+    node(
+        """
+        const table = { players: { idf: "Anna" }, id: "abcdefgh", count: 3, to: "insurgent", sealed: {} };
+        for (let round = 0; round < 40; round += 1) {
+          let s = starts();
+          for (let deed = 0; deed < 60; deed += 1) s = one(deeds)(s);
+          s = { ...s, table };
+          const link = p.sealed(turn, s, "idf");
+          const facts = p.written(turn, link);
+          must(p.isState(turn, link), "not a state");
+          must(same(p.read(turn, facts), { state: link, changes: [] }), "facts do not bring it back");
+          must(!facts.cups.idf?.out && !facts.cups.idf?.aside, "hidden pieces in the link");
+          must(p.leftIn(link, "idf") === p.leftIn(s, "idf"), "the count of what is left");
+          must(same(p.sealed(turn, link, "idf"), link), "sealed once");
+          must(same(p.written(turn, p.opened(turn, link, "idf", s)), p.written(turn, s)), "not back");
+          must(same(p.opened(turn, link, "idf", undefined), link), "another device opens nothing");
+          const down = (held) => ["sealed", { idf: { count: 1, cups: { idf: [held, 0] }, trackers: [] } }];
+          const poison = [down("2"), down("0".repeat(99)), ["to", "x"], ["count", -1], ["id", ["abcdefgh"]],
+            ["players", { idf: 7 }], ["players", { none: "x" }]];
+          for (const [name, value] of poison) {
+            const spoilt = { ...facts, table: { ...facts.table, [name]: value } };
+            must(p.read(turn, spoilt).fault, "believed " + name);
+          }
+        }
+        out(true);
+        """,
+        companion(components.game(game)),
+    )
+
+
 def test_an_event_deck_is_shuffled_again_when_it_has_run_out(node: Callable[[str, Any], Any]) -> None:
     drawn = node(
         """

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from countermarch.components.model.loading.toml_shapes import Shape
 
 TURN: Final = "turn.toml"
+PLAYERS: Final = ("first", "second")
+"""Who acts in a step, where the order of the sides changes; a step may name a side instead."""
 ODDS: Final = "odds.toml"
 
 BOUND: Final[Mapping[str, Shape]] = {
@@ -43,7 +45,7 @@ KEYS: Final[Mapping[str, Mapping[str, Shape]]] = {
         "kind": "text", "track": "text", "min": "any", "max": "any", "start": "any",
         "turn": "flag", "values": "words",
         "chart": "text", "tone": "text", "letter": "text", "resets": "flag", "carries": "text",
-        "option": "flag", "hidden": "flag", "other": "text",
+        "option": "flag", "hidden": "flag", "other": "text", "player": "some",
     },
     "cup": {
         **BOUND, "id": "text", "title": "text", "file": "text", "where": "table", "without": "table",
@@ -51,7 +53,7 @@ KEYS: Final[Mapping[str, Mapping[str, Shape]]] = {
         "gone_only": "table", "lose": "text", "choose": "flag", "hidden": "flag", "numbered": "flag",
         "at": "words", "at_column": "text",
         "renews": "text", "reshuffle": "flag", "optional": "table", "question": "text", "field": "text",
-        "given": "table", "strip": "text",
+        "given": "table", "strip": "text", "player": "some",
     },
     "card": {
         "id": "text", "title": "text", "says": "text", "rule": "some", "table": "text", "titles": "text",
@@ -126,7 +128,17 @@ def faults(folder: Path) -> tuple[Fault, ...]:
 
 
 def _turn(top: Section) -> dict[str, Any]:
-    return {**read_shapes(top, KEYS[""]), **_tables(top, TURN_TABLES)}
+    found = {**read_shapes(top, KEYS[""]), **_tables(top, TURN_TABLES)}
+    sides = tuple(top.section("acting").mapping("names")) if "acting" in found else ()
+    for kind in ("step", "tracker", "cup"):
+        known = (*PLAYERS, *sides) if kind == "step" else sides
+        for section in top.sections(kind):
+            player = section.value_or_none("player")
+            for one in player if isinstance(player, list) else [player]:
+                if one is not None and one not in known:
+                    sides_known = ", ".join(known) or "none there"
+                    section.fault("player", one, f"a side from names in [acting]: {sides_known}")
+    return found
 
 
 def _odds(top: Section) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 // A game in play as plain facts by id, for this device, a file and a link; and back, on whatever steps, trackers and
 // pieces this page has. What comes in is believed only part by part, and only within bounds.
 import { contents, opening } from "./game_state.js";
+import { isTable, readTable } from "./game_table.js";
 
 /** The way facts are written; a later one is not read. */
 export const FORMAT = 2;
@@ -27,6 +28,7 @@ export function written(turn, state) {
     place: state.step,
     trackers: Object.fromEntries(trackers),
     cups: Object.fromEntries(cups),
+    ...(state.table && { table: state.table }),
   };
 }
 
@@ -50,7 +52,9 @@ export function read(turn, facts) {
   const changes = [];
   const state = opening(turn, scenario);
   const parts = [readTrackers(turn, facts, state, changes), readStep(turn, facts, state, changes), readCups(turn, facts, state, changes)];
-  if (!parts.every(Boolean) || !isState(turn, state)) return BROKEN;
+  const table = readTable(turn, facts.table);
+  if (table) state.table = table;
+  if (!parts.every(Boolean) || table === null || !isState(turn, state)) return BROKEN;
   const said = changes.slice(0, MOST_SAID);
   return { state, changes: changes.length > MOST_SAID ? [...said, `and ${changes.length - MOST_SAID} more`] : said };
 }
@@ -124,6 +128,7 @@ export function isState(turn, state) {
   return (
     whole(state.scenario, 0, Math.max(0, turn.scenarios.length - 1)) &&
     whole(state.step, 0, turn.steps.length - 1) &&
+    isTable(turn, state) &&
     turn.trackers.every(({ id, min, max }) => whole(state.trackers[id], min, max)) &&
     turn.cups.every((cup) => isCup(state.cups[cup.id], contents(turn, state, cup)) && state.cups[cup.id].out.every(([, , at]) => at === undefined || whole(at, 0, (cup.at ?? []).length - 1)))
   );

@@ -1,5 +1,5 @@
 // What trackers tell a question, what a ruling does to trackers, and when trackers raise an alarm. Pure.
-import { holds, leftIn, lies, set, tracker } from "./game_state.js";
+import { covered, holds, leftIn, lies, set, tracker } from "./game_state.js";
 
 /** Who acts in the present step: the id of a side; undefined when it is nobody's step. */
 export function acting(turn, state) {
@@ -7,18 +7,22 @@ export function acting(turn, state) {
   return player && turn.acting ? sideOf(turn, state, player) : undefined;
 }
 
-/** The id of the first or second player's side. */
+/** The id of the first or second player's side; a side stays itself. */
 export function sideOf(turn, state, player) {
+  if (Object.hasOwn(turn.acting.names, player)) return player;
   const place = player === "first" ? 0 : 1;
   if (turn.acting.pairs) return turn.acting.pairs[state.scenario][place];
   const sides = Object.keys(turn.acting.names);
   return sides[(state.trackers[turn.acting.tracker] + place) % sides.length];
 }
 
+/** Whether only its owner's device knows a hidden choice. */
+export const isSealed = ({ table }, id) => Object.values(table?.sealed ?? {}).some(({ trackers }) => trackers.includes(id));
+
 /** The value of a tracker as questions know it. */
 function known(turn, state, id) {
   const one = tracker(turn, id);
-  if (!holds(turn, state, one.only)) return undefined;
+  if (!holds(turn, state, one.only) || isSealed(state, id)) return undefined;
   const value = state.trackers[id];
   if (one.kind === "flag") return Boolean(value);
   return one.values ? one.values[value][0] : value;
@@ -35,7 +39,7 @@ function resolve(turn, state, from) {
   if (from === "acting") return acting(turn, state);
   const [where, cup, place] = from.split(":");
   if (where === "left") return leftIn(state, cup);
-  if (where === "out") return state.cups[cup].out.length;
+  if (where === "out") return covered(state, cup)?.[0].length ?? state.cups[cup].out.length;
   if (where === "at") return unitsAt(turn, state, cup, place);
   if (where === "last") return pieceDrawn(turn, state, cup)?.value;
   return known(turn, state, from);

@@ -64,11 +64,13 @@ function newTurn(turn, state) {
     if (one.turn) trackers[one.id] = Math.min(one.max, trackers[one.id] + 1);
   }
   const cups = { ...state.cups };
+  const made = { ...state, trackers, cups };
   for (const { id, renews } of turn.cups) {
     if (renews === "back") cups[id] = gathered(cups[id]);
     if (renews === "aside") cups[id] = { ...cups[id], out: [], aside: [...cups[id].aside, ...cups[id].out.map(([piece]) => piece)] };
+    if (renews && covered(state, id)) made.table = renewed(made.table, id, renews);
   }
-  return { ...state, trackers, cups };
+  return made;
 }
 
 export function set(turn, state, id, value) {
@@ -85,7 +87,10 @@ const added = (left, pieces, by = 1) => {
 };
 const gathered = ({ left, out, aside, gone }) => ({ left: added(added(left, out.map(([piece]) => piece)), aside), out: [], aside: [], gone });
 
-export const leftIn = (state, id) => sum(state.cups[id].left);
+export const leftIn = (state, id) => {
+  const [out, aside] = covered(state, id) ?? ["", 0];
+  return sum(state.cups[id].left) - out.length - aside;
+};
 
 /** One piece at random out of what is left: each is equally likely. */
 function picked(left, from) {
@@ -133,6 +138,19 @@ export function put(state, id, place, at) {
 
 /** At which of its cup's places a drawn piece lies: where it was put, else where it says itself; undefined before that. */
 export const lies = (cup, [piece, , at]) => at ?? cup.pieces[piece].at;
+
+/** What lies face down in a cup whose pieces only its owner's device knows: [a 1 for each chosen piece and a 0 for each drawn one, how many aside]. */
+export const covered = ({ table }, id) => Object.values(table?.sealed ?? {}).find(({ cups }) => Object.hasOwn(cups, id))?.cups[id];
+
+/** What becomes of such pieces when a turn begins. */
+function renewed(table, id, renews) {
+  const one = ([side, { cups, ...more }]) => {
+    if (!Object.hasOwn(cups, id)) return [side, { cups, ...more }];
+    const [out, aside] = cups[id];
+    return [side, { ...more, cups: { ...cups, [id]: renews === "back" ? ["", 0] : ["", aside + out.length] } }];
+  };
+  return { ...table, sealed: Object.fromEntries(Object.entries(table.sealed).map(one)) };
+}
 
 /** Put everything that is drawn or laid aside back; what is out of the game stays out. */
 export const gather = (state, id) => withCup(state, id, gathered(state.cups[id]));

@@ -13,6 +13,7 @@ import { Keeper } from "./turn_keeper.js";
 import { logList, logText } from "./turn_log.js";
 import { notices } from "./turn_notices.js";
 import { ruleLinks } from "./turn_rules.js";
+import { askPlayers, cover, doer, playersBar, playsTwo, seen } from "./turn_players.js";
 import { asCode, share } from "./turn_sharing.js";
 import { StepCard } from "./turn_step.js";
 import { trackerGroups } from "./turn_trackers.js";
@@ -43,6 +44,7 @@ export class Turn extends HTMLElement {
     this.keeper = new Keeper(this.turn, (what, detail) => this.#told(what, detail));
     this.shown = new Set(); // what is turned up or unfolded, on this device alone
     this.batch = {}; // how many were drawn last from each cup
+    this.forget();
     this.#build();
     this.#show();
     this.#arrive();
@@ -54,6 +56,17 @@ export class Turn extends HTMLElement {
 
   get state() {
     return this.keeper.history.now;
+  }
+
+  /** The game as the player at this device may see it. */
+  get seen() {
+    return seen(this);
+  }
+
+  /** Nobody has said yet who of two players has the device. */
+  forget() {
+    this.holder = this.acted = this.next = "";
+    this.shown.clear();
   }
 
   /** A game that comes in the address: taken over at once when none is being played, else after asking; or a question. */
@@ -87,18 +100,18 @@ export class Turn extends HTMLElement {
       what === "removed"
         ? "This game was removed there. It is still open here; your next step saves it again."
         : `This game went on there, and this window has followed${last ? `. Last: ${last}` : ""}.`;
-    if (what === "followed") this.shown.clear();
+    if (what === "followed") this.forget();
     this.#show(this.outside);
   }
 
-  /** Make a change; `words` say what was done, for the log and for those who listen. */
-  change(state, words) {
+  /** Make a change; `words` say what was done, with which cup or tracker, for the log and for those who listen. */
+  change(state, words, one) {
     if (state === this.state) return;
-    this.#push(state, words);
+    this.#push(state, words, one);
   }
 
-  #push(state, words) {
-    this.keeper.history.push(state, words);
+  #push(state, words, one) {
+    this.keeper.history.push(state, words, doer(this, one));
     this.keeper.keep();
     this.#show(words);
   }
@@ -142,15 +155,17 @@ export class Turn extends HTMLElement {
     const place = (name, attributes, tag = "section") => (this.#places[name] = make(tag, attributes));
     this.#step = new StepCard(this);
     place("notices", { class: "cm-notices" }, "div");
+    place("players", { class: "cm-players" }, "div");
+    place("cover", { class: "cm-covering" }, "div");
     place("step", { class: "cm-step", "aria-label": "Step of the turn" }).append(this.#step.element);
     place("cups", { class: "cm-cups", "aria-label": "Cups and decks" });
     place("trackers", { class: "cm-trackers", "aria-label": "Trackers" });
     place("log", { class: "cm-log", "aria-label": "What has happened" });
     place("actions", { class: "cm-actions cm-turn-actions" }, "div");
     place("spoken", { class: "cm-hidden", role: "status" }, "p");
-    const { notices: told, step, cups, trackers, log, actions, spoken } = this.#places;
+    const { notices: told, players, cover: covering, step, cups, trackers, log, actions, spoken } = this.#places;
     this.replaceChildren(
-      make("div", { class: "cm-turn-main" }, told, step, cups),
+      make("div", { class: "cm-turn-main" }, told, players, covering, step, cups),
       make("div", { class: "cm-turn-side" }, trackers, log, actions),
       spoken,
     );
@@ -159,8 +174,12 @@ export class Turn extends HTMLElement {
   #show(said = "") {
     const focused = this.querySelector(":focus")?.dataset?.focus;
     const { turn, state } = this;
-    const { cups, trackers, log, actions } = this.#places;
+    const { players, cover: covering, step, cups, trackers, log, actions } = this.#places;
     this.#used.clear();
+    const before = cover(this);
+    covering.replaceChildren(...(before ? [before] : []));
+    step.hidden = trackers.hidden = Boolean(before);
+    players.replaceChildren(...(before ? [] : playersBar(this)));
     this.#places.notices.replaceChildren(...notices(this));
     this.#step.show();
     const now = turn.steps[state.step];
@@ -168,7 +187,7 @@ export class Turn extends HTMLElement {
     const ofCards = new Set(turn.cards.flatMap((one) => one.cups));
     const rest = turn.cups.filter((cup) => !inStep.has(cup.id) && !ofCards.has(cup.id) && play.holds(turn, state, cup.only));
     const cards = turn.cards.filter((card) => !now.cards.includes(card.id));
-    cups.hidden = !rest.length && !cards.length;
+    cups.hidden = Boolean(before) || !rest.length && !cards.length;
     cups.replaceChildren(
       make("h2", null, inStep.size || now.cards.length ? "Other cups and decks" : "Cups and decks"),
       make("div", { class: "cm-grid" }, cards.map((card) => cardPanel(this, card)), rest.map((cup) => cupPanel(this, cup))),
@@ -178,7 +197,7 @@ export class Turn extends HTMLElement {
     actions.replaceChildren(...this.#actions());
     for (const name of this.#kept.keys()) if (!this.#used.has(name)) this.#kept.delete(name);
     this.say(said);
-    if (focused) (this.querySelector(`[data-focus="${CSS.escape(focused)}"]:not(:disabled)`) ?? this.#step.heading).focus({ preventScroll: true });
+    if (focused) (this.querySelector(`[data-focus="${CSS.escape(focused)}"]:not(:disabled)`) ?? before?.querySelector("h2") ?? this.#step.heading).focus({ preventScroll: true });
   }
 
   /** The alarms of the moment, for the step card. */
@@ -210,13 +229,15 @@ export class Turn extends HTMLElement {
 
   #actions() {
     const log = () => save(`${fileName(this.game, this.keeper.name)}.txt`, logText(this.turn, this.keeper.name, this.keeper.history.log), "text/plain");
+    const two = Boolean(this.state.table?.count); // handed over as a whole game, its hidden pieces would go along
     return [
-      this.button("Share this game", "share", () => share(this, this.#places.actions)),
-      drawsCodes() ? this.button("Show as a QR code", "code", () => asCode(this)) : null,
+      two ? null : this.button("Share this game", "share", () => share(this, this.#places.actions)),
+      drawsCodes() && !two ? this.button("Show as a QR code", "code", () => asCode(this)) : null,
       this.button("Save as a file", "save", () => this.saveFile()),
       this.button("Log as text", "log", log, "cm-quiet", { disabled: !this.keeper.history.log.length }),
       this.button("Games …", "games", () => this.games()),
       this.button("New game …", "new", () => newGame(this)),
+      playsTwo(this) ? this.button("Players …", "players", () => askPlayers(this)) : null,
     ].filter(Boolean);
   }
 
@@ -241,8 +262,16 @@ export class Turn extends HTMLElement {
     this.#another(words);
   }
 
+  /** Go on with this game as another player has handed it back. */
+  goOn(history, changes) {
+    this.keeper.history = history;
+    this.keeper.changes = changes;
+    this.keeper.keep();
+    this.#another("The game is back.");
+  }
+
   #another(words) {
-    this.shown.clear();
+    this.forget();
     this.batch = {};
     this.outside = "";
     this.#show(words);

@@ -1,6 +1,7 @@
 // Cups, decks and hands: what is drawn lies before the players as the pieces look, covered where it is secret.
 import { make } from "./dom.js";
 import * as play from "./game_state.js";
+import { nameOfPlayer, ownerOf } from "./game_table.js";
 import { root } from "./store.js";
 import { TurnLookup } from "./turn_lookup.js";
 import { ruleLinks } from "./turn_rules.js";
@@ -11,7 +12,9 @@ const pieceOf = (cup, piece) => cup.pieces[piece];
 /** A cup as a panel; `draws` are the draws that the present step asks for. */
 export function cupPanel(ui, cup, draws = [], inStep = draws.length > 0) {
   const held = ui.state.cups[cup.id];
-  const left = play.leftIn(ui.state, cup.id);
+  const left = play.leftIn(ui.seen, cup.id);
+  const down = play.covered(ui.seen, cup.id);
+  if (down) return coveredPanel(ui, cup, left, down);
   return make(
     "div",
     { class: "cm-cup", "data-cup": cup.id },
@@ -23,6 +26,22 @@ export function cupPanel(ui, cup, draws = [], inStep = draws.length > 0) {
     cup.choose ? choosing(ui, cup, held.left, left) : null,
     cup.aside ? pile(ui, cup, "aside", cup.aside, held.aside) : null,
     cup.gone ? pile(ui, cup, "gone", cup.gone, held.gone) : null,
+  );
+}
+
+/** A cup of the other player's: how much lies face down, and nothing to draw or to look at. */
+function coveredPanel(ui, cup, left, [out, aside]) {
+  const back = cup.pieces[0].back;
+  const tile = (chosen) => make("li", { class: "cm-held cm-small" }, make("span", { class: "cm-lift" }, make("img", { src: picture(back), alt: "face down" })), chosen === "1" && cup.choose ? make("span", { class: "cm-chosen" }, "chosen") : null);
+  const owner = nameOfPlayer(ui.turn, ui.state, ownerOf(ui.turn, ui.state, cup));
+  return make(
+    "div",
+    { class: "cm-cup", "data-cup": cup.id },
+    head(ui, cup, `${left} left`),
+    make("p", { class: "cm-says" }, `Only ${owner} draws from it and looks at it.`),
+    out ? [make("p", { class: "cm-zone" }, `${cup.out} (${out.length})`), make("ul", { class: "cm-hand" }, [...out].map(tile))] : null,
+    aside ? make("p", { class: "cm-zone" }, `${cup.aside} (${aside})`) : null,
+    cup.gone ? pile(ui, { ...cup, out: "" }, "gone", cup.gone, ui.seen.cups[cup.id].gone) : null,
   );
 }
 
@@ -44,12 +63,12 @@ function drawButtons(ui, cup, draws, left) {
     const fresh = state.cups[cup.id].out.slice(-many);
     ui.batch[cup.id] = fresh.length;
     const names = cup.hidden ? `${fresh.length} face down` : listed(fresh.map(([piece]) => pieceOf(cup, piece).name));
-    ui.change(state, `${cup.title}: drawn ${names}`);
+    ui.change(state, `${cup.title}: drawn ${names}`, cup);
   };
-  const gather = () => ui.change(play.gather(ui.state, cup.id), `${cup.title}: all put back`);
+  const gather = () => ui.change(play.gather(ui.state, cup.id), `${cup.title}: all put back`, cup);
   const lose = () => {
     const state = play.lose(ui.state, cup.id);
-    ui.change(state, `${cup.title}: ${pieceOf(cup, state.cups[cup.id].gone.at(-1)).name} is out of the game`);
+    ui.change(state, `${cup.title}: ${pieceOf(cup, state.cups[cup.id].gone.at(-1)).name} is out of the game`, cup);
   };
   const empty = left === 0 && !again;
   return [
@@ -145,7 +164,7 @@ function places(ui, cup, one, place) {
   const { name } = pieceOf(cup, one[0]);
   const at = play.lies(cup, one);
   const choice = ([, title], index) => {
-    const act = () => ui.change(play.put(ui.state, cup.id, place, index), `${name}: ${title}`);
+    const act = () => ui.change(play.put(ui.state, cup.id, place, index), `${name}: ${title}`, cup);
     return ui.button(title, `at-${cup.id}-${place}-${index}`, act, "cm-quiet", { "aria-pressed": String(index === at), "aria-label": `${name}: ${title}`, disabled: index === at });
   };
   return make("div", { class: "cm-actions cm-at", role: "group", "aria-label": `Where ${name} is` }, at === undefined ? make("span", { class: "cm-says" }, "Where?") : null, cup.at.map(choice));
@@ -159,7 +178,7 @@ function fates(ui, cup, from, place, name, safe = false) {
     .map(([to, said]) =>
       ui.button(said, `${from}-${to}-${cup.id}-${place}`, () => {
         if (from === "out") forget(ui, cup, place);
-        ui.change(play.move(ui.state, cup.id, from, place, to), cup.hidden && to === "aside" ? `${cup.title}: one ${said.toLowerCase()}` : `${name}: ${said.toLowerCase()}`);
+        ui.change(play.move(ui.state, cup.id, from, place, to), cup.hidden && (to === "aside" || to === "out") ? `${cup.title}: one ${said.toLowerCase()}` : `${name}: ${said.toLowerCase()}`, cup);
       }, "cm-quiet", { "aria-label": `${name}: ${said}` }),
     );
 }
@@ -192,7 +211,7 @@ function folded(title, name, ui, question, given) {
 }
 
 function choosing(ui, cup, left, total) {
-  const take = (piece) => () => ui.change(play.choose(ui.state, cup.id, piece), cup.hidden ? `${cup.title}: one chosen` : `${cup.title}: ${pieceOf(cup, piece).name} chosen`);
+  const take = (piece) => () => ui.change(play.choose(ui.state, cup.id, piece), cup.hidden ? `${cup.title}: one chosen` : `${cup.title}: ${pieceOf(cup, piece).name} chosen`, cup);
   const rows = cup.pieces.map(({ name, says }, piece) =>
     left[piece]
       ? make("li", null, make("span", null, make("b", null, name), ` × ${left[piece]}`, says ? make("small", null, says) : null), ui.button("Take", `take-${cup.id}-${piece}`, take(piece), "cm-quiet", { "aria-label": `Take ${name}` }))

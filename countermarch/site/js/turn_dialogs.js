@@ -5,6 +5,7 @@ import { unpackState } from "./game_link.js";
 import { opening } from "./game_state.js";
 import { History } from "./turn_history.js";
 import { dated } from "./turn_keeper.js";
+import { arrive } from "./turn_players.js";
 
 /** Ask for the scenario and the options of a new game, then begin it. */
 export function newGame(ui) {
@@ -50,7 +51,8 @@ export async function sharedGame(ui, text) {
     dialog(ui, "This link cannot be opened", [make("p", null, found.fault)], [["All right", nothing, "cm-big"]]);
     return;
   }
-  const open = () => ui.begin(new History(ui.turn, found.state), dated("Shared game"), "The shared game was opened.", found.changes);
+  const open = found.state.table ? arrive(ui, found) : () => ui.begin(new History(ui.turn, found.state), dated("Shared game"), "The shared game was opened.", found.changes);
+  if (!open) return;
   if (!ui.begun) {
     open();
     return;

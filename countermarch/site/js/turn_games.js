@@ -3,6 +3,7 @@ import { dialog, nothing } from "./dialogs.js";
 import { make, unique } from "./dom.js";
 import { choose, fileName, save } from "./turn_files.js";
 import { LONGEST_FILE, readGame } from "./turn_keeper.js";
+import { arrive } from "./turn_players.js";
 
 /** Show the kept games. */
 export function showGames(ui) {
@@ -71,6 +72,11 @@ function opened(ui, text) {
   const found = text === null ? { fault: "It is longer than any game." } : readGame(ui.turn, text);
   if (found.fault) {
     dialog(ui, "This file cannot be opened", [make("p", null, found.fault)], [["All right", nothing, "cm-big"]]);
+    return;
+  }
+  const { now, recent } = found.history;
+  if (now.table?.to && !recent.length) { // handed over as a file
+    arrive(ui, { state: now, changes: found.changes, log: found.history.log })?.();
     return;
   }
   ui.begin(found.history, found.name, `The game “${found.name}” was opened from a file.`, found.changes);

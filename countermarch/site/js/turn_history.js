@@ -8,12 +8,12 @@ const MOST_LOGGED = 5000;
 const LONGEST_WORDS = 400;
 
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
-const PARTS = ["scenario", "step", "place"];
+const PARTS = ["scenario", "step", "place", "table"];
 const GROUPS = ["trackers", "cups"];
 
 /** Of facts only what differs from others. */
 function less(facts, base) {
-  const found = Object.fromEntries(PARTS.filter((name) => facts[name] !== base[name]).map((name) => [name, facts[name]]));
+  const found = Object.fromEntries(PARTS.filter((name) => !same(facts[name], base[name])).map((name) => [name, facts[name] ?? null]));
   for (const group of GROUPS) {
     const names = [...new Set([...Object.keys(facts[group]), ...Object.keys(base[group])])].filter((name) => !same(facts[group][name], base[group][name]));
     if (names.length) found[group] = Object.fromEntries(names.map((name) => [name, facts[group][name] ?? null]));
@@ -34,9 +34,9 @@ function more(differing, base) {
 
 const text = (value) => String(value ?? "").slice(0, LONGEST_WORDS);
 
-/** A line of the log: {says, turn, step, side}. */
-const line = ([says, turn, step, side]) => ({ says: text(says), turn: Number.isInteger(turn) ? turn : null, step: text(step), side: text(side) });
-const brief = ({ says, turn, step, side }) => [says, turn, step, side];
+/** A line of the log: {says, turn, step, side, who}; `who` is the name of a player, where two play. */
+const line = ([says, turn, step, side, who]) => ({ says: text(says), turn: Number.isInteger(turn) ? turn : null, step: text(step), side: text(side), who: text(who) });
+const brief = ({ says, turn, step, side, who }) => [says, turn, step, side, ...(who ? [who] : [])];
 
 export class History {
   #turn;
@@ -44,9 +44,15 @@ export class History {
   #past = []; // [the state before, the line]
   #future = [];
 
-  constructor(turn, now = opening(turn)) {
+  constructor(turn, now = opening(turn), log = []) {
     this.#turn = turn;
     this.now = now;
+    this.#older = log.slice(-MOST_LOGGED);
+  }
+
+  /** The lines of what can be taken back, brief: in a game of two, what was done since it was last handed over. */
+  get recent() {
+    return this.#past.map(([, one]) => brief(one));
   }
 
   /** The lines of the log, oldest first. */
@@ -68,18 +74,18 @@ export class History {
     return this.log.length > 0 || !same(this.now, opening(this.#turn));
   }
 
-  push(state, says) {
+  push(state, says, who = "") {
     const gone = this.#past.slice(0, Math.max(0, this.#past.length + 1 - MOST)).map(([, one]) => one);
     this.#older = [...this.#older, ...gone].slice(-MOST_LOGGED);
-    this.#past = [...this.#past.slice(1 - MOST), [this.now, this.#line(says, state)]];
+    this.#past = [...this.#past.slice(1 - MOST), [this.now, this.#line(says, state, who)]];
     this.#future = [];
     this.now = state;
   }
 
-  #line(says, state) {
+  #line(says, state, who) {
     const turn = this.#turn;
     const side = acting(turn, state);
-    return line([says, state.trackers[counter(turn).id], turn.steps[state.step].title, side ? turn.acting.names[side] : ""]);
+    return line([says, state.trackers[counter(turn).id], turn.steps[state.step].title, side ? turn.acting.names[side] : "", who]);
   }
 
   undo() {
@@ -143,5 +149,8 @@ export class History {
     return found.reverse();
   }
 }
+
+/** The lines of a log as they came in. */
+export const lines = (brief) => list(brief).slice(-MOST).filter(Array.isArray).map(line);
 
 const list = (value) => (Array.isArray(value) ? value : []);

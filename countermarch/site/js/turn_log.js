@@ -17,7 +17,7 @@ export function logList(turn, log) {
   const items = shown.map((one, place) => {
     const at = when(turn, one);
     const again = place > 0 && when(turn, shown[place - 1]) === at;
-    return make("li", null, make("span", null, one.says), at && !again ? make("small", null, at) : null);
+    return make("li", null, make("span", null, one.who ? make("b", null, `${one.who}: `) : null, one.says), at && !again ? make("small", null, at) : null);
   });
   return make("ol", { reversed: true, start: log.length }, items);
 }
@@ -30,7 +30,7 @@ export function logText(turn, title, log) {
     const at = when(turn, one);
     if (at !== before) lines.push("", at || "Before");
     before = at;
-    lines.push(`  ${one.says}`);
+    lines.push(`  ${one.who ? `${one.who}: ` : ""}${one.says}`);
   }
   return `${lines.join("\n")}\n`;
 }

@@ -19,7 +19,7 @@ export class TurnLookup {
   constructor(ui, question, more = {}, follows = false) {
     this.#ui = ui;
     this.#question = question;
-    this.#known = facts(ui.turn, ui.state, question);
+    this.#known = facts(ui.turn, ui.seen, question);
     this.#lookup = make("cm-lookup", { game: ui.game, question, facts: written({ ...this.#known, ...more }) || null, follows: follows ? "" : null });
     this.#lookup.addEventListener("cm-ruling", ({ target, detail }) => target === this.#lookup && this.#ruled(detail));
     this.#lookup.addEventListener("cm-next", (event) => this.#next(event));
@@ -43,7 +43,7 @@ export class TurnLookup {
   }
 
   #news() {
-    const now = facts(this.#ui.turn, this.#ui.state, this.#question);
+    const now = facts(this.#ui.turn, this.#ui.seen, this.#question);
     const news = Object.fromEntries(Object.entries(now).filter(([name, value]) => !same(value, this.#known[name])));
     this.#known = now;
     return news;
@@ -61,7 +61,6 @@ export class TurnLookup {
   }
 
   #ruled({ facts: given, ruling, says }) {
-    const { turn, state } = this.#ui;
     const news = this.#applied ? this.#news() : {};
     this.#applied = false;
     const better = { ...news, ...this.#fresh(given, ruling.answer) };
@@ -75,8 +74,8 @@ export class TurnLookup {
 
   /** The facts that a ruling shows the way to; what was filled in so once and changed by the player stays as it is. */
   #fresh(given, answer) {
-    const { turn, state } = this.#ui;
-    const found = Object.entries(corrections(turn, state, this.#question, given, answer));
+    const { turn, seen } = this.#ui;
+    const found = Object.entries(corrections(turn, seen, this.#question, given, answer));
     const by = new Map((turn.fills[this.#question] ?? []).map(([name, , , way]) => [name, answer[way] ?? given[way]]));
     const marks = new Map(found.map(([name, value]) => [name, JSON.stringify([by.get(name), value])]));
     const news = found.filter(([name]) => this.#corrected.get(name) !== marks.get(name));

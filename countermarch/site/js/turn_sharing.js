@@ -7,7 +7,18 @@ import { showCode, TOO_LONG } from "./qr.js";
 import { shareLink } from "./sharing.js";
 import { page } from "./store.js";
 
-const address = async (ui, state) => page(`games/${ui.game}/turn/#state=${await packState(ui.turn, state)}`);
+const FITS = 2000; // letters of a link that a QR code still shows large enough for any camera
+
+const address = async (ui, state, log) => page(`games/${ui.game}/turn/#state=${await packState(ui.turn, state, log)}`);
+
+/** The link of a game that is handed over, with as much of its log as fits. */
+async function withLog(ui, state, log) {
+  for (const many of [30, 10, 3]) {
+    const link = await address(ui, state, log.slice(-many));
+    if (link.length <= FITS) return link;
+  }
+  return address(ui, state);
+}
 
 /** Hand the game on; whoever opens the link can look at all that it holds, so hidden hands are asked about. */
 function handOn(ui, hand) {
@@ -23,6 +34,10 @@ function handOn(ui, hand) {
     ["Cancel", nothing, "cm-quiet"],
   ]);
 }
+
+/** Hand a game over as a QR code or a link, with its log. */
+export const codeOf = async (ui, state, log) => showCode(ui, "This game as a QR code", await withLog(ui, state, log), TOO_LONG);
+export const shareOf = async (ui, state, log, place) => shareLink(ui, await withLog(ui, state, log), place);
 
 /** Show the game as a QR code. */
 export const asCode = (ui) => handOn(ui, (link) => showCode(ui, "This game as a QR code", link, TOO_LONG));

@@ -60,7 +60,7 @@ export class StepCard {
     const { turn, state } = ui;
     const first = counter(turn);
     const side = acting(turn, state);
-    const who = side ? `${turn.acting.names[side]} (${step.group.toLowerCase()})` : step.group;
+    const who = side ? `${turn.acting.names[side]}${step.group ? ` (${step.group.toLowerCase()})` : ""}` : step.group;
     this.heading.textContent = step.title;
     return [
       make("p", { class: "cm-sub" }, step.once ? "Before the first turn" : `${first.title} ${state.trackers[first.id]}`, who ? [" · ", make("b", null, who)] : null),

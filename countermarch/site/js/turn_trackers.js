@@ -1,6 +1,6 @@
 // Trackers: counts with thumb-sized buttons, yes or no, one of several, and markers on a track of spaces.
 import { make } from "./dom.js";
-import { inWords, nameOf } from "./game_links.js";
+import { inWords, isSealed, nameOf } from "./game_links.js";
 import { holds, set } from "./game_state.js";
 
 const visible = (ui, one) => !one.option && holds(ui.turn, ui.state, one.only);
@@ -41,7 +41,7 @@ function trackerControl(ui, one, where) {
 
 const changed = (ui, one, value) => {
   const state = set(ui.turn, ui.state, one.id, value);
-  ui.change(state, `${nameOf(ui.turn, one)}: ${inWords(one, state.trackers[one.id])}`);
+  ui.change(state, `${nameOf(ui.turn, one)}: ${one.hidden ? "chosen" : inWords(one, state.trackers[one.id])}`, one);
 };
 
 const KINDS = {
@@ -64,6 +64,7 @@ const KINDS = {
   },
 
   choice(ui, one, focus, name) {
+    if (isSealed(ui.seen, one.id)) return make("span", { class: "cm-says" }, "Hidden");
     if (one.hidden && !ui.shown.has(one.id)) {
       return ui.button("Hidden: show", focus, () => uncover(ui, one.id), "cm-quiet");
     }

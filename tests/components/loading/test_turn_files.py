@@ -53,6 +53,18 @@ def test_every_fault_of_a_turn_names_its_line_and_column(tmp_path: Path) -> None
     assert "sys: 'Do it.': expected a known key; did you mean says?" in found[3]
 
 
+def test_a_player_is_a_side_of_the_game(tmp_path: Path) -> None:
+    acting = '[acting]\nnames = { red = "Red", blue = "Blue" }\n'
+    cup = '[[cup]]\nid = "c"\ntitle = "C"\nfile = "chits"\nwhere = { side = "red" }\nplayer = ["red", "rd"]\n'
+    step = '[[step]]\ntitle = "S"\nsays = "Do."\nplayer = "thrid"\n'
+    folder = make_folder(tmp_path, turn_toml=acting + cup + step)
+    first, second = faults_of(lambda: turn_files.read_turn(folder))
+    assert "turn.toml line 12 column 10" in first
+    assert "'thrid': expected a side from names in [acting]: first, second, red, blue" in first
+    assert "turn.toml line 8" in second
+    assert "'rd': expected a side from names in [acting]: red, blue" in second
+
+
 def test_every_fault_of_the_odds_is_told(tmp_path: Path) -> None:
     folder = make_folder(tmp_path, odds_toml=ODDS)
     found = faults_of(lambda: turn_files.read_odds(folder))
