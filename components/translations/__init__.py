@@ -6,7 +6,7 @@ a gettext file: one of this folder, or ``nl.po`` in a game's own. What is printe
 
 >>> with use(catalogue("de")):
 ...     gettext("Counters"), ngettext("{count} card", "{count} cards", 5).format(count=5), number(1.5)
-('Spielmarken', '5 Karten', '1,5')
+('Plättchen', '5 Karten', '1,5')
 >>> gettext("Counters")
 'Counters'
 """

@@ -87,6 +87,7 @@ class Studio:
     def __post_init__(self) -> None:
         """Open the files."""
         self.files = Files(self.folder)
+        self.stamp = self.files.stamp() if self.begun else frozenset()
 
     def open(self, folder: Path) -> None:
         """Go over to another folder."""
@@ -110,8 +111,12 @@ class Studio:
             return
         self.stamp = stamp
         self.drawn.clear()
+        self.say("changed")
+
+    def say(self, event: str) -> None:
+        """Send an event to every page."""
         for queue in self.waiting:
-            queue.put_nowait("changed")
+            queue.put_nowait(event)
 
 
 def options_of(request: Request) -> KitOptions:
@@ -317,9 +322,13 @@ class Answers:
         """Print the kit."""
         given = await _json(request)
         formats = [str(one) for one in given.get("formats", ["pdf"])][:10]
-        return JSONResponse(
-            await run_in_threadpool(_printed, self.studio.folder, options_of(request), formats)
-        )
+        loop = asyncio.get_running_loop()
+
+        def progress(what: str, done: int, of: int) -> None:
+            loop.call_soon_threadsafe(self.studio.say, f"{what}: {done} of {of}")
+
+        made = await run_in_threadpool(_printed, self.studio.folder, options_of(request), formats, progress)
+        return JSONResponse(made)
 
     async def events(self, _request: Request) -> Response:
         """Return a stream of changes."""
@@ -486,7 +495,9 @@ def _asked(folder: Path, sentence: str) -> dict[str, Any]:
     return countermarch.ask_in_words(sentence, f"{folder}/").as_json()
 
 
-def _printed(folder: Path, options: KitOptions, formats: list[str]) -> dict[str, Any]:
+def _printed(
+    folder: Path, options: KitOptions, formats: list[str], progress: Callable[[str, int, int], None]
+) -> dict[str, Any]:
     """Print a folder into ``output`` below the folder that the studio was started in."""
     from countermarch import printing
     from countermarch.folders import opening
@@ -494,7 +505,7 @@ def _printed(folder: Path, options: KitOptions, formats: list[str]) -> dict[str,
     unknown = [one for one in formats if one not in printing.FORMATS]
     if unknown:
         raise InputError("formats", f"{unknown[0][:40]!r} is not one of {', '.join(printing.FORMATS)}")
-    written = printing.write(opening.open_valid(f"{folder}/"), options, formats, Path("output"))
+    written = printing.write(opening.open_valid(f"{folder}/"), options, formats, Path("output"), progress)
     return {"folder": str(written.folder), "pages": written.pages, "pieces": written.pieces}
 
 
@@ -522,7 +533,17 @@ async def _watch(studio: Studio) -> None:
         if not studio.begun:
             await studio.gone.wait()
         studio.gone.clear()
-        async for _ in awatch(studio.folder, debounce=50, step=25, recursive=True, stop_event=studio.gone):
+        async for (
+            _
+        ) in awatch(  # every second as well: before it has begun, or on a shared drive, nothing is heard
+            studio.folder,
+            debounce=50,
+            step=25,
+            recursive=True,
+            stop_event=studio.gone,
+            rust_timeout=1000,
+            yield_on_timeout=True,
+        ):
             studio.changed(elsewhere=True)
 
 

@@ -41,6 +41,9 @@ def build(wheel: Path, folder: Path) -> Path:
         _run(programs / "python", *install, f"--constraint={CONSTRAINTS}", f"{wheel}[program]", at=work)
         names = _run(programs / "python", "-c", NAMES, at=work).split()
         notices = [f"--copy-metadata={name}" for name in names]  # our plug-ins, and everybody's licences
+        for name in ("RECORD", "direct_url.json"):  # these name the folder in which the program is built
+            for path in work.glob(f"env/**/*.dist-info/{name}"):
+                path.unlink()
         (icons,) = work.rglob("*Free-Solid-900.otf")  # of the whole set the one file that is read
         at = icons.parent.relative_to(icons.parents[3])
         _run(

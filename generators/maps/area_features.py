@@ -137,7 +137,7 @@ def words_of(said: Iterable[Wording], look: Look) -> list[Node]:
 
 def _words(one: Wording, look: Look) -> Node:
     halo = look.style.colour("paper")
-    ink = one.colour or look.style.colour("muted")
+    ink = one.colour or look.style.colour("ink")
     low = metrics.cap_height(ITALIC, one.size) / 2
     text = Text(0.0, low, one.text, ITALIC, one.size, ink, "middle", halo)
     return Group((text,), *one.at, rotate=one.rotate)

@@ -51,7 +51,8 @@ const draw = attempt(async () => {
   }
   shown.scrollTop = top;
   say(`Drawn in ${Math.round(performance.now() - begun)} ms`);
-  showFaults(await call(`/faults?${look()}`));
+  await new Promise((done) => setTimeout(done, 300)); // pictures first: all pieces are drawn to find faults
+  if (mine === version) showFaults(await call(`/faults?${look()}`));
 });
 
 function titleOf(parts, page) {
@@ -256,9 +257,17 @@ const print = attempt(async () => {
   say(`Printed: ${made.folder}/kit.pdf, ${made.pages} pages`);
 });
 
+const exported = attempt(async () => {
+  const format = $("export").value;
+  $("export").value = "";
+  const made = await send(`/print/kit?${look()}`, { formats: [format] });
+  say(`Exported into ${made.folder}`);
+});
+
 function listen() {
   const events = new EventSource("/events");
-  events.onmessage = attempt(async () => {
+  events.onmessage = attempt(async (event) => {
+    if (event.data !== "changed") { say(event.data); return; } // how far a print is
     draw();
     if (document.body.classList.contains("starting")) return;
     await files();
@@ -291,6 +300,7 @@ $("save").addEventListener("click", save);
 $("undo").addEventListener("click", turn("undo"));
 $("redo").addEventListener("click", turn("redo"));
 $("print").addEventListener("click", print);
+$("export").addEventListener("change", exported);
 $("ask").addEventListener("submit", ask);
 document.addEventListener("keydown", (event) => {
   if (!(event.ctrlKey || event.metaKey)) return;
