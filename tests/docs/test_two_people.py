@@ -138,11 +138,14 @@ def test_the_phone_changes_hands_behind_a_cover(page: Page, address: str) -> Non
     page.get_by_role("button", name="I am Ben").tap()
     expect(cup(page, "idf").get_by_alt_text("face down")).to_have_count(4)
     go_on(page, 2)  # the IDF goes first
-    page.get_by_role("region", name="Hand the device to Anna").get_by_role("button").tap()
+    page.get_by_role("region", name="Hand the device to Anna").get_by_role("button", name="I am Anna").tap()
     expect(page.locator(".cm-at-turn")).to_have_text("Anna IDF, here: acting")
     assert hand(page, "idf") == mine
     go_on(page, 2)
-    expect(page.get_by_role("region", name="Hand the device to Ben")).to_be_visible()
+    page.get_by_role("region", name="Hand the device to Ben").get_by_role("button", name="Not yet").tap()
+    expect(page.locator(".cm-step h2")).to_have_text("Joint operations")
+    assert not page.locator(".cm-held-name").count()
+    go_on(page)
     actions(page).get_by_role("button", name="Players").tap()
     page.get_by_label("One player, both sides").check()
     page.get_by_role("button", name="Done").tap()

@@ -3,7 +3,7 @@
 // `count` is how often it was handed over, `to` the side it was handed to last, "" on a table of one device. `sealed`
 // says of each side's hidden pieces and choices only that they are there: {count, cups, trackers}, with the count of
 // the handing over at which that side's own device laid them by.
-import { contents, covered, gather, set, tracker } from "./game_state.js";
+import { contents, counter, covered, gather, set, tracker } from "./game_state.js";
 
 const ID = /^[a-z0-9]{8}$/;
 const LONGEST_NAME = 30;
@@ -50,7 +50,8 @@ export function opened(turn, state, side, own) {
     else cups[id] = over ? { ...held, out: [], aside: [...held.aside, ...held.out.map(([piece]) => piece)] } : held;
   }
   const trackers = { ...state.trackers };
-  for (const id of seal.trackers) trackers[id] = own.trackers[id];
+  const turned = own.trackers[counter(turn).id] !== trackers[counter(turn).id];
+  for (const id of seal.trackers) if (!(turned && tracker(turn, id).resets)) trackers[id] = own.trackers[id];
   return { ...state, cups, trackers, table: { ...state.table, sealed: rest } };
 }
 

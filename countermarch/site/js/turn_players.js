@@ -82,7 +82,7 @@ export function askPlayers(ui) {
     const id = table?.id ?? Array.from(crypto.getRandomValues(new Uint8Array(8)), (one) => (one % 36).toString(36)).join("");
     remember({ ...device(ui, id), seat: way === "here" ? "" : way });
     ui.forget();
-    ui.change({ ...state, table: { players, id, count: table?.count ?? 0, to: "", sealed: table?.sealed ?? {} } }, `Players: ${both.map((side) => `${players[side]} plays ${turn.acting.names[side]}`).join(", ")}`);
+    ui.change({ ...state, table: { players, id, count: table?.count ?? 0, to: "", sealed: table?.sealed ?? {} } }, `Players: ${both.map((side) => (players[side] === turn.acting.names[side] ? players[side] : `${players[side]} plays ${turn.acting.names[side]}`)).join(", ")}`);
   };
   const fixed = Boolean(table?.count); // handed over already: who sits where stays
   const where = fixed ? null : make("fieldset", null, make("legend", null, "Who plays"), ways.map(({ element }) => element));
@@ -96,7 +96,10 @@ export function playersBar(ui) {
   const now = acting(turn, state);
   const { seat } = device(ui);
   const me = seat || ui.holder;
-  const who = sides(turn, state).map((side) => make("span", { class: side === now ? "cm-at-turn" : null }, make("b", null, called(ui, side)), ` ${turn.acting.names[side]}${side === me ? ", here" : ""}${side === now ? ": acting" : ""}`));
+  const who = sides(turn, state).map((side) => {
+    const plays = called(ui, side) === turn.acting.names[side] ? "" : ` ${turn.acting.names[side]}`;
+    return make("span", { class: side === now ? "cm-at-turn" : null }, make("b", null, called(ui, side)), `${plays}${side === me ? ", here" : ""}${side === now ? ": acting" : ""}`);
+  });
   const act = () => (seat ? handOver(ui, seat) : ((ui.next = other(ui, me)), ui.refresh(`Hand the device to ${called(ui, ui.next)}.`)));
   const button = me ? ui.button(`Hand over to ${called(ui, other(ui, me))}`, "hand-over", act, seat && now && now !== seat ? "cm-big" : "cm-add") : null;
   return [make("p", null, who), button].filter(Boolean);
@@ -120,8 +123,16 @@ export function cover(ui) {
     ui.next = "";
     ui.refresh(`${called(ui, side)} has the device.`);
   };
+  const back = () => {
+    if (!ui.next) return ui.undo();
+    ui.next = "";
+    ui.refresh();
+  };
   const title = due.length === 1 ? `Hand the device to ${called(ui, due[0])}` : "Who has the device?";
-  return covering(title, ["Hidden pieces lie face down until then."], due.map((side) => ui.button(`I am ${called(ui, side)}`, `hold-${side}`, take(side), "cm-big")));
+  return covering(title, ["Hidden pieces lie face down until then."], [
+    ...due.map((side) => ui.button(`I am ${called(ui, side)}`, `hold-${side}`, take(side), "cm-big")),
+    ui.holder ? ui.button("Not yet", "hold-back", back) : null,
+  ].filter(Boolean));
 }
 
 const covering = (title, says, buttons) => make("section", { class: "cm-cover", "aria-label": title }, make("h2", { tabindex: -1 }, title), says.map((one) => make("p", null, one)), make("div", { class: "cm-actions" }, buttons));
@@ -153,9 +164,8 @@ function away(ui, seat) {
   ].filter(Boolean);
   const place = make("div", { class: "cm-actions" });
   const shown = covering(`The game is with ${to}`, says, [
-    ui.button("Share the link", "hand-share", () => shareOf(ui, out, log, place), "cm-big"),
-    drawsCodes() ? ui.button("Show as a QR code", "hand-code", () => codeOf(ui, out, log), "cm-add") : null,
-    ui.button("Save as a file", "hand-file", file),
+    ...(drawsCodes() ? [ui.button("Share the link", "hand-share", () => shareOf(ui, out, log, place), "cm-big"), ui.button("Show as a QR code", "hand-code", () => codeOf(ui, out, log), "cm-add")] : []),
+    ui.button("Save as a file", "hand-file", file, drawsCodes() ? "cm-quiet" : "cm-big"), // from disk a link leads nowhere else
     ui.button("Take it back", "hand-back", back),
   ].filter(Boolean));
   shown.append(place);

@@ -34,20 +34,23 @@ export const choose = (part, id) => { at = { part, id, side: "front" }; chosen =
 export async function showDesign(element, actions, current) {
   host = element;
   ({ openFile, refresh } = actions);
-  known = await call(`/design?${look()}`);
-  if (!known.pieces.some((one) => one.part === at.part && one.id === at.id)) {
+  const has = () => known.pieces.some((one) => one.part === at.part && one.id === at.id);
+  if (!known || !has()) {
+    known = await call(`/design?${look()}`);
     if (!known.pieces.length) { host.replaceChildren(make("p", {}, "There are no pieces yet.")); return; }
-    choose(known.pieces[0].part, known.pieces[0].id);
+    if (!has()) choose(known.pieces[0].part, known.pieces[0].id);
   }
   const given = new URLSearchParams(at);
   const picture = new Image();
   picture.alt = `${at.id}, ${at.side}`;
   picture.draggable = false;
-  picture.src = `/face.svg?${look()}&${given}&v=${Math.random()}`;
-  const [found] = await Promise.all([
+  picture.src = `/face.svg?${look()}&${given}&v=${Math.random()}`; // what is seen first is asked for first
+  const [found, named] = await Promise.all([
     call(`/items?${look()}&${given}`),
+    call(`/design?${look()}`),
     picture.decode().catch(() => { throw new Error("This piece cannot be drawn; the fault is listed below."); }),
-  ]);
+  ]).catch((error) => { known = null; throw error; }); // the piece may be gone: begin again next time
+  known = named;
   if (!current()) return;
   if (newest && found.items.length > (face?.items.length ?? 0)) {
     newest = false;
