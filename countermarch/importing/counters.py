@@ -29,7 +29,7 @@ def unit(writer: Writer) -> None:
         return
     writer.head(size="5/8" if len(stats) <= MAIN else "3/4")
     ground, side = tint(writer, LIGHT, "side", "kind")
-    if side:
+    if side and side.role != "title":
         writer.take(side)
     writer.take(*stats)
     usual = [one for one in stats if one.name in ("attack", "defense", "move")]
@@ -137,7 +137,7 @@ def statistics(writer: Writer) -> None:
     """Write a large counter with every number under its label, for units with many of them."""
     writer.head(size="1")
     ground, side = tint(writer, LIGHT, "side", "kind")
-    if side:
+    if side and side.role != "title":
         writer.take(side)
     title = writer.first("title")
     stats = [*writer.of("stat"), *writer.of("cost")]
@@ -184,7 +184,7 @@ def leader(writer: Writer) -> None:
     writer.head(size="3/4")
     ground, side = tint(writer, LIGHT, "side", "kind")
     title, picture = writer.first("title"), writer.first("picture")
-    if side:
+    if side and side.role != "title":
         writer.take(side)
     stats = [*writer.of("stat"), *writer.of("cost")][: MAIN + 1]
     writer.take(*stats)

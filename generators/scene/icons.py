@@ -50,6 +50,11 @@ def badge(word: str) -> Icon:
     return Icon((*paths.rounded(0, 0, width, 1, 0.37), *inner), width, word=label)
 
 
+def badge_size(height: float) -> float:
+    """Return the type size of the word in a badge of this height in mm."""
+    return _BADGE_SIZE * height / metrics.MM
+
+
 @lru_cache(maxsize=1024)
 def picture(name: str, icon: Icon, fill: str) -> Scene:
     """Return an icon as a scene 1 mm high, to be scaled; cached by icon and colour."""

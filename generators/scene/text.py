@@ -14,7 +14,7 @@ from countermarch.generators.scene import metrics
 from countermarch.generators.scene.bidi import directed, has_right, in_order, runs_left
 from countermarch.generators.scene.faults import TextOverflowError, of
 from countermarch.generators.scene.fonts import family as family_of
-from countermarch.generators.scene.icons import ICONS, picture
+from countermarch.generators.scene.icons import ICONS, badge_size, picture
 from countermarch.generators.scene.measure import Setter, wrap
 from countermarch.generators.scene.metrics import LEAST_SIZE, MM
 from countermarch.generators.scene.nodes import Group, Tag, Text, Use
@@ -280,6 +280,7 @@ def flow(
     the height is unlimited. ``leading`` is the distance of baselines, ``paragraph_gap`` the extra distance at
     an empty line, both in ems. ``least`` is ``size`` by default, so that the text does not shrink. A word
     wider than the box is broken between characters, at the least size only.
+    The word of a badge that would be too small is printed without its frame, in the size of the text.
 
     >>> flowed = flow("Roll {die-6} and **add two**.", 0, 0, width=20, size=8)
     >>> flowed.lines, round(flowed.height, 2)
@@ -293,9 +294,17 @@ def flow(
     paragraphs = setter.paragraphs(text)
     spacing = Spacing(leading, paragraph_gap, bullet_indent)
     room = inf if height is None else height
+    badges = {
+        name: icon.word
+        for name, icon in (icons.items() if "{" in text else ())
+        if not isinstance(icon, str) and icon.word
+    }
     current = size
     while True:
         last = current <= floor
+        if badges and badge_size(ICON_SHARE * setter.cap_height * current * MM) < metrics.LEAST_SIZE:
+            setter = Setter(made, {**icons, **badges}, ICON_SHARE, piece)
+            paragraphs, badges = setter.paragraphs(text), {}
         lines = wrap(paragraphs, width / (current * MM), bullet_indent, break_words=last)
         extent = inf if lines is None else _extent(lines, setter, current, spacing)
         if lines is not None and extent <= room + 1e-6:

@@ -18,6 +18,7 @@ from countermarch.components.model.loading.headings import (
     Columns,
     SheetOptions,
     holds_values,
+    means,
     read_headings,
     values_in,
 )
@@ -54,7 +55,7 @@ def designer_rows(
     if not every:
         return Columns((), (), {}), []
     every = _below_titles(every, faults)
-    every = _without_row_names(every, faults) if between else _table(every)
+    every = _without_row_names(every, faults) if between else _table(every, faults)
     width = len(every[0][1])
     every = [every[0], *((at, cells) for at, cells in every[1:] if not _remark(cells, width))]
     every = table_detection.as_one_table(every, blank, faults, between)
@@ -100,6 +101,9 @@ def _without_row_names(every: Rows, faults: Faults) -> Rows:
     if not body or any(len(cells) != len(head[1]) + 1 for _, cells in body):
         return every
     names = [cells[0].strip() for _, cells in body]
+    if means(head[1][0]) & {"name", "title"} and not any(map(str.isdigit, names)):
+        faults.note(head[0], "the last column has no heading")
+        return [(head[0], [*head[1], ""]), *body]
     if len(set(names)) < len(names):
         return every
     if names == [str(number) for number in range(1, len(names) + 1)]:
@@ -169,17 +173,38 @@ def _plain(every: Rows, faults: Faults) -> Rows:
     return every[1:]
 
 
-def _table(every: Rows) -> Rows:
-    """Cut off whatever is to the right of an empty column of a sheet."""
+def _table(every: Rows, faults: Faults) -> Rows:
+    """Return the columns of a sheet's table: notes beside it are left out and reported.
+
+    Right of an empty column, and without a heading, a column belongs to the table if most rows have a cell.
+    """
     heads = every[0][1]
+    width = min(max(len(cells) for _, cells in every), MOST_COLUMNS + 1)
+    filled = [
+        [place < len(cells) and bool(cells[place].strip()) for _, cells in every] for place in range(width)
+    ]
     first = next((place for place, cell in enumerate(heads) if cell.strip()), 0)
-    width = len(heads)
-    for place in range(first, len(heads)):
-        if not any(place < len(cells) and cells[place].strip() for _, cells in every):
-            width = place
-            break
-    kept = [(line, cells[:width]) for line, cells in every]
-    return [(line, cells) for line, cells in kept if any(cell.strip() for cell in cells)]
+    most = max((sum(rows) for rows in filled), default=0)
+    kept = [*range(first)]
+    gap = False
+    block = 0
+    for place in range(first, width):
+        if not any(filled[place]):
+            gap = True
+            continue
+        if gap and not any(filled[place - 1]):
+            after = range(place, width)
+            block = next((one for one in after if not any(filled[one])), width) - place
+        headed = filled[place][0]
+        again = headed and heads[place].strip().lower() in {heads[one].strip().lower() for one in kept}
+        whole = 2 * sum(filled[place][1:]) >= most - 1
+        if (headed and not gap) or (whole and not again and not (gap and block == 1)):
+            kept.append(place)
+        else:
+            said = next(cells[place] for _, cells in every if place < len(cells) and cells[place].strip())
+            faults.note(every[0][0], f"{said.strip()[:LONGEST_ID]!r} beside the table: not read")
+    rows = [(line, [cells[one] if one < len(cells) else "" for one in kept]) for line, cells in every]
+    return [(line, cells) for line, cells in rows if any(cell.strip() for cell in cells)]
 
 
 def _remark(cells: Sequence[str], width: int) -> bool:

@@ -26,7 +26,17 @@ COUNTS = ("count", "copies", "qty", "quantity")
 """Names for the column with the number of copies; the first is the standard one."""
 
 WORDS: Mapping[str, tuple[str, ...]] = {
-    "count": (*COUNTS[1:], "amount", "pieces", "cardcount", "numberofcopies", "cardcopies"),
+    "count": (
+        *COUNTS[1:],
+        "amount",
+        "pieces",
+        "cardcount",
+        "numberofcopies",
+        "cardcopies",
+        "numofunits",
+        "numberofunits",
+        "unitcount",
+    ),
     "title": ("name", "cardtitle", "cardname", "heading", "card", "label"),
     "body": (
         *("text", "effect", "description", "desc", "cardtext", "rulestext", "effecttext", "rules"),
@@ -169,7 +179,8 @@ def read_headings(
         elif len(heading) > LONGEST_ID:
             faults.add(line, heading[:LONGEST_ID], "", f"a heading of at most {LONGEST_ID} characters")
         else:
-            names[place] = heading.translate(_PLAIN)
+            plainly = heading.translate(_PLAIN)
+            names[place] = plainly.lstrip("+ ") or plainly  # [+name] is a name with its sign
     counts = [cell.strip() for cell, one in zip(cells, plain, strict=True) if one in COUNTS]
     if "count" in names and len(counts) > 1:
         faults.add(line, counts[1], "", ONE_COUNT)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from typing import TYPE_CHECKING
 
+import openpyxl
 import pytest
 from support.command_line import run
 from support.drawings import png_picture
@@ -163,3 +164,44 @@ def test_a_text_that_does_not_fit_ends_in_dots_and_never_stops_the_print(tmp_pat
 def test_a_file_called_cards_holds_cards_whatever_their_numbers(tmp_path: Path) -> None:
     (tmp_path / "cards.csv").write_text("name,type,attack\nImp,INF,3\n", encoding="utf-8")
     assert [one.part for one in read(tmp_path / "cards.csv").pieces] == ["cards"]
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("Name,+1 Health,Food\nWolf,x7y,2\nOwl,x8y,3\n", ("Wolf", "x7y")),
+        (
+            "Name,Kind,Cost\nHit,Attack,1,Deals 6 damage\nGuard,Skill,1,Gain 5 block\n",
+            ("Hit", "Gain 5 block"),
+        ),
+        (
+            f"Name,Text,More\nOne,[HORIZONT] Go. [DOMINIUM] Up.,{'so many words ' * 60}\nTwo,[ZENIT] Ward,\n",
+            ("horizont", "zenit"),
+        ),
+        ("Id,Move,Attack,Type\nInfantry,3,4,Infantry\nTank,5,8,Tank\n", ("infantry", "Tank")),
+    ],
+)
+def test_a_file_with_odd_headings_prints_its_cells(tmp_path: Path, text: str, words: tuple[str, ...]) -> None:
+    file = tmp_path / "own.csv"
+    file.write_text(text, encoding="utf-8")
+    assert run("new", str(tmp_path / "game"), "--from", str(file)).status == 0
+    printed = printed_words(tmp_path / "game")
+    assert [word for word in words if word not in printed] == []
+
+
+def test_a_number_of_units_is_the_number_of_counters(tmp_path: Path) -> None:
+    text = "Name,numOfUnits,Move,Attack,Type\nBadger,3,21,4,Air\nKilo,4,4,3,Sub\n"
+    assert roles(tmp_path, "fleet.csv", text)["Numofunits"] == "count"
+
+
+def test_columns_of_a_workbook_beyond_an_empty_one_are_read(tmp_path: Path) -> None:
+    rows = [
+        ["Nation", "", "Unit", "Points"],
+        *(["FRA", "", f"Unit {one}", f"{one}", "Halts"] for one in "1234"),
+    ]
+    made = openpyxl.Workbook()
+    for row in rows:
+        made.active.append([cell or None for cell in row])
+    made.save(tmp_path / "army.xlsx")
+    (found,) = read(tmp_path / "army.xlsx").pieces
+    assert {"points", "column 4"} <= set(found.sheet.columns)
