@@ -6,6 +6,7 @@ from hypothesis import reject
 from hypothesis import strategies as st
 
 from countermarch.generators.scene.nodes import Rect, Scene
+from countermarch.generators.sheets.extent import Shape
 from countermarch.generators.sheets.impose import Piece
 from countermarch.generators.sheets.layout import DoesNotFitError, Layout, arrange
 from countermarch.generators.sheets.paper import PAPERS
@@ -18,8 +19,8 @@ shifts = st.tuples(*[st.integers(-30, 30).map(lambda tenths: tenths / 10)] * 2)
 
 
 @st.composite
-def layouts(draw: st.DrawFn, backs: tuple[str, ...] = BACKS) -> Layout:
-    """Draw a layout of pieces from 8 to 130 mm on any paper."""
+def layouts(draw: st.DrawFn, backs: tuple[str, ...] = BACKS, shape: Shape = "") -> Layout:
+    """Draw a layout of pieces of a shape, from 8 to 130 mm, on any paper."""
     sizes = st.integers(80, 1300).map(lambda tenths: tenths / 10)
     try:
         return arrange(
@@ -33,6 +34,7 @@ def layouts(draw: st.DrawFn, backs: tuple[str, ...] = BACKS) -> Layout:
             landscape_offset=draw(shifts),
             orientation=draw(st.sampled_from(ORIENTATIONS)),
             count=draw(st.none() | st.integers(1, 300)),
+            shape=shape,
         )
     except DoesNotFitError:
         reject()
