@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from hypothesis import reject
 from hypothesis import strategies as st
 
 from countermarch.generators.scene.nodes import Rect, Scene
-from countermarch.generators.sheets.extent import Shape
 from countermarch.generators.sheets.impose import Piece
 from countermarch.generators.sheets.layout import DoesNotFitError, Layout, arrange
 from countermarch.generators.sheets.paper import PAPERS
+
+if TYPE_CHECKING:
+    from countermarch.generators.sheets.extent import Shape
 
 BACKS = ("long-edge", "short-edge", "fold", "fronts")
 ORIENTATIONS = (None, "portrait", "landscape")
