@@ -79,7 +79,7 @@ def test_the_face_has_the_outline_that_is_cut(tmp_path: FilePath, shape: str) ->
         ('size = "30mm"\nshape = "hex"\n', (34.641, 30.0)),
         ('size = [40, 30]\nshape = "hex"\n', (40.0, 30.0)),
         (
-            'size = "1"\nshape = "hex"\n[layouts.a]\nshape = "hex-upright"\nwhere = "name = A"\n',
+            'size = "1"\nshape = "hex"\n[layouts.a]\nshape = "hex-upright"\nwhere = "name == \'A\'"\n',
             (25.4, 29.3294),
         ),
         ('shape = "hex"\n[sizes.name]\nA = "1"\n', (29.3294, 25.4)),
