@@ -20,7 +20,7 @@ def honeycomb(
     ``gap`` apart. Places are counted along the rows.
 
     >>> len(honeycomb((60, 50), 23.094, 20, 0, "hex"))
-    5
+    6
     """
     if shape == "hex-upright":
         boxes = honeycomb((room[1], room[0]), height, width, gap, "hex")
