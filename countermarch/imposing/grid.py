@@ -107,20 +107,10 @@ class Picture:
 
         self.image, self.width, self.height = image, width, height
         self.scale = (image.width / width, image.height / height)
-        self.ink = image.point([0 if grey < INK else 255 for grey in range(256)])
+        ink = image.point([0 if grey < INK else 255 for grey in range(256)])
         lines = image.point([0 if grey < LINE else 255 for grey in range(256)])
-        self._ink = (self.ink, self.ink.transpose(Transpose.TRANSPOSE))
+        self._ink = (ink, ink.transpose(Transpose.TRANSPOSE))
         self._lines = (lines, lines.transpose(Transpose.TRANSPOSE))
-
-    def pixels(self, box: Box) -> tuple[int, int, int, int]:
-        """Return a box in pixels."""
-        across, down = self.scale
-        return (
-            round(box.x * across),
-            round(box.y * down),
-            round(box.right * across),
-            round(box.bottom * down),
-        )
 
     def ticks(self, axis: Axis) -> Iterator[tuple[float, tuple[float, ...]]]:
         """Yield each band across the axis that holds thin strokes alone: where it is, and its strokes."""
@@ -134,7 +124,8 @@ class Picture:
         for band in range(bands.height):
             row = bytearray(data[band * wide : (band + 1) * wide])
             for at in through:
-                row[max(0, at - thin) : at + thin] = b"\xff" * len(row[max(0, at - thin) : at + thin])
+                around = slice(max(0, at - thin), at + thin)
+                row[around] = b"\xff" * len(row[around])
             if 0 not in row:
                 continue
             strokes = [found.span() for found in stroke.finditer(row)]
@@ -326,7 +317,7 @@ def _by_sizes(picture: Picture) -> Iterator[Grid]:
 
 
 def _regular(spans: Sequence[Span]) -> Iterator[list[Span]]:
-    """Yield the longest runs of equal spans at equal distances."""
+    """Yield runs of equal spans at equal distances, the longest first."""
     runs: list[list[Span]] = []
     for span in spans:
         length = span[1] - span[0]
