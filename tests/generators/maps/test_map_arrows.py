@@ -14,10 +14,11 @@ from countermarch import components
 from countermarch.components.model.loading.map_files import map_files
 from countermarch.generators.documents.maps import map_plan
 from countermarch.generators.maps.area_borders import area_label, crossing, rugged
+from countermarch.generators.maps.area_features import relief
 from countermarch.generators.maps.area_map import BADGE, arrow_head, map_scene
 from countermarch.generators.maps.area_plan import AreaMap
 from countermarch.generators.pages.look import Look
-from countermarch.generators.scene.nodes import Rect
+from countermarch.generators.scene.nodes import Rect, Use
 from countermarch.generators.scene.style import names, style
 from countermarch.generators.sheets.paper import Box
 
@@ -170,3 +171,11 @@ def test_the_map_grows_with_its_counters() -> None:
     }
     assert pages["standard"] == 1
     assert pages["large-print"] > 1
+
+
+def test_no_plate_of_a_name_cuts_a_mountain() -> None:
+    plan, look = MAPS["next-war-in-lebanon"], Look(style("standard"))
+    marks = [node for node in relief(plan, look) if isinstance(node, Use)]
+    assert len(marks) > 50
+    for node in marks:
+        assert not any(box.overlaps(Box(node.x - 4, node.y - 2.7, 8, 4.8)) for box in plates(plan, look))
