@@ -99,7 +99,7 @@ class Grid:
 
 
 class Picture:
-    """A grey picture of a page, to be read along both axes."""
+    """A grey picture of a page, searched for lines and blocks along both axes."""
 
     def __init__(self, image: Image, width: float, height: float) -> None:
         """``width`` and ``height`` are those of the page, in mm."""
@@ -118,7 +118,7 @@ class Picture:
         high = max(1, int(BAND * other))
         bands = self._lines[axis].reduce((1, high))
         data, wide = bands.tobytes(), bands.width
-        through = {round(place * along) for place, share in self.lines(axis) if share > WHOLE_PAGE}
+        through = {round(place * along) for place in self._full_lines(axis)}
         white, thin = round(CLEAR * along), round(WIDEST_TICK * along)
         stroke = re.compile(rb"(?<=\xff{%d})[^\xff]?\x00{1,%d}[^\xff]?(?=\xff{%d})" % (white, thin, white))
         for band in range(bands.height):
@@ -148,6 +148,10 @@ class Picture:
                 found.append((centre / along, max(share for _, share in line)))
         return found
 
+    def _full_lines(self, axis: Axis) -> list[float]:
+        """Return the places of the lines across the whole page."""
+        return [place for place, share in self.lines(axis) if share > WHOLE_PAGE]
+
     def blocks(self, axis: Axis, within: Sequence[Span]) -> list[Span]:
         """Return the spans of an axis that hold ink, seen only within spans of the other axis.
 
@@ -156,7 +160,7 @@ class Picture:
         picture, along, other = self._ink[1 - axis], self.scale[axis], self.scale[1 - axis]
         data, wide = picture.tobytes(), picture.width
         parts = [(round(first * other), round(end * other)) for first, end in within]
-        through = [place * along for place, share in self.lines(axis) if share > WHOLE_PAGE]
+        through = [place * along for place in self._full_lines(axis)]
         inked = [
             any(data.find(b"\0", at * wide + first, at * wide + end) >= 0 for first, end in parts)
             and all(abs(at - place) > WIDEST_LINE / 2 * along for place in through)
@@ -171,8 +175,11 @@ class Picture:
     def outside(self, axis: Axis) -> list[Span]:
         """Return the parts of an axis beside the lines across the whole page."""
         length = (self.width, self.height)[axis]
-        cuts = [place for place, share in self.lines(axis) if share > WHOLE_PAGE]
-        edges = [0.0, *(edge for cut in cuts for edge in (cut - WIDEST_LINE, cut + WIDEST_LINE)), length]
+        edges = [
+            0.0,
+            *(edge for cut in self._full_lines(axis) for edge in (cut - WIDEST_LINE, cut + WIDEST_LINE)),
+            length,
+        ]
         return [(first, end) for first, end in zip(edges[::2], edges[1::2], strict=True) if end > first]
 
 
@@ -220,7 +227,7 @@ def _marked(bands: list[tuple[float, tuple[float, ...]]]) -> list[tuple[Row, Spa
 
 
 def _row(cuts: Sequence[float]) -> Row | None:
-    """Return the pieces between cuts: all as long, or pieces and smaller gaps by turns.
+    """Return the pieces between cuts: all of one length, or pieces alternating with smaller gaps.
 
     >>> _row([10, 73, 136])
     Row(start=10.0, size=63.0, gap=0.0, count=2)
