@@ -99,7 +99,7 @@ class Grid:
 
 
 class Picture:
-    """A grey picture of a page, to be read along both axes."""
+    """A grey picture of a page, searched for lines and blocks along both axes."""
 
     def __init__(self, image: Image, width: float, height: float) -> None:
         """``width`` and ``height`` are those of the page, in mm."""
@@ -107,20 +107,10 @@ class Picture:
 
         self.image, self.width, self.height = image, width, height
         self.scale = (image.width / width, image.height / height)
-        self.ink = image.point([0 if grey < INK else 255 for grey in range(256)])
+        ink = image.point([0 if grey < INK else 255 for grey in range(256)])
         lines = image.point([0 if grey < LINE else 255 for grey in range(256)])
-        self._ink = (self.ink, self.ink.transpose(Transpose.TRANSPOSE))
+        self._ink = (ink, ink.transpose(Transpose.TRANSPOSE))
         self._lines = (lines, lines.transpose(Transpose.TRANSPOSE))
-
-    def pixels(self, box: Box) -> tuple[int, int, int, int]:
-        """Return a box in pixels."""
-        across, down = self.scale
-        return (
-            round(box.x * across),
-            round(box.y * down),
-            round(box.right * across),
-            round(box.bottom * down),
-        )
 
     def ticks(self, axis: Axis) -> Iterator[tuple[float, tuple[float, ...]]]:
         """Yield each band across the axis that holds thin strokes alone: where it is, and its strokes."""
@@ -128,13 +118,14 @@ class Picture:
         high = max(1, int(BAND * other))
         bands = self._lines[axis].reduce((1, high))
         data, wide = bands.tobytes(), bands.width
-        through = {round(place * along) for place, share in self.lines(axis) if share > WHOLE_PAGE}
+        through = {round(place * along) for place in self._full_lines(axis)}
         white, thin = round(CLEAR * along), round(WIDEST_TICK * along)
         stroke = re.compile(rb"(?<=\xff{%d})[^\xff]?\x00{1,%d}[^\xff]?(?=\xff{%d})" % (white, thin, white))
         for band in range(bands.height):
             row = bytearray(data[band * wide : (band + 1) * wide])
             for at in through:
-                row[max(0, at - thin) : at + thin] = b"\xff" * len(row[max(0, at - thin) : at + thin])
+                around = slice(max(0, at - thin), at + thin)
+                row[around] = b"\xff" * len(row[around])
             if 0 not in row:
                 continue
             strokes = [found.span() for found in stroke.finditer(row)]
@@ -157,6 +148,10 @@ class Picture:
                 found.append((centre / along, max(share for _, share in line)))
         return found
 
+    def _full_lines(self, axis: Axis) -> list[float]:
+        """Return the places of the lines across the whole page."""
+        return [place for place, share in self.lines(axis) if share > WHOLE_PAGE]
+
     def blocks(self, axis: Axis, within: Sequence[Span]) -> list[Span]:
         """Return the spans of an axis that hold ink, seen only within spans of the other axis.
 
@@ -165,7 +160,7 @@ class Picture:
         picture, along, other = self._ink[1 - axis], self.scale[axis], self.scale[1 - axis]
         data, wide = picture.tobytes(), picture.width
         parts = [(round(first * other), round(end * other)) for first, end in within]
-        through = [place * along for place, share in self.lines(axis) if share > WHOLE_PAGE]
+        through = [place * along for place in self._full_lines(axis)]
         inked = [
             any(data.find(b"\0", at * wide + first, at * wide + end) >= 0 for first, end in parts)
             and all(abs(at - place) > WIDEST_LINE / 2 * along for place in through)
@@ -180,8 +175,11 @@ class Picture:
     def outside(self, axis: Axis) -> list[Span]:
         """Return the parts of an axis beside the lines across the whole page."""
         length = (self.width, self.height)[axis]
-        cuts = [place for place, share in self.lines(axis) if share > WHOLE_PAGE]
-        edges = [0.0, *(edge for cut in cuts for edge in (cut - WIDEST_LINE, cut + WIDEST_LINE)), length]
+        edges = [
+            0.0,
+            *(edge for cut in self._full_lines(axis) for edge in (cut - WIDEST_LINE, cut + WIDEST_LINE)),
+            length,
+        ]
         return [(first, end) for first, end in zip(edges[::2], edges[1::2], strict=True) if end > first]
 
 
@@ -229,7 +227,7 @@ def _marked(bands: list[tuple[float, tuple[float, ...]]]) -> list[tuple[Row, Spa
 
 
 def _row(cuts: Sequence[float]) -> Row | None:
-    """Return the pieces between cuts: all as long, or pieces and smaller gaps by turns.
+    """Return the pieces between cuts: all of one length, or pieces alternating with smaller gaps.
 
     >>> _row([10, 73, 136])
     Row(start=10.0, size=63.0, gap=0.0, count=2)
@@ -326,7 +324,7 @@ def _by_sizes(picture: Picture) -> Iterator[Grid]:
 
 
 def _regular(spans: Sequence[Span]) -> Iterator[list[Span]]:
-    """Yield the longest runs of equal spans at equal distances."""
+    """Yield runs of equal spans at equal distances, the longest first."""
     runs: list[list[Span]] = []
     for span in spans:
         length = span[1] - span[0]

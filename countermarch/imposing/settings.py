@@ -1,4 +1,4 @@
-"""What a person may tell about a print-and-play file, as options or as a small TOML file to share."""
+"""Settings for reading a print-and-play file, given as options or in a small TOML file to share."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ TEXTS = ("grid", "size", "at", "gap", "fronts", "backs", "order")
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The settings of a file, as they are written; what is empty is found.
+    """The settings of a file as text; empty ones are detected.
 
     ``grid`` is columns x rows, ``size`` a piece in mm, ``at`` the upper left corner of the first piece on its
     page and ``gap`` what is between pieces there, ``fronts`` and ``backs`` are pages. ``order`` is how backs

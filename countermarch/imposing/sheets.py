@@ -6,13 +6,13 @@ drawn again, so vectors stay vectors and pictures keep their resolution.
 
 from __future__ import annotations
 
-import zlib
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, cast
 
 from pypdf import PdfReader, PdfWriter
 from pypdf.generic import (
     ArrayObject,
+    DecodedStreamObject,
     DictionaryObject,
     EncodedStreamObject,
     FloatObject,
@@ -137,8 +137,7 @@ def _filled(
             resources[NameObject("/ExtGState")] = DictionaryObject(
                 {**resources.get("/ExtGState", {}), **states}
             )
-            group = {"/S": "/Transparency", "/CS": "/DeviceRGB"}
-            page[NameObject("/Group")] = _dictionary(group)
+            page[NameObject("/Group")] = _dictionary({"/S": "/Transparency", "/CS": "/DeviceRGB"})
         page[NameObject("/Resources")] = resources
         under = writer._add_object(_stream("\n".join(drawn).encode()))  # noqa: SLF001
         contents = page["/Contents"]
@@ -200,7 +199,6 @@ def _dictionary(names: dict[str, str]) -> DictionaryObject:
 
 
 def _stream(data: bytes) -> EncodedStreamObject:
-    stream = EncodedStreamObject()
-    stream._data = zlib.compress(data, 6)  # noqa: SLF001 # as pypdf's own flate_encode does
-    stream[NameObject("/Filter")] = NameObject("/FlateDecode")
-    return stream
+    stream = DecodedStreamObject()
+    stream.set_data(data)
+    return stream.flate_encode()

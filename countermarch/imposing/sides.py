@@ -79,13 +79,9 @@ class Seen:
     def _part(self, cell: Box) -> Image:
         across, down = self.picture.width / self.size[0], self.picture.height / self.size[1]
         box = cell.grown(-min(EDGE, cell.width / 4, cell.height / 4))
-        edges = (
-            round(box.x * across),
-            round(box.y * down),
-            round(box.right * across),
-            round(box.bottom * down),
-        )
-        return self.picture.crop((*edges[:2], max(edges[2], edges[0] + 1), max(edges[3], edges[1] + 1)))
+        left, top = round(box.x * across), round(box.y * down)
+        right, bottom = round(box.right * across), round(box.bottom * down)
+        return self.picture.crop((left, top, max(right, left + 1), max(bottom, top + 1)))
 
 
 def plan(source: Source, settings: Settings) -> Plan:
@@ -93,10 +89,10 @@ def plan(source: Source, settings: Settings) -> Plan:
     count = len(source.pages)
     if settings.pages not in (0, count):
         raise InputError("settings", f"are for a file of {settings.pages} pages, and this one has {count}")
-    told, backs_told = settings.front_pages(count), settings.back_pages(count)
-    needed = sorted({*told, *(backs_told or ())}) if told and backs_told is not None else range(count)
+    given, given_backs = settings.front_pages(count), settings.back_pages(count)
+    needed = sorted({*given, *(given_backs or ())}) if given and given_backs is not None else range(count)
     seen = {page: _look(source, page, settings) for page in needed}
-    fronts, backs = _paired(seen, told, backs_told)
+    fronts, backs = _paired(seen, given, given_backs)
     return _Planner(seen, settings, fronts, backs).plan(count)
 
 
@@ -104,7 +100,7 @@ def _look(source: Source, page: int, settings: Settings) -> Seen:
     picture = source.picture(page)
     shape, size = settings.shape, settings.piece
     if shape and size and settings.corner:
-        grid: Grid | None = _told(settings.corner, shape, size, settings.gaps, "as given")
+        grid: Grid | None = _given(settings.corner, shape, size, settings.gaps, "as given")
     else:
         grid = next((one for one in grids(picture) if shape in (None, one.shape)), None)
         if grid:
@@ -116,14 +112,14 @@ def _look(source: Source, page: int, settings: Settings) -> Seen:
                     source.sizes[page], shape, size, settings.gaps, strict=True
                 )
             ]
-            grid = _told(middle, shape, size, settings.gaps, "in the middle of the page")
+            grid = _given(middle, shape, size, settings.gaps, "in the middle of the page")
         elif shape in (None, (1, 1)) and max(source.sizes[page]) < LARGEST_CARD:
-            whole = _told((0.0, 0.0), (1, 1), source.sizes[page], (0.0, 0.0), "a page each")
+            whole = _given((0.0, 0.0), (1, 1), source.sizes[page], (0.0, 0.0), "a page each")
             grid = whole.resized(*(size or whole.size))
     return Seen(source.sizes[page], picture.image.reduce(REDUCED), grid)
 
 
-def _told(
+def _given(
     corner: Sequence[float],
     shape: tuple[int, int],
     size: tuple[float, float],
@@ -135,21 +131,23 @@ def _told(
 
 
 def _paired(
-    seen: dict[int, Seen], told: tuple[int, ...], backs_told: tuple[int, ...] | None
+    seen: dict[int, Seen], given: tuple[int, ...], given_backs: tuple[int, ...] | None
 ) -> tuple[tuple[int, ...], tuple[int | None, ...]]:
     """Return the pages of fronts, and the page behind each."""
-    fronts = told or tuple(page for page, one in seen.items() if one.grid and page not in (backs_told or ()))
+    fronts = given or tuple(
+        page for page, one in seen.items() if one.grid and page not in (given_backs or ())
+    )
     if not fronts:
         raise InputError("file", "shows no grid of pieces; tell it with --grid 3x3 --size 63.5x88.9")
-    if backs_told is not None:
-        if len(backs_told) not in (0, 1, len(fronts)):
-            amount = f"are {len(backs_told)} pages for {len(fronts)} pages of fronts"
+    if given_backs is not None:
+        if len(given_backs) not in (0, 1, len(fronts)):
+            amount = f"are {len(given_backs)} pages for {len(fronts)} pages of fronts"
             raise InputError("backs", f"{amount}; expected as many, or one")
-        every = backs_told * len(fronts) if len(backs_told) == 1 else backs_told
+        every = given_backs * len(fronts) if len(given_backs) == 1 else given_backs
         return fronts, every or (None,) * len(fronts)
-    rest = [page for page in seen if page not in fronts] if told else list(fronts)
+    rest = [page for page in seen if page not in fronts] if given else list(fronts)
     alike = [page for page in rest if (grid := seen[page].grid) and seen[page].is_uniform(grid)]
-    various = fronts if told else tuple(page for page in fronts if page not in alike)
+    various = fronts if given else tuple(page for page in fronts if page not in alike)
     if alike and various and len(alike) in (1, len(various)):
         every = tuple(alike * len(various) if len(alike) == 1 else alike)
         if all(
@@ -160,7 +158,7 @@ def _paired(
     taken: set[int] = set()
     for page in fronts:
         if page not in taken:
-            back = page + 1 if page + 1 in seen and (not told or page + 1 not in told) else None
+            back = page + 1 if page + 1 in seen and (not given or page + 1 not in given) else None
             is_back = back is not None and _is_back(seen[page], seen[back])
             found.append((page, back if is_back else None))
             taken |= {page + 1} if is_back else set()
@@ -198,12 +196,10 @@ def _behind(page: int, grid: Grid, back: Seen, order: str) -> list[Spot]:
         )
     cells = own.resized(*grid.size).cells()
     turned = order == "upside-down"
-    order_of_rows = reversed(range(rows)) if turned else range(rows)
-    order_of_columns = list(range(columns))[:: -1 if order == "mirrored" else 1]
     return [
         Spot(page, cells[row * columns + column], turned)
-        for row in order_of_rows
-        for column in order_of_columns
+        for row in range(rows)[:: -1 if turned else 1]
+        for column in range(columns)[:: -1 if order == "mirrored" else 1]
     ]
 
 
@@ -236,7 +232,6 @@ class _Planner:
         self._pieces: list[tuple[Spot, Spot | None]] = []
         self._notes: list[tuple[int, int | None, str, str]] = []
         self._grids: list[Grid] = []
-        self._orders: set[str] = set()
         self._blank: Counter[int] = Counter()
 
     def plan(self, count: int) -> Plan:
@@ -257,7 +252,6 @@ class _Planner:
             if not self._settings.piece and own and _are_near(own, grid):
                 grid = grid.resized(*map(min, grid.size, own.size))  # the larger ones are with their bleed
             order = self._settings.order or next(iter(_orders(front, behind, grid)), order)
-            self._orders.add(order)
         known = next((one for one in self._grids if _same(one, grid)), grid)
         grid = grid.resized(*known.size)
         cells = grid.cells()
@@ -272,17 +266,17 @@ class _Planner:
         width, height = grid.size
         self._grids.append(grid)
         self._blank[page] = len(cells) - len(printed)
-        said = f"{columns} x {rows} pieces of {width:g} x {height:g} mm ({grid.by})"
-        self._notes.append((page, back, said, order))
+        text = f"{columns} x {rows} pieces of {width:g} x {height:g} mm ({grid.by})"
+        self._notes.append((page, back, text, order))
 
     def _sentences(self, count: int) -> list[str]:
         lines = []
-        for (said, order, _), run in groupby(self._notes, lambda note: (note[2], note[3], note[1] is None)):
+        for (text, order, _), run in groupby(self._notes, lambda note: (note[2], note[3], note[1] is None)):
             notes = list(run)
             fronts, backs = [note[0] for note in notes], [note[1] for note in notes if note[1] is not None]
             blank = sum(self._blank[page] for page in fronts)
             lines.append(
-                f"fronts: {_named(fronts)}, {said}{f'; {blank} blank places left out' if blank else ''}; "
+                f"fronts: {_named(fronts)}, {text}{f'; {blank} blank places left out' if blank else ''}; "
                 + (f"backs: {_named(backs)}, {order}" if backs else "no backs")
             )
         used = {page for note in self._notes for page in note[:2]}
@@ -292,11 +286,12 @@ class _Planner:
     def _found(self, count: int) -> dict[str, Any]:
         """Return settings that find the same pieces; the grid is among them if all pages share it."""
         backs = [back for _, back in self._pairs]
+        orders = {order for _, back, _, order in self._notes if back is not None}
         found: dict[str, Any] = {
             "pages": count,
             "fronts": _listed([page for page, _ in self._pairs]),
             "backs": _listed([backs[0]] if len(set(backs)) == 1 else backs) if None not in backs else "",
-            "order": next(iter(self._orders)) if len(self._orders) == 1 else "",
+            "order": orders.pop() if len(orders) == 1 else "",
             "low_ink": self._settings.low_ink,
         }
         if backs == [None] * len(backs):

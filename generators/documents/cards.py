@@ -104,9 +104,7 @@ def _heap(
     marks = sum(_reconstructed(card, context.look) * card.count for card in cards)
     counted = Tally(sum(card.count for card in cards), marks)
     backs = any(sides.back for sides in look.sides)
-    layout = context.arranged(
-        look.width, look.height, counted.pieces, context.options.duplex if backs else "fronts"
-    )
+    layout = context.arranged(look.format, counted.pieces, context.options.duplex if backs else "fronts")
     made = _part(
         document,
         context,

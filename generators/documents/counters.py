@@ -159,13 +159,16 @@ def _layout(document: DocumentPlan, context: KitContext, press: PiecePress, coun
     own = press.layout
     labels = bool(document.more.get("labels"))
     if labels:
-        return context.arranged(own.width, own.height, count, "fronts", max(context.options.gap, APART))
-    return context.arranged(own.width, own.height, count, context.options.duplex)
+        return context.arranged(own.format, count, "fronts", max(context.options.gap, APART))
+    return context.arranged(own.format, count, context.options.duplex)
 
 
 def _across(layout: Layout) -> int:
-    """Return how many places make a row that a group begins; on folded sheets groups follow each other."""
-    return layout.columns if layout.backs != "fold" else 1
+    """Return how many places make a row that a group begins.
+
+    On folded sheets and in honeycombs groups follow each other.
+    """
+    return layout.columns if layout.backs != "fold" and not layout.mix else 1
 
 
 def _counter_sheets(

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from countermarch.generators.documents.plan import DocumentPlan, KitPlan
     from countermarch.generators.pages.blocks import Block
     from countermarch.generators.pages.look import Look
+    from countermarch.generators.pieces.layout_terms import Format
     from countermarch.generators.pieces.press import PiecePress
     from countermarch.generators.sheets.cuts import CutPlan, Outline
     from countermarch.generators.sheets.document import Page
@@ -131,14 +132,12 @@ class KitContext:
             scale=self.scale,
         )
 
-    def arranged(
-        self, width: float, height: float, count: int, backs: Backs, gap: float | None = None
-    ) -> Layout:
-        """Return the sheet for so many pieces of one size, in mm; ``gap`` is the space between them."""
+    def arranged(self, format_: Format, count: int, backs: Backs, gap: float | None = None) -> Layout:
+        """Return the sheet for so many pieces of one format; ``gap`` is the space between them, in mm."""
         options = self.options
         return arrange(
-            width,
-            height,
+            format_.width,
+            format_.height,
             options.paper,
             backs=backs,
             gap=options.gap if gap is None else gap,
@@ -147,6 +146,7 @@ class KitContext:
             landscape_offset=options.landscape_offset,
             count=count,
             marks=options.marks,
+            shape=format_.shape,
         )
 
     @property

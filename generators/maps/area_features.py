@@ -6,7 +6,7 @@ import math
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from countermarch.generators.maps.area_borders import ground_fill, rugged, sign_at, stretches
+from countermarch.generators.maps.area_borders import area_label, ground_fill, rugged, sign_at, stretches
 from countermarch.generators.maps.terrain import stamped, textures
 from countermarch.generators.pages.look import BOLD, MEDIUM, Lettering
 from countermarch.generators.scene import metrics
@@ -38,6 +38,8 @@ ITALIC = "Barlow Condensed Italic"
 BANDS = (1.0, 0.8, 0.6, 0.42, 0.24)
 STRENGTH = 0.06
 """The soft ground of relief: bands as shares of its width, each with this opacity."""
+MARK = (4.4, 3.0)
+"""How far the largest mark, a mountain, reaches from its middle at scale 1, with some air, in mm."""
 BETWEEN_MARKS = 0.42
 """Distance of marks along relief, in its width."""
 
@@ -46,6 +48,7 @@ def relief(plan: AreaMap, look: Look) -> list[Node]:
     """Return ridges and valleys: soft bands of their colour, with marks such as mountains along them."""
     nodes: list[Node] = []
     frugal = look.style.counter["field"] == "frame"
+    plates = [area_label(area, look)[0] for area in plan.areas]
     for one in plan.relief:
         smooth = curve(one.points)
         bands = tuple(
@@ -55,9 +58,21 @@ def relief(plan: AreaMap, look: Look) -> list[Node]:
         nodes += [Group((band,), opacity=STRENGTH) for band in bands]
         if textures()[one.texture].mark:
             ground = mix(one.colour, "#ffffff", 0.75)
-            spots = sorted(_along(one), key=lambda spot: spot[1])
+            free = (spot for spot in _along(one) if not any(_cuts(plate, spot) for plate in plates))
+            spots = sorted(free, key=lambda spot: spot[1])
             nodes += stamped(textures()[one.texture], ground, spots, frugal=frugal)
     return nodes
+
+
+def _cuts(plate: Node, spot: tuple[float, float, float]) -> bool:
+    """Say whether the plate of a name would cover part of a mark at a spot (x, y, scale)."""
+    x, y, scale = spot
+    wide, tall = MARK[0] * scale, MARK[1] * scale
+    return (
+        isinstance(plate, Rect)
+        and plate.x - wide < x < plate.x + plate.width + wide
+        and plate.y - tall < y < plate.y + plate.height + tall
+    )
 
 
 def _along(one: Relief) -> Iterator[tuple[float, float, float]]:

@@ -127,10 +127,8 @@ def _unplayed(blank: Blank) -> Area | None:
 def _arrow(points: Sequence[Point], look: Look) -> list[Node]:
     """Return an arrow along two points, or bent towards the middle one of three."""
     ink = look.style.colour("ink")
-    (ex, ey), (bx, by) = points[-1], points[-2]
-    away = math.dist((ex, ey), (bx, by)) or 1.0
-    ux, uy = (ex - bx) / away, (ey - by) / away
-    neck = (ex - ux * 3.6, ey - uy * 3.6)
+    tip, left, right = arrow_head(points)
+    neck = ((left[0] + right[0]) / 2, (left[1] + right[1]) / 2)
     shaft: tuple[Command, ...]
     if len(points) == 2:  # noqa: PLR2004 # a straight line has two ends
         shaft = line(points[0], neck)
@@ -149,15 +147,22 @@ def _arrow(points: Sequence[Point], look: Look) -> list[Node]:
                 ),
             ),
         )
-    head = polygon(
-        [(ex, ey), (neck[0] - uy * 2.3, neck[1] + ux * 2.3), (neck[0] + uy * 2.3, neck[1] - ux * 2.3)]
-    )
+    head = polygon([tip, left, right])
     return [
         Path(shaft, stroke="#ffffff", line=2.5, cap="round"),
         Path(head, fill="#ffffff", stroke="#ffffff", line=1.1, join="round"),
         Path(shaft, stroke=ink, line=1.3),
         Path(head, fill=ink),
     ]
+
+
+def arrow_head(points: Sequence[Point]) -> tuple[Point, Point, Point]:
+    """Return the corners of an arrow's head, its tip first."""
+    (ex, ey), (bx, by) = points[-1], points[-2]
+    away = math.dist((ex, ey), (bx, by)) or 1.0
+    ux, uy = (ex - bx) / away, (ey - by) / away
+    x, y = ex - ux * 3.6, ey - uy * 3.6
+    return ((ex, ey), (x - uy * 2.3, y + ux * 2.3), (x + uy * 2.3, y - ux * 2.3))
 
 
 def _badge(roll: str, at: Point, look: Look) -> list[Node]:

@@ -196,19 +196,37 @@ def _bridges(
         stretch = next(points for points in _stretches(path) if math.dist(points[0], start) < 0.01)  # noqa: PLR2004
         step = min(range(1, STEPS), key=lambda index: min(math.dist(stretch[index], wet) for wet in water))
         (ax, ay), (bx, by) = stretch[step - 1], stretch[step + 1]
-        long, aside, flare = width / 2 + BRIDGE[0], one.width / 2 + BRIDGE[1], BRIDGE[2]
-        rails = tuple(
-            Path(
-                (
-                    ("M", (-long - flare, side_of * (aside + flare))),
-                    ("L", (-long, side_of * aside)),
-                    ("L", (long, side_of * aside)),
-                    ("L", (long + flare, side_of * (aside + flare))),
-                ),
-                stroke=ink,
-                line=0.5,
-                join="round",
-            )
-            for side_of in (-1, 1)
-        )
+        rails = bridge(width, one.width, ink)
         yield Group(rails, *stretch[step], rotate=math.degrees(math.atan2(by - ay, bx - ax)))
+
+
+def bridge(river: float, road: float, ink: str) -> tuple[Path, ...]:
+    """Return a bridge's two parapets, level and around (0, 0), by the widths of its river and its road."""
+    long, aside, flare = river / 2 + BRIDGE[0], road / 2 + BRIDGE[1], BRIDGE[2]
+    return tuple(
+        Path(
+            (
+                ("M", (-long - flare, side_of * (aside + flare))),
+                ("L", (-long, side_of * aside)),
+                ("L", (long, side_of * aside)),
+                ("L", (long + flare, side_of * (aside + flare))),
+            ),
+            stroke=ink,
+            line=0.5,
+            join="round",
+        )
+        for side_of in (-1, 1)
+    )
+
+
+def bridged(plan: HexMap) -> tuple[HexLine, HexLine] | None:
+    """Return a river and a road of a map that cross, or None where no road crosses a river."""
+    rivers = {frozenset(pair): one for one in _rivers(plan) if one.colour for pair in one.sides}
+    crossings = (
+        (rivers[pair], road)
+        for road in plan.lines
+        if road.colour
+        for pair in map(frozenset, pairwise(road.through))
+        if pair in rivers
+    )
+    return next(crossings, None)

@@ -9,7 +9,7 @@ from countermarch.components.translations import gettext
 from countermarch.generators.maps.area_borders import sign_at
 from countermarch.generators.maps.area_features import boxes_of, words_of
 from countermarch.generators.maps.hex_grid import corners, middle, near_corners, number
-from countermarch.generators.maps.hex_lines import lines_of, roads_near
+from countermarch.generators.maps.hex_lines import bridge, bridged, lines_of, roads_near
 from countermarch.generators.maps.terrain import DESIGN, swatch, terrain_scene
 from countermarch.generators.pages.look import BOLD, MEDIUM, Lettering, Look
 from countermarch.generators.scene import metrics
@@ -263,6 +263,17 @@ def _key(plan: HexMap, look: Look) -> list[Node]:
         rows.append(
             (Path(path, stroke=line.colour, line=line.width, dash=line.dash, cap="round"), line.title)
         )
+    if crossing := bridged(plan):
+        river, road = crossing
+        water: tuple[Command, ...] = (("M", (3.1, 0.0)), ("L", (3.1, 3.9)))
+        way: tuple[Command, ...] = (("M", (0.4, 1.95)), ("L", (5.8, 1.95)))
+        drawn = (
+            Path(water, stroke=river.colour, line=river.width),
+            Path(way, stroke="#ffffff", line=road.width + 0.6),
+            Path(way, stroke=road.colour, line=road.width),
+            Group(bridge(river.width, road.width, lettering.ink), 3.1, 1.95),
+        )
+        rows.append((Group(drawn), gettext("bridge")))
     signs = dict.fromkeys(one.sign for one in plan.named if one.sign)
     rows += [
         (

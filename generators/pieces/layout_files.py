@@ -224,7 +224,8 @@ def _format(file: str, section: Section, start: Format | None) -> Format:
     usual = start.corner if start else 3.0 if file == CARDS else 0.0
     corner = section.length("corner", min(usual, most), least=0.0, most=most)
     shape = section.choice("shape", ("round", *HEXES, "plain"), start.shape if start else "")
-    found = Format(width, height, corner, cast("Shape", "" if shape == "plain" else shape))
+    made = Format(width, height, corner, cast("Shape", "" if shape == "plain" else shape))
+    found = made.sized(width, height)
     if found.shape == "round" and not found.square:
         section.fault("shape", shape, f"a size of equal edges; this is {width:g} x {height:g} mm")
     return found
@@ -240,7 +241,7 @@ def _size_column(top: Section) -> str:
 
 def _size(file: str, section: Section, start: Format | None) -> tuple[float, float]:
     usual = CARD_SIZES["poker"] if file == CARDS else (DESIGN, DESIGN)
-    usual = (start.width, start.height) if start else usual
+    usual = start.named if start else usual
     found = section.value_or_none("size")
     if isinstance(found, str):
         text = section.text("size")

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from math import sqrt
 from typing import TYPE_CHECKING, Final, Literal
 
 from countermarch.generators.pieces.columns import number_of
 from countermarch.generators.scene.metrics import LEAST_SIZE
+from countermarch.generators.sheets.extent import HEXES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -75,8 +77,25 @@ class Format:
         return abs(self.width - self.height) <= SAME
 
     def sized(self, width: float, height: float) -> Format:
-        """Return this format in another size, in mm; its corners are limited to half the shorter edge."""
-        return Format(width, height, min(self.corner, width / 2, height / 2), self.shape)
+        """Return this format in another size, in mm; its corners are limited to half the shorter edge.
+
+        A hexagon of equal edges becomes a regular one, with that size across its flats.
+
+        >>> Format(20, 20, shape="hex").sized(20, 20)
+        Format(width=23.094, height=20, corner=0.0, shape='hex')
+        """
+        corner = min(self.corner, width / 2, height / 2)
+        if self.shape in HEXES and abs(width - height) <= SAME:
+            longer = round(width * 2 / sqrt(3), 4)
+            width, height = (longer, height) if self.shape == "hex" else (width, longer)
+        return Format(width, height, corner, self.shape)
+
+    @property
+    def named(self) -> tuple[float, float]:
+        """Its size as a designer gives it: a regular hexagon's is the one across its flats, twice."""
+        flats = min(self.width, self.height)
+        regular = self.shape in HEXES and self == self.sized(flats, flats)
+        return (flats, flats) if regular else (self.width, self.height)
 
     def __str__(self) -> str:
         """Return the size as people call it.
@@ -86,8 +105,7 @@ class Format:
         """
         names = {size: f"{name} inch" for name, size in COUNTER_SIZES.items()}
         names |= {size: name for name, size in CARD_SIZES.items()}
-        size = (self.width, self.height)
-        text = next((name for known, name in names.items() if _close(known, size)), "")
+        text = next((name for known, name in names.items() if _close(known, self.named)), "")
         text = text or f"{self.width:.4g} \N{MULTIPLICATION SIGN} {self.height:.4g} mm"
         shape = {"round": ", round", "hex": ", six-sided", "hex-upright": ", six-sided"}.get(self.shape, "")
         return text + shape

@@ -26,7 +26,9 @@ from countermarch.generators.scene.fonts import called
 from countermarch.generators.scene.icon_set import IconBook
 from countermarch.generators.scene.icons import BADGE, Icon, badge
 from countermarch.generators.scene.metrics import cap_height
-from countermarch.generators.scene.nodes import Scene, Use
+from countermarch.generators.scene.nodes import Group, Scene, Use
+from countermarch.generators.scene.paths import polygon
+from countermarch.generators.sheets.extent import HEXES, corners
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -325,6 +327,9 @@ class PiecePress:
             shown = [item for item in face.items if item.kind in ("line", "text", "values", "strip")]
             nodes.append(painter.tick(shown[-1].ink if shown else "livery-ink"))
         layout = self._layout
+        if layout.shape in HEXES:  # a ground must not reach into the piece next to it
+            edge = corners(layout.shape, 0.0, 0.0, layout.width, layout.height, out=self.look.bleed)
+            nodes = [Group(tuple(nodes), mask=polygon(edge))]
         nodes += outline(layout)
         ours = () if hidden or last is not None else self._reconstructed.columns(piece, face)
         says = description.text(ours, whole=last is not None)

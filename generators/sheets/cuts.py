@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import floor
 from typing import TYPE_CHECKING, Literal
 
 from countermarch.generators.sheets.extent import corners
@@ -81,7 +82,7 @@ def mixed_cut_plan(layout: Layout, outlines: Sequence[Outline]) -> CutPlan:
         radius, shape = outlines[place % count]
         if shape or radius or layout.gap:
             cuts += _shaped(box, shape) if shape else _outline(box, radius)
-    strokes = (*cuts, *_fold(layout), *_registration(layout))
+    strokes = (*_once(cuts), *_fold(layout), *_registration(layout))
     return CutPlan(layout.paper.width, layout.paper.height, strokes)
 
 
@@ -89,7 +90,8 @@ def cut_plan(layout: Layout, count: int | None = None, radius: float = 0.0, shap
     """Return the cuts of a sheet that holds ``count`` pieces, a full one by default.
 
     Adjoining pieces with square corners are cut by lines through the whole block, once each. With a
-    ``radius``, gaps or another ``shape``, each piece has its own closed outline.
+    ``radius``, gaps or another ``shape``, each piece has its own closed outline; hexagons share edges that
+    touch.
 
     >>> from countermarch.generators.sheets.layout import arrange
     >>> from countermarch.generators.sheets.paper import A4
@@ -105,7 +107,7 @@ def cut_plan(layout: Layout, count: int | None = None, radius: float = 0.0, shap
     boxes = places(layout, held)
     cuts: Iterable[Stroke]
     if shape:
-        cuts = (stroke for box in boxes for stroke in _shaped(box, shape))
+        cuts = _once(stroke for box in boxes for stroke in _shaped(box, shape))
     elif radius > 0 or layout.gap > 0:
         cuts = (stroke for box in boxes for stroke in _outline(box, radius))
     else:
@@ -153,6 +155,20 @@ def _shaped(box: Box, shape: Shape) -> Iterator[Stroke]:
     points = corners(shape, box.x, box.y, box.width, box.height)
     for (x1, y1), (x2, y2) in zip(points, (*points[1:], points[0]), strict=True):
         yield CutLine("CUT", x1, y1, x2, y2)
+
+
+def _once(strokes: Iterable[Stroke]) -> Iterator[Stroke]:
+    """Leave out each edge of a hexagon that a neighbour already has."""
+    seen: set[tuple[float, ...]] = set()
+    for stroke in strokes:
+        if isinstance(stroke, CutLine):
+            x, y = 25 * (stroke.x1 + stroke.x2), 25 * (stroke.y1 + stroke.y2)
+            # two grids of cells: rounding never puts equal middles into different cells of both
+            cells = {(a, b, floor(x + a), floor(y + b)) for a in (0.0, 0.5) for b in (0.0, 0.5)}
+            if not seen.isdisjoint(cells):
+                continue
+            seen |= cells
+        yield stroke
 
 
 def _outline(box: Box, radius: float) -> Iterator[Stroke]:

@@ -11,27 +11,39 @@ from countermarch.generators.scene.nodes import Group, Image, Path, Rect, Text, 
 from countermarch.generators.sheets.paper import Box
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator
 
     from countermarch.generators.scene.nodes import Node, Scene
 
 Shape = Literal["", "round", "hex", "hex-upright"]
 """Empty is a rectangle; a ``hex`` has flat edges above and below, an upright one a corner."""
 
-HEXES: Mapping[str, tuple[tuple[float, float], ...]] = {
-    "hex": ((0.25, 0.0), (0.75, 0.0), (1.0, 0.5), (0.75, 1.0), (0.25, 1.0), (0.0, 0.5)),
-    "hex-upright": ((0.5, 0.0), (1.0, 0.25), (1.0, 0.75), (0.5, 1.0), (0.0, 0.75), (0.0, 0.25)),
-}
-"""The corners of a hexagon in shares of its box, clockwise."""
+HEXES: tuple[Shape, ...] = ("hex", "hex-upright")
 
 
-def corners(shape: Shape, x: float, y: float, width: float, height: float) -> list[tuple[float, float]]:
-    """Return the corners of a hexagon in a box.
+def shoulder_and_tip(width: float, height: float, out: float = 0.0) -> tuple[float, float]:
+    """Return how far the upper right and the right corner of a flat hexagon are from its middle, across.
+
+    ``out`` is by how many mm all edges are moved outwards.
+    """
+    edge = hypot(width / 4, height / 2)
+    return width / 4 + out * (4 * edge - width) / (2 * height), width / 2 + 2 * out * edge / height
+
+
+def corners(
+    shape: Shape, x: float, y: float, width: float, height: float, *, out: float = 0.0
+) -> list[tuple[float, float]]:
+    """Return the corners of a hexagon in a box, clockwise, with its edges ``out`` mm further outwards.
 
     >>> corners("hex", 0, 0, 20, 10)[:2]
     [(5.0, 0.0), (15.0, 0.0)]
     """
-    return [(x + across * width, y + down * height) for across, down in HEXES[shape]]
+    if shape == "hex-upright":
+        return [(across, down) for down, across in reversed(corners("hex", y, x, height, width, out=out))]
+    shoulder, tip = shoulder_and_tip(width, height, out)
+    cx, cy, rise = x + width / 2, y + height / 2, height / 2 + out
+    top = [(cx - shoulder, cy - rise), (cx + shoulder, cy - rise)]
+    return [*top, (cx + tip, cy), (cx + shoulder, cy + rise), (cx - shoulder, cy + rise), (cx - tip, cy)]
 
 
 Point = tuple[float, float]

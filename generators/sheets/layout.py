@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from countermarch.generators.scene.faults import DrawingError
-from countermarch.generators.sheets.paper import FURNITURE, STRIP, Box, Paper, bounds
+from countermarch.generators.sheets.extent import HEXES
+from countermarch.generators.sheets.honeycomb import honeycomb
+from countermarch.generators.sheets.paper import FURNITURE, STRIP, Box, Paper, bounds, count_in
 from countermarch.generators.sheets.silhouette import ROOM
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from countermarch.generators.sheets.extent import Shape
     from countermarch.generators.sheets.paper import Orientation
     from countermarch.generators.sheets.silhouette import MachineMarks
 
@@ -27,8 +30,6 @@ TIGHT_ROOM = 1.2
 
 TIGHTEST_ROOM = 1.05
 """The same beside the footer of a tight sheet: eight cards with their bleed leave no more on A4."""
-
-SLACK = 1e-6
 
 
 def room_of(
@@ -64,11 +65,6 @@ def half_of(room: Box, paper: Paper, axis: Axis, bleed: float) -> Box:
     return Box(room.x, room.y, room.width, cy - gutter - room.y)
 
 
-def count_in(room: float, length: float, gap: float) -> int:
-    """Return how many pieces of a length fit, with gaps between them."""
-    return max(0, math.floor((room + gap) / (length + gap) + SLACK))
-
-
 def corner_of(room: Box, size: tuple[float, float], fold: Axis | None) -> tuple[float, float]:
     """Centre a block in its room, or put it next to the fold, where an inexact fold matters least."""
     x = room.x + (room.width - size[0]) / 2
@@ -101,10 +97,10 @@ class DoesNotFitError(DrawingError):
 
 @dataclass(frozen=True, slots=True)
 class Mix:
-    """The places of pieces of several sizes, and the strips that are cut out first."""
+    """Places that are no grid: of several sizes, in strips that are cut out first, or a honeycomb."""
 
     boxes: tuple[Box, ...]
-    strips: tuple[Box, ...]
+    strips: tuple[Box, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +110,7 @@ class Layout:
     ``width`` and ``height`` are a piece's trimmed size, ``gap`` lies between pieces, (``x``, ``y``) is the
     upper left corner of the first place, ``offset`` moves the backs, right and down as one looks at the back.
     ``tight`` sheets leave only as much room at head and foot as footer and marks need. ``marks`` are those of
-    a cutting machine. All lengths are mm. A ``mix`` of sizes replaces the grid.
+    a cutting machine. All lengths are mm. A ``mix`` of places replaces the grid.
     """
 
     paper: Paper
@@ -252,13 +248,15 @@ def arrange(
     orientation: Orientation | None = None,
     count: int | None = None,
     marks: MachineMarks = "",
+    shape: Shape = "",
 ) -> Layout:
     """Lay out as many pieces of one size as fit on a sheet, centred, with the paper upright or on its side.
 
     With a ``count`` of pieces, the fewest sheets win; among these, upright with the footer at the foot.
     With a ``bleed``, pieces are at least twice as far apart, so that none bleeds into its neighbour. An
     ``offset`` moves the backs of upright sheets, ``landscape_offset`` those of sheets on their side.
-    ``marks`` leaves room for those of a cutting machine.
+    ``marks`` leaves room for those of a cutting machine. Hexagons make a honeycomb, or a grid where that
+    holds more: on a sheet for few.
 
     >>> from countermarch.generators.sheets.paper import A4, LETTER
     >>> grid = arrange(16, 16, A4, backs="long-edge")
@@ -282,6 +280,7 @@ def arrange(
             bleed=bleed,
             offset=shift,
             marks=marks,
+            shape=shape,
         )
         found += [layout for layout in ways if layout.capacity]
     best: Layout | None = None
@@ -328,18 +327,20 @@ def _ways(
     bleed: float,
     offset: tuple[float, float],
     marks: MachineMarks,
+    shape: Shape,
 ) -> Iterator[Layout]:
-    """Yield a layout for each place of the footer and each direction of the fold."""
+    """Yield the layouts for each place of the footer and each direction of the fold, a honeycomb first."""
     axes: tuple[Axis, ...] = ("vertical", "horizontal") if backs == "fold" else (turning_axis(paper, backs),)
     for footer, tight in WAYS:
         room = room_of(paper, footer, bleed, offset, tight=tight, marks=marks)
         for axis in axes:
             half = half_of(room, paper, axis, bleed) if backs == "fold" else room
+            fold = axis if backs == "fold" else None
             columns = count_in(half.width, width, gap)
             rows = count_in(half.height, height, gap)
             size = (columns * (width + gap) - gap, rows * (height + gap) - gap)
-            x, y = corner_of(half, size, axis if backs == "fold" else None)
-            yield Layout(
+            x, y = corner_of(half, size, fold)
+            grid = Layout(
                 paper,
                 backs,
                 width,
@@ -356,3 +357,8 @@ def _ways(
                 tight,
                 marks,
             )
+            if shape in HEXES and (comb := honeycomb((half.width, half.height), width, height, gap, shape)):
+                x, y = corner_of(half, (bounds(comb).width, bounds(comb).height), fold)
+                mix = Mix(tuple(box.moved(x, y) for box in comb))
+                yield replace(grid, columns=0, rows=0, x=x, y=y, mix=mix)
+            yield grid

@@ -52,7 +52,10 @@ def crop_marks(layout: Layout, count: int, fold: str = FOLD_WORDS) -> tuple[Node
 
     Every cut line is marked at both ends, outside the block of pieces, so that after the first cut the other
     end of each crossing line is still marked. ``fold`` is the text at the line of a fold-over sheet.
+    A honeycomb has no straight cuts: its pieces are cut along the outlines on their faces.
     """
+    if layout.mix and not layout.mix.strips:
+        return fold_marks(layout, fold)
     boxes = places(layout, count)
     block = bounds(boxes)
     mix = layout.mix

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import floor
 from typing import TYPE_CHECKING, Literal
 
 from countermarch.components.errors import CountermarchError
@@ -21,6 +22,10 @@ FURNITURE = 4.0
 
 STRIP = 7.5
 """What a sheet keeps free at both ends for its footer, registration marks and crop marks, in mm."""
+
+
+SLACK = 1e-6
+"""The share of a piece that is taken for rounding when pieces are counted."""
 
 
 class UnknownPaperError(CountermarchError, ValueError):
@@ -214,3 +219,8 @@ def paper(name: str) -> Paper:
     raise UnknownPaperError(
         f"paper: {name[:40]} is none of {', '.join(PAPERS)}{did_you_mean(key, PAPERS, 1)}"
     )
+
+
+def count_in(room: float, length: float, gap: float) -> int:
+    """Return how many pieces of a length fit, with gaps between them."""
+    return max(0, floor((room + gap) / (length + gap) + SLACK))

@@ -17,12 +17,11 @@ from countermarch.generators.sheets.layout import (
     Mix,
     check_lengths,
     corner_of,
-    count_in,
     half_of,
     room_of,
     turning_axis,
 )
-from countermarch.generators.sheets.paper import Box
+from countermarch.generators.sheets.paper import Box, count_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

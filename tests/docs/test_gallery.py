@@ -93,7 +93,7 @@ def test_a_tap_shows_both_sides_and_where_each_value_comes_from(page: Page, addr
     expect(dialog.locator("img")).to_have_count(2)
     expect(dialog.locator("tr", has_text="Attack").first).to_contain_text("8")
     expect(dialog.get_by_role("link", name="11.1").first).to_have_attribute("href", CLAUSE)
-    expect(dialog.locator("tr", has_text="Type")).to_contain_text("◇ reconstructed")
+    expect(dialog.locator("tr", has_text="Kind")).to_contain_text("◇ reconstructed")
     expect(page).to_have_url(re.compile("#israeli-96-a$"))
     page.keyboard.press("ArrowRight")
     expect(dialog.get_by_role("heading")).to_have_text("Nahal")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from hypothesis import reject
 from hypothesis import strategies as st
 
@@ -9,6 +11,9 @@ from countermarch.generators.scene.nodes import Rect, Scene
 from countermarch.generators.sheets.impose import Piece
 from countermarch.generators.sheets.layout import DoesNotFitError, Layout, arrange
 from countermarch.generators.sheets.paper import PAPERS
+
+if TYPE_CHECKING:
+    from countermarch.generators.sheets.extent import Shape
 
 BACKS = ("long-edge", "short-edge", "fold", "fronts")
 ORIENTATIONS = (None, "portrait", "landscape")
@@ -18,8 +23,8 @@ shifts = st.tuples(*[st.integers(-30, 30).map(lambda tenths: tenths / 10)] * 2)
 
 
 @st.composite
-def layouts(draw: st.DrawFn, backs: tuple[str, ...] = BACKS) -> Layout:
-    """Draw a layout of pieces from 8 to 130 mm on any paper."""
+def layouts(draw: st.DrawFn, backs: tuple[str, ...] = BACKS, shape: Shape = "") -> Layout:
+    """Draw a layout of pieces of a shape, from 8 to 130 mm, on any paper."""
     sizes = st.integers(80, 1300).map(lambda tenths: tenths / 10)
     try:
         return arrange(
@@ -33,6 +38,7 @@ def layouts(draw: st.DrawFn, backs: tuple[str, ...] = BACKS) -> Layout:
             landscape_offset=draw(shifts),
             orientation=draw(st.sampled_from(ORIENTATIONS)),
             count=draw(st.none() | st.integers(1, 300)),
+            shape=shape,
         )
     except DoesNotFitError:
         reject()

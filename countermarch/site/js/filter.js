@@ -20,7 +20,7 @@ export class Filter extends HTMLElement {
     const id = unique();
     this.#text = make("input", { id, type: "search", autocomplete: "off", spellcheck: "false", oninput: () => this.#narrow() });
     this.#count = make("output", { for: id, role: "status" });
-    this.append(make("label", { for: id }, t("Find in these {0}: {1}", this.#items.length, this.dataset.noun)), this.#text);
+    this.append(make("label", { for: id }, t("Find in these {0} {1}", this.#items.length, this.dataset.noun)), this.#text);
     if (this.dataset.kinds) this.append(this.#kinds());
     this.append(this.#count);
   }

@@ -65,6 +65,7 @@ def test_every_hex_has_one_terrain_and_six_are_beirut(lebanon: HexMap) -> None:
     counted = [one for terrain in lebanon.terrains for one in terrain.hexes]
     assert sorted(counted) == sorted(lebanon.grid.numbers)
     assert [len(one.hexes) for one in lebanon.terrains if one.title == "Beirut"] == [6]
+    assert "Beirut" in {one.text for one in lebanon.words}
 
 
 def test_roads_run_from_hex_to_neighbour_and_never_through_the_sea(lebanon: HexMap) -> None:
@@ -83,7 +84,7 @@ def test_blank_leaves_numbers_and_names_alone(lebanon: HexMap, style_name: str) 
     for words in ("1820", "0908", "Sidon", "bastion"):
         assert words in whole
         assert words in blank
-    for words in ("mountain", "river", "road", "border", "Bekaa", "SYRIA"):
+    for words in ("mountain", "river", "road", "bridge", "border", "Bekaa", "SYRIA"):
         assert words in whole
         assert words not in blank
 

@@ -1,4 +1,4 @@
-"""Maps of areas: no arrow meets a name or another arrow, and --missing blank leaves out what is ours."""
+"""Maps of areas: arrows lead where their exits say and clear of names; --missing blank hides what is ours."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ from support.scenes import said
 from countermarch import components
 from countermarch.components.model.loading.map_files import map_files
 from countermarch.generators.documents.maps import map_plan
-from countermarch.generators.maps.area_borders import area_label, crossing
-from countermarch.generators.maps.area_map import BADGE, map_scene
+from countermarch.generators.maps.area_borders import area_label, crossing, rugged
+from countermarch.generators.maps.area_features import relief
+from countermarch.generators.maps.area_map import BADGE, arrow_head, map_scene
 from countermarch.generators.maps.area_plan import AreaMap
 from countermarch.generators.pages.look import Look
-from countermarch.generators.scene.nodes import Rect
+from countermarch.generators.scene.nodes import Rect, Use
 from countermarch.generators.scene.style import names, style
 from countermarch.generators.sheets.paper import Box
 
@@ -69,6 +70,28 @@ def test_no_arrow_and_no_roll_stands_on_a_name(style_name: str) -> None:
             assert not any(box.grown(0.6).contains(Box(x, y, 0, 0)) for x, y in course(way)), (box, way)
             roll = Box(way[0][0] - BADGE / 2, way[0][1] - BADGE / 2, BADGE, BADGE)
             assert not roll.overlaps(box), (box, way)
+
+
+def test_every_arrow_begins_in_its_area_and_ends_in_its_target_clear_of_the_border() -> None:
+    plan = MAPS["reign-of-missiles"]
+    drawn = {area.id: tuple(values for _, values in rugged(area.outline) if values) for area in plan.areas}
+    assert len(plan.arrows) == len(components.game("reign-of-missiles").charts["map-exits"].rows)
+    for arrow, way in zip(plan.arrows, ways(plan), strict=True):
+        for area, points, least in ((arrow.start, way[:1], 5.0), (arrow.end, arrow_head(way), 2.0)):
+            for x, y in points:
+                assert inside((x, y), drawn[area]), (arrow, area)
+                around = [(x + least * math.cos(turn), y + least * math.sin(turn)) for turn in range(24)]
+                on_map = [one for one in around if 0 < one[0] < plan.width and 0 < one[1] < plan.height]
+                assert all(inside(one, drawn[area]) for one in on_map), (arrow, area)
+
+
+def test_names_of_reign_of_missiles_are_clear_of_coasts_and_borders() -> None:
+    plan = MAPS["reign-of-missiles"]
+    for area, plate in zip(plan.areas, plates(plan, Look(style("standard"))), strict=True):
+        drawn = tuple(values for _, values in rugged(area.outline) if values)
+        box = plate.grown(1.5)
+        corners = product((box.x, box.x + box.width), (box.y, box.y + box.height))
+        assert all(inside(corner, drawn) for corner in corners), area.id
 
 
 def test_no_two_arrows_cross() -> None:
@@ -148,3 +171,11 @@ def test_the_map_grows_with_its_counters() -> None:
     }
     assert pages["standard"] == 1
     assert pages["large-print"] > 1
+
+
+def test_no_plate_of_a_name_cuts_a_mountain() -> None:
+    plan, look = MAPS["next-war-in-lebanon"], Look(style("standard"))
+    marks = [node for node in relief(plan, look) if isinstance(node, Use)]
+    assert len(marks) > 50
+    for node in marks:
+        assert not any(box.overlaps(Box(node.x - 4, node.y - 2.7, 8, 4.8)) for box in plates(plan, look))

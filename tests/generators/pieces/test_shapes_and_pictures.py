@@ -19,9 +19,11 @@ from countermarch.generators.pieces.pictures import PictureError, Pictures
 from countermarch.generators.pieces.svg_pictures import SvgError, rendered
 from countermarch.generators.scene.metrics import width
 from countermarch.generators.scene.nodes import Group, Image, Path, Rect, Text, Use
+from countermarch.generators.scene.paths import polygon
 from countermarch.generators.scene.style import style
 from countermarch.generators.scene.text import flow
 from countermarch.generators.sheets.cuts import CutCircle, CutLine, cut_plan
+from countermarch.generators.sheets.extent import corners
 from countermarch.generators.sheets.layout import arrange
 from countermarch.generators.sheets.paper import A4
 
@@ -67,6 +69,35 @@ def test_the_face_has_the_outline_that_is_cut(tmp_path: FilePath, shape: str) ->
     last = scene.nodes[-1]
     assert isinstance(last, Path)
     assert last.fill is None
+
+
+@pytest.mark.parametrize(
+    ("layout", "size"),
+    [
+        ('size = "1"\nshape = "hex"\n', (29.3294, 25.4)),
+        ('size = "1"\nshape = "hex-upright"\n', (25.4, 29.3294)),
+        ('size = "30mm"\nshape = "hex"\n', (34.641, 30.0)),
+        ('size = [40, 30]\nshape = "hex"\n', (40.0, 30.0)),
+        (
+            'size = "1"\nshape = "hex"\n[layouts.a]\nshape = "hex-upright"\nwhere = "name == \'A\'"\n',
+            (25.4, 29.3294),
+        ),
+        ('shape = "hex"\n[sizes.name]\nA = "1"\n', (29.3294, 25.4)),
+    ],
+)
+def test_a_hexagon_is_regular_unless_both_edges_are_given(
+    tmp_path: FilePath, layout: str, size: tuple[float, float]
+) -> None:
+    scene = front(tmp_path, layout + BOX)
+    assert (scene.width, scene.height) == size
+
+
+def test_a_ground_ends_at_the_edge_of_a_hexagon_or_its_bleed(tmp_path: FilePath) -> None:
+    scene = front(tmp_path, f'size = [40, 30]\nshape = "hex"\n{BOX}', bleed=2.0)
+    face = scene.nodes[0]
+    assert isinstance(face, Group)
+    assert face.mask == polygon(corners("hex", 0, 0, 40, 30, out=2.0))
+    assert {values[1] for _, values in face.mask if values} == {-2.0, 15.0, 32.0}
 
 
 def test_a_round_piece_is_as_wide_as_it_is_high(tmp_path: FilePath) -> None:

@@ -195,6 +195,7 @@ def test_a_line_keeps_the_point_it_was_given() -> None:
         "fill": "#112233",
         "align": "end",
         "halo": None,
+        "spacing": 0.0,
     }
 
 

@@ -69,7 +69,7 @@ def test_a_profile_moves_the_grids_of_each_orientation_by_its_own_shift() -> Non
         for page in document.pages
     ]
     assert "moved +1, +2 mm" in words[1]
-    assert "moved by -1, +0.5 mm" in words[3]
+    assert "moved -1, +0.5 mm" in words[3]
     assert "moved" not in words[0] + words[2]
     assert [(entry.title, entry.page_index) for entry in document.outline] == [
         ("A4, portrait", 0),

@@ -84,8 +84,13 @@ def test_a_shop_gets_each_card_once_and_the_list_of_copies(tmp_path: Path) -> No
     for row in rows:
         for side in ("front", "back"):
             with Image.open(folder / row[side]) as picture:
-                assert picture.size == ((825, 1125) if row["stock"] == "poker cards" else (300, 300))
+                assert picture.size == ((825, 1125) if row["stock"] == "poker cards" else (375, 375))
     assert sum(int(row["copies"]) for row in rows) == told["pieces"]
+
+
+def test_a_counter_of_no_stock_size_is_drawn_for_the_next_larger_chit(tmp_path: Path) -> None:
+    words = ("print", "lebanon-82", "--only", "israeli-96-a", "--for", "game-crafter", "--json")
+    (told,) = json.loads(run(*words, "--to", str(tmp_path)).out)
     assert any("drawn for square chits of 3/4 inch" in note for note in told["notes"])
 
 
