@@ -44,14 +44,21 @@ def answer(order: dict[str, Any], files: Sequence[bytes]) -> tuple[dict[str, Any
     settings = Settings(**order["settings"])
     source = Source(files)
     found = plan(source, settings)
-    pdf, sheets = imposed(source, found, order["title"], low_ink=settings.low_ink, **order["target"])
+    pdf, sheets = imposed(
+        source,
+        found,
+        order["title"],
+        low_ink=settings.low_ink,
+        only_count=order["only_look"],
+        **order["target"],
+    )
     reply = {
         "found": found.sentences,
         "settings": found.settings,
         "pieces": len(found.pieces),
         "sheets": sheets,
     }
-    return reply, b"" if order["only_look"] else pdf
+    return reply, pdf
 
 
 if __name__ == "__main__":

@@ -32,7 +32,7 @@ SHORTEST_LINE = 0.3  # of the page
 WHOLE_PAGE = 0.95
 AS_LONG = 0.97  # a cut line within the grid against its outer lines; frames within pieces are shorter
 LEAST_GAP = 0.3
-MOST_PIECES = 40
+MOST_IN_ROW = 40
 MOST_TOUCHING = 6
 LONGEST_PIECE = 4  # times as long as wide; rows of text are longer
 MOST_BANDS = 60
@@ -280,7 +280,7 @@ def _ruled(lines: Sequence[tuple[float, float]]) -> Iterator[Row]:
     exact = _row(cuts)
     if exact:
         yield exact
-    for count in range(min(MOST_PIECES, int((end - start) / LEAST_PIECE)), 0, -1):
+    for count in range(min(MOST_IN_ROW, int((end - start) / LEAST_PIECE)), 0, -1):
         pitch = (end - start) / count
         wanted = [start + at * pitch for at in range(count + 1)]
         if all(any(abs(cut - place) < SLACK / 2 for cut in cuts) for place in wanted):

@@ -65,8 +65,9 @@ def imposed(
     offset: Sequence[float],
     landscape_offset: Sequence[float],
     low_ink: bool,
+    only_count: bool = False,
 ) -> tuple[bytes, int]:
-    """Return the PDF of the pieces on new sheets, and how many sheets of paper it takes."""
+    """Return the PDF of the pieces on new sheets (empty if ``only_count``), and how many sheets it takes."""
     made: list[tuple[Sheet, Page, Sequence[Sides]]] = []
     paper_sheets = 0
     for kind in dict.fromkeys(map(_kind, plan.pieces)):
@@ -81,12 +82,16 @@ def imposed(
             landscape_offset=(landscape_offset[0], landscape_offset[1]),
             count=len(pieces),
         )
+        paper_sheets += layout.sheets(len(pieces))
+        if only_count:
+            continue
         empty = Scene("piece", width, height, ())
         blanks = [Piece(empty, empty if back else None) for _, back in pieces]
         name = f"{len(pieces)} pieces of {width:g} x {height:g} mm"
         pages = print_pieces(blanks, layout, _printable(title), name, count=len(blanks))
         made += [(sheet, page, pieces) for sheet, page in zip(sheets(blanks, layout), pages, strict=True)]
-        paper_sheets += layout.sheets(len(pieces))
+    if only_count:
+        return b"", paper_sheets
     turned = (
         duplex if duplex in ("long-edge", "short-edge") and any(back for _, back in plan.pieces) else None
     )
@@ -139,7 +144,7 @@ def _filled(
             )
             page[NameObject("/Group")] = _dictionary({"/S": "/Transparency", "/CS": "/DeviceRGB"})
         page[NameObject("/Resources")] = resources
-        under = writer._add_object(_stream("\n".join(drawn).encode()))  # noqa: SLF001
+        under = writer._add_object(_stream("\n".join(drawn).encode()))  # noqa: SLF001 # pypdf has no public way
         contents = page["/Contents"]
         page[NameObject("/Contents")] = ArrayObject(
             [under, getattr(contents, "indirect_reference", None) or contents]
@@ -149,7 +154,7 @@ def _filled(
         writer.root_object[NameObject("/OCProperties")] = layers.get_object().clone(
             writer, ignore_fields=NOT_COPIED
         )
-    for entry in writer._objects:  # noqa: SLF001
+    for entry in writer._objects:  # noqa: SLF001 # pypdf has no public way
         _without_files(entry)
     writer.add_metadata({"/Creator": CREATOR})
     content = BytesIO()
@@ -173,7 +178,7 @@ def _form(source: Source, page: int, writer: PdfWriter) -> IndirectObject:
         if key in shown:
             copied = cast("Any", shown[key]).get_object().clone(writer, ignore_fields=NOT_COPIED)
             form[NameObject(key)] = getattr(copied, "indirect_reference", None) or copied
-    return writer._add_object(form)  # noqa: SLF001
+    return writer._add_object(form)  # noqa: SLF001 # pypdf has no public way
 
 
 def _shown(spot: Spot, box: Box, heights: tuple[float, float], *, turned: bool) -> str:

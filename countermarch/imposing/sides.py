@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from countermarch.components.errors import InputError
 from countermarch.generators.sheets.paper import Box
-from countermarch.imposing.grid import Grid, Row, grids
+from countermarch.imposing.grid import SLACK, Grid, Row, grids
 from countermarch.imposing.settings import ORDERS
 
 if TYPE_CHECKING:
@@ -27,7 +27,6 @@ THUMB = 32  # pixels
 ALIKE = 36  # grey levels by which reduced pictures of one back may differ; other cards differ by 44 or more
 ALIKE_INK = 0.15  # of the ink, which is little on cards of text
 BLEED = 8.0  # mm by which backs with bleed may be larger than fronts
-SLACK = 0.6
 MEASURED = 0.35  # mm by which thick lines lead to another size
 MOST_PIECES = 20_000
 MARKED = ("crop marks", "cut lines")

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import unicodedata
+from contextlib import suppress
 from dataclasses import replace
-from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from countermarch.components.discovery import is_own
 from countermarch.components.extras import how_to_install
+from countermarch.components.model.loading.faults import DataError
+from countermarch.components.model.loading.files import exists
 from countermarch.components.model.loading.layered_rows import Headed
 from countermarch.components.model.source import PIECE_FILES
-from countermarch.generators.scene import fonts
+from countermarch.generators.pieces.layout import CARDS, COUNTERS
+from countermarch.generators.pieces.layout_files import card_layout, counter_layout
+from countermarch.generators.scene.showing import STAND_IN, missing, with_squares
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -20,10 +24,6 @@ if TYPE_CHECKING:
     from countermarch.components.model.layers import Value
     from countermarch.components.model.pieces import Piece
 
-STAND_IN = "\N{WHITE SQUARE}"
-LEFT_OUT = "\N{VARIATION SELECTOR-15}\N{VARIATION SELECTOR-16}"
-"""Modifiers of the character before them."""
-
 MOST_TOLD = 6
 ASIAN = ("CJK", "HIRAGANA", "KATAKANA", "HANGUL", "BOPOMOFO", "IDEOGRAPHIC", "FULLWIDTH", "HALFWIDTH")
 """The first word in the names of characters that the extra ``cjk`` has."""
@@ -31,50 +31,6 @@ ASIAN = ("CJK", "HIRAGANA", "KATAKANA", "HANGUL", "BOPOMOFO", "IDEOGRAPHIC", "FU
 ELSE = "put a font that has it into the folder fonts/, such as NotoEmoji-Regular.ttf for emoji"
 Some = TypeVar("Some", bound="Piece")
 _TEXTS = ("title", "subtitle", "designer", "publisher", "says", "notice")
-
-
-def showable() -> frozenset[str]:
-    """Return the characters that every text can show, by its own font or a fallback."""
-    return _showable(fonts.lent())
-
-
-@cache
-def _showable(own_fonts: tuple[str, ...]) -> frozenset[str]:
-    lent = {one for chain in fonts.FALLBACKS.values() for name in chain for one in fonts.font(name).advances}
-    main = [
-        fonts.font(name).advances.keys() for name in ("Barlow Condensed Bold", "Countermarch Text Regular")
-    ]
-    lent |= {one for name in own_fonts for one in fonts.font(name).advances}
-    return frozenset(lent | (main[0] & main[1]) | set("\n\t\r"))
-
-
-def missing(text: str) -> list[str]:
-    """Return the characters of a text that no font has.
-
-    >>> missing("Ares: Άρης, 龍")
-    ['龍']
-    """
-    if text.isascii():
-        return []
-    known = showable()
-    return [one for one in text if one not in known and not _silent(one)]
-
-
-def shown(text: str) -> str:
-    """Return a text with missing characters replaced.
-
-    >>> shown("龍 of fire")
-    '□ of fire'
-    """
-    if text.isascii():
-        return text
-    known = showable()
-    return "".join(one if one in known else STAND_IN for one in text if one in known or not _silent(one))
-
-
-def _silent(character: str) -> bool:
-    """Return whether a character only modifies others, such as a joiner of emoji; these are dropped."""
-    return character in LEFT_OUT or unicodedata.category(character) == "Cf"
 
 
 def with_stand_ins(game: Game) -> Game:
@@ -88,8 +44,10 @@ def with_stand_ins(game: Game) -> Game:
         lend_found(game.folder, wanted)
     if not any(True for _ in _missing(game)):
         return game
-    texts: dict[str, Any] = {name: shown(getattr(game, name)) for name in _TEXTS}
-    made = replace(game, **texts, sides=tuple(replace(side, name=shown(side.name)) for side in game.sides))
+    texts: dict[str, Any] = {name: with_squares(getattr(game, name)) for name in _TEXTS}
+    made = replace(
+        game, **texts, sides=tuple(replace(side, name=with_squares(side.name)) for side in game.sides)
+    )
     return made.with_pieces(
         tuple(map(_piece, game.units)),
         tuple(map(_piece, game.markers)),
@@ -103,8 +61,8 @@ def _piece(piece: Some) -> Some:
     values: Mapping[str, Value | None] = cells
     if isinstance(piece.values, Headed):
         values = Headed(cells, piece.values.headings)
-    fields: dict[str, Any] = {name: shown(getattr(piece, name)) for name in _texts(piece)}
-    return replace(piece, id=shown(piece.id), values=values, **fields)
+    fields: dict[str, Any] = {name: with_squares(getattr(piece, name)) for name in _texts(piece)}
+    return replace(piece, id=with_squares(piece.id), values=values, **fields)
 
 
 def _texts(piece: Piece) -> list[str]:
@@ -116,17 +74,15 @@ def _texts(piece: Piece) -> list[str]:
 def _cell(value: Value | None) -> Value | None:
     if value is None or not isinstance(value.value, str) or value.value.isascii():
         return value
-    return replace(value, value=shown(value.value))
+    return replace(value, value=with_squares(value.value))
 
 
 def _missing(game: Game) -> Iterator[tuple[str, str]]:
     """Yield each character that cannot be shown, and where it is."""
-    for name in _TEXTS:
-        for one in missing(getattr(game, name)):
-            yield one, "game.toml"
-    for side in game.sides:
-        for one in missing(side.name):
-            yield one, "game.toml"
+    titles = [*(getattr(game, name) for name in _TEXTS), *(side.name for side in game.sides)]
+    for file, text in (*(("game.toml", title) for title in titles), *_layout_texts(game)):
+        for one in missing(text):
+            yield one, file
     for part in PIECE_FILES:
         pieces: Sequence[Piece] = getattr(game, part)
         for piece in pieces:
@@ -135,6 +91,16 @@ def _missing(game: Game) -> Iterator[tuple[str, str]]:
             for text in () if "".join(texts).isascii() else texts:
                 for one in missing(text):
                     yield one, piece.id
+
+
+def _layout_texts(game: Game) -> Iterator[tuple[str, str]]:
+    """Yield the texts of the game's layouts, which are replaced when an item is filled, with their files."""
+    for file, read in ((COUNTERS, counter_layout), (CARDS, card_layout)):
+        with suppress(DataError):  # its faults are reported when the kit is planned
+            layout = read(game.folder) if exists(game.folder, file) else None
+            for side in layout.sides if layout else ():
+                for item in (*side.front, *(side.back or ())):
+                    yield from ((file, "".join(one.pieces[::2])) for one in (item.template, item.shorter))
 
 
 def reports(game: Game) -> tuple[str, ...]:
@@ -167,6 +133,6 @@ def _line(character: str, where: Sequence[str], helps: str, others: int = 0) -> 
     more = f" and {len(where) - 1} more" if len(where) > 1 else ""
     besides = f" and {others} other such characters" if others else ""
     return (
-        f"{shown(where[0])}{more}: no font here has U+{ord(character):04X} ({name}){besides}; {STAND_IN} is "
-        f"printed instead: {helps}"
+        f"{with_squares(where[0])}{more}: no font here has U+{ord(character):04X} ({name}){besides}; "
+        f"{STAND_IN} is printed instead: {helps}"
     )

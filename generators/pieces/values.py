@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
+from countermarch.components.discovery import is_own
 from countermarch.components.model.loading.piece_files import PIECE_COLUMNS
 from countermarch.components.model.pieces import Card, Marker, Unit
 from countermarch.components.suggestions import did_you_mean
@@ -29,6 +30,7 @@ from countermarch.generators.pieces.columns import (
 )
 from countermarch.generators.pieces.layout_terms import BOUNDS, EDGES, SIZES_OF, read_size
 from countermarch.generators.scene.markup import plain
+from countermarch.generators.scene.showing import with_squares
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -75,6 +77,7 @@ class PieceValues:
         self._unit_values = unit_values or UnitValues()
         self.cards = cards
         self._blank = look.missing == "blank"
+        self._show: Callable[[str], str] = with_squares if is_own(game) else str
         self._readers: dict[tuple[type[Piece], str], Callable[[Piece], str]] = {}
         self._marked: tuple[Piece, bool] | None = None
         self.own = {
@@ -215,17 +218,21 @@ class PieceValues:
         return self.value(piece, name)
 
     def filled(self, piece: Piece, template: Template) -> str:
-        """Return a text with the piece's values; empty if all its columns are."""
+        """Return a text with the piece's values; empty if all its columns are.
+
+        In a player's own layout a square replaces what no font has.
+        """
         pieces = template.pieces
         if len(pieces) == 1:
-            return pieces[0]
+            return self._show(pieces[0])
         values = [
             signed(self.value(piece, name[1:])) if name[0] == "+" else self.value(piece, name)
             for name in pieces[1::2]
         ]
         if not any(values):
             return ""
-        return "".join(text for pair in zip(pieces[::2], [*values, ""], strict=True) for text in pair).strip()
+        text = "".join(text for pair in zip(pieces[::2], [*values, ""], strict=True) for text in pair)
+        return self._show(text.strip())
 
     def times(self, piece: Piece, template: Template) -> int:
         """Return how often a text is repeated; raises ``PieceError`` for an invalid number."""

@@ -61,7 +61,7 @@ def test_a_tool_of_uv_is_installed_anew_from_the_wheel_that_it_came_from(
 ) -> None:
     (environment / "uv-receipt.toml").touch()
     assert how_to_install("png") == "uv tool install 'countermarch[png]'"
-    wheel = "file:///home/me/countermarch-1.0.0-py3-none-any.whl"
+    wheel = "file:///wheels/countermarch-1.0.0-py3-none-any.whl"
     monkeypatch.setattr("countermarch.components.extras._wheel", lambda: f" @ {wheel}")
     assert how_to_install("png") == f"uv tool install 'countermarch[png] @ {wheel}'"
 

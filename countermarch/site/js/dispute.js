@@ -125,11 +125,18 @@ function claim({ question, before, after }, rules, game, ruling) {
   return make("p", { class: right ? "cm-cited cm-yes" : "cm-cited cm-no" }, says);
 }
 
+/** The values of a parameter that choose another reading than the adopted one, as reference/engine/readings.py has them. */
+function otherReadings(field) {
+  if (field.kind === "bool") return [!field.default];
+  if (field.kind === "enum") return field.values.filter((value) => value !== field.default);
+  return [[field.min, field.max, 1].find((value) => value !== null && value !== undefined && value !== field.default)];
+}
+
 /** The ruling beside every other reading of the errata it depends on; nothing without any. */
 function readings({ game, schema, by, facts, ruled, ruling }) {
   const fields = schema.given.filter((field) => field.apart && field.readings?.some((id) => ruling.errata.includes(id)));
-  const others = fields.flatMap((field) => (field.kind === "bool" ? [false, true] : (field.values ?? [])).filter((value) => value !== facts[field.name]).map((value) => [field, value]));
-  if (!others.length) return make("p", null, "No other reading of the rule book changes this ruling.");
+  const others = fields.flatMap((field) => [...new Set([field.default, ...otherReadings(field)])].filter((value) => value !== facts[field.name]).map((value) => [field, value]));
+  if (!others.length) return make("p", null, ruling.errata.length ? `It rests on ${ruling.errata.join(", ")}, of which no other reading can be chosen.` : "It rests on no erratum.");
   const dice = schema.given.filter(({ kind, optional }) => kind === "die" && !optional).map(({ name }) => name);
   const heads = ["As cited", ...others.map(([field, value]) => `${title(field.name)}: ${shown(value)} (${field.readings.join(", ")}${value === field.default ? ", adopted" : ""})`)];
   const every = (other, open) => everyRoll(ruled, schema, other, open);

@@ -77,14 +77,15 @@ export async function receipt(game, schema, facts, ruling, long = false) {
 const FOLD = "(?:[ \\t]*\\r?\\n[ \\t>]*)?"; // a line that was folded, in a letter too
 const each = (letters, most) => `((?:${letters}${FOLD}){${most}})`;
 const NAME = each("[A-Za-z0-9._~%-]", "1,300");
-const SHAPE = `(?<!\\w)cm:${FOLD}${NAME}/${FOLD}${NAME}\\?${FOLD}${each("[A-Za-z0-9._~%,{}[\\]&=-]", "0,8000")}#${FOLD}(${[8, 16, 16].map((many) => each("[0-9a-f]", many)).join("-" + FOLD)})(?![\\w-])`;
+const SHAPE = new RegExp(`(?<!\\w)cm:${FOLD}${NAME}/${FOLD}${NAME}\\?${FOLD}${each("[A-Za-z0-9._~%,{}[\\]&=-]", "0,8000")}#${FOLD}(${[8, 16, 16].map((many) => each("[0-9a-f]", many)).join("-" + FOLD)})(?![\\w-])`, "g");
+const FOLDED = new RegExp(FOLD, "g");
 
 /** The receipts in a text: {game, question, facts (as in an address), marks, line, before, after}, with the text between them. */
 export function receiptsIn(text) {
   const whole = text.replace(/&(?:amp|#38|#x26);/gi, "&"); // as the source of a page has it
-  const found = [...whole.matchAll(new RegExp(SHAPE, "g"))];
+  const found = [...whole.matchAll(SHAPE)];
   return found.flatMap((one, place) => {
-    const [line, game, question, facts, marks] = one.map((part) => part.replace(new RegExp(FOLD, "g"), ""));
+    const [line, game, question, facts, marks] = one.map((part) => part.replace(FOLDED, ""));
     const [begin, end] = [place ? found[place - 1].index + found[place - 1][0].length : 0, found[place + 1]?.index ?? whole.length];
     try {
       return [{ game: decodeURIComponent(game), question: decodeURIComponent(question), facts, marks, line, before: whole.slice(begin, one.index), after: whole.slice(one.index + one[0].length, end) }];

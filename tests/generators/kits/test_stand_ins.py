@@ -8,7 +8,8 @@ from support.folders import make_folder
 
 from countermarch import components
 from countermarch.generators.kits import kit, leftovers, trial
-from countermarch.generators.kits.stand_ins import STAND_IN, with_stand_ins
+from countermarch.generators.kits.stand_ins import with_stand_ins
+from countermarch.generators.scene.showing import STAND_IN
 from countermarch.generators.writers import pdf
 
 if TYPE_CHECKING:
@@ -28,6 +29,18 @@ def test_a_deck_with_signs_that_no_font_has_prints_and_says_so(tmp_path: Path) -
     ]
     (said,) = leftovers.leftovers(game)
     assert said.startswith("game.toml and 1 more: no font here has U+9F8D (CJK UNIFIED IDEOGRAPH-9F8D)")
+
+
+def test_a_layout_with_signs_that_no_font_has_prints_and_says_so(tmp_path: Path) -> None:
+    folder = make_folder(tmp_path, cards_csv="Name\nWolf\n")
+    (folder / "cards.toml").write_text(
+        '[[front]]\nkind = "line"\ntext = "\N{HANGUL SYLLABLE KO} [name]"\n', "utf-8"
+    )
+    game = components.load(folder, extra_columns="keep")
+    assert trial.faults(game) == ()
+    assert pdf.write(kit(game).document).startswith(b"%PDF")
+    (said,) = leftovers.leftovers(game)
+    assert said.startswith("cards.toml: no font here has U+CF54")
 
 
 def test_what_only_joins_emoji_is_left_out(tmp_path: Path) -> None:
