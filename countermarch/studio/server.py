@@ -8,7 +8,6 @@ for.
 from __future__ import annotations
 
 import asyncio
-import json
 import secrets
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -31,9 +30,19 @@ from countermarch.generators.sheets.paper import PAPERS
 from countermarch.studio import columns, design, starting
 from countermarch.studio.drawing import Drawn, draw
 from countermarch.studio.files import ChangedError, FileError, Files
+from countermarch.studio.request_values import (
+    LARGEST_REQUEST,
+    body_of,
+    box_of,
+    json_of,
+    list_of,
+    path_of,
+    piece_of,
+    values_of,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+    from collections.abc import AsyncIterator, Awaitable, Callable
 
     from starlette.requests import Request
 
@@ -45,10 +54,6 @@ PAGE = Path(__file__).parent / "page"
 SHARED = Path(__file__).parent.parent / "site" / "js" / "dom.js"
 """The script that the page shares with the site."""
 COOKIE = "countermarch-studio"
-DEEPEST = 6
-"""Steps of the longest path to an item: layouts, a name, a face, a number."""
-FARTHEST = 1000.0
-LARGEST_REQUEST = 5 * 1024 * 1024
 STYLES = ("standard", "low-ink", "large-print")
 DUPLEX = ("long-edge", "short-edge", "fold", "fronts")
 HEADERS = {
@@ -191,7 +196,7 @@ class Answers:
 
     async def write(self, request: Request) -> Response:
         """Write a file, or one cell of it."""
-        given = await _json(request)
+        given = await json_of(request)
         name, digest = str(given.get("name", "")), str(given.get("digest", ""))
         if "column" in given:
             place = int(given.get("line", 0)), int(given["column"])
@@ -211,7 +216,7 @@ class Answers:
 
     async def items(self, request: Request) -> Response:
         """Return the items on a face of a piece, with the digest of the layout that they come from."""
-        part, id_, back = _piece(request.query_params)
+        part, id_, back = piece_of(request.query_params)
         there = self._layout(part)
         text, digest = (there.text, there.digest) if there else ("", "")
         made = await self._draw(request, lambda drawn: drawn.design.items(part, id_, text, back=back))
@@ -219,18 +224,18 @@ class Answers:
 
     async def designed(self, request: Request) -> Response:
         """Return a face of a piece as SVG."""
-        part, id_, back = _piece(request.query_params)
+        part, id_, back = piece_of(request.query_params)
         drawing = await self._draw(request, lambda drawn: drawn.design.face(part, id_, back=back))
         return Response(drawing, media_type="image/svg+xml")
 
     async def change(self, request: Request) -> Response:
         """Move, change, add or remove an item; its layout is written as a person would."""
-        given = await _json(request)
-        part, id_, _ = _piece({key: str(value) for key, value in given.items()})
+        given = await json_of(request)
+        part, id_, _ = piece_of({key: str(value) for key, value in given.items()})
         there = self._layout(part)
         if there is None:
             raise FileError(f"there is no {design.layout_file(part)} in the folder")
-        digest, path = str(given.get("digest", "")), _path(given.get("path"))
+        digest, path = str(given.get("digest", "")), path_of(given.get("path"))
         if there.digest != digest:
             raise ChangedError(f"{there.name} has been changed by another program; this is how it is now")
         if request.method == "POST":
@@ -240,19 +245,19 @@ class Answers:
         elif request.method == "DELETE":
             text = design.without_item(there.name, there.text, path)
         elif "box" in given:
-            box = _box(given["box"])
+            box = box_of(given["box"])
             text = await self._draw(
                 request, lambda drawn: drawn.design.moved(part, id_, there.text, path, box)
             )
         else:
-            text = design.with_values(there.name, there.text, path, _values(given.get("values")))
+            text = design.with_values(there.name, there.text, path, values_of(given.get("values")))
         found = self.studio.files.write(there.name, text, digest)
         self.studio.changed()
         return JSONResponse({"name": found.name, "digest": found.digest})
 
     async def start(self, request: Request) -> Response:
         """Write the starting layout of pieces that the built-in one draws."""
-        part, _, _ = _piece({key: str(value) for key, value in (await _json(request)).items()})
+        part, _, _ = piece_of({key: str(value) for key, value in (await json_of(request)).items()})
         text = await self._draw(request, lambda drawn: drawn.design.starting_layout(part))
         found = self.studio.files.create(design.layout_file(part), text)
         self.studio.changed()
@@ -265,7 +270,7 @@ class Answers:
 
     async def begin(self, request: Request) -> Response:
         """Make a folder of a kind of game, and open it."""
-        given = await _json(request)
+        given = await json_of(request)
         make = starting.of_kind
         within = self.studio.folder if not self.studio.begun else self.studio.folder.parent
         folder = await run_in_threadpool(make, within, str(given.get("kind", "")), str(given.get("name", "")))
@@ -275,7 +280,7 @@ class Answers:
     async def imported(self, request: Request) -> Response:
         """Make a folder of a spreadsheet, and open it; the request's body is the file."""
         name, part = request.query_params.get("name", ""), request.query_params.get("as", "")
-        data = await _body(request, starting.LARGEST)
+        data = await body_of(request, starting.LARGEST)
         within = self.studio.folder if not self.studio.begun else self.studio.folder.parent
         folder = await run_in_threadpool(starting.of_spreadsheet, within, name, data, part)
         self.studio.open(folder)
@@ -287,7 +292,7 @@ class Answers:
 
     async def correct(self, request: Request) -> Response:
         """Correct how a spreadsheet is understood; ``game.toml`` and a starting layout are written."""
-        given, files = await _json(request), self.studio.files
+        given, files = await json_of(request), self.studio.files
         part = str(given.get("part", ""))
         async with self._one_at_a_time:
             if "language" in given:
@@ -295,7 +300,7 @@ class Answers:
             elif "design" in given:
                 names = columns.set_design(files, part, str(given["design"]))
             elif "sheets" in given:
-                names = columns.set_sheets(files, part, [str(one) for one in _list(given["sheets"])])
+                names = columns.set_sheets(files, part, [str(one) for one in list_of(given["sheets"])])
             else:
                 meaning = str(given.get("is", ""))
                 names = columns.set_column(files, part, str(given.get("column", "")), meaning)
@@ -315,12 +320,12 @@ class Answers:
 
     async def ask(self, request: Request) -> Response:
         """Answer a sentence by the folder's questions."""
-        said = str((await _json(request)).get("sentence", ""))
+        said = str((await json_of(request)).get("sentence", ""))
         return JSONResponse(await run_in_threadpool(_asked, self.studio.folder, said))
 
     async def printed(self, request: Request) -> Response:
         """Print the kit."""
-        given = await _json(request)
+        given = await json_of(request)
         formats = [str(one) for one in given.get("formats", ["pdf"])][:10]
         loop = asyncio.get_running_loop()
 
@@ -422,63 +427,6 @@ def _refused(studio: Studio, request: Request) -> str:
     if not secrets.compare_digest(given.encode(), studio.token.encode()):
         return "Open the studio by the address that the terminal shows."
     return ""
-
-
-async def _json(request: Request) -> dict[str, Any]:
-    """Return the data of a request; raises ``InputError``."""
-    try:
-        found = json.loads(await _body(request, LARGEST_REQUEST))
-    except ValueError:
-        raise InputError("request", "is no JSON") from None
-    if not isinstance(found, dict):
-        raise InputError("request", "is no JSON object")
-    return found
-
-
-async def _body(request: Request, largest: int) -> bytes:
-    """Return the bytes of a request; raises ``InputError`` for too many."""
-    data = bytearray()
-    async for chunk in request.stream():
-        data += chunk
-        if len(data) > largest:
-            raise InputError("request", "is too large")
-    return bytes(data)
-
-
-def _list(given: object) -> list[object]:
-    return given if isinstance(given, list) else []
-
-
-def _piece(given: Mapping[str, str]) -> tuple[str, str, bool]:
-    """Return which face is meant: the file of the piece, its id, and whether it is the back."""
-    return given.get("part", ""), given.get("id", ""), given.get("side") == "back"
-
-
-def _path(given: object) -> tuple[str | int, ...]:
-    """Return the path of an item in its layout; raises ``InputError``."""
-    steps = given if isinstance(given, list) else [None]
-    if len(steps) > DEEPEST or not all(type(one) in (str, int) for one in steps):
-        raise InputError("path", "is not the path of an item")
-    return tuple(steps)
-
-
-def _box(given: object) -> list[float]:
-    """Return a box in mm; raises ``InputError``."""
-    edges = [float(one) for one in given if type(one) in (int, float)] if isinstance(given, list) else []
-    if len(edges) != 4 or not all(abs(one) < FARTHEST for one in edges):  # noqa: PLR2004 # x, y, width, height
-        raise InputError("box", "is not x, y, width and height in mm")
-    x, y, wide, high = edges
-    return [x, y, max(wide, 0.2), max(high, 0.2)]
-
-
-def _values(given: object) -> dict[str, str | int | float | bool]:
-    """Return the keys to set; raises ``InputError``."""
-    if not isinstance(given, dict):
-        raise InputError("values", "are missing")
-    for value in given.values():
-        if type(value) not in (str, bool) and not (type(value) in (int, float) and abs(value) < FARTHEST):
-            raise InputError("values", "are not texts, numbers, true or false")
-    return {str(key): value for key, value in given.items()}
 
 
 def _file(name: str) -> Response:

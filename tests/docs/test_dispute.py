@@ -43,6 +43,13 @@ def test_the_readings_stand_side_by_side_with_the_odds_of_each(page: Page, addre
     assert "#cm%3Alebanon-82" in page.url
 
 
+def test_a_reading_that_is_a_number_is_set_beside_the_ruling_too(page: Page, address: str) -> None:
+    line = receipt("lebanon-82", "movement-cost", {"terrain": "clear"})
+    page.goto(f"{address}dispute/#{quote(line, safe='')}")
+    table = page.locator(".cm-dispute-one table")
+    expect(table.locator("thead th")).to_have_text(["As cited", "Clear cost: 2 (L82-E03)"])
+
+
 def test_the_file_that_is_saved_holds_it_all_and_runs_nothing(page: Page, address: str) -> None:
     line = receipt("lebanon-82", "combat-result", BELOW)
     page.goto(f"{address}dispute/#{quote(f'<b>He</b> says Ae: {line}', safe='')}")

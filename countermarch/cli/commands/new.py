@@ -91,12 +91,13 @@ def _from(folder: Path, spreadsheet: Path, part: str, layout: str) -> int:
     from countermarch.importing import folder as making
     from countermarch.importing import reading, summary, vassal
     from countermarch.importing.gallery import DESIGNS
+    from countermarch.importing.vassal_module import is_module
 
     if part:
         one_of("as", part, reading.PARTS)
     if layout:
         one_of("layout", layout, tuple(DESIGNS))
-    if vassal.is_module(spreadsheet):
+    if is_module(spreadsheet):
         try:
             module = vassal.make(folder, spreadsheet)
         except FileExistsError:

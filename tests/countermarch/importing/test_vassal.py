@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 from support.command_line import run
 
-from countermarch.importing.vassal import parted
+from countermarch.importing.vassal_module import parted
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -1,0 +1,80 @@
+"""Reads and checks what a request to the studio contains."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from countermarch.components.errors import InputError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from starlette.requests import Request
+
+DEEPEST = 6
+"""Steps of the longest path to an item: layouts, a name, a face, a number."""
+
+FARTHEST = 1000.0
+"""Maximum of a number in a layout."""
+
+LARGEST_REQUEST = 5 * 1024 * 1024
+"""Maximum bytes of JSON in a request."""
+
+
+async def json_of(request: Request) -> dict[str, Any]:
+    """Return the data of a request; raises ``InputError``."""
+    try:
+        found = json.loads(await body_of(request, LARGEST_REQUEST))
+    except ValueError:
+        raise InputError("request", "is no JSON") from None
+    if not isinstance(found, dict):
+        raise InputError("request", "is no JSON object")
+    return found
+
+
+async def body_of(request: Request, largest: int) -> bytes:
+    """Return the bytes of a request; raises ``InputError`` for too many."""
+    data = bytearray()
+    async for chunk in request.stream():
+        data += chunk
+        if len(data) > largest:
+            raise InputError("request", "is too large")
+    return bytes(data)
+
+
+def list_of(given: object) -> list[object]:
+    """Return a list; empty for anything else."""
+    return given if isinstance(given, list) else []
+
+
+def piece_of(given: Mapping[str, str]) -> tuple[str, str, bool]:
+    """Return which face is meant: the file of the piece, its id, and whether it is the back."""
+    return given.get("part", ""), given.get("id", ""), given.get("side") == "back"
+
+
+def path_of(given: object) -> tuple[str | int, ...]:
+    """Return the path of an item in its layout; raises ``InputError``."""
+    steps = given if isinstance(given, list) else [None]
+    if len(steps) > DEEPEST or not all(type(one) in (str, int) for one in steps):
+        raise InputError("path", "is not the path of an item")
+    return tuple(steps)
+
+
+def box_of(given: object) -> list[float]:
+    """Return a box in mm; raises ``InputError``."""
+    edges = [float(one) for one in given if type(one) in (int, float)] if isinstance(given, list) else []
+    if len(edges) != 4 or not all(abs(one) < FARTHEST for one in edges):  # noqa: PLR2004 # x, y, width, height
+        raise InputError("box", "is not x, y, width and height in mm")
+    x, y, wide, high = edges
+    return [x, y, max(wide, 0.2), max(high, 0.2)]
+
+
+def values_of(given: object) -> dict[str, str | int | float | bool]:
+    """Return the keys to set; raises ``InputError``."""
+    if not isinstance(given, dict):
+        raise InputError("values", "are missing")
+    for value in given.values():
+        if type(value) not in (str, bool) and not (type(value) in (int, float) and abs(value) < FARTHEST):
+            raise InputError("values", "are not texts, numbers, true or false")
+    return {str(key): value for key, value in given.items()}
