@@ -308,19 +308,32 @@ def worded(text: str, number: int | None, values: Mapping[str, Scalar]) -> str:
         return add_table(text, ("words",), {**values})
     if not values:
         return remove_table(text, ("words", number))
-    return set_values(text, ("words", number), values, ("text", "at", "size", "rotate", "colour"))
+    place = values.get("at")
+    if isinstance(place, list):
+        text = _put(text, ("words", number, "at"), [float(one) for one in place])
+    rest = {key: value for key, value in values.items() if key != "at"}
+    return set_values(text, ("words", number), rest, ("text", "at", "size", "rotate", "colour"))
 
 
 def moved(text: str, path: tuple[str | int, ...], to: Sequence[float]) -> str:
     """Return a map's text with a label, a point, words or a box at another place."""
-    return set_values(text, path[:-1], {str(path[-1]): list(to)}, ("id", "text", "title", "at", "label"))
+    return _put(text, path, to)
+
+
+def _put(text: str, path: tuple[str | int, ...], to: Sequence[float]) -> str:
+    """Return a text with a point set, each number in the manner of the one before."""
+    *above, last = path
+    try:
+        return replace_numbers(text, {(*path, axis): to[axis] for axis in (0, 1)})
+    except FileError:  # it is not there yet
+        return set_values(text, tuple(above), {str(last): list(to)}, ("id", "text", "title", "at"))
 
 
 SHAPES = (("area", "outline"), ("blank", "outline"), ("line", "line"), ("relief", "line"))
 """Tables with points that areas share, and the keys of these."""
 
 
-def moved_corner(text: str, old: Sequence[float], to: Sequence[float]) -> str:
+def moved_corner(text: str, old: Sequence[object], to: Sequence[float]) -> str:
     r"""Return a map's text with a corner at another place, in all outlines and lines that share it.
 
     >>> moved_corner('[[area]]\noutline = [[0, 0], [9, 0.0], [9,9]]\n', (9, 0), (7.5, 1))

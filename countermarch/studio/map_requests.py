@@ -36,9 +36,8 @@ def changed(files: Files, board: Board, given: Mapping[str, Any]) -> Text:
 
     Raises ``InputError``, ``FileError`` and ``ChangedError``.
     """
-    name = (board.file.folder / board.file.name).relative_to(files.folder).as_posix()
-    digest = str(given.get("digest", ""))
-    if board.digest != digest:
+    name, digest = board.there.name, str(given.get("digest", ""))
+    if board.there.digest != digest:
         raise ChangedError(f"{name} has been changed by another program; this is how it is now")
     act = str(given.get("do", ""))
     if act == "place":
@@ -53,9 +52,9 @@ def changed(files: Files, board: Board, given: Mapping[str, Any]) -> Text:
     elif act == "words":
         new = map_edits.worded(text, _number(given, text), _words(given))
     elif act == "move":
-        new = map_edits.moved(text, path_of(given.get("path")), _point(given.get("at")))
+        new = map_edits.moved(text, _moved_path(given, text), _point(given.get("at")))
     elif act == "corner":
-        new = map_edits.moved_corner(text, _point(given.get("from")), _point(given.get("at")))
+        new = map_edits.moved_corner(text, list_of(given.get("from")), _point(given.get("at")))
     else:
         raise InputError("do", f"{act[:40]!r} is nothing that can be done with a map")
     return files.write(name, new, digest)
@@ -146,6 +145,9 @@ def _brush(given: Mapping[str, Any], text: str, what: str) -> Brush:
     brush = given.get("with")
     starts = {"terrain": map_edits.TERRAINS, "sides": map_edits.LINES, "through": map_edits.ROADS}[what]
     found = map_edits.tables(text, "terrain" if what == "terrain" else "hexline")
+    if isinstance(brush, str) and brush in starts:  # begun by a stroke before this one
+        alike = (at for at, one in enumerate(found) if str(one.get("title", "")).lower() == brush)
+        brush = next((at for at in alike if what == "terrain" or what in found[at]), brush)
     if (
         type(brush) is int
         and 0 <= brush < len(found)
@@ -155,6 +157,15 @@ def _brush(given: Mapping[str, Any], text: str, what: str) -> Brush:
     if brush is None or (isinstance(brush, str) and brush in starts):
         return brush
     raise InputError("with", "is nothing that the map has")
+
+
+def _moved_path(given: Mapping[str, Any], text: str) -> tuple[str | int, ...]:
+    """Return the path of a place on the map in its file; raises ``InputError``."""
+    match path_of(given.get("path")):
+        case ("area" | "box" as name, int() as rank, "at" | "label" as key):
+            if 0 <= rank < len(map_edits.tables(text, name)):
+                return (name, rank, key)
+    raise InputError("path", "is nothing that can be moved")
 
 
 def _number(given: Mapping[str, Any], text: str) -> int | None:

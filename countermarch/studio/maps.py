@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from countermarch.components.model.loading.faults import DataError
-from countermarch.components.model.loading.map_files import FILE, map_files, places_of
+from countermarch.components.model.loading.map_files import map_files, places_of
 from countermarch.components.model.loading.toml_places import Places
 from countermarch.generators.documents.maps import drawn_map, map_plan
 from countermarch.generators.documents.plan import kit_plan
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from countermarch.generators.kits import KitOptions
     from countermarch.generators.maps.area_plan import AreaMap
     from countermarch.generators.maps.hex_grid import HexGrid
-    from countermarch.studio.files import Files
+    from countermarch.studio.files import Files, Text
 
 LEFT_OUT = ("hexline", "terrain", "words", "box", "sign", "area", "line", "way", "relief", "blank")
 """Tables of a map without which it can be drawn."""
@@ -79,12 +79,11 @@ def started(columns: int, rows: int) -> str:
 
 @dataclass(frozen=True)
 class Board:
-    """A map of a folder: its file's name and text, and what it is without its faults."""
+    """A map of a folder: its file as it was read, and what it is without its faults."""
 
     game: Game
     file: MapFile
-    text: str
-    digest: str
+    there: Text
     look: Look
 
     @classmethod
@@ -95,13 +94,14 @@ class Board:
         found = next((one for one in map_files(game.source) if key in ("", one.id)), None)
         if found is None:
             raise IndexError("there is no map yet")
-        there = files.read((found.folder / found.name).relative_to(files.folder).as_posix())
+        folder = found.folder.resolve().relative_to(files.folder.resolve())
+        there = files.read((folder / found.name).as_posix())
         try:
             plan = kit_plan(game)
         except DataError:
             raise FileError("kit.toml has faults; mend these first") from None
         look = Look(plan.style(options.style), options.missing, 0.0, options.provenance, game.spoken.cited)
-        return cls(game, found, there.text, there.digest, look)
+        return cls(game, found, there, look)
 
     @cached_property
     def _read(self) -> tuple[AreaMap | HexMap, tuple[Fault, ...]]:
@@ -117,6 +117,11 @@ class Board:
         raise FileError(str(first[0]))
 
     @property
+    def text(self) -> str:
+        """The text of the file."""
+        return self.there.text
+
+    @property
     def plan(self) -> AreaMap | HexMap:
         """The map; raises ``FileError`` if it cannot be drawn at all."""
         return self._read[0]
@@ -130,8 +135,8 @@ class Board:
         shown = self._hexes(self.plan) if isinstance(self.plan, HexMap) else self._areas(self.plan)
         return {
             "id": self.file.id,
-            "name": self.file.name,
-            "digest": self.digest,
+            "name": self.there.name,
+            "digest": self.there.digest,
             "title": self.plan.title,
             "maps": [one.id for one in map_files(self.game.source)],
             "width": self.plan.width,
@@ -181,13 +186,20 @@ class Board:
                 found.append(
                     {
                         "path": ["area", rank, where],
+                        "id": area.id,
                         "name": area.name or area.id,
                         "at": area.label,
                         "outline": area.outline if where == "label" else [],
                     }
                 )
         boxes = [
-            {"path": ["box", rank, "at"], "name": str(one.get("title", "")), "at": one.get("at", [0, 0])}
+            {
+                "path": ["box", rank, "at"],
+                "id": "",
+                "outline": [],
+                "name": str(one.get("title", "")),
+                "at": one.get("at", [0, 0]),
+            }
             for rank, one in enumerate(tables(self.text, "box"))
         ]
         return {"kind": "areas", "areas": [*found, *boxes]}
@@ -247,4 +259,4 @@ def _without(text: str, faults: tuple[Fault, ...]) -> str:
 def _fault(fault: Fault) -> dict[str, Any]:
     """Return a fault with the hexes that it names: those that are wrong, not those that would do."""
     named = _HEX.findall(fault.value)
-    return {"says": str(fault), "file": FILE, "line": fault.line, "hexes": named}
+    return {"says": str(fault), "line": fault.line, "hexes": named}

@@ -332,7 +332,7 @@ class Answers:
 
         found = await self._draw(request, made)
         self.studio.changed()
-        return JSONResponse({"name": found.name})
+        return JSONResponse({"name": found.name, "digest": found.digest})
 
     def _layout(self, part: str) -> Text | None:
         """Return the layout file of some pieces, if the folder has one."""

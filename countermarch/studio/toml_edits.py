@@ -132,8 +132,8 @@ def set_items(text: str, path: Path, new: Sequence[str]) -> str:
         spans.append(found)
     old = [str(one) for one in tomllib.loads(f"a = {source.plain[slice(*whole)]}")["a"]]
     if not new or not old:
-        return source.with_(whole, literal(list(new)))
-    return source.with_all(list(_changes(source.plain, spans, old, new)))
+        return _wrapped(source.with_(whole, literal(list(new))), path)
+    return _wrapped(source.with_all(list(_changes(source.plain, spans, old, new))), path)
 
 
 def replace_numbers(text: str, values: Mapping[Path, float]) -> str:
@@ -161,7 +161,7 @@ def _changes(
         if first + both < end:
             yield _cut(plain, spans, first + both, end), ""
         elif start + both < stop:
-            yield _room(plain, spans, end, [literal(one, quote) for one in new[start + both : stop]])
+            yield _room(spans, end, [literal(one, quote) for one in new[start + both : stop]])
 
 
 def _cut(plain: str, spans: Sequence[Span], first: int, end: int) -> Span:
@@ -172,21 +172,31 @@ def _cut(plain: str, spans: Sequence[Span], first: int, end: int) -> Span:
     return spans[first][0], spans[end][0] if end < len(spans) else spans[end - 1][1]
 
 
-def _room(plain: str, spans: Sequence[Span], place: int, items: Sequence[str]) -> tuple[Span, str]:
-    """Return where items are put into a list before one, and how; on the next line if theirs is full."""
+def _room(spans: Sequence[Span], place: int, items: Sequence[str]) -> tuple[Span, str]:
+    """Return where items are put into a list before one, and how."""
     said = ", ".join(items)
     if not place:
         return (spans[0][0], spans[0][0]), f"{said}, "
     at = spans[place - 1][1]
-    begins = plain.rfind("\n", 0, at) + 1
-    ends = plain.find("\n", at)
-    long = (len(plain) if ends < 0 else ends) - begins + len(said) + 2
-    if long <= WIDEST:
-        return (at, at), f", {said}"
-    if place < len(spans) and ends >= 0 and ends < spans[place][0]:
-        return (spans[place][0], spans[place][0]), f"{said}, "
-    indent = plain[begins : len(plain) - len(plain[begins:].lstrip(" \t"))]
-    return (at, at), f",\n{indent or '  '}{said}"
+    return (at, at), f", {said}"
+
+
+def _wrapped(text: str, path: Path) -> str:
+    """Return a text with the lines of a list not too long: what is too much goes on with the next line."""
+    source = _Source(text)
+    begins, ends = source.places.span(path) or (0, 0)
+    start, end = source.plain.rfind("\n", 0, begins) + 1, source.line_end(ends)
+    lines = source.plain[start:end].split("\n")
+    indent = next((line[: len(line) - len(line.lstrip())] for line in lines[1:] if line.strip(" ]")), "  ")
+    for at, line in enumerate(lines):  # it grows on the way
+        cut = line.rfind(", ", 0, WIDEST) + 1
+        if len(line) <= WIDEST or not cut or "#" in line:
+            continue
+        rest, after = line[cut:].strip(), lines[at + 1].lstrip() if at + 1 < len(lines) else ""
+        lines[at] = line[:cut]
+        joined = after[:1] in ('"', "'") and "#" not in after
+        lines[at + 1 : at + 1 + joined] = [f"{indent}{rest} {after}" if joined else f"{indent}{rest}"]
+    return source.with_((start, end), "\n".join(lines))
 
 
 def literal(value: Scalar, old: str = "") -> str:
