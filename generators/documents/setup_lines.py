@@ -49,7 +49,7 @@ class Place:
 
     @property
     def total(self) -> int:
-        """How many counters are shown."""
+        """The number of counters shown."""
         return sum(one.count for one in self.shown)
 
 
