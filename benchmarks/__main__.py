@@ -1,7 +1,7 @@
-"""``make bench``: every benchmark in one run, printed, and written down for the site's page.
+"""``make bench``: run every benchmark, print the results, and save them for the site's page of figures.
 
-Takes about five minutes. All figures are CPU time of this one run, medians of several turns; ratios are of
-things measured next to each other. A site that is built is weighed too.
+Takes about five minutes. All figures are CPU time of this one run, medians of several rounds; a ratio
+compares things measured side by side. If a site is built, its pages are weighed too.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ BESIDE = ("reportlab", "dyce", "icepool", "open_spiel")
 
 
 def sections() -> Iterator[Section]:
-    """Measure one thing after the other."""
+    """Run the benchmarks one after the other and yield their tables."""
     yield starting.section()
     yield folders.section()
     yield kit.section(list(components.games()))
@@ -43,7 +43,7 @@ def sections() -> Iterator[Section]:
 
 
 def machine() -> dict[str, str]:
-    """Return what this is measured on."""
+    """Return a description of the machine that this runs on."""
     memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30
     return {
         "processor": _processor(),
@@ -56,7 +56,7 @@ def machine() -> dict[str, str]:
 
 
 def _processor() -> str:
-    """Return the processor's name as the system has it."""
+    """Return the name of the processor as the system reports it."""
     try:
         lines = Path("/proc/cpuinfo").read_text("utf-8").splitlines()
     except OSError:
@@ -66,7 +66,7 @@ def _processor() -> str:
 
 
 def beside() -> dict[str, str]:
-    """Return the versions of what is measured beside ours, as far as it is here."""
+    """Return the versions of the libraries that are installed for comparison."""
     found = {}
     for name in BESIDE:
         try:
@@ -77,7 +77,7 @@ def beside() -> dict[str, str]:
 
 
 def main() -> None:
-    """Measure everything, print it, and write the figures."""
+    """Run every benchmark, print the tables, and write the figures."""
     found = []
     for one in sections():
         sys.stdout.write(f"{one.text()}\n\n")

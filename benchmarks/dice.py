@@ -1,7 +1,7 @@
-"""Exact odds of pools of dice, beside dyce and icepool: ``python -m benchmarks.dice``.
+"""Exact odds of dice pools, beside dyce and icepool: ``python -m benchmarks.dice``.
 
-Each is asked for the very same distribution, and the answers are compared before anything is measured. What
-the libraries keep from one call to the next is emptied before each.
+All are asked for the same distribution, and the answers are compared before anything is timed. Caches of the
+libraries are emptied before each round.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ def ours(scores: tuple[int, ...], dice: int) -> Mapping[int, int]:
 
 
 def by_dyce(scores: tuple[int, ...], dice: int) -> Mapping[int, int]:
-    """Count by dyce."""
+    """Count with dyce."""
     from dyce import H
 
     return {int(score): int(count) for score, count in (dice @ H(scores)).items() if count}
 
 
 def by_icepool(scores: tuple[int, ...], dice: int) -> Mapping[int, int]:
-    """Count by icepool."""
+    """Count with icepool."""
     from icepool import Die
 
     return dict((dice @ Die(scores)).items())
@@ -54,7 +54,7 @@ WAYS: dict[str, Callable[[tuple[int, ...], int], Mapping[int, int]]] = {
 
 
 def section() -> Section:
-    """Measure every pool by every library that is here."""
+    """Time every pool with every library that is installed."""
     ways = {name: way for name, way in WAYS.items() if find_spec(name) is not None}
     rows = []
     for title, scores, dice in POOLS:
@@ -74,7 +74,7 @@ def section() -> Section:
 
 
 def shares(counts: Mapping[int, int]) -> dict[int, tuple[int, int]]:
-    """Return each score's share of all rolls in lowest terms: libraries may cancel what is common."""
+    """Return each score's share of all rolls in lowest terms, since libraries may cancel common factors."""
     from fractions import Fraction
 
     whole = sum(counts.values())

@@ -1,4 +1,4 @@
-"""How fast the engine is: CPU time, the median of many runs. ``python -m benchmarks.engine``."""
+"""The speed of the rules engine: CPU time, the median of many runs. ``python -m benchmarks.engine``."""
 
 from __future__ import annotations
 
@@ -38,19 +38,19 @@ def microseconds(work: Callable[[], object], times: int = 300, rounds: int = 25)
 
 
 def examples(game: str) -> list[tuple[str, dict[str, object]]]:
-    """Return the published cases of a game that are answered."""
+    """Return the worked cases of a game that have an answer."""
     text = (CONTRACT / game / "examples.jsonl").read_text("utf-8")
     cases = [json.loads(line) for line in text.splitlines()]
     return [(case["question"], case["given"]) for case in cases if "answer" in case]
 
 
 def as_text(game: str, name: str, given: dict[str, object]) -> str:
-    """Answer a question with one line of JSON."""
+    """Answer a question, given and returned as one line of JSON."""
     return ENCODER.encode(ask_json(game, name, given))
 
 
 def rulings(game: str) -> list[str]:
-    """Return the median over a game's questions of a ruling, the slowest, and a question to JSON text."""
+    """Return the median time of a ruling over a game's questions, the slowest, and that of JSON to JSON."""
     ruling, to_json = [], []
     for name, given in examples(game):
         question = registry.find(game, name)
@@ -63,7 +63,7 @@ def rulings(game: str) -> list[str]:
 
 
 def section() -> Section:
-    """Measure the rulings of every game."""
+    """Time the rulings of every game."""
     return Section(
         "rulings",
         "Rulings",
@@ -75,7 +75,7 @@ def section() -> Section:
 
 
 def thirty_dice() -> None:
-    """Print what the sums of thirty dice take, uncached."""
+    """Print the time that the sums of thirty dice take, uncached."""
     sums = pools._sums.__wrapped__  # noqa: SLF001 -- the cache would answer in its stead
     print(f"sums of 30d6: {microseconds(lambda: sums((0, 0, 0, 0, 1, 2), 30)):.1f} µs")
     for game, name, by in (("third-lebanon-war", "fire-hits", "raw_hits"),):
@@ -86,7 +86,7 @@ def thirty_dice() -> None:
 
 
 def a_long_batch(game: str) -> None:
-    """Print the CPU time of many lines, and the most memory held meanwhile."""
+    """Print the CPU time of a long batch, and its peak memory."""
     cases = [json.dumps({"game": game, "question": name, "given": given}) for name, given in examples(game)]
     lines = "".join(f"{cases[number % len(cases)]}\n" for number in range(LINES)).encode()
     sink = io.BytesIO()

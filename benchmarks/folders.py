@@ -1,9 +1,7 @@
-"""What printing a folder takes, whole process, beside a hand-written reportlab script and protograf.
+"""The cost of printing a folder, whole process, beside a hand-written reportlab script and protograf.
 
-``python -m benchmarks.folders`` prints 100 to 10,000 two-sided counters and as many cards through the
-ordinary command, in turn with the others, each three times, and shows the median CPU seconds (children
-included) and the most memory held; ``--far`` goes on to 50,000 cards. protograf is measured for up to 1,000
-counters where it is installed, in this Python or in the one that PROTOGRAF names.
+``python -m benchmarks.folders`` prints 100 to 10,000 two-sided counters and as many cards with the ordinary
+command, in turn with the other programs.
 """
 
 from __future__ import annotations
@@ -37,7 +35,7 @@ Save()
 
 
 def counters(folder: Path, number: int = 140) -> Path:
-    """Make a folder with so many counters."""
+    """Write a folder with this number of counters."""
     kinds = ("infantry", "armor", "mechanized", "artillery", "airborne")
     sizes = ("brigade", "battalion", "regiment")
     head = "id,side,type,size,attack,defense,move,depleted_attack,depleted_defense,depleted_move"
@@ -50,7 +48,7 @@ def counters(folder: Path, number: int = 140) -> Path:
 
 
 def cards(folder: Path, number: int) -> Path:
-    """Make a folder with so many cards, each with its own text."""
+    """Write a folder with this number of cards, each with its own text."""
     draw = random.Random(1)  # noqa: S311 - the same text every time
     rows = []
     for k in range(number):
@@ -67,7 +65,7 @@ def _folder(folder: Path, title: str, name: str, lines: list[str]) -> Path:
 
 
 def section(*, far: bool = False) -> Section:
-    """Measure every folder."""
+    """Time every folder."""
     with tempfile.TemporaryDirectory() as held:
         base = Path(held)
         rows = [_row(base, "counters", number) for number in SIZES]
@@ -98,7 +96,7 @@ def _row(base: Path, kind: str, number: int) -> list[str]:
 
 
 def _protograf(base: Path, number: int) -> list[list[str]]:
-    """Return the command that makes a counter sheet with protograf; none where it is not installed."""
+    """Return the command that makes a counter sheet with protograf; None if it is not installed."""
     python = os.environ.get("PROTOGRAF") or sys.executable
     there = subprocess.run([python, "-c", "import protograf"], capture_output=True, check=False)
     if there.returncode:

@@ -1,4 +1,4 @@
-"""How much CPU the kit of a game takes, cold: a fresh Python that imports, draws and writes the PDF.
+"""The CPU time of a game's kit from a cold start: a fresh Python that imports, draws and writes the PDF.
 
 python -m benchmarks.kit [GAME ...]
 """
@@ -23,7 +23,7 @@ print(made.summary.pages, made.summary.pieces, len(data))
 
 
 def row(game: str) -> list[str]:
-    """Measure the kit of one game."""
+    """Time the kit of one game."""
     command = [sys.executable, "-c", SCRIPT, game]
     told = subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT).stdout
     pages, pieces, size = told.split()
@@ -35,7 +35,7 @@ def row(game: str) -> list[str]:
 
 
 def section(games: list[str]) -> Section:
-    """Measure the kits of games."""
+    """Time the kits of games."""
     return Section(
         "kits",
         "The kit of each game",

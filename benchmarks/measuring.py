@@ -1,4 +1,4 @@
-"""What every benchmark measures by: CPU time and memory of a process, medians, a table of what was found."""
+"""What the benchmarks share: CPU time and memory of a process, medians, tables of results."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ print(os.waitstatus_to_exitcode(status), used.ru_utime + used.ru_stime, used.ru_
 
 @dataclass(frozen=True, slots=True)
 class Used:
-    """What a process used: seconds of CPU, its children's included, and megabytes at most."""
+    """The cost of a process: CPU seconds including its children, and peak memory in megabytes."""
 
     seconds: float
     megabytes: float
@@ -38,7 +38,7 @@ class Used:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A table of what was measured: a name for programs, a title, what it is, columns, rows of cells."""
+    """A table of results: an id for programs, a title, a description, column headings, and rows of cells."""
 
     name: str
     title: str
@@ -55,12 +55,12 @@ class Section:
 
 
 def process(command: Sequence[str], turns: int = TURNS) -> Used:
-    """Run a command several times; return its median CPU seconds and the most memory it held."""
+    """Run a command several times; return its median CPU seconds and its peak memory."""
     return processes([command], turns)[0]
 
 
 def processes(commands: Sequence[Sequence[str]], turns: int = TURNS) -> list[Used]:
-    """Run commands in turn, several times each, so that what else the machine does meets all alike."""
+    """Run commands in turn, several times each, so that other load on the machine affects all alike."""
     found = [[_used(command) for command in commands] for _ in range(turns)]
     return [
         Used(statistics.median(one.seconds for one in of_one), max(one.megabytes for one in of_one))
@@ -80,7 +80,7 @@ def _used(command: Sequence[str]) -> Used:
 
 
 def microseconds(work: Callable[[], object], rounds: int = 9, least: float = 0.02) -> float:
-    """Return the median CPU time of one call, of rounds that take at least so many seconds each."""
+    """Return the median CPU time of one call; each round takes at least this many seconds."""
     times = 1
     while (spent := _spent(work, times)) < least:
         times = max(times * 2, int(times * least / max(spent, 1e-9)))
@@ -106,10 +106,10 @@ def in_words(micros: float) -> str:
 
 
 def seconds(value: float) -> str:
-    """Return seconds with two digits behind the point."""
+    """Return seconds with two decimals."""
     return f"{value:.2f} s"
 
 
 def megabytes(value: float) -> str:
-    """Return megabytes, whole."""
+    """Return whole megabytes."""
     return f"{value:.0f} MB"

@@ -1,6 +1,6 @@
-"""How long the writers take, in CPU time: ``python -m benchmarks.print_writers``.
+"""The CPU time of the renderers: ``python -m benchmarks.print_writers``.
 
-Each measure runs in a process of its own, as a user's command does, so that imports count.
+Each measurement runs in a process of its own, as a user's command does, so imports count.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ def cpu() -> float:
 
 
 def megabytes() -> float:
-    """Return the most memory that this process has held."""
+    """Return the peak memory of this process."""
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 
 
 def face(kind: int, colour: str) -> Scene:
-    """Return one side of a counter, each kind with its own values."""
+    """Return one face of a counter, different for each kind."""
     values = f"{kind % 19 + 1}-{kind % 7 + 1}-{kind % 12 + 1}"
     nodes = (
         Rect(0, 0, 16, 16, fill=colour),
@@ -48,7 +48,7 @@ def face(kind: int, colour: str) -> Scene:
 
 
 def sheets() -> list[Page]:
-    """Return a sheet of 140 fronts and one of their backs."""
+    """Return a sheet of 140 fronts and the sheet of their backs."""
     return [
         Page(
             Scene(
@@ -63,7 +63,7 @@ def sheets() -> list[Page]:
 
 
 def counters() -> None:
-    """Measure a whole process that writes 140 two-sided counters as PDF."""
+    """Time a whole process that writes 140 two-sided counters as PDF."""
     pages = sheets()
     drawn = cpu()
     data = pdf.write(Document("Counters", pages))
@@ -74,7 +74,7 @@ def counters() -> None:
 
 
 def drawing() -> None:
-    """Measure turning 140 two-sided counters into operators, with everything loaded and nothing kept."""
+    """Time turning 140 two-sided counters into PDF operators, with everything loaded and nothing cached."""
     pages = sheets()
     writer = pdf._Writer(Document("Counters", ()))  # noqa: SLF001 - the part that is measured
     start = cpu()
@@ -84,7 +84,7 @@ def drawing() -> None:
 
 
 def outlined() -> None:
-    """Measure a whole process that writes 140 two-sided counters as SVG."""
+    """Time a whole process that writes 140 two-sided counters as SVG."""
     pages = sheets()
     drawn = cpu()
     texts = [svg.write(page) for page in pages]
@@ -94,7 +94,7 @@ def outlined() -> None:
 
 
 def cards(number: int) -> None:
-    """Measure writing many cards, each with its own text, nine to a page."""
+    """Time writing many cards, each with its own text, nine to a page."""
     from tests.support.drawings import card
 
     def pages() -> Iterator[Page]:
@@ -112,7 +112,7 @@ def cards(number: int) -> None:
 
 
 def main() -> None:
-    """Run every measure in a process of its own, or the one that is named."""
+    """Run every measurement in a process of its own, or only the one named."""
     if len(sys.argv) > 1:
         measures = {"counters": counters, "drawing": drawing, "outlined": outlined}
         if sys.argv[1] in measures:

@@ -1,7 +1,7 @@
-"""The floor: what a careful reportlab script takes for the same counters and cards.
+"""The baseline: what a careful reportlab script takes for the same counters and cards.
 
-It parses the same CSV files, embeds a font, wraps words itself and places text by hand; it has no templates,
-checks nothing and marks no cuts.
+It parses the same CSV files, embeds a font, wraps words itself and places text by hand. It has no templates,
+checks nothing and prints no crop marks.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ FONTS = Path(__file__).parents[1] / "generators" / "fonts"
 
 
 def begin(target: str) -> Canvas:
-    """Return a canvas with our two fonts."""
+    """Return a canvas with both fonts loaded."""
     for name in ("BarlowCondensed-Bold", "CountermarchText-Regular"):
         pdfmetrics.registerFont(TTFont(name, str(FONTS / f"{name}.ttf")))
     return Canvas(target, pagesize=A4)

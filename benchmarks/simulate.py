@@ -23,7 +23,7 @@ LOOPED = ("backgammon", "liars_dice", "phantom_ttt")
 
 
 def section(seconds: float = SECONDS) -> Section:
-    """Play each game for some seconds by each policy."""
+    """Play each game for some seconds with each policy."""
     rows = [_ours(name, policy, seconds) for name in play.games() for policy in play.game(name).policies]
     if find_spec("pyspiel") is not None:
         rows += [_looped(name, seconds) for name in LOOPED]

@@ -1,10 +1,7 @@
-"""What Lighthouse says of each kind of page, on its phone: medians of three runs, with the machine's load.
+"""Lighthouse scores of each kind of page on its emulated phone: medians of three runs, with the load.
 
-Run on a built site: ``python -m benchmarks.site_lighthouse [FOLDER]``. Lighthouse comes from npm when it is
-first asked for, and drives the Chromium that the tests use. Its score for performance follows the clock: on
-a machine that does much else it is too low, so that the load before and after each page stands in the row.
-Prints the four scores, when the largest part of the page stood, how long scripts held the page up, and how
-far it moved; below that what the programs of the games weigh, which answer beyond the tables.
+Run on a built site: ``python -m benchmarks.site_lighthouse [FOLDER]``. Lighthouse is installed from npm at
+the first run, and drives Chromium.
 """
 
 from __future__ import annotations
@@ -49,7 +46,7 @@ FLAGS: Final = "--headless=new --no-sandbox --disable-gpu --no-first-run --disab
 
 
 def main() -> None:
-    """Measure and print."""
+    """Run Lighthouse on each kind of page and print the scores."""
     folder = Path(sys.argv[1] if len(sys.argv) > 1 else "site").resolve()
     serving = server(folder, 0)
     threading.Thread(target=serving.serve_forever, daemon=True).start()
@@ -98,7 +95,7 @@ def _number(run: dict[str, Any], name: str) -> float:
 
 
 def _failed(run: dict[str, Any]) -> list[str]:
-    """Return what costs a page points in anything but performance."""
+    """Return what costs a page points, apart from performance."""
     weighed = [one for name in SCORES[1:] for one in run["categories"][name]["auditRefs"] if one["weight"]]
     return [one["id"] for one in weighed if run["audits"][one["id"]]["score"] not in (1, None)]
 

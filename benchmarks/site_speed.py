@@ -68,7 +68,7 @@ FIRST, LATER = 3, 7
 
 
 def main() -> None:
-    """Measure and print."""
+    """Measure every game and print the times."""
     folder = Path(sys.argv[1] if len(sys.argv) > 1 else "site").resolve()
     serving = server(folder, 0)
     threading.Thread(target=serving.serve_forever, daemon=True).start()
@@ -102,14 +102,14 @@ def _slowed(browser: Browser) -> tuple[Page, CDPSession]:
 
 
 def _visit(page: Page, url: str) -> float:
-    """Return the seconds until the lookup is usable."""
+    """Return the seconds until the lookup can be used."""
     page.goto("about:blank")
     page.goto(url, wait_until="commit")
     return float(page.evaluate("window.usable")) / 1000
 
 
 def _first_visit(browser: Browser, url: str) -> tuple[float, int]:
-    """Return seconds, and the bytes that travelled until then, fonts and pictures not counted."""
+    """Return the seconds until the lookup can be used, and the bytes sent until then, without fonts."""
     page, session = _slowed(browser)
     kinds: dict[str, str] = {}
     sizes: dict[str, float] = {}
@@ -133,7 +133,7 @@ def _later_visits(browser: Browser, url: str) -> tuple[float, float]:
 
 
 def weight(site: Path, game: str, ending: str) -> int:
-    """Return what a game's table page weighs with all its lookups and the theme, fonts and pictures apart."""
+    """Return the size of a game's lookup page with its lookups and the theme, without fonts and pictures."""
     assets = site / "assets"
     data = site / "data"
     files: Iterable[Path] = [
@@ -148,7 +148,7 @@ def weight(site: Path, game: str, ending: str) -> int:
 
 
 def _sent(path: Path, ending: str) -> Path:
-    """Return the compressed copy of a file; a file that is too small to have one is sent as it is."""
+    """Return the compressed copy of a file; a file too small to have one is sent as it is."""
     copy = path.with_name(path.name + ending)
     return copy if copy.exists() else path
 

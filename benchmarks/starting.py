@@ -1,4 +1,4 @@
-"""How soon a command answers: the whole process of examples. ``python -m benchmarks.starting``."""
+"""How fast commands answer: whole processes of typical commands. ``python -m benchmarks.starting``."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ ONCE = ("new", "copy")
 
 
 def section() -> Section:
-    """Measure an example of each command, beside Python that does nothing."""
+    """Time an example of each command, beside a Python process that does nothing."""
     nothing = process([sys.executable, "-c", ""], turns=7)
     rows = [["python, nothing at all", *_cells(nothing)]]
     with tempfile.TemporaryDirectory() as held:

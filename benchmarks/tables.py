@@ -1,4 +1,4 @@
-"""How much CPU each export to a table on a screen takes, cold, and how large it is.
+"""The CPU time of each export to a virtual tabletop from a cold start, and its size.
 
 python -m benchmarks.tables [GAME ...]
 """
@@ -17,7 +17,7 @@ FORMATS = ("vassal", "tts", "club", "cards")
 
 
 def cold(game: str, form: str) -> tuple[float, int, int]:
-    """Return the CPU seconds of printing one format, and the files it wrote and their bytes."""
+    """Return the CPU seconds of printing one format, and its number of files and bytes."""
     with tempfile.TemporaryDirectory() as folder:
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
         words = ["countermarch", "print", game, "--format", form, "--to", folder]

@@ -1,6 +1,7 @@
-"""How far something walks through the house: modules and calls from question to answer, from unit to ink.
+"""The number of modules and calls between a question and its answer, and between a unit and its drawing.
 
-``python -m benchmarks.walks`` counts them, first and again: what was read and worked out once is kept.
+``python -m benchmarks.walks`` counts both, for the first call and for a later one that uses what the first
+has cached.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ ASKED = ("combat-result", {"differential": 3, "die": 4, "terrain": "town"})
 
 
 def walk(act: Callable[[], object]) -> Counter[str]:
-    """Return how often something calls into each module of ours."""
+    """Return the number of calls into each module of this project."""
     calls: Counter[str] = Counter()
 
     def note(frame: Any, event: str, _: object) -> None:  # noqa: ANN401 -- a frame
@@ -57,7 +58,7 @@ def told(what: str, calls: Counter[str]) -> str:
 
 
 def main() -> None:
-    """Count and print the walks."""
+    """Count and print both walks."""
     game = components.game(GAME)
     ask(GAME, "hex-distance", {"from_hex": "0908", "to_hex": "0708"})  # the rules of the game are imported
     for often in ("a question, asked first", "asked again"):

@@ -1,4 +1,4 @@
-"""What the pages of a built site weigh as they are sent: ``python -m benchmarks.weights [FOLDER]``."""
+"""The compressed size of the pages of a built site: ``python -m benchmarks.weights [FOLDER]``."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ KINDS = ("table", "turn", "pieces", "kit", "clauses")
 
 
 def section(site: Path) -> Section:
-    """Weigh the pages of every game, the scripts and styles that all share, and each game's lookups."""
+    """Weigh the pages of every game, the scripts and styles that they share, and each game's lookups."""
     assets = site / "assets"
     shared = [
         *(assets / name for name in ("countermarch.js", "countermarch.css")),

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Commands(SphinxDirective):
-    """A section for each panel of the help page, and in it one for each command."""
+    """A section for each panel of the help page, with a section for each command."""
 
     def run(self) -> list[nodes.Node]:
         """Make the sections."""
@@ -55,7 +55,7 @@ def _titled(title: str) -> nodes.section:
 
 
 def _spans(text: str) -> Iterator[nodes.Node]:
-    """Set what stands between backquotes as code."""
+    """Format text between backquotes as code."""
     for position, part in enumerate(text.split("`")):
         if part:
             yield nodes.literal("", part) if position % 2 else nodes.Text(part)
@@ -70,7 +70,7 @@ def _options(records: list[tuple[str, str]]) -> nodes.definition_list:
 
 
 def _examples(epilog: str) -> str:
-    """Return the commands of a help page's end, one a line."""
+    """Return the example commands at the end of a help page, one per line."""
     lines = (line.strip() for line in epilog.splitlines())
     return "\n".join(line for line in lines if line.startswith("countermarch"))
 

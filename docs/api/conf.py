@@ -1,4 +1,4 @@
-"""How Sphinx writes the API reference. ``docs/build/api.py`` runs it, from the root of the checkout."""
+"""Sphinx's settings for the API reference. ``docs/build/api.py`` runs it from the root of the checkout."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ SITE_COLOURS = {
 
 
 def site_colours(scheme: str) -> dict[str, str]:
-    """Return Furo's colours in one of the site's schemes, from the site's own style sheet."""
+    """Return Furo's colours for one of the site's colour schemes, from the site's own style sheet."""
     css = (ROOT / "countermarch" / "site" / "css" / "theme.css").read_text(encoding="utf-8")
     block = css[css.index(f'[data-md-color-scheme="{scheme}"] {{') :].partition("}")[0]
     known = dict(re.findall(r"--([a-z-]+): *([^;]+);", block))

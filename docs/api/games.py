@@ -1,7 +1,7 @@
 """For Sphinx: a directive that documents the questions of a game from their schemas.
 
-``.. questions:: lebanon-82`` writes a section a chapter and in it every question function: what it asks, what
-it takes and answers with, its rules, its doctest.
+``.. questions:: lebanon-82`` writes a section for each chapter, and in it each question function: what it
+asks, its parameters and answer, its rules, its doctest.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Questions(SphinxDirective):
 
 
 class Facts(SphinxDirective):
-    """``.. facts:: lebanon-82 combat-result``: what a question takes, answers with and decides."""
+    """``.. facts:: lebanon-82 combat-result``: the parameters, the answer and the errata of a question."""
 
     required_arguments = 2
 
@@ -82,7 +82,7 @@ def _question(asked: Question) -> Iterator[str]:
 
 
 def _signature(asked: Question) -> str:
-    """Return the names and defaults alone: their kinds stand in the list below.
+    """Return the names and defaults alone; the list below has their types.
 
     >>> _signature(registry.find("lebanon-82", "terrain-row"))
     "(*, terrain, other_terrain='none', town=False, across_river=False) -> Ruling[RowUsed]"
@@ -118,7 +118,7 @@ def _fields(fields: Sequence[Field], *, given: bool) -> nodes.definition_list:
 
 
 def _kind(kind: Kind) -> Iterator[nodes.Node]:
-    """Say what a value is; the values of a choice, and the names of records, as code."""
+    """Return the type of a value; the values of a choice, and names of records, as code."""
     match kind:
         case EnumKind(values):
             for position, value in enumerate(values):
@@ -149,7 +149,7 @@ def _need(field: Field, *, given: bool) -> Iterator[nodes.Node]:
 
 
 def _inner(kind: Kind) -> RecordKind | None:
-    """Return the record that a kind is, or is a list of."""
+    """Return the record that a type is, or is a list of."""
     inside = kind.item if isinstance(kind, ListKind) else kind
     return inside if isinstance(inside, RecordKind) else None
 

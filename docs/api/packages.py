@@ -1,4 +1,4 @@
-"""For Sphinx: a directive that documents every module of a package, with signatures as they are written."""
+"""For Sphinx: a directive that documents every module of a package, with signatures as written."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ LONGEST_VALUE: Final = 120
 class Package(SphinxDirective):
     """``.. package:: NAME``: a section for the package and one for each of its public modules.
 
-    Arguments after the first are the modules to show, in that order; without them all of them, sorted.
-    ``:bare:`` leaves the package itself out.
+    Arguments after the first are the modules to show, in that order; without them, all modules, sorted.
+    ``:bare:`` leaves out the package itself.
     """
 
     required_arguments = 1
@@ -50,7 +50,7 @@ class Package(SphinxDirective):
 
 
 def modules_of(package: str) -> list[str]:
-    """Return the names of the public modules of a package, sorted; a package inside it has its own page.
+    """Return the names of a package's public modules, sorted; a subpackage has its own page.
 
     >>> modules_of("countermarch.reference.engine")[:3]
     ['ask', 'batch', 'chance_tree']
@@ -72,7 +72,7 @@ def as_written(
     given: str | None,
     _returns: str | None,
 ) -> tuple[str, str] | None:
-    """Give a signature with its annotations as the source has them: short names, no resolved unions.
+    """Return a signature with its annotations as in the source: short names, no resolved unions.
 
     >>> from countermarch.components.model.layers import Layer, Value
     >>> as_written(None, "class", "", Layer, None, "(value)", None)
@@ -94,13 +94,13 @@ def as_written(
 
 
 def _brief(taken: inspect.Parameter) -> inspect.Parameter:
-    """Write a default that is a whole table as three dots."""
+    """Shorten a default that is a whole table to three dots."""
     long = taken.default is not taken.empty and len(repr(taken.default)) > LONGEST_VALUE
     return taken.replace(default=...) if long else taken
 
 
 def edit(_app: Sphinx, document: nodes.document) -> None:
-    """Let names in a signature mean what they mean in its module; leave out tables and folders."""
+    """Resolve names in a signature in their own module; leave out tables and folders."""
     for value in list(document.findall(desc_annotation)):
         text = value.astext().lstrip()
         if text.startswith("=") and (len(text) > LONGEST_VALUE or "Path(" in text):
@@ -112,7 +112,7 @@ def edit(_app: Sphinx, document: nodes.document) -> None:
 
 @functools.cache
 def _names(module: str) -> dict[str, str]:
-    """Return the full names of what a module defines, and of what it has from us, if only for its types."""
+    """Return the full names of what a module defines or imports from this project, even for types only."""
     known = {}
     for node in ast.walk(ast.parse(inspect.getsource(importlib.import_module(module)))):
         if isinstance(node, ast.ClassDef):
@@ -126,7 +126,7 @@ def _names(module: str) -> dict[str, str]:
 
 
 def _home(module: str, name: str) -> str:
-    """Return the full name of what is imported from a module: a class's is where it is defined."""
+    """Return the full name of something imported from a module: for a class, where it is defined."""
     found = getattr(importlib.import_module(module), name, None)
     return f"{found.__module__}.{found.__qualname__}" if isinstance(found, type) else f"{module}.{name}"
 

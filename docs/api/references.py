@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def there(target: str, module: str | None) -> bool:
-    """Tell whether a name is one of Python's, one with its module, or one that the module imports or defines.
+    """Return whether a name is one of Python's, or one that the given module imports or defines.
 
     >>> there("tuple[str", None), there("countermarch.reference.engine.json_values.Json", None)
     (True, True)
@@ -50,7 +50,7 @@ def there(target: str, module: str | None) -> bool:
 
 @cache
 def found(name: str) -> Any:  # noqa: ANN401 -- a module, or what lies in one
-    """Return the module or class of a name; None where there is none."""
+    """Return the module or class of a name; None if there is none."""
     try:
         return import_module(name)
     except ImportError:
@@ -60,7 +60,7 @@ def found(name: str) -> Any:  # noqa: ANN401 -- a module, or what lies in one
 
 @cache
 def named_in(module: str) -> frozenset[str]:
-    """Return every name that a module imports, for the type checker alone too, or defines at its top."""
+    """Return every name that a module imports, even only for types, or defines at its top level."""
     spec = find_spec(module)
     if spec is None:
         return frozenset()
@@ -81,7 +81,7 @@ def named_in(module: str) -> frozenset[str]:
 def without_a_link(
     _app: Sphinx, _environment: BuildEnvironment, node: Element, shown: TextElement
 ) -> TextElement | None:
-    """Leave a reference as plain words where what it names is there; None lets Sphinx warn."""
+    """Replace a reference by plain text if what it names exists; None lets Sphinx warn."""
     if node.get("refdomain") != "py" or not there(node["reftarget"], node.get("py:module")):
         return None
     return shown

@@ -1,4 +1,4 @@
-"""Makes the API reference with Sphinx: pages by hand and one a game, from docstrings and schemas."""
+"""Builds the API reference with Sphinx: pages by hand and one per game, from docstrings and schemas."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ command line know a question by its name."""
 def write_api(folder: Path, work: Path, games: Iterable[str]) -> None:
     """Write the reference into ``folder``; a warning of Sphinx is an error and raises.
 
-    What Sphinx reads and keeps for itself goes into ``work``.
+    Sphinx keeps its sources and caches in ``work``.
     """
     shutil.rmtree(work, ignore_errors=True)
     write_source(work / "source", games)
@@ -49,10 +49,10 @@ def write_api(folder: Path, work: Path, games: Iterable[str]) -> None:
 
 
 def mended(page: str) -> str:
-    """Return a page with what a screen reader needs and Sphinx and its theme leave out.
+    """Return a page with what screen readers need and Sphinx and its theme leave out.
 
     Headings in the navigation have no level, the two drawers no names, and the parameters of a long signature
-    are the descriptions of a list that has no terms.
+    are descriptions in a list without terms.
 
     >>> mended('<p role="heading">')
     '<p role="heading" aria-level="2">'
@@ -71,7 +71,7 @@ def _taken(found: re.Match[str]) -> str:
 
 
 def write_source(folder: Path, games: Iterable[str]) -> None:
-    """Write what Sphinx reads: the pages by hand, and one for each game."""
+    """Write the input of Sphinx: the pages by hand, and one for each game."""
     (folder / "games").mkdir(parents=True)
     for page in (ROOT / "docs" / "api").glob("*.rst"):
         shutil.copy(page, folder)
@@ -80,7 +80,7 @@ def write_source(folder: Path, games: Iterable[str]) -> None:
 
 
 def game_page(game: str) -> str:
-    """Return the page of a game: its title, what its package says, and all its questions.
+    """Return the page of a game: its title, the docstring of its package, and all its questions.
 
     >>> print(game_page("lebanon-82")[:24])
     Lebanon '82

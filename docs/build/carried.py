@@ -1,7 +1,6 @@
-"""Makes what every site carries of others: the drawing of QR codes, so that no site needs Node to be built.
+"""Builds the third-party script that every site includes, which draws QR codes, so that no site needs Node.
 
-Run ``python docs/build/carried.py`` after another version of it is in ``package.json``; a test holds the two
-to each other.
+Run ``python docs/build/carried.py`` after its version in ``package.json`` has changed; a test compares both.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from docs.build import npm  # noqa: E402 -- as above
 
 
 def carry(folder: Path) -> None:
-    """Make the script that draws QR codes and put it with its licence into ``folder``."""
+    """Build the script that draws QR codes and put it with its licence into ``folder``."""
     npm.bundle(ROOT / "docs" / "build" / "qr.js", folder / "countermarch-qr.js")
     shutil.copyfile(npm.MODULES / "lean-qr" / "LICENSE", folder / "lean-qr-licence.txt")
 

@@ -1,4 +1,4 @@
-"""Writes the page of the command line from the commands themselves: what each does, takes, and an example."""
+"""Writes the page of the command line from the commands: their purpose, arguments and an example each."""
 
 from __future__ import annotations
 
@@ -51,9 +51,9 @@ def _command(name: str, command: click.Command) -> str:
 
 
 def _said(text: str) -> str:
-    """Return a help text with its paragraphs each on one line, and lines of a file as they stand.
+    """Return a help text with each paragraph on one line; lines of a file stay as they are.
 
-    How a docstring is indented hangs on the version of Python.
+    The indentation of a docstring depends on the version of Python.
     """
     return "\n\n".join(map(_paragraph, cleandoc(text or "").split("\n\n")))
 

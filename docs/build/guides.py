@@ -1,4 +1,4 @@
-"""The pages for everybody: written by hand, from the commands, and from what was measured."""
+"""The guides: written by hand, from the commands, and from measured figures."""
 
 from __future__ import annotations
 
@@ -60,13 +60,13 @@ def write_guides(folder: Path) -> None:
 
 
 def write_search(folder: Path) -> None:
-    """Write what the search of the site knows of the guides, which lie in ``folder``."""
+    """Write the search entries of the guides in ``folder``."""
     names = [*(f"guide/{name}.md" for name in GUIDE), *DEVELOPERS.values()]
     write_script(folder / "data", "guide/_search", guide_entries(folder, names))
 
 
 def news(changelog: str) -> dict[str, Any]:
-    r"""Return what a changelog says of its latest version: the version, and each heading with its bold leads.
+    r"""Return the latest version of a changelog: its number, and each heading with its bold first words.
 
     >>> news("# Changes\n\n## 1.1 (unreleased)\n\n### For all\n\n- **Maps.** Larger.\n\n## 1.0\n")
     {'version': '1.1', 'groups': [('For all', ['Maps'])]}
@@ -78,5 +78,5 @@ def news(changelog: str) -> dict[str, Any]:
 
 
 def navigation() -> dict[str, str | dict[str, str]]:
-    """Return what the navigation names besides the games: titles with pages, or with pages below."""
+    """Return the navigation without the games: titles with pages, or with pages below."""
     return {"Guide": {title: f"guide/{name}.md" for name, title in GUIDE.items()}, **AFTER_GUIDES}

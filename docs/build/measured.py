@@ -1,4 +1,4 @@
-"""Writes the page of what everything takes from the figures that ``make bench`` found."""
+"""Writes the page of figures from the results of ``make bench``."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def write_page(folder: Path) -> None:
 
 
 def page(figures: dict[str, Any]) -> str:
-    """Return the page as Markdown: a table for each thing that was measured."""
+    """Return the page as Markdown: a table for each benchmark."""
     on = figures["machine"]
     day = date.fromisoformat(figures["date"])
     machine = (
@@ -41,7 +41,7 @@ def page(figures: dict[str, Any]) -> str:
 
 
 def _section(one: dict[str, Any]) -> str:
-    """Return one table: words to the left, figures to the right."""
+    """Return one table: words at the left, figures at the right."""
     columns: Sequence[str] = one["columns"]
     rows = [_row(columns), _row(["---", *["--:"] * (len(columns) - 1)]), *map(_row, one["rows"])]
     return "\n".join([f"## {one['title']}", "", one["says"], "", *rows, ""])

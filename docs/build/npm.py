@@ -1,4 +1,4 @@
-"""What of our own site comes from npm: what makes its scripts small, and what they are tested with."""
+"""The npm packages of this project's site: those that minify its scripts, and those of its tests."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LAST: Final = MODULES / ".package-lock.json"
 
 
 def minify(files: Iterable[Path]) -> None:
-    """Make scripts and style sheets small, each in its place."""
+    """Minify scripts and style sheets in place."""
     install()
     for path in files:
         command = [
@@ -35,7 +35,7 @@ def minify(files: Iterable[Path]) -> None:
 
 
 def bundle(entry: Path, target: Path) -> None:
-    """Make one small script of a module and all that it takes from packages."""
+    """Make one minified script of a module and the packages it imports."""
     install()
     command = [ESBUILD, entry, "--bundle", "--minify", "--format=iife", "--target=es2022"]
     command += ["--legal-comments=none", "--log-level=warning", f"--outfile={target}"]
@@ -43,7 +43,7 @@ def bundle(entry: Path, target: Path) -> None:
 
 
 def install() -> None:
-    """Fetch what the lock file names, unless it is here."""
+    """Install the packages of the lock file, unless they are already here."""
     if _is_here():
         return
     with (ROOT / "package.json").open(encoding="utf-8") as held:
@@ -53,7 +53,7 @@ def install() -> None:
 
 
 def _is_here() -> bool:
-    """Say whether every package that is asked for is there, in its version."""
+    """Return whether every package asked for is installed, in its version."""
     if not LAST.exists():
         return False
     wanted = json.loads((ROOT / "package.json").read_text("utf-8"))["devDependencies"]

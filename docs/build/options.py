@@ -1,4 +1,4 @@
-"""Keeps the options of commands whole in the lines of the guides: browsers part ``--to`` after a hyphen."""
+"""Keeps command options together on one line of the guides: browsers break ``--to`` after a hyphen."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ OPTION: Final = re.compile(r"(?<=[ >])--[a-z][a-z-]*")
 
 
 def keep_whole(site: Path) -> None:
-    """Mark the options in what a guide of a built site says to type."""
+    """Mark the options in the guides of a built site."""
     for path in (site / "guide").rglob("*.html"):
         path.write_text(marked(path.read_text(encoding="utf-8")), encoding="utf-8")
 
 
 def marked(page: str) -> str:
-    """Return a page with its options marked; in blocks of code every line is as it was written.
+    """Return a page with its options marked; blocks of code are unchanged.
 
     >>> marked("<p><code>symbols --to a.pdf</code></p>")
     '<p><code>symbols <span class="cm-typed">--to</span> a.pdf</code></p>'

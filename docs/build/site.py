@@ -26,7 +26,7 @@ from docs.release import packing  # noqa: E402 -- as above
 
 
 def main() -> int:
-    """Build; return 0. Raises ``BuildError`` where the builder finds a fault."""
+    """Build; return 0. Raises ``BuildError`` if the builder finds a fault."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -95,12 +95,12 @@ def from_disk(folder: Path, facts: list[dict[str, Any]], builder: str) -> Path:
 
 
 def news() -> dict[str, Any]:
-    """Return what is new in this version."""
+    """Return the news of this version."""
     return guides.news(guides.CHANGES.read_text("utf-8"))
 
 
 def about() -> builders.About:
-    """Return what the site is, as ``mkdocs.yml`` says it."""
+    """Return the site's description from ``mkdocs.yml``."""
     lines = (ROOT / "mkdocs.yml").read_text(encoding="utf-8").splitlines()
     said = dict(line.split(": ", 1) for line in lines if line[:1].isalpha() and ": " in line)
     return builders.About(

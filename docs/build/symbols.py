@@ -1,4 +1,4 @@
-"""Writes the page of every name that a spreadsheet or a layout may use, each beneath what it draws."""
+"""Writes the page of every name that a spreadsheet or a layout may use, each under its picture."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def write_page(folder: Path) -> None:
 
 
 def page() -> str:
-    """Return the page as Markdown: a shelf of pictures for each sort of name, then lists."""
+    """Return the page as Markdown: a gallery for each kind of name, then lists."""
     look = Look(style("standard"))
     pictured = [_shelf(shelf, number) for number, shelf in enumerate(shelves(look))]
     known = vocabulary()
@@ -75,7 +75,7 @@ def _shelf(shelf: Shelf, number: int) -> str:
 
 
 def _scenes(look: Look) -> str:
-    """Return the scenes as pictures that are fetched when they are come to."""
+    """Return the scenes as pictures that are loaded when they are scrolled to."""
     shelf = scene_shelf(look)
     shown = (
         f"![{name}]({SCENES}/{name}.svg){{ loading=lazy width=150 height=89 }} `{name}`"
@@ -85,7 +85,7 @@ def _scenes(look: Look) -> str:
 
 
 def _picture(shelf: Shelf, name: str, prefix: str) -> str:
-    """Return a name as a picture inside the page; the name beneath says what it is."""
+    """Return a picture inside the page with its name below."""
     scene = Scene(name, WIDE, HIGH, shelf.draw(name, WIDE / 2))
     drawn = svg.write_scene(scene, prefix=prefix)
     return f"{_OPEN}{drawn.partition('</title>')[2].strip()}"

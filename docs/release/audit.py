@@ -59,7 +59,7 @@ SHOWN: Final = 5
 
 
 def is_free(said: Sequence[str]) -> bool:
-    """Tell whether licences, as a package says them, let it be used and passed on freely.
+    """Return whether licences, as a package states them, allow free use and redistribution.
 
     >>> is_free(["MIT License"]), is_free(["GPL-3.0"]), is_free([])
     (True, False, False)
@@ -68,7 +68,7 @@ def is_free(said: Sequence[str]) -> bool:
 
 
 def doubtful(said: Mapping[str, Sequence[str]]) -> dict[str, Sequence[str]]:
-    """Return the packages whose licences are not free, and are not excused.
+    """Return the packages whose licences are not free and not excused.
 
     >>> doubtful({"a": ["MIT"], "b": ["Proprietary"], "odfpy": ["GPL"]})
     {'b': ['Proprietary']}
@@ -77,7 +77,7 @@ def doubtful(said: Mapping[str, Sequence[str]]) -> dict[str, Sequence[str]]:
 
 
 def installed() -> dict[str, list[str]]:
-    """Return the licences of all that is installed in this environment, but for other people's games."""
+    """Return the licences of everything installed in this environment, except other people's games."""
     games = {one.dist.name for one in metadata.entry_points(group="countermarch.games") if one.dist}
     others = {one.name for one in metadata.distributions()} - games | {"countermarch"}
     names = {name.lower().replace("_", "-") for name in others}
@@ -85,7 +85,7 @@ def installed() -> dict[str, list[str]]:
 
 
 def of_npm() -> dict[str, list[str]]:
-    """Return the licences of what the lock file of npm names."""
+    """Return the licences of the packages in npm's lock file."""
     packages = json.loads((ROOT / "package-lock.json").read_text("utf-8"))["packages"]
     return {
         path.removeprefix("node_modules/"): [one["license"]] if "license" in one else []
@@ -114,7 +114,7 @@ def told(report: Mapping[str, Any]) -> tuple[list[str], list[str]]:
 
 
 def of_pip() -> tuple[list[str], list[str]]:
-    """Ask the registry what is known of every pinned package."""
+    """Ask the registry for known vulnerabilities of every pinned package."""
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "report.json"
         options = ["--no-deps", "--disable-pip", "--progress-spinner", "off", "--format", "json"]
@@ -126,7 +126,7 @@ def of_pip() -> tuple[list[str], list[str]]:
 
 
 def of_registry_of_npm() -> tuple[list[str], list[str]]:
-    """Ask npm's registry what is known of what the lock file names."""
+    """Ask npm's registry for known vulnerabilities of the packages in the lock file."""
     command = ["npm", "audit", "--json"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)  # noqa: S603 -- as above
     try:
@@ -137,12 +137,12 @@ def of_registry_of_npm() -> tuple[list[str], list[str]]:
 
 
 def last(text: str) -> str:
-    """Return the last line of what a program complained."""
+    """Return the last line of a program's error output."""
     return (text.strip().splitlines() or ["no word"])[-1][:200]
 
 
 def main() -> int:
-    """Check licences and ask for vulnerabilities; return the exit status."""
+    """Check licences and vulnerabilities; return the exit status."""
     said = installed() | of_npm()
     wrong = [f"{name}: its licence is {', '.join(one) or 'not said'}" for name, one in doubtful(said).items()]
     say([f"{len(said)} packages, {len(said) - len(wrong)} with a licence that lets them be used", *wrong])

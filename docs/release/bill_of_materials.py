@@ -22,7 +22,7 @@ EVERYTHING: Final = "countermarch[all]"
 
 
 def bill(version: str) -> str:
-    """Return the bill of materials as CycloneDX JSON, the same from the same packages."""
+    """Return the bill of materials as CycloneDX JSON; the same packages give the same text."""
     bom = Bom(serial_number=uuid5(NAMESPACE_URL, f"countermarch {version}"))
     bom.metadata.timestamp = None  # type: ignore[assignment] # no clock in what is reproduced
     bom.metadata.component = Component(
@@ -55,7 +55,7 @@ def _component(name: str) -> Component:
 
 
 def closure(requirement: str) -> dict[str, set[str]]:
-    """Return all packages that a requirement brings here, itself among them, each with those it needs."""
+    """Return all packages that a requirement installs, itself included, each with its requirements."""
     found: dict[str, set[str]] = {}
     seen: set[tuple[str, str]] = set()
     waiting = [Requirement(requirement)]
@@ -72,7 +72,7 @@ def closure(requirement: str) -> dict[str, set[str]]:
 
 
 def _needed(name: str, extra: str) -> list[Requirement]:
-    """Return what a package needs, or what an extra of it needs beyond that."""
+    """Return the requirements of a package, or the additional ones of an extra."""
     every = [Requirement(line) for line in metadata.requires(name) or ()]
     plain = [one for one in every if one.marker is None or one.marker.evaluate({"extra": ""})]
     if not extra:
@@ -81,7 +81,7 @@ def _needed(name: str, extra: str) -> list[Requirement]:
 
 
 def licences_of(name: str) -> list[str]:
-    """Return the licences of a package by their names, as it says them; none where it says none."""
+    """Return the licences of a package by name, as it states them; none if it states none."""
     said = _licences(name)
     return [
         str(getattr(one, "value", "") or getattr(one, "id", "") or getattr(one, "name", "")) for one in said
@@ -89,7 +89,7 @@ def licences_of(name: str) -> list[str]:
 
 
 def _licences(name: str) -> list[License]:
-    """Return what a package says its licence is, in SPDX terms where it does."""
+    """Return the licence that a package states, as an SPDX term if it uses one."""
     said = metadata.metadata(name)
     expression = said.get("License-Expression")
     if expression:
@@ -104,7 +104,7 @@ def _licences(name: str) -> list[License]:
 
 
 def _by_text(name: str) -> list[str]:
-    """Return the licence by the text that comes along, for a package which names none."""
+    """Return the licence recognised by its text, for a package that names none."""
     texts = [
         " ".join(file.read_text().split()) for file in metadata.files(name) or () if file.stem == "LICENSE"
     ]

@@ -44,7 +44,7 @@ MARK: Final = "<!-- release -->"
 
 
 def main() -> int:
-    """Build; return 0. Raises ``subprocess.CalledProcessError`` where a step fails, which has said why."""
+    """Build; return 0. Raises ``subprocess.CalledProcessError`` if a step fails, which has printed why."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -81,7 +81,7 @@ def main() -> int:
 
 
 def offered(downloads: Path) -> str:
-    """Return what the page offers besides the games, as HTML: a tile for each file."""
+    """Return what the page offers in addition to the games, as HTML: a tile for each file."""
     tiles = [
         f'<li><a href="downloads/{escape(path.name)}" download><b>{title}</b> <span>{note}, '
         f"{max(path.stat().st_size / 1_000_000, 0.1):.1f}&nbsp;MB</span></a></li>"
@@ -98,7 +98,7 @@ def _beside(target: Path) -> Path:
 
 
 def _source(folder: Path) -> Path:
-    """Copy what git keeps, so that nothing which merely lies about comes along; return the copy."""
+    """Copy the files that git tracks, so that no untracked file is included; return the copy."""
     told = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True)  # noqa: S607
     for name in told.stdout.decode().rstrip("\0").split("\0"):
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
@@ -107,7 +107,7 @@ def _source(folder: Path) -> Path:
 
 
 def _packages(source: Path, downloads: Path) -> Path:
-    """Build the wheel by the project's own build backend, and pack the source; return the wheel."""
+    """Build the wheel with the project's own build backend, and pack the source; return the wheel."""
     build = "import sys; from setuptools import build_meta; build_meta.build_wheel(sys.argv[1])"
     subprocess.run(  # noqa: S603 - our own words
         [sys.executable, "-c", build, str(downloads)],
@@ -127,7 +127,7 @@ def _packages(source: Path, downloads: Path) -> Path:
 
 
 def _jobs(games: list[str], paper: str, into: Path, downloads: Path) -> None:
-    """Print what goes onto card and what onto paper as files of their own, for each game an archive."""
+    """Print the print jobs for card and for paper as separate files, one archive per game."""
     _python("-m", "countermarch", "print", *games, "--paper", paper, "--format", "jobs", "--to", str(into))
     for game in games:
         (into / game / ".countermarch.json").unlink()

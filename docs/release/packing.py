@@ -1,4 +1,4 @@
-"""Archives that have the same bytes whenever and wherever they are made."""
+"""Archives with the same bytes whenever and wherever they are made."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def zip_folder(target: Path, folder: Path, name: str) -> None:
 
 
 def write_checksums(folder: Path) -> None:
-    """Write the checksums of a folder's files beside them, as ``sha256sum --check`` reads them."""
+    """Write the checksums of a folder's files next to them, in the format of ``sha256sum --check``."""
     files = sorted(path for path in folder.iterdir() if path.is_file() and path.name != CHECKSUMS)
     lines = (f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in files)
     (folder / CHECKSUMS).write_text("".join(lines), encoding="utf-8")

@@ -61,7 +61,7 @@ def build(wheel: Path, folder: Path) -> Path:
 
 
 def _run(program: Path, *words: str, at: Path) -> str:
-    """Run a program; return what it prints."""
+    """Run a program; return its output."""
     done = subprocess.run(  # noqa: S603 -- our own
         [program, *words],
         cwd=at,

@@ -1,4 +1,4 @@
-"""Where the one-file program starts: the command line, or a module of ours that it runs apart with ``-m``."""
+"""The entry point of the one-file program: the command line, or a module of ours to run with ``-m``."""
 
 import multiprocessing
 import runpy

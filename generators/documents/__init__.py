@@ -1,1 +1,1 @@
-"""What a document of a kit is planned by, chosen for and made of."""
+"""The documents of a kit: how they are planned, chosen and made."""

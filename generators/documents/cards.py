@@ -1,7 +1,7 @@
-"""The cards of a kit: decks follow each other on the sheets, or each has sheets of its own where asked.
+"""The cards of a kit: decks follow each other on the sheets, or each has its own sheets if asked.
 
-A game whose ``kit.toml`` has a table ``[cards]`` gets the house's illustrated cards. Any other is printed by
-a layout: its own ``cards.toml``, or the house's plain one, which shows every column.
+A game whose ``kit.toml`` has a table ``[cards]`` gets our illustrated cards. Any other is printed by a
+layout: its own ``cards.toml``, or the default one.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ Heap = Mapping[str, "Sequence[Card]"]
 
 
 def card_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
-    """Return the parts that the cards of a game, or of the decks named, come to."""
+    """Return the parts that the cards of a game, or of the decks named, are printed as."""
     press = card_press(context.game, context.plan, context.look, size_of(document, context))
     decks = decks_of(document, context)
     heaps = [{deck: cards} for deck, cards in decks.items()] if context.options.apart else [decks]
@@ -65,7 +65,7 @@ def _shared(
     sizes: Sequence[tuple[PiecePress, Heap]],
     own_sheets: Sequence[Part],
 ) -> Part | None:
-    """Return cards of several sizes as a part whose sheets they share; None where that takes no fewer."""
+    """Return cards of several sizes as one part on shared sheets; None if that saves no sheet."""
     held = [(press, card) for press, heap in sizes for cards in heap.values() for card in cards]
     backs = any(sides.back for press, _ in sizes for sides in press.layout.sides)
     sheets = shared_sheets(
@@ -83,7 +83,7 @@ def _shared(
 
 
 def cards_by_size(heap: Heap, press: PiecePress) -> list[tuple[PiecePress, Heap]]:
-    """Return the cards of each size with what draws it, the usual one first; decks stay together."""
+    """Return the cards of each size with what draws them, the usual size first; decks stay together."""
     if not press.several:
         return [(press, heap)]
     found: dict[PiecePress, dict[str, list[Card]]] = {press: {}}
@@ -96,7 +96,7 @@ def cards_by_size(heap: Heap, press: PiecePress) -> list[tuple[PiecePress, Heap]
 def _heap(
     document: DocumentPlan, context: KitContext, press: PiecePress, heap: Heap, title: str
 ) -> list[Part]:
-    """Return a part of cards of one size; none without cards."""
+    """Return a part of cards of one size; None without cards."""
     look = press.layout
     cards = [card for own in heap.values() for card in own]
     if not cards:
@@ -129,7 +129,7 @@ def card_press(game: Game, plan: KitPlan, look: Look, size: str = "") -> PiecePr
 
 
 def _title(document: DocumentPlan, heap: Heap, context: KitContext, press: PiecePress) -> str:
-    """Return the title of a part: with its decks where the kit describes these, or where each is apart."""
+    """Return the title of a part, with its decks if the kit describes them or each is printed apart."""
     if press.values.cards is not None:
         named = ", ".join(deck_title(deck, press.values.cards) for deck in heap if deck)
         return f"{document.title}: {named}" if named else document.title
@@ -139,7 +139,7 @@ def _title(document: DocumentPlan, heap: Heap, context: KitContext, press: Piece
 
 
 def decks_of(document: DocumentPlan, context: KitContext) -> dict[str, list[Card]]:
-    """Return the cards of each deck that a document wants, those that there is at least one of."""
+    """Return the cards of each deck that a document names, without empty decks."""
     wanted = document.texts("decks")
     decks: dict[str, list[Card]] = {}
     for card in context.game.cards:
@@ -149,7 +149,7 @@ def decks_of(document: DocumentPlan, context: KitContext) -> dict[str, list[Card
 
 
 def size_of(document: DocumentPlan, context: KitContext) -> str:
-    """Return the size of cards that the player asks for, or else the kit's document; empty for none."""
+    """Return the card size that the player asks for, or else that of the kit's document; may be empty."""
     size = str(document.more.get("size", ""))
     if size and size not in CARD_SIZES:
         raise KitError(
@@ -192,7 +192,7 @@ def _part(
 
 
 def _pressed(cards: Sequence[Card], press: PiecePress) -> Iterator[Piece]:
-    """Yield cards as pieces, as many of each as its count says."""
+    """Yield cards as pieces, each as often as its count says."""
     for card in cards:
         back, marked = press.back(card), _reconstructed(card, press.look) > 0
         for number in range(1, card.count + 1):
@@ -200,14 +200,14 @@ def _pressed(cards: Sequence[Card], press: PiecePress) -> Iterator[Piece]:
 
 
 def _copy(press: PiecePress, card: Card, number: int) -> Piece:
-    """Return the copy of a card that has a number, from 1."""
+    """Return copy number n of a card, counted from 1."""
     return Piece(
         press.numbered(card, number), press.back(card), card.id, _reconstructed(card, press.look) > 0
     )
 
 
 def _reconstructed(card: Card, look: Look) -> int:
-    """Return how many values of a card are reconstructed; none where they are left blank."""
+    """Return the number of reconstructed values on a card; 0 if they are left blank."""
     if look.missing == "blank":
         return 0
     return sum([cell.layer is Layer.RECONSTRUCTION for cell in card.values.values() if cell])

@@ -51,12 +51,12 @@ class _Laid:
 
 
 def chart_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
-    """Return the pages of charts that a document comes to; none where its sections are empty."""
+    """Return the pages of charts of a document; none if its sections are empty."""
     return chart_run((document,), context)
 
 
 def chart_run(documents: Sequence[DocumentPlan], context: KitContext) -> list[Part]:
-    """Return the parts of documents that follow each other, several in one where that saves a page."""
+    """Return the parts of consecutive documents, several in one where that saves a page."""
     found: list[_Laid] = []
     for document in documents:
         one = _Laid((document,), fitted(partial(sections_of, document), context, document.title))
@@ -71,7 +71,7 @@ def chart_run(documents: Sequence[DocumentPlan], context: KitContext) -> list[Pa
 
 
 def _both(one: _Laid, other: _Laid) -> _Laid | None:
-    """Return documents on shared pages; None where that saves none, or each has its own address."""
+    """Return two documents on shared pages; None if that saves no page, or if their links differ."""
     before, after = one.fitted, other.fitted
     context = before.context
     if context.options.links or context.scale != after.context.scale:
@@ -96,7 +96,7 @@ def _part(one: _Laid, context: KitContext) -> Part:
 
 
 def _link(document: DocumentPlan, context: KitContext) -> str:
-    """Return the address of the lookup for the first table or chart of a document that has one."""
+    """Return the link to the lookup of the first table or chart of a document that has one."""
     links = dict(context.options.links)
     names = (
         str(section.get(key, "")) for section in document.sections for key in ("table", "chart", "steps")
@@ -118,7 +118,7 @@ FAMILIES = ((A3, A4), (TABLOID, LETTER))
 
 
 def poster_size(paper: Paper) -> tuple[float, float]:
-    """Return how wide and tall a poster is: two sheets of the smaller paper hold it, or one of the larger.
+    """Return the width and height of a poster: two sheets of the smaller paper, or one of the larger.
 
     >>> from countermarch.generators.sheets.paper import A3, A4, LETTER
     >>> poster_size(A4) == poster_size(A3), poster_size(A4), poster_size(LETTER)
@@ -131,7 +131,7 @@ def poster_size(paper: Paper) -> tuple[float, float]:
 
 
 def poster_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
-    """Return a poster as one part: a sheet, or the tiles that it takes."""
+    """Return a poster as one part: one sheet, or several tiles."""
     check_columns(document)
     scene = _grown(document, context)
     cut = tiling(scene.width, scene.height, context.options.paper, poster=scene)
@@ -148,7 +148,7 @@ def poster_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
 
 
 def _grown(document: DocumentPlan, context: KitContext) -> Scene:
-    """Return the poster, as much larger than its paper as its type asks for; it then takes more tiles."""
+    """Return the poster, enlarged by the type size asked for; it then takes more tiles."""
     width, height = poster_size(context.options.paper)
     for growth in GROWTHS[:-1]:
         with suppress(TextOverflowError):
@@ -157,7 +157,7 @@ def _grown(document: DocumentPlan, context: KitContext) -> Scene:
 
 
 def _scene(document: DocumentPlan, context: KitContext, width: float, height: float) -> Scene:
-    """Return the poster: a banner across its head, its sections in columns beneath."""
+    """Return the poster: a banner across its top, its sections in columns below."""
     style = context.look.style
     shares = [float(one) for one in document.more.get("widths", (1,))]
     free = width - 2 * BORDER - GUTTER * (len(shares) - 1)
@@ -216,7 +216,7 @@ def _banner(document: DocumentPlan, context: KitContext, width: float) -> tuple[
 def _column(
     sections: Sequence[Mapping[str, Any]], document: DocumentPlan, context: KitContext, room: float
 ) -> Block:
-    """Return a column's sections; displays without a height of their own share out what is left."""
+    """Return a column's sections; displays without a height of their own share the space that is left."""
     rows = sum(_bays(section, context) for section in sections)
     least = _stacked(sections, document, context, LEAST_BAY)
     if not rows or least.height > room:
@@ -235,7 +235,7 @@ def _stacked(
 
 
 def _bays(section: Mapping[str, Any], context: KitContext) -> int:
-    """Return how many rows of boxes a section has that may grow."""
+    """Return the number of rows of boxes in a section that may grow."""
     track = context.game.tracks.get(str(section.get("track", "")))
     if track is None or track.kind != "display" or section.get("height"):
         return 0
@@ -244,7 +244,7 @@ def _bays(section: Mapping[str, Any], context: KitContext) -> int:
 
 
 def check_columns(document: DocumentPlan) -> None:
-    """Refuse a section that stands in a column which the poster does not have."""
+    """Raise an error for a section in a column that the poster does not have."""
     columns = len(document.more.get("widths", (1,)))
     for section in document.sections:
         if not 1 <= section.get("column", 1) <= columns:

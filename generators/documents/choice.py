@@ -1,4 +1,4 @@
-"""Rules by the names that a table knows them by: charts and tracks, and the short words of a kit."""
+"""Charts and tracks as people cite them, and the short words with which they choose what to print."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
 
 def cited_chart(chart: Chart, look: Look) -> Chart:
-    """Return a chart whose rules are printed as people cite them."""
+    """Return a chart with its rules as people cite them."""
     lines = tuple(replace(row, rule=look.cite_shortly(row.rule)) for row in chart.lines)
     return replace(chart, rule=look.cite_shortly(chart.rule), lines=lines)
 
 
 def cited_track(track: Track, look: Look) -> Track:
-    """Return a track whose rules are printed as people cite them."""
+    """Return a track with its rules as people cite them."""
     boxes = tuple(replace(box, rule=look.cite_shortly(box.rule)) for box in track.boxes)
     return replace(track, rule=look.cite_shortly(track.rule), boxes=boxes)
 
@@ -38,7 +38,7 @@ MOST_DIGITS = 6
 
 
 def parted(words: Sequence[str], games: Sequence[Game]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Part the words of a choice into kinds of document and ids of pieces; ``*`` stands for anything in ids.
+    """Split the words of a choice into kinds of document and ids of pieces; ``*`` matches anything in ids.
 
     Raises ``KitError`` for a word that is neither in any of the games.
     """
@@ -54,7 +54,7 @@ def parted(words: Sequence[str], games: Sequence[Game]) -> tuple[tuple[str, ...]
 
 
 def chosen(game: Game, names: Sequence[str], copies: int) -> Game:
-    """Return the game with only the pieces named, or all when none are, each ``copies`` times as often."""
+    """Return the game with only the pieces named, or all if none are, each ``copies`` times as often."""
     if not names and copies == 1:
         return game
     return game.with_pieces(
@@ -74,12 +74,12 @@ def _picked(pieces: Sequence[Some], names: Sequence[str], copies: int) -> tuple[
 
 
 def _page(text: str) -> int:
-    """Read a page's number; 0 for what is none."""
+    """Return a page number; 0 if the text is none."""
     return int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else 0
 
 
 def page_ranges(text: str) -> tuple[tuple[int, int], ...]:
-    """Read page numbers as a player writes them.
+    """Read page ranges as people write them.
 
     >>> page_ranges("1-3, 5")
     ((1, 3), (5, 5))

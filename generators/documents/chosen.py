@@ -1,4 +1,4 @@
-"""Counters to fill in: every kind of unit that a game has, its symbol printed, all the rest left empty."""
+"""Which counters to print: blank ones to fill in, groups chosen by selectors, and their sizes and totals."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ KEPT = ("side", "type", "size")
 def blanks(
     grouped: Iterable[Sequence[Unit | Marker]], count: int, unit_values: UnitValues
 ) -> tuple[tuple[Unit | Marker, ...], ...]:
-    """Return ``count`` empty counters of each kind of unit: side, type, size and back stay, all else goes.
+    """Return ``count`` blank counters of each kind of unit: only side, type, size and back are printed.
 
     >>> from countermarch import components
     >>> from countermarch.generators.pieces.columns import UnitValues
@@ -57,7 +57,7 @@ def blanks(
 
 
 def _emptied(unit: Unit, count: int, kept: Sequence[str]) -> Unit:
-    """Return a unit without a name, a formation or any value but those kept."""
+    """Return a unit without its name, formation and values, except those to keep."""
     values = {column: value if column in kept else None for column, value in unit.values.items()}
     values[TO_FILL] = Value(value=True, layer=Layer.RULEBOOK)
     return replace(unit, id=f"blank {unit.id}", count=count, values=values, name="", formation="")
@@ -71,9 +71,9 @@ SELECTOR = re.compile(r"(units|markers|chits)(?::([\w-]*))?(?:/([\w-]+))?")
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How many pieces there are, and how many of their printed values are reconstructed or not known.
+    """The number of pieces, and how many of their printed values are reconstructed or unknown.
 
-    ``to_fill`` of the pieces are empty ones, which a kit has besides those of the game.
+    ``to_fill`` of the pieces are blank ones, in addition to those of the game.
     """
 
     pieces: int = 0
@@ -82,7 +82,7 @@ class Tally:
     to_fill: int = 0
 
     def __add__(self, other: Tally) -> Tally:
-        """Return both together."""
+        """Return the sum of both."""
         return Tally(
             self.pieces + other.pieces,
             self.reconstructed + other.reconstructed,
@@ -128,7 +128,7 @@ def groups(game: Game, selectors: Sequence[str]) -> tuple[tuple[Unit | Marker, .
 
 
 def sized(grouped: Groups, press: PiecePress) -> list[tuple[PiecePress, Groups]]:
-    """Return the pieces of each size, with what draws that size; the usual one first, groups kept apart."""
+    """Return the pieces of each size with what draws them; the usual size first, groups kept apart."""
     of_size: dict[PiecePress, list[list[Unit | Marker]]] = {press: []}
     for group in grouped:
         parted: dict[PiecePress, list[Unit | Marker]] = {}
@@ -140,7 +140,7 @@ def sized(grouped: Groups, press: PiecePress) -> list[tuple[PiecePress, Groups]]
 
 
 def places(grouped: Groups, across: int) -> int:
-    """Return how many places groups take when each begins a row of ``across`` places.
+    """Return the number of places that groups take when each begins a new row of ``across`` places.
 
     >>> places([], 12)
     0
@@ -152,7 +152,7 @@ def places(grouped: Groups, across: int) -> int:
 
 
 def in_rows(grouped: Iterable[Iterable[Piece]], across: int) -> Iterator[Piece]:
-    """Yield the pieces of all groups, with empty places between so that each group begins a row."""
+    """Yield the pieces of all groups, with empty places between them so that each group begins a new row."""
     number = 0
     for group in grouped:
         for index, piece in enumerate(group):
@@ -166,7 +166,7 @@ def in_rows(grouped: Iterable[Iterable[Piece]], across: int) -> Iterator[Piece]:
 
 
 def counter_press(game: Game, plan: KitPlan, look: Look) -> PiecePress:
-    """Return what draws the counters of a game: by its own layout, or by the house's."""
+    """Return what draws the counters of a game: its own layout or the default one."""
     layout = with_house(plan.counters)
     if not layout.sized:
         layout = replace(layout, width=look.style.counter_size, height=look.style.counter_size)
@@ -175,7 +175,7 @@ def counter_press(game: Game, plan: KitPlan, look: Look) -> PiecePress:
 
 
 def counters(chosen: Sequence[Unit | Marker], press: PiecePress) -> Iterator[Piece]:
-    """Yield the counters to print, as many of each as its count says."""
+    """Yield the counters to print, each as often as its count says."""
     for piece in chosen:
         made = faces(piece, press)
         marked = press.reconstructed(piece) > 0
@@ -184,7 +184,7 @@ def counters(chosen: Sequence[Unit | Marker], press: PiecePress) -> Iterator[Pie
 
 
 def checked(grouped: Iterable[Iterable[Piece]], safe: float) -> Iterator[Iterator[Piece]]:
-    """Pass groups of pieces on; raises ``KitError`` for text nearer than ``safe`` mm to an edge (0: any)."""
+    """Yield the groups; raise ``KitError`` for text nearer than ``safe`` mm to an edge (0: no check)."""
     for group in grouped:
         yield map(safely(safe), group) if safe else iter(group)
 
@@ -213,9 +213,9 @@ def safely(safe: float) -> Callable[[Piece], Piece]:
 
 
 def tally(pieces: Sequence[Unit | Marker], press: PiecePress) -> Tally:
-    """Count pieces and what is reconstructed or missing on them; a piece that stands twice counts twice.
+    """Count pieces and their reconstructed or missing values; a piece that is listed twice counts twice.
 
-    What a piece is called and looks like may be unknown without being missing; a strength or a value may not.
+    A name or a picture may be unknown without being missing; a strength or another value may not.
     """
     total = Tally()
     for piece in pieces:

@@ -1,4 +1,4 @@
-"""A kit's counters, on sheets of all pieces together or a side apart."""
+"""A kit's counters, all on the same sheets or each side on its own."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ APART = 2.0
 
 
 def counter_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
-    """Return the counters as one part, or a part a side where sheets are to be apart."""
+    """Return the counters as one part, or as one per side if sides are printed apart."""
     grouped = groups(context.game, document.texts("pieces") or COUNTER_FILES)
     if document.more.get("blank"):
         grouped = blanks(grouped, int(document.more["blank"]), context.plan.unit_values)
@@ -58,7 +58,7 @@ def counter_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
 
 
 def _by_size(document: DocumentPlan, context: KitContext, grouped: Groups, title: str) -> list[Part]:
-    """Return the counters as one part, or of several sizes one each, unless sharing sheets takes fewer."""
+    """Return the counters as one part, or one per size unless shared sheets save paper."""
     sizes = sized(grouped, context.press)
     shared = _shared(document, context, sizes)
     if shared:
@@ -100,7 +100,7 @@ def _drawing(press: PiecePress, piece: Unit | Marker) -> Callable[[int], Piece]:
 def _shared(
     document: DocumentPlan, context: KitContext, sizes: Sequence[tuple[PiecePress, Groups]]
 ) -> tuple[MixedSheet, ...]:
-    """Return the sheets that counters of several sizes share; nothing where that takes no fewer."""
+    """Return the sheets that counters of several sizes share; None if that saves no sheet."""
     if len(sizes) == 1 or document.more.get("labels"):
         return ()
     kinds = [(press.layout.format, piece.count) for press, own in sizes for group in own for piece in group]
@@ -109,7 +109,7 @@ def _shared(
 
 
 def joined(documents: Sequence[DocumentPlan], context: KitContext) -> tuple[DocumentPlan, ...]:
-    """Return the documents with those of counters that follow each other made one, where it saves a sheet."""
+    """Return the documents, with consecutive ones of counters merged where that saves a sheet."""
     if context.options.apart:
         return tuple(documents)
     found: list[DocumentPlan] = []
@@ -123,13 +123,13 @@ def joined(documents: Sequence[DocumentPlan], context: KitContext) -> tuple[Docu
 
 
 def _alike(one: DocumentPlan, other: DocumentPlan) -> bool:
-    """Say whether two documents are of counters that may lie on one sheet; blank ones keep to themselves."""
+    """Return whether the counters of two documents may share a sheet; blank ones never share."""
     kinds = one.kind == other.kind == "counters" and (one.place, one.stock) == (other.place, other.stock)
     return kinds and not any(each.more.get(key) for each in (one, other) for key in ("blank", "labels"))
 
 
 def _both(one: DocumentPlan, other: DocumentPlan) -> DocumentPlan:
-    """Return a document of what two hold, under both titles; a beginning that they share stands once."""
+    """Return one document with the content and titles of both; a common beginning is written once."""
     head, _, rest = other.title.partition(": ")
     second = rest if rest and one.title.startswith(f"{head}: ") else other.title
     says = "; ".join(part for part in (one.says, other.says) if part)
@@ -144,7 +144,7 @@ def _sheets(document: DocumentPlan, context: KitContext) -> int:
 
 
 def _apart(document: DocumentPlan, context: KitContext, sizes: Sequence[tuple[PiecePress, Groups]]) -> int:
-    """Return how many sheets counters take, each size on its own."""
+    """Return the number of sheets that counters take if each size has its own."""
     total = 0
     for press, own in sizes:
         count = sum(piece.count for group in own for piece in group)
@@ -155,7 +155,7 @@ def _apart(document: DocumentPlan, context: KitContext, sizes: Sequence[tuple[Pi
 
 
 def _layout(document: DocumentPlan, context: KitContext, press: PiecePress, count: int) -> Layout:
-    """Return the sheet for so many counters; labels have no backs and stand apart."""
+    """Return the sheet for this number of counters; labels have no backs and are spaced apart."""
     own = press.layout
     labels = bool(document.more.get("labels"))
     if labels:
@@ -164,7 +164,7 @@ def _layout(document: DocumentPlan, context: KitContext, press: PiecePress, coun
 
 
 def _across(layout: Layout) -> int:
-    """Return how many places make a row that a group begins.
+    """Return the number of places in a row that a group begins.
 
     On folded sheets and in honeycombs groups follow each other.
     """

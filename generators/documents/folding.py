@@ -71,7 +71,7 @@ def _standee(piece: Unit | Marker, press: PiecePress, document: DocumentPlan) ->
 
 
 def box_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
-    """Return a tuck box for each deck and size of cards, or one for all decks together."""
+    """Return a tuck box for each deck and card size, or one for all decks together."""
     decks = decks_of(document, context)
     if not decks:
         return []

@@ -1,4 +1,4 @@
-"""The sheets that say how counters and cards are read."""
+"""The pages that explain how to read the counters and the cards."""
 
 from __future__ import annotations
 
@@ -61,14 +61,14 @@ text of a card is, in mm."""
 
 @dataclass(frozen=True, slots=True)
 class Legend:
-    """The cards that are shown and what each of their things means, by the names of items."""
+    """The cards shown and the meaning of each of their items, by item name."""
 
     cards: tuple[Card, ...]
     words: Mapping[str, str]
 
 
 def card_reading(document: DocumentPlan, context: KitContext) -> list[Block]:
-    """Return what the cards of a kit mean; raises ``KitError`` for a card that there is not."""
+    """Return the meaning of a kit's cards; raises ``KitError`` for a card that does not exist."""
     known = {card.id: card for card in context.game.cards}
     for name in document.texts("cards"):
         if name not in known:
@@ -87,7 +87,7 @@ def card_reading(document: DocumentPlan, context: KitContext) -> list[Block]:
 
 
 def _numbers(legend: Legend, press: PiecePress) -> dict[str, int]:
-    """Return the number of each thing that is explained, in the order in which it is met."""
+    """Return the number of each item that is explained, in the order in which it appears."""
     found: dict[str, int] = {}
     for card in legend.cards:
         for item, _ in press.places(card, back=False):
@@ -98,7 +98,7 @@ def _numbers(legend: Legend, press: PiecePress) -> dict[str, int]:
 
 
 def _card(card: Card, press: PiecePress, numbers: Mapping[str, int], look: Look) -> Block:
-    """Return a card with the numbers of its things on it."""
+    """Return a card with the numbers of its items on it."""
     front = press.numbered(card, 1)
     wide, tall = front.width * SCALE, front.height * SCALE
     nodes: list[Node] = [
@@ -122,7 +122,7 @@ def _dot(number: int, x: float, y: float, look: Look) -> tuple[Node, ...]:
 
 
 def _said(legend: Legend, numbers: Mapping[str, int], width: float, look: Look) -> Block:
-    """Return what stands at each number, in two columns."""
+    """Return the explanation of each number, in two columns."""
     half = (width - BETWEEN) / 2
     blocks: list[Block] = []
     for name, number in numbers.items():
@@ -166,7 +166,7 @@ def reading_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
 
 
 def _blocks(document: DocumentPlan, context: KitContext, example: Unit | None, *, small: bool) -> list[Block]:
-    """Return what explains the counters; with ``small`` markers they take less of the page."""
+    """Return the explanation of the counters; with ``small`` markers it takes less of the page."""
     game, look, width = context.game, context.look, context.width
     types = document.texts("symbols") or tuple(dict.fromkeys(unit.type for unit in game.units if unit.type))
     sizes = tuple(size for size in SIZES if any(unit.size == size for unit in game.units))
@@ -180,7 +180,7 @@ def _blocks(document: DocumentPlan, context: KitContext, example: Unit | None, *
 
 
 def _example(game: Game, named: str, document: DocumentPlan) -> Unit | None:
-    """Return the unit that is explained: the one named, or else the first."""
+    """Return the unit to explain: the one named, or else the first."""
     units = {unit.id: unit for unit in game.units}
     if named and named not in units:
         raise KitError(f"kit.toml: {document.title!r} names the unit {named!r}; {near(named, units)}")

@@ -81,7 +81,7 @@ EXIT = ("from", "to", "match", "low", "high")
 
 
 def map_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
-    """Return each map as a part: a sheet, or the tiles that it takes; only the one that a document names."""
+    """Return each map as a part, one sheet or several tiles; only the one that a document names."""
     maps = map_files(context.game.source)
     if not maps:
         raise KitError(f"kit.toml: {document.title!r} is a map, and {context.game.title} has no {FILE}")
@@ -122,7 +122,7 @@ def drawn_map(plan: AreaMap | HexMap, look: Look) -> Scene:
 
 
 def _grown(scene: Scene, factor: float) -> Scene:
-    """Return a map made larger with its counters; those that are smaller than usual lie on it as it is."""
+    """Return a map enlarged with its counters; counters smaller than usual are placed on it as it is."""
     if factor <= 1.0:
         return scene
     larger = Group((Use(scene, 0.0, 0.0),), scale=factor)
@@ -130,7 +130,7 @@ def _grown(scene: Scene, factor: float) -> Scene:
 
 
 def _sheet(scene: Scene, cut: Tiling, footer: Footer) -> Page:
-    """Return a map that fits one sheet of paper, in its middle."""
+    """Return a map that fits on one sheet of paper, centred."""
     paper, box = cut.paper, cut.tiles[0].box
     placed = Group((Use(scene, 0.0, 0.0),), box.x, box.y, clip=(0.0, 0.0, scene.width, scene.height))
     nodes = (placed, *footer_nodes(paper, footer, clear=0.0))
@@ -141,7 +141,7 @@ def _sheet(scene: Scene, cut: Tiling, footer: Footer) -> Page:
 def map_plan(
     game: Game, file: MapFile, told: Mapping[str, str], text: str | None = None
 ) -> AreaMap | HexMap:
-    """Read a map of areas, or one of hexes, numbered as the kit says, of a ``text`` in place of the file's.
+    """Read a map of areas, or one of hexes, numbered as the kit describes, of a ``text`` in place of the file's.
 
     Raises ``DataError``.
     """
@@ -259,7 +259,7 @@ def _middle(outline: Sequence[Point]) -> Point:
 
 
 def _ours(place: GazetteerPlace, column: str) -> bool:
-    """Say whether what a column tells of a place is reconstructed."""
+    """Return whether a value of a column is reconstructed."""
     cell = place.values.get(column)
     return cell is not None and cell.layer is Layer.RECONSTRUCTION
 
@@ -292,7 +292,7 @@ def _arrows(
 
 
 def roll_of(row: Row, column: Mapping[str, int]) -> str:
-    """Return what must be rolled for an exit: even, odd, or a range of numbers."""
+    """Return the roll that an exit needs: even, odd, or a range of numbers."""
     match, low, high = (row.cells[column[name]] for name in ("match", "low", "high"))
     if match != "range":
         return str(match)
@@ -318,7 +318,7 @@ def zone_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
 
 
 def map_faults(game: Game, told: Mapping[str, str]) -> Iterator[str]:
-    """Yield a line for each fault of a map that prints all the same; raises ``DataError`` for others."""
+    """Yield a line for each fault of a map that still prints; raises ``DataError`` for other faults."""
     for file in map_files(game.source):
         plan = map_plan(game, file, told)
         if isinstance(plan, HexMap) and plan.keyed:
@@ -326,7 +326,7 @@ def map_faults(game: Game, told: Mapping[str, str]) -> Iterator[str]:
 
 
 def odd_hexes(game: Game, told: Mapping[str, str]) -> Iterator[str]:
-    """Yield a line for places off a game's map of hexes."""
+    """Yield a line for each place that is off a game's map of hexes."""
     for file in map_files(game.source):
         plan = map_plan(game, file, told)
         if isinstance(plan, HexMap):
@@ -346,7 +346,7 @@ def _off_the_map(places: Iterable[GazetteerPlace], plan: HexMap) -> Iterator[str
 
 
 def _under_the_key(plan: HexMap, file: str) -> Iterator[str]:
-    """Say on which hexes the key lies where pieces may stand: two corners or more of each."""
+    """Return the playable hexes that the key covers, by two corners or more."""
     x, y = plan.key[0] - KEY_EDGE, plan.key[1] - KEY_EDGE
     width, height = key_size(plan)
     out: set[Hex] = set().union(*(one.hexes for one in plan.terrains if one.out))

@@ -1,4 +1,4 @@
-"""Pieces of several sizes as one part of a kit, on sheets that they share."""
+"""Pieces of several sizes as one part of a kit, on shared sheets."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A piece to print so many times; ``draw`` makes the copy of a number, from 1."""
+    """A piece and how often to print it; ``draw`` makes copy number n, from 1."""
 
     format: Format
     count: int
@@ -35,7 +35,7 @@ class Kind:
 def shared_sheets(
     context: KitContext, kinds: Sequence[tuple[Format, int]], backs: Backs
 ) -> tuple[MixedSheet, ...]:
-    """Return the sheets that kinds of pieces, each its format and number, take together."""
+    """Return the sheets for kinds of pieces, each given as its format and its number."""
     from countermarch.generators.sheets.rows import mixed_sheets
 
     options = context.options
@@ -60,7 +60,7 @@ def mixed_part(
     *,
     tally: Tally,
 ) -> Part:
-    """Return the part that pieces make on sheets that they share; pages are drawn one at a time."""
+    """Return the part for pieces on shared sheets; pages are drawn one at a time."""
     game, safe = context.game, context.options.safe
     sides = sheets[0].layout.sides
 

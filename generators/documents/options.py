@@ -1,4 +1,4 @@
-"""What a player chooses when printing a kit."""
+"""The options for printing a kit."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ Missing = Literal["reconstruction", "blank"]
 
 
 class KitError(DrawingError):
-    """A kit that cannot be made as asked, or whose description is at fault; the message is one line."""
+    """A kit cannot be made as asked, or its description is wrong; the message is one line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ class KitOptions:
     links: tuple[tuple[str, str], ...] = ()
 
     def __post_init__(self) -> None:
-        """Refuse kinds that no kit has."""
+        """Raise an error for kinds that no kit has."""
         for kind in self.only:
             if kind not in KINDS:
                 raise KitError(
@@ -136,13 +136,13 @@ class KitOptions:
                 raise KitError(f"cards: {self.cards[:40]!r} is not one of {', '.join(CARD_SIZES)}")
 
     def wants(self, kind: str) -> bool:
-        """Say whether documents of this kind are to be made."""
+        """Return whether to make documents of this kind."""
         if self.pieces and not self.only:
             return kind in ("counters", "cards", *self.add)
         return not self.only or kind in (*self.only, *self.add)
 
     def shows(self, page: int) -> bool:
-        """Say whether a page of the kit, counted from 1, is to be printed."""
+        """Return whether to print a page of the kit, counted from 1."""
         return not self.pages or any(first <= page <= last for first, last in self.pages)
 
     @property

@@ -1,4 +1,4 @@
-"""What a kit is made of: its parts, how those of pieces are cut, and what their makers work with."""
+"""The parts of a kit, how its pieces are cut, and what the makers of parts need."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ class Cut:
     mixed: tuple[tuple[Layout, tuple[Outline, ...]], ...] = ()
 
     def plans(self) -> Iterator[tuple[str, CutPlan]]:
-        """Yield each different plan of cuts, with what its file's name ends in.
+        """Yield each different cutting plan, with the end of its file's name.
 
-        A last sheet that is not full has one of its own.
+        A last sheet that is not full has its own plan.
         """
         from countermarch.generators.sheets.cuts import cut_plan, mixed_cut_plan
 
@@ -88,7 +88,7 @@ class Part:
 
     @property
     def run(self) -> Run:
-        """What the planner of sheets has to know of it."""
+        """What the planner of sheets needs to know about it."""
         cut = self.cut is not None or bool(self.plans)
         return Run(
             self.pages, self.lies, self.paired, self.tiled or cut, self.stock or ("card" if cut else "paper")
@@ -97,7 +97,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class KitContext:
-    """What the makers of parts work with."""
+    """What the makers of parts need to know."""
 
     game: Game
     plan: KitPlan
@@ -117,11 +117,11 @@ class KitContext:
 
     @property
     def page(self) -> Paper:
-        """The upright paper that pages are made for, before they are scaled."""
+        """The upright paper size that pages are made for, before they are scaled."""
         return self.options.paper.portrait.scaled(self.scale)
 
     def frame(self, title: str, *, marked: bool = False) -> PageFrame:
-        """Return what the pages of a document have in common."""
+        """Return the page settings that are common to a document."""
         return PageFrame(
             self.game.title,
             title,
@@ -133,7 +133,7 @@ class KitContext:
         )
 
     def arranged(self, format_: Format, count: int, backs: Backs, gap: float | None = None) -> Layout:
-        """Return the sheet for so many pieces of one format; ``gap`` is the space between them, in mm."""
+        """Return the sheet for this number of pieces of one format, ``gap`` mm apart."""
         options = self.options
         return arrange(
             format_.width,
@@ -151,18 +151,18 @@ class KitContext:
 
     @property
     def shows_our_places(self) -> bool:
-        """Whether some place of the gazetteer has a value that is reconstructed and printed."""
+        """Whether the list of places prints a reconstructed value."""
         cells = (cell for place in self.game.places.values() for cell in place.values.values())
         return self.look.missing != "blank" and any(cell is not None and cell.reconstructed for cell in cells)
 
     @property
     def width(self) -> float:
-        """How wide a block on a page is."""
+        """The width of a block on a page."""
         return self.wide or text_width(self.page)
 
 
 def drawn(document: DocumentPlan, pages: Sequence[Page], title: str = "", *, marked: bool = False) -> Part:
-    """Return a part whose pages are drawn already."""
+    """Return a part whose pages are already drawn."""
     made = tuple(pages)
     name = title or document.title
     return Part(document.kind, name, document.says, len(made), lambda: iter(made), marked=marked)
@@ -174,7 +174,7 @@ SMALLER = (0.95, 0.9)
 
 @dataclass(frozen=True, slots=True)
 class Fitted:
-    """Blocks, what they were made for, and how full the pages are that they take, each 0 to 1."""
+    """Blocks, their settings, and how full each of their pages is, from 0 to 1."""
 
     context: KitContext
     blocks: tuple[Block, ...]
@@ -182,14 +182,14 @@ class Fitted:
 
     @property
     def pages(self) -> int:
-        """How many pages the blocks take."""
+        """The number of pages that the blocks take."""
         return len(self.full)
 
 
 def laid(
     blocks: Sequence[Block], context: KitContext, title: str, *, gap: float = 4.0, columns: int = 1
 ) -> Fitted:
-    """Return blocks as they come to stand on pages of their size."""
+    """Return blocks in their places on pages of this size."""
     frame = context.frame(title)
     slots = page_slots(frame, blocks, gap=gap, columns=columns)
     return Fitted(context, tuple(blocks), fills(frame, slots, columns))
@@ -203,7 +203,7 @@ def fitted(
     gap: float = 4.0,
     columns: int = 1,
 ) -> Fitted:
-    """Return what ``make`` makes, a little smaller than asked for where that takes a page fewer."""
+    """Return the blocks that ``make`` returns, a little smaller than asked for if that saves a page."""
     first = laid(make(context), context, title, gap=gap, columns=columns)
     for share in SMALLER if first.pages > 1 else ():
         if sum(first.full) * share**2 > first.pages - 1:

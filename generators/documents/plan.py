@@ -131,8 +131,8 @@ Out = TypeVar("Out")
 class DocumentPlan:
     """A document of a kit: its kind, its title, a remark for the contents, and what its kind needs.
 
-    ``lies`` says where its pages are in play, ``stock`` what they are printed on; empty leaves that to its
-    kind.
+    ``lies`` says where its pages are during play, ``stock`` what they are printed on; if empty, its kind
+    decides.
     """
 
     kind: str
@@ -144,11 +144,11 @@ class DocumentPlan:
 
     @property
     def place(self) -> Lies:
-        """Where the pages are while the game goes on."""
+        """Where the pages are during play."""
         return self.lies or LIES[self.kind]
 
     def texts(self, key: str) -> tuple[str, ...]:
-        """Return a list of texts, empty when it is not given."""
+        """Return a list of texts, empty if it is not given."""
         return tuple(self.more.get(key, ()))
 
     @property
@@ -174,7 +174,7 @@ class KitPlan:
     counters: PieceLayout | None = None
 
     def style(self, name: str) -> Style:
-        """Return a style by its name with the game's own looks for its markers and its size of counters."""
+        """Return a style by name, with the game's own looks of its markers and its counter size."""
         found = style(name).dressed(self.markers)
         own = self.counters
         return found.sized(own.width) if own and own.sized and own.width == own.height else found
@@ -204,7 +204,7 @@ def _read(game: Game) -> KitPlan:
 
 
 def _try(read: Callable[[], Out]) -> tuple[Out | None, tuple[Fault, ...]]:
-    """Return what a file says, or its faults."""
+    """Return the content of a file, or its faults."""
     try:
         return read(), ()
     except DataError as error:
@@ -212,7 +212,7 @@ def _try(read: Callable[[], Out]) -> tuple[Out | None, tuple[Fault, ...]]:
 
 
 def _known(unit_values: UnitValues, game: Game) -> UnitValues:
-    """Return the strengths without those that no unit of the game has, which would be empty boxes on all."""
+    """Return the strengths that some unit has; the others would be empty boxes on all counters."""
     known = {column for unit in game.units for column, value in unit.values.items() if value is not None}
     sides = ([column for column in side if column in known] for side in (unit_values.front, unit_values.back))
     front, back = (tuple(side) for side in sides)
@@ -278,7 +278,7 @@ def _chart(section: Section) -> ChartPlan:
 
 
 def _marker(section: Section) -> Mapping[str, str]:
-    """Return how a kind of marker looks; its colours are written #rrggbb."""
+    """Return the look of a kind of marker; its colours are written #rrggbb."""
     found = read_shapes(section, MARKER)
     for key in ("fill", "ink", "cross", "band"):
         _check_colour(section, key, found.get(key))
@@ -354,7 +354,7 @@ def _default(kind: str, **more: Any) -> DocumentPlan:  # noqa: ANN401 # as ``rea
 
 
 def default_plan(game: Game) -> KitPlan:
-    """Return the plan of a kit with everything that a game's data holds, and nothing besides."""
+    """Return the plan of a kit with everything that a game's data holds."""
     documents = []
     files = [name for name in COUNTER_FILES if getattr(game, name)]
     if files:

@@ -1,4 +1,4 @@
-"""Names in a ``kit.toml`` that the game's other files must know: tables, pieces, columns, decks, clauses."""
+"""Names in ``kit.toml`` that must exist in other files: tables, pieces, columns, decks, clauses."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ CARD_COLUMNS = ("badge", "under", "symbol")
 
 
 def unknown_names(game: Game) -> tuple[Fault, ...]:
-    """Return a fault for each name that is nowhere, with its line; none for a game without a ``kit.toml``.
+    """Return a fault with its line for each unknown name; nothing for a game without a ``kit.toml``.
 
-    The file itself must be sound, and so must the game's others.
+    This file and the game's other files must be valid.
     """
     if not exists(game.home(FILE), FILE):
         return ()
@@ -141,7 +141,7 @@ def _check_section(game: Game, section: Section) -> None:
 
 
 def _one(section: Section, key: str, known: Iterable[str], what: str, named: str = "") -> None:
-    """Fault a text, or the name of a key, that is not known."""
+    """Report a text, or the name of a key, that is unknown."""
     name = named or section.text(key, "")
     names = list(dict.fromkeys(known))
     if name and name not in names:

@@ -1,4 +1,4 @@
-"""Documents that are read: the booklet, lists of places and of errata, set-up cards."""
+"""Documents to read: the booklet, lists of places and of errata, set-up cards."""
 
 from __future__ import annotations
 
@@ -82,14 +82,14 @@ def errata_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
 
 
 def setup_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
-    """Return the set-up cards of the game's scenarios, several on a page where they fit."""
+    """Return the set-up cards of the game's scenarios, several on a page if they fit."""
     press = context.press
     if context.look.bleed:
         press = counter_press(context.game, context.plan, replace(context.look, bleed=0.0))
     plan = SetupPlan(document.texts("facts"), context.plan.words, document.more.get("words", {}))
 
     def make(scenarios: Sequence[Scenario], sized: KitContext, scale: float = SCALE) -> list[Block]:
-        """Return the cards of scenarios, each under its title where they share pages."""
+        """Return the cards of scenarios, each under its title if they share pages."""
         blocks: list[Block] = []
         for one in scenarios:
             blocks += [title_block(one, sized.width, sized.look)] if len(scenarios) > 1 else []

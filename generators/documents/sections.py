@@ -1,4 +1,4 @@
-"""The sections of a kit's pages: tables, charts, steps, decks, tracks, clauses, plain words."""
+"""The sections of a kit's pages: tables, charts, steps, decks, tracks, clauses, plain text."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Found = TypeVar("Found")
 
 
 def shows_ours(document: DocumentPlan, context: KitContext) -> bool:
-    """Say whether a section of a document is a reconstructed track or chart; its heading is then marked."""
+    """Return whether a section is a reconstructed track or chart; its heading is then marked."""
     game = context.game
     return any(
         _reconstructed(game.tracks.get(str(section.get("track", ""))), context.look)
@@ -43,12 +43,12 @@ def shows_ours(document: DocumentPlan, context: KitContext) -> bool:
 
 
 def _hollow(chart: Chart) -> bool:
-    """Say whether a chart has no value at all."""
+    """Return whether a chart has no value at all."""
     return all(cell in (None, "") for cell in chart.cells.values())
 
 
 def _open(chart: Chart, look: Look) -> bool:
-    """Say whether a chart is to be filled in: one of ours with no value, or any where that is wanted."""
+    """Return whether a chart is left to fill in: a reconstructed one without values, or any if asked."""
     return chart.layer is Layer.RECONSTRUCTION and (look.missing == "blank" or _hollow(chart))
 
 
@@ -57,14 +57,14 @@ FEW = 4
 
 
 def _laid_across(chart: Chart) -> Chart:
-    """Return an open chart of one column as one row of boxes, each under the number of its old row."""
+    """Return an open chart of one column as one row of boxes, each under the number of its former row."""
     columns = tuple(Column(row.id, row.title) for row in chart.lines)
     line = Row(chart.columns[0].id, chart.columns[0].title, chart.lines[0].rule, (EMPTY,) * len(columns))
     return replace(chart, columns=columns, lines=(line,), notes=chart.notes if _hollow(chart) else ())
 
 
 def opened(chart: Chart) -> Chart:
-    """Return a chart of ours as boxes to write in; of its rows only numbers stay, for all else is ours."""
+    """Return a reconstructed chart as boxes to write in; all but its numbers is left out."""
     numbered = all(row.title.isdigit() for row in chart.lines)
     if numbered and len(chart.columns) == 1 and len(chart.lines) > FEW:
         return _laid_across(chart)
@@ -76,19 +76,19 @@ def opened(chart: Chart) -> Chart:
 
 
 def _reconstructed(shown: Track | Chart | None, look: Look) -> bool:
-    """Say whether a track or a chart is reconstructed; a chart that is left empty has no such value."""
+    """Return whether a track or chart is reconstructed; an empty chart has no such value."""
     if isinstance(shown, Chart) and _open(shown, look):
         return False
     return shown is not None and shown.layer is Layer.RECONSTRUCTION
 
 
 def sections_of(document: DocumentPlan, context: KitContext) -> list[Block]:
-    """Return the blocks of all sections of a document, one after the other."""
+    """Return the blocks of all sections of a document in order."""
     return [block for section in document.sections for block in section_blocks(section, document, context)]
 
 
 def section_blocks(section: Mapping[str, Any], document: DocumentPlan, context: KitContext) -> list[Block]:
-    """Return one section of a page: a table, a chart, its steps, a track, clauses, or plain words."""
+    """Return one section of a page: a table, a chart, its steps, a track, clauses, or plain text."""
     game, look, width = context.game, context.look, context.width
     title = str(section.get("title", ""))
     if "table" in section:
@@ -138,7 +138,7 @@ def section_blocks(section: Mapping[str, Any], document: DocumentPlan, context: 
 
 
 def _noting(body: Block, notes: list[Block]) -> list[Block]:
-    """Return a table or a track with what is noted under it, on the same page unless it is a long one."""
+    """Return a table or track with its notes below it, on the same page unless it is long."""
     whole = body.height + sum(note.height for note in notes)
     return [replace(body, keep=bool(notes) and whole < LONG), *notes]
 
@@ -148,12 +148,12 @@ LONG = 150.0
 
 
 def errata_on(rule: str, game: Game) -> tuple[str, ...]:
-    """Return the errata that settle what a clause says."""
+    """Return the errata about a clause."""
     return tuple(erratum.id for erratum in game.errata.values() if rule in erratum.rules)
 
 
 def _step_blocks(section: Mapping[str, Any], document: DocumentPlan, context: KitContext) -> list[Block]:
-    """Return the rows of a chart as numbered steps with all that their rules say."""
+    """Return the rows of a chart as numbered steps with the text of their rules."""
     chart = _known(context.game.charts, section["steps"], "chart", document)
     shown = context.plan.charts.get(chart.id, ChartPlan()).words
     plan = StepsPlan(tuple(section.get("rows", ())), str(section.get("tag", "")), shown)
@@ -163,12 +163,12 @@ def _step_blocks(section: Mapping[str, Any], document: DocumentPlan, context: Ki
 
 
 def _keyed(table: ResultsTable, groups: Groups) -> bool:
-    """Say whether a table wants its key: some result does not already say in its cell what it means."""
+    """Return whether a table needs a key: some cell does not already say what its result means."""
     return not groups.spans and any(groups.text(code) != meaning for code, meaning in table.key.items())
 
 
 def _clauses(game: Game, numbers: Sequence[str], document: DocumentPlan) -> list[Clause]:
-    """Return the clauses that numbers name: one clause by its own number, all of a rule by the rule's."""
+    """Return the clauses with these numbers: one by its own number, or all of a rule by the rule's number."""
     found = []
     for number in numbers:
         named = [clause for clause in game.clauses if number in (clause.number, clause.rule)]
@@ -185,7 +185,7 @@ def _cited(rule: str, errata: Sequence[str]) -> str:
 
 
 def _noted(shown: Track | Chart, look: Look) -> str:
-    """Return what stands at the right of a heading: rule, errata, and the mark of reconstructed values."""
+    """Return what is printed at the right of a heading: rule, errata, the mark of reconstructed values."""
     cited = _cited(shown.rule, look.cited_errata(shown.errata))
     parts = (cited, RECONSTRUCTED_MARK) if _reconstructed(shown, look) else (cited,)
     return " \N{MIDDLE DOT} ".join(part for part in parts if part)

@@ -1,4 +1,4 @@
-"""Set-up cards: one scenario's facts, who sets up what where, and what is special about it."""
+"""Set-up cards: a scenario's facts, who sets up what where, and its special rules."""
 
 from __future__ import annotations
 
@@ -58,8 +58,8 @@ NOTE_GAP = 8.0
 class SetupPlan:
     """Which facts of a scenario its card prints, in order, and better words for some of their values.
 
-    ``sentences`` say a fact outright, by its id: ``first-player`` by ``"{value} moves first"``. One that is
-    false has the sentence of ``no-`` and its id.
+    ``sentences`` state a fact by its id: ``first-player`` by ``"{value} moves first"``. One that is false has
+    the sentence of ``no-`` and its id.
     """
 
     facts: tuple[str, ...] = ()
@@ -87,7 +87,7 @@ def setup_blocks(
 
 
 def title_block(scenario: Scenario, width: float, look: Look) -> Block:
-    """Return a scenario's title, for a page that several share."""
+    """Return a scenario's title, for a page with several scenarios."""
     style = look.style
     size = style.size("title") * 0.8
     tall = metrics.cap_height(BOLD, size)
@@ -107,12 +107,12 @@ def title_block(scenario: Scenario, width: float, look: Look) -> Block:
 
 
 def _face(press: PiecePress, shown: PieceCount) -> Scene:
-    """Return the face that lies up."""
+    """Return the face that is up."""
     return faces(shown.piece, press)[shown.turned]
 
 
 def fact_text(fact: Fact, game: Game, words: Mapping[str, str]) -> str:
-    """Return a fact's value in words: sides by their names, yes or no, lists with commas.
+    """Return a fact's value in words: names of sides, yes or no, lists with commas.
 
     ``words`` has better words for single values than their ids.
     """
@@ -126,7 +126,7 @@ def fact_text(fact: Fact, game: Game, words: Mapping[str, str]) -> str:
 
 
 def _said(fact: Fact, game: Game, plan: SetupPlan) -> tuple[str, str]:
-    """Return a fact in large words, and what these leave to explain."""
+    """Return a fact in large words, and the details still to explain."""
     value = fact_text(fact, game, plan.words)
     sentence = plan.sentences.get(fact.id if fact.value is not False else f"no-{fact.id}", "")
     return (sentence.replace("{value}", value), "") if sentence else (value, fact.says)
@@ -142,7 +142,7 @@ def _named(word: str, game: Game, words: Mapping[str, str]) -> str:
 
 
 def _facts(facts: Sequence[tuple[Fact, str, str]], width: float, look: Look) -> Block:
-    """Return the facts as rows of panels: the value large, what it is beneath."""
+    """Return the facts as rows of panels: the value large, its label below."""
     style = look.style
     across = 3 if len(facts) <= FEW else 5
     wide = (width - FACT_GAP * (across - 1)) / across
@@ -174,7 +174,7 @@ def _facts(facts: Sequence[tuple[Fact, str, str]], width: float, look: Look) -> 
 
 
 def _explained(fact: Fact, says: str, width: float, look: Look) -> Flowed:
-    """Return what a fact is, with its rule, small."""
+    """Return the label of a fact with its rule, small."""
     rule = cited(look.cite_shortly(fact.rule), fact.errata)
     return flow(
         plain(f"{says} ({rule})".strip()),
@@ -190,7 +190,7 @@ def _explained(fact: Fact, says: str, width: float, look: Look) -> Flowed:
 
 
 def _force(force: Force, game: Game, cell: Cell, *, noun: str) -> list[Block]:
-    """Return a side's lines under a band in its colours, with how many there are of what ``noun`` says."""
+    """Return a side's lines under a band in its colours, with the total of ``noun``."""
     look, width, style = cell.look, cell.width, cell.look.style
     side = side_of(game, force.side)
     dress = livery(game, force.side, look)
@@ -216,7 +216,7 @@ def _force(force: Force, game: Game, cell: Cell, *, noun: str) -> list[Block]:
 
 
 def _notes(scenario: Scenario, width: float, look: Look) -> Block:
-    """Return what is special about a scenario, in two columns where that takes less of the page."""
+    """Return a scenario's special rules, in two columns if that takes less of the page."""
     said = [(note.says, cited(look.cite_shortly(note.rule), note.errata)) for note in scenario.notes]
     if scenario.errata:
         said.append(

@@ -1,4 +1,4 @@
-"""Which counters a line of a set-up places, as far as its scenario names them."""
+"""The counters that each line of a set-up places, as far as its scenario names them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class PieceCount:
-    """A counter of a line: how many of it, and whether its back is up."""
+    """A counter of a line: its number, and whether its back is up."""
 
     piece: Unit | Marker
     count: int
@@ -49,13 +49,13 @@ class Place:
 
     @property
     def total(self) -> int:
-        """How many counters are shown."""
+        """The number of counters shown."""
         return sum(one.count for one in self.shown)
 
 
 @dataclass(frozen=True, slots=True)
 class Force:
-    """What a side sets up: its lines, and the counters from which several of them take theirs."""
+    """What a side sets up: its lines, and the counters that several of them are taken from."""
 
     side: str
     places: tuple[Place, ...]
@@ -63,7 +63,7 @@ class Force:
 
 
 def forces(scenario: Scenario, game: Game) -> tuple[Force, ...]:
-    """Return what each side of a scenario sets up, in the order in which the sides first stand there.
+    """Return what each side of a scenario sets up, in the order in which the sides first appear.
 
     >>> from countermarch import components
     >>> game = components.game("lebanon-82")
@@ -97,14 +97,14 @@ def forces(scenario: Scenario, game: Game) -> tuple[Force, ...]:
 
 
 def _shared(line: SetupLine, scenario: Scenario) -> bool:
-    """Say whether other lines take theirs from the same counters."""
+    """Return whether other lines are taken from the same counters."""
     alike = [one for one in scenario.setup if one.side == line.side and one.pieces == line.pieces]
     return bool(line.pieces) and line.count is not None and len(alike) > 1
 
 
 @dataclass(frozen=True, slots=True)
 class _Rest:
-    """So many of some pieces that a choice leaves for another line."""
+    """The number of some pieces that a choice leaves for another line."""
 
     count: int
     pieces: Sequence[tuple[str, Unit | Marker]]
@@ -115,7 +115,7 @@ def _is_one(pair: tuple[str, Unit | Marker], found: Sequence[PieceCount]) -> boo
 
 
 def _place(line: SetupLine, found: tuple[PieceCount, ...], waiting: list[_Rest]) -> Place:
-    """Return a line with its counters, and with what choices before it left of those that it takes."""
+    """Return a line with its counters and what earlier choices have left of them."""
     total = sum(one.count for one in found)
     if line.count is None:
         rests = [rest for rest in waiting if all(line.takes(piece, file) for file, piece in rest.pieces)]
@@ -157,7 +157,7 @@ SHARE = 0.6
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """How lines are drawn: the look, the width of one, how a counter's face is found."""
+    """How lines are drawn: the look, the width of a line, how to find a counter's face."""
 
     look: Look
     width: float
@@ -166,7 +166,7 @@ class Cell:
 
 
 def line_blocks(places: Sequence[Place], cell: Cell) -> list[Block]:
-    """Return lines as blocks: one a row, or two beside each other where that takes less of the page."""
+    """Return lines as blocks: one per row, or two side by side if that takes less of the page."""
     half = replace(cell, width=(cell.width - HALF_GAP) / 2)
     rows: list[Block] = []
     rest = list(places)
@@ -188,12 +188,12 @@ def line_blocks(places: Sequence[Place], cell: Cell) -> list[Block]:
 
 
 def _leading(cell: Cell) -> float:
-    """Return how far the lines of words are apart, in mm."""
+    """Return the distance between lines of text, in mm."""
     return cell.look.style.size("body") * 1.2 * metrics.MM
 
 
 def pool_block(pool: Sequence[PieceCount], cell: Cell) -> Block:
-    """Return the counters from which several lines take theirs."""
+    """Return the counters that several lines are taken from."""
     style = cell.look.style
     size, total = style.size("body"), sum(one.count for one in pool)
     said = gettext("From these {count}:").format(count=total)
@@ -252,20 +252,20 @@ def _where(place: Place, cell: Cell, middle: float, rule: str) -> list[Node]:
 
 
 def _hex_width(place: Place, cell: Cell) -> float:
-    """Return what the hex of a line takes, with the gap to its rule."""
+    """Return the width of the hex of a line, with the gap to its rule."""
     wide = metrics.width(place.line.hex, BOLD, cell.look.style.size("head"))
     return wide + 2.0 * APART if wide else 0.0
 
 
 def _ticks(place: Place) -> int:
-    """Return how many boxes a line has to tick: one for each counter that has no picture, else one."""
+    """Return the number of boxes to tick: one for each counter without a picture, or else one."""
     if place.shown or place.line.count is None or place.line.count > MANY:
         return 1
     return max(place.line.count, 1)
 
 
 def _count(place: Place) -> str:
-    """Return how many counters a line takes, as it is printed."""
+    """Return the number of counters of a line, as printed."""
     times = "\N{MULTIPLICATION SIGN}"
     if place.choose:
         return gettext("{count} of {total}").format(count=f"{place.choose} {times}", total=place.total)
@@ -275,7 +275,7 @@ def _count(place: Place) -> str:
 
 
 def _pictures(shown: Sequence[PieceCount], cell: Cell, room: float) -> Block:
-    """Return counters at their share of their size, in as many rows as they need."""
+    """Return counters, scaled, in as many rows as they need."""
     style = cell.look.style
     size = style.size("head")
     nodes: list[Node] = []

@@ -31,7 +31,7 @@ GAP = 5.0
 
 
 def track_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
-    """Return the pages of tracks that a document comes to; none where its sections are empty."""
+    """Return the pages of tracks of a document; none if its sections are empty."""
     marked = shows_ours(document, context)
     frame = context.frame(document.title, marked=marked)
     best = laid(sections_of(document, context), context, document.title, gap=GAP)
@@ -50,7 +50,7 @@ RECONSTRUCTED_DISPLAY = gettext_noop("a reconstructed display; the document has 
 
 
 def mat_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
-    """Return the mats as one part, a page each."""
+    """Return the mats as one part, one per page."""
     pages = [_page(section, document, context, number) for number, section in enumerate(document.sections)]
     ours = any(
         _track(section, document, context).layer is Layer.RECONSTRUCTION for section in document.sections

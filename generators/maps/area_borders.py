@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def area_ground(area: Area, look: Look) -> list[Node]:
-    """Return an area's ground; on white where the style saves ink, with waves where it is water."""
+    """Return an area's ground: white if the style saves ink, with waves if it is water."""
     frugal = look.style.counter["field"] == "frame"
     fill, edge = ground_fill(area.ground, look), rugged(area.outline)
     if area.ground.wavy:
@@ -46,7 +46,7 @@ def ground_fill(ground: Ground, look: Look) -> str:
 
 
 def _inset(edge: Sequence[Command], by: float) -> tuple[Command, ...]:
-    """Return a closed outline so many mm further inside."""
+    """Return a closed outline moved inwards by a distance in mm."""
     points = [(values[0], values[1]) for letter, values in edge if letter != "Z"]
     around = list(zip([points[-1], *points], points, [*points[1:], points[0]], strict=False))
     turn = math.copysign(by, sum(ax * by - bx * ay for (ax, ay), (bx, by), _ in around))
@@ -78,7 +78,7 @@ def _spots(area: Area) -> Iterator[tuple[float, float, float]]:
 
 
 def _waves(outline: Sequence[Point], ink: str) -> Path:
-    """Return rows of small waves inside an outline, every other row set off."""
+    """Return rows of small waves inside an outline, every other row offset."""
     waves: list[Command] = []
     top, bottom = min(y for _, y in outline), max(y for _, y in outline)
     left, right = min(x for x, _ in outline), max(x for x, _ in outline)
@@ -98,7 +98,7 @@ def _waves(outline: Sequence[Point], ink: str) -> Path:
 
 
 def _inside(point: Point, outline: Sequence[Point]) -> bool:
-    """Say whether a point lies in an outline, by the crossings of a line to its right."""
+    """Return whether a point is in an outline, by the crossings of a line to its right."""
     px, py = point
     inside = False
     for (ax, ay), (bx, by) in zip(outline, (*outline[1:], outline[0]), strict=True):
@@ -131,7 +131,7 @@ NEAR = ((11.0, 0.3), (6.5, 0.55), (3.0, 0.8))
 
 
 def rugged(outline: Sequence[Point], *, closed: bool = True) -> tuple[Command, ...]:
-    """Return a border through its corners, a little uneven between them; the same from both sides.
+    """Return a border through its corners, slightly uneven between them; the same from both sides.
 
     >>> one, other = rugged([(0, 0), (20, 0)], closed=False), rugged([(20, 0), (0, 0)], closed=False)
     >>> [point for _, point in one] == [point for _, point in reversed(other)]
@@ -159,12 +159,12 @@ def _uneven(start: Point, end: Point) -> list[Point]:
 
 
 def _on_one_edge(start: Point, end: Point) -> bool:
-    """Say whether a stretch runs level or upright, as the edges of a map do."""
+    """Return whether a stretch is horizontal or vertical, as the edges of a map are."""
     return start[0] == end[0] or start[1] == end[1]
 
 
 def crossing(start: Area, end: Area) -> tuple[Point, ...]:
-    """Return the line of an arrow over the middle of the longest border that two areas share.
+    """Return the line of an arrow across the middle of the longest border that two areas share.
 
     Areas that share none are joined from label to label.
     """
@@ -181,7 +181,7 @@ def crossing(start: Area, end: Area) -> tuple[Point, ...]:
 
 
 def _from_rim(start: Area, end: Area) -> Point:
-    """Return where a line towards another area leaves a point; the label of an area that is none."""
+    """Return where a line towards another area leaves a point; for an area, its label."""
     (ax, ay), (bx, by) = start.label, end.label
     away = math.dist(start.label, end.label)
     share = min(start.point / away, 0.45) if away else 0.0
@@ -194,7 +194,7 @@ def stretches(outline: Sequence[Point]) -> set[frozenset[Point]]:
 
 
 def known_borders(plan: AreaMap) -> list[tuple[tuple[Command, ...], list[bool]]]:
-    """Return each stretch of border once, with whether water lies on its sides; those of the land first."""
+    """Return each stretch of border once, with whether water is on its sides; those of the land first."""
     sides: dict[frozenset[Point], list[bool]] = {}
     for area in plan.areas:
         for edge in stretches(area.outline):
@@ -218,7 +218,7 @@ def shallows(
 
 
 def border_lines(drawn: Sequence[tuple[tuple[Command, ...], list[bool]]], look: Look) -> list[Node]:
-    """Return all borders: between areas of land on white, at sea dashed, and the coast, dark blue."""
+    """Return all borders: white between areas of land, dashed at sea, dark blue along the coast."""
     ink = mix(look.style.colour("ink"), EDGE, 0.35)
     kinds: dict[tuple[bool, bool], tuple[Command, ...]] = {}
     for path, wet in drawn:
@@ -248,7 +248,7 @@ LONGEST_NAME = 22.0
 
 
 def area_label(area: Area, look: Look) -> list[Node]:
-    """Return an area's name, its kind beneath, and its signs above."""
+    """Return an area's name, its kind below, and its signs above."""
     style, (cx, cy) = look.style, area.label
     ink = style.colour("ink")
     if area.ours and look.missing == "blank":
@@ -291,7 +291,7 @@ def area_label(area: Area, look: Look) -> list[Node]:
 
 
 def _blank(area: Area, look: Look) -> list[Node]:
-    """Return the box that a player writes an area's name into, over its kind."""
+    """Return the box in which a player writes an area's name, over its kind."""
     (cx, cy), ink = area.label, look.style.colour("ink")
     box = blank_box(cx, cy, BLANK, 5.6, look)
     title = area.ground.title
@@ -301,7 +301,7 @@ def _blank(area: Area, look: Look) -> list[Node]:
 
 
 def _lines(name: str, font: str) -> tuple[str, ...]:
-    """Return a name in one line, or in two of about the same length when it is long."""
+    """Return a name in one line, or in two of about the same length if it is long."""
     spaces = [index for index, character in enumerate(name) if character == " "]
     if not spaces or metrics.width(name, font, NAME) <= LONGEST_NAME:
         return (name,)

@@ -1,4 +1,4 @@
-"""What is on a map of areas besides the areas: relief, rivers, words, boxes for pieces; and its key."""
+"""What a map of areas shows besides the areas: relief, rivers, words, boxes for pieces; and its key."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def relief(plan: AreaMap, look: Look) -> list[Node]:
 
 
 def _cuts(plate: Node, spot: tuple[float, float, float]) -> bool:
-    """Say whether the plate of a name would cover part of a mark at a spot (x, y, scale)."""
+    """Return whether the plate of a name would cover part of a mark at a spot (x, y, scale)."""
     x, y, scale = spot
     wide, tall = MARK[0] * scale, MARK[1] * scale
     return (
@@ -76,7 +76,7 @@ def _cuts(plate: Node, spot: tuple[float, float, float]) -> bool:
 
 
 def _along(one: Relief) -> Iterator[tuple[float, float, float]]:
-    """Yield places for marks along relief, on either side of its middle in turn."""
+    """Yield places for marks along relief, alternating between both sides of its middle."""
     step, left, side = one.width * BETWEEN_MARKS, 0.0, 0.24
     for (ax, ay), (bx, by) in pairwise(one.points):
         long = math.dist((ax, ay), (bx, by)) or 1.0
@@ -110,7 +110,7 @@ def curve(
 
 
 def lines(plan: AreaMap) -> list[Node]:
-    """Return rivers, limits and other lines over the borders; those given by areas follow these."""
+    """Return rivers, limits and other lines over the borders; those given by areas follow borders."""
     return [node for one in plan.lines for node in _line(one, plan.areas)]
 
 
@@ -124,7 +124,7 @@ def _line(one: Line, areas: Sequence[Area]) -> Iterator[Node]:
 
 
 def _moved(one: Line, edge: Sequence[Point], areas: Sequence[Area]) -> tuple[Command, ...]:
-    """Return a stretch of border, moved aside into the area of the line's first group."""
+    """Return a stretch of border, moved into the area of the line's first group."""
     path = rugged(edge, closed=False)
     if not one.aside:
         return path
@@ -146,7 +146,7 @@ def _between(one: Line, areas: Sequence[Area]) -> list[list[Point]]:
 
 
 def words_of(said: Iterable[Wording], look: Look) -> list[Node]:
-    """Return the words that a map says of itself: seas, valleys, rivers."""
+    """Return the text on a map that names no area: seas, valleys, rivers."""
     return [_words(one, look) for one in said]
 
 
@@ -177,7 +177,7 @@ def _box(one: Box, look: Look) -> Iterator[Node]:
 
 
 def key_lines(plan: AreaMap, at: Point, look: Look, step: float) -> list[Node]:
-    """Return the lines that have a title, each as it is drawn beside its title."""
+    """Return the lines that have a title, each as a sample beside its title."""
     (x, y), ink = at, look.style.colour("ink")
     nodes: list[Node] = []
     for one in plan.titled:
@@ -189,7 +189,7 @@ def key_lines(plan: AreaMap, at: Point, look: Look, step: float) -> list[Node]:
 
 
 def ways(plan: AreaMap) -> list[Node]:
-    """Return the ways from point to point; all are lined out first, so that they join where they cross."""
+    """Return the ways from point to point; all casings are drawn first, so that crossing ways join."""
     straight = [(one, line(*one.points)) for one in plan.ways]
     under = [Path(path, stroke="#ffffff", line=one.width + 0.9, join="round") for one, path in straight]
     over = [
@@ -209,7 +209,7 @@ KEY_WIDTH = 58.0
 
 
 def map_key(plan: AreaMap, look: Look) -> list[Node]:
-    """Return the title, the kinds and signs, and how arrows are read."""
+    """Return the title, the kinds and signs, and the explanation of the arrows."""
     lettering = Lettering(look, look.style.colour("ink"), plan.title)
     x, y = plan.key
     nodes: list[Node] = []
@@ -267,7 +267,7 @@ def _kinds(kinds: Sequence[Ground], at: Point, look: Look) -> list[Node]:
 
 
 def _signs(plan: AreaMap, at: Point, look: Look) -> list[Node]:
-    """Return the signs, each as it stands on the map but smaller."""
+    """Return the signs, each as on the map but smaller."""
     (x, y), ink = at, look.style.colour("ink")
     nodes: list[Node] = []
     for sign in dict.fromkeys(sign for area in plan.areas for sign in area.signs):

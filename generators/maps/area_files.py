@@ -1,4 +1,4 @@
-"""What a map of areas holds besides its areas, as its file tells it: lines, relief, words and boxes."""
+"""Reads from its file what a map of areas has besides its areas: lines, relief, words and boxes."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ AROUND = 48
 
 
 def read_lines(top: Section) -> tuple[Line, ...]:
-    """Read rivers and limits: ``line`` is points, ``between`` the groups of areas on both sides."""
+    """Read rivers and limits: ``line`` is a list of points, ``between`` the groups of areas on both sides."""
     return tuple(_line(one) for one in few(top, "line"))
 
 
@@ -64,7 +64,7 @@ def _line(section: Section) -> Line:
 def read_outline(section: Section) -> tuple[tuple[Point, ...], float]:
     """Read an area's outline, or that of a point ``at`` a place: a circle, or a box of a ``size``.
 
-    Returns how far a point reaches from its middle as well; 0 for an area.
+    Also returns how far a point reaches from its centre; 0 for an area.
     """
     if not section.has("at"):
         return points(section, "outline"), 0.0
@@ -120,7 +120,7 @@ def _relief(section: Section) -> Relief:
 
 
 def read_words(top: Section) -> tuple[Wording, ...]:
-    """Read the words that name no area."""
+    """Read the text that names no area."""
     return tuple(_words(one) for one in few(top, "words"))
 
 

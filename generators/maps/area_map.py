@@ -1,4 +1,4 @@
-"""Area maps: areas with their names and what is in them, arrows between them, and a key.
+"""Draws area maps: areas with their names and contents, arrows between them, and a key.
 
 A map is one scene of its own size, printed whole or cut into tiles.
 """
@@ -91,7 +91,7 @@ def map_scene(plan: AreaMap, look: Look) -> Scene:
 
 
 def _says(plan: AreaMap, *, blank: bool) -> str:
-    """Return what a map shows, in words: its areas, and where one may go from each on which roll."""
+    """Return a description of a map in words: its areas, and where each leads on which roll."""
     names = {area.id: gettext("an unnamed area") if blank and area.ours else area.name for area in plan.areas}
     told = []
     for area in plan.areas:
@@ -107,9 +107,9 @@ def _says(plan: AreaMap, *, blank: bool) -> str:
 
 
 def told(plan: AreaMap) -> AreaMap:
-    """Return a map without what is ours on it: no arrow, line, relief or ground that no document tells.
+    """Return a map without its reconstructed arrows, lines, relief and grounds.
 
-    What areas are called stays to be told by their boxes.
+    Names of areas are left to their boxes.
     """
     unknown = Ground("", "", "#ffffff")
     areas = tuple(replace(area, ground=unknown) if area.guessed else area for area in plan.areas)
@@ -120,7 +120,7 @@ def told(plan: AreaMap) -> AreaMap:
 
 
 def _unplayed(blank: Blank) -> Area | None:
-    """Return a sea that is no area as one that has no name."""
+    """Return a sea that is no area, without a name."""
     return Area("", "", blank.outline, blank.outline[0], blank.ground) if blank.ground else None
 
 
@@ -166,7 +166,7 @@ def arrow_head(points: Sequence[Point]) -> tuple[Point, Point, Point]:
 
 
 def _badge(roll: str, at: Point, look: Look) -> list[Node]:
-    """Return what must be rolled, on a plate at an arrow's tail."""
+    """Return the roll that an arrow needs, on a plate at its tail."""
     x, y = at
     size = look.style.size("head") * 1.05
     wide = max(metrics.width(roll, BOLD, size) + 2.6, BADGE if roll else BADGE * 1.8)

@@ -1,4 +1,4 @@
-"""What a map of areas holds: areas on their grounds, signs in them, arrows between them, and a key."""
+"""The contents of a map of areas: areas on their grounds, signs in them, arrows between them, and a key."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Ground:
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """What stands beside an area's name: a unit symbol or a dot, which may have a ring."""
+    """What is printed beside an area's name: a unit symbol or a dot, which may have a ring."""
 
     title: str
     symbol: str = ""
@@ -87,7 +87,7 @@ class Relief:
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """Words on a map that name no area: a sea, a valley, a river."""
+    """Text on a map that names no area: a sea, a valley, a river."""
 
     text: str
     at: Point
@@ -117,7 +117,7 @@ class Blank:
 
 @dataclass(frozen=True, slots=True)
 class Arrow:
-    """A way from one area to another: its roll, and its line where it crosses more than one border."""
+    """A way from one area to another: its roll, and its line if it crosses more than one border."""
 
     start: str
     end: str
@@ -146,7 +146,7 @@ class MapPicture:
 
 @dataclass(frozen=True, slots=True)
 class AreaMap:
-    """A map of areas, in mm; ``key`` is where the key's upper left corner stands."""
+    """A map of areas, in mm; ``key`` is the upper left corner of the key."""
 
     title: str
     width: float
@@ -184,7 +184,7 @@ LONGEST = 2000.0
 
 
 def few(top: Section, key: str) -> list[Section]:
-    """Return the tables of a key, not more than a map can hold."""
+    """Return the tables of a key, up to a map's limit."""
     sections = top.sections(key)
     if len(sections) > MOST:
         top.fault(key, f"{len(sections)} tables", f"at most {MOST}")

@@ -54,7 +54,7 @@ SMALLEST, LARGEST = 8.0, 60.0
 
 
 def read_hex_map(game: Game, told: Mapping[str, str], top: Section, key: str, *, ours: bool) -> HexMap:
-    """Read the map of hexes with an id; ``told`` is what the kit says of how they are numbered."""
+    """Read the map of hexes with an id; ``told`` is how the kit describes their numbering."""
     section = top.section("hexes")
     picture = read_picture(top, game.folders, section)
     if picture is None and top.has("picture"):  # its fault is enough
@@ -87,7 +87,7 @@ def read_hex_map(game: Game, told: Mapping[str, str], top: Section, key: str, *,
 
 
 def _key_beside(plan: HexMap) -> HexMap:
-    """Return a map made wide enough for its key to stand to the right of the hexes."""
+    """Return a map widened so that its key fits to the right of the hexes."""
     wide, tall = key_size(plan)
     panel = wide + 2 * KEY_ROOM
     return replace(
@@ -132,7 +132,7 @@ def _grid(section: Section, told: Mapping[str, str], picture: MapPicture | None)
 
 
 def _on_picture(section: Section, grid: HexGrid, picture: MapPicture) -> HexGrid:
-    """Return hexes of which the middle of the first is ``at`` a pixel of the picture."""
+    """Return hexes with the centre of the first ``at`` a pixel of the picture."""
     if not section.has("at"):
         section.fault(
             "at", "", "[x, y], the middle of the first hex in the picture, in pixels; it is missing"
@@ -156,7 +156,7 @@ def _on_picture(section: Section, grid: HexGrid, picture: MapPicture) -> HexGrid
 
 
 def _terrains(top: Section, grid: HexGrid) -> tuple[Terrain, ...]:
-    """Read the terrains; the one with ``rest = true`` gets the hexes that no other names."""
+    """Read the terrains; the one with ``rest = true`` gets all hexes that no other lists."""
     sections = few(top, "terrain")
     rest = [section.flag("rest") for section in sections]
     found = [
@@ -221,7 +221,7 @@ def _hexes(section: Section, key: str, grid: HexGrid) -> list[Hex]:
 
 
 def _road(section: Section, grid: HexGrid) -> tuple[Hex, ...]:
-    """Read the hexes of a road, each next to the one before."""
+    """Read the hexes of a road, each adjacent to the one before."""
     found = _hexes(section, "through", grid)
     for one, other in pairwise(found):
         if between(grid, one, other) is None:
@@ -233,7 +233,7 @@ def _road(section: Section, grid: HexGrid) -> tuple[Hex, ...]:
 
 
 def _sides(section: Section, grid: HexGrid) -> tuple[tuple[Hex, Hex], ...]:
-    """Read hexsides, each between two hexes of a chain."""
+    """Read hexsides, each between two consecutive hexes of a chain."""
     found: list[tuple[Hex, Hex]] = []
     for place, words in enumerate(section.texts("sides")):
         chain = [(int(one[:2]), int(one[2:])) for one in words.split("/")] if SIDES.fullmatch(words) else []
@@ -254,7 +254,7 @@ def _sides(section: Section, grid: HexGrid) -> tuple[tuple[Hex, Hex], ...]:
 
 
 def _neighbours(grid: HexGrid, one: Hex) -> str:
-    """Return the numbers of the hexes that touch one, for a message."""
+    """Return the numbers of the hexes adjacent to one, for a message."""
     line, place = one
     around = [(line + over, place + along) for over in (-1, 0, 1) for along in (-1, 0, 1)]
     return ", ".join(number(*other) for other in around if other in grid.known and between(grid, one, other))

@@ -1,4 +1,4 @@
-"""Maps of numbered hexes: where each hex is, in mm, and what a map holds."""
+"""Maps of numbered hexes: the position of each hex, in mm, and the contents of a map."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ class HexGrid:
 
     @property
     def known(self) -> frozenset[tuple[int, int]]:
-        """The same, to ask whether one is there."""
+        """The same as a set, for membership tests."""
         return _known(self.lines, self.places)
 
     @property
     def size(self) -> Point:
-        """How wide and tall the middles of all hexes spread."""
+        """The width and height between the centres of the outermost hexes."""
         over = (self.lines[1] - self.lines[0]) * self.step * ROW
         along = (self.places[1] - self.places[0] + 0.5) * self.step
         return (along, over) if self.down else (over, along)
@@ -63,7 +63,7 @@ def _known(lines: tuple[int, int], places: tuple[int, int]) -> frozenset[tuple[i
 
 
 def number(line: int, place: int) -> str:
-    """Write a hex's number.
+    """Return a hex's number as printed.
 
     >>> number(7, 8)
     '0708'
@@ -72,7 +72,7 @@ def number(line: int, place: int) -> str:
 
 
 def middle(grid: HexGrid, line: int, place: int) -> Point:
-    """Return the middle of a hex on the map, in mm.
+    """Return the centre of a hex on the map, in mm.
 
     >>> grid = HexGrid((1, 9), (1, 9), "even", False, False, 20.0, (10.0, 10.0))
     >>> middle(grid, 1, 1), middle(grid, 1, 2), middle(grid, 2, 1)[1]
@@ -87,14 +87,14 @@ def middle(grid: HexGrid, line: int, place: int) -> Point:
 
 
 def corners(grid: HexGrid, at: Point) -> tuple[Point, ...]:
-    """Return the corners of the hex around a middle."""
+    """Return the corners of the hex around a centre."""
     x, y = at
     return tuple([(x + a, y + b) for a, b in _offsets(grid.step, down=grid.down)])
 
 
 @lru_cache(maxsize=16)
 def _offsets(step: float, *, down: bool) -> tuple[Point, ...]:
-    """Return how far from its middle the corners of a hex are."""
+    """Return the offsets of a hex's corners from its centre."""
     # a hex is a step wide along its line and this much from corner to corner across it
     far, near, half = step / sqrt(3), step / sqrt(3) / 2, step / 2
     level = ((0.0, -far), (half, -near), (half, near), (0.0, far), (-half, near), (-half, -near))
@@ -102,7 +102,7 @@ def _offsets(step: float, *, down: bool) -> tuple[Point, ...]:
 
 
 def between(grid: HexGrid, one: tuple[int, int], other: tuple[int, int]) -> tuple[Point, Point] | None:
-    """Return the side that two hexes share, as its two ends; None for hexes that do not touch.
+    """Return the side that two hexes share, as its two ends; None for hexes that are not adjacent.
 
     >>> grid = HexGrid((1, 9), (1, 9), "even", False, False, 20.0, (10.0, 10.0))
     >>> between(grid, (1, 1), (1, 2)), between(grid, (1, 1), (1, 3))
@@ -144,7 +144,7 @@ class Terrain:
 
 @dataclass(frozen=True, slots=True)
 class HexLine:
-    """A river, border or road: sides between two hexes each, or a way through the middles of hexes."""
+    """A river, border or road: sides between two hexes each, or a way through the centres of hexes."""
 
     title: str
     colour: str
@@ -156,7 +156,7 @@ class HexLine:
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A place that has a hex: its name, how its kind is shown; ``ours`` marks what no document tells."""
+    """A place that has a hex: its name and how its kind is shown; ``ours`` marks a reconstructed one."""
 
     hex: Hex
     name: str
@@ -166,9 +166,9 @@ class Named:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class HexMap:
-    """A map of numbered hexes, in mm; ``ours`` says that terrain, lines and words are.
+    """A map of numbered hexes, in mm; ``ours`` means that terrain, lines and words are reconstructed.
 
-    Maps are told apart by identity, so that what is computed of one is found again without hashing its hexes.
+    Maps are compared by identity, so that cached results are found without hashing all hexes.
     """
 
     title: str
@@ -196,5 +196,5 @@ class HexMap:
 
     @property
     def field(self) -> float:
-        """How wide the painted part of the map is, in mm."""
+        """The width of the painted part of the map, in mm."""
         return self.width - self.beside

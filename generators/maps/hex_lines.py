@@ -1,4 +1,4 @@
-"""Lines on a map of hexes: rivers, coasts and borders along hexsides, roads through hexes, and bridges."""
+"""Draws lines on a map of hexes: rivers, coasts and borders along hexsides, roads and bridges."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def _rivers(plan: HexMap) -> tuple[HexLine, ...]:
 
 
 def _along_sides(one: HexLine, plan: HexMap) -> Iterator[Node]:
-    """Yield a line along hexsides with its casing; it goes on from the outermost hexes to the frame."""
+    """Yield a line along hexsides with its casing, continued from the outermost hexes to the frame."""
     sides = [side for pair in one.sides if (side := between(plan.grid, *pair))]
     paths, rim = [], _rim(plan.grid)
     for chain, points in chains_along(sides, bends(plan)):
@@ -82,7 +82,7 @@ def _along_sides(one: HexLine, plan: HexMap) -> Iterator[Node]:
 
 @lru_cache(maxsize=4)
 def _rim(grid: HexGrid) -> frozenset[Point]:
-    """Return the corners at which fewer than three hexes meet."""
+    """Return the corners where fewer than three hexes meet."""
     count: dict[Point, int] = {}
     for one in grid.numbers:
         for corner in near_corners(grid, one):
@@ -91,7 +91,7 @@ def _rim(grid: HexGrid) -> frozenset[Point]:
 
 
 def _out(at: Point, before: Point, plan: HexMap) -> Point:
-    """Return where a line that came from another point leaves the map, going on as it went."""
+    """Return where a line that came from another point leaves the map in the same direction."""
     (x, y), step = at, plan.grid.step
     far = math.dist(at, before) or 1.0
     dx, dy = (x - before[0]) / far, (y - before[1]) / far
@@ -109,7 +109,8 @@ def _out(at: Point, before: Point, plan: HexMap) -> Point:
 def roads(plan: HexMap) -> tuple[tuple[HexLine, tuple[Command, ...]], ...]:
     """Return each road with its curve.
 
-    Roads that end in the same hex go on into each other. One that ends at the rim in no place leaves the map.
+    Roads that end in the same hex continue each other. One that ends at the rim away from any place leaves
+    the map.
     """
     found = [one for one in plan.lines if one.through]
     nexts: dict[Hex, list[Hex]] = {}
@@ -161,7 +162,7 @@ def _stretches(path: Sequence[Command]) -> Iterator[list[Point]]:
 
 @lru_cache(maxsize=4)
 def _road_points(plan: HexMap) -> dict[tuple[int, int], list[Point]]:
-    """Return points along all roads, by squares as large as a hex."""
+    """Return points along all roads, grouped by squares as large as a hex."""
     found: dict[tuple[int, int], list[Point]] = {}
     for one, path in roads(plan):
         for x, y in (point for stretch in _stretches(path) for point in stretch if one.colour):
@@ -170,7 +171,7 @@ def _road_points(plan: HexMap) -> dict[tuple[int, int], list[Point]]:
 
 
 def roads_near(plan: HexMap, at: Point, reach: Point) -> int:
-    """Count the points of roads that are in a box around a point, so far across and down."""
+    """Count the points of roads in a box around a point, this far across and down."""
     (x, y), edge, points = at, plan.grid.step, _road_points(plan)
     near = (
         point
@@ -201,7 +202,7 @@ def _bridges(
 
 
 def bridge(river: float, road: float, ink: str) -> tuple[Path, ...]:
-    """Return a bridge's two parapets, level and around (0, 0), by the widths of its river and its road."""
+    """Return a bridge's two parapets, horizontal around (0, 0), for the widths of its river and its road."""
     long, aside, flare = river / 2 + BRIDGE[0], road / 2 + BRIDGE[1], BRIDGE[2]
     return tuple(
         Path(
@@ -220,7 +221,7 @@ def bridge(river: float, road: float, ink: str) -> tuple[Path, ...]:
 
 
 def bridged(plan: HexMap) -> tuple[HexLine, HexLine] | None:
-    """Return a river and a road of a map that cross, or None where no road crosses a river."""
+    """Return a river and a road of a map that cross; None if no road crosses a river."""
     rivers = {frozenset(pair): one for one in _rivers(plan) if one.colour for pair in one.sides}
     crossings = (
         (rivers[pair], road)

@@ -32,7 +32,7 @@ NEAR = (3.2, 1.7)
 
 
 def crossed(plan: HexMap, above: float) -> frozenset[Hex]:
-    """Return the hexes whose number, so many steps above their middle, a road comes too near."""
+    """Return the hexes whose number, this many steps above the centre, a road comes too near."""
     if not any(line.through for line in plan.lines):
         return frozenset()
     spots = ((one, middle(plan.grid, *one)) for one in plan.grid.numbers)
@@ -55,7 +55,7 @@ ABOVE = 0.36
 
 
 def hex_map_scene(plan: HexMap, look: Look) -> Scene:
-    """Return a map of hexes as one scene; with --missing blank it has nothing on it that is ours."""
+    """Return a map of hexes as one scene; with --missing blank nothing reconstructed is on it."""
     if plan.ours and look.missing == "blank":
         kept = tuple(one for one in plan.named if not one.ours)
         plan = replace(plan, terrains=(), lines=(), words=(), named=kept, says="")
@@ -84,7 +84,7 @@ def hex_map_scene(plan: HexMap, look: Look) -> Scene:
 
 
 def _numbers(plan: HexMap, shown: frozenset[Hex], look: Look) -> Iterator[Node]:
-    """Yield the numbers of hexes, with a halo where a road or a picture is behind them."""
+    """Yield the numbers of hexes, with a halo if a road or a picture is behind them."""
     grid, ink = plan.grid, look.style.colour("ink")
     struck = frozenset() if plan.picture else crossed(plan, ABOVE)
     for line, place in grid.numbers:
@@ -99,7 +99,7 @@ def _numbers(plan: HexMap, shown: frozenset[Hex], look: Look) -> Iterator[Node]:
 
 
 def _says(plan: HexMap) -> str:
-    """Return what a map shows, in words: where the places that are named lie."""
+    """Return a description of a map in words: where its named places are."""
     named = [f"{one.name} {number(*one.hex)}" for one in plan.named if one.name]
     grounds = [one.title for one in plan.terrains if one.title]
     told = (
@@ -111,7 +111,7 @@ def _says(plan: HexMap) -> str:
 
 
 def _shown(plan: HexMap) -> frozenset[Hex]:
-    """Return the hexes with an outline and a number: all but those out of play that touch none in play."""
+    """Return the hexes with an outline and a number: all but those out of play beside no hex in play."""
     out = frozenset().union(*(one.hexes for one in plan.terrains if one.out))
     inside = plan.grid.known - out
     touched = {corner for one in inside for corner in near_corners(plan.grid, one)}
@@ -153,7 +153,7 @@ def _ground(plan: HexMap, one: Hex, look: Look) -> str:
 
 
 def _named(one: Named, plan: HexMap, look: Look) -> Iterator[Node]:
-    """Yield a place's sign and its name, clear of roads if there is room; else the rim of its hex."""
+    """Yield a place's sign and its name, clear of roads if there is room; or else the rim of its hex."""
     grid, ink = plan.grid, look.style.colour("ink")
     x, y = middle(grid, *one.hex)
     if one.sign and one.sign.dot:
@@ -185,7 +185,7 @@ def _named(one: Named, plan: HexMap, look: Look) -> Iterator[Node]:
 
 
 def _plain_place(one: Named, at: Point, grid: HexGrid, look: Look) -> Node:
-    """Return a place without a sign: a small circle, or the rim of a hex that has no name."""
+    """Return a place without a sign: a small circle, or the rim of a hex without a name."""
     ink = look.style.colour("ink")
     if one.name:
         return Path(circle(*at, grid.step * VILLAGE), fill="#ffffff", stroke=ink, line=0.55)
@@ -229,14 +229,14 @@ def _two(name: str) -> tuple[str, ...]:
 
 
 def key_size(plan: HexMap) -> Point:
-    """Return how wide and tall the plate of the key is, in mm."""
+    """Return the width and height of the plate of the key, in mm."""
     plate = _key(plan, Look(style("standard")))[0]
     assert isinstance(plate, Rect)  # noqa: S101 # the first that it draws
     return plate.width, plate.height
 
 
 def _key(plan: HexMap, look: Look) -> list[Node]:
-    """Return the title and what the colours, lines and signs mean, on a light plate."""
+    """Return the title and the meaning of colours, lines and signs, on a light plate."""
     x, y = plan.key
     room = KEY_WIDTH if plan.says else NARROW
     lettering = Lettering(look, look.style.colour("ink"), plan.title)

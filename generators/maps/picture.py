@@ -25,7 +25,7 @@ EDGE = 5000
 
 @lru_cache(maxsize=4)
 def _refuse_broken(data: bytes) -> None:
-    """Raise ``PictureError`` for a file that begins as a picture and ends too early."""
+    """Raise ``PictureError`` for a file that begins as a picture but is truncated."""
     from PIL import Image as Decoder
 
     try:

@@ -165,7 +165,7 @@ def _layer(
 
 @lru_cache(maxsize=4)
 def bends(plan: HexMap) -> Mapping[Point, Point]:
-    """Return where outlines and lines along hexsides pass instead of through corners and middles of sides."""
+    """Return the points through which lines pass instead of corners and middles of hexsides."""
     grounds = _grounds(plan)
     owner = {side: ground for where, ground in grounds.items() for side in _sides(plan.grid, where)}
     edges = [side for side, ground in owner.items() if owner.get(side[::-1], ground) is not ground]
@@ -174,9 +174,9 @@ def bends(plan: HexMap) -> Mapping[Point, Point]:
 
 
 def smoothed(sides: Iterable[tuple[Point, Point]], step: float) -> dict[Point, Point]:
-    """Return a net of sides made smooth: where its corners and middles move, a little uneven.
+    """Return a smooth net of sides: where its corners and middles move, slightly uneven.
 
-    All outlines take the same net, so that they agree wherever terrains, rivers and coasts meet.
+    All outlines use the same net, so that they agree wherever terrains, rivers and coasts meet.
     """
     beside: dict[Point, set[Point]] = {}
     for start, end in sides:
@@ -221,7 +221,7 @@ def outlines(hexes: Iterable[Hex], grid: HexGrid, net: Mapping[Point, Point]) ->
 def chains_along(
     sides: Sequence[tuple[Point, Point]], net: Mapping[Point, Point]
 ) -> list[tuple[list[Point], list[Point]]]:
-    """Return each chain of sides, given as its two ends each: its corners, and the points of the net."""
+    """Return the chains of sides, given as two ends each: their corners, and the points of the net."""
     beside: dict[Point, list[Point]] = {}
     for start, end in sides:
         beside.setdefault(start, []).append(end)
@@ -245,7 +245,7 @@ def chains_along(
 
 
 def _through(corners: Sequence[Point], at: Mapping[Point, Point]) -> list[Point]:
-    """Return the points of the net along a chain of corners; a side that is not in it stays as it is."""
+    """Return the points of the net along a chain of corners; a side that is not in it is unchanged."""
     points = [at.get(corners[0], corners[0])]
     for start, end in pairwise(corners):
         half = _half(start, end)
@@ -254,7 +254,7 @@ def _through(corners: Sequence[Point], at: Mapping[Point, Point]) -> list[Point]
 
 
 def _strayed(point: Point, to: Point, step: float) -> Point:
-    """Return where a point has moved to, a little aside, always in the same way."""
+    """Return the new place of a point, a little aside, always the same."""
     seed = crc32(f"{point[0]:.1f},{point[1]:.1f}".encode())
     angle, far = (seed & 0xFFFF) / 0xFFFF * math.tau, (seed >> 16) / 0xFFFF * UNEVEN * step
     return (round(to[0] + math.cos(angle) * far, 1), round(to[1] + math.sin(angle) * far, 1))
@@ -270,7 +270,7 @@ def _closed(points: Sequence[Point]) -> tuple[Command, ...]:
 
 
 def _bends(points: Sequence[Point]) -> Iterator[Command]:
-    """Yield the curves between the points but the first and the last, which only give direction."""
+    """Yield the curves between the points; the first and the last only give direction."""
     for (ax, ay), (bx, by), (cx, cy), (dx, dy) in zip(
         points, points[1:], points[2:], points[3:], strict=False
     ):
@@ -308,12 +308,12 @@ def _grounds(plan: HexMap) -> dict[Hex, Terrain]:
 
 
 def _near(one: Hex, other: Hex) -> bool:
-    """Say whether two hexes may touch."""
+    """Return whether two hexes may be adjacent."""
     return abs(one[0] - other[0]) <= 1 and abs(one[1] - other[1]) <= 1
 
 
 def _turned(grid: HexGrid, one: Hex) -> Iterator[tuple[Point, Point]]:
-    """Yield the sides of a hex as its neighbours run along them."""
+    """Yield the sides of a hex in the direction in which its neighbours list them."""
     return ((end, start) for start, end in _sides(grid, one))
 
 
@@ -332,7 +332,7 @@ def _beyond(plan: HexMap) -> Iterator[Hex]:
 
 
 def _eroded(hexes: frozenset[Hex], grid: HexGrid) -> frozenset[Hex]:
-    """Return the hexes of a set that have all six neighbours in it."""
+    """Return the hexes of a set whose six neighbours are all in it."""
     count: dict[frozenset[Point], int] = {}
     for one in hexes:
         for side in _sides(grid, one):
@@ -393,7 +393,7 @@ def _stamp(texture: Texture, fill: str, scale: float, frugal: bool) -> Scene:
 
 
 def _spots(count: int, variant: int) -> Iterator[Point]:
-    """Yield places in a hex, in distances of neighbours from its middle, around it and below its number."""
+    """Yield places in a hex around its centre and below its number, in distances between hexes."""
     for number in range(count):
         seed = crc32(f"{variant} {number} {count}".encode())
         angle = (number + 0.25 + (seed & 0xFF) / 0xFF * 0.5 + variant * 0.37) / count * math.tau

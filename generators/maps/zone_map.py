@@ -57,9 +57,9 @@ EDGES = (gettext_noop("north"), gettext_noop("east"), gettext_noop("south"), get
 
 @dataclass(frozen=True, slots=True)
 class MapPlan:
-    """How a map is drawn: colours of terrains, where the strips lie, and the lines between zones.
+    """How a map is drawn: colours of terrains, the strips, and the lines between zones.
 
-    ``borders`` names lines between two areas (``"israel lebanon"``); ``limits`` maps columns that say yes or
+    ``borders`` names lines between two areas (``"israel lebanon"``); ``limits`` maps columns of yes or
     nothing to the name of the line where they change.
     """
 
@@ -71,7 +71,7 @@ class MapPlan:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """How a line between zones is drawn: its colour, width and dash, and how far it lies beneath the side."""
+    """How a line between zones is drawn: its colour, width and dash, and its distance below the hexside."""
 
     ink: str
     width: float
@@ -129,12 +129,12 @@ class _Map:
         self.height = self.y + self.inner[1] + self.depth["south"] + LEGEND
 
     def middle(self, across: float, up: float) -> tuple[float, float]:
-        """Return the middle of the hex at a place."""
+        """Return the centre of the hex at a place."""
         w = self.size
         return (self.x + (across / 2 + 0.5) * w, self.y + self.inner[1] - (2 * ROW / 3 + up * ROW) * w)
 
     def says(self) -> str:
-        """Return what the map shows, in words: its zones, those that lie in rows from the south."""
+        """Return a description of the map in words: its zones, in rows from the south."""
         rows: dict[float, list[tuple[float, str]]] = {}
         for across, up, place in self.hexes.values():
             rows.setdefault(up, []).append(
@@ -164,7 +164,7 @@ class _Map:
         return paper if low else self.plan.terrain.get(self._known(place, "terrain"), paper)
 
     def _known(self, place: GazetteerPlace, column: str) -> str:
-        """Return what is printed of a cell: nothing of ours where it is to be left empty."""
+        """Return the printed text of a cell; nothing if it is reconstructed and left empty."""
         return shown(place.values.get(column), self.look).text or ""
 
     def _hex(self, across: float, up: float, place: GazetteerPlace) -> Iterator[Node]:
@@ -189,7 +189,7 @@ class _Map:
             yield centred_text(cx, cy + w * 0.42, said, font=BOLD, size=style.size("note"), fill=ink)
 
     def _ticks(self, place: GazetteerPlace, cx: float, cy: float) -> Iterator[Node]:
-        """Yield each limit with a box to tick, ticked where the document or the player's copy says so."""
+        """Yield each limit with a box to tick, ticked where the rule book or the player's copy says so."""
         style = self.look.style
         size, ink = style.size("note"), readable(style.colour("ink"), self._ground(place))
         names = [(column, metrics.width(column.upper(), BOLD, size)) for column in self.plan.limits]
@@ -206,7 +206,7 @@ class _Map:
     def _titled(
         self, place: GazetteerPlace, column: str, at: tuple[float, float, float], face: tuple[str, float]
     ) -> Iterator[Node]:
-        """Yield a cell's words in a line around (x, y), so wide, with their mark when they are ours."""
+        """Yield a cell's text in a line around (x, y) of this width, with a mark if it is reconstructed."""
         font, size = face
         cx, cy, room = at
         ground = self._ground(place)
@@ -223,7 +223,7 @@ class _Map:
             yield mark(cx + metrics.width(words, font, made.size) / 2 + 1.0, cy, ink)
 
     def _strip(self, edge: str, place: GazetteerPlace) -> Iterator[Node]:
-        """Yield a strip along an edge: its name, what it is, and what lies beside it."""
+        """Yield a strip along an edge: its name, its kind, and what is beside it."""
         style = self.look.style
         x, y, wide, tall = self._strip_box(edge)
         ground = self._ground(place)
@@ -249,7 +249,7 @@ class _Map:
         )
 
     def _strip_box(self, edge: str) -> tuple[float, float, float, float]:
-        """Return where the strip along an edge lies: left, top, width and height."""
+        """Return the strip along an edge: left, top, width and height."""
         if edge in ("east", "west"):
             x = self.x + self.inner[0] + GAP if edge == "east" else self.x - STRIP - GAP
             return (x, self.y, STRIP, self.inner[1])
@@ -267,7 +267,7 @@ class _Map:
             yield place.id, ((x, y), (x + wide, y), (x + wide, y + tall), (x, y + tall))
 
     def _neighbours(self, across: float, up: float) -> Iterator[tuple[int, GazetteerPlace]]:
-        """Yield the hexes beside one, each with the number of the side that they share."""
+        """Yield the adjacent hexes, each with the number of the shared side."""
         spots = {(x, y): place for x, y, place in self.hexes.values()}
         for side, (dx, dy) in enumerate(STEPS):
             if (across + dx, up + dy) in spots:
@@ -294,7 +294,7 @@ class _Map:
             yield key, Line(colour, 0.9, DASHES[index % len(DASHES)], -1.2)
 
     def _drawn_lines(self) -> Iterator[Node]:
-        """Yield borders where areas meet, and limits where a column stops saying yes, northwards or level."""
+        """Yield borders between areas, and limits where a column's yes ends, to the north or sideways."""
         for key, line_of in self._lines():
             yield from (self._side(*at, line_of) for at in self._sides_of(key))
 
@@ -309,7 +309,7 @@ class _Map:
     def _parted(
         self, zones: tuple[GazetteerPlace, GazetteerPlace], key: tuple[str, str], *, up: bool
     ) -> bool:
-        """Say whether a line runs between two zones: a border of areas, or the end of a column's yes."""
+        """Return whether a line runs between two zones: a border of areas, or the end of a column's yes."""
         first, second = key
         if second:
             return tuple(self._known(zone, "area") for zone in zones) == key
@@ -319,7 +319,7 @@ class _Map:
         return one and not other and up
 
     def _legend(self) -> Iterator[Node]:
-        """Yield what the grounds and the lines mean."""
+        """Yield the meaning of the grounds and the lines."""
         style = self.look.style
         y = self.height - LEGEND + 4.5
         size = style.size("note") + 0.5

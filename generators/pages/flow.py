@@ -267,7 +267,7 @@ def _kept(blocks: Iterable[Block]) -> Iterable[list[Block]]:
 
 
 def dress(frame: PageFrame, nodes: Sequence[Node], number: int = 1, total: int = 1) -> Page:
-    """Return a page: its title, what stands on it, and its footer."""
+    """Return a page: its title, its blocks, and its footer."""
     paper = frame.paper
     body: tuple[Node, ...] = (*_title(frame, number, total), *nodes)
     if frame.scale != 1:

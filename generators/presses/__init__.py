@@ -1,1 +1,1 @@
-"""What printing presses want of a PDF: a file each, with its bleed and the condition it prints under."""
+"""The requirements of printing presses: one file each, with its bleed and its printing condition."""

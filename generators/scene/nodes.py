@@ -120,7 +120,7 @@ class Text:
 
     @property
     def rim(self) -> float:
-        """How wide the line is that draws the halo, in mm: half of it is outside the letters."""
+        """The width of the line that draws the halo, in mm: half of it is outside the letters."""
         return min(self.size * 0.1, 0.9)
 
 

@@ -132,7 +132,7 @@ class Layout:
 
     @property
     def capacity(self) -> int:
-        """How many pieces one sheet holds."""
+        """The number of pieces that one sheet holds."""
         return len(self.mix.boxes) if self.mix else self.columns * self.rows
 
     @property
@@ -146,7 +146,7 @@ class Layout:
 
     @property
     def sides(self) -> int:
-        """How many pages one sheet of pieces makes."""
+        """The number of pages that one sheet of pieces makes."""
         return 2 if self.backs in ("long-edge", "short-edge") else 1
 
     @property
@@ -204,7 +204,7 @@ class Layout:
         return self._behind(self.front(place))
 
     def sheets(self, pieces: int) -> int:
-        """Return how many sheets of paper so many pieces take.
+        """Return the number of sheets of paper for this number of pieces.
 
         >>> from countermarch.generators.sheets.paper import A4
         >>> arrange(16, 16, A4).sheets(205)
@@ -213,7 +213,7 @@ class Layout:
         return math.ceil(pieces / self.capacity)
 
     def pages(self, pieces: int) -> int:
-        """Return how many pages so many pieces make, backs counted."""
+        """Return the number of pages for this number of pieces, backs included."""
         return self.sheets(pieces) * self.sides
 
     def _behind(self, box: Box) -> Box:

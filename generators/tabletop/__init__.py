@@ -1,1 +1,1 @@
-"""A game for tables on a screen: what lies on it, drawn once for whatever program it is played in."""
+"""A game for virtual tabletops: its contents, drawn once for whichever program plays it."""

@@ -48,7 +48,7 @@ LEAST_TALL = 220.0
 
 @dataclass(frozen=True, slots=True)
 class TrackSize:
-    """A track and how it is drawn: ``tall`` is the height of its boxes in mm, 0 for the house's choice."""
+    """A track and the height of its boxes in mm (``tall``; 0 is the default height)."""
 
     track: Track
     tall: float = 0.0
@@ -57,7 +57,7 @@ class TrackSize:
 def track_board(
     name: str, title: str, tracks: Sequence[TrackSize], *, width: float, look: Look, plan: TrackPlan
 ) -> Board:
-    """Return a board of tracks and boxes beneath each other, each box a spot."""
+    """Return a board of tracks and boxes below each other; each box is a spot."""
     nodes: list[Node] = []
     spots: list[Spot] = []
     y = EDGE
@@ -92,7 +92,7 @@ def _named(spots: Sequence[Spot]) -> tuple[Spot, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Tray:
-    """Things that wait beside the map: their id, what is written over them, each thing and whether turned."""
+    """Pieces that wait beside the map: an id, a heading, and each piece with whether its back is up."""
 
     id: str
     says: str
@@ -106,7 +106,7 @@ def starts(
     trays: Sequence[Tray],
     look: Look,
 ) -> tuple[Start, ...]:
-    """Return every scenario on its own board: the map, the decks beside it, and what is still to be placed.
+    """Return each scenario on its own board: the map, the decks beside it, and the pieces still to be placed.
 
     A game without scenarios has one start, with ``trays`` beside its board.
     """
@@ -141,7 +141,7 @@ class _OnMap:
 
 
 def _on_map(base: Board, lines: Sequence[Placed]) -> Iterator[_OnMap]:
-    """Yield the stacks of lines that name a hex or a place of the board."""
+    """Yield the stacks of the set-up lines that name a hex or a place on the board."""
     taken: set[str] = set()
     for one in lines:
         line = one.line
@@ -164,7 +164,7 @@ def _filled(numbers: Sequence[str], other: str, count: int) -> list[str]:
 
 
 def _around(grid: HexGrid, number: str, within: int, taken: set[str]) -> list[str]:
-    """Return the hexes within a distance that nothing stands in, the nearest first."""
+    """Return the empty hexes within a distance, the nearest first."""
     here = middle(grid, int(number[:2]), int(number[2:]))
     reach = within * grid.step + 0.01
     found = []
@@ -179,7 +179,7 @@ def _around(grid: HexGrid, number: str, within: int, taken: set[str]) -> list[st
 
 
 def _at(base: Board, place: str, thing: Thing) -> Spot | None:
-    """Return the spot of a place: its own, or on the track named after it the box named after the thing."""
+    """Return the spot of a place: its own, or the box on the track of that name."""
     if not place:
         return None
     own = [spot for spot in base.spots if spot.key == place]
@@ -194,7 +194,7 @@ def _dressed(
 ) -> tuple[Board, tuple[Stack, ...]]:
     """Return the board with its decks and its set-up to the right, and the stacks that wait there.
 
-    On a bare table they lie at the left.
+    On a table without a map they are at the left.
     """
     style = look.style
     left = 0.0 if base.bare else base.scene.width
@@ -261,7 +261,7 @@ def _outline(frame: Frame, look: Look) -> Rect:
 
 
 def _piles(things: Sequence[tuple[Thing, bool]]) -> list[tuple[tuple[Thing, bool], ...]]:
-    """Return things in piles of a kind, none too high."""
+    """Return pieces in piles by kind, none above the maximum height."""
     piles: list[list[tuple[Thing, bool]]] = []
     for thing in things:
         last = piles[-1] if piles else []

@@ -1,6 +1,6 @@
-"""Decks as sheets of faces: at most ten across and seven down, the last place for what others see.
+"""Decks as sheets of faces: at most ten across and seven down; the last cell is what other players see.
 
-Every cell holds the very picture of its card, pixel for pixel.
+Every cell holds the picture of its card, pixel for pixel.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ PLAIN = "#4a4a4a"
 
 @dataclass(frozen=True, slots=True)
 class SheetPlan:
-    """How many cells a sheet has across and down, and how large they are in pixels."""
+    """The number of cells across and down, and their size in pixels."""
 
     across: int
     down: int
@@ -43,9 +43,9 @@ class SheetPlan:
 
 @dataclass(frozen=True, slots=True)
 class CardSheet:
-    """A sheet: its number, its things in their cells, the files of its faces and backs with their content.
+    """A sheet: its number, its cards in their cells, and the files of its faces and backs with their content.
 
-    ``unique`` says that the backs are a sheet like the faces, for cards whose backs differ.
+    ``unique`` means that the backs are a sheet like the faces, for cards with different backs.
     """
 
     number: int
@@ -58,7 +58,7 @@ class CardSheet:
 
 
 def plan_of(count: int, width: float, height: float) -> tuple[int, int, float]:
-    """Return cells across and down for so many faces and the hidden one, and pixels to the mm.
+    """Return the cells across and down for this number of faces and the hidden card, and the pixels per mm.
 
     >>> plan_of(45, 63.5, 88.9)[:2], plan_of(1, 63.5, 88.9)[:2], plan_of(69, 16, 16)
     ((10, 5), (2, 2), (10, 7, 10.0))

@@ -1,6 +1,7 @@
-"""Tabletop Club: a folder to lay among its asset packs, where counters, cards and boards all are cards.
+"""Tabletop Club: a folder for its asset packs, in which counters, cards and boards are all cards.
 
-A file's name is what the thing is called; ``config.cfg`` gives sizes in cm and backs, ``stacks.cfg`` decks.
+The name of a file is the name of the piece. ``config.cfg`` gives sizes in cm and backs, ``stacks.cfg`` the
+decks.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ CM = 10.0
 
 
 def asset_pack(contents: Contents) -> Iterator[tuple[str, bytes | str]]:
-    """Yield the files of a pack: pictures in ``cards/``, and the two lists that describe them."""
+    """Yield the files of a pack: the pictures in ``cards/``, and the two lists that describe them."""
     png.require()
     made = _Pack("Countermarch" if contents.published else safe_name(contents.designer, ""))
     for thing in contents.counters:
@@ -49,10 +50,10 @@ def asset_pack(contents: Contents) -> Iterator[tuple[str, bytes | str]]:
 
 
 class _Pack:
-    """Pictures by their scale, and what the lists say of them."""
+    """The pictures by scale, and the entries of both lists."""
 
     def __init__(self, author: str) -> None:
-        """Begin a pack; ``author`` is whom the program names beside each thing."""
+        """Begin a pack; the program shows ``author`` beside each piece."""
         self.scenes: dict[float, dict[str, Scene]] = {}
         self.sections: list[str] = []
         self._author = author
@@ -62,7 +63,7 @@ class _Pack:
         self._taken: set[str] = set()
 
     def add(self, thing: Thing, title: str) -> str:
-        """Add a thing once, and return its name."""
+        """Add a piece once, and return its name."""
         key = f"{thing.sort} {thing.id}"
         if key not in self._names:
             back = self._back(title, thing.back) if thing.back else ""
@@ -70,7 +71,7 @@ class _Pack:
         return self._names[key]
 
     def flat(self, title: str, scene: Scene, scale: float, *, back: str = "", says: str = "") -> str:
-        """Add a picture with its section, and return the name it got."""
+        """Add a picture with its section, and return its name."""
         name = self._free(title)
         self.scenes.setdefault(scale, {})[f"{name}.png"] = scene
         lines = [f"[{name}.png]", "", f'desc = "{safe_name(says, "")}"', f'author = "{self._author}"']
@@ -81,7 +82,7 @@ class _Pack:
         return name
 
     def _back(self, title: str, scene: Scene) -> str:
-        """Return the file of a back, which the program does not offer as a thing of its own."""
+        """Return the file of a back, which the program does not offer as a piece."""
         if scene not in self._backs:
             name = f"{self._free(gettext('Back of {title}').format(title=title))}.png"
             self._backs[scene] = name
@@ -90,7 +91,7 @@ class _Pack:
         return self._backs[scene]
 
     def _free(self, title: str) -> str:
-        """Return a name for a file that no other has, whatever the case of letters."""
+        """Return an unused file name; upper and lower case count as the same."""
         plain = "".join(char if char.isalnum() or char in " -+" else " " for char in safe_name(title))
         stem = file_stem(" ".join(plain.split())) or "thing"
         name, count = stem, 1

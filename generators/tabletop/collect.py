@@ -1,6 +1,6 @@
-"""All that a kit holds, gathered for a table on a screen.
+"""Collects the contents of a kit for a virtual tabletop.
 
-This is the one place that knows kits and faces; what comes after works on ``Contents`` alone.
+Only this module knows kits and faces; the exports work on ``Contents`` alone.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ MOST_VALUES = 16
 
 
 def contents(kit: Kit) -> Contents:
-    """Return what a kit holds; its paper and how it is cut do not matter, its pieces and values do.
+    """Return the contents of a kit. Its paper and imposition do not matter, its pieces and values do.
 
     Raises ``DrawingError`` or ``DataError`` with what is wrong.
     """
@@ -97,7 +97,7 @@ def contents(kit: Kit) -> Contents:
 
 
 def _flat(kit: Kit) -> Kit:
-    """Return the same kit as a screen shows it: one piece a picture, trimmed, backs behind fronts."""
+    """Return the kit as a screen shows it: one piece per picture, trimmed, with backs."""
     options = replace(
         kit.options,
         paper=A4,
@@ -115,7 +115,7 @@ def _flat(kit: Kit) -> Kit:
 
 
 def _things(kit: Kit, kind: str, game: Game) -> Iterator[Thing]:
-    """Yield each different piece of the kit's sheets of a kind, with its faces."""
+    """Yield each different piece on the kit's sheets of a kind, with its faces."""
     # a card may have the id of a counter
     known: dict[str, Piece] = {
         piece.id: piece for piece in game.pieces if isinstance(piece, Card) == (kind == "cards")
@@ -177,7 +177,7 @@ def _kind(piece: Piece) -> str:
 
 
 def _title(piece: Piece) -> str:
-    """Return what a player calls a piece: formation and name and what it is, or its title."""
+    """Return a piece's name for players: formation, name and type, or its title."""
     if isinstance(piece, Unit):
         name = "/".join(part for part in (piece.formation, piece.name) if part)
         what = piece.type.replace("-", " ")
@@ -190,7 +190,7 @@ def _title(piece: Piece) -> str:
 
 
 def _values(piece: Piece, *, blank: bool) -> dict[str, str]:
-    """Return the cells of a piece that are known and short; what is ours stays out of a blank kit."""
+    """Return the known, short cells of a piece; reconstructed ones are left out of a blank kit."""
     found = {"Name": _title(piece)}
     for column, cell in piece.values.items():
         if cell is None or column in _SKIPPED or (blank and cell.layer is Layer.RECONSTRUCTION):
@@ -211,7 +211,7 @@ def _enters(piece: Piece, scenario: str) -> str | None:
 
 
 def _told(game: Game, side: str, piece: Piece) -> bool:
-    """Say whether the columns about scenarios speak of this piece's side at all."""
+    """Return whether the columns about scenarios mention this piece's side at all."""
     if not isinstance(piece, Unit):
         return False
     return any(_enters(unit, name) for unit in game.units if unit.side == side for name in game.scenarios)
@@ -233,9 +233,9 @@ def _card_decks(cards: Sequence[Thing], game: Game, plan: KitPlan) -> tuple[Deck
 
 
 def _cups(counters: Sequence[Thing], game: Game, lines: Sequence[Sequence[Placed]]) -> tuple[Deck, ...]:
-    """Return the cups that the turn draws from, and every other chit, a side and a kind apart.
+    """Return the cups that the turn draws from, then one for every other kind of chit of each side.
 
-    What a scenario sets up is not in its cup any more.
+    Chits that a scenario sets up are not in a cup.
     """
     by_id = {thing.id: thing for thing in counters}
     heaps = [(cup.title, [by_id[one] for one in cup.ids if one in by_id]) for cup in cups(game)]
@@ -267,7 +267,7 @@ def _cups(counters: Sequence[Thing], game: Game, lines: Sequence[Sequence[Placed
 
 
 def _trays(counters: Sequence[Thing], decks: Sequence[Deck], game: Game) -> Iterator[Tray]:
-    """Yield all counters that are in no cup, a tray for each side, for a game without scenarios."""
+    """Yield all counters that are in no cup, one tray per side, for a game without scenarios."""
     names = {side.id: safe_name(side.name) for side in game.sides}
     in_cups = {thing.id for deck in decks for thing in deck.things if thing.sort != "card"}
     heaps: dict[str, list[tuple[Thing, bool]]] = {}
@@ -301,7 +301,7 @@ def _aids(kit: Kit) -> Iterator[Aid]:
 
 
 def _dice(game: Game) -> tuple[Die, ...]:
-    """Return the dice of a game: six-sided ones, and those that the list of its contents names.
+    """Return the game's dice: six-sided ones, and those that its list of contents names.
 
     >>> from countermarch import components
     >>> _dice(components.game("reign-of-missiles"))
@@ -314,7 +314,7 @@ def _dice(game: Game) -> tuple[Die, ...]:
 
 
 class _Boards:
-    """The boards of a game: its maps, and its tracks."""
+    """The boards of a game: its maps and its tracks."""
 
     def __init__(self, game: Game, plan: KitPlan, look: Look) -> None:
         self.game, self.plan, self.look = game, plan, look
@@ -329,7 +329,7 @@ class _Boards:
         self.maps = maps.game_maps(game, plan, look)
 
     def main(self) -> Board:
-        """Return what is played on: the map, else the mats that cards lie on, else a table."""
+        """Return the main board: the map, or else the mats for cards, or else a plain table."""
         if self.maps:
             return self.maps[0]
         if self.mats:

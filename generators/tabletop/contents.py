@@ -1,6 +1,7 @@
-"""What a game puts on a table: counters, decks, boards with named places, aids, set-ups, the turn.
+"""The contents of a game on a table: counters, decks, boards with named places, aids, set-ups, the turn.
 
-Lengths are mm, from the upper left corner of a board. Nothing here knows the program that it is for.
+Lengths are in mm from the upper left corner of a board. Nothing here depends on the program it is exported
+to.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ Sort = Literal["unit", "marker", "chit", "card"]
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """A side and the colour it is known by (``#rrggbb``)."""
+    """A side and its colour (``#rrggbb``)."""
 
     id: str
     name: str
@@ -58,7 +59,7 @@ class Thing:
 
     @property
     def citation(self) -> str:
-        """The rule to cite; empty where an id such as ``territory-tokens`` replaces a rule's number."""
+        """The rule to cite; empty where an id such as ``territory-tokens`` stands for a rule's number."""
         if not self.rule or self.rule[0].islower():
             return ""
         return gettext("rule {number}").format(number=self.rule)
@@ -75,7 +76,7 @@ class Deck:
 
     @property
     def size(self) -> int:
-        """How many things are in it."""
+        """The number of pieces in it."""
         return sum(thing.count for thing in self.things)
 
 
@@ -111,7 +112,7 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Stack:
-    """Things that stand on a board when a scenario begins; each with whether its back is up."""
+    """Pieces that stand together on a board when a scenario begins; each with whether its back is up."""
 
     name: str
     at: Point
@@ -122,7 +123,7 @@ class Stack:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """A scenario: the board it is played on and the stacks that stand there."""
+    """A scenario: its board and the stacks on it."""
 
     id: str
     title: str
@@ -133,7 +134,7 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class Aid:
-    """A chart or aid to read: a picture a page."""
+    """A chart or aid to read: one picture per page."""
 
     title: str
     scene: Scene
@@ -141,7 +142,7 @@ class Aid:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A step of the turn, and the group of steps it belongs to (often a player); empty for none."""
+    """A step of the turn, and the group it belongs to (often a player); empty for none."""
 
     title: str
     group: str = ""
@@ -149,7 +150,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Die:
-    """A kind of die; ``zero`` says that its highest face counts as nothing."""
+    """A kind of die; ``zero`` means that its highest face counts as 0."""
 
     faces: int
     zero: bool = False
@@ -157,7 +158,7 @@ class Die:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A clause in our words: its number, its title, what it says."""
+    """A clause in our words: its number, its title, its summary."""
 
     number: str
     title: str
@@ -166,7 +167,7 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """All of a game. ``starts`` are its scenarios, one at least; ``boards`` the others: tracks and boxes."""
+    """A whole game. ``starts`` are its scenarios, at least one; ``boards`` are the others, such as tracks."""
 
     id: str
     title: str

@@ -1,4 +1,4 @@
-"""Words on boards: as large as they fit, shortened where they do not, and left out where no font has them."""
+"""Text on boards: as large as fits, shortened if necessary, and left out if no font has its characters."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def words(
     colour: str = "ink",
     bold: bool = True,
 ) -> tuple[Node, ...]:
-    """Return a text set in a box; a board is no place to fail over a long name."""
+    """Return a text set in a box; a name that is too long must not stop an export."""
     x, y, width, height = box
     if not text.strip():
         return ()

@@ -50,10 +50,9 @@ INKS = ("#b3261e", "#1f4e79", "#7a4b12", "#4c6b1f", "#6a3d9a", "#0f6b6b")
 def hex_grid(game: Game, numbering: Mapping[str, str]) -> HexGrid | None:
     """Return the grid that a game's hex numbers imply; None for a game without any, or with too many.
 
-    ``numbering`` is what the kit says of them: ``lines`` (``across`` or ``down``: where the first pair of
-    digits counts to), ``places`` (``down``, ``up``, ``right`` or ``left``: where the second does), and
-    ``shifted`` (``even`` or ``odd`` lines sit half a hex towards higher places). Left out: across, down,
-    even.
+    ``numbering`` is how the kit describes them: ``lines`` (``across`` or ``down``: the direction that the
+    first pair of digits counts), ``places`` (``down``, ``up``, ``right`` or ``left``: that of the second) and
+    ``shifted``.
     """
     numbers = [place.hex for place in game.places.values()]
     numbers += [line.hex for scenario in game.scenarios.values() for line in scenario.setup]
@@ -82,13 +81,13 @@ def _range(known: list[int]) -> tuple[int, int]:
 
 
 def size(grid: HexGrid) -> tuple[float, float]:
-    """Return how wide and tall the map of a grid is, its legend included."""
+    """Return the width and height of the map of a grid, with its key."""
     wide, tall = grid.size
     return (wide + 2 * MARGIN, tall + 2 * MARGIN + LEGEND)
 
 
 def hex_scene(game: Game, grid: HexGrid, look: Look) -> Scene:
-    """Return the map: every hex with its number, the places that the game names in theirs, and a key."""
+    """Return the map: each hex with its number, the places that the game names, and a key."""
     wide, tall = size(grid)
     style = look.style
     ground: list[Command] = []
@@ -116,7 +115,7 @@ def hex_scene(game: Game, grid: HexGrid, look: Look) -> Scene:
 
 
 def hex_spots(places: Iterable[GazetteerPlace], grid: HexGrid) -> tuple[Spot, ...]:
-    """Return the places that have a hex, each in it."""
+    """Return the places that have a hex, each at its hex."""
     return tuple(
         Spot(safe_name(place.name or place.hex), place.id, at, corners(grid, at))
         for place in places
@@ -176,7 +175,7 @@ def game_maps(game: Game, plan: KitPlan, look: Look) -> tuple[Board, ...]:
 
 
 def _drawn(game: Game, file: MapFile, plan: KitPlan, look: Look, *, alone: bool) -> Board:
-    """Return the board of a map file; one that stands alone is called Map."""
+    """Return the board of a map file; an only map is called Map."""
     found = map_plan(game, file, plan.hexes)
     key, title = ("map", gettext("Map")) if alone else (file.id, safe_name(found.title))
     scene = drawn_map(found, look)

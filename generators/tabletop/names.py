@@ -1,4 +1,4 @@
-"""Names for programs that read more into a name than a name: safe to show, unique, and safe as a file's."""
+"""Names for programs that give some characters a meaning: safe to show, unique, and safe as file names."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ _MARKUP = re.compile(r"\*\*|\{[a-z-]+\}")
 
 
 def safe_name(text: str, other: str = "-") -> str:
-    """Return a text as a name: one line, and nothing that a program takes for markup, a value or an end.
+    """Return a text as a name: one line, without anything that a program takes for markup, a value or an end.
 
-    VASSAL replaces ``$name$``, computes what stands in braces and shows ``<html>``; so none of these stay.
+    VASSAL replaces ``$name$``, evaluates text in braces and renders ``<html>``, so these are removed.
 
     >>> safe_name("Golani <b>1</b>"), safe_name("{1+1} $x$"), safe_name(" ")
     ('Golani b 1 /b', '1+1 x', '-')
@@ -39,7 +39,7 @@ def safe_name(text: str, other: str = "-") -> str:
 
 
 def slug(text: str) -> str:
-    """Return a text as part of a file's name: small letters, digits and hyphens.
+    """Return a text as part of a file name: lower-case letters, digits and hyphens.
 
     >>> slug("Golani 1"), slug("../.."), slug("Con")
     ('golani-1', 'x', 'con_')
@@ -48,7 +48,7 @@ def slug(text: str) -> str:
 
 
 def unique(names: Iterable[str]) -> list[str]:
-    """Return names with a number behind each that stands there already.
+    """Return the names, with a number after each one that is already taken.
 
     >>> unique(["a", "b", "a", "a 2"])
     ['a', 'b', 'a 2', 'a 2 2']

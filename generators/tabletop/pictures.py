@@ -1,4 +1,4 @@
-"""Scenes as PNG pictures, so many pixels to the millimetre; needs the extra ``countermarch[png]``."""
+"""Scenes as PNG pictures at a number of pixels per mm; needs the extra ``countermarch[png]``."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _PLAIN = 0o644 << 16
 
 
 def packed(files: dict[str, bytes]) -> bytes:
-    """Return files as one archive: in the order of their names, with one date, pictures as they are."""
+    """Return files as one archive: in the order of their names, one date for all, pictures uncompressed."""
     stream = io.BytesIO()
     with zipfile.ZipFile(stream, "w") as archive:
         for name in sorted(files):
@@ -33,9 +33,9 @@ INCH = 25.4
 
 
 def pictures(scenes: Mapping[str, Scene], scale: float) -> Iterator[tuple[str, bytes]]:
-    """Yield each scene's name with its picture, trimmed to its size, at ``scale`` pixels to the mm.
+    """Yield each scene's name with its picture, trimmed to its size, at ``scale`` pixels per mm.
 
-    Raises ``MissingExtraError`` before anything is drawn where the extra is not installed.
+    Raises ``MissingExtraError`` before anything is drawn if the extra is not installed.
     """
     if not scenes:
         return

@@ -1,4 +1,4 @@
-"""playingcards.io, and virtualtabletop which reads the same file: an archive of pictures and widgets."""
+"""playingcards.io, and virtualtabletop, which reads the same file: an archive of pictures and widgets."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def import_file(contents: Contents) -> Iterator[tuple[str, bytes | str]]:
 
 
 class _Room:
-    """Widgets and the pictures they show: the first scenario with its pieces, as large as the room bears."""
+    """The widgets and their pictures: the first scenario with its pieces, as large as the room allows."""
 
     def __init__(self, contents: Contents) -> None:
         self.widgets: list[Widget] = [HAND]
@@ -89,11 +89,11 @@ class _Room:
                 self._card(thing, (self._at(corner[0]), self._at(corner[1])), up=not turned)
 
     def _at(self, length: float) -> int:
-        """Return a place on the board, in mm, as one of the room."""
+        """Convert a point on the board, in mm, to one in the room."""
         return EDGE + round(length * self._unit)
 
     def pictures(self) -> Iterator[tuple[str, bytes]]:
-        """Yield the pictures of all widgets by their names."""
+        """Yield the pictures of all widgets by name."""
         for scale, scenes in sorted(self._scenes.items()):
             yield from pictures(scenes, scale)
 
@@ -117,7 +117,7 @@ class _Room:
         )
 
     def _dice(self, contents: Contents) -> None:
-        """Add a die of each kind, a counter of turns, and one for each side."""
+        """Add one die of each kind, a counter of turns, and a counter for each side."""
         for number, die in enumerate(contents.dice):
             faces = [face % die.faces if die.zero else face for face in range(1, die.faces + 1)]
             x, y = SIDE[0] + number % 2 * (DIE + EDGE), EDGE + number // 2 * (DIE + EDGE)
@@ -142,7 +142,7 @@ class _Room:
     def _pile(
         self, title: str, things: Sequence[Thing], left: Mapping[Key, int], at: tuple[int, int], *, up: bool
     ) -> int:
-        """Add things as one deck on a pile, and return the room it takes; none where all are set up."""
+        """Add pieces as one deck on a pile, and return the width it takes; None if all of them are set up."""
         self._count += 1
         name, pile, face = f"deck{self._count}", f"pile{self._count}", things[0].front
         wide, tall = max(1, round(face.width * self._unit)), max(1, round(face.height * self._unit))
@@ -188,12 +188,12 @@ class _Room:
 
 
 def _key(thing: Thing) -> Key:
-    """Return what tells a thing from all others: a card may have the id of a counter."""
+    """Return an identifier for a piece; a card may have the id of a counter, so the id is not enough."""
     return thing.sort, thing.id
 
 
 def _heaps(contents: Contents) -> dict[tuple[str, tuple[float, float]], list[Thing]]:
-    """Return all counters that are in no deck, by their side and their size."""
+    """Return all counters that are in no deck, by side and size."""
     names = {side.id: side.name for side in contents.sides}
     drawn = {_key(thing) for deck in contents.decks for thing in deck.things}
     heaps: dict[tuple[str, tuple[float, float]], list[Thing]] = {}

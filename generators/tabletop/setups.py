@@ -72,7 +72,7 @@ def _chosen(
 
 
 def _named(line: SetupLine, things: Sequence[Thing]) -> list[Thing]:
-    """Return the things that a line names by their columns; none where any of the side's units will do."""
+    """Return the pieces that a line names by their columns; None if any unit of the side will do."""
     if {column for column, _ in line.pieces} <= {"file"}:
         return []
     return [
@@ -83,7 +83,7 @@ def _named(line: SetupLine, things: Sequence[Thing]) -> list[Thing]:
 
 
 def _most(things: Sequence[Thing]) -> list[Thing]:
-    """Return the things of the kind that there are most of: the tokens of a game without units."""
+    """Return the pieces of the most numerous kind: the tokens of a game without units."""
     counts: dict[str, int] = {}
     for thing in things:
         counts[thing.kind] = counts.get(thing.kind, 0) + thing.count
@@ -92,7 +92,7 @@ def _most(things: Sequence[Thing]) -> list[Thing]:
 
 
 def _best(line: SetupLine, things: Iterable[Thing]) -> list[Thing]:
-    """Return the things that the line's id names best, none where it names none."""
+    """Return the pieces that fit the line's id best; none if the id names none."""
     scored = [(_score(line, thing), thing) for thing in things]
     best = max((score for score, _ in scored), default=0)
     return [thing for score, thing in scored if score == best] if best else []
@@ -119,7 +119,7 @@ def _singular(word: str) -> str:
 
 
 def _plays(thing: Thing, line: SetupLine, scenario: Scenario) -> bool:
-    """Say whether a thing is in a scenario at this line; one that no column speaks of is."""
+    """Return whether a piece is in a scenario at this line; a piece that no column mentions is."""
     found = (thing.enters or {}).get(scenario.id)
     if found is None:
         return True
@@ -127,5 +127,5 @@ def _plays(thing: Thing, line: SetupLine, scenario: Scenario) -> bool:
 
 
 def _turned(thing: Thing, line: SetupLine) -> bool:
-    """Say whether a thing lies with its back up: one of another side, turned to the side of the line."""
+    """Return whether a piece begins with its back up, as one of another side does."""
     return thing.back is not None and bool(thing.side) and thing.side != line.side

@@ -1,6 +1,7 @@
-"""Tabletop Simulator: a saved object with its pictures, as the program's own saves are written.
+"""Tabletop Simulator: a saved object with its pictures, in the format of the program's own saves.
 
-Lengths become units of 25.4 mm. Pictures have addresses below one given, or else below the saved file.
+Lengths become units of 25.4 mm. Picture addresses begin with a given one, or else are relative to the saved
+file.
 """
 
 from __future__ import annotations
@@ -48,7 +49,7 @@ def saved_object(contents: Contents, address: str = "") -> Iterator[tuple[str, b
 
 
 class _Save:
-    """A save that is being made: objects, and the pictures that they show."""
+    """A save under construction: its objects, and the pictures that they show."""
 
     def __init__(self, contents: Contents, root: str) -> None:
         self.contents, self.root = contents, root
@@ -76,7 +77,7 @@ class _Save:
         yield f"{slug(self.contents.id)}.json", json.dumps(save, ensure_ascii=False, indent=1) + "\n"
 
     def _url(self, name: str, scene: Scene, scale: float) -> str:
-        """Return the address of a scene's picture, drawn at the end; another of its name gets a number."""
+        """Return the address of a scene, drawn at the end; another scene of that name gets a number."""
         file, number = f"{name}.png", 1
         while self.drawn.setdefault(file, (scale, scene)) != (scale, scene):
             number += 1
@@ -84,7 +85,7 @@ class _Save:
         return f"{self.root}{self.prefix}{file}"
 
     def _base(self, name: str, title: str, *key: object, scale: tuple[float, float] = (1.0, 1.0)) -> Object:
-        """Return what every object has; its GUID comes from what it is."""
+        """Return the fields that every object has; its GUID is derived from its content."""
         count = 0
         while True:
             said = "\0".join(map(str, (self.contents.id, name, title, *key, count)))
@@ -125,13 +126,13 @@ class _Save:
         }  # fmt: skip
 
     def _placed(self, thing: Object, width: float, z: float = 0.0) -> Object:
-        """Put an object on the table, to the right of the last."""
+        """Put an object on the table, to the right of the last one."""
         thing["Transform"] |= {"posX": round(self.x + width / 2, 3), "posZ": z}
         self.x += width + GAP
         return thing
 
     def _bags(self) -> Iterator[Object]:
-        """Yield a bag of two-faced tiles for each side."""
+        """Yield a bag of two-sided tiles for each side."""
         names = {side.id: side.name for side in self.contents.sides}
         heaps: dict[str, list[Thing]] = {}
         in_cups = {thing.id for deck in self.contents.decks for thing in deck.things if thing.sort != "card"}
@@ -157,7 +158,7 @@ class _Save:
         return made
 
     def _boards(self) -> Iterator[Object]:
-        """Yield the boards, as large as the program shows pictures well, with a snap point in each box."""
+        """Yield the boards, at a size that the program shows well, with a snap point in each box."""
         for board in (self.contents.starts[0].board, *self.contents.boards):
             scene = board.scene
             scale = min(SHARPEST, (SIDE - 1) / max(scene.width, scene.height))
@@ -225,9 +226,9 @@ class _Save:
 
 
 def snap_points(board: Board) -> list[tuple[float, float]]:
-    """Return the middle of each spot as the board has it: from -1 to 1, x to the left, z towards the foot.
+    """Return the centre of each spot in the board's own units: -1 to 1, x to the left, z towards the bottom.
 
-    The board lies turned by half a turn, as every object of a save does.
+    The board is turned by 180 degrees, as every object of a save is.
     """
     wide, tall = board.scene.width, board.scene.height
     return [(1 - 2 * x / wide, 2 * y / tall - 1) for x, y in (spot.middle for spot in board.spots)]

@@ -1,4 +1,4 @@
-"""What a player reads beside the table: the rules in summary and how to begin, as HTML and as plain words."""
+"""The text beside the table: the rules in summary and how to begin, as HTML and as plain text."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RECONSTRUCTED_VALUES = gettext_noop("A filled corner on its back marks a piece w
 
 
 def about(contents: Contents) -> str:
-    """Return whose the game is in a line: for one of one's own what its folder says, or nothing.
+    """Return one line about the publisher of a game; for your own game, what its folder says, or nothing.
 
     >>> from types import SimpleNamespace
     >>> about(SimpleNamespace(published=False, notice="Draft of May")), about(SimpleNamespace(published=True))
@@ -40,7 +40,7 @@ def rules_page(contents: Contents) -> str:
 
 
 def start_page(contents: Contents, keys: dict[str, str]) -> str:
-    """Return how to begin, what each scenario is, and the keys of the pieces."""
+    """Return how to begin, a description of each scenario, and the keys of the pieces."""
     scenarios = "".join(
         f"<li><b>{escape(start.title)}</b> {escape(start.says)}</li>\n" for start in contents.starts
     )
@@ -78,7 +78,7 @@ def credit(contents: Contents) -> str:
 
 
 def tabs(contents: Contents, longest: int = 12_000) -> Iterator[tuple[str, str]]:
-    """Yield the pages of a notebook, each a title and plain words of at most so many characters."""
+    """Yield the pages of a notebook, each a title and plain text of at most this many characters."""
     parts = [contents.says, credit(contents), gettext(UNOFFICIAL) if contents.published else ""]
     yield gettext("About"), "\n\n".join(part for part in parts if part)
     held: list[str] = []

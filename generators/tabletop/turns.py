@@ -1,4 +1,4 @@
-"""The sequence of play, for a turn counter: a game's ``turn.toml``, a chart of its turn, or its sides."""
+"""The sequence of play, for a turn counter: from ``turn.toml``, a chart of the turn, or the sides."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SEQUENCE = "sequence"
 
 @dataclass(frozen=True, slots=True)
 class Cup:
-    """What counters are drawn from: its title, and the ids of the pieces that belong in it."""
+    """A cup to draw counters from: its title, and the ids of the pieces in it."""
 
     title: str
     ids: tuple[str, ...]
@@ -45,7 +45,7 @@ def steps(game: Game) -> tuple[Step, ...]:
 
 
 def turns(game: Game) -> int:
-    """Return how many turns a game has by its turn track; 0 where nothing says.
+    """Return the number of turns on the game's turn track; 0 if nothing gives it.
 
     >>> from countermarch import components
     >>> turns(components.game("lebanon-82")), turns(components.game("reign-of-missiles"))
@@ -57,7 +57,7 @@ def turns(game: Game) -> int:
 
 
 def cups(game: Game) -> tuple[Cup, ...]:
-    """Return what a game's turn draws counters from, each piece in the first cup that takes it.
+    """Return the cups that a game's turn draws from; a piece is in the first cup that accepts it.
 
     >>> from countermarch import components
     >>> [(cup.title, len(cup.ids)) for cup in cups(components.game("third-lebanon-war"))]
@@ -74,7 +74,7 @@ def cups(game: Game) -> tuple[Cup, ...]:
 
 
 def _drawn(table: Mapping[str, Any], game: Game) -> list[str]:
-    """Return the ids of the counters that belong in a cup."""
+    """Return the ids of the counters in a cup."""
     pieces: tuple[Piece, ...] = getattr(game, table["file"]) if table.get("file") in COUNTER_FILES else ()
     wanted, unwanted = _conditions(table.get("where")), _conditions(table.get("without"))
     return [
@@ -86,7 +86,7 @@ def _drawn(table: Mapping[str, Any], game: Game) -> list[str]:
 
 
 def _conditions(table: object) -> dict[str, list[str]]:
-    """Return columns and the values that will do: one, or a list of them."""
+    """Return columns with the values they may have: one, or a list."""
     if not isinstance(table, dict):
         return {}
     return {
@@ -101,7 +101,7 @@ def _cell(piece: Piece, column: str) -> str:
 
 
 def _told(game: Game) -> tuple[Step, ...]:
-    """Return what the game's own file of the turn says, without what is done before the first turn."""
+    """Return the steps of the game's own turn file, without those before the first turn."""
     return tuple(
         Step(safe_name(str(one.get("title", ""))), safe_name(str(one.get("group", "")), ""))
         for one in _tables(game, "step")
@@ -110,7 +110,7 @@ def _told(game: Game) -> tuple[Step, ...]:
 
 
 def _tables(game: Game, key: str) -> list[Mapping[str, Any]]:
-    """Return a list of tables of the file of the turn, which is checked where the site is built."""
+    """Return a list of tables of the turn file, which is validated when the site is built."""
     if not exists(game.home(FILE), FILE):
         return []
     try:

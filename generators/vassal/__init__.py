@@ -1,4 +1,4 @@
-"""VASSAL modules: a game as an archive that VASSAL 3.7 opens, with everything players expect of one.
+"""VASSAL modules: a game as an archive that VASSAL 3.7 opens, with all that players expect of a module.
 
-What each trait's type and state hold, and in what order, is as VASSAL's own counters write it.
+The contents of each trait's type and state, and their order, follow what VASSAL's own counters write.
 """

@@ -1,4 +1,4 @@
-"""The archive of a module: a tree of components, pictures and pages, the same bytes from the same game."""
+"""The archive of a module: a tree of components, pictures and pages. The same game gives the same bytes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Token = str | int | float | bool | None
 
 
 def encode(delimiter: str, *tokens: Token) -> str:
-    r"""Join tokens as VASSAL does: delimiters inside are escaped; what could be misread is quoted.
+    r"""Join tokens as VASSAL does: delimiters inside are escaped, ambiguous tokens quoted.
 
     >>> encode(";", "a;b", 1, True, None)
     'a\\;b;1;true;'
@@ -33,7 +33,7 @@ def _token(delimiter: str, token: Token) -> str:
 
 
 def decode(delimiter: str, text: str) -> list[str]:
-    r"""Part a sequence again.
+    r"""Split a sequence into its tokens.
 
     >>> decode(";", "a\\;b;1;true;")
     ['a;b', '1', 'true', '']
@@ -67,14 +67,14 @@ _HEAD = b'<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n'
 
 
 class Archive:
-    """A module that is being made.
+    """A module under construction.
 
-    Elements are added under their VASSAL class; scenes become pictures when the archive is written, each
-    once however often it is used.
+    Elements are added under their VASSAL class. Scenes become pictures when the archive is written, each
+    once, however often it is used.
     """
 
     def __init__(self, name: str, version: str, says: str) -> None:
-        """Begin a module with its title, its version and what it is."""
+        """Begin a module with its title, version and description."""
         self.name, self.version, self.says = name, version, says
         self.root = Element(
             "VASSAL.build.GameModule",
@@ -94,7 +94,7 @@ class Archive:
         self._pieces = 0
 
     def add(self, parent: Element, tag: str, text: str = "", /, **attributes: Token) -> Element:
-        """Add a component; ``tag`` is its class under ``VASSAL.build`` (or an element of no class)."""
+        """Add a component; ``tag`` is its class under ``VASSAL.build`` (or an element without a class)."""
         name = tag if tag[0].islower() and "." not in tag else f"VASSAL.build.{tag}"
         said = {
             key: "" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
@@ -106,7 +106,7 @@ class Archive:
         return made
 
     def picture(self, name: str, scene: Scene, scale: float) -> str:
-        """Return the file name of a scene's picture, drawn at so many pixels to the mm."""
+        """Return the file name of a scene's picture, drawn at this number of pixels per mm."""
         key = (scene, scale)
         if key not in self._names:
             file = f"{name}.png"
@@ -129,7 +129,7 @@ class Archive:
         return _HEAD + bytes(tostring(self.root, "utf-8"))
 
     def data_file(self) -> bytes:
-        """Return what VASSAL's list of modules shows."""
+        """Return the file that VASSAL's list of modules shows."""
         data = Element("data", {"version": "1"})
         for tag, text in (
             ("version", self.version),

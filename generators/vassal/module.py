@@ -1,4 +1,4 @@
-"""A VASSAL module from all that a game has."""
+"""Builds a VASSAL module from the contents of a game."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ VERSION = "1.0"
 
 
 def module(contents: Contents) -> bytes:
-    """Return the module as a ``.vmod`` file's content.
+    """Return the module as the content of a ``.vmod`` file.
 
-    Raises ``MissingExtraError`` where pictures cannot be made, ``DrawingError`` for what cannot be drawn.
+    Raises ``MissingExtraError`` if pictures cannot be made, ``DrawingError`` for what cannot be drawn.
     """
     png.require()
     archive = Archive(contents.title, VERSION, about(contents))
@@ -55,6 +55,6 @@ def module(contents: Contents) -> bytes:
 
 
 def _drawn(scenes: Mapping[str, tuple[Scene, float]]) -> Iterator[tuple[str, bytes]]:
-    """Yield every picture, those of one scale together."""
+    """Yield every picture; those of one scale are drawn together."""
     for scale in sorted({scale for _, scale in scenes.values()}):
         yield from pictures({name: scene for name, (scene, own) in scenes.items() if own == scale}, scale)

@@ -1,4 +1,4 @@
-"""Counters and cards as VASSAL pieces: prototypes by side and sort, faces as layers, numbered slots."""
+"""Counters and cards as VASSAL pieces: prototypes by side and kind, faces as layers, numbered slots."""
 
 from __future__ import annotations
 
@@ -35,17 +35,17 @@ RETURNED = gettext_noop("A piece goes from $oldLocationName$ to $location$")
 
 
 class Pieces:
-    """The pieces of a module: they write prototypes and slots into its archive."""
+    """The pieces of a module; writes their prototypes and slots into its archive."""
 
     def __init__(self, archive: Archive, contents: Contents) -> None:
-        """Name the sides, and know which deck each card is from."""
+        """Name the sides, and note which deck each card is from."""
         self.archive = archive
         self.contents = contents
         self.sides = {side.id: side.name for side in contents.sides}
         self.decks = {thing.id: deck for deck in contents.decks for thing in deck.things}
 
     def prototypes(self) -> None:
-        """Write a prototype for each sort of piece, and one for each side and sort that there is."""
+        """Write a prototype for each kind of piece, and one for each pair of side and kind."""
         add = self.archive.add
         parent = add(self.archive.root, "module.PrototypesContainer")
         whole = traits.basic("", "", "")
@@ -95,7 +95,7 @@ class Pieces:
             )
 
     def _by_side(self) -> dict[str, tuple[str, str]]:
-        """Return the prototypes by side and sort, each with its side's name and its sort."""
+        """Return the prototypes by side and kind, each with the name of its side and its kind."""
         things = [*self.contents.counters, *(thing for deck in self.contents.decks for thing in deck.things)]
         return {
             self._prototype(thing): (self.sides.get(thing.side, gettext(NOBODY)), SORTS[thing.sort])
@@ -106,7 +106,7 @@ class Pieces:
         return f"{self.sides.get(thing.side, gettext(NOBODY))} {SORTS[thing.sort]}"
 
     def slot(self, parent: Element, thing: Thing, *, turned: bool = False) -> None:
-        """Add a piece to a palette, a stack or a deck; ``turned`` lays its back up."""
+        """Add a piece to a palette, a stack or a deck; ``turned`` puts its back up."""
         archive = self.archive
         front = archive.picture(f"{thing.sort}-{slug(thing.id)}", thing.front, SCALE)
         deck = self.decks.get(thing.id)
@@ -142,17 +142,17 @@ class Pieces:
 
 
 def pixels(length: float) -> int:
-    """Return a length in mm as pixels of the map."""
+    """Convert mm to pixels of the map."""
     return round(length * SCALE)
 
 
 def deck_name(deck: Deck) -> str:
-    """Return what a deck is called on the map, which no other deck is."""
+    """Return the name of a deck on the map, unique among decks."""
     return safe_name(f"{deck.title} ({deck.id.replace('-', ' ')})")
 
 
 def discards_name(deck: Deck) -> str:
-    """Return what the pile of a deck's discards is called."""
+    """Return the name of the pile of a deck's discards."""
     return safe_name(f"{gettext('{deck} discards').format(deck=deck.title)} ({deck.id.replace('-', ' ')})")
 
 

@@ -1,4 +1,4 @@
-"""Maps of a module: boards with grids and zones, stacks at the start, decks, what a map window has."""
+"""The maps of a module: boards with grids and zones, stacks at the start, decks, map windows."""
 
 from __future__ import annotations
 
@@ -116,10 +116,10 @@ def main_map(archive: Archive, contents: Contents, pieces: Pieces) -> None:
 
 
 def setups(archive: Archive, contents: Contents) -> None:
-    """Add a predefined setup for each of several scenarios, to choose from when a game begins.
+    """Add a predefined set-up for each of several scenarios, to choose from when a game begins.
 
-    Its saved game chooses the board and nothing else: VASSAL fills the stacks and decks of that board, as it
-    does for any game that is not marked as begun.
+    Its saved game only chooses the board: VASSAL fills the stacks and decks of that board, as it does for any
+    game that is not marked as begun.
     """
     if len(contents.starts) == 1:
         return
@@ -141,7 +141,7 @@ def setups(archive: Archive, contents: Contents) -> None:
 
 
 def _boards_command(board: Board) -> str:
-    """Return the command that lays a board on the main map."""
+    """Return the command that puts a board on the main map."""
     return encode("\t", f"{gettext(MAIN)}BoardPicker", encode("/", board.title), 0, 0)
 
 
@@ -224,7 +224,7 @@ def _zone(
 
 
 def _hexes(archive: Archive, parent: Element, grid: HexGrid) -> None:
-    """Add the hexes as a zone of their own, so that nothing snaps to them beside the map."""
+    """Add the hexes as a zone of their own, so that pieces beside the map do not snap to them."""
     box = hex_box(grid)
     zone = _zone(archive, parent, gettext("Hexes"), _corners(box), "$gridLocation$")
     numbers = hex_numbers(grid, box)
@@ -313,7 +313,7 @@ def hex_numbers(grid: HexGrid, box: Frame) -> dict[str, str]:
 
 
 def _deck(archive: Archive, window: Element, deck: Deck, board: Board, pieces: Pieces) -> None:
-    """Add a deck with its things, and the pile of its discards."""
+    """Add a deck with its cards, and the pile of its discards."""
     frame = (board.decks or {})[deck.id]
     made = _pile(archive, window, deck_name(deck), frame, target="")
     for thing in deck.things:
@@ -324,7 +324,7 @@ def _deck(archive: Archive, window: Element, deck: Deck, board: Board, pieces: P
 
 
 def _pile(archive: Archive, window: Element, name: str, frame: Frame, *, target: str) -> Element:
-    """Add a pile of cards: one to draw from, or with a ``target`` one of discards that goes back there."""
+    """Add a pile of cards to draw from, or, with a ``target``, one of discards that is returned there."""
     x, y, wide, tall = frame
     discards = bool(target)
     return archive.add(

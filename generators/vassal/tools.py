@@ -1,4 +1,4 @@
-"""What stands in a module's toolbar: sides, palettes, charts, the turn, dice, inventory, notes, help."""
+"""A module's toolbar: sides, palettes, charts, the turn, dice, inventory, notes, help."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ EVERYWHERE = "MODULE|false|MAP||||0|0||false|||EQUALS||"
 
 
 def head(archive: Archive, contents: Contents) -> None:
-    """Add what every module has first: how commands are read, help, sides, options."""
+    """Add what every module has first: the command encoder, help, sides, options."""
     add, root = archive.add, archive.root
     add(root, "module.BasicCommandEncoder")
     documents = add(root, "module.Documentation")
@@ -93,7 +93,7 @@ def head(archive: Archive, contents: Contents) -> None:
 
 
 def palettes(archive: Archive, contents: Contents, pieces: Pieces) -> None:
-    """Add the window of all counters: a tab a side, within it a tab a kind."""
+    """Add the window of all counters: a tab per side, within it a tab per kind."""
     window = archive.add(
         archive.root,
         "module.PieceWindow",
@@ -189,7 +189,7 @@ def turn(archive: Archive, contents: Contents) -> None:
 
 
 def dice(archive: Archive, contents: Contents) -> None:
-    """Add a button for one and two of each kind of die, and one for a pool of any number."""
+    """Add a button for one and for two dice of each kind, and one for a pool of any number."""
     for die in contents.dice:
         for count in (1, 2):
             _die(archive, die, count)
@@ -225,7 +225,7 @@ def _die(archive: Archive, die: Die, count: int, *, ask: bool = False) -> None:
 
 
 def commands(archive: Archive, contents: Contents) -> None:
-    """Add the buttons that tell many pieces at once what to do."""
+    """Add the buttons that give a command to many pieces at once."""
     _command(
         archive,
         gettext("Clear trails"),
@@ -308,7 +308,7 @@ def books(archive: Archive) -> None:
 
 
 def hands(archive: Archive, contents: Contents) -> None:
-    """Add a hand a side where there are cards or chits to hold."""
+    """Add a hand per side if there are cards or chits to hold."""
     if not contents.decks:
         return
     for side in contents.sides:

@@ -1,4 +1,4 @@
-"""Traits of pieces, each as its type and its state, in the order in which VASSAL reads their fields."""
+"""Traits of pieces, each as its type and its state, with fields in the order in which VASSAL reads them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CONTROL = 130
 
 
 class Trait(NamedTuple):
-    """A trait: what never changes, and what it is at the moment."""
+    """A trait: its type, which never changes, and its state at the moment."""
 
     type: str
     state: str = ""
@@ -32,7 +32,7 @@ def key(letter: str) -> str:
 
 
 def named_key(name: str) -> str:
-    """Return a key that no keyboard has, known by its name: for commands that buttons send."""
+    """Return a key that no keyboard has, identified by its name: for commands that buttons send."""
     return f"57348,0,{name}"
 
 
@@ -52,7 +52,7 @@ CLEAR_TRAIL = named_key("countermarchClearTrail")
 
 
 def layer(images: Sequence[str], names: Sequence[str], command: str, level: int = 1) -> Trait:
-    """Return faces of which one is up, the next of them at Ctrl+F; an empty image shows what lies beneath."""
+    """Return faces of which one is up; Ctrl+F shows the next. An empty image shows what is beneath."""
     return Trait(
         "emb2;"
         + encode(
@@ -75,7 +75,7 @@ def marker(values: Mapping[str, str]) -> Trait:
 
 
 def report(keys: Sequence[str], says: str) -> Trait:
-    """Return what the chat says when one of the keys was used on the piece."""
+    """Return what the chat says after one of the keys was used on the piece."""
     return Trait("report;" + encode(";", encode(",", *keys), says, "", "", "", NO), "-1")
 
 
@@ -101,7 +101,7 @@ def trail() -> Trait:
 
 
 def rotate(facings: int) -> Trait:
-    """Return turning by equal steps."""
+    """Return rotation by equal steps."""
     return Trait(
         "rotate;"
         + encode(
@@ -125,17 +125,17 @@ def rotate(facings: int) -> Trait:
 
 
 def delete() -> Trait:
-    """Return that the piece can be taken out of the game."""
+    """Return the command that takes the piece out of the game."""
     return Trait("delete;" + encode(";", gettext("Delete"), DELETE, ""))
 
 
 def clone() -> Trait:
-    """Return that there can be more of the piece."""
+    """Return the command that copies the piece."""
     return Trait("clone;" + encode(";", gettext("Clone"), CLONE, ""))
 
 
 def mask(back: str, name: str, command: str = "") -> Trait:
-    """Return that the piece can lie face down, for its owner to peek at; ``name`` is what others read."""
+    """Return the command that turns the piece face down, with a peek for its owner; others read ``name``."""
     return Trait(
         "obs;"
         + encode(
@@ -157,7 +157,7 @@ def mask(back: str, name: str, command: str = "") -> Trait:
 
 
 def to_deck(command: str, keys: str, deck: str) -> Trait:
-    """Return that the piece goes to a deck."""
+    """Return the command that sends the piece to a deck."""
     return Trait("return;" + encode(";", command, keys, "", gettext("Which deck?"), "", 2, NO, deck))
 
 

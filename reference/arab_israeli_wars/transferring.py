@@ -33,7 +33,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Allowance:
-    """How many units may be transferred."""
+    """The number of units that may be transferred."""
 
     standard: Annotated[int, "the Transfer Phase's own one Regular Unit"]
     event_free: Annotated[int, "Free Transfers given by the event, for any Regular Units"]

@@ -302,7 +302,7 @@ def _lands(work: Working, scenario: Scenario, side: FightingSide, *, beirut: boo
 
 
 def _room(work: Working, place: Hex, units: int, *, landing: bool) -> bool:
-    """Return whether so many attackers may be in one hex."""
+    """Return whether this many attackers may be in one hex."""
     ruled = stacking_check(
         friendly_units=units,
         enemy_units=int(landing),

@@ -29,7 +29,7 @@ class Coordination:
 
 @dataclass(frozen=True, slots=True)
 class Allotment:
-    """How many support fire markers a side gets."""
+    """The number of support fire markers of a side."""
 
     markers: Annotated[
         int | None,

@@ -60,7 +60,7 @@ CHART = "cascading-effects"
 
 @dataclass(frozen=True, slots=True)
 class CascadingDraws:
-    """How many cards are drawn."""
+    """The number of cards to draw."""
 
     draws: Annotated[
         int,

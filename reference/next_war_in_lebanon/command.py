@@ -219,7 +219,7 @@ def hand_draw(
 
 @dataclass(frozen=True, slots=True)
 class ChitSupply:
-    """How many chits of a kind a side has."""
+    """The number of chits of a kind that a side has."""
 
     count: Annotated[int, "chits of this kind in play; 0 for J-5/J-6 without the optional rules"]
     total: Annotated[int, "all chits of the side in play: 20, or 24 with the optional rules"]

@@ -26,7 +26,7 @@ from countermarch.reference.reign_of_missiles.words import named, space_name
 
 @dataclass(frozen=True, slots=True)
 class LauncherDraw:
-    """How many launchers are drawn."""
+    """The number of launchers to draw."""
 
     draw_number: Annotated[int, "D10 plus the number of the space"]
     drawn: Annotated[int, "launchers actually drawn (never more than there are)"]

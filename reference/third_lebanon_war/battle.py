@@ -332,7 +332,7 @@ def _check_sides(idf: tuple[Target, ...], insurgent: tuple[Target, ...]) -> None
 
 
 def _is_odd_ambush(attacker: Player, insurgents: tuple[Target, ...]) -> bool:
-    """Say whether an Ambush has no undisrupted irregular unit of the Insurgent to spring it (11.2)."""
+    """Return whether an Ambush has no undisrupted irregular unit of the Insurgent to spring it (11.2)."""
     irregular = any(unit.kind != "syrian" and not unit.disrupted for unit in insurgents)
     return attacker == "idf" or not irregular
 

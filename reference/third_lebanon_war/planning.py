@@ -52,7 +52,7 @@ class Planned:
 
 @dataclass(frozen=True, slots=True)
 class Networked:
-    """How many units act together."""
+    """The number of units that act together."""
 
     legal: Annotated[Legal, "the J-6 may be used so"]
     reason: Annotated[

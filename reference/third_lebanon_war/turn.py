@@ -61,7 +61,7 @@ class Prepared:
 
 @dataclass(frozen=True, slots=True)
 class Draws:
-    """How many cards are drawn."""
+    """The number of cards to draw."""
 
     cards: Annotated[int, "total cards drawn"]
 

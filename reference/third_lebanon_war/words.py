@@ -84,7 +84,7 @@ def check_hits(parameter: str, units: Sequence[Rated], capacity_of: CapacityOf) 
 
 
 class CapacityOf(Protocol):
-    """How many hits put a unit out, from its J-3 rating."""
+    """The number of hits that put a unit out, from its J-3 rating."""
 
     def __call__(self, j3_rating: int, /) -> int:
         """Return the hits."""
