@@ -141,7 +141,7 @@ def _sheet(scene: Scene, cut: Tiling, footer: Footer) -> Page:
 def map_plan(
     game: Game, file: MapFile, told: Mapping[str, str], text: str | None = None
 ) -> AreaMap | HexMap:
-    """Read a map of areas, or one of hexes, numbered as the kit describes, of a ``text`` in place of the file's.
+    """Read a map of areas, or one of hexes, numbered as the kit describes, of a ``text`` for the file's.
 
     Raises ``DataError``.
     """
