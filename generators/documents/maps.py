@@ -138,9 +138,7 @@ def _sheet(scene: Scene, cut: Tiling, footer: Footer) -> Page:
     return Page(scene, footer.title, folio=folio(paper, clear=0.0))
 
 
-def map_plan(
-    game: Game, file: MapFile, told: Mapping[str, str], text: str | None = None
-) -> AreaMap | HexMap:
+def map_plan(game: Game, file: MapFile, told: Mapping[str, str], text: str | None = None) -> AreaMap | HexMap:
     """Read a map of areas, or one of hexes, numbered as the kit describes, of a ``text`` for the file's.
 
     Raises ``DataError``.
