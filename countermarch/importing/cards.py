@@ -292,26 +292,20 @@ def tile(writer: Writer, *, size: object = (45.0, 45.0), shape: str = "") -> Non
     title, picture = writer.first("title"), writer.first("picture")
     writer.box((0, 0, 0, 0), colour, "the ground", frame=colour)
     if picture:
-        writer.item(
-            "the picture",
-            kind="image",
-            file=f"[{picture.name}]",
-            at=("7%", "7%", "86%", "86%"),
-            fit="cover",
-            missing="name",
-            when=[picture.name],
-        )
+        box = ("12%", "29%", "76%", "39%")
+        writer.box(box, "panel", "behind the picture")
+        file, given = f"[{picture.name}]", [picture.name]
+        writer.item("the picture", kind="image", at=box, file=file, fit="cover", missing="name", when=given)
     first = title or kind or writer.first("tag", "kind")
     if first:
         writer.take(first)
-        writer.box(("7%", "12%", "86%", "20%"), colour, "behind the name")
         writer.item(
             "the name",
             kind="text",
             text=f"[{first.name}]",
-            at=("12%", "12%", "76%", "20%"),
+            at=("18%", "8%", "64%", "19%"),
             family=BOLD,
-            size=12.0,
+            size=13.0,
             least=5.0,
             leading=0.95,
             align="middle",
@@ -320,18 +314,13 @@ def tile(writer: Writer, *, size: object = (45.0, 45.0), shape: str = "") -> Non
         )
     stats = [*writer.of("cost"), *writer.of("stat")][:4]
     writer.take(*stats)
+    top, height, size = ("70%", "16%", 12.0) if picture else ("40%", "24%", 18.0)
     for place, one in enumerate(stats):
-        wide = 60 / max(1, len(stats))
-        x = f"{round(20 + place * wide, 1)}%"
-        writer.item(
-            one.item,
-            kind="box",
-            at=(x, "54%", f"{round(wide - 2, 1)}%", "18%"),
-            fill="paper",
-            radius=1.0,
-            when=[one.name],
-        )
-        writer.line(f"[{one.name}]", (x, "54%", f"{round(wide - 2, 1)}%", "18%"), 12.0, least=5.0, ink=INK)
+        wide = min(60 / len(stats), 24)
+        x = f"{round(50 - wide * (len(stats) / 2 - place), 1)}%"
+        box = (x, top, f"{round(wide - 2, 1)}%", height)
+        writer.box(box, "paper", one.item, radius=1.0, when=[one.name])
+        writer.line(f"[{one.name}]", box, size, least=5.0, ink=INK)
     texts = [one for one in writer.of("rules", "tag", "kind", "flavour") if one.longest <= MOST_TAG][:1]
     if texts:
         writer.take(*texts)
@@ -339,12 +328,13 @@ def tile(writer: Writer, *, size: object = (45.0, 45.0), shape: str = "") -> Non
             "the text",
             kind="text",
             text=f"[{texts[0].name}]",
-            at=("16%", "77%", "68%", "13%"),
-            size=6.0,
+            at=("24%", "88%", "52%", "8%") if picture else ("20%", "72%", "60%", "18%"),
+            size=7.0,
             least=5.0,
             leading=1.1,
             align="middle",
-            ink=INK if picture else "#ffffff",
+            upright="middle",
+            ink="#ffffff",
         )
 
 
@@ -372,4 +362,4 @@ def domino(writer: Writer) -> None:
         )
     writer.box(("49.5%", "12%", "1%", "66%"), INK, "the line between")
     if title:
-        writer.line(f"[{title.name}]", ("5%", "86%", "90%", "11%"), 5.5, least=5.0, font=MEDIUM, ink="muted")
+        writer.line(f"[{title.name}]", ("4%", "83%", "42%", "12%"), 6.0, least=5.0, font=MEDIUM, ink=INK)

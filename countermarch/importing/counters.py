@@ -154,11 +154,12 @@ def statistics(writer: Writer) -> None:
     stats = stats[: across * 4]
     across = min(across, max(3, -(-len(stats) // 2)))
     rows = max(1, -(-len(stats) // across))
-    high = round(min(8.4, (25.4 - 8.6) / rows), 2)
+    high = round(min(12.6 if rows == 1 else 8.4, (25.4 - 8.6) / rows), 2)
+    top = 7.8 if rows > 1 else 9.6
     wide = round((25.4 - 2.4) / across, 2)
     for place, one in enumerate(stats):
         x = round(1.2 + place % across * wide, 2)
-        y = round(7.8 + place // across * high, 2)
+        y = round(top + place // across * high, 2)
         writer.box(
             (x + 0.15, y, wide - 0.3, round(high - 0.3, 2)),
             "#ffffff",
@@ -167,7 +168,7 @@ def statistics(writer: Writer) -> None:
             radius=0.5,
             when=[one.name],
         )
-        writer.line(f"[{one.name}]", (x + 0.3, y, wide - 0.6, round(high * 0.6, 2)), 8.0, least=5.0, ink=INK)
+        writer.line(f"[{one.name}]", (x + 0.3, y, wide - 0.6, round(high * 0.6, 2)), high, least=5.0, ink=INK)
         writer.line(
             one.label[: int(wide / 0.7)],
             (x + 0.3, round(y + high * 0.56, 2), wide - 0.6, round(high * 0.36, 2)),

@@ -242,3 +242,26 @@ def test_two_cards_of_different_names_are_no_kinds(tmp_path: Path) -> None:
     layout = written(read(tmp_path / "deck.csv").pieces[0].columns, "event-card")[0]
     assert "# its kind" not in layout
     assert "[colours." not in layout
+
+
+def test_a_workbook_gives_its_decks_and_leaves_out_its_notes_and_statistics(tmp_path: Path) -> None:
+    sheets = {
+        "Readme": [("Topic", "Remark"), ("Printing", "In colour"), ("Cutting", "By knife")],
+        "Monsters": [
+            ("Name", "Attack", "Life", "Text"),
+            ("Troll", 4, 6, "Heals."),
+            ("Orc", 2, 3, "Charges first."),
+        ],
+        "Items": [("Name", "Cost", "Text"), ("Rope", 1, "Climb a wall."), ("Lamp", 2, "See the next room.")],
+        "Statistics": [("Name", "Cost", "Share"), ("Rope", 1, "33 %"), ("Lamp", 2, "67 %")],
+    }
+    made = openpyxl.Workbook()
+    made.remove(made.active)
+    for title, rows in sheets.items():
+        sheet = made.create_sheet(title)
+        for row in rows:
+            sheet.append(row)
+    made.save(tmp_path / "game.xlsx")
+    brought = read(tmp_path / "game.xlsx")
+    assert [one.chosen for one in brought.pieces] == [("Monsters", "Items")]
+    assert brought.unread == ("Readme", "Statistics")
