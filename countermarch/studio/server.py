@@ -27,7 +27,7 @@ from countermarch.generators.documents.options import KitError
 from countermarch.generators.kits import KitOptions
 from countermarch.generators.scene.faults import DrawingError
 from countermarch.generators.sheets.paper import PAPERS
-from countermarch.studio import columns, design, starting
+from countermarch.studio import columns, design, map_requests, maps, starting
 from countermarch.studio.drawing import Drawn, draw
 from countermarch.studio.files import ChangedError, FileError, Files
 from countermarch.studio.request_values import (
@@ -307,6 +307,33 @@ class Answers:
         self.studio.changed()
         return JSONResponse({"names": names})
 
+    async def map(self, request: Request) -> Response:
+        """Return where everything on a map is, or its drawing."""
+
+        def found(drawn: Drawn) -> Response:
+            board = maps.Board.of(
+                drawn.game, self.studio.files, request.query_params.get("map", ""), drawn.options
+            )
+            if request.url.path.endswith(".svg"):
+                return Response(board.drawing(), media_type="image/svg+xml")
+            return JSONResponse(board.as_json())
+
+        return await self._draw(request, found)
+
+    async def paint(self, request: Request) -> Response:
+        """Change a map, or begin one; its files are written as a person would."""
+        given, files = await json_of(request), self.studio.files
+
+        def made(drawn: Drawn) -> Text:
+            if request.method == "POST":
+                return map_requests.begun(files, given)
+            board = maps.Board.of(drawn.game, files, str(given.get("map", "")), drawn.options)
+            return map_requests.changed(files, board, given)
+
+        found = await self._draw(request, made)
+        self.studio.changed()
+        return JSONResponse({"name": found.name, "digest": found.digest})
+
     def _layout(self, part: str) -> Text | None:
         """Return the layout file of some pieces, if the folder has one."""
         name = design.layout_file(part)
@@ -371,6 +398,9 @@ def application(studio: Studio) -> Starlette:
         Route("/spreadsheet", answers.imported, methods=["POST"]),
         Route("/understood", answers.understood),
         Route("/understood", answers.correct, methods=["PUT"]),
+        Route("/map", answers.map),
+        Route("/map.svg", answers.map),
+        Route("/map", answers.paint, methods=["PUT", "POST"]),
         Route("/layout", answers.start, methods=["POST"]),
         Route("/{way}", answers.turn, methods=["POST"]),
         Route("/ask/sentence", answers.ask, methods=["POST"]),

@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import json
 import re
+import tomllib
 from bisect import bisect_right
+from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
 
 from countermarch.components.model.loading.toml_places import Places
 from countermarch.studio.files import FileError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from countermarch.components.model.loading.toml_places import Path
 
-Scalar = str | int | float | bool | list[str]
+Scalar = str | int | float | bool | list[str] | list[float]
+Span = tuple[int, int]
+
+WIDEST = 120
+"""Characters of a line, after which items of a list go on the next."""
 
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 
@@ -90,7 +96,9 @@ def add_table(text: str, heading: Path, values: Mapping[str, Scalar]) -> str:
     lines += [f"{quoted_key(key)} = {literal(value)}" for key, value in values.items()]
     end = source.whole((*heading, number - 1))[1] if number else len(source.plain.rstrip())
     after = "" if source.plain[end : end + 1] == "\n" else "\n"
-    return source.with_((end, end), ("\n\n" if end else "") + "\n".join(lines) + after)
+    begun = source.whole((*heading, number - 1))[0] if number else 0
+    apart = "\n" if number > 1 and source.plain[begun - 2 : begun] != "\n\n" else "\n\n"
+    return source.with_((end, end), (apart if end else "") + "\n".join(lines) + after)
 
 
 def remove_table(text: str, path: Path) -> str:
@@ -107,6 +115,88 @@ def remove_table(text: str, path: Path) -> str:
     while plain[end : end + 1] == "\n":
         end += 1
     return source.with_((start, end), "")
+
+
+def set_items(text: str, path: Path, new: Sequence[str]) -> str:
+    r"""Return a text with the texts of a list changed; those that stay keep their places, lines and comments.
+
+    >>> set_items('a = ["1", "2",\n  "3", "4"] # all\n', ("a",), ["1", "3", "4-5", "9"])
+    'a = ["1",\n  "3", "4-5", "9"] # all\n'
+    """
+    source = _Source(text)
+    whole = source.places.span(path)
+    if whole is None or source.plain[whole[0]] != "[":
+        raise _unfit(path)
+    spans: list[Span] = []
+    while found := source.places.span((*path, len(spans))):
+        spans.append(found)
+    old = [str(one) for one in tomllib.loads(f"a = {source.plain[slice(*whole)]}")["a"]]
+    if not new or not old:
+        return _wrapped(source.with_(whole, literal(list(new))), path)
+    return _wrapped(source.with_all(list(_changes(source.plain, spans, old, new))), path)
+
+
+def replace_numbers(text: str, values: Mapping[Path, float]) -> str:
+    """Return a text with other numbers at some paths, which it has; raises ``FileError``."""
+    source = _Source(text)
+    changes = []
+    for path, value in values.items():
+        span = source.places.span(path)
+        if span is None:
+            raise _unfit(path)
+        changes.append((span, literal(value, source.plain[slice(*span)])))
+    return source.with_all(sorted(changes))
+
+
+def _changes(
+    plain: str, spans: Sequence[Span], old: Sequence[str], new: Sequence[str]
+) -> Iterator[tuple[Span, str]]:
+    """Yield what is to be replaced in a list of texts, in order."""
+    quote = plain[spans[0][0]]
+    for _, first, end, start, stop in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        both = min(end - first, stop - start)
+        for place in range(both):
+            if old[first + place] != new[start + place]:
+                yield spans[first + place], literal(new[start + place], quote)
+        if first + both < end:
+            yield _cut(plain, spans, first + both, end), ""
+        elif start + both < stop:
+            yield _room(spans, end, [literal(one, quote) for one in new[start + both : stop]])
+
+
+def _cut(plain: str, spans: Sequence[Span], first: int, end: int) -> Span:
+    """Return what is cut with some items: commas that would be left, but no line break between others."""
+    last = end == len(spans) or "\n" in plain[spans[end - 1][1] : spans[end][0]]
+    if first and last:
+        return spans[first - 1][1], spans[end - 1][1]
+    return spans[first][0], spans[end][0] if end < len(spans) else spans[end - 1][1]
+
+
+def _room(spans: Sequence[Span], place: int, items: Sequence[str]) -> tuple[Span, str]:
+    """Return where items are put into a list before one, and how."""
+    said = ", ".join(items)
+    if not place:
+        return (spans[0][0], spans[0][0]), f"{said}, "
+    at = spans[place - 1][1]
+    return (at, at), f", {said}"
+
+
+def _wrapped(text: str, path: Path) -> str:
+    """Return a text with the lines of a list not too long: what is too much goes on with the next line."""
+    source = _Source(text)
+    begins, ends = source.places.span(path) or (0, 0)
+    start, end = source.plain.rfind("\n", 0, begins) + 1, source.line_end(ends)
+    lines = source.plain[start:end].split("\n")
+    indent = next((line[: len(line) - len(line.lstrip())] for line in lines[1:] if line.strip(" ]")), "  ")
+    for at, line in enumerate(lines):  # it grows on the way
+        cut = line.rfind(", ", 0, WIDEST) + 1
+        if len(line) <= WIDEST or not cut or "#" in line:
+            continue
+        rest, after = line[cut:].strip(), lines[at + 1].lstrip() if at + 1 < len(lines) else ""
+        lines[at] = line[:cut]
+        joined = after[:1] in ('"', "'") and "#" not in after
+        lines[at + 1 : at + 1 + joined] = [f"{indent}{rest} {after}" if joined else f"{indent}{rest}"]
+    return source.with_((start, end), "\n".join(lines))
 
 
 def literal(value: Scalar, old: str = "") -> str:
@@ -164,8 +254,15 @@ class _Source:
         inner = self.places.bodies(path)
         return body[0], self.line_end(max(end for _, end in inner))
 
-    def with_(self, span: tuple[int, int], new: str) -> str:
+    def with_(self, span: Span, new: str) -> str:
         """Return the text with a part replaced; new lines end as the others do."""
-        start, end = (at + bisect_right(self._returns, at - 1) for at in span)
-        new = new.replace("\n", "\r\n") if self._returns else new
-        return self._mark + self._text[:start] + new + self._text[end:]
+        return self.with_all([(span, new)])
+
+    def with_all(self, changes: Sequence[tuple[Span, str]]) -> str:
+        """Return the text with several parts replaced, which follow one another."""
+        parts, done = [self._mark], 0
+        for span, new in changes:
+            start, end = (at + bisect_right(self._returns, at - 1) for at in span)
+            parts += [self._text[done:start], new.replace("\n", "\r\n") if self._returns else new]
+            done = end
+        return "".join([*parts, self._text[done:]])

@@ -10,7 +10,7 @@ from countermarch.components.display_names import shortened_list
 from countermarch.components.model.layers import Layer
 from countermarch.components.model.loading.faults import near, shown
 from countermarch.components.model.loading.map_files import FILE, map_files, places_of
-from countermarch.components.model.loading.toml_files import read_toml, unique
+from countermarch.components.model.loading.toml_files import parse_toml, read_toml, unique
 from countermarch.components.translations import gettext, gettext_noop
 from countermarch.generators.documents.options import KitError
 from countermarch.generators.documents.parts import Part, drawn
@@ -138,15 +138,20 @@ def _sheet(scene: Scene, cut: Tiling, footer: Footer) -> Page:
     return Page(scene, footer.title, folio=folio(paper, clear=0.0))
 
 
-def map_plan(game: Game, file: MapFile, told: Mapping[str, str]) -> AreaMap | HexMap:
-    """Read a map of areas, or one of hexes, numbered as the kit describes; raises ``DataError``."""
+def map_plan(game: Game, file: MapFile, told: Mapping[str, str], text: str | None = None) -> AreaMap | HexMap:
+    """Read a map of areas, or one of hexes, numbered as the kit describes, of a ``text`` for the file's.
+
+    Raises ``DataError``.
+    """
 
     def read(top: Section) -> AreaMap | HexMap:
         if top.has("hexes"):
             return read_hex_map(game, told, top, file.id, ours=file.ours)
         return _map(game, file.ours, top)
 
-    return read_toml(file.folder, file.name, read)
+    if text is None:
+        return read_toml(file.folder, file.name, read)
+    return parse_toml(file.label, text, read)
 
 
 def _map(game: Game, ours: bool, top: Section) -> AreaMap:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
-from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
+from support.studio_pages import opened
 
 from countermarch.folders import templates
 from countermarch.generators.pieces.layout_files import FOLDER
@@ -25,27 +23,6 @@ if TYPE_CHECKING:
 def ford(tmp_path: Path) -> Path:
     templates.make_folder(tmp_path / "ford")
     return tmp_path / "ford"
-
-
-@contextmanager
-def opened(chromium: Browser, within: Path, *folder: str) -> Iterator[Page]:
-    """Start the studio in a folder, and open its page."""
-    command = [sys.executable, "-m", "countermarch", "studio", *folder, "--stay"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=within) as served:
-        try:
-            assert served.stdout is not None
-            address = re.search(r"http\S+", served.stdout.readline())
-            assert address is not None
-            context = chromium.new_context(viewport={"width": 1280, "height": 860})
-            page = context.new_page()
-            faults: list[str] = []
-            page.on("pageerror", lambda error: faults.append(str(error)))
-            page.goto(address[0])
-            yield page
-            context.close()
-            assert faults == []
-        finally:
-            served.terminate()
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 import { $, attempt, call, look, say, send } from "/page/common.js";
 import { showColumns } from "/page/columns.js";
 import { choose, showDesign } from "/page/design.js";
+import { showMap } from "/page/map.js";
 import { showStart } from "/page/start.js";
 
 let view = "sheets";
@@ -23,6 +24,12 @@ const draw = attempt(async () => {
   if (view === "columns") {
     $("shown").className = view;
     await showColumns($("shown"), state.faults, () => mine === version);
+    if (mine === version) showFaults(state.faults.length ? state.faults : await call(`/faults?${look()}`));
+    return;
+  }
+  if (view === "map") { // as far as it can be drawn
+    $("shown").className = view;
+    await attempt(showMap)($("shown"), { openFile: showSource, refresh: draw }, () => mine === version);
     if (mine === version) showFaults(state.faults.length ? state.faults : await call(`/faults?${look()}`));
     return;
   }
@@ -98,7 +105,7 @@ function showFaults(faults) {
     made.textContent = fault.says;
     made.addEventListener("click", attempt(async () => {
       const name = [...$("file").options].map((one) => one.value).find((one) => one.split("/").at(-1) === fault.file);
-      if (name) await openFile(name, fault.line);
+      if (name) { aside(true); await openFile(name, fault.line); }
     }));
     return made;
   }));
@@ -128,6 +135,7 @@ const edited = () => open && !$("text").hidden && $("text").value !== open.text;
 // The lines of an item in its layout are shown beside it; the focus follows only where it is asked for.
 const showSource = attempt(async (name, line, focus) => {
   if (edited() && open.name !== name) return;
+  if (focus) aside(true);
   await openFile(name, line, focus);
 });
 
@@ -282,14 +290,21 @@ function listen() {
   events.onerror = () => say("The studio has stopped, or the connection is lost.");
 }
 
+function aside(shown) { // the files beside what is shown
+  document.body.classList.toggle("alone", !shown);
+  $("files").setAttribute("aria-pressed", String(shown));
+}
+
 function show(name) {
   view = name;
-  document.querySelectorAll("#look .sheet").forEach((one) => { one.hidden = name === "design" || name === "columns"; });
+  document.querySelectorAll("#look .sheet").forEach((one) => { one.hidden = !["sheets", "pieces"].includes(name); });
+  aside(name !== "map");
   document.querySelectorAll("[data-view]").forEach((one) => one.setAttribute("aria-pressed", String(one.dataset.view === name)));
   draw();
 }
 document.querySelectorAll("[data-view]").forEach((button) => button.addEventListener("click", () => show(button.dataset.view)));
 $("look").addEventListener("change", draw);
+$("files").addEventListener("click", () => aside(document.body.classList.contains("alone")));
 $("file").addEventListener("change", attempt(() => openFile($("file").value)));
 $("grid").addEventListener("click", () => {
   $("grid").setAttribute("aria-pressed", String($("grid").getAttribute("aria-pressed") !== "true"));

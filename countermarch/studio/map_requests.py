@@ -1,0 +1,204 @@
+"""What the page of a map asks of the studio: its drawing, and changes of its files."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from countermarch.components.errors import InputError
+from countermarch.components.model.loading.map_files import FILE, map_files
+from countermarch.generators.maps.hex_grid import HexMap, between, number
+from countermarch.studio import map_edits, maps, places
+from countermarch.studio.files import ChangedError, FileError
+from countermarch.studio.request_values import FARTHEST, list_of, path_of
+from countermarch.studio.toml_edits import add_table
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from countermarch.generators.maps.hex_grid import HexGrid
+    from countermarch.studio.files import Files, Text
+    from countermarch.studio.map_edits import Brush, Side
+    from countermarch.studio.maps import Board
+
+LONGEST_NAME = 80
+MOST = 4_000
+"""Hexes or hexsides of one stroke."""
+
+KIT = "kit.toml"
+_HEX = re.compile(r"\d{4}")
+_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
+
+
+def changed(files: Files, board: Board, given: Mapping[str, Any]) -> Text:
+    """Change a map as the page says; return the file that was written.
+
+    Raises ``InputError``, ``FileError`` and ``ChangedError``.
+    """
+    name, digest = board.there.name, str(given.get("digest", ""))
+    if board.there.digest != digest:
+        raise ChangedError(f"{name} has been changed by another program; this is how it is now")
+    act = str(given.get("do", ""))
+    if act == "place":
+        return _place(files, board, given)
+    text = board.text
+    if act == "terrain":
+        new = map_edits.painted(text, _hexes(board, given), _brush(given, text, "terrain"))
+    elif act == "sides":
+        new = map_edits.sided(text, _sides(board, given), _brush(given, text, "sides"))
+    elif act == "road":
+        new = map_edits.roaded(text, _road(board, given), _brush(given, text, "through"))
+    elif act == "words":
+        new = map_edits.worded(text, _number(given, text), _words(given))
+    elif act == "move":
+        new = map_edits.moved(text, _moved_path(given, text), _point(given.get("at")))
+    elif act == "corner":
+        new = map_edits.moved_corner(text, list_of(given.get("from")), _point(given.get("at")))
+    else:
+        raise InputError("do", f"{act[:40]!r} is nothing that can be done with a map")
+    return files.write(name, new, digest)
+
+
+def begun(files: Files, given: Mapping[str, Any]) -> Text:
+    """Write a small map, and have it printed where ``kit.toml`` says what is; raises ``FileError``."""
+    size = [given.get(key) for key in ("columns", "rows")]
+    columns, rows = (one if type(one) is int else 0 for one in size)
+    made = files.create(FILE, maps.started(columns, rows))
+    if (files.folder / KIT).is_file():
+        kit = files.read(KIT)
+        if not any(one.get("kind") == "map" for one in map_edits.tables(kit.text, "document")):
+            more = add_table(kit.text, ("document",), {"kind": "map", "lies": "table", "title": "Map"})
+            files.write(KIT, more, kit.digest, joined=True)
+    return made
+
+
+def _place(files: Files, board: Board, given: Mapping[str, Any]) -> Text:
+    """Name a hex, or rename, move or remove a place."""
+    there = files.read(places.FILE) if (files.folder / places.FILE).exists() else None
+    id_, text = str(given.get("id", "")), there.text if there else ""
+    values = {key: _plain(given[key], key) for key in ("name", "hex") if key in given}
+    if "hex" in values:
+        _hexes(board, {"hexes": [values["hex"]]})
+    if not id_:
+        if not values.get("name") or "hex" not in values:
+            raise InputError("name", "a place has a name and a hex")
+        several = map_files(board.game.source)
+        if len(several) > 1 and several[0].id != board.file.id:
+            values["map"] = board.file.id
+        text = places.with_place(text, values)
+    elif values:
+        for key, value in values.items():
+            text = places.set_place(text, id_, key, value)
+    else:
+        text = places.without_place(text, id_)
+    return files.write(places.FILE, text, there.digest) if there else files.create(places.FILE, text)
+
+
+def _grid(board: Board) -> HexGrid:
+    if not isinstance(board.plan, HexMap):
+        raise FileError("this map has no hexes")
+    return board.plan.grid
+
+
+def _hexes(board: Board, given: Mapping[str, Any]) -> list[str]:
+    """Return the hexes of a request, all on the map; raises ``InputError``."""
+    known = {number(*one) for one in _grid(board).known}
+    found = [str(one) for one in list_of(given.get("hexes"))]
+    if not found or len(found) > MOST or not known.issuperset(found):
+        raise InputError("hexes", "are not hexes of the map")
+    return list(dict.fromkeys(found))
+
+
+def _two(one: str) -> tuple[int, int]:
+    return int(one[:2]), int(one[2:])
+
+
+def _road(board: Board, given: Mapping[str, Any]) -> list[str]:
+    """Return the hexes of a road, each next to the one before; raises ``InputError``."""
+    grid = _grid(board)
+    _hexes(board, given)
+    found = [str(one) for one in list_of(given.get("hexes"))]
+    for one, other in pairwise(found):
+        if given.get("with") is not None and between(grid, _two(one), _two(other)) is None:
+            raise InputError("hexes", f"{one} and {other} do not touch")
+    return found
+
+
+def _sides(board: Board, given: Mapping[str, Any]) -> list[Side]:
+    """Return the hexsides of a request; raises ``InputError``."""
+    grid, found = _grid(board), []
+    for one in list_of(given.get("sides"))[:MOST]:
+        two = [str(each) for each in list_of(one)]
+        if len(two) != 2 or not all(map(_HEX.fullmatch, two)):  # noqa: PLR2004 # a side is between two hexes
+            raise InputError("sides", "are not pairs of hexes")
+        if not grid.known.issuperset(map(_two, two)) or between(grid, _two(two[0]), _two(two[1])) is None:
+            raise InputError("sides", f"{two[0]} and {two[1]} do not touch")
+        found.append((two[0], two[1]))
+    if not found:
+        raise InputError("sides", "are missing")
+    return found
+
+
+def _brush(given: Mapping[str, Any], text: str, what: str) -> Brush:
+    """Return what is painted with; raises ``InputError``."""
+    brush = given.get("with")
+    starts = {"terrain": map_edits.TERRAINS, "sides": map_edits.LINES, "through": map_edits.ROADS}[what]
+    found = map_edits.tables(text, "terrain" if what == "terrain" else "hexline")
+    if isinstance(brush, str) and brush in starts:  # begun by a stroke before this one
+        alike = (at for at, one in enumerate(found) if str(one.get("title", "")).lower() == brush)
+        brush = next((at for at in alike if what == "terrain" or what in found[at]), brush)
+    if (
+        type(brush) is int
+        and 0 <= brush < len(found)
+        and (what == "terrain" or map_edits.texts(found[brush], what))
+    ):
+        return brush
+    if brush is None or (isinstance(brush, str) and brush in starts):
+        return brush
+    raise InputError("with", "is nothing that the map has")
+
+
+def _moved_path(given: Mapping[str, Any], text: str) -> tuple[str | int, ...]:
+    """Return the path of a place on the map in its file; raises ``InputError``."""
+    match path_of(given.get("path")):
+        case ("area" | "box" as name, int() as rank, "at" | "label" as key):
+            if 0 <= rank < len(map_edits.tables(text, name)):
+                return (name, rank, key)
+    raise InputError("path", "is nothing that can be moved")
+
+
+def _number(given: Mapping[str, Any], text: str) -> int | None:
+    """Return which words are meant; None for new ones."""
+    found = given.get("number")
+    if found is not None and not (type(found) is int and 0 <= found < len(map_edits.tables(text, "words"))):
+        raise InputError("number", "is none of the map's words")
+    return found
+
+
+def _words(given: Mapping[str, Any]) -> dict[str, Any]:
+    values: dict[str, Any] = {}
+    if "text" in given:
+        values["text"] = _plain(given["text"], "text")
+    if "at" in given:
+        values["at"] = _point(given["at"])
+    if type(given.get("size")) in (int, float):
+        values["size"] = min(max(float(given["size"]), 5.0), 72.0)
+    if given.get("number") is None and not {"text", "at"} <= values.keys():
+        raise InputError("text", "words have a text and a place")
+    return values
+
+
+def _plain(given: object, key: str) -> str:
+    found = given.strip() if isinstance(given, str) else ""
+    if not found or len(found) > LONGEST_NAME or _CONTROL.search(found):
+        raise InputError(key, f"is not 1 to {LONGEST_NAME} letters")
+    return found
+
+
+def _point(given: object) -> list[float]:
+    """Return a point in mm; raises ``InputError``."""
+    found = [float(str(one)) for one in list_of(given) if type(one) in (int, float)]
+    if len(found) != 2 or not all(0 <= one < 2 * FARTHEST for one in found):  # noqa: PLR2004 # x and y
+        raise InputError("at", "is not a point on the map, in mm")
+    return [round(one, 2) for one in found]

@@ -1,0 +1,36 @@
+"""The studio, started for a test and opened in a browser."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Browser, Page
+
+
+@contextmanager
+def opened(chromium: Browser, within: Path, *folder: str) -> Iterator[Page]:
+    """Start the studio in a folder, and open its page."""
+    command = [sys.executable, "-m", "countermarch", "studio", *folder, "--stay"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=within) as served:
+        try:
+            assert served.stdout is not None
+            address = re.search(r"http\S+", served.stdout.readline())
+            assert address is not None
+            context = chromium.new_context(viewport={"width": 1280, "height": 860})
+            page = context.new_page()
+            faults: list[str] = []
+            page.on("pageerror", lambda error: faults.append(str(error)))
+            page.goto(address[0])
+            yield page
+            context.close()
+            assert faults == []
+        finally:
+            served.terminate()
