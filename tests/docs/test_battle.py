@@ -65,7 +65,9 @@ def test_the_ground_is_in_sight_once_both_sides_are_there_and_no_counter_is_cut(
     bar = page.locator(".cm-battle-bar").bounding_box()
     for name in ("town", "across_river"):
         chip = page.locator(f".cm-ground [data-name={name}]").bounding_box()
-        assert bar and chip and chip["y"] + chip["height"] <= bar["y"], name
+        assert bar
+        assert chip
+        assert chip["y"] + chip["height"] <= bar["y"], name
     tiles = page.locator(".cm-tray").first.locator(".cm-pick-tiles")
     assert tiles.evaluate("(one) => one.scrollHeight <= one.clientHeight + 1")
     clipped = tiles.locator("span").evaluate_all(
