@@ -11,7 +11,17 @@ from countermarch.generators.documents.cards import card_press
 from countermarch.generators.documents.chosen import tally
 from countermarch.generators.documents.options import KitError
 from countermarch.generators.documents.parts import drawn, fitted, laid
-from countermarch.generators.pages.blocks import ENTRY, LIST, Block, beside, entry, heading, stack, typeset
+from countermarch.generators.pages.blocks import (
+    ENTRY,
+    LIST,
+    Block,
+    beside,
+    entry,
+    heading,
+    paragraph,
+    stack,
+    typeset,
+)
 from countermarch.generators.pages.flow import flow_pages
 from countermarch.generators.pages.look import BOLD
 from countermarch.generators.pieces.card_plan import symbol_of
@@ -171,6 +181,10 @@ def _blocks(document: DocumentPlan, context: KitContext, example: Unit | None, *
     types = document.texts("symbols") or tuple(dict.fromkeys(unit.type for unit in game.units if unit.type))
     sizes = tuple(size for size in SIZES if any(unit.size == size for unit in game.units))
     blocks = symbol_blocks(width, look, types, sizes, together=small)
+    words: Mapping[str, str] = document.more.get("words", {})
+    if words:
+        said = "; ".join(f"**{plain(word)}** {plain(meaning)}" for word, meaning in words.items())
+        blocks.append(paragraph(said, width, look))
     if example is not None and not context.press.own(example):
         blocks = [reading_block(example, game, width, context.press), *blocks]
     if game.markers and not any(map(context.press.own, game.markers)):

@@ -12,7 +12,7 @@ from countermarch.generators.pages.look import side_colours, side_of
 from countermarch.generators.pieces.card_plan import badge_of
 from countermarch.generators.pieces.columns import PieceError
 from countermarch.generators.pieces.layout_items import COLOURS
-from countermarch.generators.scene.style import Livery, darkened, mix, readable
+from countermarch.generators.scene.style import TONES, Livery, darkened, mix, readable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -112,8 +112,8 @@ class PieceColours:
             return name or None
         if name == "formation":
             return self._tone(piece)
-        if name == "livery-shade":
-            return self._look.style.shaded(livery)
+        if name in TONES:
+            return self._look.style.shaded(livery, name)
         return _roles(livery).get(name) or self._look.style.colour(name)
 
     def _tone(self, piece: Piece) -> str:

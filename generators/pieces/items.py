@@ -42,8 +42,11 @@ if TYPE_CHECKING:
 
 Box = tuple[float, float, float, float]
 
-TICK = 1.9
+TICK = 1.3
 """Leg of the filled corner of a wholly reconstructed face, in mm on a counter ``DESIGN`` mm wide."""
+
+MOST_TICK = 1.5
+"""How many times as large it is on a larger piece, such as a card."""
 
 WITHIN = 0.75
 """Scale of the filled corner within a frame, where it would be too near the values."""
@@ -298,7 +301,8 @@ class Painter:
         """Return the filled corner that marks a face as reconstructed as a whole, inside any frame."""
         ground = self.ground
         out = ground.bleed if ground.framed is None else -frame_inset(ground.width)
-        right, foot, reach = ground.width + out, ground.height + out, TICK * ground.width / DESIGN
+        right, foot = ground.width + out, ground.height + out
+        reach = TICK * min(ground.width / DESIGN, MOST_TICK)
         reach = reach * WITHIN if out < 0 else reach + 2 * out
         return Path(
             polygon([(right, foot - reach), (right, foot), (right - reach, foot)]),

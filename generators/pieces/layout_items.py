@@ -23,6 +23,7 @@ from countermarch.generators.pieces.layout_terms import (
 from countermarch.generators.scene.fonts import FAMILIES, FILES
 from countermarch.generators.scene.metrics import LEAST_SIZE
 from countermarch.generators.scene.paths import regular
+from countermarch.generators.scene.style import TONES
 from countermarch.generators.scene.symbols import OUTLINES
 
 if TYPE_CHECKING:
@@ -114,7 +115,8 @@ MOST_POINTS = 200
 _COLUMN = re.compile(r"\[[^\[\]\n]{1,200}\]")
 _SHARE = re.compile(r"-?\d{1,3}(\.\d{1,6})?%")
 COLOURS = (
-    *("livery", "livery-ink", "livery-deep", "livery-back", "livery-dark", "livery-shade", "formation"),
+    *("livery", "livery-ink", "livery-deep", "livery-back", "livery-dark", "formation"),
+    *TONES,
     *("ink", "muted", "paper", "panel", "line", "heavy", "accent"),
     *("highlight", "blank"),
 )

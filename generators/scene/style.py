@@ -74,6 +74,9 @@ FIELDS = ("solid", "tint", "frame")
 ON_COUNTERS = ("strength", "unit", "marker", "support")
 """Roles of type that only counters have."""
 
+TONES = {"livery-shade": 1.0, "livery-rim": 2.2, "livery-head": 1.8, "livery-light": 1.8}
+"""Tones of a counter's ground at its foot, rim, head and edge: how many shades of the style they differ."""
+
 READABLE = 4.5
 """Minimum contrast between text and its background (WCAG 2.2, level AA)."""
 
@@ -133,9 +136,19 @@ class Style:
         """The edge of a counter, in mm."""
         return float(self.counter["size"])
 
-    def shaded(self, livery: Livery) -> str:
-        """Return the darker colour at the bottom of a counter's background, if backgrounds are printed."""
-        return livery.field if livery.frame else mix(livery.field, "#000000", float(self.counter["shade"]))
+    def shaded(self, livery: Livery, role: str) -> str:
+        """Return a tone of a counter's ground: darker at its foot and rim, paler at its edge in the light.
+
+        The head is paler only under dark ink. Without printed grounds, or without shade, all are alike.
+
+        >>> classic, plain = style("classic"), Livery("#88aacc", "#000000", None, "#002244")
+        >>> {classic.shaded(plain, role) for role in TONES}
+        {'#88aacc'}
+        """
+        share = 0.0 if livery.frame else min(1.0, float(self.counter["shade"]) * TONES[role])
+        if role == "livery-head" and luminance(livery.ink) > luminance(livery.field):
+            return livery.field
+        return mix(livery.field, "#000000" if role in ("livery-shade", "livery-rim") else "#ffffff", share)
 
     def livery(self, side: str, colours: Mapping[str, str]) -> Livery:
         """Return the colours of a side's pieces; the style's own for that side override ``colours``.

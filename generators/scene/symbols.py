@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 PARTS = drawings("parts")
-SILHOUETTES = drawings("silhouettes")
+SILHOUETTES = {**drawings("silhouettes"), **drawings("pictograms")}
 """Parts of symbols, and symbols without a box; each is three wide and two high, centred on the origin.
 
 Strokes of the class line, thin and bold are stroked, solid is filled; paper (filled), knock (filled and
@@ -169,6 +169,36 @@ SYMBOLS: Mapping[str, Recipe] = {
     "tunnel": _bare("Tunnel", "tunnel"),
     "supply-truck": _bare("Supply truck", "supply-truck"),
     "ambulance": _bare("Ambulance", "ambulance"),
+    "disrupted": _bare("Disrupted", "disrupted"),
+    "evading": _bare("Evading", "evading"),
+    "ambush": _bare("Ambush", "ambush"),
+    "victory": _bare("Laurel and star", "victory"),
+    "medal": _bare("Medal", "medal"),
+    "command-net": _bare("Command radio", "command-net"),
+    "counterforce": _bare("Launcher in the sights", "counterforce"),
+    "countervalue": _bare("City in the sights", "countervalue"),
+    "cedar": _bare("Cedar", "cedar"),
+    "escalation": _bare("Escalation", "escalation"),
+    "camera": _bare("Camera", "camera"),
+    "resolution": _bare("Resolution", "resolution"),
+    "decoy": _bare("Decoy", "decoy"),
+    "swords": _bare("Crossed swords", "swords"),
+    "impact": _bare("Impact", "impact"),
+    "missile-away": _bare("Missile fired", "missile-away"),
+    "cycle": _bare("Cycle", "cycle"),
+    "map-pin": _bare("Place of an event", "map-pin"),
+    "three-flags": _bare("Three flags", "three-flags"),
+    "target": _bare("Target", "target"),
+    "eye": _bare("Eye", "eye"),
+    "falling-rocket": _bare("Falling rocket", "falling-rocket"),
+    "hourglass-empty": _bare("Time is up", "hourglass-empty"),
+    "hill-country": _bare("Hill country", "hill-country"),
+    "walled-city": _bare("Walled city", "walled-city"),
+    "dunes": _bare("Dunes", "dunes"),
+    "qassam-rocket": _bare("Qassam in flight", "qassam-rocket"),
+    "grad-rocket": _bare("Grad in flight", "grad-rocket"),
+    "fajr-rocket": _bare("Fajr in flight", "fajr-rocket"),
+    "clock": _bare("Clock", "clock"),
 }
 """Every symbol by the id that ``type`` columns and styles use."""
 

@@ -93,7 +93,7 @@ def test_a_depleted_unit_is_told_from_a_full_one_by_its_ground(game: Game) -> No
     ]
     assert grounds[0] != grounds[1]
     assert any(
-        isinstance(node, Rect) and node.fill == "#ffffff" and node.width == depleted.width
+        isinstance(node, Rect) and node.fill == "#ffffff" and node.width > 0.9 * depleted.width
         for node in walk(depleted.nodes)
     )
 

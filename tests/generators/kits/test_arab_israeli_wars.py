@@ -84,7 +84,8 @@ def test_eighteen_tokens_are_printed_and_turn_from_israeli_to_arab(whole: Kit) -
         assert printed[f"{token.id} back"] == GAME.number("tt-per-front")
         assert [said(face) for face in shown] == [f"{front} ISRAELI", f"{front} ARAB"]
         grounds = [next(node.fill for node in walk(face.nodes) if isinstance(node, Rect)) for face in shown]
-        assert grounds == [side.colours["fill"] for side in GAME.sides]
+        liveries = [LOOK.style.livery(side.id, side.colours) for side in GAME.sides]
+        assert grounds == [LOOK.style.shaded(one, "livery-rim") for one in liveries]
 
 
 @pytest.mark.parametrize(

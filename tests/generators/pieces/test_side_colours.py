@@ -64,7 +64,10 @@ def test_sides_of_a_spreadsheet_are_dealt_colours_in_their_order(tmp_path: Path)
         {"fill": SIDES[1]},
         {},
     ]
-    assert livery(game, "red", Look(style("standard"))).field == SIDES[0]
+    look = Look(style("standard"))
+    assert livery(game, "red", look).field == SIDES[0]
     pages = [page.scene for part in kit(game).parts for page in part.draw()]
     drawn = {node.fill for page in pages for node in walk(page.nodes) if isinstance(node, Rect)}
-    assert {SIDES[0], "#102030", SIDES[1]} <= drawn
+    rims = {look.style.shaded(livery(game, one, look), "livery-rim") for one in ("red", "blue", "green")}
+    assert rims <= drawn
+    assert len(rims) == 3
