@@ -51,8 +51,9 @@ def ask(words: Sequence[str], game: str, *, as_json: bool, receipt: bool) -> int
         last = sentences.Asked(*last_asked.last())
     named = opening.resolve_name(game) if game else ""
     reply = sentences.ask_in_words(" ".join(words), named, last=last)
+    given = {**reply.given, **reply.example}
     if reply.status in ("answered", "odds") and reply.reading is not None:
-        last_asked.keep(reply.reading.game, reply.reading.question, dict(reply.given))
+        last_asked.keep(reply.reading.game, reply.reading.question, given)
     if as_json:
         click.echo(json_text(reply.as_json()))
         return FINE if reply.status in ("answered", "odds") else BAD_INPUT
@@ -63,13 +64,12 @@ def ask(words: Sequence[str], game: str, *, as_json: bool, receipt: bool) -> int
         raise InputError("sentence", reply.says)
     _print_reading(reply, reading)
     if reply.status == "answered":
-        given = dict(reply.given)
         return answer(reading.game, reading.question, given, as_json=False, receipt=receipt)
     if reply.status == "odds":
         from countermarch.cli.layout.odds import show
         from countermarch.reference.engine.odds import odds
 
-        show(odds(reading.game, reading.question, reply.given), dict(reply.given))
+        show(odds(reading.game, reading.question, given), given)
         return FINE
     click.echo(reply.says)
     for choice, outcome in reply.outcomes.items():
@@ -85,7 +85,7 @@ def _print_reading(reply: Reply, reading: Reading) -> None:
     for name, value in reply.assumed.items():
         _line(reading, name, value, "assumed: the only value possible")
     for name in reply.open_facts:
-        click.echo(f"  {'--' + name.replace('_', '-'):<{WIDEST}}  left open: it makes no difference")
+        _line(reading, name, reply.example[name], "not said: any value gives the same")
     for typed, meant in reading.respelt.items():
         click.echo(f'  read "{typed}" as "{meant}"')
     if reading.left:

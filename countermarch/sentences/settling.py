@@ -57,8 +57,9 @@ MOST_TRIED = 24
 class Reply:
     """What is said to a sentence.
 
-    ``given`` are the facts told and ``assumed``; ``open_facts`` those that do not matter; ``says`` is why
-    nothing is answered, or what is asked; ``outcomes`` what each choice of the missing fact would come to.
+    ``given`` are the facts told and ``assumed``; ``open_facts`` those that do not matter, and ``example`` a
+    value for each, with which the question can be asked; ``says`` is why nothing is answered, or what is
+    asked; ``outcomes`` what each choice of the missing fact would come to.
     """
 
     status: Status
@@ -66,6 +67,7 @@ class Reply:
     given: Mapping[str, Any] = field(default_factory=dict)
     assumed: Mapping[str, Any] = field(default_factory=dict)
     open_facts: tuple[str, ...] = ()
+    example: Mapping[str, Any] = field(default_factory=dict)
     missing: tuple[str, ...] = ()
     says: str = ""
     outcomes: Mapping[str, str] = field(default_factory=dict)
@@ -223,7 +225,8 @@ def _with_open(asked: Question, reply: Reply) -> Reply:
         return replace(one, assumed={**reply.assumed, **more})
     results = {repr(one.ruled.get("answer", one.ruled.get("outcomes"))) for _, one in fine}
     if len(results) == 1 and fine:
-        return replace(fine[0][1], given=reply.given, open_facts=reply.missing)
+        more, one = fine[0]
+        return replace(one, given=reply.given, open_facts=reply.missing, example=more)
     outcomes = {
         ", ".join(in_words(value) for value in more.values()): _outcome(asked, one)
         for more, one in fine

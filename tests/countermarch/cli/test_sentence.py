@@ -46,3 +46,11 @@ def test_a_game_that_is_not_there_is_named() -> None:
     shown = run("ask", "town +3 rolled 4", "--game", "chess")
     assert (shown.status, shown.out) == (2, "")
     assert "'chess' is not one of the games" in shown.err
+
+
+def test_a_fact_that_makes_no_difference_is_filled_in_and_said_to_be() -> None:
+    shown = run("ask", "rocket hits a city, roll a 4", "--game", "reign-of-missiles")
+    assert (shown.status, shown.err) == (0, "")
+    assert "--city none" in shown.out
+    assert "not said: any value gives the same" in shown.out
+    assert "No damage" in shown.out
