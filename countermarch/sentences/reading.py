@@ -270,6 +270,7 @@ class Explained:
         score += COMPLETE if whole and not self.filling.doubts else 0
         if any(_says(words, self.stems, never) for never in vocabulary.heard.never):
             score -= NEEDED
+            self.meant = self.meant and not self.words_left
         return score
 
     def _explains_all(self) -> bool:

@@ -161,7 +161,7 @@ def _is_unknown(reading: Reading) -> bool:
         return not (asked and reading.dice and reading.strength >= SURE) or bool(reading.absent)
     if reading.strength < LEAST:
         return True
-    if not reading.facts and (reading.left or reading.absent):
+    if not reading.facts and (reading.absent or (reading.left and reading.strength < SURE)):
         return True
     return bool(reading.absent) and bool(reading.missing or not reading.facts)
 

@@ -248,6 +248,8 @@ def _alike_apart(found: Sequence[Word]) -> list[Word]:
 
     >>> [word.plain for word in words_of("7 and two PLO 4s")]
     ['7', 'and', 'plo', '4', 'and', '4']
+    >>> [word.plain for word in words_of("on 5s and 6s")]
+    ['on', '5', 'and', '6']
     """
     read: list[Word] = []
     for word in found:
@@ -264,6 +266,7 @@ def _alike_apart(found: Sequence[Word]) -> list[Word]:
             and times.number is not None
             and 1 < times.number <= MOST_ALIKE
             and not times.signed
+            and not times.text.endswith("s")  # 5s and 6s are two numbers
         ):
             alike = read[at + 1 :]
             read = [*read[:at], replace(alike[0], pause=times.pause), *alike[1:]]
