@@ -36,10 +36,10 @@ HERE: Final = Path(__file__).parent
 PAGE_TITLES: Final = {
     "index": gettext_noop("Overview"),
     "battle": gettext_noop("Battle"),
-    "table": gettext_noop("At the table"),
-    "turn": gettext_noop("Turn by turn"),
+    "table": gettext_noop("Look up"),
+    "turn": gettext_noop("Turn"),
     "play": gettext_noop("Play"),
-    "kit": gettext_noop("Kit to print"),
+    "kit": gettext_noop("Print"),
     "pieces": gettext_noop("Pieces"),
     "scenarios": gettext_noop("Scenarios"),
     "odds": gettext_noop("Odds"),
@@ -49,14 +49,8 @@ PAGE_TITLES: Final = {
 }
 """The pages of a game, in the order of the navigation."""
 
-TABS: Final = {
-    "battle": gettext_noop("Battle"),
-    "table": gettext_noop("Look up"),
-    "turn": gettext_noop("Turn"),
-    "play": gettext_noop("Play"),
-    "kit": gettext_noop("Print"),
-}
-"""The pages that stand above each page of a game on a phone, by their names there; the rest is under More."""
+TABS: Final = ("battle", "table", "turn", "play", "kit")
+"""The pages that stand above each page of a game on a phone; the rest is under More."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +90,9 @@ def write_pages(
         for page in made:
             siblings = {
                 "near": [
-                    (gettext(TABS[one]), _address_of(home, one), one == page) for one in TABS if one in made
+                    (gettext(PAGE_TITLES[one]), _address_of(home, one), one == page)
+                    for one in TABS
+                    if one in made
                 ],
                 "more": [
                     (gettext(PAGE_TITLES[one]), _address_of(home, one), one == page)
@@ -104,7 +100,15 @@ def write_pages(
                     if one not in TABS
                 ],
             }
-            _render(f"{page}.md", folder, f"{home}/{page}.md", way, **game, siblings=siblings)
+            _render(
+                f"{page}.md",
+                folder,
+                f"{home}/{page}.md",
+                way,
+                **game,
+                siblings=siblings,
+                called=gettext(PAGE_TITLES[page]),
+            )
         listed.append((game["game"].title, [f"games/{game['id']}/{page}.md" for page in made]))
     return listed
 

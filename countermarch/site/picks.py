@@ -64,6 +64,7 @@ def _pick(one: Mapping[str, Any], subject: Subject, where: str) -> dict[str, Any
         "questions": list(one["questions"]),
         "list": one.get("list"),
         "title": one.get("title", ""),
+        "cards": one["file"] == "cards",
         "pieces": list(pieces.values()),
     }
 

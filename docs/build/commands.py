@@ -15,15 +15,24 @@ if TYPE_CHECKING:
 
 HEAD: Final = """# The command line
 
-To install the command, type `pipx install --pip-args="--constraint constraints.txt" .` in a checkout of the
-project, or `pip install --constraint constraints.txt .` in a virtual environment. `'.[png]'` in place of
-`.` adds pictures. You can add an extra later: `pip install 'countermarch[png]'`, or with pipx `pipx inject
-countermarch 'countermarch[png]'`.
+Install it in a checkout of the project; `'.[png]'` in place of `.` adds pictures:
 
-Every command explains itself (`countermarch print --help`). With `--json` it prints data for a program.
-`eval "$(countermarch --completion bash)"` turns on completion in your shell (zsh and fish likewise). The
-exit status is 0 on success, 1 if something was not found or is not valid, and 2 if the input is wrong; the
-message says what is expected.
+```sh
+pipx install --pip-args="--constraint constraints.txt" .
+```
+
+In a virtual environment, use `pip install --constraint constraints.txt .` instead. To add an extra later:
+
+```sh
+pipx inject countermarch 'countermarch[png]'
+pip install 'countermarch[png]'
+```
+
+- Every command explains itself: `countermarch print --help`.
+- With `--json` it prints data for a program.
+- `eval "$(countermarch --completion bash)"` turns on completion in your shell (zsh and fish likewise).
+- The exit status is 0 on success, 1 if something was not found or is not valid, and 2 if the input is wrong;
+  the message says what is expected.
 """
 
 
@@ -45,7 +54,10 @@ def page() -> str:
 def _command(name: str, command: click.Command) -> str:
     examples = import_module(f"countermarch.cli.commands.{name}").EXAMPLES
     taken = [_row(one) for one in command.params if one.opts[0] != "--help"]
-    table = ["", "| Given as | What it is |", "|---|---|", *taken] if taken else []
+    head = f'<details class="cm-fold" markdown="1"><summary>What {name} takes ({len(taken)})</summary>'
+    table = (
+        ["", head, "", "| Given as | What it is |", "|---|---|", *taken, "", "</details>"] if taken else []
+    )
     lines = [f"### {name}", "", _said(command.help), "", "```sh", *examples, "```", *table, ""]
     return "\n".join(lines)
 

@@ -1,4 +1,4 @@
-"""Keeps command options together on one line of the guides: browsers break ``--to`` after a hyphen."""
+"""Makes code in the guides break between words, as a reader would, and its next lines further in."""
 
 from __future__ import annotations
 
@@ -11,26 +11,38 @@ if TYPE_CHECKING:
 BLOCK: Final = re.compile(r"(<pre\b.*?</pre>)", re.DOTALL)
 CODE: Final = re.compile(r"<code>[^<]*</code>")
 OPTION: Final = re.compile(r"(?<=[ >])--[a-z][a-z-]*")
+LINES: Final = re.compile(r"(?<=<code>).*(?=</code>)", re.DOTALL)
+HYPHENED: Final = re.compile(r"(?<=>)[a-z-]+-[a-z-]+(?=<)")
 
 
 def keep_whole(site: Path) -> None:
-    """Mark the options in the guides of a built site."""
+    """Mark the options and the lines of code in the guides of a built site."""
     for path in (site / "guide").rglob("*.html"):
         path.write_text(marked(path.read_text(encoding="utf-8")), encoding="utf-8")
 
 
 def marked(page: str) -> str:
-    """Return a page with its options marked; blocks of code are unchanged.
+    """Return a page with its options marked, and each line of its blocks of code.
 
     >>> marked("<p><code>symbols --to a.pdf</code></p>")
     '<p><code>symbols <span class="cm-typed">--to</span> a.pdf</code></p>'
-    >>> marked("<pre><code>symbols --to a.pdf</code></pre>")
-    '<pre><code>symbols --to a.pdf</code></pre>'
+    >>> marked("<pre><code>check<i> </i>--all</code></pre>")
+    '<pre><code><span class="cm-line">check<i> </i><span class="cm-typed">--all</span></span></code></pre>'
     """
     parts = BLOCK.split(page)
     parts[::2] = [CODE.sub(_options, part) for part in parts[::2]]
+    parts[1::2] = [LINES.sub(_lines, part) for part in parts[1::2]]
     return "".join(parts)
 
 
 def _options(found: re.Match[str]) -> str:
     return OPTION.sub(r'<span class="cm-typed">\g<0></span>', found[0])
+
+
+def _lines(found: re.Match[str]) -> str:
+    """Mark each line of a block, unless an element goes over several."""
+    lines = found[0].splitlines(keepends=True)
+    if any(line.count("<span") != line.count("</span") for line in lines):
+        return found[0]
+    whole = (HYPHENED.sub(r'<span class="cm-typed">\g<0></span>', f">{line}<")[1:-1] for line in lines)
+    return "".join(f'<span class="cm-line">{line}</span>' for line in whole)

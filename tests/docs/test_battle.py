@@ -58,6 +58,24 @@ def test_the_results_of_every_face_are_there_before_the_die_and_those_of_the_com
     assert rulings[0].answer.differential == 1
 
 
+def test_the_ground_is_in_sight_once_both_sides_are_there_and_no_counter_is_cut(
+    page: Page, address: str
+) -> None:
+    attack(page, address)
+    bar = page.locator(".cm-battle-bar").bounding_box()
+    for name in ("town", "across_river"):
+        chip = page.locator(f".cm-ground [data-name={name}]").bounding_box()
+        assert bar
+        assert chip
+        assert chip["y"] + chip["height"] <= bar["y"], name
+    tiles = page.locator(".cm-tray").first.locator(".cm-pick-tiles")
+    assert tiles.evaluate("(one) => one.scrollHeight <= one.clientHeight + 1")
+    clipped = tiles.locator("span").evaluate_all(
+        "(all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1)"
+    )
+    assert not clipped
+
+
 def test_the_die_comes_last(page: Page, address: str) -> None:
     open_battle(page, address)
     face = page.locator(".cm-battle-bar .cm-face").nth(2)

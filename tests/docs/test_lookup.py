@@ -178,7 +178,7 @@ def test_a_hostile_address_changes_nothing(page: Page, address: str, tail: str) 
     page.on("dialog", lambda dialog: asked.append(dialog.message))
     page.goto(f"{address}{TABLE}#{tail}")
     settle(page)
-    expect(page.locator("h1")).to_contain_text("at the table")
+    expect(page.locator("h1")).to_contain_text("Look up")
     expect(page.locator(".cm-output img")).to_have_count(0)
     if tail.startswith("combat-result"):
         expect(page.locator(".cm-output > *")).to_have_class("cm-prompt")

@@ -139,7 +139,7 @@ def test_a_page_that_is_not_kept_says_so(page: Page, phone: BrowserContext, addr
     games = page.locator("article").get_by_role("link", name="overview")
     assert games.count() > 1
     expect(page.locator("article li")).to_have_count(games.count())  # each on a line of its own
-    page.locator("article").get_by_role("link", name="at the table").first.tap()
+    page.locator("article").get_by_role("link", name="Look up").first.tap()
     expect(page.locator(".cm-page")).to_be_visible()
 
 

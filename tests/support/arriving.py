@@ -94,11 +94,11 @@ def by_what_was_found_with_keys(page: Page, _: str) -> None:
 def by_what_was_lately_looked_up(page: Page, _: str) -> None:
     look_up(page)
     expect(page.locator(".cm-recent a")).to_contain_text("A2")
-    for name in ("Pieces", "At the table"):
+    for name in ("Pieces", "Look up"):
         strip = page.locator(".cm-siblings")
         if name == "Pieces":
             strip.locator("summary").tap()  # it is under More
-        strip.get_by_role("link", name="Look up" if name == "At the table" else name).tap()
+        strip.get_by_role("link", name=name).tap()
         expect(page.locator("h1")).to_contain_text(name, ignore_case=True)
     page.locator(".cm-recent a").tap()
     expect(opened(page, "combat-result").locator(".cm-large")).to_have_text("A2")

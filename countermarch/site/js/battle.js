@@ -12,7 +12,7 @@ const MOST_FACES = 12; // a die whose results stand in one strip
 const MOST_TRIED = 12; // values of a fact that are tried to see whether it matters
 const SWIPE = 60; // px to the side, and half as far up or down
 const SIMPLE = 2; // a list of so many fields stands among the chips
-const NEAREST = ["enum", "bool", "int", "list"]; // the order in which facts are likely to differ from battle to battle
+const NEAREST = ["bool", "enum", "int", "list"]; // the order in which facts are likely to differ from battle to battle
 
 /** A yes or no as one chip that is pressed or not. */
 function chip(field, changed) {
@@ -59,7 +59,7 @@ export class Battle {
       const fields = one.list ? [one.list] : Object.keys(one.pieces[0].front);
       const known = trays.get(fields.join());
       if (known) known.pieces.push(...one.pieces);
-      else trays.set(fields.join(), { list: one.list, fields, name: one.title.replace(/^Pick (?:the )?| from the (?:counters|cards)$/g, ""), pieces: [...one.pieces] });
+      else trays.set(fields.join(), { list: one.list, fields, cards: one.cards, name: one.title.replace(/^Pick (?:the )?| from the (?:counters|cards)$/g, ""), pieces: [...one.pieces] });
     }
     this.#trays = [...trays.values()].map((one) => new Tray(one, this.#host));
     this.#swiped();
@@ -242,21 +242,22 @@ class Tray {
   taken = []; // what was tapped, in its order: {piece, side}
   #chosen = make("div", { class: "cm-chosen" });
   #status = make("p", { class: "cm-hidden", role: "status" });
-  #typed = make("details", { class: "cm-typed" }, make("summary", null, "Type instead"));
+  #typed = make("details", { class: "cm-by-typing" }, make("summary", null, "Type"));
   #tiles = make("ul", { class: "cm-pick-tiles" });
   #panel;
 
-  constructor({ list, fields, name, pieces }, host) {
+  constructor({ list, fields, name, pieces, cards }, host) {
     this.#host = host;
     this.#list = list;
     this.#pieces = pieces;
     this.fields = fields;
     this.name = name || words(fields[0]);
     const find = make("input", { type: "search", class: "cm-narrow", "aria-label": `Find in the ${this.name}`, placeholder: `Find in ${pieces.length}`, autocomplete: "off", spellcheck: "false", oninput: () => this.#narrow(find.value) });
-    this.#panel = make("details", { class: "cm-tray-all", open: true }, make("summary", null, "Counters"), pieces.length > FINDABLE ? find : "", this.#tiles);
+    this.#panel = make("details", { class: "cm-tray-all", open: true }, make("summary", null, "Counters"), this.#tiles);
     const items = pieces.map((piece) => make("li", { "data-name": piece.name.toLowerCase() }, this.#counter(piece, "front", `${piece.name}: add`, () => this.#take(piece))));
     this.#tiles.replaceChildren(...items);
-    this.element = make("section", { class: "cm-tray", "aria-label": title(this.name) }, make("h2", null, title(this.name)), this.#chosen, this.#panel, this.#typed, this.#status);
+    const head = make("div", { class: "cm-tray-head" }, make("h2", null, title(this.name)), pieces.length > FINDABLE ? find : "");
+    this.element = make("section", { class: `cm-tray${cards ? " cm-tray-of-cards" : ""}`, "aria-label": title(this.name) }, head, this.#chosen, this.#panel, this.#typed, this.#status);
   }
 
   typed(controls) {

@@ -1,4 +1,4 @@
-// <cm-filter data-noun="clauses" data-kinds="Every kind">: narrows a long page down to what is looked for. What it
+// <cm-filter data-noun="clauses" data-kind="Kind" data-kinds="Every kind">: narrows a long page down to what is looked for. What it
 // filters carries data-of (its kind, or nothing); what holds some of them, data-group, goes when all of them do.
 import { make, unique } from "./dom.js";
 import { t } from "./language.js";
@@ -21,7 +21,7 @@ export class Filter extends HTMLElement {
     this.#text = make("input", { id, type: "search", autocomplete: "off", spellcheck: "false", oninput: () => this.#narrow() });
     this.#count = make("output", { for: id, role: "status" });
     this.append(make("label", { for: id }, t("Find in these {0} {1}", this.#items.length, this.dataset.noun)), this.#text);
-    if (this.dataset.kinds) this.append(this.#kinds());
+    if (this.dataset.kinds) this.append(...this.#kinds());
     this.append(this.#count);
   }
 
@@ -29,13 +29,14 @@ export class Filter extends HTMLElement {
     const counts = new Map();
     for (const { element } of this.#items) counts.set(element.dataset.of, (counts.get(element.dataset.of) ?? 0) + 1);
     const options = [...counts].sort(([, some], [, others]) => others - some);
+    const id = unique();
     this.#kind = make(
       "select",
-      { "aria-label": t("Kind"), onchange: () => this.#narrow() },
+      { id, onchange: () => this.#narrow() },
       make("option", { value: "" }, this.dataset.kinds),
       options.map(([kind, count]) => make("option", { value: kind }, `${title(kind)} (${count})`)),
     );
-    return this.#kind;
+    return [make("label", { for: id }, this.dataset.kind), this.#kind];
   }
 
   /** Show everything again. */

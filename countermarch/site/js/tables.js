@@ -16,6 +16,13 @@ export function litTables(game, cells, facts) {
     });
 }
 
+/** The chart that decides a question, before any of it is known: that of the first of its rules that has one. */
+export function chartOf(game, rules) {
+  const names = Object.keys(game.tables);
+  const name = rules.map((rule) => names.find((one) => game.tables[one].rule === rule)).find(Boolean);
+  return name ? litTables(game, [[name]], []) : [];
+}
+
 /** Bring the cell that was used to the middle of its frame. */
 export function bringForward(place) {
   for (const frame of place.querySelectorAll(".cm-scroll")) {
