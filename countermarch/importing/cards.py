@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 MOST_STATS = 6
 """Numbers that stand in boxes along the foot of a card; more of them are listed."""
 
+SHORT_TEXT = 140
+"""Characters of a text that is set in the middle of its card."""
+
 MOST_GRID = 14
 """Numbers that fit on a card that has nothing else."""
 
@@ -39,6 +42,12 @@ def card(writer: Writer, style: CardStyle = "action") -> None:
     writer.box((0, 0, 0, 0), colour, "the frame, in the colour of its kind", frame=colour)
     head = 13.4 if style == "event" else 2.6
     writer.box((2.6, head, -2.6, -2.6), "paper", radius=2.2)
+    others = [one for one in writer.of("kind", "tag", "flag") if one is not kind]
+    bare = title and not (picture or rules or flavour or stats or sparse or corner or cost)
+    if title and bare and all(one.role == "kind" for one in others) and len(others) <= 1:
+        _title_alone(writer, title, kind, colour)
+        _card_back(writer)
+        return
     _heading(writer, title, cost, corner, colour=colour, event=style == "event")
     top = 14.0 if title or cost or corner else 4.5
     if picture:
@@ -54,18 +63,37 @@ def card(writer: Writer, style: CardStyle = "action") -> None:
     if paragraphs:
         longest = sum(one.longest for one in (*rules, *flavour)) + 14 * len(sparse)
         event = style == "event" and bool(rules)
+        centred = event or longest <= SHORT_TEXT
         writer.item(
             "the text",
             kind="text",
             text="\n\n".join(paragraphs),
             at=(5.6, top + 1.8, -5.6, -foot),
-            size=_type_size(longest if not event else longest // 2),
+            size=_type_size(longest // 2 if event or not picture else longest),
             least=5.0,
             leading=1.25,
-            align="middle" if event else "",
-            upright="middle" if event else "top",
+            align="middle" if centred else "",
+            upright="middle" if centred else "top",
         )
     _card_back(writer)
+
+
+def _title_alone(writer: Writer, title: Column, kind: Column | None, colour: str) -> None:
+    """Write the title large in the middle, for cards that have nothing else but their kind."""
+    writer.item(
+        "the title",
+        kind="text",
+        text=f"[{title.name}]",
+        at=(6.0, 8.0, -6.0, -16.0),
+        family=BOLD,
+        size=26.0,
+        least=6.0,
+        leading=1.05,
+        align="middle",
+        upright="middle",
+        ink=INK,
+    )
+    _band(writer, kind, colour, 76.0)
 
 
 def _stats(writer: Writer, style: CardStyle, *, texts: bool) -> tuple[list[Column], list[Column]]:
@@ -104,7 +132,7 @@ def _heading(
         if column:
             fill, ink = ("paper", INK) if event else (colour, "#ffffff")
             box = (x, 3.0, 9.4, 9.4)
-            writer.item(column.label.lower(), kind="circle", at=box, fill=fill, when=[column.name])
+            writer.item(column.item, kind="circle", at=box, fill=fill, when=[column.name])
             inner = (round(x + 0.8, 2), 3.0, 7.8, 9.4)
             writer.line(f"[{column.name}]", inner, 16.0, least=5.0, ink=ink)
 
@@ -122,11 +150,9 @@ def _paragraphs(
     """Return the paragraphs of the text: rules, further numbers, other facts, flavour."""
     tags = writer.of("kind", "tag", "flag")
     writer.take(*tags)
-    said = [
-        joined(one, f"**{one.label}** ") if number else f"[{one.name}]" for number, one in enumerate(rules)
-    ]
-    numbers = "".join(joined(one, f"**{one.label}** ", "   ") for one in sparse)
-    facts = [_flag(one) if one.role == "flag" else joined(one, f"**{one.label}** ", "   ") for one in tags]
+    said = [joined(one, one.lead) if number else f"[{one.name}]" for number, one in enumerate(rules)]
+    numbers = "".join(joined(one, one.lead, "   ") for one in sparse)
+    facts = [_flag(one) if one.role == "flag" else joined(one, one.lead, "   ") for one in tags]
     quoted_words = [joined(one, "*", "*") for one in flavour]
     return [one for one in (*said, numbers, "".join(facts), *quoted_words) if one]
 
@@ -143,6 +169,8 @@ def _flag(column: Column) -> str:
     noes = [
         f"column({quoted(column.name)}) == {quoted(value)}" for value in column.values if not is_yes(value)
     ]
+    if not column.label:
+        return joined(column, "", "   ")
     said = quoted(f"{column.label}   ")
     return (
         f"[= if {' or '.join(noes)} then '' else {said}]"
@@ -161,7 +189,7 @@ def _band(writer: Writer, kind: Column | None, colour: str, top: float) -> float
     writer.box((2.6, top, -2.6, 5.6), colour, "its kind", frame=colour, when=[words[0].name])
     first, *rest = words
     align = "start" if rest else "middle"
-    said = f"[{first.name}]" if first.longest > 2 else f"{first.label} [{first.name}]"  # noqa: PLR2004 # a sign alone
+    said = f"[{first.name}]" if first.longest > 2 else f"{first.label} [{first.name}]".strip()  # noqa: PLR2004 # a sign alone
     writer.line(said, (5.2, top, -5.2, 5.6), 9.0, least=5.0, align=align, ink="#ffffff")
     for one in rest:
         writer.line(f"[{one.name}]", (5.2, top, -5.2, 5.6), 9.0, least=5.0, align="end", ink="#ffffff")
@@ -175,7 +203,7 @@ def _foot(writer: Writer, stats: Sequence[Column]) -> float:
     for place, one in enumerate(stats):
         x = round(start + place * width, 2)
         box = round(width - 1.0, 2)
-        writer.box((x + 0.5, -16.4, box, 11.4), "panel", one.label.lower(), radius=1.2, when=[one.name])
+        writer.box((x + 0.5, -16.4, box, 11.4), "panel", one.item, radius=1.2, when=[one.name])
         writer.line(f"[{one.name}]", (x + 0.9, -16.2, box - 0.8, 7.2), 15.0, least=5.0, ink=INK)
         writer.line(
             one.label.upper(),
@@ -201,7 +229,7 @@ def _grid(writer: Writer, stats: Sequence[Column], top: float, left: float) -> f
         writer.box(
             (x + 0.4, y, round(wide - 0.8, 2), round(height - 1.0, 2)),
             "panel",
-            one.label.lower(),
+            one.item,
             radius=1.2,
             when=[one.name],
         )
@@ -264,26 +292,20 @@ def tile(writer: Writer, *, size: object = (45.0, 45.0), shape: str = "") -> Non
     title, picture = writer.first("title"), writer.first("picture")
     writer.box((0, 0, 0, 0), colour, "the ground", frame=colour)
     if picture:
-        writer.item(
-            "the picture",
-            kind="image",
-            file=f"[{picture.name}]",
-            at=("7%", "7%", "86%", "86%"),
-            fit="cover",
-            missing="name",
-            when=[picture.name],
-        )
+        box = ("12%", "29%", "76%", "39%")
+        writer.box(box, "panel", "behind the picture")
+        file, given = f"[{picture.name}]", [picture.name]
+        writer.item("the picture", kind="image", at=box, file=file, fit="cover", missing="name", when=given)
     first = title or kind or writer.first("tag", "kind")
     if first:
         writer.take(first)
-        writer.box(("7%", "12%", "86%", "20%"), colour, "behind the name")
         writer.item(
             "the name",
             kind="text",
             text=f"[{first.name}]",
-            at=("12%", "12%", "76%", "20%"),
+            at=("18%", "8%", "64%", "19%"),
             family=BOLD,
-            size=12.0,
+            size=13.0,
             least=5.0,
             leading=0.95,
             align="middle",
@@ -292,18 +314,13 @@ def tile(writer: Writer, *, size: object = (45.0, 45.0), shape: str = "") -> Non
         )
     stats = [*writer.of("cost"), *writer.of("stat")][:4]
     writer.take(*stats)
+    top, height, size = ("70%", "16%", 12.0) if picture else ("40%", "24%", 18.0)
     for place, one in enumerate(stats):
-        wide = 60 / max(1, len(stats))
-        x = f"{round(20 + place * wide, 1)}%"
-        writer.item(
-            one.label.lower(),
-            kind="box",
-            at=(x, "54%", f"{round(wide - 2, 1)}%", "18%"),
-            fill="paper",
-            radius=1.0,
-            when=[one.name],
-        )
-        writer.line(f"[{one.name}]", (x, "54%", f"{round(wide - 2, 1)}%", "18%"), 12.0, least=5.0, ink=INK)
+        wide = min(60 / len(stats), 24)
+        x = f"{round(50 - wide * (len(stats) / 2 - place), 1)}%"
+        box = (x, top, f"{round(wide - 2, 1)}%", height)
+        writer.box(box, "paper", one.item, radius=1.0, when=[one.name])
+        writer.line(f"[{one.name}]", box, size, least=5.0, ink=INK)
     texts = [one for one in writer.of("rules", "tag", "kind", "flavour") if one.longest <= MOST_TAG][:1]
     if texts:
         writer.take(*texts)
@@ -311,12 +328,13 @@ def tile(writer: Writer, *, size: object = (45.0, 45.0), shape: str = "") -> Non
             "the text",
             kind="text",
             text=f"[{texts[0].name}]",
-            at=("16%", "77%", "68%", "13%"),
-            size=6.0,
+            at=("24%", "88%", "52%", "8%") if picture else ("20%", "72%", "60%", "18%"),
+            size=7.0,
             least=5.0,
             leading=1.1,
             align="middle",
-            ink=INK if picture else "#ffffff",
+            upright="middle",
+            ink="#ffffff",
         )
 
 
@@ -329,9 +347,9 @@ def domino(writer: Writer) -> None:
     for one, x in zip(halves, ("0%", "50%"), strict=False):
         writer.take(one)
         if one.role in ("kind", "tag") and 1 < len(one.values) <= MOST_KINDS:
-            writer.box((x, 0, "50%", 0), writer.colours(one, LIGHT), one.label.lower(), frame="ink")
+            writer.box((x, 0, "50%", 0), writer.colours(one, LIGHT), one.item, frame="ink")
         writer.item(
-            one.label.lower(),
+            one.item,
             kind="text",
             text=f"[{one.name}]",
             at=(x, "15%", "50%", "70%"),
@@ -344,4 +362,4 @@ def domino(writer: Writer) -> None:
         )
     writer.box(("49.5%", "12%", "1%", "66%"), INK, "the line between")
     if title:
-        writer.line(f"[{title.name}]", ("5%", "86%", "90%", "11%"), 5.5, least=5.0, font=MEDIUM, ink="muted")
+        writer.line(f"[{title.name}]", ("4%", "83%", "42%", "12%"), 6.0, least=5.0, font=MEDIUM, ink=INK)

@@ -28,7 +28,7 @@ def unit(writer: Writer) -> None:
         statistics(writer)
         return
     writer.head(size="5/8" if len(stats) <= MAIN else "3/4")
-    ground, side = tint(writer, LIGHT, "side", "kind")
+    ground, side = tint(writer, LIGHT, "side", "kind", titles=True)
     if side and side.role != "title":
         writer.take(side)
     writer.take(*stats)
@@ -95,7 +95,7 @@ def unit(writer: Writer) -> None:
             between,
             ("6%", "66%", "88%", "27%"),
             15.0 if len(main) > 1 else 17.0,
-            ", ".join(one.label.lower() for one in main),
+            ", ".join(one.item for one in main),
             least=6.0,
             ink=INK,
         )
@@ -130,13 +130,13 @@ def _beside(writer: Writer, rest: Sequence[Column]) -> None:
     """Write up to four numbers beside the symbol."""
     places = (("77%", "24%"), ("5%", "24%"), ("77%", "44%"), ("5%", "44%"))
     for one, (x, y) in zip(rest, places, strict=False):
-        writer.line(f"[{one.name}]", (x, y, "18%", "16%"), 8.0, one.label.lower(), least=5.0, ink=INK)
+        writer.line(f"[{one.name}]", (x, y, "18%", "16%"), 8.0, one.item, least=5.0, ink=INK)
 
 
 def statistics(writer: Writer) -> None:
     """Write a large counter with every number under its label, for units with many of them."""
     writer.head(size="1")
-    ground, side = tint(writer, LIGHT, "side", "kind")
+    ground, side = tint(writer, LIGHT, "side", "kind", titles=True)
     if side and side.role != "title":
         writer.take(side)
     title = writer.first("title")
@@ -154,20 +154,21 @@ def statistics(writer: Writer) -> None:
     stats = stats[: across * 4]
     across = min(across, max(3, -(-len(stats) // 2)))
     rows = max(1, -(-len(stats) // across))
-    high = round(min(8.4, (25.4 - 8.6) / rows), 2)
+    high = round(min(12.6 if rows == 1 else 8.4, (25.4 - 8.6) / rows), 2)
+    top = 7.8 if rows > 1 else 9.6
     wide = round((25.4 - 2.4) / across, 2)
     for place, one in enumerate(stats):
         x = round(1.2 + place % across * wide, 2)
-        y = round(7.8 + place // across * high, 2)
+        y = round(top + place // across * high, 2)
         writer.box(
             (x + 0.15, y, wide - 0.3, round(high - 0.3, 2)),
             "#ffffff",
-            one.label.lower(),
+            one.item,
             opacity=0.55,
             radius=0.5,
             when=[one.name],
         )
-        writer.line(f"[{one.name}]", (x + 0.3, y, wide - 0.6, round(high * 0.6, 2)), 8.0, least=5.0, ink=INK)
+        writer.line(f"[{one.name}]", (x + 0.3, y, wide - 0.6, round(high * 0.6, 2)), high, least=5.0, ink=INK)
         writer.line(
             one.label[: int(wide / 0.7)],
             (x + 0.3, round(y + high * 0.56, 2), wide - 0.6, round(high * 0.36, 2)),
@@ -182,7 +183,7 @@ def statistics(writer: Writer) -> None:
 def leader(writer: Writer) -> None:
     """Write a leader: a portrait or initials on the colour of the side, the name, ratings on plates."""
     writer.head(size="3/4")
-    ground, side = tint(writer, LIGHT, "side", "kind")
+    ground, side = tint(writer, LIGHT, "side", "kind", titles=True)
     title, picture = writer.first("title"), writer.first("picture")
     if side and side.role != "title":
         writer.take(side)
@@ -214,7 +215,7 @@ def leader(writer: Writer) -> None:
             f"[{one.name}]",
             (f"{round(5 + place * wide, 1)}%", "72%", f"{round(wide, 1)}%", "23%"),
             14.0,
-            one.label.lower(),
+            one.item,
             least=5.0,
             ink=INK,
         )

@@ -65,4 +65,4 @@ def written(columns: Sequence[Column], design: str) -> tuple[str, tuple[str, ...
 def _left_out(writer: Writer) -> Iterator[str]:
     for one in writer.columns:
         if one.name not in writer.shown and one.role != "count":
-            yield f"{one.label} ({one.why})" if one.why else one.label
+            yield f"{one.label or one.name} ({one.why})" if one.why else one.label or one.name

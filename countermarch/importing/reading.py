@@ -12,7 +12,7 @@ from countermarch.components.errors import InputError
 from countermarch.components.model.loading import table_detection
 from countermarch.components.model.loading.csv_files import read_sheet
 from countermarch.components.model.loading.designer_rows import ICONS as MARKS
-from countermarch.components.model.loading.headings import SheetOptions
+from countermarch.components.model.loading.headings import SheetOptions, means
 from countermarch.components.model.loading.layered_rows import file_of, sheet_options
 from countermarch.components.model.loading.piece_files import PIECE_COLUMNS
 from countermarch.components.model.source import SHEET_ENDINGS, TEXTS
@@ -36,6 +36,38 @@ NAMES: Mapping[str, frozenset[str]] = {
 }
 """What sheets are called that hold pieces, in small letters, by what they hold."""
 _WORD = re.compile(r"[^\W\d_]+")
+
+BESIDE = frozenset(
+    {
+        *(
+            "note",
+            "notes",
+            "rules",
+            "readme",
+            "changelog",
+            "changes",
+            "log",
+            "todo",
+            "ideas",
+            "archive",
+            "old",
+        ),
+        *("stats", "statistics", "summary", "analysis", "pivot", "overview", "lists", "lookup", "settings"),
+        *(
+            "template",
+            "config",
+            "help",
+            "credits",
+            "notizen",
+            "regeln",
+            "statistik",
+            "liste",
+            "notas",
+            "reglas",
+        ),
+    }
+)
+"""Words in the names of sheets that hold no pieces."""
 
 PARTS = (*PIECE_COLUMNS, *KINDS)
 """What a spreadsheet may hold."""
@@ -111,7 +143,8 @@ def read(file: Path, part: str = "") -> Import:
     """Read a spreadsheet as a list of ``part`` pieces, or of the best part; a list has at least one row.
 
     Of a workbook every sheet is read that is a table, that is called after pieces (Units, Event cards), or,
-    where none is, that lists pieces under the headings of the first. Raises ``DataError`` and ``InputError``.
+    where none is, that lists pieces: the fullest and those with headings like it. Raises ``DataError`` and
+    ``InputError``.
     """
     if file.suffix.lower() not in SHEET_ENDINGS:
         raise InputError(
@@ -234,16 +267,27 @@ def _called(sheets: Sequence[str]) -> dict[str, tuple[str, ...]]:
 
 
 def _alike(sheets: Sequence[str], rows: Mapping[str, Rows]) -> tuple[str, ...]:
-    """Return the first sheet that holds headings of two columns and a row, and those headed like it."""
-    heads = {}
+    """Return the sheets that list pieces: the fullest, and those that share its headings.
+
+    Sheets called after notes or statistics are only taken if there are no others.
+    """
+    lists: dict[str, tuple[set[str], int]] = {}
     for name in sheets:
         body = rows[name][table_detection.rows_above(rows[name]) :]
         if len(body) > 1 and sum(bool(cell.strip()) for cell in body[0][1]) > 1:
-            heads[name] = {cell.strip().lower() for cell in body[0][1] if cell.strip()}
-    if not heads:
+            heads = {cell.strip().lower() for cell in body[0][1] if cell.strip()}
+            lists[name] = heads, sum(bool(cell.strip()) for _, cells in body for cell in cells)
+    able = [name for name in lists if not BESIDE & set(_WORD.findall(name.lower()))] or [*lists]
+    if not able:
         return tuple(sheets[:1])
-    first = next(iter(heads.values()))
-    return tuple(name for name, head in heads.items() if 2 * len(head & first) > len(head | first))
+    fullest, _ = lists[max(able, key=lambda name: lists[name][1])]
+
+    def listed(heads: set[str]) -> bool:
+        shared = heads & fullest
+        titled = any(means(one) & {"name", "title"} for one in shared)
+        return 2 * len(shared) > len(heads | fullest) or (titled and len(shared) > 1)
+
+    return tuple(name for name in able if listed(lists[name][0]))
 
 
 def _wordy(sheet: Spreadsheet) -> bool:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from countermarch.components.formats import is_colour
 from countermarch.components.model.loading.designer_rows import ICONS, icon_name
+from countermarch.components.model.loading.headings import NO_HEADING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -54,8 +55,9 @@ _FALSE = frozenset(("no", "false", "n", "nein", "non", "não", "0"))
 class Column:
     """A column: its role, and what its cells are like.
 
-    ``name`` is what a layout calls it, ``label`` what people read; ``values`` are its different cells in
-    their order, ``filled`` the share of rows that have one. ``why`` says why a hidden one is not printed.
+    ``name`` is what a layout calls it, ``label`` what people read, empty if the file has no heading for it;
+    ``values`` are its different cells in their order, ``filled`` the share of rows that have one. ``why``
+    says why a hidden one is not printed.
     """
 
     name: str
@@ -64,6 +66,16 @@ class Column:
     values: tuple[str, ...]
     filled: float
     why: str = ""
+
+    @property
+    def item(self) -> str:
+        """What a layout calls the item that shows it."""
+        return self.label.lower() or self.name
+
+    @property
+    def lead(self) -> str:
+        """The heading before its text, in bold; empty without one."""
+        return f"**{self.label}** " if self.label else ""
 
     @property
     def longest(self) -> int:
@@ -84,8 +96,10 @@ def columns(
     fixed = frozenset(known)
     found = []
     for name in sheet.columns:
+        if name == "id" and _numbered(sheet):
+            continue
         cells = [str(row[name]).strip() for row in rows if row.get(name) not in (None, "")]
-        heading = sheet.written.get(name, headings.get(name, name))
+        heading = sheet.written.get(name, headings.get(name, "" if NO_HEADING.fullmatch(name) else name))
         column = Column(
             name, label(heading), "tag", tuple(dict.fromkeys(cells)), len(cells) / (len(rows) or 1)
         )
@@ -98,6 +112,14 @@ def columns(
         for one in found
     ]
     return _one_title(_one_cost(found), given)
+
+
+def _numbered(sheet: Spreadsheet) -> bool:
+    """Return whether the ids only number the rows, as they do for a file without ids."""
+    first = next(iter(sheet.records), "").rpartition("-")[0]
+    return bool(first) and list(sheet.records) == [
+        f"{first}-{number}" for number in range(1, len(sheet.records) + 1)
+    ]
 
 
 def label(heading: str) -> str:
@@ -196,6 +218,8 @@ def _why_hidden(column: Column, cells: Sequence[str], rows: int) -> str:
         return "web addresses"
     if headed(column, "hidden") and (len(column.values) == len(cells) or _share(cells, str.isdigit) == 1):
         return "an identifier"
+    if not column.label and cells == [str(number) for number in range(1, rows + 1)]:
+        return "row numbers"
     alike = rows >= MANY and len(column.values) == 1 and column.filled == 1
     return (
         f"the same everywhere: {column.values[0][:30]}"

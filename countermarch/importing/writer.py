@@ -79,7 +79,9 @@ class Writer:
         ]
 
     def line(self, text: str, box: Sequence[object], size: float, remark: str = "", **keys: Any) -> None:  # noqa: ANN401 # as above
-        """Write a line of text in a box of ``x, y, width, height``."""
+        """Write a line of text in a box of ``x, y, width, height``; nothing for an empty text."""
+        if not text:
+            return
         given = {"font": BOLD, "align": "middle", **keys}
         self.item(remark, kind="line", text=text, at=box, size=size, **given)
 
@@ -155,10 +157,13 @@ def quoted(text: str) -> str:
     return f'"{text}"' if "'" in text else f"'{text}'"
 
 
-def tint(writer: Writer, dealt: Sequence[str], *roles: str) -> tuple[str, Column | None]:
+def tint(
+    writer: Writer, dealt: Sequence[str], *roles: str, titles: bool = False
+) -> tuple[str, Column | None]:
     """Return the colour of the pieces, and the category that it shows, if any.
 
     Colours in the file come first, then a category: one headed as such, else that with the fewest words.
+    With ``titles``, a few titles are a category too, as those of units of a few kinds are.
     """
     own = next(iter(writer.of("colour")), None)
     if own:
@@ -166,7 +171,7 @@ def tint(writer: Writer, dealt: Sequence[str], *roles: str) -> tuple[str, Column
         return f"[{own.name}]", None
     able = [
         one
-        for one in (*writer.of("kind"), *writer.of("tag"), *writer.of("title"))
+        for one in (*writer.of("kind"), *writer.of("tag"), *(writer.of("title") if titles else ()))
         if 1 < len(one.values) <= MOST_KINDS and one.filled > DENSE
     ]
     best = min(

@@ -72,7 +72,7 @@ def _list(folder: Path, found: Found) -> dict[str, Any]:
             {
                 "name": one.name,
                 "heading": found.sheet.written.get(one.name, headings.get(one.name, one.name)),
-                "label": one.label,
+                "label": one.label or one.name,
                 "is": one.name if one.name in found.known else one.role,
                 "why": one.why,
                 "examples": [value[:LONGEST_EXAMPLE] for value in one.values[:MOST_EXAMPLES]],

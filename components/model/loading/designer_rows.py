@@ -54,7 +54,7 @@ def designer_rows(
     every = [*dropwhile(lambda row: _remark(row[1], 0), every)]
     if not every:
         return Columns((), (), {}), []
-    every = _below_titles(every, faults)
+    every = _with_headings(_below_titles(every, faults), faults)
     every = _without_row_names(every, faults) if between else _table(every, faults)
     width = len(every[0][1])
     every = [every[0], *((at, cells) for at, cells in every[1:] if not _remark(cells, width))]
@@ -93,6 +93,17 @@ def _apart(rows: Iterable[tuple[int, list[str]]], *, gaps: bool) -> tuple[Rows, 
         kept.append((line, cells))
         after = False
     return kept, frozenset(blank)
+
+
+def _with_headings(every: Rows, faults: Faults) -> Rows:
+    """Put empty headings above rows that begin with data."""
+    if not table_detection.begins_with_data(every):
+        return every
+    line, cells = every[0]
+    faults.note(
+        line, "the first row holds data, not headings; the columns are called column 1, column 2, ..."
+    )
+    return [(line, [""] * len(cells)), *every]
 
 
 def _without_row_names(every: Rows, faults: Faults) -> Rows:

@@ -74,6 +74,9 @@ OTHER_WORDS = frozenset(
 )
 """Words one letter away from a known column that are not typos of it."""
 
+NO_HEADING = re.compile(r"column \d+(?: \d+)?")
+"""The name of a column without a heading."""
+
 SHORTEST = 4
 """Minimum length of a heading that may be a typo."""
 

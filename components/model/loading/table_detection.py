@@ -43,6 +43,13 @@ HABIT_ROWS = 2
 HABIT_SHARE = 3
 """If at least two rows, and one in three, end early at the same column, that is how the file is written."""
 
+MIN_DATA = 2
+"""Minimum rows, cells and repeated words that show a first row to hold data."""
+
+MOSTLY = 1.25
+"""A column in which four of five cells are numbers is one of numbers."""
+
+_DIGITS = re.compile(r"[+\N{MINUS SIGN}-]?\d+(?:[.,]\d+)?%?")
 _LEGEND = re.compile(
     r"[*\u2020\u2021\u00a7]|(?:key|legend|notes?|remarks?|sources?|legende|anmerkung|hinweis|l[\u00e9e]gende|leyenda|nota|legenda)\b\W"
     r"|\S{1,12}\s*=\s*\S",
@@ -88,6 +95,42 @@ def rows_above(rows: Rows) -> int:
     below = rows[first + 1 :]
     wide = sum(_filled(cells) > 1 for _, cells in below)
     return first if wide * 2 > len(below) else 0
+
+
+def begins_with_data(rows: Rows) -> bool:
+    """Return whether the first row holds data rather than headings.
+
+    It then has a number above numbers, or several words that are repeated below in other combinations.
+
+    >>> wolves = [(1, ["Wolf", "Grey", "3"]), (2, ["Owl", "Brown", "1"]), (3, ["Fox", "Red", "2"])]
+    >>> begins_with_data(wolves)
+    True
+    >>> begins_with_data([(1, ["Name", "Colour", "Cost"]), *wolves])
+    False
+    >>> begins_with_data([(1, ["Roll", "1", "2"]), (2, ["1", "3", "4"]), (3, ["2", "5", "6"])])
+    False
+    """
+    first, below = rows[0][1], [cells for _, cells in rows[1:]]
+    filled = [cell.strip() for cell in first if cell.strip()]
+    if len(below) < MIN_DATA or len(filled) < MIN_DATA or any(map(is_known, filled)):
+        return False
+    if len(filled) < max(map(_filled, below)) // 2 or any(_filled(cells) == 0 for cells in below):
+        return False
+    numbers = [int(cell) for cell in filled if cell.isdecimal()]
+    if any(after == before + 1 for before, after in pairwise(numbers)):
+        return False  # Roll, 1, 2, 3 are headings
+    columns = [
+        [cells[place].strip() for cells in below if place < len(cells) and cells[place].strip()]
+        for place in range(len(first))
+    ]
+    pairs = [(cell.strip(), said) for cell, said in zip(first, columns, strict=True) if cell.strip() and said]
+    if any(
+        _DIGITS.fullmatch(cell) and MOSTLY * sum(map(bool, map(_DIGITS.fullmatch, said))) >= len(said)
+        for cell, said in pairs
+    ):
+        return True
+    repeated = sum(cell in said for cell, said in pairs)
+    return repeated >= MIN_DATA and first not in below  # headings are repeated above each of several tables
 
 
 def is_group_heading(rows: Rows, at: int) -> bool:

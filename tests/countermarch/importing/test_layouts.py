@@ -13,7 +13,7 @@ from support.scenes import texts
 
 from countermarch import components
 from countermarch.generators.kits import kit
-from countermarch.importing.gallery import DESIGNS, chosen
+from countermarch.importing.gallery import DESIGNS, chosen, written
 from countermarch.importing.reading import read
 
 if TYPE_CHECKING:
@@ -50,7 +50,6 @@ def printed_words(folder: Path) -> str:
 
 def test_every_column_of_a_deck_has_its_role(tmp_path: Path) -> None:
     assert roles(tmp_path, "deck.csv", DECK) == {
-        "Id": "hidden",
         "Card id": "hidden",
         "Name": "title",
         "Type": "kind",
@@ -205,3 +204,64 @@ def test_columns_of_a_workbook_beyond_an_empty_one_are_read(tmp_path: Path) -> N
     made.save(tmp_path / "army.xlsx")
     (found,) = read(tmp_path / "army.xlsx").pieces
     assert {"points", "column 4"} <= set(found.sheet.columns)
+
+
+HEADLESS = """1,Wolf,Animal,"When played, draw two cards and discard one of them at random.",3
+2,Bear,Animal,Gain three food.,4
+3,Sword,Item,Your animals get +1 attack.,2
+4,Shield,Item,Prevent two damage.,2
+5,Storm,Animal,All players discard a card.,5
+"""
+
+
+def test_a_file_without_headings_keeps_its_first_row_and_prints_no_invented_heading(tmp_path: Path) -> None:
+    (tmp_path / "deck.csv").write_text(HEADLESS, encoding="utf-8")
+    (found,) = read(tmp_path / "deck.csv").pieces
+    assert [one.role for one in found.columns] == ["hidden", "title", "kind", "rules", "stat"]
+    assert len(found.sheet.records) == 5
+    assert "holds data, not headings" in found.sheet.notes[0]
+    assert "Column" not in written(found.columns, "action-card")[0]
+
+
+def test_numbers_that_count_up_are_headings(tmp_path: Path) -> None:
+    (tmp_path / "tech.csv").write_text("Name,1,2,3\nWheel,4,5,6\nSail,7,8,9\nMill,1,2,3\n", encoding="utf-8")
+    assert len(read(tmp_path / "tech.csv", "cards").pieces[0].sheet.records) == 3
+
+
+def test_cards_with_nothing_but_a_name_and_a_kind_set_the_name_in_the_middle(tmp_path: Path) -> None:
+    (tmp_path / "deck.csv").write_text(
+        "Name,Kind\n" + "\n".join(f"Card {n},{kind}" for n, kind in enumerate(("Spell", "Ally") * 4)) + "\n",
+        encoding="utf-8",
+    )
+    layout = written(read(tmp_path / "deck.csv").pieces[0].columns, "event-card")[0]
+    assert "size = 26.0" in layout
+
+
+def test_two_cards_of_different_names_are_no_kinds(tmp_path: Path) -> None:
+    (tmp_path / "deck.csv").write_text("Name,Text\nWolf,Eats sheep.\nBear,Sleeps.\n", encoding="utf-8")
+    layout = written(read(tmp_path / "deck.csv").pieces[0].columns, "event-card")[0]
+    assert "# its kind" not in layout
+    assert "[colours." not in layout
+
+
+def test_a_workbook_gives_its_decks_and_leaves_out_its_notes_and_statistics(tmp_path: Path) -> None:
+    sheets = {
+        "Readme": [("Topic", "Remark"), ("Printing", "In colour"), ("Cutting", "By knife")],
+        "Monsters": [
+            ("Name", "Attack", "Life", "Text"),
+            ("Troll", 4, 6, "Heals."),
+            ("Orc", 2, 3, "Charges first."),
+        ],
+        "Items": [("Name", "Cost", "Text"), ("Rope", 1, "Climb a wall."), ("Lamp", 2, "See the next room.")],
+        "Statistics": [("Name", "Cost", "Share"), ("Rope", 1, "33 %"), ("Lamp", 2, "67 %")],
+    }
+    made = openpyxl.Workbook()
+    made.remove(made.active)
+    for title, rows in sheets.items():
+        sheet = made.create_sheet(title)
+        for row in rows:
+            sheet.append(row)
+    made.save(tmp_path / "game.xlsx")
+    brought = read(tmp_path / "game.xlsx")
+    assert [one.chosen for one in brought.pieces] == [("Monsters", "Items")]
+    assert brought.unread == ("Readme", "Statistics")
