@@ -1,4 +1,4 @@
-"""A Firefox with a finger, by its remote protocol Marionette: Playwright drives no Firefox of a distribution."""
+"""A Firefox with a finger, by its protocol Marionette: Playwright drives no Firefox of a distribution."""
 
 from __future__ import annotations
 
