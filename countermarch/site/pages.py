@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from countermarch.components.translations import gettext, gettext_noop, ngettext
+from countermarch.reference.engine.receipts import receipt
 from countermarch.site import gallery
 from countermarch.site.anchors import anchor
 from countermarch.site.cases import worked_cases
@@ -21,7 +22,7 @@ from countermarch.site.often import asked_most, battle_of
 from countermarch.site.plays import write_play
 from countermarch.site.scenarios import blanks, sheets
 from countermarch.site.sheets import write_sheets
-from countermarch.site.showcase import pictures, prints, sample
+from countermarch.site.showcase import Sample, pictures, prints, sample
 from countermarch.site.words import Names, capitalized, unmarked, words
 
 if TYPE_CHECKING:
@@ -78,9 +79,10 @@ def write_pages(
     """
     if not way.light:
         _render("offline.md", folder, "offline.md", way, games=games)
-    if any(game["has"]["table"] for game in games):
-        _render("dispute.md", folder, "dispute.md", way)
     shown = sample(game["subject"] for game in games)
+    if any(game["has"]["table"] for game in games):
+        example = _exchange(shown) if shown and way.guides else ""
+        _render("dispute.md", folder, "dispute.md", way, example=example)
     _render("home.md", folder, "index.md", way, games=games, sample=shown, news=news)
     listed = []
     for game in games:
@@ -111,6 +113,11 @@ def write_pages(
             )
         listed.append((game["game"].title, [f"games/{game['id']}/{page}.md" for page in made]))
     return listed
+
+
+def _exchange(shown: Sample) -> str:
+    """Return an exchange about a ruling, with its receipt."""
+    return f"She says {shown.result}. {receipt(shown.game.id, shown.question.id, shown.given)}"
 
 
 def _address_of(home: str, page: str) -> str:

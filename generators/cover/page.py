@@ -20,12 +20,13 @@ from countermarch.generators.pages.blocks import (
 )
 from countermarch.generators.pages.flow import PageFrame, text_area
 from countermarch.generators.pages.look import BOLD, MEDIUM
+from countermarch.generators.pieces.scenes import Tones, drawn_scene
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.faults import TextOverflowError
 from countermarch.generators.scene.markup import plain
 from countermarch.generators.scene.nodes import Group, Path, Rect, Scene, Tag, Text, Use, tagged
 from countermarch.generators.scene.paths import line, regular
-from countermarch.generators.scene.style import mix
+from countermarch.generators.scene.style import darkened, mix
 from countermarch.generators.scene.text import fit_line, flow
 from countermarch.generators.sheets.document import Page
 from countermarch.generators.sheets.footer import Footer, folio, footer_nodes
@@ -58,6 +59,9 @@ LINE_GAP = 2.4
 UNEVEN = 8.0
 """By how much one of two columns of the contents may be longer, in mm."""
 
+SHADE = "#0b0d12"
+"""What is nearest on the cover's scene is in this colour."""
+
 MOST_NUMBERS = 4
 """So many page numbers stand in a line of the contents; of more, the first and the last."""
 
@@ -89,7 +93,8 @@ class Matter:
     """What a cover says and shows.
 
     ``steps`` say how to make the kit and ``remarks`` what to know of it, both with the marks of ``flow``;
-    ``shown`` are some of its pieces, ``jobs`` the files that the kit is printed from.
+    ``shown`` are some of its pieces, ``jobs`` the files that the kit is printed from. The scene ``scene`` is
+    drawn behind the game's name, under a sky of the colour ``sky``.
     """
 
     entries: tuple[ContentsLine, ...]
@@ -97,6 +102,8 @@ class Matter:
     remarks: tuple[str, ...]
     shown: tuple[Scene, ...] = ()
     jobs: tuple[str, ...] = ()
+    scene: str = ""
+    sky: str = ""
 
 
 def listed(entries: Sequence[ContentsLine], frame: PageFrame) -> list[tuple[ContentsLine, ...]]:
@@ -188,26 +195,32 @@ def _cover(game: Game, frame: PageFrame, matter: Matter) -> tuple[Node, ...]:
             "shorten says in game.toml"
         )
     return (
-        *_hero(game, frame, matter.shown, hero),
+        *_hero(game, frame, matter, hero),
         placed(body, area.x, area.y + hero + GUTTER),
     )
 
 
-def _hero(game: Game, frame: PageFrame, shown: Sequence[Scene], tall: float) -> list[Node]:
-    """Return the head of the cover: the game's name on a field of hexes, with some of its pieces."""
+def _hero(game: Game, frame: PageFrame, matter: Matter, tall: float) -> list[Node]:
+    """Return the head of the cover: the game's name on a scene or a field of hexes, over some pieces."""
     style = frame.look.style
     area = text_area(frame.base)
     dark, light = style.colour("heavy"), style.colour("head_ink")
     inked = dark != style.colour("paper")
     faint = mix(dark, light, 0.14)
     ground = Rect(0, 0, area.width, tall, fill=dark, stroke=None if inked else style.colour("ink"), line=0.4)
+    x, wide = area.x + MARGIN, area.width - 2 * MARGIN
+    room = tall - MADE - 2 * 6.0
+    shown = matter.shown if room >= LEAST_PIECE else ()
+    foot = tall - MARGIN * 0.75 - 1.6
+    parade, top = _parade(shown, (x, wide), area.y + foot, min(room, TALLEST))
+    pattern: Sequence[Node] = _hexes(area.width, tall, faint)
+    if matter.scene and inked:
+        tones = Tones(darkened(matter.sky or dark), SHADE)
+        pattern = [drawn_scene(matter.scene, (0, 0, area.width, top - area.y - 2.6), tones, "cover")]
     nodes: list[Node] = [
-        Group(
-            (ground, *_hexes(area.width, tall, faint)), area.x, area.y, clip=(0, 0, area.width, tall - 0.6)
-        ),
+        Group((ground, *pattern), area.x, area.y, clip=(0, 0, area.width, tall - 0.6)),
         Rect(area.x, area.y + tall - 1.6, area.width, 1.6, fill=style.colour("accent")),
     ]
-    x, wide = area.x + MARGIN, area.width - 2 * MARGIN
     low = min(1.0, (tall - UNDER_MADE) / MADE)  # a low head has its words closer, and smaller
     over = " \N{MIDDLE DOT} ".join(
         part for part in (gettext("Print-and-play kit"), game.notice) if part
@@ -232,10 +245,7 @@ def _hero(game: Game, frame: PageFrame, shown: Sequence[Scene], tall: float) -> 
     by = gettext("a game by {designer}").format(designer=game.designer) if game.designer else ""
     made = ", ".join(part for part in (by, game.publisher, str(game.year or "")) if part)
     nodes.append(tagged("P", (Text(x, area.y + 51.5 * low, made, MEDIUM, style.size("body") + 1.5, light),)))
-    room = tall - MADE - 2 * 6.0
-    if room >= LEAST_PIECE:
-        nodes += _parade(shown, (x, wide), area.y + tall - MARGIN * 0.75 - 1.6, min(room, TALLEST))
-    return nodes
+    return [*nodes, *parade]
 
 
 def _hexes(width: float, height: float, ink: str) -> list[Node]:
@@ -249,10 +259,12 @@ def _hexes(width: float, height: float, ink: str) -> list[Node]:
     return nodes
 
 
-def _parade(shown: Sequence[Scene], span: tuple[float, float], foot: float, tallest: float) -> list[Node]:
-    """Return some pieces in a row, enlarged alike to fill it, each with a light edge."""
+def _parade(
+    shown: Sequence[Scene], span: tuple[float, float], foot: float, tallest: float
+) -> tuple[list[Node], float]:
+    """Return some pieces in a row, enlarged alike to fill it, each with a light edge; and its top."""
     if not shown:
-        return []
+        return [], foot
     x, width = span
     gap = 2.6
     across, along = sum(scene.width for scene in shown), max(scene.height for scene in shown)
@@ -266,7 +278,7 @@ def _parade(shown: Sequence[Scene], span: tuple[float, float], foot: float, tall
         nodes.append(Group((Use(scene, 0, 0),), x, top, scale=scale, clip=clip, pictured=True))
         nodes.append(Rect(x, top, wide, tall, stroke="#16181d", line=0.2))
         x += wide + gap
-    return nodes
+    return nodes, foot - along * scale
 
 
 def _contents(entries: Sequence[ContentsLine], width: float, look: Look) -> Block:

@@ -97,7 +97,7 @@ MARKER: Mapping[str, Shape] = {
     "fill": "text", "ink": "text", "symbol": "text", "cross": "text", "large": "text", "back": "text",
     "turned": "text", "head": "text", "band": "text",
 }  # fmt: skip
-COVER: Mapping[str, Shape] = {"pieces": "texts"}
+COVER: Mapping[str, Shape] = {"pieces": "texts", "scene": "text", "sky": "text"}
 
 TITLES: Mapping[str, str] = {
     "cover": gettext_noop("Cover"),
@@ -240,6 +240,7 @@ def _plan(top: Section) -> KitPlan:
         markers={name: _marker(one) for name, one in top.sections_by_name("markers").items()},
         hexes=_hexes(top.section("hexes")),
     )
+    _check_colour(cover, "sky", plan.cover.get("sky"))
     for section in (cover, counters):
         section.finish()
     return plan

@@ -13,6 +13,7 @@ from countermarch.generators.documents.chosen import SELECTOR
 from countermarch.generators.documents.plan import FILE
 from countermarch.generators.pieces.columns import columns_of
 from countermarch.generators.pieces.layout_terms import CARD_SIZES
+from countermarch.generators.pieces.scenes import SCENES
 from countermarch.generators.scene.symbols import SYMBOLS
 
 if TYPE_CHECKING:
@@ -48,9 +49,7 @@ def _check(game: Game, top: Section) -> None:
     top.names()
     if top.has("counters"):
         _check_counters(game, top.section("counters"))
-    cover = top.section("cover")
-    if cover.has("pieces"):
-        _one_by_one(cover, "pieces", [piece.id for piece in game.pieces], "a piece")
+    _check_cover(game, top.section("cover"))
     _check_cards(game, top)
     for key, part in (("results", "tables"), ("charts", "charts")):
         inner = top.section(key)
@@ -65,6 +64,12 @@ def _check(game: Game, top: Section) -> None:
             _check_section(game, section)
             if document.text("kind", "") == "mats" and not section.has("track"):
                 section.fault("track", "", "the display that the mat is; the key is missing")
+
+
+def _check_cover(game: Game, cover: Section) -> None:
+    if cover.has("pieces"):
+        _one_by_one(cover, "pieces", [piece.id for piece in game.pieces], "a piece")
+    _one(cover, "scene", SCENES, "a scene")
 
 
 def _check_chart(chart: Chart, section: Section) -> None:

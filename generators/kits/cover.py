@@ -52,7 +52,15 @@ def kit_cover(made: Kit, index: int, context: KitContext) -> Part:
         yield from cover_pages(
             context.game,
             frame,
-            Matter(entries, made_so, said, _shown(context), jobs_told),
+            Matter(
+                entries,
+                made_so,
+                said,
+                _shown(context),
+                jobs_told,
+                scene=context.plan.cover.get("scene", ""),
+                sky=context.plan.cover.get("sky", ""),
+            ),
         )
 
     return replace(part, draw=draw, pages=len(listed(entries, frame)))

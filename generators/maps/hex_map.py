@@ -27,18 +27,6 @@ if TYPE_CHECKING:
     from countermarch.generators.maps.hex_grid import Hex, HexGrid, HexMap, Named, Point
     from countermarch.generators.scene.nodes import Command, Node
 
-NEAR = (3.2, 1.7)
-"""How far from the middle of a number a road must stay, across and down, in mm."""
-
-
-def crossed(plan: HexMap, above: float) -> frozenset[Hex]:
-    """Return the hexes whose number, this many steps above the centre, a road comes too near."""
-    if not any(line.through for line in plan.lines):
-        return frozenset()
-    spots = ((one, middle(plan.grid, *one)) for one in plan.grid.numbers)
-    return frozenset(one for one, (x, y) in spots if roads_near(plan, (x, y - plan.grid.step * above), NEAR))
-
-
 NUMBER = 6.0
 """How large the numbers of hexes are set, in points."""
 
@@ -84,17 +72,14 @@ def hex_map_scene(plan: HexMap, look: Look) -> Scene:
 
 
 def _numbers(plan: HexMap, shown: frozenset[Hex], look: Look) -> Iterator[Node]:
-    """Yield the numbers of hexes, with a halo if a road or a picture is behind them."""
+    """Yield the numbers of hexes, with a halo in the colour of the hex if the map has lines."""
     grid, ink = plan.grid, look.style.colour("ink")
-    struck = frozenset() if plan.picture else crossed(plan, ABOVE)
     for line, place in grid.numbers:
         if (line, place) not in shown:
             continue
         x, y = middle(grid, line, place)
         at, words = (x, y - grid.step * ABOVE), number(line, place)
-        halo = "#ffffff" if plan.picture else None
-        if (line, place) in struck:
-            halo = _ground(plan, (line, place), look)
+        halo = _ground(plan, (line, place), look) if plan.picture or plan.lines else None
         yield centred_text(*at, words, font=MEDIUM, size=NUMBER, fill=ink, halo=halo)
 
 

@@ -17,7 +17,7 @@ from countermarch.generators.scene.art import FOLDER, drawings
 from countermarch.generators.scene.faults import DrawingError, of
 from countermarch.generators.scene.nodes import Group, Path, Rect, Scene, Use
 from countermarch.generators.scene.paths import circle, line, polygon
-from countermarch.generators.scene.style import mix
+from countermarch.generators.scene.style import luminance, mix
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -34,6 +34,9 @@ GLOW = "#e9a03a"
 """Fire and lamps, on any ground."""
 
 PEOPLE = frozenset(("soldier", "runner", "kneeler", "walker", "bust", "headdress", "mortar"))
+
+DARK = 0.18
+"""Under a sky with less luminance, what is light is only a little lighter than the sky."""
 
 REACH = 40.0
 """Maximum extent of a silhouette from its middle."""
@@ -94,6 +97,8 @@ class _Painter:
         match word:
             case "night" | "dusk":
                 found = self._darkened(word)
+            case "glow":
+                found = self._glow(*numbers)
             case "sun" | "moon":
                 found = self._light(*numbers, moon=word == "moon")
             case "hills":
@@ -102,10 +107,12 @@ class _Painter:
                 found = self._level(*numbers, waves=word == "sea")
             case "field":
                 found = self._field(*numbers)
-            case "strand":
+            case "strand" | "trail":
                 x, y, to_x, to_y = numbers
-                drawn = line((x, y), ((x + to_x) / 2, max(y, to_y) - 1.0), (to_x, to_y))
-                found = [Path(self._put(drawn), stroke=self._tone(0.8), line=0.3)]
+                trail = word == "trail"
+                middle = () if trail else (((x + to_x) / 2, max(y, to_y) - 1.0),)
+                tone = mix(self.sky, GLOW, 0.75) if trail else self._tone(0.8)
+                found = [Path(self._put(line((x, y), *middle, (to_x, to_y))), stroke=tone, line=0.3)]
             case _:
                 found = self._shape(word, *numbers)
         return found
@@ -116,6 +123,13 @@ class _Painter:
             self.sky = mix(self.sky, self.tones.deep, 0.72 if word == "night" else 0.3)
             self.dark = mix(self.tones.deep, "#000000", 0.55 if word == "night" else 0.25)
         return [Rect(0, 0, WIDE * self.k, self.foot + HIGH * self.k, fill=self.sky)]
+
+    def _glow(self, y: float) -> list[Node]:
+        """Light the sky towards the horizon; where only outlines are drawn there is nothing to light."""
+        if self.tones.outlined:
+            return []
+        low = mix(self.sky, GLOW, 0.62)
+        return [Rect(0, 0, WIDE * self.k, y * self.k + self.foot, fill=self.sky, to=low)]
 
     def _tone(self, share: float) -> str:
         """Return a tone between the sky and the deepest."""
@@ -193,7 +207,7 @@ class _Painter:
         """Return a silhouette, defined once in its tones and placed as often as needed."""
         tones = self.tones
         body = self._tone(0.95 if name in PEOPLE else 0.74)
-        light = mix(tones.sky, "#ffffff", 0.55)
+        light = mix(tones.sky, "#ffffff", 0.55 if luminance(tones.sky) > DARK else 0.2)
         shape = _silhouette(name, (body, light, self._tone(1.0), self._tone(0.8)), outlined=tones.outlined)
         at = (round(x * self.k, 3), round(y * self.k + self.foot, 3))
         # pictured: it has no text, so one definition serves every size

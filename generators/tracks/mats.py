@@ -40,6 +40,9 @@ FAN = 17.0
 
 NOTE_TALL = 13.0
 
+WASH = 0.13
+"""Share of a box's colour in its ground; the spaces for cards and counters on it are white."""
+
 
 @dataclass(frozen=True, slots=True)
 class MatPlan:
@@ -111,9 +114,9 @@ def _bay(
     x, y, wide, tall = place
     style = look.style
     side = plan.sides.get(box.tone, own)
-    colour, framed = side.deep, _framed(look)
+    colour, framed, paper = side.deep, _framed(look), style.colour("paper")
     nodes: list[Node] = [
-        Rect(x, y, wide, tall, fill=style.colour("paper"), radius=2.0),
+        Rect(x, y, wide, tall, fill=paper if framed else mix(paper, colour, WASH), radius=2.0),
         Rect(x, y, wide, BAND, fill=None if framed else colour, radius=2.0),
         Rect(x, y, wide, tall, stroke=colour, line=0.7, radius=2.0),
         fit_line(

@@ -34,6 +34,14 @@ def test_a_link_opens_the_exchange_with_the_verdict_on_line_and_claim(page: Page
     expect(second.locator(".cm-cited").first).to_contain_text("Not as cited")
 
 
+def test_a_first_visitor_tries_an_example(page: Page, address: str) -> None:
+    page.goto(f"{address}dispute/")
+    page.get_by_role("button", name="Try an example").tap()
+    expect(page.locator(".cm-dispute-one .cm-cited.cm-yes")).to_have_count(2)  # the line and the claim
+    expect(page.get_by_role("button", name="Try an example")).to_be_hidden()
+    expect(page.get_by_role("button", name="Save as a file")).to_be_visible()
+
+
 def test_the_readings_stand_side_by_side_with_the_odds_of_each(page: Page, address: str) -> None:
     page.goto(f"{address}dispute/")
     page.locator("cm-dispute textarea").fill(receipt("lebanon-82", "combat-result", BELOW))

@@ -1,5 +1,6 @@
 // <cm-dispute>: an exchange about the rules. Each receipt in it is asked again: the verdict on the line and on what the
-// words beside it claim, and the ruling beside the other readings of its errata, with the odds of each.
+// words beside it claim, and the ruling beside the other readings of its errata, with the odds of each. With data-example
+// there is an exchange to try.
 import { factsOf, leftOut } from "./address.js";
 import { Beside } from "./beside.js";
 import { make } from "./dom.js";
@@ -16,6 +17,8 @@ const LOOK = "body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:2re
 
 class Dispute extends HTMLElement {
   #text;
+  #acts; // what can be done with an exchange
+  #try; // what puts one in, while there is none
   #found = make("div", { class: "cm-dispute", "aria-live": "polite" });
   #turn = 0;
   #later;
@@ -29,7 +32,14 @@ class Dispute extends HTMLElement {
     this.#text = make("textarea", { rows: 5, maxlength: LONGEST, spellcheck: "false", "aria-label": "The exchange", placeholder: "She says De: cm:lebanon-82/combat-result?…", oninput: typed });
     const act = (says, does) => make("button", { type: "button", class: "cm-quiet", onclick: does }, says);
     const copy = location.protocol === "file:" ? null : act("Copy the link", ({ target }) => this.#copy(target));
-    this.append(this.#text, make("div", { class: "cm-actions" }, copy, act("Save as a file", () => this.#save())), this.#found);
+    this.#acts = make("div", { class: "cm-actions" }, copy, act("Save as a file", () => this.#save()));
+    const { example } = this.dataset;
+    const put = () => {
+      this.#text.value = example;
+      this.#show(true);
+    };
+    this.#try = make("div", { class: "cm-actions" }, example ? act("Try an example", put) : null);
+    this.append(this.#text, this.#acts, this.#try, this.#found);
     this.#read();
     addEventListener("hashchange", this.#read);
   }
@@ -51,6 +61,7 @@ class Dispute extends HTMLElement {
   async #show(write) {
     const turn = (this.#turn += 1);
     const text = this.#text.value;
+    [this.#acts.hidden, this.#try.hidden] = [!text.trim(), Boolean(text.trim())];
     if (write) history.replaceState(history.state, "", `#${encodeURIComponent(text)}`);
     const receipts = receiptsIn(text).slice(0, MOST);
     const none = text.trim() ? "No receipt in this text. A receipt begins with cm: and is the last line of a ruling." : "";

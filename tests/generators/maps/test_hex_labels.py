@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from countermarch.generators.maps.hex_grid import HexGrid, HexLine, HexMap, Named, Terrain, middle
+from countermarch.generators.maps.hex_grid import HexGrid, HexLine, HexMap, Named, Terrain
 from countermarch.generators.maps.hex_lines import lines_of, roads, roads_near
-from countermarch.generators.maps.hex_map import ABOVE, crossed, hex_map_scene
+from countermarch.generators.maps.hex_map import hex_map_scene
 from countermarch.generators.pages.look import Look
 from countermarch.generators.scene.nodes import Group, Text
 from countermarch.generators.scene.style import style
@@ -19,15 +19,13 @@ def plan(*roads: HexLine) -> HexMap:
     return HexMap("Field", 140, 120, GRID, (wood,), roads, (Named((2, 2), "Mill"),))
 
 
-def test_a_road_through_a_number_is_found_and_one_beside_it_is_not() -> None:
+def test_a_number_is_read_on_a_map_with_lines_by_a_halo_in_the_colour_of_its_hex() -> None:
     down = HexLine("road", "#885533", 0.8, through=((1, 2), (2, 2), (3, 2)))
-    along = HexLine("road", "#885533", 0.8, through=((1, 1), (1, 2), (1, 3)))
-    assert crossed(plan(), ABOVE) == frozenset()
-    assert crossed(plan(along), ABOVE) == frozenset()
-    struck = crossed(plan(down), ABOVE)
-    assert struck
-    low, high = middle(GRID, 1, 2)[1], middle(GRID, 3, 2)[1]
-    assert all(low <= middle(GRID, *one)[1] <= high + GRID.step for one in struck)
+    for drawn, wood, clear in ((plan(), None, None), (plan(down), WOOD, "#ffffff")):
+        scene = hex_map_scene(drawn, Look(style("standard")))
+        halos = {node.text: node.halo for node in scene.nodes if isinstance(node, Text)}
+        assert halos["0202"] == wood
+        assert halos["0203"] == clear
 
 
 def test_a_name_has_a_halo_and_stays_clear_of_a_road() -> None:
