@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -25,6 +26,13 @@ AT = """async ([hex, other]) => {
   return [box.left + x / map.width * box.width, box.top + y / map.height * box.height];
 }"""
 """Where a hex or a hexside is on the screen."""
+
+DRAWN = """async () => {
+  const answer = await fetch('/map');
+  const shown = document.querySelector('[data-digest]');
+  return answer.ok ? shown?.dataset.digest === (await answer.json()).digest : true;
+}"""
+"""Whether the page shows the map as its file is now."""
 
 TRIES = 400
 """Looks at a file, 50 ms apart, until it must be written."""
@@ -72,7 +80,7 @@ def becomes(page: Page, file: Path, wanted: str | None) -> None:
         page.wait_for_timeout(50)
     assert (file.read_text("utf-8") if file.exists() else None) == wanted
     expect(page.locator("g.stroke > *")).to_have_count(0)
-    page.wait_for_timeout(200)  # the page hears of the change and draws it
+    page.wait_for_function(DRAWN)
 
 
 def test_terrain_is_painted_by_mouse_and_keyboard_and_taken_back(studio: Page, line: Path) -> None:
@@ -140,12 +148,16 @@ def test_places_and_words_are_named_moved_and_removed(studio: Page, line: Path) 
     studio.get_by_label("Name", exact=True).fill("Tollan, upper")
     studio.get_by_label("Name", exact=True).press("Enter")
     becomes(studio, gazetteer, 'id,name,hex\ntollan-upper,"Tollan, upper",0504\n')
+    drawn = studio.locator(".map-stage img")
+    expect(drawn).to_have_attribute("alt", re.compile("Tollan, upper in 0504"))
     drag(studio, [("0504", ""), ("0304", "")])
     becomes(studio, gazetteer, 'id,name,hex\ntollan-upper,"Tollan, upper",0304\n')
+    expect(drawn).to_have_attribute("alt", re.compile("Tollan, upper in 0304"))
     drag(studio, [("0304", "")])
     studio.get_by_label("Name", exact=True).fill("Sarn")
     studio.get_by_label("Name", exact=True).press("Enter")
     becomes(studio, gazetteer, 'id,name,hex\ntollan-upper,"Sarn",0304\n')
+    expect(drawn).to_have_attribute("alt", re.compile("Sarn in 0304"))
     studio.locator(".map-stage").press("Delete")
     becomes(studio, gazetteer, "id,name,hex\n")
     before = file.read_text("utf-8")

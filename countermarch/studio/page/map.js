@@ -46,7 +46,8 @@ export async function showMap(element, given, current) {
   const first = board?.name !== found.name;
   board = found;
   id = board.id;
-  picture.alt = `The map ${board.title}`;
+  const places = (board.places ?? []).map((one) => `${one.name} in ${one.hex}`);
+  picture.alt = [`The map ${board.title}`, ...places].join("; ");
   if (board.kind === "hexes") joined();
   if (first) { chosen = null; choose(board.kind === "hexes" ? "terrain" : "names", board.kind === "hexes" ? Math.min(1, board.terrains.length - 1) : "words"); }
   brush = known(brush);
@@ -57,6 +58,7 @@ export async function showMap(element, given, current) {
   host.querySelector(".desk").scrollTo(...scroll);
   if (focus) host.querySelector(`[data-focus="${CSS.escape(focus)}"]`)?.focus({ preventScroll: true });
   shown();
+  host.dataset.digest = board.digest; // which text of the file is on the screen
   return board.faults;
 }
 
@@ -443,9 +445,17 @@ function name(event, svg) {
 function write(change, used = null) {
   queue = queue.then(async () => {
     try {
-      const paint = used ? { with: known(used).key } : {};
-      const drawn = new Promise((done) => { shown = done; setTimeout(done, 3000); });
-      const made = await send(`/map?${look()}`, { map: id, ...change, ...paint, digest: board.digest }, "PUT");
+      let drawn = null;
+      const put = () => {
+        const paint = used ? { with: known(used).key } : {};
+        drawn = new Promise((done) => { shown = done; setTimeout(done, 3000); });
+        return send(`/map?${look()}`, { map: id, ...change, ...paint, digest: board.digest }, "PUT");
+      };
+      const made = await put().catch(async (error) => {
+        if (error.status !== 409 || !used) throw error;
+        await actions.refresh(); // another program has written the file: a stroke is as good on the new one
+        return put();
+      });
       say(`${made.name} saved`);
       if (made.digest === board.digest) host.querySelector("g.stroke")?.replaceChildren();
       else await drawn;
