@@ -198,7 +198,11 @@ def _has_places(filler: Filler, slot: Slot) -> bool:
 
 def _is_parted(filler: Filler, slot: Slot, place: int, start: int) -> bool:
     between = [one for one in filler.mentions if place < one.start < start]
-    if any(filler.slots[sense.slot].path[0] == slot.path[0] for one in between for sense in one.values):
+    named = key_of(filler.slots, slot.path[0])
+    # where things are told by numbers, what stands between only describes them: four Israeli brigades of 5
+    if named is not None and any(
+        filler.slots[sense.slot].path[0] == slot.path[0] for one in between for sense in one.values
+    ):
         return True
     return filler.parts.get(place) != filler.parts.get(start) or any(
         word.plain == "and" or word.pause for word in filler.words[place + 1 : start]

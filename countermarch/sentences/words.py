@@ -62,6 +62,8 @@ def words_of(text: str) -> tuple[Word, ...]:
 
     >>> [word.plain for word in words_of("J-3 vs. the 47th, at plus two")]
     ['j', '3', 'against', 'the', '47th', 'at', '2']
+    >>> [word.plain for word in words_of("four brigades, each worth 5")]
+    ['4', 'brigades', 'of', '5']
     """
     found: list[Word] = []
     pause, joined, sign = 0, False, ""
@@ -69,6 +71,7 @@ def words_of(text: str) -> tuple[Word, ...]:
     spelt = re.sub(r"(\d):(\d)", r"\1-\2", spelt)
     spelt = re.sub(r"(?<![\w+])(\d+)((?:\+\d+)+)(?![\w+])", _sum_apart, spelt)
     spelt = re.sub(r"\bun-(?=[a-z])", "un", spelt)
+    spelt = re.sub(r",?\s+each(?:\s+(?:worth|of|with|at|rated))?\s+(?=\d)", " of ", spelt)
     spelt = _phrases().sub(lambda found: data()["phrases"][found[0].casefold()], spelt)
     for run in _runs(re.sub(r"\(([A-Z]\w?)\)", r" bracketed \1 ", spelt)):
         if run[0].isalnum():

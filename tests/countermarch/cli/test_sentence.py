@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+import pytest
 from support.command_line import run
 
 
@@ -54,3 +55,19 @@ def test_a_fact_that_makes_no_difference_is_filled_in_and_said_to_be() -> None:
     assert "--city none" in shown.out
     assert "not said: any value gives the same" in shown.out
     assert "No damage" in shown.out
+
+
+@pytest.mark.parametrize(
+    "says",
+    [
+        "4 israeli units of 5 attack a syrian of 3 in the open",
+        "four israeli brigades, each worth 5, attack a syrian of 3 in clear",
+        "four israeli brigades of strength 5 attack a syrian of 3 in clear",
+        "four israeli brigades 5 each attack a syrian of 3 in clear",
+        "4 israeli 5s attack a syrian of 3 in clear",
+    ],
+)
+def test_alike_units_are_counted_and_their_number_is_no_strength(says: str) -> None:
+    reply = json.loads(run("ask", says, "--game", "lebanon-82", "--json").out)
+    assert reply["given"]["attackers"] == [{"strength": 5, "side": "israeli"}] * 4
+    assert reply["given"]["defense_strength"] == 3
