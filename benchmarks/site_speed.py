@@ -64,6 +64,25 @@ ANSWER = """async () => {
   }
   return times.sort((a, b) => a - b)[10];
 }"""
+SENTENCES = {
+    "arab-israeli-wars": "israel 7 arabs 5, israel has 2 tt",
+    "lebanon-82": "two israeli brigades of 8 and 6 attack a plo unit of 3 across the river, die 4",
+    "next-war-in-lebanon": "3 units of 5 fire at a 4 in combat mode, he rolls 6",
+    "reign-of-missiles": "f-15 attacks a grad with combat factor 4 at night, rolled 7",
+    "third-lebanon-war": "idf c2 5, insurgent c2 4, who goes first",
+}
+"""What a player may say about each game."""
+
+READ = """([game, text]) => {
+  const { held } = window.countermarch;
+  const { hear } = held.get("_rules")(held.get(`${game}/_sentences`));
+  const times = Array.from({ length: 11 }, () => {
+    const before = performance.now();
+    hear(text, game);
+    return performance.now() - before;
+  });
+  return times.sort((a, b) => a - b)[5];
+}"""
 FIRST, LATER = 3, 7
 
 
@@ -73,7 +92,9 @@ def main() -> None:
     serving = server(folder, 0)
     threading.Thread(target=serving.serve_forever, daemon=True).start()
     address = f"http://127.0.0.1:{serving.server_address[1]}/"
-    print("medians                first visit  later visit  one answer  travelled  all lookups  (gzip)")
+    print(
+        "medians                first visit  later visit  one answer  a sentence  travelled  all lookups  (gzip)"
+    )
     with sync_playwright() as playwright:
         program = shutil.which("chromium") or shutil.which("chromium-browser")
         browser = playwright.chromium.launch(executable_path=program, args=list(ARGUMENTS))
@@ -82,9 +103,10 @@ def main() -> None:
             firsts = [_first_visit(browser, url) for _ in range(FIRST)]
             first, travelled = (statistics.median(one) for one in zip(*firsts, strict=True))
             later, answer = _later_visits(browser, url)
+            said = _sentence(browser, f"{address}games/{game}/table/", game)
             sent, zipped = (weight(folder, game, ending) / 1000 for ending in (".br", ".gz"))
             print(
-                f"{game:22} {first:8.2f} s  {later:8.2f} s  {answer:7.0f} ms  {travelled / 1000:6.0f} KB"
+                f"{game:22} {first:8.2f} s  {later:8.2f} s  {answer:7.0f} ms  {said:7.0f} ms  {travelled / 1000:6.0f} KB"
                 f"  {sent:8.0f} KB  ({zipped:.0f})"
             )
         browser.close()
@@ -99,6 +121,17 @@ def _slowed(browser: Browser) -> tuple[Page, CDPSession]:
     session.send("Emulation.setCPUThrottlingRate", {"rate": 4})
     session.send("Network.emulateNetworkConditions", SLOW)
     return page, session
+
+
+def _sentence(browser: Browser, url: str, game: str) -> float:
+    """Return the milliseconds that a sentence takes to be read."""
+    page, _ = _slowed(browser)
+    page.goto(url)
+    page.get_by_label("Ask in your own words").fill(SENTENCES[game])
+    page.locator(".cm-understood").wait_for()
+    taken = float(page.evaluate(READ, [game, SENTENCES[game]]))
+    page.context.close()
+    return taken
 
 
 def _visit(page: Page, url: str) -> float:
