@@ -93,7 +93,7 @@ def main() -> None:
     threading.Thread(target=serving.serve_forever, daemon=True).start()
     address = f"http://127.0.0.1:{serving.server_address[1]}/"
     print(
-        "medians                first visit  later visit  one answer  a sentence  travelled  all lookups  (gzip)"
+        "medians               first visit  later visit  one answer  sentence  travelled  all lookups  (gzip)"
     )
     with sync_playwright() as playwright:
         program = shutil.which("chromium") or shutil.which("chromium-browser")
@@ -106,7 +106,8 @@ def main() -> None:
             said = _sentence(browser, f"{address}games/{game}/table/", game)
             sent, zipped = (weight(folder, game, ending) / 1000 for ending in (".br", ".gz"))
             print(
-                f"{game:22} {first:8.2f} s  {later:8.2f} s  {answer:7.0f} ms  {said:7.0f} ms  {travelled / 1000:6.0f} KB"
+                f"{game:21} {first:8.2f} s  {later:8.2f} s  {answer:7.0f} ms  {said:5.0f} ms"
+                f"  {travelled / 1000:6.0f} KB"
                 f"  {sent:8.0f} KB  ({zipped:.0f})"
             )
         browser.close()
