@@ -89,7 +89,7 @@ class Drawn:
         return [_placed(fault) for fault in self.faults]
 
     def pieces_json(self) -> list[dict[str, Any]]:
-        """Return the pieces with the file and the line of each."""
+        """Return the pieces with the file and the line of each; ``drawn`` changes with their faces."""
         lines = self._lines()
         parts = {id_: part for part in PIECE_FILES for id_ in self._ids(part)}
         return [
@@ -101,6 +101,7 @@ class Drawn:
                 "file": lines.get(one.name, ("", 0))[0],
                 "line": lines.get(one.name, ("", 0))[1],
                 "back": one.piece.back is not None,
+                "drawn": f"{hash((one.piece.front, one.piece.back)) & 0xFFFFFFFF:08x}",
             }
             for one in self.pieces
         ]

@@ -102,9 +102,11 @@ class Studio:
 
     def now(self, options: KitOptions) -> Drawn:
         """Return the folder as drawn with some options; drawn again after a change."""
-        found = self.drawn.get(options)
+        found, stamp = self.drawn.get(options), self.stamp
         if found is None:
-            found = self.drawn[options] = draw(self.folder, options)
+            found = draw(self.folder, options)
+            if stamp == self.stamp:  # nothing has been saved meanwhile
+                self.drawn[options] = found
         return found
 
     def changed(self, *, elsewhere: bool = False) -> None:

@@ -54,7 +54,8 @@ const draw = attempt(async () => {
   } else {
     const pieces = await call(`/pieces?${look()}`);
     if (mine !== version) return;
-    shown.replaceChildren(...pieces.map((piece, number) => pieceFigure(piece, number, mine)));
+    const kept = new Map([...shown.querySelectorAll("img")].map((image) => [image.getAttribute("src"), image]));
+    shown.replaceChildren(...pieces.map((piece, number) => pieceFigure(piece, number, kept)));
   }
   shown.scrollTop = top;
   say(`Drawn in ${Math.round(performance.now() - begun)} ms`);
@@ -66,11 +67,13 @@ function titleOf(parts, page) {
   return parts.filter((part) => part.first <= page).at(-1)?.title ?? "";
 }
 
-function figure(address, words) {
+function figure(address, words, kept = null) {
   const made = document.createElement("figure");
-  const image = document.createElement("img");
-  image.loading = "lazy";
-  image.src = address;
+  const image = kept ?? document.createElement("img");
+  if (!kept) {
+    image.loading = "lazy";
+    image.src = address;
+  }
   image.alt = words;
   const caption = document.createElement("figcaption");
   caption.textContent = words;
@@ -78,9 +81,10 @@ function figure(address, words) {
   return made;
 }
 
-function pieceFigure(piece, number, mine) {
+function pieceFigure(piece, number, kept) {
   const words = piece.copies > 1 ? `${piece.label} (${piece.copies})` : piece.label;
-  const made = figure(`/piece/${number}/front.svg?${look()}&v=${mine}`, words);
+  const address = (side) => `/piece/${number}/${side}.svg?${look()}&v=${piece.drawn}`;
+  const made = figure(address("front"), words, kept.get(address("front"))); // a face that has not changed is not fetched again
   made.tabIndex = 0;
   made.setAttribute("role", "button");
   const go = attempt(async () => {
@@ -92,9 +96,9 @@ function pieceFigure(piece, number, mine) {
   made.addEventListener("click", go);
   made.addEventListener("keydown", (event) => {
     if (event.key === "Enter" || event.key === " ") { event.preventDefault(); go(); }
-    if (event.key === "b" && piece.back) made.firstChild.src = `/piece/${number}/back.svg?${look()}&v=${mine}`;
+    if (event.key === "b" && piece.back) made.firstChild.src = address("back");
     if (event.key === "d") { choose(piece.part, piece.name); show("design"); }
-    if (event.key === "f") made.firstChild.src = `/piece/${number}/front.svg?${look()}&v=${mine}`;
+    if (event.key === "f") made.firstChild.src = address("front");
   });
   return made;
 }
