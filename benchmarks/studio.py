@@ -1,0 +1,150 @@
+"""How soon the studio shows what was saved: ``python -m benchmarks.studio [CARDS ...]``.
+
+Starts the studio in folders of 50, 300 and 2,000 cards with layouts, opens it in Chromium, and saves files as
+an editor outside does: a cell of the first card, or a number of the layout, which changes every card. Prints
+for each view the median time from the save to the changed picture in the page, and the minimum.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import sync_playwright
+
+from benchmarks.folders import cards
+from benchmarks.measuring import Section
+from countermarch.generators.pieces.layout_files import FOLDER as LAYOUTS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from playwright.sync_api import Page
+
+SIZES = (50, 300, 2_000)
+VIEWS = ("Sheets", "Pieces", "Design", "Columns")
+TURNS = 11
+PAUSE = 700
+SHOWN = """() => new Promise((resolve) => {
+  const first = () => [...document.querySelectorAll("#shown img")].find((image) => image.offsetParent);
+  const before = first()?.src;
+  const look = () => {
+    const image = first();
+    if (image && image.src !== before && image.complete && image.naturalWidth) {
+      image.decode().then(() => resolve(Date.now()));
+      return;
+    }
+    setTimeout(look, 2);
+  };
+  window.shown = new Promise((done) => { const ended = resolve; resolve = done; ended(true); });
+  look();
+})"""
+"""Begins to wait for another picture in the place of the first one; ``window.shown`` is when it is there."""
+
+
+class Saves:
+    """The changes of a folder: each differs from all before."""
+
+    def __init__(self, folder: Path) -> None:
+        """Give the cards a layout of their own."""
+        self._number = 0
+        self._cards, self._layout = folder / "cards.csv", folder / "cards.toml"
+        self._layout.write_bytes((LAYOUTS / "cards.toml").read_bytes())
+        self._rows, self._drawn = self._cards.read_text("utf-8"), self._layout.read_text("utf-8")
+
+    def cell(self) -> None:
+        """Save another title of the first card."""
+        self._number += 1
+        title = f'c0,"Card no. {self._number}"'
+        self._cards.write_text(
+            re.sub(r'^c0,"[^"]*"', title, self._rows, count=1, flags=re.MULTILINE), "utf-8"
+        )
+
+    def layout(self) -> None:
+        """Save another place of the layout's first item."""
+        self._number += 1
+        place = f"y = {1 + self._number % 97 / 100:.2f}"
+        self._layout.write_text(
+            re.sub(r"^y = [\d.]+", place, self._drawn, count=1, flags=re.MULTILINE), "utf-8"
+        )
+
+
+@contextmanager
+def studio(folder: Path) -> Iterator[tuple[str, int]]:
+    """Start the studio in a folder; yield its address and the number of its process."""
+    command = [sys.executable, "-m", "countermarch", "studio", str(folder), "--stay"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=folder.parent) as served:
+        try:
+            found = re.search(r"http\S+", served.stdout.readline() if served.stdout else "")
+            if found is None:
+                raise SystemExit("the studio did not start")
+            yield found[0], served.pid
+        finally:
+            served.terminate()
+
+
+def saved(page: Page, save: Callable[[], None]) -> float:
+    """Save, and return the milliseconds until the picture is there."""
+    page.evaluate(SHOWN)
+    begun = time.time()
+    save()
+    return float(page.evaluate("window.shown")) - begun * 1000
+
+
+def settled(page: Page) -> None:
+    """Wait until a view is drawn and its faults are known."""
+    page.locator("#shown img").first.wait_for()
+    page.wait_for_timeout(2_500)
+
+
+def section(sizes: Sequence[int] = SIZES) -> Section:
+    """Measure every size and view."""
+    rows = []
+    with tempfile.TemporaryDirectory() as held, sync_playwright() as playwright:
+        program = shutil.which("chromium") or shutil.which("chromium-browser")
+        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        for size in sizes:
+            folder = cards(Path(held) / f"cards-{size}", size)
+            saves = Saves(folder)
+            with studio(folder) as (address, _):
+                page = browser.new_page(viewport={"width": 1280, "height": 860})
+                page.goto(address)
+                for view in VIEWS:
+                    page.get_by_role("button", name=view).click()
+                    settled(page)
+                    row = [f"{size:,}", view]
+                    for save in (saves.cell, saves.layout):
+                        times = []
+                        for _ in range(TURNS + 1):
+                            times.append(saved(page, save))
+                            page.wait_for_timeout(PAUSE)  # the faults come after the pictures
+                        row += [f"{statistics.median(times[1:]):.0f} ms", f"{min(times):.0f} ms"]
+                    rows.append(row)
+                    sys.stderr.write(f"{'  '.join(row)}\n")
+                page.close()
+        browser.close()
+    return Section(
+        "studio",
+        "The studio, from a save to the picture",
+        f"Medians and minima of {TURNS} saves, as Chromium shows them; wall-clock time.",
+        ("cards", "view", "cell", "minimum", "layout", "minimum"),
+        rows,
+    )
+
+
+def main() -> None:
+    """Measure what is asked for, and print it."""
+    sizes = [int(one) for one in sys.argv[1:] if one.isdigit()] or SIZES
+    sys.stdout.write(section(sizes).text() + "\n")
+
+
+if __name__ == "__main__":
+    main()
