@@ -181,7 +181,10 @@ def test_a_hostile_address_changes_nothing(page: Page, address: str, tail: str) 
     expect(page.locator("h1")).to_contain_text("Look up")
     expect(page.locator(".cm-output img")).to_have_count(0)
     if tail.startswith("combat-result"):
-        expect(page.locator(".cm-output > *")).to_have_class("cm-prompt")
+        expect(page.locator(".cm-output > .cm-prompt")).to_have_count(1)
+        expect(page.locator(".cm-output .cm-large, .cm-output .cm-error, .cm-output .cm-cell")).to_have_count(
+            0
+        )
     assert asked == []
 
 
@@ -192,7 +195,8 @@ def test_what_a_link_says_beyond_the_question_is_told_and_nothing_is_answered_in
     told = page.locator("cm-lookup > [role=alert]")
     expect(told).to_contain_text("differential and weather")
     expect(page.locator("[data-name='terrain'] input:checked + span")).to_have_text("Town")
-    expect(page.locator(".cm-output > *")).to_have_class("cm-prompt")
+    expect(page.locator(".cm-output > .cm-prompt")).to_have_count(1)
+    expect(page.locator(".cm-large")).to_have_count(0)
     page.get_by_label("Differential: one more").tap()
     expect(told).to_have_count(0)
     expect(page.locator(".cm-large")).to_be_visible()

@@ -41,7 +41,9 @@ def test_every_lookup_opens_with_its_form_and_shows_no_verdict(page: Page, addre
         expect(fields, name).to_have_count(len(question.parameters))
         shown = one.locator(".cm-output > *").first
         expect(shown, name).to_have_class("cm-waiting" if (game, name) in ROLLS_ALONE else "cm-prompt")
-        verdicts = one.locator(".cm-large, .cm-error, .cm-table, .cm-glance:not([hidden])")
+        verdicts = one.locator(
+            ".cm-large, .cm-error, .cm-table .cm-cell, .cm-table .cm-lit, .cm-glance:not([hidden])"
+        )
         expect(verdicts, name).to_have_count(0)
         expect(one.get_by_role("status"), name).to_have_text("")
         one.locator("summary").first.tap()

@@ -99,7 +99,7 @@ def test_the_pages_of_a_game_need_no_scrolling_sideways_and_the_rest_is_under_on
         expect(strip.get_by_role("link", name=tab, exact=True)).to_be_in_viewport(ratio=1)
     strip.get_by_text("Worked cases").first.tap()  # where the page is, stands in the place of More
     strip.get_by_role("link", name="Errata").tap()
-    expect(page.locator("h1")).to_contain_text("errata")
+    expect(page.locator("h1")).to_contain_text("Errata")
 
 
 def test_on_paper_nothing_is_folded(page: Page, address: str) -> None:
