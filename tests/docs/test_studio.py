@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
-from support.studio_pages import opened
+from support.studio_pages import opened, until
 
 from countermarch.folders import templates
 from countermarch.generators.pieces.layout_files import FOLDER
@@ -118,8 +118,9 @@ def test_an_item_is_moved_by_mouse_keyboard_and_numbers(studio: Page, ford: Path
     exact = [("x = 4.5", "x = 5.5"), ("y = 1.5", "y = 2.25"), ("width = -16.0", "width = -14.5")]
     assert changed(before, layout.read_text("utf-8")) == exact
     for _ in range(3):
+        was = layout.read_text("utf-8")
         studio.get_by_role("button", name="Undo").click()
-        studio.wait_for_timeout(300)
+        until(studio, lambda was=was: layout.read_text("utf-8") != was)
     assert layout.read_text("utf-8") == before
     studio.get_by_role("button", name="Redo").click()
     expect(studio.get_by_label("x in mm", exact=True)).to_have_value("6.5")

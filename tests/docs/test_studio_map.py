@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
-from support.studio_pages import opened
+from support.studio_pages import opened, until
 
 from countermarch.folders import templates
 
@@ -33,9 +33,6 @@ DRAWN = """async () => {
   return answer.ok ? shown?.dataset.digest === (await answer.json()).digest : true;
 }"""
 """Whether the page shows the map as its file is now."""
-
-TRIES = 400
-"""Looks at a file, 50 ms apart, until it must be written."""
 
 
 @pytest.fixture
@@ -74,11 +71,7 @@ def written(page: Page, file: Path, changes: Sequence[tuple[str, str]], before: 
 
 def becomes(page: Page, file: Path, wanted: str | None) -> None:
     """Wait until a file holds a text (None: is gone), and until the page has drawn it."""
-    for _ in range(TRIES):
-        if (file.read_text("utf-8") if file.exists() else None) == wanted:
-            break
-        page.wait_for_timeout(50)
-    assert (file.read_text("utf-8") if file.exists() else None) == wanted
+    until(page, lambda: (file.read_text("utf-8") if file.exists() else None) == wanted)
     expect(page.locator("g.stroke > *")).to_have_count(0)
     page.wait_for_function(DRAWN)
 

@@ -9,10 +9,23 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from playwright.sync_api import Browser, Page
+
+
+TRIES = 400
+"""Looks at a condition, 50 ms apart."""
+
+
+def until(page: Page, holds: Callable[[], bool]) -> None:
+    """Wait until something holds of the files, while the page goes on."""
+    for _ in range(TRIES):
+        if holds():
+            return
+        page.wait_for_timeout(50)
+    assert holds()
 
 
 @contextmanager
