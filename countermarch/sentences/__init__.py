@@ -1,4 +1,4 @@
-"""Questions in a player's own sentence: read into a question and its facts by rules of grammar alone.
+"""Answer questions typed as plain English sentences, by rules of grammar alone: no model, no network.
 
 >>> reply = ask_in_words("town +3 rolled 4", "lebanon-82")
 >>> reply.status, dict(reply.given), reply.ruled["answer"]["result"]

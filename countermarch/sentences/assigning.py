@@ -1,4 +1,4 @@
-"""Giving every word its place at once: the cheapest way to share words among slots, and the next cheapest."""
+"""Assign words to slots so that the total cost is lowest, and keep the runners-up (a beam search)."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 AGAIN = 0.5
-"""What it costs to say once more what has been said."""
+"""Cost of repeating a value that its slot already holds."""
 
 WIDTH = 120
-"""Ways that are followed at once."""
+"""Width of the beam: how many partial assignments are kept after each choice."""
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One use of a stretch of words: as this value of this slot, at a cost."""
+    """One meaning of a run of words: a value of a slot, at a cost. A slot with ``many`` takes several."""
 
     slot: int
     value: object
@@ -27,9 +27,9 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What may be done with a stretch of words: its options, or to leave it at a cost.
+    """A run of words to assign: its options, or leaving it unused at the cost ``leave``.
 
-    ``again`` allows it to say once more what has been said.
+    ``again`` allows it to repeat a value that its slot already holds.
     """
 
     places: tuple[int, ...]
@@ -40,7 +40,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One way to share the words: for each choice its option, or None; and what it costs."""
+    """One assignment: the option taken for each choice (None: left unused), and the total cost."""
 
     cost: float = 0.0
     taken: tuple[Option | None, ...] = ()
@@ -48,15 +48,15 @@ class Way:
 
     @property
     def meaning(self) -> tuple[tuple[int, str], ...]:
-        """What it comes to: the values by slot."""
+        """The values by slot, sorted: two ways with the same meaning differ only in their words."""
         found = {(one.slot, repr(one.value)) for one in self.taken if one is not None}
         return tuple(sorted(found))
 
 
 def ways(choices: Sequence[Choice], held: Mapping[int, object]) -> list[Way]:
-    """Return ways to share the words that differ in what they come to, the cheapest first.
+    """Return the assignments with different meanings, the cheapest first.
 
-    ``held`` are the values of slots that were told before.
+    ``held`` gives the slots that already have values.
     """
     front = [Way(held=held)]
     for choice in choices:

@@ -1,4 +1,4 @@
-"""Names of choices and yes/no facts as values: each name goes where all of them together fit best."""
+"""Assign the names of choices and of yes/no facts to slots, all at once."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ if TYPE_CHECKING:
     from countermarch.sentences.vocabulary import Slot
 
 AT_HAND = 0.3
-"""How near a cue is that leaves no doubt."""
+"""Distance up to which a cue settles which slot a name belongs to."""
 
 LEFT_WORD = 3.0
-"""What it costs to leave a name that the question knows."""
+"""Cost of leaving a name unused that the question knows."""
 
 NEAR = 2.0
-"""How far a cue may be from the value it tells, where nothing else does."""
+"""Longest distance between a value and the only cue for it."""
 
 
 class Denied(NamedTuple):
-    """A choice that a fact is said not to be."""
+    """A value that the sentence rules out for a slot: "not a bastion"."""
 
     slot: int
     value: object
 
 
 def fill(filler: Filler, *, counts: bool = False) -> None:
-    """Give the names of choices their places, or those that tell a count where no number tells it.
+    """Assign the names of choices to slots; with ``counts``, only names that stand for numbers.
 
-    Those that can mean one thing only come first: whose another is may depend on them.
+    Unambiguous names come first, because the owner of an ambiguous one may depend on them.
     """
     for sure in (True, False):
         choices = []
@@ -57,12 +57,12 @@ def fill(filler: Filler, *, counts: bool = False) -> None:
 
 
 def _tells_count(filler: Filler, sense: Sense) -> bool:
-    """Tell whether a name stands for a number: attacked already."""
+    """Return whether a name stands for a number, as "attacked already" stands for 1."""
     return isinstance(filler.slots[sense.slot].field.kind, IntKind) and isinstance(sense.value, int)
 
 
 def _is_again(filler: Filler, options: Sequence[Option]) -> bool:
-    """Tell whether a name may say again what has been said, where nothing wanted is told by it."""
+    """Return whether a name may repeat a value already taken, because no required fact depends on it."""
     slots = [filler.slots[option.slot] for option in options if option.slot >= 0]
     states = [slot for slot in slots if isinstance(slot.field.kind, BoolKind)]
     if len({slot.many for slot in slots}) > 1:
@@ -71,7 +71,7 @@ def _is_again(filler: Filler, options: Sequence[Option]) -> bool:
 
 
 def _leaving(filler: Filler, one: Mention) -> float:
-    """Return what it costs to leave a name: little where it stands in a longer cue."""
+    """Return the cost of leaving a name unused: little if it is part of a longer cue."""
     inside = any(
         other.start <= one.start and one.end <= other.end and other.end - other.start > one.end - one.start
         for other in filler.mentions
@@ -81,7 +81,7 @@ def _leaving(filler: Filler, one: Mention) -> float:
 
 
 def _choice(filler: Filler, one: Mention, number: int, value: object) -> list[Option]:
-    """Return how a mention may be taken as a value of a slot."""
+    """Return the options of taking a mention as a value of a slot."""
     slot = filler.slots[number]
     if isinstance(slot.field.kind, RecordKind):
         return []
@@ -112,7 +112,7 @@ def _choice(filler: Filler, one: Mention, number: int, value: object) -> list[Op
 
 
 def _piece(filler: Filler, one: Mention, number: int, value: dict[str, object] | Unclear) -> list[Option]:
-    """Return how a piece's name may be taken, where its number is not told in so many words."""
+    """Return the options for a unit's name; none if the sentence states the unit's number itself."""
     if _has_number(filler, one.end):
         filler.lent |= _described(filler, one)
         return []
@@ -121,7 +121,7 @@ def _piece(filler: Filler, one: Mention, number: int, value: dict[str, object] |
 
 
 def _described(filler: Filler, one: Mention) -> set[int]:
-    """Return the places of a piece's name, but its side, that tells nothing more than its number."""
+    """Return the places of a unit's name, without its side, that add nothing to the number stated."""
     pieces = all(isinstance(sense.value, (dict, Unclear)) for sense in one.values)
     sides = {phrase for phrases in filler.filling.vocabulary.sides.values() for phrase in phrases}
     places = range(one.start, one.end) if pieces else ()
@@ -129,7 +129,7 @@ def _described(filler: Filler, one: Mention) -> set[int]:
 
 
 def _has_number(filler: Filler, end: int) -> bool:
-    """Tell whether a thing is told its number in so many words: a militia of J-3 1."""
+    """Return whether a number is stated for a thing: "a militia of J-3 1"."""
     cues = [
         one
         for one in filler.mentions
@@ -142,7 +142,7 @@ def _has_number(filler: Filler, end: int) -> bool:
 
 
 def _comes_from(filler: Filler, slot: Slot, one: Mention) -> bool:
-    """Tell whether a name is where something comes from, where the place it goes to is asked for."""
+    """Return whether a name is an origin ("from Tyre") while the slot asks for a destination."""
     if not slot.path[-1].startswith(("to_", "destination")):
         return False
     small = listed("whose") | {"the", "a"}
@@ -154,26 +154,26 @@ def _comes_from(filler: Filler, slot: Slot, one: Mention) -> bool:
 
 
 def _has_other_part(filler: Filler, slot: Slot, one: Mention) -> bool:
-    """Tell whether a side is named with the other part in the action: an Israeli attack."""
+    """Return whether a side is named in the other role, as the attacker in "an Israeli attack"."""
     after = [word.plain for word in filler.words[one.end : one.end + 2] if not word.pause]
     others = {"object": listed("attacker"), "subject": listed("object") - listed("acts")}
     return bool(after) and after[0] in others.get(slot.role, ()) and after[-1] != "by"
 
 
 def _acts_otherwise(filler: Filler, slot: Slot, one: Mention) -> bool:
-    """Tell whether a side is named where another has its part in the action: against a Syrian 7."""
+    """Return whether a side is named in another role than the slot's: "against a Syrian 7"."""
     sides = getattr(slot.field.kind, "values", ())
     named = one.end - one.start == 1 and set(sides) <= set(filler.filling.vocabulary.sides)
     return named and filler.parts.get(one.start, slot.role) != slot.role
 
 
 def _leads_to(filler: Filler, end: int) -> bool:
-    """Tell whether to follows: central to south."""
+    """Return whether the next word is "to", as in "central to south"."""
     return end < len(filler.words) and filler.words[end].plain == "to" and not filler.words[end].pause
 
 
 def _rivalry(slot: Slot, told: float) -> float:
-    """Return what it costs to take a name that other slots know: least where the cue is near."""
+    """Return the cost of taking a name that other slots know too: least if the cue is near."""
     if slot.field.required or (slot.many and slot.path[-1]):
         return min(told, 1.2)
     if isinstance(slot.field.kind, BoolKind):
@@ -182,7 +182,7 @@ def _rivalry(slot: Slot, told: float) -> float:
 
 
 def _denial(slot: Slot, number: int, value: object, cost: float) -> list[Option]:
-    """Return what it says that a value is not so."""
+    """Return the options for a value that is denied: the opposite, "none", or the choice ruled out."""
     if isinstance(slot.field.kind, BoolKind):
         return [Option(number, not value, cost, slot.many)]
     nothing = [one for one in getattr(slot.field.kind, "values", ()) if one in NOTHING]

@@ -1,4 +1,4 @@
-"""Filling the slots of one question from a sentence."""
+"""Fill the slots of one question from a sentence."""
 
 from __future__ import annotations
 
@@ -30,22 +30,23 @@ if TYPE_CHECKING:
     from countermarch.sentences.words import Word
 
 HELD_ON = 2.5
-"""How far a cue counts as being that was said earlier in the sentence."""
+"""Distance assumed for a cue that was named earlier in the same sentence."""
 
 UNTOLD = 5.0
-"""What a number costs whose cue is not said."""
+"""Cost of a number without a cue."""
 
 CLOSE = 0.7
-"""By how much the best way must be cheaper than the next."""
+"""Smallest difference in cost at which the best assignment is not in doubt."""
 
 
 @dataclass
 class Filling:
-    """What a question takes from a sentence: its facts, and for each the words they came from.
+    """The facts that one question found in a sentence, and the places of the words they came from.
 
-    ``used`` are the places of all words that are accounted for, ``doubts`` facts that were read in one way
-    and might nearly as well be read in another, ``denied`` the choices that a fact is said not to be;
-    ``dearest`` is what the least sure fact cost, ``implied`` the facts that follow from others.
+    ``used`` holds the places of all words accounted for; ``doubts`` the words that fit two facts nearly
+    equally well, as (word, one fact, other fact); ``denied`` the choices ruled out, by fact; ``cost`` the
+    cost of all assignments and ``dearest`` that of the least certain fact; ``implied`` the facts that
+    follow from others; ``parts`` the values of things in lists, until they are assembled.
     """
 
     vocabulary: Vocabulary
@@ -61,21 +62,21 @@ class Filling:
 
     @property
     def told(self) -> int:
-        """How many facts were told."""
+        """The number of facts stated, without those implied."""
         return len(self.facts) - len(self.implied)
 
     def take(self, name: str, value: object, places: Sequence[int] | set[int]) -> None:
-        """Take a fact from some words."""
+        """Set a fact and mark the words it came from as used."""
         self.facts[name] = value
         self.places.setdefault(name, set()).update(places)
         self.used.update(places)
 
 
 class Filler:
-    """Fills one question's slots from one sentence."""
+    """Fills the slots of one question from one sentence; the other modules of the package work on it."""
 
     def __init__(self, words: Sequence[Word], vocabulary: Vocabulary, index: Index) -> None:
-        """Spot what the question knows."""
+        """Find what the question knows in the words; ``index`` is that of the question's slots."""
         self.words, self.index = words, index
         self.slots = vocabulary.slots
         self.far = Distances(words)
@@ -112,7 +113,7 @@ class Filler:
         )
 
     def _own_words(self, number: int) -> frozenset[int]:
-        """Return the places of a slot's cues and owners, and of the values of a plain list."""
+        """Return the places of a slot's cues and owners, and of the values of a list of choices."""
         stands = [
             one
             for key, found in self.by_slot.items()
@@ -127,7 +128,7 @@ class Filler:
         return frozenset(places)
 
     def _in_names(self, vocabulary: Vocabulary) -> set[int]:
-        """Return the places of words that are parts of names, also of what a player expects: D2, J-3."""
+        """Return the places of words inside names, answers included: the 2 of D2, the 3 of J-3."""
         expected = [holds(self.words, phrase) for phrase in (*vocabulary.answers, *vocabulary.called)]
         named = [(one.start, one.end) for one in self.mentions]
         long = [span for span in (*named, *expected) if span[1] - span[0] > 1]
@@ -138,14 +139,14 @@ class Filler:
         }
 
     def _is_code(self, place: int) -> bool:
-        """Tell whether a number is joined to a single letter, as in J-6."""
+        """Return whether a number is joined to a single letter, as in J-6, but not in d6."""
         letter = self.words[place - 1].plain
         return (
             self.words[place].number is not None and len(letter) == 1 and letter.isalpha() and letter != "d"
         )
 
     def fill(self) -> Filling:
-        """Fill what can be filled."""
+        """Fill all slots that the sentence has values for. The order of the steps matters."""
         texts.fill(self)
         lists.mark_sizes(self)
         records.fill(self)
@@ -163,12 +164,12 @@ class Filler:
         return self.filling
 
     def told(self, number: int, group: int, place: int, but: Mention | None = None) -> float:
-        """Return how far a place is from a cue of a slot."""
+        """Return the distance from a place to the nearest cue of a slot, without the mention ``but``."""
         cues = [one for one in self.by_slot.get((number, "cue", group), ()) if one != but]
         return self.far.to(place, cues, self.light[number])
 
     def near_cue(self, index: int, group: int, place: int) -> float:
-        """Return how far a number is from a cue; one said before it in the same sentence holds on."""
+        """Return the distance from a number to a cue, at most ``HELD_ON`` for one earlier in the sentence."""
         cues = self.by_slot.get((index, "cue", group), [])
         near = min(self.far.to(place, cues, self.light[index]), UNTOLD)
         for one in cues:
@@ -176,10 +177,10 @@ class Filler:
                 near = min(near, HELD_ON)
         return near
 
-    # -- what is left
+    # -- facts that need the others first
 
     def _denied(self) -> None:
-        """Take no X as the choice of nothing, where X is what the fact is called."""
+        """Take "no X" as the choice "none", if X is a cue of the fact."""
         for index, slot in enumerate(self.slots):
             if slot.many or slot.path[0] in self.filling.facts or not isinstance(slot.field.kind, EnumKind):
                 continue
@@ -190,7 +191,7 @@ class Filler:
                     self.filling.take(slot.path[0], nothing[0], [place, *range(one.start, one.end)])
 
     def _inside(self) -> None:
-        """Take a name inside a longer one for a fact that nothing else tells: rebuild a reduced."""
+        """Take a name inside a longer one for a fact without a value of its own: "rebuild a reduced"."""
         for one in inside_of(self.words, self.index, self.mentions):
             for sense in one.values:
                 slot = self.slots[sense.slot]
@@ -199,7 +200,7 @@ class Filler:
                     self.filling.take(name, sense.value, range(one.start, one.end))
 
     def _bare(self) -> None:
-        """Take the choice that a cue alone tells: with an Iron Dome there, so a ready one."""
+        """Take the choice that a cue alone implies: "with an Iron Dome there" means a ready one."""
         for index, slot in enumerate(self.slots):
             if not slot.heard.bare or slot.many or slot.path[0] in self.filling.facts:
                 continue
@@ -209,7 +210,7 @@ class Filler:
                     self.filling.take(slot.path[0], _meant(slot, slot.heard.bare), range(one.start, one.end))
 
     def _implied(self) -> None:
-        """Take what other facts say of themselves: in Syria, so Syria is at war."""
+        """Add the facts that follow from others: fighting in Syria implies that Syria is at war."""
         facts, slots = self.filling.facts, {slot.path[0]: slot for slot in self.slots if not slot.many}
         for slot in self.slots:
             value = facts.get(slot.path[0]) if not slot.many else None
@@ -220,7 +221,7 @@ class Filler:
                     self.filling.implied.append(name)
 
     def _both(self) -> None:
-        """Where two sides have the same, give the one what the other has: both on blue 2, 5 all."""
+        """Copy a value to the other side if the sentence says both: "both on blue 2", "5 all"."""
         every = [
             place
             for place, word in enumerate(self.words)
@@ -247,7 +248,7 @@ class Filler:
     # -- settling
 
     def settle(self, choices: Sequence[Choice]) -> None:
-        """Choose the best way; note where the next best is close."""
+        """Take the cheapest assignment; note a doubt for each word that a close rival assigns otherwise."""
         if not choices:
             return
         facts = self.filling.facts
@@ -272,7 +273,7 @@ class Filler:
                 self._doubt(choices, best, other)
 
     def _deny(self, slot: Slot, value: object, places: tuple[int, ...]) -> None:
-        """Note that a fact is not so; of a thing in a list that cannot be noted, and is asked back about."""
+        """Note a choice that is ruled out; for a thing in a list, leave its words unused, to ask back."""
         if not slot.many:
             self.filling.used.update(self._with_denial(places))
             self.filling.denied.setdefault(slot.path[0], []).append(value)
@@ -293,7 +294,7 @@ class Filler:
         return {*places, *([denial] if denial >= 0 else [])}
 
     def cues_near(self, number: int, place: int) -> set[int]:
-        """Return the words of the cues that told a value."""
+        """Return the places of the cues and owners next to a value."""
         found: set[int] = set()
         groups = [("cue", group) for group in range(len(self.slots[number].cues))] + [("owner", 0)]
         for kind, group in groups:
@@ -310,7 +311,7 @@ class Filler:
         return found | {side for side in sides if self.far.between(place, place + 1, side, side + 1) < UNTOLD}
 
     def in_single_cue(self, one: Mention) -> bool:
-        """Tell whether a name stands in a longer cue of a fact that is no list: undisrupted guerrillas."""
+        """Return whether a name is part of a longer cue of a single fact: "undisrupted guerrillas"."""
         return any(
             cue.start <= one.start and one.end <= cue.end and cue.end - cue.start > one.end - one.start
             for cue in self.mentions
@@ -331,7 +332,7 @@ class Filler:
                     self.filling.doubts.append((word, first, second))
 
     def _are_twins(self, one: int, two: int) -> bool:
-        """Tell whether two slots both get what is said: both on blue 2, 5 all."""
+        """Return whether one value is meant for both slots: "both on blue 2", "5 all"."""
         if min(one, two) < 0:
             return False
         first, second = self.slots[one], self.slots[two]
@@ -339,7 +340,7 @@ class Filler:
         return first.field.kind == second.field.kind and every and not first.many
 
     def _is_pair(self, place: int) -> bool:
-        """Tell whether a number is one of two that a counter shows side by side, in order: 3-4."""
+        """Return whether a number is one of two printed side by side on a counter: 3-4."""
         return any(
             word.joined and word.number is not None and self.words[place + at - 1].number is not None
             for at, word in enumerate(self.words[place : place + 2])
@@ -347,7 +348,7 @@ class Filler:
         )
 
     def _is_wanted(self, one: Option, two: Option) -> bool:
-        """Tell whether one value is the fact that must be told, of two of the same choices."""
+        """Return whether the first slot is required and the second optional, both with the same choices."""
         if min(one.slot, two.slot) < 0 or one.value != two.value:
             return False
         first, second = self.slots[one.slot], self.slots[two.slot]
@@ -360,7 +361,7 @@ class Filler:
 
 
 def _share_cues(slot: Slot, twin: Slot) -> bool:
-    """Tell whether two facts are told by the same words, or by none."""
+    """Return whether two slots share a cue, or neither has any."""
     cues = {phrase for group in slot.cues for phrase in group}
     return slot.cues == twin.cues or any(phrase in cues for group in twin.cues for phrase in group)
 
@@ -372,14 +373,14 @@ def _as_said(value: object) -> str:
 
 
 def _meant(slot: Slot, said: str) -> object:
-    """Return a value as the game's data says it, as one of a slot's."""
+    """Return a value written in the game's language file as a value of the slot."""
     if isinstance(slot.field.kind, BoolKind):
         return said == "yes"
     return int(said) if slot.is_number and said.isdecimal() else said
 
 
 def _in_call(words: Sequence[Word], vocabulary: Vocabulary, one: Mention) -> bool:
-    """Tell whether a cue stands in what asks the question, as turn does in: what is the last turn."""
+    """Return whether a cue is part of a phrase that names the question: "turn" in "what is the last turn"."""
     if one.values or any(vocabulary.slots[sense.slot].is_rolled for sense in one.senses):
         return False
     size = one.end - one.start

@@ -1,4 +1,4 @@
-"""A sentence that changes one fact of the last question: and at night? what if I rolled 5? no bridge."""
+"""Follow-up sentences that change a fact of the last question: "and at night?", "what if I rolled 5?"."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ if TYPE_CHECKING:
     from countermarch.sentences.reading import Reading
 
 SURE = 10.0
-"""How much speaks for the question that was asked before."""
+"""Strength of a follow-up reading: the question is known already."""
 
 LONGEST = 9
-"""Words of a sentence that goes on from another; a longer one stands for itself."""
+"""Most words of a follow-up; a longer sentence is read on its own."""
 
 
 def follow(text: str, lexicon: Lexicon, question: str, given: Mapping[str, Any]) -> Reading | None:
-    """Read what a sentence changes of a question asked before; None where it asks something of its own.
+    """Return the last question with the facts that a sentence changes; None if it is not a follow-up.
 
-    Every word must be accounted for, and at least one fact be told or denied.
+    Every word must be accounted for, and at least one fact must be stated or denied.
     """
     typed = words_of(text)
     words, respelt = lexicon.respelt(typed)

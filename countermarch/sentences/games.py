@@ -1,4 +1,4 @@
-"""Which game a sentence is about."""
+"""Find the game that a sentence is about."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ def _titles() -> tuple[Title, ...]:
 
 
 def titles_of(game: str, title: str) -> tuple[Title, ...]:
-    """Return the title of a game as words, and without the article it begins with."""
+    """Return a game's title as words, with and without its leading article; () for an empty title."""
     words = tuple(word.plain for word in words_of(title))
     bare = words[1:] if words[:1] in (("a",), ("the",)) else words
     return ((words, game), (bare, game)) if words else ()
 
 
 def named_in(text: str) -> tuple[str, str]:
-    """Return the installed game that a sentence names and the sentence without its name; "" for none."""
+    """Return the id of the installed game that a sentence names, or "", and the rest of the sentence."""
     return found_in(text, _titles())
 
 
 def found_in(text: str, titles: Sequence[Title]) -> tuple[str, str]:
-    """Return which of some games a sentence names, and the sentence without its name."""
+    """Return the id of the first of these titles that a sentence contains, and the rest of the sentence."""
     words = words_of(text)
     for title, game in titles:
         for start in range(len(words) - len(title) + 1):
@@ -47,6 +47,6 @@ def found_in(text: str, titles: Sequence[Title]) -> tuple[str, str]:
 
 
 def _without(text: str, name: Sequence[str]) -> str:
-    """Cut a name, given by its words, out of a text."""
+    """Return a text without a name, which is given by its words."""
     found = re.search(r"\b" + r"\W*".join(map(re.escape, name)) + r"\b", text)
     return f"{text[: found.start()]}, {text[found.end() :]}" if found else text

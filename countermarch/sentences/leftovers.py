@@ -1,4 +1,4 @@
-"""What is left of a sentence when a question has taken its facts: what it means, and what hinders a reply."""
+"""Sort the words of a sentence that gave no fact: which are harmless, and which block an answer."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from countermarch.sentences.words import Phrase
 
 ROLLS = frozenset(phrase_of(word)[0] for word in listed("roll"))
-"""Stems of what dice are told by."""
+"""Stems of the words for rolling dice."""
 
 
 def denials(read: Explained) -> set[int]:
-    """Return the words that say that there is nothing of what is not told: no die yet, or not."""
+    """Return the places of words that deny what no fact states: "no die yet", "or not"."""
     found: set[int] = set()
     rolls = any(slot.is_rolled and slot.path[0] not in read.filling.facts for slot in read.vocabulary.slots)
     absent, answers = _nothing_told(read)
@@ -42,7 +42,7 @@ def denials(read: Explained) -> set[int]:
 
 
 def _not_chosen(read: Explained) -> set[str]:
-    """Return the words of choices that were not taken, where another one was: a zone, not a sanctuary."""
+    """Return the stems of choices not taken for facts that have a value: "a zone, not a sanctuary"."""
     found: set[str] = set()
     for slot in read.vocabulary.slots:
         told = read.filling.facts.get(slot.path[0])
@@ -53,7 +53,7 @@ def _not_chosen(read: Explained) -> set[str]:
 
 
 def own_names(read: Explained) -> set[int]:
-    """Return the words of the names of facts that were told: the collateral damage of two battles."""
+    """Return the places of words that name facts with values: "the collateral damage of two battles"."""
     told = {stem for name in read.filling.facts for stem in stems_of(name)}
     named = {place for one in read.filler.mentions if one.values for place in range(one.start, one.end)}
     return {place for place, word in enumerate(read.words) if word.stem in told and place not in named}
@@ -64,7 +64,7 @@ def _ends(read: Explained, place: int) -> bool:
 
 
 def _nothing_told(read: Explained) -> tuple[set[str], set[str]]:
-    """Return the words of facts of which there is nothing when they are not told, and of answers."""
+    """Return the stems of unstated facts that default to nothing, and those of the answer's fields."""
     names = [
         one.name
         for one in read.vocabulary.question.parameters
@@ -85,7 +85,7 @@ def _nothing_told(read: Explained) -> tuple[set[str], set[str]]:
 
 
 def _is_nothing(read: Explained, slot: Slot) -> bool:
-    """Tell whether none of the things of a list has anything of a field: no Fajr-5 at all."""
+    """Return whether a field is empty in all things of a list: "no Fajr-5 at all"."""
     told = read.filling.facts[slot.path[0]]
     default = 0 if slot.field.required else slot.field.default
     return (
@@ -96,9 +96,10 @@ def _is_nothing(read: Explained, slot: Slot) -> bool:
 
 
 def hindering(read: Explained) -> list[int]:
-    """Return the words left that might be facts: denials, and whole names of choices of the game.
+    """Return the places of unused words that might be facts, so that answering would ignore them.
 
-    A side that the question has no use for, and words that say nothing by themselves, hinder nothing.
+    These are denials, overlong numbers and complete names of the game's choices; not sides that the
+    question has no use for, nor words without a meaning of their own.
     """
     left = set(read.words_left)
     used = read.vocabulary.stems
@@ -124,7 +125,7 @@ def hindering(read: Explained) -> list[int]:
 
 
 def exceptions(read: Explained) -> set[int]:
-    """Return the words left of a clause after but of which nothing was read: but the IDF contests it."""
+    """Return the places of a clause after "but" that gave no fact: "but the IDF contests it"."""
     found: set[int] = set()
     for start in (place for place, word in enumerate(read.words) if word.plain in listed("excepts")):
         ends = (at for at in range(start + 2, len(read.words)) if read.words[at].pause)
@@ -135,20 +136,20 @@ def exceptions(read: Explained) -> set[int]:
 
 
 def _has_no_side(read: Explained, place: int) -> bool:
-    """Tell whether a side is named of whoever has a part whose side the question does not ask for."""
+    """Return whether a side is named in a role for which the question does not ask the side."""
     part = read.filler.parts.get(place, "")
     slots = [slot for slot in read.vocabulary.slots if slot.role == part]
     return bool(part) and not any(isinstance(slot.field.kind, EnumKind) for slot in slots)
 
 
 def _other_side(read: Explained, stems: Phrase) -> bool:
-    """Tell whether another side was taken as a fact: what is left of this one may be its owner."""
+    """Return whether another side was taken as a fact; this one may then be the owner of one."""
     sides = {name for side in read.vocabulary.sides.values() if stems not in side for name in side}
     return any((read.words[place].stem,) in sides for place in read.filling.used)
 
 
 def _unplaced(read: Explained) -> set[int]:
-    """Return the words of names left over: of a fact told otherwise, or with no place for them."""
+    """Return the places of names for which no slot was free: their facts have other values."""
     found: set[int] = set()
     for one in read.filler.mentions:
         span = set(range(one.start, one.end))
@@ -163,7 +164,7 @@ def _unplaced(read: Explained) -> set[int]:
 
 
 def _in_told_cue(read: Explained, one: Mention) -> bool:
-    """Tell whether a name stands in a longer cue of a fact that was told: J-2 in J-2 rating 3."""
+    """Return whether a name is part of a longer cue of a fact that has a value: J-2 in "J-2 rating 3"."""
     return any(
         cue.start <= one.start and one.end <= cue.end and cue.end - cue.start > one.end - one.start
         for cue in read.filler.mentions
@@ -173,14 +174,14 @@ def _in_told_cue(read: Explained, one: Mention) -> bool:
 
 
 def lone_number(read: Explained) -> set[int]:
-    """Return the number that is all that was read, and is no roll, where nothing says what it is."""
+    """Return the places of a number without a cue, if it is the only fact found and not a roll."""
     told = [slot for slot in read.vocabulary.slots if slot.path[0] in read.filling.facts]
     lone = len(told) == 1 and told[0].is_number and not told[0].is_rolled
     return read.filling.places[told[0].path[0]] if lone and read.filling.cost >= UNTOLD else set()
 
 
 def described(read: Explained) -> set[int]:
-    """Return where a side is named again, or beside its part in the action: the insurgent defender."""
+    """Return the places of sides named again, or next to their role: "the insurgent defender"."""
     parts = listed("subject") | listed("object")
     found: set[int] = set()
     for place, word in enumerate(read.words):
@@ -196,7 +197,7 @@ def described(read: Explained) -> set[int]:
 
 
 def is_no_number(read: Explained, place: int, own: set[int]) -> bool:
-    """Tell whether a number is none: in a name of the question's, the 3rd time, a quick one."""
+    """Return whether a number is no value: in a name, "the 3rd time", "a quick one"."""
     word = read.words[place]
     before = read.words[place - 1].plain if place else ""
     after = read.words[place + 1].plain if place + 1 < len(read.words) else ""
@@ -220,21 +221,21 @@ def is_no_number(read: Explained, place: int, own: set[int]) -> bool:
 
 
 def _has_another(read: Explained, place: int) -> bool:
-    """Tell whether one is the first of two things: one 2 hexes off, the other 3."""
+    """Return whether "one" is the first of two things: "one 2 hexes off, the other 3"."""
     after = read.words[place + 1 : place + 3]
     counted = any(word.number is not None for word in after)
     return counted and any(word.plain in listed("others") for word in read.words[place + 1 :])
 
 
 def _is_placed(read: Explained, place: int) -> bool:
-    """Tell whether one stands for a thing of a list that is told by its place: one in Ashdod."""
+    """Return whether "one" is a thing of a list, followed by its location: "one in Ashdod"."""
     at = [word.plain for word in read.words[place + 1 : place + 2]]
     several = any(isinstance(value, list) and len(value) > 1 for value in read.filling.facts.values())
     return several and at in (["in"], ["at"]) and place + 2 in read.filling.used
 
 
 def _is_pronoun(read: Explained, place: int) -> bool:
-    """Tell whether one stands for a thing: the Sidon one in 1820."""
+    """Return whether "one" is a pronoun: "the Sidon one in 1820"."""
     after = read.words[place + 1 : place + 2]
     small = not after or after[0].pause > 0 or after[0].plain in listed("filler")
     named = any(one.values and one.end == place for one in read.filler.mentions)
@@ -246,7 +247,7 @@ def _is_pronoun(read: Explained, place: int) -> bool:
 
 
 def _counts_a_list(read: Explained, place: int) -> bool:
-    """Tell whether a number says how many things follow, which are all read: two markers, +5 and +3."""
+    """Return whether a number is the length of a list read after it: "two markers, +5 and +3"."""
     return any(
         isinstance(value, list)
         and len(value) == read.words[place].number

@@ -1,4 +1,4 @@
-"""All that the reader knows of a game: what its questions hear, and the words it has."""
+"""The words of a game: the vocabulary of each question, and the spelling of everything in it."""
 
 from __future__ import annotations
 
@@ -24,17 +24,23 @@ if TYPE_CHECKING:
     from countermarch.sentences.words import Phrase
 
 ID, ASKS, ANSWER = 2.2, 1.0, 0.6
-"""What a word tells of the question that has it in its id, in its words, or among the names of its answer."""
+"""Weights of a word found in a question's id, in its text, or in the names of its answer's fields."""
 
 COLON = 3
-"""How strongly a colon parts words."""
+"""Strength of the pause at a colon; see ``words``."""
 
 SHORTEST_FUZZY, LONG_FUZZY = 5, 9
+"""Letters of a word from which one typing mistake is corrected, and from which two are."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lexicon:
-    """What is known of a game: vocabularies with their indexes, words, and names of what is absent."""
+    """The words of one game.
+
+    ``choices`` finds the names of all choices of all questions, ``sides`` are the names of sides; ``known``
+    holds every stem that some question uses, ``spelt`` every word of the game with its frequency;
+    ``absent`` names what the rules do not cover, each with the reply to give; ``years`` are scenarios' years.
+    """
 
     game: str
     vocabularies: Mapping[str, Vocabulary]
@@ -47,9 +53,9 @@ class Lexicon:
     years: frozenset[str]
 
     def respelt(self, words: Sequence[Word]) -> tuple[tuple[Word, ...], dict[int, str]]:
-        """Put the word that is meant for each misspelt one; also return those, by place.
+        """Return the words with typing mistakes corrected, and the corrections by place.
 
-        A word that the game or the language knows stays as it is, and so does one with a digit beside it.
+        A word of the game or of English is never changed, nor is one joined to a digit.
         """
         found: dict[int, str] = {}
         read = list(words)
@@ -73,7 +79,7 @@ class Lexicon:
         return tuple(read), found
 
     def _year_of(self, before: str, word: Word) -> str:
-        """Return the year of a scenario that a number of two digits stands for: in 76."""
+        """Return the year of a scenario that a two-digit number stands for, as in "in 76"; "" if none."""
         short = word.text.isdecimal() and len(word.text) == 2 and before in ("in", "of", "the")  # noqa: PLR2004 # digits
         return next((year for year in self.years if short and year.endswith(word.text)), "")
 
@@ -95,7 +101,7 @@ class Lexicon:
 
 
 def lexicon_of(game_id: str, game: Game | None, questions: Mapping[str, Question]) -> Lexicon:
-    """Learn a game."""
+    """Return the lexicon of a game's questions; ``game`` is None if only its rules are known."""
     topics = _topics(questions.values())
     names = names_of(game, topics)
     called: dict[str, list[str]] = defaultdict(list)
@@ -147,7 +153,7 @@ def lexicon_of(game_id: str, game: Game | None, questions: Mapping[str, Question
 
 
 def _is_own_name(phrase: Phrase, slot: Slot, value: object) -> bool:
-    """Tell whether a phrase has a word of a choice's own name, or of the fact's that it says is so."""
+    """Return whether a phrase shares a word with the choice's id, or with the yes/no fact's name."""
     if isinstance(value, (dict, Unclear)):
         return True
     own = (slot.path[-1] or slot.path[0]) if isinstance(value, bool) else str(value)
@@ -155,7 +161,7 @@ def _is_own_name(phrase: Phrase, slot: Slot, value: object) -> bool:
 
 
 def names_of(game: Game | None, topics: Mapping[str, Mapping[str, float]]) -> Names:
-    """Return the names of a game; words that its questions have tell no long name by themselves."""
+    """Return the names of a game. Words used by its questions (``topics``) never abbreviate a name."""
     sides = " ".join(f"{side.id} {side.name}" for side in game.sides) if game else ""
     common = {stem for told in topics.values() for stem in told} | {word.stem for word in words_of(sides)}
     years = frozenset(part for name in topics for part in name.split("-") if part.isdecimal())
@@ -163,7 +169,7 @@ def names_of(game: Game | None, topics: Mapping[str, Mapping[str, float]]) -> Na
 
 
 def _topics(questions: Iterable[Question]) -> dict[str, dict[str, float]]:
-    """Weigh the words of each question: those that few questions have tell more."""
+    """Return each question's words with their weights; a word that few questions have weighs more."""
     weights: dict[str, dict[str, float]] = {}
     for one in questions:
         told: dict[str, float] = {}

@@ -1,4 +1,4 @@
-"""Lists of things that each have values of their own: units, cards, launchers, moves."""
+"""Numbers in lists of things that have values of their own: units, cards, launchers, moves."""
 
 from __future__ import annotations
 
@@ -17,53 +17,53 @@ if TYPE_CHECKING:
     from countermarch.sentences.words import Word
 
 MOST = 30
-"""Things that one number may stand for."""
+"""Most things that one number may count."""
 
 CLOSE, OPTIONAL = 0.5, 1.5
-"""How near a bare value stands behind its thing, and how near its cue one that may be left out."""
+"""Longest distances from a thing to a value without a cue, and from an optional value to its cue."""
 
 NOUN = 4
-"""Words between a number and those that it counts."""
+"""Most words between a number and what it counts."""
 
 RANGE = ("low", "high")
-"""The fields of a thing that give a range of numbers: 5-9."""
+"""The fields that hold the two ends of a range of numbers: 5-9."""
 
 COUNT = "count"
-"""The field of a thing that says how many there are of it."""
+"""The field that holds how many of a thing there are."""
 
 COUNTED = {"a": 1, "an": 1, "single": 1, "both": 2}
-"""Words that count things."""
+"""Words that count, and the numbers they mean."""
 
 BESIDE = 1.2
-"""How far a count may be from what it counts."""
+"""Longest distance from a count to what it counts."""
 
 OF_ITS_PART = 0.6
-"""How near the number of a unit counts as being to its cue that is said with the one who acts."""
+"""Distance assumed between a unit's number and its cue, if the number is next to the unit's role."""
 
 TOLD = 2.6
-"""How far a value may be from its cue."""
+"""Longest distance from a value to its cue."""
 
 
 Part = tuple["Slot", Any, tuple[int, ...]]
-"""A value of a thing: its slot, the value, and where it stands."""
+"""A value of a thing in a list: its slot, the value, and the places of its words."""
 
 
 @dataclass(frozen=True, slots=True)
 class Times:
-    """How many alike things there are, where each is written out."""
+    """A count of equal things, for lists that repeat each thing instead of counting it."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class Again:
-    """A thing that was named before: the 3 has a hit, two of the Qassams are suppressed."""
+    """A thing mentioned before: "the 3 has a hit", "two of the Qassams are suppressed"."""
 
     number: object
 
 
 def _is_again(filler: Filler, place: int) -> bool:
-    """Tell whether a number with the stands for a thing named by it before."""
+    """Return whether a number after "the" refers to a thing mentioned by that number before."""
     words = filler.words
     before = [word.number for word in words[: place - 1] if not word.signed and not word.ordinal]
     ends = place + 1 >= len(words) or words[place + 1].number is None
@@ -71,7 +71,7 @@ def _is_again(filler: Filler, place: int) -> bool:
 
 
 def key_of(slots: Sequence[Slot], parameter: str) -> Slot | None:
-    """Return the field that names a thing of a list; None where things are told by numbers."""
+    """Return the field that names the things of a list; None if numbers identify them."""
     fields = [slot for slot in slots if slot.path[0] == parameter and slot.many]
     names = [
         slot
@@ -91,7 +91,7 @@ def key_of(slots: Sequence[Slot], parameter: str) -> Slot | None:
 
 
 def main_of(slots: Sequence[Slot], parameter: str) -> Slot | None:
-    """Return the number by which things are told that have no name."""
+    """Return the number that identifies things without a name: the first required one, if any."""
     fields = [slot for slot in slots if slot.path[0] == parameter and slot.many]
     numbers = [slot for slot in fields if slot.is_number and not slot.is_rolled]
     return next((slot for slot in numbers if slot.field.required), numbers[0] if numbers else None)
@@ -100,7 +100,7 @@ def main_of(slots: Sequence[Slot], parameter: str) -> Slot | None:
 def number_options(
     filler: Filler, index: int, slot: Slot, place: int, number: int
 ) -> list[tuple[object, float]]:
-    """Return what a number may be to something in a list, each with its cost: a value of it, or how many."""
+    """Return what a number may mean in a list, as a value or a count of things, each with its cost."""
     key = key_of(filler.slots, slot.path[0])
     if slot.path[1] in RANGE:
         return [(number, 0.0)] if _end_of_range(filler, place) == slot.path[1] else []
@@ -122,7 +122,7 @@ def number_options(
 
 
 def _end_of_range(filler: Filler, place: int) -> str:
-    """Return which end of a range a number is: low, high or none."""
+    """Return which end of a range a number is: "low", "high", or "" for neither."""
     after = filler.words[place + 1 : place + 2]
     if any(word.number is not None and word.joined for word in after):
         return "low"
@@ -136,7 +136,7 @@ def _counts(filler: Filler, slot: Slot) -> bool:
 
 
 def _counted(filler: Filler, slot: Slot, key: Slot | None, place: int) -> float | None:
-    """Return how far behind a number stands what it counts; None where nothing does."""
+    """Return the distance from a number to what it counts; None if it counts nothing."""
     if key is not None:
         starts = [
             one.start
@@ -177,7 +177,7 @@ def _counted(filler: Filler, slot: Slot, key: Slot | None, place: int) -> float 
 
 
 def is_told(filler: Filler, place: int) -> bool:
-    """Tell whether the cue of a number stands right before a place: CF 3."""
+    """Return whether the word right before a place is a cue for a number: "CF 3"."""
     return not filler.words[place].pause and any(
         one.end == place
         and filler.slots[sense.slot].is_number
@@ -189,7 +189,7 @@ def is_told(filler: Filler, place: int) -> bool:
 
 
 def _has_places(filler: Filler, slot: Slot) -> bool:
-    """Tell whether the things of a slot's list are told by the names of places."""
+    """Return whether the things of a slot's list are identified by locations."""
     return any(
         isinstance(other.field.kind, TextKind) and other.path[0] == slot.path[0]
         for other, _, _ in filler.filling.parts
@@ -199,7 +199,7 @@ def _has_places(filler: Filler, slot: Slot) -> bool:
 def _is_parted(filler: Filler, slot: Slot, place: int, start: int) -> bool:
     between = [one for one in filler.mentions if place < one.start < start]
     named = key_of(filler.slots, slot.path[0])
-    # where things are told by numbers, what stands between only describes them: four Israeli brigades of 5
+    # in a list identified by numbers, names in between only describe: "four Israeli brigades of 5"
     if named is not None and any(
         filler.slots[sense.slot].path[0] == slot.path[0] for one in between for sense in one.values
     ):
@@ -210,7 +210,7 @@ def _is_parted(filler: Filler, slot: Slot, place: int, start: int) -> bool:
 
 
 def is_lone_roll(filler: Filler, place: int) -> bool:
-    """Tell whether a number that ends the sentence, alone behind a pause, is the only die: on a town, 4."""
+    """Return whether a number after a pause ends the sentence and can only be the die: "on a town, 4"."""
     rolled = [slot for slot in filler.slots if slot.is_rolled]
     rolled = [slot for slot in rolled if slot.field.required] or rolled
     start = place - (filler.words[place - 1].plain in ("a", "an")) if place else 0  # on a town, a four
@@ -219,7 +219,7 @@ def is_lone_roll(filler: Filler, place: int) -> bool:
 
 
 def mark_sizes(filler: Filler) -> None:
-    """Account for numbers that say how many follow and no more: three brigades, 10, 8 and 7."""
+    """Mark numbers as used that only announce how many follow: "three brigades, 10, 8 and 7"."""
     names = {place for one in filler.mentions for place in range(one.start, one.end)}
     for place, word in enumerate(filler.words):
         if word.number is None or not 1 < word.number <= MOST or word.signed or place in filler.in_names:
@@ -242,25 +242,25 @@ def mark_sizes(filler: Filler) -> None:
 
 
 def partly(words: Sequence[Word], place: int) -> bool:
-    """Tell whether a number takes some of what was counted before: one of them disrupted."""
+    """Return whether a number is some of what was counted before: "one of them disrupted"."""
     after = [word.plain for word in words[place + 1 : place + 3]]
     those = listed("them") | listed("whose") | {"the"}
     return words[place].number is not None and after[:1] == ["of"] and after[-1] in those
 
 
 def _last_of_run(filler: Filler, start: int, size: int) -> int:
-    """Return the place of the last of some numbers from a place on."""
+    """Return the place of the ``size``-th number from ``start`` on, or of the last if there are fewer."""
     places = [at for at in range(start, len(filler.words)) if filler.words[at].number is not None]
     return places[min(size, len(places)) - 1] if places else start
 
 
 def _heads_noun(filler: Filler, place: int) -> bool:
-    """Tell whether a number counts what stands right behind it: four towns."""
+    """Return whether a number counts what follows it directly: "four towns"."""
     return any(one.start == place + 1 for one in filler.mentions) and not filler.words[place + 1].pause
 
 
 def run_at(filler: Filler, start: int) -> int:
-    """Return how many numbers follow one another from a place on, parted by nothing but commas and ands."""
+    """Return how many numbers follow one another from a place on, separated only by commas and "and"."""
     size, at = 0, start
     while at < len(filler.words) and (at == start or filler.words[at].pause <= COMMA):
         if partly(filler.words, at):
@@ -274,7 +274,7 @@ def run_at(filler: Filler, start: int) -> int:
 
 
 def _number_after(filler: Filler, start: int) -> bool:
-    """Tell whether a number follows a noun closely: units of 4."""
+    """Return whether a number closely follows a noun: "units of 4"."""
     after = filler.words[start + 1 : start + 3]
     counts = any(word.number is not None and word.text.casefold() != "one" for word in after)
     return counts and not any(word.pause for word in after)
@@ -313,7 +313,7 @@ def _value_cost(filler: Filler, index: int, slot: Slot, key: Slot | None, place:
 
 
 def _before_text(filler: Filler, slot: Slot, place: int) -> float:
-    """Return how near a number stands before the name of the place where so many are: 12 in Tyre."""
+    """Return the cost of a number before the location of what it counts: "12 in Tyre"."""
     starts = [
         places[0]
         for other, _, places in filler.filling.parts
@@ -327,7 +327,7 @@ def _before_text(filler: Filler, slot: Slot, place: int) -> float:
 
 
 def _before_in_run(filler: Filler, place: int) -> int:
-    """Return the number before one in the same run: 3 and 2; -1 for none."""
+    """Return the place of the previous number in the same run, as in "3 and 2"; -1 if none."""
     at = place - 1
     while at >= 0 and filler.words[at].plain in listed("joins") and filler.words[at + 1].pause <= COMMA:
         at -= 1

@@ -1,4 +1,4 @@
-"""Numbers of a sentence as values of facts: each goes where all of them together fit best."""
+"""Assign the numbers of a sentence to slots, all at once."""
 
 from __future__ import annotations
 
@@ -14,35 +14,35 @@ if TYPE_CHECKING:
     from countermarch.sentences.filling import Filler
 
 NEAR = 2.0
-"""How far a cue may be from a number that may be left out."""
+"""Longest distance from an optional number to its cue."""
 
 TOGETHER = 3.2
-"""How far a cue and an owner may be together from such a number."""
+"""Longest distance from an optional number to its cue and its owner together."""
 
 UNTOLD = 5.0
-"""What a number costs whose cue is not said."""
+"""Cost of a number without a cue."""
 
 ONE_NOUN = 3
-"""Words behind a one within which what it counts is named."""
+"""Most words between "one" and what it counts."""
 
 HELD_ON = 2.5
-"""How far an owner counts as being that was named before in the same sentence."""
+"""Distance assumed for an owner that was named earlier in the same sentence."""
 
 OWNED_ALONE = 0.5
-"""What it costs to take no Syrians as none of the only thing of theirs that is counted."""
+"""Cost of taking "no Syrians" as a 0 for the only number asked about that side."""
 
 OTHER_DIE, TWO = 1.0, 2
-"""What it costs to take a number as that of the other of two dice."""
+"""Cost of taking a number as the roll of the other die, and the number of dice of such a pair."""
 
 COUNTS = {**lists.COUNTED, "no": 0, "another": 1, "first": 1, "second": 2}
-"""Words that count what stands right behind them, or say which of several it is."""
+"""Words that count what follows them directly, or say which of several it is."""
 
 LEFT_NUMBER, LEFT_ONE, LEFT_NOUGHT, LEFT_ARTICLE = 12.0, 2.5, 3.0, 1.0
-"""What it costs to leave a number, the word one, no, and a."""
+"""Costs of leaving unused a number, the word "one", "no", and "a"."""
 
 
 def fill(filler: Filler) -> None:
-    """Give every number that is left the place that fits all of them best."""
+    """Assign every unused number to the slots that fit all of them best."""
     _fill_pair(filler)
     choices = []
     for place, word in enumerate(filler.words):
@@ -73,7 +73,7 @@ def fill(filler: Filler) -> None:
 
 
 def _fill_pair(filler: Filler) -> None:
-    """Fill two different dice from two rolled numbers, or two at the end, where one order fits."""
+    """Fill two unlike dice from two rolled numbers, or from two at the end, if only one order fits."""
     dice = [slot for slot in filler.slots if isinstance(slot.field.kind, DieKind) and not slot.many]
     words = filler.words
     if len(dice) != TWO or dice[0].field.kind == dice[1].field.kind:
@@ -94,7 +94,7 @@ def _fill_pair(filler: Filler) -> None:
 
 
 def _is_free(filler: Filler, place: int) -> bool:
-    """Tell whether a number is the name of a choice, but of facts alone that are told by others: d10 zero."""
+    """Return whether a number is only a name of choices whose facts have values already: "d10 zero"."""
     names = [one for one in filler.mentions if one.values and one.start <= place < one.end]
     slots = [filler.slots[sense.slot] for one in names for sense in one.values]
     single = all(one.end - one.start == 1 for one in names)
@@ -102,7 +102,7 @@ def _is_free(filler: Filler, place: int) -> bool:
 
 
 def _doubt_more(filler: Filler, choices: list[Choice]) -> None:
-    """Doubt a fact that is counted once more: a J-4 and a J-4."""
+    """Note a doubt for a fact that is counted twice: "a J-4 and a J-4"."""
     for choice in choices:
         place = choice.places[0]
         if filler.words[place].plain not in ("a", "an") or place in filler.filling.used:
@@ -115,17 +115,17 @@ def _doubt_more(filler: Filler, choices: list[Choice]) -> None:
 
 
 def _is_one_of_two(filler: Filler, place: int) -> bool:
-    """Tell whether one stands for a thing and another follows: from one site and from another."""
+    """Return whether "one" is the first of two things: "from one site and from another"."""
     return any(word.plain in listed("others") for word in filler.words[place + 1 :])
 
 
 def _is_thing(filler: Filler, place: int) -> bool:
-    """Tell whether one stands for a thing: one 2 hexes away."""
+    """Return whether "one" is a pronoun before a number: "one 2 hexes away"."""
     return any(word.text.isdecimal() and not word.pause for word in filler.words[place + 1 : place + 2])
 
 
 def _is_some(filler: Filler, place: int) -> bool:
-    """Tell whether a number takes some of the things of a list: two of them disrupted, one with a hit."""
+    """Return whether a number is some of the things of a list: "two of them disrupted"."""
     return lists.partly(filler.words, place) and any(
         place + lists.NOUN - 1 <= one.start <= place + lists.NOUN + 1
         and filler.slots[sense.slot].many
@@ -136,7 +136,7 @@ def _is_some(filler: Filler, place: int) -> bool:
 
 
 def _is_one_of(filler: Filler, place: int, option: Option) -> bool:
-    """Tell whether one may count what an option does: not in one site, where hexes are counted."""
+    """Return whether "one" may count what an option counts: "one site" does not count hexes."""
     after = filler.words[place + 1 : place + 2]
     if not after or after[0].pause or after[0].plain in listed("filler") | listed("plain"):
         return True
@@ -151,7 +151,7 @@ def _is_one_of(filler: Filler, place: int, option: Option) -> bool:
 
 
 def _heads(filler: Filler, place: int) -> bool:
-    """Tell whether the cue of a number stands behind a place, with small words between them at most."""
+    """Return whether a cue for a number follows a place, with only filler words in between."""
     return any(
         one.start > place
         and filler.far.between(place, place + 1, one.start, one.end) < 1
@@ -163,7 +163,7 @@ def _heads(filler: Filler, place: int) -> bool:
 
 
 def _is_rolled(filler: Filler, place: int) -> bool:
-    """Tell whether a number is said to have been rolled."""
+    """Return whether a number follows a word for rolling: "rolled a 4"."""
     at = place - 1
     while at >= 0 and filler.words[at].plain in ("a", "an", "the") and not filler.words[at + 1].pause:
         at -= 1
@@ -171,7 +171,7 @@ def _is_rolled(filler: Filler, place: int) -> bool:
 
 
 def _is_no_value(filler: Filler, place: int) -> bool:
-    """Tell whether a number is a name, as 1982, or says for which time: the 3rd time."""
+    """Return whether a number is not a value: a year such as 1982, "the 3rd time", "at once"."""
     word, after = filler.words[place], filler.words[place + 1 : place + 2]
     if word.number is not None and len(word.plain) >= LONG_NUMBER:
         return True
@@ -181,7 +181,7 @@ def _is_no_value(filler: Filler, place: int) -> bool:
 
 
 def options_of(filler: Filler, place: int, number: int, *, signed: bool) -> list[Option]:
-    """Return what a number may be, each with its cost."""
+    """Return the slots that a number may belong to, with their costs."""
     options = []
     for index, slot in enumerate(filler.slots):
         if slot.is_rolled and _counts_other(filler, index, place):
@@ -201,7 +201,7 @@ def options_of(filler: Filler, place: int, number: int, *, signed: bool) -> list
 
 
 def _counts_other(filler: Filler, index: int, place: int) -> bool:
-    """Tell whether a number counts what is no cue of a slot: 2 zones are no units."""
+    """Return whether a number counts something other than the slot's cue: "2 zones" are not units."""
     after = filler.words[place + 1 : place + 2]
     if not after or after[0].pause or after[0].plain not in listed("counted"):
         return False
@@ -211,7 +211,7 @@ def _counts_other(filler: Filler, index: int, place: int) -> bool:
 
 
 def _cost(filler: Filler, index: int, place: int, *, signed: bool) -> float | None:
-    """Return what it costs to take a number as a slot's value; None where it cannot be meant."""
+    """Return the cost of taking a number as a slot's value; None if it cannot be meant."""
     slot = filler.slots[index]
     told = [filler.near_cue(index, group, place) for group in range(len(slot.cues))]
     if isinstance(slot.field.kind, DieKind) and _is_other_die(filler, index, place):
@@ -238,14 +238,14 @@ def _cost(filler: Filler, index: int, place: int, *, signed: bool) -> float | No
 
 
 def _is_other_die(filler: Filler, index: int, place: int) -> bool:
-    """Tell whether a number is rolled on the other of two dice: 9 on the d10 and 6 on the other."""
+    """Return whether a number is the roll of the other of two dice: "9 on the d10 and 6 on the other"."""
     after = [word.plain for word in filler.words[place + 1 : place + 4]]
     dice = [slot for slot in filler.slots if isinstance(slot.field.kind, DieKind)]
     return after == ["on", "the", "other"] and len(dice) == TWO and filler.slots[index] in dice
 
 
 def _twin(filler: Filler, index: int, place: int) -> int:
-    """Return the number whose noun a number shares, its owner right behind it: 4 Israeli and 6 PLO units."""
+    """Return the place of the number with the shared noun, the 6 in "4 Israeli and 6 PLO units"; else 0."""
     owned = any(one.start == place + 1 for one in filler.by_slot.get((index, "owner", 0), ()))
     after = filler.words[place + 2 : place + 4]
     joined = len(after) > 1 and after[0].plain == "and" and after[1].number is not None
@@ -253,9 +253,9 @@ def _twin(filler: Filler, index: int, place: int) -> int:
 
 
 def _count(filler: Filler, place: int, number: int, *, ordinal: bool) -> list[Option]:
-    """Return how a small word before a thing may be meant as a count of it: no militia, a J-4 chit.
+    """Return the options of a small word that counts what follows: "no militia", "a J-4 chit".
 
-    Of a thing in a list only a value that may be left out is told so: with a hit.
+    In a list, only optional values are counted like this: "with a hit".
     """
     options = []
     for index, slot in enumerate(filler.slots):
@@ -277,7 +277,7 @@ def _count(filler: Filler, place: int, number: int, *, ordinal: bool) -> list[Op
 
 
 def _is_only_of_side(filler: Filler, index: int, place: int) -> bool:
-    """Tell whether a side is named at a place of which a slot is the only number wanted: no Syrians."""
+    """Return whether a slot is the only required number of the side named at a place: "no Syrians"."""
     slot = filler.slots[index]
     wanted = [
         one
@@ -289,7 +289,7 @@ def _is_only_of_side(filler: Filler, index: int, place: int) -> bool:
 
 
 def _just_after(filler: Filler, index: int, group: int, place: int) -> float | None:
-    """Return how far behind a word a cue stands; None where it is not the thing that is counted."""
+    """Return the distance to the cue after a word; None if that is not what the word counts."""
     apart = [
         filler.far.between(place, place + 1, one.start, one.end)
         for one in filler.by_slot.get((index, "cue", group), ())

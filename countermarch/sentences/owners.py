@@ -1,4 +1,4 @@
-"""Whose a fact is: the side or the one with a part in the action that is named beside it, or who speaks."""
+"""Find the owner of a fact: a side, attacker or defender named next to it, or the speaker."""
 
 from __future__ import annotations
 
@@ -16,30 +16,30 @@ if TYPE_CHECKING:
     from countermarch.sentences.words import Phrase, Word
 
 NEAR = 2.0
-"""How far the one with a part may be named from what is his."""
+"""Longest distance from a value to the attacker or defender that it belongs to."""
 
 HELD_ON = 2.5
-"""How far an owner counts as being that was said earlier in the sentence."""
+"""Distance assumed for an owner that was named earlier in the same sentence."""
 
 TWO = 2
 
 UNOWNED = 3.5
-"""What it costs that nothing tells which of two sides a fact belongs to."""
+"""Cost of a value that nothing assigns to either of two sides."""
 
 FOR_ALL = 3.0
-"""How far both or all may be from what is said of them."""
+"""Longest distance from "both" or "all" to a value for every side."""
 
 FAR_OWNER = 4.0
-"""How far a side counts as being that is named anywhere, or not at all."""
+"""Distance assumed for a side that is named far away, or not at all."""
 
 OTHER_PART = {"subject": "object", "object": "subject"}
-"""Who acts and who is acted on."""
+"""The opposite role: the subject acts (attacker, firer), the object is acted on (defender, target)."""
 
 
 def persons(
     words: Sequence[Word], vocabulary: Vocabulary, parts: Mapping[int, str], mentions: Sequence[Mention]
 ) -> list[Mention]:
-    """Read I and they as those who have a part in the action, or as the sides: Arabs have 5, I have 2."""
+    """Return mentions for "I" and "they" as roles or as sides: "Arabs have 5, I have 2"."""
     mine, theirs = (
         [place for place, word in enumerate(words) if word.plain in listed(name)]
         for name in ("first_person", "third_person")
@@ -77,7 +77,7 @@ def persons(
 def _places_of(
     words: Sequence[Word], sides: Mapping[str, tuple[Phrase, ...]], mentions: Sequence[Mention]
 ) -> dict[str, list[int]]:
-    """Return where each side is named by itself, not in the name of something else."""
+    """Return the places where each side is named, except inside a longer name."""
     values = [one for one in mentions if one.values and one.end - one.start > 1]
     named: dict[str, list[int]] = {}
     for side, phrases in sides.items():
@@ -96,9 +96,10 @@ def _who_speaks(
     *,
     he: bool,
 ) -> tuple[str, tuple[str, str]]:
-    """Return the part of who speaks in the action, and his side and the other, as far as can be told.
+    """Return the speaker's role, and the speaker's side and the other side; "" for what is unknown.
 
-    That is the side that is not named, but in: my Israelis, I am Hezbollah. A game for one has a speaker.
+    The speaker has the side that is not named, except in "my Israelis" or "I am Hezbollah". A game for one
+    player says in its data which side that is.
     """
     sides = vocabulary.sides
     two = len(sides) == TWO
@@ -117,7 +118,7 @@ def _who_speaks(
 
 @dataclass(frozen=True)
 class Owners:
-    """What was spotted in a sentence, to tell whose a fact is; ``facts`` are those told so far."""
+    """Finds the owners of values in one sentence; ``facts`` holds the facts found so far."""
 
     words: Sequence[Word]
     vocabulary: Vocabulary
@@ -129,7 +130,7 @@ class Owners:
     facts: Mapping[str, object]
 
     def cost(self, slot: Slot, number: int, place: int) -> float:
-        """Return what it costs to take what stands at a place as belonging to a slot's owner."""
+        """Return the cost of assigning the value at a place to a slot's owner; 0 if it is certain."""
         opposed = self._opposed(slot, place)
         if opposed is not None:
             return opposed
@@ -151,7 +152,7 @@ class Owners:
         )
 
     def _loser(self, place: int) -> str:
-        """Return the side that lost what is counted: killed 6 is the other side's loss, lost 1 one's own."""
+        """Return the side that suffered a loss: "killed 6" means the other side, "lost 1" the side itself."""
         before = self.words[place - 1].text.casefold() if place else ""
         after = self.words[place + 1] if place + 1 < len(self.words) else None
         sides = {slot.side for slot in self.vocabulary.slots if slot.path[0].endswith("eliminated")}
@@ -172,7 +173,7 @@ class Owners:
         return actor if before in listed("loses") else other
 
     def _is_theirs(self, slot: Slot, place: int) -> bool:
-        """Tell whether another side is named right before a place: insurgents hold 6 zones."""
+        """Return whether another side is named right before a place: "insurgents hold 6 zones"."""
         return any(
             (word.stem,) in phrases
             for side, phrases in self.vocabulary.sides.items()
@@ -181,13 +182,13 @@ class Owners:
         )
 
     def _of_side(self, number: int, place: int, near: float) -> float:
-        """Return how near a side is named, where it is not said before another."""
+        """Return the distance to a side, at most ``HELD_ON`` if it was the last side named before."""
         before = [one for one in self.by_slot.get((number, "owner", 0), ()) if one.end <= place]
         held = bool(before) and not self._rival_owner(number, before[-1].end, place)
         return min(near, HELD_ON if held else FAR, FAR_OWNER)
 
     def _of_part(self, slot: Slot, number: int, place: int, owners: Sequence[Mention], near: float) -> float:
-        """Return how near the one who has a part is named, or acts."""
+        """Return the distance to the word for a role, or the cost if only the grammar shows the role."""
         said = [one for one in owners if self._is_part(one, slot.role)]
         near_part = self.far.to(place, said, self.light[number])
         if near_part <= NEAR:
@@ -204,10 +205,10 @@ class Owners:
         return min(near, UNOWNED)
 
     def _opposed(self, slot: Slot, place: int) -> float | None:
-        """Return what it costs to take one of two numbers that are set against each other; None for others.
+        """Return the cost of one of two opposed numbers, as in "15 against 11"; None for other numbers.
 
-        Where nobody is named beside them, those who are named elsewhere follow in the same order: 15 against
-        11, with 6 Israeli and 5 Arab units.
+        If no side is named next to them, they follow the order in which sides are named elsewhere: "15
+        against 11, with 6 Israeli and 5 Arab units".
         """
         pair = self.pair_of(place)
         if not pair or not slot.side:
@@ -238,9 +239,9 @@ class Owners:
         return 0.0 if order[0 if place == first else 1] == slot.side else UNOWNED
 
     def pair_of(self, place: int) -> tuple[int, ...]:
-        """Return where two numbers are that are set against each other, if one is at a place.
+        """Return the places of two opposed numbers if one of them is at ``place``; else ().
 
-        As in 15 against 11, 3 to 5, 4 units against 3, and units 3 and 6; () for none.
+        Examples: "15 against 11", "3 to 5", "4 units against 3", "units 3 and 6".
         """
         for first in (place, place - 2, place - 3):
             words = self.words[first : first + 4] if first >= 0 else ()
@@ -256,14 +257,14 @@ class Owners:
         return ()
 
     def heads(self, place: int) -> bool:
-        """Tell whether what two numbers count stands before both: units 3 and 6."""
+        """Return whether a plural noun precedes a pair of numbers: "units 3 and 6"."""
         noun = self.words[place - 1 : place] if place else ()
         after = self.words[place + 3 : place + 4]
         ends = not after or after[0].pause > 0
         return ends and any(word.plain in listed("plain") and word.text.endswith("s") for word in noun)
 
     def _is_part(self, one: Mention, role: str) -> bool:
-        """Tell whether a word is what one is called who has a part: the defender."""
+        """Return whether a word names a role: "the defender"."""
         plain = self.words[one.start].plain
         after = self.words[one.end].plain if one.end < len(self.words) else ""
         is_noun = plain not in listed("acts") or after in listed("plain")
@@ -271,7 +272,7 @@ class Owners:
         return person or (plain in listed(role) and is_noun and plain != "first")
 
     def _held(self, place: int) -> str:
-        """Return the part of whom a place speaks, where the one was named before it in the same sentence."""
+        """Return the role last named before a place in the same sentence; "" if none."""
         for at in range(min(place, len(self.words)) - 1, -1, -1):
             if at + 1 < len(self.words) and self.words[at + 1].pause >= FULL_STOP:
                 return ""
@@ -281,20 +282,20 @@ class Owners:
         return ""
 
     def acts(self, slot: Slot, place: int) -> bool:
-        """Tell whether a place is where the one is named who has a slot's part in the action."""
+        """Return whether the grammar gives a place the role of a required slot: before or after the verb."""
         return bool(slot.role) and slot.field.required and self.parts.get(place) == slot.role
 
     def _begins_anew(self, place: int, owner: Mention) -> bool:
-        """Tell whether an owner stands behind a place and a pause: what is said there is its own."""
+        """Return whether an owner follows a place after a pause, and so begins a phrase of its own."""
         return owner.start > place and any(word.pause for word in self.words[place + 1 : owner.start + 1])
 
     def _for_all(self, place: int) -> bool:
-        """Tell whether what is said near a place is said of both sides."""
+        """Return whether "both" or "all" is near a place."""
         every = [at for at, word in enumerate(self.words) if word.plain in listed("every")]
         return any(self.far.between(place, place + 1, at, at + 1) <= FOR_ALL for at in every)
 
     def _rival_owner(self, number: int, start: int, end: int) -> bool:
-        """Tell whether another owner is named between two places."""
+        """Return whether another owner is named between two places."""
         return any(
             sense.kind == "owner" and sense.slot != number and start <= one.start < end
             for one in self.mentions
@@ -302,7 +303,7 @@ class Owners:
         )
 
     def side_of(self, role: str) -> set[int]:
-        """Return the places where the side that has a part is named: for the one acted on, any other side."""
+        """Return the places of the side that has a role; for the object, of any side but the subject's."""
         found: set[int] = set()
         for phrases in self.vocabulary.sides.values():
             stand = {place for place, word in enumerate(self.words) if (word.stem,) in phrases}

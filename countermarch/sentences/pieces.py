@@ -1,4 +1,4 @@
-"""Pieces by their names: what a unit's counter gives the things of a list."""
+"""Units named in a sentence: their printed values fill the fields of a list."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Unclear:
-    """A name that several pieces bear whose values differ, or whose values are not known."""
+    """A name shared by units with different values, or of a unit whose values are not known."""
 
     name: str
 
 
 def named(game: Game, fields: Sequence[Field], sides: Mapping[str, Sequence[str]]) -> dict[str, object]:
-    """Return what each name of a unit gives some fields; ``sides`` are the names of those who own units.
+    """Return the values of some fields by name of unit; ``sides`` gives the names of each side.
 
-    The 47th Brigade is called so, ``brigade 47``, and with its side; a face that lies up may be said with it.
+    The 47th Brigade is also found as ``brigade 47``, after its side, and with the face that is up.
 
     >>> from countermarch import components
     >>> from countermarch.reference.engine import registry
@@ -48,7 +48,7 @@ def named(game: Game, fields: Sequence[Field], sides: Mapping[str, Sequence[str]
 
 
 def _values(unit: Unit, fields: Sequence[Field], columns: Mapping[str, str], face: str) -> dict[str, object]:
-    """Return the values of a unit's face by field; nothing where a number that is wanted is not known."""
+    """Return the values of a unit's face by field; {} if a required number is not known."""
     found: dict[str, object] = {}
     for field in fields:
         column = columns.get(f"{field.name}.{face}", columns.get(field.name, ""))
@@ -63,7 +63,7 @@ def _values(unit: Unit, fields: Sequence[Field], columns: Mapping[str, str], fac
 
 
 def _names(unit: Unit, sides: Sequence[str]) -> Iterator[str]:
-    """Yield what a unit is called; a number alone is no name."""
+    """Yield the names of a unit. A bare number is not one: it could be a strength."""
     size = unit.text("size")
     if not unit.name:
         return

@@ -1,4 +1,4 @@
-"""Reading a sentence: the question that explains it best, the facts that it tells, and what is left of it."""
+"""Read a sentence: choose the question that explains it best, with its facts and the words left over."""
 
 from __future__ import annotations
 
@@ -20,47 +20,50 @@ if TYPE_CHECKING:
     from countermarch.sentences.words import Phrase, Word
 
 FACT, MISSING, MISSING_DIE, NUMBER_LEFT, WORD_LEFT, CALLED, NEEDED = 2.0, 2.5, 0.6, 5.0, 1.5, 3.5, 7.0
-"""What tells for a question or against it: a fact told, one missing, what it leaves, its name, its needs."""
+"""Points for and against a question: per fact found or missing (less for a die), number left, blocking word
+left, name of the question found, and keyword that the question needs."""
 
 UNSAID = 2.0
-"""What is taken from a question that explains all, without the words without which it is not meant."""
+"""Penalty for a question that explains every word but lacks its keywords."""
 
 UNMEANT = 4.0
-"""What is taken from a question without whose words it is not meant."""
+"""Taken from the strength of a question that lacks its keywords."""
 
 COMPLETE = 2.0
-"""What tells for a question all of whose facts are told, and that leaves no other."""
+"""Bonus for a question with several facts, none missing and nothing left over."""
 
 LIKELY = 9
-"""Questions that are looked at closely."""
+"""How many questions are tried in full; the others share too few words with the sentence."""
 
 CLEAR = 2.0
-"""What must stand for a question without whose words it is not meant."""
+"""Score above which a question may be answered without its keywords."""
 
 LEAST = 1.0
-"""What a question must at least have for it."""
+"""Strength below which no question of the game is meant."""
 
 STRANGE = 0.7
-"""What a word that is not accounted for takes from that."""
+"""Taken from the strength for each word left over."""
 
 CLOSE = 1.0
-"""By how much the best question must stand above the next."""
+"""Difference in score below which the second question is a rival."""
 
 
 TWO = 2
-"""Facts that are not enough to tell a question by where another is missing."""
+"""Number of facts that do not identify a question if another fact is missing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What was read in a sentence.
+    """How a sentence was understood: a question with its facts.
 
-    ``facts`` are by parameter, ``sources`` the words that each came from; ``missing`` are facts that the
-    question needs, ``dice`` those of them that are rolled; ``left`` are words that are not accounted for, of
-    which ``hindering`` are numbers and words that the game knows; ``doubts`` say what may be meant otherwise;
-    ``rival`` is a question that explains the sentence nearly as well, ``strength`` how much speaks for this;
-    ``denied`` are choices by parameter that a fact is said not to be, ``implied`` the facts that follow from
-    what was told.
+    ``facts`` maps parameters to values, and ``sources`` to the words that each value came from; ``missing``
+    lists required facts without a value, and ``dice`` the required rolls; ``left`` lists the words not
+    accounted for, and ``hindering`` those that block an answer because they may be facts; ``expected`` lists
+    words that name a possible answer; ``doubts`` lists words that fit two facts, as (word, one fact, other
+    fact); ``rival`` is a question that explains the sentence nearly as well; ``strength`` is the evidence for
+    this question; ``respelt`` maps typing mistakes to corrections; ``absent`` is the reply if the sentence
+    names what the rules do not cover; ``denied`` maps parameters to the choices ruled out; ``implied`` lists
+    the facts that follow from others.
     """
 
     game: str
@@ -83,7 +86,7 @@ class Reading:
 
 
 def read(text: str, lexicon: Lexicon) -> Reading:
-    """Read a sentence about a game."""
+    """Return the best reading of a sentence about one game; check its ``strength`` before using it."""
     typed = words_of(text)
     words, respelt = lexicon.respelt(typed)
     odds = {place for phrase in listed("odds") for place in range(*holds(words, phrase_of(phrase)))}
@@ -99,9 +102,9 @@ def read(text: str, lexicon: Lexicon) -> Reading:
 
 
 def _best(told: Sequence[Explained]) -> Explained:
-    """Return the question that explains most, first of those that are meant and tell as much.
+    """Return the question with the best score, preferring those whose keywords the sentence has.
 
-    Where it explains too little, the question that is meant most is asked back about.
+    If it explains too little, return the strongest question that can be asked back about.
     """
     first = told[0]
     meant = [one for one in told if one.meant or one.score > CLEAR]
@@ -115,7 +118,7 @@ def _best(told: Sequence[Explained]) -> Explained:
 
 
 def _likely(words: Sequence[Word], lexicon: Lexicon) -> list[Vocabulary]:
-    """Return the questions that know most of the words, which alone are looked at closely."""
+    """Return the ``LIKELY`` questions that know most of the words."""
     stems = {word.stem for word in words}
 
     def knows(one: Vocabulary) -> float:
@@ -133,7 +136,7 @@ def _likely(words: Sequence[Word], lexicon: Lexicon) -> list[Vocabulary]:
 
 
 def _meant(words: Sequence[Word], stems: set[str], vocabulary: Vocabulary) -> bool:
-    """Tell whether one of the words is said without which a question is not meant."""
+    """Return whether the sentence has one of the question's keywords; True if it needs none."""
     needs = vocabulary.heard.needs
     return not needs or any(_says(words, stems, need) for need in needs)
 
@@ -143,13 +146,13 @@ def _holds(words: Sequence[Word], phrase: Phrase) -> bool:
 
 
 def _says(words: Sequence[Word], stems: set[str], phrase: str) -> bool:
-    """Tell whether a phrase is said; an empty one always is."""
+    """Return whether the words contain a phrase; True for an empty one."""
     found = phrase_of(phrase)
     return not found or (found[0] in stems and _holds(words, found))
 
 
 class Explained:
-    """How well one question explains a sentence."""
+    """A sentence read as one question: its facts, the words left over, and a score."""
 
     def __init__(
         self,
@@ -159,7 +162,7 @@ class Explained:
         odds: set[int],
         choices: Sequence[Mention],
     ) -> None:
-        """Fill the question from the words, and account for each of them; ``choices`` are all the game's."""
+        """Fill the question; ``odds`` are places of words that ask for odds, ``choices`` the game's names."""
         self.choices = choices
         self.words, self.vocabulary, self.lexicon, self.odds = words, vocabulary, lexicon, odds
         self.id = vocabulary.question.id
@@ -177,7 +180,7 @@ class Explained:
         self.score = self._score()
 
     def _account(self) -> None:
-        """Sort what no fact was taken from: own words, what was expected, what is left."""
+        """Sort the unused words: the question's own, the expected answer, and what is left over."""
         vocabulary = self.vocabulary
         self.stems = {word.stem for word in self.words}
         self.called = self._places(vocabulary.called)
@@ -232,7 +235,7 @@ class Explained:
         return {place for phrase in told for place in range(*holds(self.words, phrase))}
 
     def _cues(self) -> tuple[set[int], set[int]]:
-        """Return the words of cues whose facts were not told, and of those that were, or that are rolled."""
+        """Return the places of cues whose facts have no value, and of cues that have done their work."""
         idle: set[int] = set()
         told: set[int] = set()
         pieces = {place for one in self.choices for place in range(one.start, one.end)}
@@ -274,12 +277,12 @@ class Explained:
         return score
 
     def _explains_all(self) -> bool:
-        """Tell whether every word is accounted for, and several facts are told: more where one is missing."""
+        """Return whether nothing is left over and enough facts are stated to identify the question."""
         left = self.words_left or self.numbers_left or self.hindering
         return not left and self.filling.told > (TWO if self.missing else 1)
 
     def reading(self, rival: str, respelt: dict[str, str]) -> Reading:
-        """Return what was read."""
+        """Return the reading of the sentence as this question."""
         absent = next(
             (
                 says
@@ -310,7 +313,7 @@ class Explained:
         )
 
     def _quoted(self, places: set[int]) -> str:
-        """Return words as they were typed, those that were joined joined."""
+        """Return words as they were typed, without spaces where none were typed."""
         typed = ""
         for place in sorted(places):
             word = self.words[place]
@@ -323,7 +326,7 @@ class Explained:
         return tuple(dict.fromkeys(self._typed(place) for place in places))
 
     def _typed(self, place: int) -> str:
-        """Return a word as it was typed, with the digits or letters that were joined to it."""
+        """Return a word as it was typed, with the digits or letters joined to it."""
         start = place
         while start and self.words[start].joined:
             start -= 1
@@ -333,5 +336,5 @@ class Explained:
         return "".join(self._joint(at) * (at > start) + self.words[at].text for at in range(start, end))
 
     def _joint(self, place: int) -> str:
-        """Return what parts a number from one that it is joined to: 3-1, and nothing in J3."""
+        """Return the hyphen between two joined numbers, as in 3-1; "" otherwise, as in J3."""
         return "-" if place and None not in (self.words[place].number, self.words[place - 1].number) else ""

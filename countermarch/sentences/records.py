@@ -1,4 +1,4 @@
-"""Facts with named parts, as a number or a result for each of three places."""
+"""Facts with named parts, such as a number for each of three fronts."""
 
 from __future__ import annotations
 
@@ -16,31 +16,31 @@ if TYPE_CHECKING:
     from countermarch.sentences.vocabulary import Slot
 
 TOLD = 3.0
-"""How far what is said may be from the cue of the fact."""
+"""Longest distance from a value to the cue of its fact."""
 
 BY_DEFAULT = 2.9
-"""How near a result counts as being to the fact that must be told, where no cue says which it is."""
+"""Distance assumed from a choice without a cue to the required fact."""
 
 HELD_ON = 2.5
-"""How far an owner counts as being that was named before."""
+"""Distance assumed for an owner that was named earlier in the same sentence."""
 
 NEXT = 0.5
-"""How far a part's name may be that tells of nothing else."""
+"""Distance within which the name of a part belongs to one value only."""
 
 BESIDE = 2.0
-"""How far a part's name, or a word for all of them, may be from its value."""
+"""Longest distance from a value to the name of its part, or to "all"."""
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A value, or one for each part, and where it is said."""
+    """A value, or a list with one for each part, and the places of its words."""
 
     value: object
     places: tuple[int, ...]
 
 
 def fill(filler: Filler) -> None:
-    """Fill the facts that have named parts."""
+    """Fill the slots that are records."""
     slots = [slot for slot in filler.slots if isinstance(slot.field.kind, RecordKind)]
     if not slots:
         return
@@ -60,7 +60,7 @@ def _fields(slot: Slot) -> tuple[Field, ...]:
 
 
 def _whole(filler: Filler, slot: Slot) -> dict[int, str]:
-    """Return where parts are named, or words that mean all of them: ``all three`` too."""
+    """Return the part named at each place; "" for words that mean all parts, such as "all three"."""
     stems = {phrase_of(field.name)[0]: field.name for field in _fields(slot)}
     found = {place: stems[word.stem] for place, word in enumerate(filler.words) if word.stem in stems}
     for place, word in enumerate(filler.words):
@@ -93,7 +93,7 @@ def _apart(filler: Filler, slot: Slot, place: int) -> float:
 
 
 def _runs(filler: Filler, size: int) -> Iterator[Said]:
-    """Yield as many numbers as there are parts, one after the other."""
+    """Yield each run of numbers with one number for every part."""
     run: list[int] = []
     for place, word in enumerate(filler.words):
         free = word.number is not None and place not in filler.in_names
@@ -106,7 +106,7 @@ def _runs(filler: Filler, size: int) -> Iterator[Said]:
 
 
 def _single(filler: Filler) -> Iterator[Said]:
-    """Yield numbers that stand alone, no as 0, and names of choices."""
+    """Yield single numbers, "no" as 0, and the names of choices."""
     for place, word in enumerate(filler.words):
         if word.number is not None and place not in filler.in_names:
             yield Said(word.number, (place,))
@@ -119,7 +119,7 @@ def _single(filler: Filler) -> Iterator[Said]:
 
 
 def _joined(filler: Filler, whole: dict[int, str], place: int, said: int) -> list[str]:
-    """Return the part that is named at a place, and those joined to it: north and south."""
+    """Return the part named at a place and those joined to it: "north and south"."""
     parts = [whole[place]]
     at = place
     while (
@@ -138,7 +138,7 @@ def _joined(filler: Filler, whole: dict[int, str], place: int, said: int) -> lis
 
 
 def _enter(filler: Filler, slot: Slot, said: Said, whole: dict[int, str]) -> None:
-    """Enter a value for the part that is named beside it, for all, or for the only one named."""
+    """Set a value for the part named next to it, for all parts, or for the only one named."""
     name, names = slot.path[0], [field.name for field in _fields(slot)]
     if isinstance(said.value, list):
         filler.filling.take(name, dict(zip(names, said.value, strict=True)), said.places)

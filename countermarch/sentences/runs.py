@@ -1,4 +1,4 @@
-"""Rolls and plain lists of numbers: one number after the other."""
+"""Runs of numbers: rolls of several dice, and lists of plain numbers."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ if TYPE_CHECKING:
     from countermarch.sentences.vocabulary import Slot
 
 CLOSE = 0.7
-"""By how much one slot must be nearer than the next."""
+"""Smallest difference in distance at which the nearest slot is not in doubt."""
 
 ALONE = 2.0
-"""How near dice count as being to a cue that need not be said."""
+"""Longest distance assumed for dice that need no cue."""
 
 UNCUED = 2.0
-"""What it costs that no cue stands beside a number with a sign."""
+"""Longest distance assumed for signed numbers, which need no cue."""
 
 MOST_DICE = 12
-"""Dice of one roll that are counted."""
+"""Most dice in one roll."""
 
 NEAR, TOLD = 2.2, 4.6
-"""How far a run of numbers may be from its cue, and one of numbers with signs."""
+"""Longest distances from a run of numbers to its cue: of plain numbers, and of signed ones."""
 
 
 def fill(filler: Filler) -> None:
-    """Fill the slots that hold several numbers, the nearest run first."""
+    """Fill the slots that take several numbers, starting with the run nearest to its cue."""
     slots = [(index, slot) for index, slot in enumerate(filler.slots) if slot.is_roll and not slot.many]
     offers = []
     for index, slot in slots:
@@ -58,7 +58,7 @@ def fill(filler: Filler) -> None:
 
 
 def _fill_open(filler: Filler, slot: Slot) -> None:
-    """Take dice that are counted but not rolled as open: 3 dice, both J-6."""
+    """Take dice that are counted but not rolled as open: "3 dice", "both J-6"."""
     for place in range(len(filler.words) - 1):
         number = _counts_dice(filler, slot, place)
         told = filler.filling.facts.get(slot.path[0])
@@ -69,7 +69,7 @@ def _fill_open(filler: Filler, slot: Slot) -> None:
 
 
 def _counts_dice(filler: Filler, slot: Slot, place: int) -> int:
-    """Return how many dice a word counts, or chits that each roll one: 3 dice, both my J-6; 0 for none."""
+    """Return how many dice a word counts: "3 dice", or chits that roll one each, "both my J-6"; else 0."""
     word = filler.words[place]
     number = lists.COUNTED.get(word.plain, 0) if word.number is None else word.number
     at = place + 1
@@ -87,7 +87,7 @@ def _counts_dice(filler: Filler, slot: Slot, place: int) -> int:
 
 
 def _runs(filler: Filler, slot: Slot) -> list[list[int]]:
-    """Return the runs of numbers that nothing but commas and ands part, and what signed ones count."""
+    """Return the places of numbers, in runs separated only by commas, "and", or cues of signed numbers."""
     runs: list[list[int]] = []
     own = {phrase[0] for group in slot.cues for phrase in group if slot.heard.signed and len(phrase) == 1}
     for place, word in enumerate(filler.words):
@@ -112,12 +112,12 @@ def _runs(filler: Filler, slot: Slot) -> list[list[int]]:
 
 
 def _is_only_pool(filler: Filler) -> bool:
-    """Tell whether several numbers in a row can only be the dice of one pool."""
+    """Return whether several numbers in a row can only be the dice of one slot."""
     return sum(slot.is_roll for slot in filler.slots) == 1 and not any(slot.many for slot in filler.slots)
 
 
 def _counts(filler: Filler, place: int) -> bool:
-    """Tell whether a number counts what stands right behind it."""
+    """Return whether a number counts what follows it directly."""
     return any(
         one.start == place + 1 and not filler.words[place + 1].pause and not filler.slots[sense.slot].is_roll
         for one in filler.mentions
@@ -127,7 +127,7 @@ def _counts(filler: Filler, place: int) -> bool:
 
 
 def _cost(filler: Filler, index: int, slot: Slot, run: list[int]) -> float:
-    """Return how far a run is from the cue of a slot that could hold it."""
+    """Return the distance from a run to the cue of a slot; ``FAR`` if the slot cannot take it."""
     words = [filler.words[place] for place in run]
     if not all(word.number is not None and slot.takes(word.number) for word in words):
         return FAR

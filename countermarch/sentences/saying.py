@@ -1,4 +1,4 @@
-"""Facts as a player says them: the other way round from reading, to hear whether they are read back."""
+"""Write facts as a sentence, the reverse of reading: tests check that both directions agree."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def said(question: Question, names: Names, given: Mapping[str, Any]) -> str:
-    """Say a question and its facts, one after the other; nothing where a fact is one that no player says.
+    """Return a question and its facts as a sentence; "" if a fact cannot be put in words.
 
     >>> from countermarch.sentences.settling import names_of
     >>> from countermarch.reference.engine import registry
@@ -44,7 +44,7 @@ def said(question: Question, names: Names, given: Mapping[str, Any]) -> str:
 
 
 def _fact(question: str, path: tuple[str, ...], field: Field, value: Any, names: Names) -> str:  # noqa: ANN401, PLR0911 # any value, one line a kind
-    """Say one fact; nothing where it cannot be said."""
+    """Return one fact in words; "" if it cannot be put in words."""
     told = names.fact(question, path)
     cue = told.cues[0] if told.cues else _named(path[-1])
     owner = _named(path[0]).split(" ")[0] if (told.cues and told.owner != "") or names.owns(path[-1]) else ""
@@ -75,7 +75,7 @@ def _fact(question: str, path: tuple[str, ...], field: Field, value: Any, names:
 def _thing(
     question: str, parameter: str, fields: tuple[Field, ...], thing: Mapping[str, Any], names: Names
 ) -> str:
-    """Say one thing of a list, its number first and its name next."""
+    """Return one thing of a list in words, its count first; "" if it cannot be put in words."""
     known = {field.name: field for field in fields}
     count = f"{thing['count']} " if thing.get("count", 1) != 1 else ""
     told = {name: value for name, value in thing.items() if name != "count"}

@@ -1,4 +1,4 @@
-"""From a reading to a reply: a ruling, odds, or one question back."""
+"""Turn a reading into a reply: a ruling, odds, or one question back."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question that was answered, with its facts: what a sentence may go on from."""
+    """An answered question with its facts, so that a follow-up can refer to it."""
 
     game: str
     question: str
@@ -44,22 +44,23 @@ Status = Literal["answered", "odds", "asks", "unknown"]
 NONE = "No question of this game answers that; `countermarch find` searches its rules too."
 
 SURE = 5.0
-"""What must speak for a question of whose facts none is told but the dice."""
+"""Strength that a question needs if the sentence states none of its facts."""
 
 MOST_SHOWN = 6
-"""Outcomes that are shown beside a question."""
+"""Most outcomes shown with a question back."""
 
 MOST_TRIED = 24
-"""Ways to fill open facts that are tried."""
+"""Most combinations of open facts that are tried."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What is said to a sentence.
+    """The reply to a sentence.
 
-    ``given`` are the facts told and ``assumed``; ``open_facts`` those that do not matter, and ``example`` a
-    value for each, with which the question can be asked; ``says`` is why nothing is answered, or what is
-    asked; ``outcomes`` what each choice of the missing fact would come to.
+    ``given`` holds the facts used, including those in ``assumed``; ``open_facts`` lists facts whose value
+    makes no difference, with a value for each in ``example`` so that the question can be asked; ``missing``
+    lists facts still needed; ``says`` is the question back, or why there is no answer; ``outcomes`` gives the
+    headline for each choice of the missing fact; ``ruled`` is the ruling or the odds as JSON.
     """
 
     status: Status
@@ -74,7 +75,7 @@ class Reply:
     ruled: Mapping[str, Any] = field(default_factory=dict)
 
     def as_json(self) -> dict[str, Any]:
-        """Return the object that a program reads."""
+        """Return the reply as a JSON object, in the format that the CLI, MCP and site publish."""
         reading = self.reading
         found: dict[str, Any] = {"status": self.status}
         if reading is not None:
@@ -101,7 +102,7 @@ class Reply:
 
 @lru_cache(maxsize=8)
 def lexicon(game: str) -> Lexicon:
-    """Return what is known of a game, by its id or its folder; raises ``UnknownGame``, ``DataError``."""
+    """Return the words of a game, by its id or folder; raises ``UnknownGame``, ``DataError``."""
     from countermarch.folders import opening
 
     questions = opening.known_questions(game)
@@ -115,15 +116,16 @@ def _game(game: str) -> Game:
 
 
 def names_of(game: str) -> Names:
-    """Return the names of a game."""
+    """Return the names of a game's choices, facts and sides, by its id or folder."""
     box = _game(game)
     return Names(box, box.heard)
 
 
 def ask_in_words(text: str, game: str = "", *, last: Asked | None = None) -> Reply:
-    """Reply to a sentence about a game, the one that it names, or that of the question asked last.
+    """Return the reply to a sentence about ``game``, else the game it names, else that of ``last``.
 
-    Raises ``UnknownGame``, and ``InputError`` for a text that is too long for a sentence.
+    ``last`` is the question answered before, for follow-ups. Raises ``UnknownGame``, and ``InputError`` for
+    a text longer than ``LONGEST`` characters.
     """
     if len(text) > LONGEST:
         raise InputError("sentence", f"it has {len(text)} characters; a sentence has {LONGEST} at most")
@@ -137,7 +139,7 @@ def ask_in_words(text: str, game: str = "", *, last: Asked | None = None) -> Rep
 
 
 def settle(reading: Reading) -> Reply:
-    """Answer what was read, or say what is missing."""
+    """Return the answer to a reading, or a question back about what is missing or unclear."""
     implied = {name: reading.facts[name] for name in reading.implied}
     reply = Reply("asks", reading, dict(reading.facts), implied, missing=reading.missing)
     if _is_unknown(reading):
@@ -155,7 +157,7 @@ def _fact(name: str) -> str:
 
 
 def _is_unknown(reading: Reading) -> bool:
-    """Tell whether no question of the game is meant."""
+    """Return whether the sentence asks none of the game's questions."""
     if not reading.facts and not reading.missing:
         asked = reading.wants_odds or not reading.left
         return not (asked and reading.dice and reading.strength >= SURE) or bool(reading.absent)
@@ -167,7 +169,7 @@ def _is_unknown(reading: Reading) -> bool:
 
 
 def _hindered(reply: Reply, reading: Reading) -> Reply | None:
-    """Return the question that must be asked back before anything is answered; None for none."""
+    """Return the question back about words that block an answer; None if there are none."""
     if reading.hindering:
         return replace(reply, says=f"What do you mean by {', '.join(reading.hindering)}?")
     if reading.doubts:
@@ -180,7 +182,7 @@ def _hindered(reply: Reply, reading: Reading) -> Reply | None:
 
 
 def _is_same_answer(reply: Reply, reading: Reading) -> bool:
-    """Tell whether another question that may be meant takes the same facts and answers the same."""
+    """Return whether the rival question takes the same facts and gives the same answer."""
     one, other = (registry.find(reading.game, name) for name in (reading.question, reading.rival))
     same = [(field.name, field.kind) for field in one.parameters] == [
         (field.name, field.kind) for field in other.parameters
@@ -196,7 +198,7 @@ def _is_same_answer(reply: Reply, reading: Reading) -> bool:
 
 
 def _with_open(asked: Question, reply: Reply) -> Reply:
-    """Try the values of facts that are open: answer where all of them come to the same."""
+    """Try every value of the missing facts: answer if all results are equal, else ask back."""
     same = {
         missing: reply.given[told]
         for missing in reply.missing
@@ -236,14 +238,14 @@ def _with_open(asked: Question, reply: Reply) -> Reply:
 
 
 def _wanted(asked: Question, name: str) -> str:
-    """Ask for a fact in its own words."""
+    """Return the question back about a missing fact, with its help text."""
     field = next((one for one in asked.parameters if one.name == name), None)
     says = help_for_people(field.says, choice_names(asked.parameters)) if field else ""
     return f"{asked.asks} That depends on the {words(name)}{f' ({says})' if says else ''}: which is it?"
 
 
 def _outcome(asked: Question, reply: Reply) -> str:
-    """Say in short what is ruled, or that it is up to the dice."""
+    """Return the headline of a ruling, or that the dice decide."""
     answer = reply.ruled.get("answer")
     if answer is None:
         return "up to the dice"
@@ -268,7 +270,7 @@ def _values(kind: object) -> list[object]:
 
 
 def _same_place(asked: Question, given: Mapping[str, Any], missing: str) -> dict[str, Any]:
-    """Return a fact that is wanted as the only one told of the same choices: the front of an event."""
+    """Return a missing fact with the value of the only other fact of the same kind: the front of an event."""
     kinds = {one.name: one.kind for one in asked.parameters}
     kind = kinds.get(missing)
     told = [value for name, value in given.items() if kinds[name] == kind]
@@ -278,14 +280,14 @@ def _same_place(asked: Question, given: Mapping[str, Any], missing: str) -> dict
 
 
 def _has_open(asked: Question, given: Mapping[str, Any]) -> bool:
-    """Tell whether dice are counted that were not rolled."""
+    """Return whether a roll is given only as dice, such as "3d6"."""
     return any(
         isinstance(one.kind, DiceKind) and isinstance(given.get(one.name), str) for one in asked.parameters
     )
 
 
 def _ruled(asked: Question, reply: Reply) -> Reply:
-    """Rule, or give the odds where dice are open."""
+    """Return the reply with a ruling, or with odds if dice are open."""
     reading = reply.reading
     assert reading is not None  # noqa: S101
     given = dict(reply.given)

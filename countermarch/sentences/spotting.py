@@ -1,4 +1,4 @@
-"""Finding what a question knows in a sentence, how far words are apart, who acts and who is acted on."""
+"""Find names and cues in a sentence, measure the distance between words, and tell attacker from defender."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ if TYPE_CHECKING:
     from countermarch.sentences.words import Phrase, Word
 
 FAR = 9.0
-"""How far apart words are that have nothing to do with each other."""
+"""The largest distance: two words that have nothing to do with each other."""
 
 LONG = 4
-"""Digits of a number that is a name."""
+"""Digits from which a number is a name: a year or a hex."""
 
 BEHIND, TAKEN = 0.2, 1.0
-"""What it adds that a cue stands behind what it tells, and that another number follows it."""
+"""Added to the distance of a cue after its value, and of one that another number follows."""
 
 LIGHT = 0.1
-"""What a word of the same fact counts between two others."""
+"""Distance added by a word of the same fact in between."""
 
 LONGEST_GAP = 2
-"""Words that may be passed over inside a name."""
+"""Most words skipped inside a name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sense:
-    """What a phrase may be to a slot: the name of a value, a cue of one of its groups, or its owner."""
+    """One meaning of a phrase for a slot: the name of a value, a cue of one of its groups, or its owner."""
 
     slot: int
     kind: Literal["value", "cue", "owner"]
@@ -42,7 +42,7 @@ class Sense:
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """A stretch of words and what it may mean."""
+    """A run of words, from ``start`` up to but without ``end``, and its possible meanings."""
 
     start: int
     end: int
@@ -56,9 +56,9 @@ class Mention:
 
 @dataclass(frozen=True, slots=True)
 class Index:
-    """What the slots of a question know: phrases by their first word, and names as they are spelt.
+    """The phrases of a question's slots by their first stem; by slot, the exact spellings of its names.
 
-    ``states`` are names of states, as disrupted, which are not meant by the verb that leads to them.
+    ``states`` are names that must be spelt exactly: "disrupt" does not mean the state "disrupted".
     """
 
     phrases: Mapping[str, Sequence[tuple[Phrase, Sense]]]
@@ -67,7 +67,7 @@ class Index:
 
 
 def index_of(slots: Sequence[Slot]) -> Index:
-    """Sort the phrases of all slots by their first words."""
+    """Return the index of all slots."""
     found: dict[str, list[tuple[Phrase, Sense]]] = {}
     for number, slot in enumerate(slots):
         for phrase, sense in _phrases(number, slot):
@@ -88,9 +88,9 @@ def _phrases(number: int, slot: Slot) -> Iterator[tuple[Phrase, Sense]]:
 
 
 def matches(words: Sequence[Word], start: int, phrase: Phrase) -> int:
-    """Return where a phrase that begins at a word ends, 0 where it is not there.
+    """Return the end of a phrase that starts at the word ``start``; 0 if it does not.
 
-    Small words inside it are passed over.
+    Filler words inside the phrase are skipped.
     """
     at = start
     for number, stem in enumerate(phrase):
@@ -113,7 +113,7 @@ def matches(words: Sequence[Word], start: int, phrase: Phrase) -> int:
 
 
 def holds(words: Sequence[Word], phrase: Phrase) -> tuple[int, int]:
-    """Return where a phrase stands among words, as start and end; (0, 0) where it does not."""
+    """Return start and end of the first occurrence of a phrase; (0, 0) if there is none."""
     for start, word in enumerate(words):
         end = matches(words, start, phrase) if word.stem == phrase[0] else 0
         if end:
@@ -126,9 +126,9 @@ def _is_passed(word: Word) -> bool:
 
 
 def spotted(words: Sequence[Word], index: Index) -> list[Mention]:
-    """Find the mentions, longer ones first where they overlap, in the order of the words.
+    """Return the mentions in the order of the words; of overlapping ones of a kind, only the longest.
 
-    Names of values stand apart from cues: what is a cue to one fact may be a value of another.
+    Values, cues and owners may overlap: a cue of one fact may be a value of another.
     """
     values = _spotted(words, index, {"value"})
     cues = _without_inner(_spotted(words, index, {"cue"}))
@@ -137,7 +137,7 @@ def spotted(words: Sequence[Word], index: Index) -> list[Mention]:
 
 
 def _without_inner(cues: list[Mention]) -> list[Mention]:
-    """Leave out cues that stand inside a longer one: units in enemy units."""
+    """Drop cues inside a longer one: "units" in "enemy units"."""
     kept = []
     for one in cues:
         long = [other for other in cues if other.end - other.start > one.end - one.start]
@@ -147,7 +147,7 @@ def _without_inner(cues: list[Mention]) -> list[Mention]:
 
 
 def inside_of(words: Sequence[Word], index: Index, mentions: Sequence[Mention]) -> list[Mention]:
-    """Find single words inside the names of choices that name something of another slot."""
+    """Return the single words inside names of choices that are values of other slots."""
     found = []
     for one in mentions:
         joins = any(word.plain == "and" for word in words[one.start : one.end])
@@ -166,7 +166,7 @@ def inside_of(words: Sequence[Word], index: Index, mentions: Sequence[Mention]) 
 def _spotted(
     words: Sequence[Word], index: Index, kinds: set[str], within: range | None = None, shorter: int = LONGEST
 ) -> list[Mention]:
-    """Find mentions of some kinds, within a stretch of words and shorter than it where one is given."""
+    """Return the mentions of some kinds within a range of places, each of fewer words than ``shorter``."""
     within = range(len(words)) if within is None else within
     found: dict[tuple[int, int], list[Sense]] = {}
     stems = {word.stem for word in words}
@@ -189,7 +189,7 @@ def _spotted(
 
 
 def _longest(found: Mapping[tuple[int, int], list[Sense]], *, apart: bool) -> list[Mention]:
-    """Keep the longest of overlapping stretches, for each slot where they are told apart."""
+    """Return the longest of overlapping runs; with ``apart``, the longest for each slot."""
     taken: dict[int, set[int]] = {}
     kept = []
     for start, end in sorted(found, key=lambda span: (span[0] - span[1], span[0])):
@@ -204,12 +204,12 @@ def _longest(found: Mapping[tuple[int, int], list[Sense]], *, apart: bool) -> li
 
 
 def _is_digits(word: Word, phrase: Phrase) -> bool:
-    """Tell whether digits stand where a name is a number that is spelt: 0, and the space zero."""
+    """Return whether digits were typed for a name that is spelt out: 0 for the space called zero."""
     return len(phrase) == 1 and phrase[0].isdecimal() and len(phrase[0]) < LONG and word.text.isdecimal()
 
 
 def _is_numbered(sense: Sense, phrase: Phrase) -> bool:
-    """Tell whether a unit is meant by a name with a number, which must be said exactly: 7 brigade."""
+    """Return whether a phrase is a unit's name with a number, which must match exactly: "7 brigade"."""
     return isinstance(sense.value, (dict, Unclear)) and any(stem.isdecimal() for stem in phrase)
 
 
@@ -222,10 +222,10 @@ def _plain(words: Sequence[Word], start: int, end: int) -> Phrase:
 
 
 class Distances:
-    """How far the words of a sentence are apart: small words count little, pauses and the other side much."""
+    """Distances between the words of a sentence: filler words add little, pauses and "against" much."""
 
     def __init__(self, words: Sequence[Word]) -> None:
-        """Measure every step from a word to the next."""
+        """Weigh every word."""
         self.words = words
         self.cues: frozenset[str] = frozenset()
         self._weights = [_weight(word) for word in words]
@@ -233,9 +233,9 @@ class Distances:
     def between(
         self, first: int, last: int, start: int, end: int, light: frozenset[int] = frozenset()
     ) -> float:
-        """Return how far two stretches are apart; 0 for neighbours, ``FAR`` at most.
+        """Return the distance between two runs of words: 0 for neighbours, ``FAR`` at most.
 
-        Words at ``light`` places, which belong to the same fact, count little.
+        Words at the places in ``light`` belong to the same fact and add only ``LIGHT``.
         """
         if last > start:
             first, last, start, end = start, end, first, last
@@ -246,7 +246,7 @@ class Distances:
         return min(FAR, inside + pauses)
 
     def to(self, place: int, mentions: Iterable[Mention], light: frozenset[int] = frozenset()) -> float:
-        """Return how far a word is from the nearest of some mentions; one before it counts as nearer."""
+        """Return the distance from a word to the nearest mention; one before the word counts as nearer."""
         best = FAR
         for one in mentions:
             if (
@@ -265,14 +265,14 @@ class Distances:
         return best
 
     def _tells_another(self, place: int, start: int) -> bool:
-        """Tell whether a cue behind a pause has a number of its own before it: 9, two units."""
+        """Return whether a cue after a pause has a number of its own before it: "9, two units"."""
         between = self.words[place + 1 : start]
         return any(word.number is not None for word in between) and any(word.pause for word in between)
 
     def _leads(self, one: Mention) -> bool:
-        """Tell whether another number follows a cue right away, which it then tells.
+        """Return whether a cue belongs to the number directly after it.
 
-        It does not where that number tells the next: 2 fresh 1 tired.
+        It does not if that number belongs to the next cue: "2 fresh 1 tired".
         """
         at = one.end
         while at < len(self.words) and _is_passed(self.words[at]) and not self.words[at].pause:
@@ -286,13 +286,13 @@ class Distances:
         return not (counts and len(after) > 1 and not after[1].pause and after[1].stem in self.cues)
 
     def _has_its_own(self, one: Mention) -> bool:
-        """Tell whether a cue has a number before it, and the number behind it has a cue of its own."""
+        """Return whether a cue has a number before it, and the number after it has a cue of its own."""
         before, after = self.words[one.start - 1 : one.start], self.words[one.end + 1 : one.end + 2]
         counts = any(word.number is not None for word in before) and not self.words[one.start].pause
         return counts and any(word.stem in self.cues and not word.pause for word in after)
 
     def denied(self, place: int) -> int:
-        """Return the place of the word that denies what stands at a place; -1 for none."""
+        """Return the place of the "no" or "not" that denies the word at a place; -1 if none."""
         seen = 0
         for at in range(place - 1, -1, -1):
             if self.words[at + 1].pause >= COMMA and at + 1 <= place:
@@ -321,7 +321,7 @@ def _weight(word: Word) -> float:
 
 
 def mentions_by_slot(mentions: Iterable[Mention]) -> Mapping[tuple[int, str, int], list[Mention]]:
-    """Sort mentions by slot, kind of sense and group."""
+    """Return the mentions by slot, kind of sense and group of cues."""
     found: dict[tuple[int, str, int], list[Mention]] = {}
     for one in mentions:
         for sense in one.senses:
@@ -332,7 +332,7 @@ def mentions_by_slot(mentions: Iterable[Mention]) -> Mapping[tuple[int, str, int
 
 
 def _is_act(words: Sequence[Word], place: int, word: Word) -> bool:
-    """Tell whether a word parts the one who acts from the one acted on: attacks, against, goes for."""
+    """Return whether a word separates subject from object: "attacks", "against", "goes for"."""
     goes = words[place - 1].plain in listed("goes")
     after = words[place + 1].plain if place + 1 < len(words) else ""
     if word.plain in ("attacking", "firing") and after in listed("plain"):
@@ -343,7 +343,7 @@ def _is_act(words: Sequence[Word], place: int, word: Word) -> bool:
 
 
 def _is_on(words: Sequence[Word], place: int) -> bool:
-    """Tell whether on stands between numbers of who acts and who is acted on: 8 and 7 on a PLO 3."""
+    """Return whether "on" separates the numbers of subject and object: "8 and 7 on a PLO 3"."""
     before, after = words[:place], words[place + 1 : place + 5]
     article = bool(after) and (after[0].plain in ("a", "an") or after[0].number is not None)
     return (
@@ -355,7 +355,7 @@ def _is_on(words: Sequence[Word], place: int) -> bool:
 
 
 def _brings(words: Sequence[Word], place: int, parts: Mapping[int, str]) -> bool:
-    """Tell whether the one who acts is told his numbers behind with: we hit a PLO 4 with 8, 7 and 6."""
+    """Return whether "with" introduces the subject's numbers: "we hit a PLO 4 with 8, 7 and 6"."""
     numbers = [at for at, part in parts.items() if words[at].number is not None and not words[at].signed]
     after = words[place + 1 : place + 3]
     counts = bool(after) and after[0].number is not None and not after[0].signed
@@ -364,7 +364,7 @@ def _brings(words: Sequence[Word], place: int, parts: Mapping[int, str]) -> bool
 
 
 def parts_of(words: Sequence[Word]) -> Mapping[int, str]:
-    """Return which words tell of the one who acts and which of the one acted on.
+    """Return the role of each word's place: ``subject`` before the verb, ``object`` after it.
 
     >>> from countermarch.sentences.words import words_of
     >>> parts_of(words_of("golani attacks the PLO in a town"))

@@ -1,4 +1,4 @@
-"""Facts that are names of places: hexes, letters, and words in capitals."""
+"""Facts that are names of places: hexes, letters, and capitalised words."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 TWO = 2
 
 HEX = 4
-"""Digits of the number of a hex."""
+"""Digits of a hex number."""
 
 
 def fill(filler: Filler) -> None:
-    """Take numbers of four digits, and words in capitals, as the names of places that they are."""
+    """Fill text facts from four-digit hexes, the game's own place names, and capitalised words."""
     texts = [
         (index, slot) for index, slot in enumerate(filler.slots) if isinstance(slot.field.kind, TextKind)
     ]
@@ -58,7 +58,7 @@ def _typed(filler: Filler, places: tuple[int, ...]) -> str:
 
 
 def _text_cost(filler: Filler, index: int, slot: Slot, place: int) -> float:
-    """Return how far the name of a place is from the cue before it of a slot that may hold it."""
+    """Return the number of words from a slot's last cue to a place name; beyond ``FAR`` if it has no cue."""
     cues = [
         one
         for group in range(len(slot.cues))
@@ -69,7 +69,7 @@ def _text_cost(filler: Filler, index: int, slot: Slot, place: int) -> float:
 
 
 def _places_named(filler: Filler) -> list[tuple[int, ...]]:
-    """Return the names of places: those of the game's, single letters, B7, and words in capitals."""
+    """Return the places of each name: the game's own, single letters, B7, and capitalised words."""
     known = [
         range(*span)
         for phrase in filler.filling.vocabulary.places
@@ -94,7 +94,7 @@ def _places_named(filler: Filler) -> list[tuple[int, ...]]:
 
 
 def _is_name(filler: Filler, place: int) -> bool:
-    """Tell whether a word in capitals inside a sentence is a name that the questions do not know."""
+    """Return whether a capitalised word inside a sentence is a name that the questions do not know."""
     word = filler.words[place]
     begins = place == 0 or word.pause >= FULL_STOP
     known = word.plain in listed("filler") or word.stem in filler.filling.vocabulary.common
@@ -102,11 +102,11 @@ def _is_name(filler: Filler, place: int) -> bool:
 
 
 def _is_hex(filler: Filler, place: int) -> bool:
-    """Tell whether four digits are free, and no year of a scenario."""
+    """Return whether four digits are unused and not the year of a scenario."""
     years = filler.filling.vocabulary.years
     return filler.words[place].text not in years and place not in filler.filling.used | filler.in_names
 
 
 def _is_letter(word: Word) -> bool:
-    """Tell whether a word is a capital that names a place: A on even, B on odd."""
+    """Return whether a word is a single capital letter that names a place: "A on even, B on odd"."""
     return len(word.text) == 1 and word.text.isupper() and not word.joined and word.text != "I"

@@ -1,4 +1,4 @@
-"""Putting what was read of the things of a list together: each value goes to the thing it is said of."""
+"""Assemble the things of a list: give each value to the thing that it describes."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ if TYPE_CHECKING:
     from countermarch.sentences.vocabulary import Slot
 
 NAMED = 3
-"""Words from how many of a thing to its name: two of the Qassams."""
+"""Words from a count to the name it counts: "two of the Qassams"."""
 
 TWO = 2
-"""Fields of a thing of which only its name and its dice are said."""
+"""Number of fields of a thing that has only a name and dice."""
 
 RUN = 2
 """Words from one number of a run to the next."""
 
 Anchor = tuple[Any, tuple[int, ...]]
-"""What a thing is told by, and where it stands."""
+"""The value that identifies a thing, and the places of its words."""
 
 
 def assemble(filler: Filler) -> None:
-    """Put the parts together to the things they belong to."""
+    """Set every list fact from the parts found for it."""
     for parameter in dict.fromkeys(slot.path[0] for slot in filler.slots if slot.many):
         _take_nothing(filler, parameter)
         parts = [part for part in filler.filling.parts if part[0].path[0] == parameter]
@@ -62,7 +62,7 @@ def assemble(filler: Filler) -> None:
 
 
 def _doubt_numbers(filler: Filler, parts: list[Part], main: Slot | None) -> None:
-    """Doubt a bare number that is the name of a unit as well: is it brigade 7, or one of 7."""
+    """Note a doubt for a number that is also the name of a unit: brigade 7, or a brigade of 7."""
     before = -RUN
     stands = [places[0] for slot, value, places in parts if slot is main and isinstance(value, int)]
     for slot, value, places in parts:
@@ -79,7 +79,7 @@ def _doubt_numbers(filler: Filler, parts: list[Part], main: Slot | None) -> None
 
 
 def _is_unit(filler: Filler, number: int, place: int) -> bool:
-    """Tell whether a unit is called by a number, one of the side that is named before it."""
+    """Return whether a unit has a number as its name; of the side named before it, if any."""
     before = filler.words[place - 1].stem if place else ""
     sides = {side for side, phrases in filler.filling.vocabulary.sides.items() if (before,) in phrases}
     return any(name == number and (not sides or side in sides) for side, name in filler.numbered)
@@ -87,10 +87,10 @@ def _is_unit(filler: Filler, number: int, place: int) -> bool:
 
 @dataclass
 class Draft:
-    """The things of a list while their values are given to them.
+    """The things of a list while it is assembled.
 
-    ``times`` is how often each is there; ``spread`` are names that may be said of others as well, ``some``
-    what is said of a few of a thing only: its number, the place of how many, the field and the value.
+    ``times`` is how often each thing occurs; ``spread`` holds choices that may describe other things too;
+    ``some`` holds values of only some of a thing: its index, the place of the count, the field, the value.
     """
 
     filler: Filler
@@ -100,7 +100,7 @@ class Draft:
     some: list[tuple[int, int, str, object]] = field(default_factory=list)
 
     def say(self, number: int, slot: Slot, value: object, places: tuple[int, ...]) -> None:
-        """Give a thing a value, or count it."""
+        """Give a thing a value or a count."""
         thing, name = self.things[number], slot.path[1]
         few = _some_before(self.filler, places[0])
         if isinstance(value, Times):
@@ -118,7 +118,7 @@ class Draft:
             thing[name] = value
 
     def part_some(self, things: list[dict[str, Any]], times: list[int]) -> list[int]:
-        """Part the few of which something is said from the others; return how often each is there."""
+        """Split things that only some of have a value, and return how often each thing then occurs."""
         counts = list(times)
         for number, few, name, value in self.some:
             size = self.filler.words[few].number or 0
@@ -179,7 +179,7 @@ def _things(filler: Filler, parts: list[Part], main: Slot | None) -> list[dict[s
 def _without_owners(
     filler: Filler, draft: Draft, anchors: list[Anchor]
 ) -> tuple[list[dict[str, Any]], list[Anchor], list[int]]:
-    """Leave out things that only tell whose another fact is, where more is said of others."""
+    """Drop things that only name the owner of another fact, if others remain."""
     owning = {place for places in filler.filling.places.values() for place in places}
     kept = [
         number
@@ -193,13 +193,13 @@ def _without_owners(
 
 
 def _some_before(filler: Filler, place: int) -> int:
-    """Return the number of those of which a state is said: one of them is suppressed; -1 for none."""
+    """Return the place of the count before a state: "one of them is suppressed"; -1 if none."""
     starts = (at for at in range(max(0, place - NOUN), place) if partly(filler.words, at))
     return next((at for at in starts if not any(one.pause for one in filler.words[at + 1 : place])), -1)
 
 
 def _fill_counts(filler: Filler, main: Slot | None, things: list[dict[str, Any]]) -> None:
-    """Take as none what is not said of a place where others of several counts are: two Qassams and a Grad."""
+    """Set the counts not stated for a location to 0, if others are: "two Qassams and a Grad"."""
     if main is None or not isinstance(main.field.kind, TextKind):
         return
     counts = [
@@ -219,7 +219,7 @@ def _fill_counts(filler: Filler, main: Slot | None, things: list[dict[str, Any]]
 def _named_again(
     things: list[dict[str, Any]], times: list[int], main: Slot | None
 ) -> tuple[list[dict[str, Any]], list[int]]:
-    """Give the dice said of things that are named once more, as many as there are, to each: SR dice 6 2 6."""
+    """Give each of several equal things one die of the dice listed for all: "SR dice 6 2 6"."""
     rolled = [
         number for number, thing in enumerate(things) if any(isinstance(one, list) for one in thing.values())
     ]
@@ -253,7 +253,7 @@ def _named_again(
 
 
 def _name_ranges(filler: Filler, main: Slot | None, things: list[dict[str, Any]]) -> None:
-    """Say of each thing with a range that it has one, where that is a choice."""
+    """Set the choice "range" for each thing with a low or high end."""
     for slot in filler.slots:
         kind = slot.field.kind
         if main and slot.path[0] == main.path[0] and isinstance(kind, EnumKind) and "range" in kind.values:
@@ -263,7 +263,7 @@ def _name_ranges(filler: Filler, main: Slot | None, things: list[dict[str, Any]]
 
 
 def _take_nothing(filler: Filler, parameter: str) -> None:
-    """Take nobody of mine, and no exits, for a list with nothing in it."""
+    """Take "nobody of mine" or "no exits" as an empty list."""
     slots = [(index, slot) for index, slot in enumerate(filler.slots) if slot.path[0] == parameter]
     if any(part[0].path[0] == parameter for part in filler.filling.parts):
         return
@@ -286,7 +286,7 @@ def _take_nothing(filler: Filler, parameter: str) -> None:
 
 
 def _lost(filler: Filler, parts: list[Part], made: list[dict[str, Any]], main: Slot | None) -> set[int]:
-    """Return the places of things that are named and are not in the list."""
+    """Return the places of things that were named but did not enter the list."""
     named = [
         (value, places) for slot, value, places in parts if slot is main and not isinstance(value, Times)
     ]
@@ -296,7 +296,7 @@ def _lost(filler: Filler, parts: list[Part], made: list[dict[str, Any]], main: S
 
 
 def _of_their_own(filler: Filler, anchors: list[Anchor]) -> list[Anchor]:
-    """Leave out names that tell whose another fact is, where others stand for themselves."""
+    """Drop names that only say whose another fact is, if others remain."""
     others = {
         place
         for name, places in filler.filling.places.items()
@@ -308,7 +308,7 @@ def _of_their_own(filler: Filler, anchors: list[Anchor]) -> list[Anchor]:
 
 
 def _without_size(parts: list[Part], size: int, first: int) -> list[Part]:
-    """Leave out the number that only says how many follow: two units of 8 and 6."""
+    """Drop the number that only announces how many follow: "two units of 8 and 6"."""
     times = [part for part in parts if isinstance(part[1], Times)]
     if size > 1 and [(Times(size), False)] == [(part[1], part[2][0] > first) for part in times]:
         return [part for part in parts if not isinstance(part[1], Times)]
@@ -316,9 +316,9 @@ def _without_size(parts: list[Part], size: int, first: int) -> list[Part]:
 
 
 def _spread(filler: Filler, things: list[dict[str, Any]], anchors: list[Anchor], spread: list[Part]) -> None:
-    """Give a name that is said once to all that follow it, or to all where it stands last.
+    """Give a choice named once to all things after it, or to all things if it comes last.
 
-    What may be left out goes no farther than the numbers that follow one another.
+    An optional choice applies only to the run of numbers directly after it.
     """
     for name, slot in {slot.path[1]: slot for slot, _, _ in spread}.items():
         said = [(places[0], value) for other, value, places in spread if other.path[1] == name]
@@ -333,14 +333,14 @@ def _spread(filler: Filler, things: list[dict[str, Any]], anchors: list[Anchor],
 
 
 def _is_one_run(filler: Filler, anchors: list[Anchor], start: int, end: int) -> bool:
-    """Tell whether numbers alone stand between the first thing behind a place and another: 1 and 2."""
+    """Return whether only numbers separate the first thing after ``start`` from ``end``: "1 and 2"."""
     first = min(places[-1] for _, places in anchors if places[-1] > start)
     between = filler.words[first + 1 : end]
     return all(word.number is not None or word.plain in listed("joins") for word in between)
 
 
 def _in_turn(things: list[dict[str, Any]], anchors: list[Anchor], parts: list[Part]) -> None:
-    """Give each thing its own die where as many are rolled behind the last: they roll 3 and 2."""
+    """Give each thing one die if as many dice as things follow the last: "they roll 3 and 2"."""
     last = max((places[-1] for _, places in anchors), default=0)
     rolled = [part for part in parts if isinstance(part[0].field.kind, (DieKind, DiceKind))]
     dice = [part for part in rolled if part[2][0] > last]
@@ -350,7 +350,7 @@ def _in_turn(things: list[dict[str, Any]], anchors: list[Anchor], parts: list[Pa
 
 
 def _stands(anchors: list[Anchor], again: list[Part]) -> list[tuple[int, tuple[int, ...]]]:
-    """Return where each thing is named, by its number in the list: those named again several times."""
+    """Return index and places for each mention of a thing; one mentioned again occurs several times."""
     found = [(number, places) for number, (_, places) in enumerate(anchors)]
     for _, value, places in again:
         same = [number for number, (one, _) in enumerate(anchors) if one == value.number]
@@ -359,9 +359,10 @@ def _stands(anchors: list[Anchor], again: list[Part]) -> list[tuple[int, tuple[i
 
 
 def _cuts(filler: Filler, stands: list[tuple[int, ...]], first: int) -> list[int | None]:
-    """Return where what is said of one thing ends and what is said of the next begins.
+    """Return for each thing but the last where its description ends; None if nothing separates them.
 
-    Of things told by places the ``first`` part is given: where it is the place, the rest follows it.
+    For things identified by locations, ``first`` is where the first part is (else -1): if that is the
+    location, descriptions follow it; otherwise they come before it.
     """
     cuts: list[int | None] = []
     for number in range(len(stands) - 1):
@@ -386,7 +387,7 @@ def _nearest(
     *,
     before: bool,
 ) -> int | None:
-    """Return which thing a part is said of: the one between the same joints, or the nearest."""
+    """Return the index of the thing that a part describes: in the same section, or else the nearest."""
     found = []
     for number, stand in enumerate(anchors):
         if before and stand[0] < places[0]:

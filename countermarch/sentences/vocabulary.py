@@ -1,4 +1,4 @@
-"""What a question can hear: its facts as slots, with the names of their choices and the cues beside them."""
+"""The vocabulary of a question: its facts as slots, the names of their choices, and their cues."""
 
 from __future__ import annotations
 
@@ -29,30 +29,30 @@ if TYPE_CHECKING:
     from countermarch.reference.engine import Question
 
 NOTHING: Final = ("none", "no", "never")
-"""Choices that are made by denying all others."""
+"""Choices that mean "nothing": "no bridge" selects them."""
 
 UNNAMED: Final = ("other", "any", "both", "all", "none", "elsewhere", "ordinary", "undecided")
-"""Choices whose own names say nothing; a game's data names them where players do."""
+"""Choices whose ids are too general to be found in a sentence; a game's data may give them names."""
 
 LONG_NUMBER: Final = 4
-"""Digits of a number that is a name."""
+"""Digits from which a number is a name: a year or a hex."""
 
 LARGEST_ROUND: Final = 12
-"""Numbers whose ordinals are more often said of times and turns than of units."""
+"""Largest number whose ordinal means a time or turn rather than a unit: "the 3rd"."""
 
 SHORTEST: Final = 3
-"""Letters of a word of a longer name that may stand for it."""
+"""Letters that a word must exceed to stand for the longer name it is part of."""
 
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A place for a fact: a parameter, or a field of a record or of the records of a list.
+    """A slot for one fact: a parameter, or a field of the records in a list.
 
-    ``path`` is the parameter and the field; ``names`` the phrases that stand for a value of it, ``cues``
-    groups of phrases beside which a value stands; ``owner`` the group that says whose it is, ``side`` and
-    ``role`` what that group names. ``many`` is set for what a list may hold several times,
-    ``alone`` where no other fact differs from it in its owner only; ``spellings`` are the names
-    as they are spelt, ``states`` those of a state; ``heard`` is what the game's data says of it.
+    ``path`` is the parameter and the field; ``names`` maps phrases to values; ``cues`` are groups of phrases
+    found next to a value; ``owner`` are the phrases for its owner, which is a ``side`` or a ``role``.
+    ``many`` is set for a field of a list; ``alone`` if no other slot differs only in its owner;
+    ``spellings`` are the exact spellings of the names, ``states`` those that name a state; ``heard`` is what
+    the game's data says about the fact.
     """
 
     path: tuple[str, ...]
@@ -70,7 +70,7 @@ class Slot:
 
     @property
     def is_number(self) -> bool:
-        """Whether its values are numbers of the sentence."""
+        """Whether its values are numbers."""
         kind = self.field.kind
         if isinstance(kind, EnumKind):
             return any(_is_short_number(value) for value in kind.values)
@@ -78,7 +78,7 @@ class Slot:
 
     @property
     def is_roll(self) -> bool:
-        """Whether it holds dice, or plain numbers, one after the other."""
+        """Whether it takes a run of numbers: dice, or a list of plain numbers."""
         kind = self.field.kind
         return isinstance(kind, DiceKind) or (
             isinstance(kind, ListKind) and isinstance(kind.item, (IntKind, DieKind))
@@ -86,11 +86,11 @@ class Slot:
 
     @property
     def is_rolled(self) -> bool:
-        """Whether it holds a die or dice."""
+        """Whether its value is a die or dice."""
         return isinstance(self.field.kind, (DieKind, DiceKind))
 
     def takes(self, number: int) -> bool:
-        """Tell whether a number is one of its values."""
+        """Return whether a number is a valid value, or a valid item of a list."""
         kind = self.field.kind
         if isinstance(kind, ListKind):
             kind = kind.item
@@ -105,19 +105,21 @@ class Slot:
                 return False
 
     def value(self, number: int) -> object:
-        """Return a number as the value it is here."""
+        """Return a number as a value of the slot: as text for a choice such as "36"."""
         kind = self.field.kind
         return str(number) if isinstance(kind, EnumKind) and str(number) in kind.values else number
 
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """All that one question hears.
+    """The words of one question.
 
-    ``numbered`` are the sides and names of units whose names are numbers, ``sides`` the names of sides,
-    ``years`` those of scenarios; ``speaker`` is the side of who speaks in a game for one player, ``places``
-    the names of places, ``common`` the words of the game's questions. ``named_by`` are words that name the
-    question, ``stems`` those of the names and owners of its facts.
+    ``answers`` are the names of possible answers; ``topic`` weighs the stems of the question's own words,
+    ``called`` are phrases that name it and ``named_by`` single words that do; ``numbered`` are the units
+    whose names are numbers, as (side, number); ``sides`` maps sides to their names; ``years`` are the years
+    of scenarios; ``speaker`` is the player's side in a game for one player; ``places`` are the names of
+    places; ``common`` are the stems of all the game's questions, ``stems`` those of the slots' names and
+    owners.
     """
 
     question: Question
@@ -137,12 +139,12 @@ class Vocabulary:
 
     @property
     def has_parts(self) -> bool:
-        """Whether one side acts on another."""
+        """Whether the question has an attacker and a defender (a subject and an object)."""
         return {"subject", "object"} <= {slot.role for slot in self.slots}
 
 
 class Names:
-    """The names of a game: of choices, of facts and of those who own them."""
+    """The names that a game gives its choices, facts and sides."""
 
     def __init__(
         self,
@@ -151,7 +153,7 @@ class Names:
         common: frozenset[str] = frozenset(),
         years: frozenset[str] = frozenset(),
     ) -> None:
-        """Take the game's data, where there is any, what its players say, and the words of its questions."""
+        """Use a game's data if there is any, its language file, and the stems of its questions."""
         self.heard, self.common, self._game = heard, common, game
         units = game.units if game else ()
         self.numbered = frozenset((unit.side, int(unit.name)) for unit in units if unit.name.isdecimal())
@@ -164,32 +166,32 @@ class Names:
         )
 
     def of_choice(self, value: object, own: Mapping[str, tuple[str, ...]]) -> list[str]:
-        """Return what a choice is called, its own name first."""
+        """Return the names of a choice, its own id first; ``own`` are names given by the fact."""
         text = str(value)
         told = own.get(text, self.heard.choices.get(text))
-        # the choice by-us is not meant by us alone
+        # "us" alone does not mean the choice by-us
         bare = len(phrase_of(text)) == 1 < len(stems_of(text.replace("-", " ")))
         plain = [] if text in UNNAMED else [f"={text}" if bare else text]
         unit = [self.units[text]] if text in self.units else []
         return [*plain, *unit, *(self._also(plain) if told is None else told)]
 
     def pieces(self, fields: Sequence[Field]) -> dict[str, object]:
-        """Return what the names of units give the fields of a thing."""
+        """Return the values of some fields by name of unit."""
         called = {side: self.of_choice(side, {}) for side in self.sides}
         return named(self._game, fields, called) if self._game else {}
 
     def of_owner(self, side: str) -> tuple[Phrase, ...]:
-        """Return what those are called whose a fact is."""
+        """Return the phrases for an owner, which is a side or a role."""
         if side in ("subject", "object"):
             return tuple((stem,) for stem in sorted({phrase_of(one)[0] for one in listed(side)}))
         return tuple(dict.fromkeys(phrase_of(name) for name in self.of_choice(side, {})))
 
     def owns(self, name: str) -> bool:
-        """Tell whether a fact's name begins with whose it is."""
+        """Return whether a fact's name begins with its owner: ``attacker_strength``."""
         return _owns(name.split("_", maxsplit=1)[0], self)
 
     def fact(self, question: str, path: tuple[str, ...]) -> HeardFact:
-        """Return how a fact is told, the nearest that is said of it."""
+        """Return the game's data about a fact, from the most specific entry."""
         for name in (f"{question}.{'.'.join(path)}", ".".join(path), path[-1]):
             if name in self.heard.facts:
                 return self.heard.facts[name]
@@ -205,7 +207,7 @@ class Names:
 def vocabulary(
     question: Question, names: Names, topic: Mapping[str, float], called: Iterable[str]
 ) -> Vocabulary:
-    """Return what a question hears."""
+    """Return the vocabulary of a question; ``called`` are phrases that name it."""
     heard_of = [
         one for one in question.parameters if not is_reading(one, names) and not _is_extra(one, names)
     ]
@@ -237,18 +239,18 @@ def vocabulary(
 
 
 def _is_extra(one: Field, names: Names) -> bool:
-    """Tell whether a parameter is a list of records that may be left out and that has no words of its own."""
+    """Return whether a parameter is an optional list of records without an entry in the game's data."""
     is_list = isinstance(one.kind, ListKind) and isinstance(one.kind.item, RecordKind)
     return is_list and not one.required and one.name not in names.heard.facts
 
 
 def is_reading(one: Field, names: Names) -> bool:
-    """Tell whether a parameter chooses a reading of the rules, which nobody says in a sentence."""
+    """Return whether a parameter chooses a reading of the rules, which nobody types in a sentence."""
     return one.reading is not None and one.reading.apart and one.name not in names.heard.facts
 
 
 def _twins(slot: Slot, other: Slot) -> bool:
-    """Tell whether two facts are told by some of the same cues and differ in whose they are."""
+    """Return whether two slots share cues and differ in their owner."""
     cues = {phrase for group in slot.cues for phrase in group}
     shared = any(phrase in cues for group in other.cues for phrase in group)
     same = slot.cues == other.cues or shared or bool(slot.role)
@@ -271,7 +273,7 @@ def _slots(question: str, one: Field, names: Names) -> Iterator[Slot]:
 
 
 def _with_units(slot: Slot, units: Mapping[str, object]) -> Slot:
-    """Let a slot be told by the names of units."""
+    """Return a slot with the names of units added to its names."""
     spelt = frozenset(plain_of(name) for name in units)
     called = {**slot.names, **{phrase_of(name): one for name, one in units.items()}}
     return replace(slot, names=called, spellings=slot.spellings | spelt)
@@ -301,7 +303,7 @@ def _slot(question: str, path: tuple[str, ...], one: Field, names: Names, *, man
 
 
 def _owner(path: tuple[str, ...], told: HeardFact, names: Names) -> tuple[str, str, list[str]]:
-    """Return whose a fact is, which part in the action that is, and the words of its name without them."""
+    """Return a fact's owner, the owner's role if any, and the fact's name without the owner."""
     words = (path[-1] or path[0]).split("_")
     first = next((word for word in (path[0].split("_")[0], *words) if _owns(word, names)), "")
     owner = told.owner or first
@@ -314,7 +316,7 @@ def _owns(word: str, names: Names) -> bool:
 
 
 def _own_cues(kind: object, bare: list[str], names: Names) -> tuple[tuple[Phrase, ...], ...]:
-    """Return the cues that a fact's own name gives; a die is also told by rolling it."""
+    """Return the cues from a fact's own name; for a die, also the words for rolling."""
     if isinstance(kind, (DieKind, DiceKind)):
         plain = [word for word in bare if word not in ("die", "dice", "roll", "rolls", "d6", "d10")]
         rolls = tuple(phrase_of(cue) for cue in (*sorted(listed("roll")), "=got a"))
@@ -337,7 +339,7 @@ def _own_cues(kind: object, bare: list[str], names: Names) -> tuple[tuple[Phrase
 def _value_names(
     kind: object, told: HeardFact, bare: list[str], names: Names
 ) -> Iterator[tuple[str, object]]:
-    """Yield the names of the values with the values; what says yes comes last, so that it holds."""
+    """Yield names with their values. Names for True come last, because the last entry wins."""
     if isinstance(kind, BoolKind):
         own = [word for word in bare if word not in listed("every")] or bare
         for name in told.no or (f"out of {own[-1]}",):
@@ -355,7 +357,7 @@ def _value_names(
 
 
 def _numbered(kind: object, told: HeardFact) -> Iterator[tuple[str, object]]:
-    """Yield what choices that are numbers are called: the 36 sector, or else the 36th."""
+    """Yield names of choices that are numbers: from the game's data, or else the ordinal "36th"."""
     for value in filter(_is_short_number, getattr(kind, "values", ())):
         for name in told.choices.get(str(value), ()):
             yield name, value
@@ -363,7 +365,7 @@ def _numbered(kind: object, told: HeardFact) -> Iterator[tuple[str, object]]:
 
 
 def _ordinals(kind: object) -> Iterator[tuple[str, object]]:
-    """Yield the ordinals of choices that are units with a number: the 47th is brigade-47."""
+    """Yield ordinals of choices that are numbered units: "the 47th" is brigade-47."""
     values = kind.values if isinstance(kind, EnumKind) else ()
     numbered = [
         (int(found[1]), value)
@@ -377,21 +379,21 @@ def _ordinals(kind: object) -> Iterator[tuple[str, object]]:
 
 
 def _states(called: Iterable[str]) -> frozenset[Phrase]:
-    """Return the names of one word that are states and nothing else: disrupted, but not to disrupt."""
+    """Return the one-word names that are only states: "disrupted", if no name is "disrupt"."""
     single = [(phrase_of(name), name.casefold()) for name in called if len(phrase_of(name)) == 1]
     others = {phrase for phrase, name in single if not name.endswith("ed")}
     return frozenset(phrase for phrase, _ in single if phrase not in others)
 
 
 def _choices(kind: object) -> list[Any]:
-    """Return the choices that are made by name."""
+    """Return the choices that have names, not numbers."""
     if isinstance(kind, RecordKind):
         kind = kind.fields[0].kind
     return [one for one in kind.values if not _is_short_number(one)] if isinstance(kind, EnumKind) else []
 
 
 def _parts(kind: object, called: list[tuple[str, object]], common: frozenset[str]) -> dict[Phrase, object]:
-    """Return words, and runs of words, of long names that only one choice has."""
+    """Return the abbreviations of long names: words, or runs of words, that only one choice has."""
     from countermarch.search.stems import is_english
 
     full = {phrase_of(name) for name, _ in called}
@@ -415,7 +417,7 @@ def _parts(kind: object, called: list[tuple[str, object]], common: frozenset[str
 
 
 def _tells(part: Phrase) -> bool:
-    """Tell whether a part of a name is telling by itself."""
+    """Return whether part of a name is distinctive enough to stand for all of it."""
     from countermarch.search.stems import is_english
 
     if any(word in listed("plain") for word in part) and len(part) == 1:
@@ -431,7 +433,7 @@ def _is_short_number(value: object) -> bool:
 
 
 def _answers(question: Question, names: Names) -> frozenset[Phrase]:
-    """Return the choices of a question's answer: what a player may expect of it."""
+    """Return the names of a question's possible answers."""
     kinds = [one.kind for one in question.answer.fields]
     values = [value for kind in kinds if isinstance(kind, EnumKind) for value in kind.values]
     told = [name for value in values if str(value) not in UNNAMED for name in names.of_choice(value, {})]

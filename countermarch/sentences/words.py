@@ -1,4 +1,4 @@
-"""A sentence as words: spelt alike, cut down to stems, with numbers read and pauses kept."""
+"""Split a sentence into words with normalised spelling, stems, numbers and pauses."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 Phrase = tuple[str, ...]
-"""Stems of the words of a name or cue, without those that are passed over."""
+"""Stems of the words of a name or cue, without filler words."""
 
 COMMA, FULL_STOP = 2, 4
-"""How strongly they part words."""
+"""Strength of the pause at a comma and at a full stop."""
 
 LONGEST_NUMBER = 9
-"""Digits of a number that is read."""
+"""Most digits of a number."""
 
 LONGEST = 600
-"""Characters of a sentence that are read."""
+"""Most characters of a sentence."""
 
 SHORTEST_PLURAL = 2
-"""Letters that an abbreviation and its plural ending have more than."""
+"""Letters that an abbreviation with a plural s must exceed."""
 
 TWO, NAMED = 2, 3
-"""Words from how many alike numbers there are to the end of them, and with a noun: two PLO 1s."""
+"""Words from the count to the end of "two 1s", and of "two PLO 1s"."""
 
 MOST_ALIKE = 12
-"""Alike numbers that are written out."""
+"""Most equal numbers that are written out."""
 
 _PAUSES = {",": 2, ";": 4, ":": 3, ".": 4, "?": 4, "!": 4, "(": 1, ")": 2, "\n": 4, "\u2014": 3}
 _ORDINALS = ("st", "nd", "rd", "th")
@@ -43,8 +43,8 @@ _ORDINALS = ("st", "nd", "rd", "th")
 class Word:
     """One word or number.
 
-    ``text`` is what was typed, ``plain`` its usual spelling. ``joined`` says that no space parts it from the
-    word before, ``pause`` how strongly punctuation does; ``ordinal`` that a number was typed as 3rd.
+    ``text`` is what was typed, ``plain`` its normalised spelling. ``joined`` is set if no space separates it
+    from the word before; ``pause`` is the strength of the punctuation before it; ``ordinal`` is set for 3rd.
     """
 
     text: str
@@ -58,7 +58,7 @@ class Word:
 
 
 def words_of(text: str) -> tuple[Word, ...]:
-    """Part a sentence into words; letters and digits typed together are words of their own, joined.
+    """Return the words of a sentence; letters and digits typed together become separate, joined words.
 
     >>> [word.plain for word in words_of("J-3 vs. the 47th, at plus two")]
     ['j', '3', 'against', 'the', '47th', 'at', '2']
@@ -97,15 +97,15 @@ def words_of(text: str) -> tuple[Word, ...]:
 
 
 def _sum_apart(found: re.Match[str]) -> str:
-    """Write the numbers of several units apart: 6+5+4."""
+    """Return a sum of units, such as 6+5+4, as a list of numbers."""
     return found[0].replace("+", " and ")
 
 
 @cache
 def phrase_of(name: str) -> Phrase:
-    """Return the stems of a name without the words passed over; of those alone where it has no other.
+    """Return the stems of a name without filler words, unless it has no others.
 
-    A name that begins with = keeps them.
+    A name that begins with = keeps all its words.
 
     >>> phrase_of("in a bastion"), phrase_of("j-3"), phrase_of("from"), phrase_of("=in it")
     (('bastion',), ('j', '3'), ('from',), ('in', 'it'))
@@ -121,7 +121,7 @@ def stems_of(name: str) -> Phrase:
 
 @cache
 def plain_of(name: str) -> Phrase:
-    """Return the words of a name as they are spelt, without those that are passed over.
+    """Return the words of a name in normalised spelling, without filler words.
 
     >>> plain_of("the undisrupted units")
     ('undisrupted', 'units')
@@ -131,12 +131,12 @@ def plain_of(name: str) -> Phrase:
 
 @cache
 def _phrases() -> re.Pattern[str]:
-    """Return the pattern of the phrases that mean a single word."""
+    """Return the pattern of the phrases that are replaced by a single word."""
     return re.compile(rf"\b(?:{'|'.join(map(re.escape, data()['phrases']))})\b", re.IGNORECASE)
 
 
 def _is_code(then: Word | None) -> bool:
-    """Tell whether a number is joined to the word before it: A2."""
+    """Return whether the next word is a number joined to this one: A2."""
     return then is not None and then.joined and then.number is not None
 
 
@@ -156,19 +156,19 @@ def _telling(name: str) -> tuple[Word, ...]:
 
 @cache
 def data() -> dict[str, Any]:
-    """Read ``words.toml``."""
+    """Return the contents of ``words.toml``: lists, spellings, numbers and stems of English words."""
     return tomllib.loads((Path(__file__).parent / "words.toml").read_text("utf-8"))
 
 
 @cache
 def listed(name: str) -> frozenset[str]:
-    """Return one of the lists of ``words.toml``."""
+    """Return one of the word lists of ``words.toml``."""
     found = data()["lists"][name]
     return frozenset(found.split() if isinstance(found, str) else found)
 
 
 def _runs(text: str) -> list[str]:
-    """Part a text into runs of letters, runs of digits, and single other signs."""
+    """Split a text into runs of letters, runs of digits, and single other characters."""
     runs: list[str] = []
     kind = ""
     for sign in text.replace("\u2019", "'"):
@@ -184,7 +184,7 @@ def _runs(text: str) -> list[str]:
 
 
 def _singular(run: str) -> str:
-    """Return an abbreviation without the s of its plural: SRs."""
+    """Return an abbreviation without its plural s: SR for SRs."""
     return run[:-1] if len(run) > SHORTEST_PLURAL and run[-1] == "s" and run[:-1].isupper() else run
 
 
@@ -214,7 +214,7 @@ def _word(run: str, sign: str, joined: bool, pause: int) -> Word:
 
 
 def _none_spelt(found: list[Word]) -> list[Word]:
-    """Read not one, and not a single, as no."""
+    """Replace "not one" and "not a single" by "no"."""
     read: list[Word] = []
     passed = 0
     for place, word in enumerate(found):
@@ -231,7 +231,7 @@ def _none_spelt(found: list[Word]) -> list[Word]:
 
 
 def _signs_spelt(found: list[Word]) -> list[Word]:
-    """Read plus five as a number with a sign."""
+    """Replace "plus five" by a signed number."""
     read: list[Word] = []
     for place, word in enumerate(found):
         before = read[-1] if read else None
@@ -247,7 +247,7 @@ def _signs_spelt(found: list[Word]) -> list[Word]:
 
 
 def _alike_apart(found: Sequence[Word]) -> list[Word]:
-    """Write alike numbers out: two 4s is 4 and 4.
+    """Write equal numbers out: "two 4s" becomes "4 and 4".
 
     >>> [word.plain for word in words_of("7 and two PLO 4s")]
     ['7', 'and', 'plo', '4', 'and', '4']
@@ -280,7 +280,7 @@ def _alike_apart(found: Sequence[Word]) -> list[Word]:
 
 
 def _mine_named(found: list[Word]) -> list[Word]:
-    """Read mine behind a number as my with what was named last: 2 cards in the Arab deck, 10 in mine."""
+    """Replace "mine" by "my" and the last noun: "2 cards in the Arab deck, 10 in mine"."""
     read: list[Word] = []
     for place, word in enumerate(found):
         whose = data()["whose_own"].get(word.plain)
@@ -296,7 +296,7 @@ def _mine_named(found: list[Word]) -> list[Word]:
 
 
 def _ones_named(found: list[Word]) -> tuple[Word, ...]:
-    """Read ones as what is counted before the last and: two Syrian markers and no PLO ones, or no PLO one."""
+    """Replace "ones" by the noun before the last "and": "two Syrian markers and no PLO ones"."""
     for place, word in enumerate(found):
         joins = [
             at for at in range(1, place) if found[at].plain in ("and", "but", "or", "plus") or found[at].pause
@@ -311,7 +311,7 @@ def _ones_named(found: list[Word]) -> tuple[Word, ...]:
 
 
 def _is_signed(word: Word, after: list[Word]) -> bool:
-    """Tell whether plus before a number is its sign: it is not in plus two mortars."""
+    """Return whether "plus" before a number is its sign, which it is not in "plus two mortars"."""
     counts = any(one.number is None and not one.pause and _tells(one.plain) for one in after)
     return not word.pause and not counts
 
