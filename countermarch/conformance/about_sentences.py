@@ -9,7 +9,7 @@ from countermarch.conformance.subjects import hold
 from countermarch.reference.engine.kinds import EnumKind
 from countermarch.sentences.lexicon import lexicon_of
 from countermarch.sentences.reading import read
-from countermarch.sentences.saying import said
+from countermarch.sentences.to_text import sentence_of
 from countermarch.sentences.vocabulary import NOTHING, Names
 from countermarch.sentences.words import LONGEST
 
@@ -52,7 +52,7 @@ def sentences(checked: Subject) -> Iterator[tuple[Question, Mapping[str, Any], s
         question = checked.questions.get(case["question"])
         if question is None or "answer" not in case or not case["given"]:
             continue
-        sentence = said(question, names, case["given"])
+        sentence = sentence_of(question, names, case["given"])
         if sentence and len(sentence) <= LONGEST:
             yield question, case["given"], sentence
 
@@ -64,7 +64,7 @@ def is_misheard(question: Question, reading: Reading, given: Mapping[str, Any], 
 
 def _is_sure(reading: Reading) -> bool:
     """Return whether nothing would be asked back."""
-    return not (reading.hindering or reading.doubts or reading.rival or reading.missing or reading.left)
+    return not (reading.blocking or reading.doubts or reading.rival or reading.missing or reading.left)
 
 
 def _is_same(question: Question, reading: Reading, given: Mapping[str, Any], names: Names) -> bool:

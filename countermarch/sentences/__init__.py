@@ -5,6 +5,6 @@
 ('answered', {'terrain': 'town', 'differential': 3, 'die': 4}, 'A2')
 """
 
-from countermarch.sentences.settling import Asked, Reply, ask_in_words
+from countermarch.sentences.replies import Asked, Reply, ask_in_words
 
 __all__ = ["Asked", "Reply", "ask_in_words"]

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-AGAIN = 0.5
+REPEAT_COST = 0.5
 """Cost of repeating a value that its slot already holds."""
 
-WIDTH = 120
+BEAM_WIDTH = 120
 """Width of the beam: how many partial assignments are kept after each choice."""
 
 
@@ -39,7 +39,7 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class Assignment:
     """One assignment: the option taken for each choice (None: left unused), and the total cost."""
 
     cost: float = 0.0
@@ -53,30 +53,30 @@ class Way:
         return tuple(sorted(found))
 
 
-def ways(choices: Sequence[Choice], held: Mapping[int, object]) -> list[Way]:
+def assignments(choices: Sequence[Choice], held: Mapping[int, object]) -> list[Assignment]:
     """Return the assignments with different meanings, the cheapest first.
 
     ``held`` gives the slots that already have values.
     """
-    front = [Way(held=held)]
+    front = [Assignment(held=held)]
     for choice in choices:
         following = [step for way in front for step in _steps(way, choice)]
         following.sort(key=lambda way: way.cost)
-        front = following[:WIDTH]
-    different: dict[tuple[tuple[int, str], ...], Way] = {}
+        front = following[:BEAM_WIDTH]
+    different: dict[tuple[tuple[int, str], ...], Assignment] = {}
     for way in front:
         different.setdefault(way.meaning, way)
     return list(different.values())
 
 
-def _steps(way: Way, choice: Choice) -> list[Way]:
-    steps = [Way(way.cost + choice.leave, (*way.taken, None), way.held)]
+def _steps(way: Assignment, choice: Choice) -> list[Assignment]:
+    steps = [Assignment(way.cost + choice.leave, (*way.taken, None), way.held)]
     for option in choice.options:
         if option.many:
-            steps.append(Way(way.cost + option.cost, (*way.taken, option), way.held))
+            steps.append(Assignment(way.cost + option.cost, (*way.taken, option), way.held))
         elif option.slot not in way.held:
             held = {**way.held, option.slot: option.value}
-            steps.append(Way(way.cost + option.cost, (*way.taken, option), held))
+            steps.append(Assignment(way.cost + option.cost, (*way.taken, option), held))
         elif way.held[option.slot] == option.value and choice.again:
-            steps.append(Way(way.cost + AGAIN, (*way.taken, option), way.held))
+            steps.append(Assignment(way.cost + REPEAT_COST, (*way.taken, option), way.held))
     return steps

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from countermarch.sentences.filling import Filler
-    from countermarch.sentences.spotting import Mention, Sense
+    from countermarch.sentences.mentions import Mention, Sense
     from countermarch.sentences.vocabulary import Slot
 
 AT_HAND = 0.3
@@ -93,7 +93,7 @@ def _choice(filler: Filler, one: Mention, number: int, value: object) -> list[Op
     cost = 0.0
     ends = {one.start, one.end - 1}
     groups = range(len(slot.cues))
-    told = min((filler.told(number, group, at, one) for group in groups for at in ends), default=3.0)
+    told = min((filler.cue_distance(number, group, at, one) for group in groups for at in ends), default=3.0)
     if _leads_to(filler, one.end) and any(("from",) in group for group in slot.cues):
         told = 0.0
     if (
@@ -114,7 +114,7 @@ def _choice(filler: Filler, one: Mention, number: int, value: object) -> list[Op
 def _piece(filler: Filler, one: Mention, number: int, value: dict[str, object] | Unclear) -> list[Option]:
     """Return the options for a unit's name; none if the sentence states the unit's number itself."""
     if _has_number(filler, one.end):
-        filler.lent |= _described(filler, one)
+        filler.shared |= _described(filler, one)
         return []
     near = filler.owners.cost(filler.slots[number], number, one.start) < NEAR
     return [Option(number, value, 0.0, many=True)] if near else []
@@ -148,7 +148,7 @@ def _comes_from(filler: Filler, slot: Slot, one: Mention) -> bool:
     small = listed("whose") | {"the", "a"}
     before = [word.plain for word in filler.words[: one.start] if word.plain not in small]
     if before and before[-1] == "from":
-        filler.lent.update(range(one.start, one.end))
+        filler.shared.update(range(one.start, one.end))
         return True
     return False
 

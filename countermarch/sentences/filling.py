@@ -6,18 +6,18 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from countermarch.reference.engine.kinds import BoolKind, EnumKind
-from countermarch.sentences import assigning, choosing, lists, numbers, records, runs, texts, things
-from countermarch.sentences.owners import Owners, persons
-from countermarch.sentences.pieces import Unclear
-from countermarch.sentences.spotting import (
+from countermarch.sentences import assigning, choosing, list_items, lists, numbers, records, runs, texts
+from countermarch.sentences.mentions import (
     Distances,
     Mention,
-    holds,
+    find_mentions,
+    find_phrase,
     inside_of,
     mentions_by_slot,
     parts_of,
-    spotted,
 )
+from countermarch.sentences.owners import Owners, find_pronouns
+from countermarch.sentences.pieces import Unclear
 from countermarch.sentences.vocabulary import NOTHING
 from countermarch.sentences.words import FULL_STOP, listed
 
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from countermarch.sentences.assigning import Choice, Option
-    from countermarch.sentences.spotting import Index
+    from countermarch.sentences.mentions import Index
     from countermarch.sentences.vocabulary import Slot, Vocabulary
     from countermarch.sentences.words import Word
 
-HELD_ON = 2.5
+EARLIER = 2.5
 """Distance assumed for a cue that was named earlier in the same sentence."""
 
-UNTOLD = 5.0
+NO_CUE = 5.0
 """Cost of a number without a cue."""
 
 CLOSE = 0.7
@@ -45,7 +45,7 @@ class Filling:
 
     ``used`` holds the places of all words accounted for; ``doubts`` the words that fit two facts nearly
     equally well, as (word, one fact, other fact); ``denied`` the choices ruled out, by fact; ``cost`` the
-    cost of all assignments and ``dearest`` that of the least certain fact; ``implied`` the facts that
+    cost of all assignments and ``highest_cost`` that of the least certain fact; ``implied`` the facts that
     follow from others; ``parts`` the values of things in lists, until they are assembled.
     """
 
@@ -56,12 +56,12 @@ class Filling:
     doubts: list[tuple[str, str, str]] = field(default_factory=list)
     denied: dict[str, list[object]] = field(default_factory=dict)
     cost: float = 0.0
-    dearest: float = 0.0
+    highest_cost: float = 0.0
     implied: list[str] = field(default_factory=list)
     parts: list[tuple[Slot, object, tuple[int, ...]]] = field(default_factory=list)
 
     @property
-    def told(self) -> int:
+    def stated(self) -> int:
         """The number of facts stated, without those implied."""
         return len(self.facts) - len(self.implied)
 
@@ -83,12 +83,12 @@ class Filler:
         self.parts = parts_of(words) if vocabulary.has_parts else {}
         self.mentions = [
             one
-            for one in spotted(words, index)
+            for one in find_mentions(words, index)
             if not _in_call(words, vocabulary, one)
             and not (one.values and words[one.start].plain in listed("odds"))
         ]
         self.mentions = sorted(
-            [*self.mentions, *persons(words, vocabulary, self.parts, self.mentions)],
+            [*self.mentions, *find_pronouns(words, vocabulary, self.parts, self.mentions)],
             key=lambda one: (one.start, one.end),
         )
         self.by_slot = mentions_by_slot(self.mentions)
@@ -96,7 +96,7 @@ class Filler:
             words[one.start].stem for one in self.mentions for sense in one.senses if sense.kind == "cue"
         )
         self.filling = Filling(vocabulary)
-        self.lent: set[int] = set()
+        self.shared: set[int] = set()
         self.unplaced: set[int] = set()
         self.numbered = vocabulary.numbered
         self.in_names = self._in_names(vocabulary)
@@ -129,7 +129,7 @@ class Filler:
 
     def _in_names(self, vocabulary: Vocabulary) -> set[int]:
         """Return the places of words inside names, answers included: the 2 of D2, the 3 of J-3."""
-        expected = [holds(self.words, phrase) for phrase in (*vocabulary.answers, *vocabulary.called)]
+        expected = [find_phrase(self.words, phrase) for phrase in (*vocabulary.answers, *vocabulary.called)]
         named = [(one.start, one.end) for one in self.mentions]
         long = [span for span in (*named, *expected) if span[1] - span[0] > 1]
         codes = [place for place, word in enumerate(self.words) if word.joined and self._is_code(place)]
@@ -151,7 +151,7 @@ class Filler:
         lists.mark_sizes(self)
         records.fill(self)
         choosing.fill(self)
-        self.filling.used |= self.lent
+        self.filling.used |= self.shared
         runs.fill(self)
         numbers.fill(self)
         choosing.fill(self, counts=True)
@@ -159,22 +159,22 @@ class Filler:
         self._inside()
         self._both()
         self._bare()
-        things.assemble(self)
+        list_items.assemble(self)
         self._implied()
         return self.filling
 
-    def told(self, number: int, group: int, place: int, but: Mention | None = None) -> float:
+    def cue_distance(self, number: int, group: int, place: int, but: Mention | None = None) -> float:
         """Return the distance from a place to the nearest cue of a slot, without the mention ``but``."""
         cues = [one for one in self.by_slot.get((number, "cue", group), ()) if one != but]
         return self.far.to(place, cues, self.light[number])
 
     def near_cue(self, index: int, group: int, place: int) -> float:
-        """Return the distance from a number to a cue, at most ``HELD_ON`` for one earlier in the sentence."""
+        """Return the distance from a number to a cue, at most ``EARLIER`` for one earlier in the sentence."""
         cues = self.by_slot.get((index, "cue", group), [])
-        near = min(self.far.to(place, cues, self.light[index]), UNTOLD)
+        near = min(self.far.to(place, cues, self.light[index]), NO_CUE)
         for one in cues:
             if one.end <= place and all(word.pause < FULL_STOP for word in self.words[one.end : place + 1]):
-                near = min(near, HELD_ON)
+                near = min(near, EARLIER)
         return near
 
     # -- facts that need the others first
@@ -245,7 +245,7 @@ class Filler:
                     places = self.filling.places[twin.path[0]]
                     self.filling.take(slot.path[0], facts[twin.path[0]], {*places, *every})
 
-    # -- settling
+    # -- choosing the best assignment
 
     def settle(self, choices: Sequence[Choice]) -> None:
         """Take the cheapest assignment; note a doubt for each word that a close rival assigns otherwise."""
@@ -257,7 +257,7 @@ class Filler:
             for index, slot in enumerate(self.slots)
             if not slot.many and slot.path[0] in facts
         }
-        found = assigning.ways(choices, held)
+        found = assigning.assignments(choices, held)
         best = found[0]
         self.filling.cost += best.cost
         for choice, option in zip(choices, best.taken, strict=True):
@@ -267,7 +267,7 @@ class Filler:
                 self._deny(self.slots[option.value.slot], option.value.value, choice.places)
                 continue
             self._enter(option, choice.places)
-            self.filling.dearest = max(self.filling.dearest, option.cost)
+            self.filling.highest_cost = max(self.filling.highest_cost, option.cost)
         for other in found[1:]:
             if other.cost - best.cost < CLOSE:
                 self._doubt(choices, best, other)
@@ -304,11 +304,11 @@ class Filler:
             ]
             if near:
                 apart, one = min(near, key=lambda pair: pair[0])
-                if apart < UNTOLD:
+                if apart < NO_CUE:
                     found.update(range(one.start, one.end))
         role = self.slots[number].role
         sides = self.owners.side_of(role) if role and place not in self.parts else set()
-        return found | {side for side in sides if self.far.between(place, place + 1, side, side + 1) < UNTOLD}
+        return found | {side for side in sides if self.far.between(place, place + 1, side, side + 1) < NO_CUE}
 
     def in_single_cue(self, one: Mention) -> bool:
         """Return whether a name is part of a longer cue of a single fact: "undisrupted guerrillas"."""
@@ -319,7 +319,9 @@ class Filler:
             if sense.kind == "cue" and not self.slots[sense.slot].many
         )
 
-    def _doubt(self, choices: Sequence[Choice], best: assigning.Way, other: assigning.Way) -> None:
+    def _doubt(
+        self, choices: Sequence[Choice], best: assigning.Assignment, other: assigning.Assignment
+    ) -> None:
         for choice, one, two in zip(choices, best.taken, other.taken, strict=True):
             if one is None or two is None or (one.slot, one.value) == (two.slot, two.value):
                 continue
@@ -384,5 +386,5 @@ def _in_call(words: Sequence[Word], vocabulary: Vocabulary, one: Mention) -> boo
     if one.values or any(vocabulary.slots[sense.slot].is_rolled for sense in one.senses):
         return False
     size = one.end - one.start
-    calls = [holds(words, phrase) for phrase in vocabulary.called if len(phrase) > 1]
+    calls = [find_phrase(words, phrase) for phrase in vocabulary.called if len(phrase) > 1]
     return any(start <= one.start and one.end <= end and end - start > size for start, end in calls)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from countermarch.sentences.reading import Explained
-from countermarch.sentences.spotting import matches, spotted
+from countermarch.sentences.mentions import find_mentions, phrase_end
+from countermarch.sentences.reading import Candidate
 from countermarch.sentences.words import listed, phrase_of, words_of
 
 if TYPE_CHECKING:
@@ -30,12 +30,12 @@ def follow(text: str, lexicon: Lexicon, question: str, given: Mapping[str, Any])
     typed = words_of(text)
     words, respelt = lexicon.respelt(typed)
     vocabulary = lexicon.vocabularies.get(question)
-    opens = any(matches(words, 0, phrase_of(f"={opening}")) for opening in listed("openings"))
+    opens = any(phrase_end(words, 0, phrase_of(f"={opening}")) for opening in listed("openings"))
     if vocabulary is None or not opens or len(words) > LONGEST:
         return None
-    found = Explained(words, vocabulary, lexicon, set(), spotted(words, lexicon.choices))
+    found = Candidate(words, vocabulary, lexicon, set(), find_mentions(words, lexicon.choices))
     changed = found.filling.facts or found.filling.denied
-    if not changed or found.words_left or found.numbers_left or found.hindering:
+    if not changed or found.words_left or found.numbers_left or found.blocking:
         return None
     reading = found.reading("", {typed[place].text: meant for place, meant in respelt.items()})
     kept = {name: value for name, value in given.items() if value not in reading.denied.get(name, ())}

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from countermarch.reference.engine.kinds import EnumKind
 from countermarch.sentences import lists
-from countermarch.sentences.filling import UNTOLD
+from countermarch.sentences.filling import NO_CUE
 from countermarch.sentences.words import listed, phrase_of, stems_of
 
 if TYPE_CHECKING:
-    from countermarch.sentences.reading import Explained
-    from countermarch.sentences.spotting import Mention
+    from countermarch.sentences.mentions import Mention
+    from countermarch.sentences.reading import Candidate
     from countermarch.sentences.vocabulary import Slot
     from countermarch.sentences.words import Phrase
 
@@ -19,7 +19,7 @@ ROLLS = frozenset(phrase_of(word)[0] for word in listed("roll"))
 """Stems of the words for rolling dice."""
 
 
-def denials(read: Explained) -> set[int]:
+def denials(read: Candidate) -> set[int]:
     """Return the places of words that deny what no fact states: "no die yet", "or not"."""
     found: set[int] = set()
     rolls = any(slot.is_rolled and slot.path[0] not in read.filling.facts for slot in read.vocabulary.slots)
@@ -41,7 +41,7 @@ def denials(read: Explained) -> set[int]:
     return found
 
 
-def _not_chosen(read: Explained) -> set[str]:
+def _not_chosen(read: Candidate) -> set[str]:
     """Return the stems of choices not taken for facts that have a value: "a zone, not a sanctuary"."""
     found: set[str] = set()
     for slot in read.vocabulary.slots:
@@ -52,18 +52,18 @@ def _not_chosen(read: Explained) -> set[str]:
     return found
 
 
-def own_names(read: Explained) -> set[int]:
+def own_names(read: Candidate) -> set[int]:
     """Return the places of words that name facts with values: "the collateral damage of two battles"."""
     told = {stem for name in read.filling.facts for stem in stems_of(name)}
     named = {place for one in read.filler.mentions if one.values for place in range(one.start, one.end)}
     return {place for place, word in enumerate(read.words) if word.stem in told and place not in named}
 
 
-def _ends(read: Explained, place: int) -> bool:
+def _ends(read: Candidate, place: int) -> bool:
     return place >= len(read.words) or read.words[place].pause > 0
 
 
-def _nothing_told(read: Explained) -> tuple[set[str], set[str]]:
+def _nothing_told(read: Candidate) -> tuple[set[str], set[str]]:
     """Return the stems of unstated facts that default to nothing, and those of the answer's fields."""
     names = [
         one.name
@@ -84,7 +84,7 @@ def _nothing_told(read: Explained) -> tuple[set[str], set[str]]:
     return facts | {stem for name in fields for stem in stems_of(name)}, told
 
 
-def _is_nothing(read: Explained, slot: Slot) -> bool:
+def _is_nothing(read: Candidate, slot: Slot) -> bool:
     """Return whether a field is empty in all things of a list: "no Fajr-5 at all"."""
     told = read.filling.facts[slot.path[0]]
     default = 0 if slot.field.required else slot.field.default
@@ -95,7 +95,7 @@ def _is_nothing(read: Explained, slot: Slot) -> bool:
     )
 
 
-def hindering(read: Explained) -> list[int]:
+def blocking(read: Candidate) -> list[int]:
     """Return the places of unused words that might be facts, so that answering would ignore them.
 
     These are denials, overlong numbers and complete names of the game's choices; not sides that the
@@ -103,7 +103,7 @@ def hindering(read: Explained) -> list[int]:
     """
     left = set(read.words_left)
     used = read.vocabulary.stems
-    whole = read.filling.told > 1 and not (read.missing or read.numbers_left)
+    whole = read.filling.stated > 1 and not (read.missing or read.numbers_left)
     found = {place for place in left if read.words[place].plain in listed("no")} | _unplaced(read)
     found |= {place for place in left if read.words[place].plain.isdecimal()}  # too long to be read
     for one in read.choices:
@@ -124,7 +124,7 @@ def hindering(read: Explained) -> list[int]:
     return sorted(found)
 
 
-def exceptions(read: Explained) -> set[int]:
+def exceptions(read: Candidate) -> set[int]:
     """Return the places of a clause after "but" that gave no fact: "but the IDF contests it"."""
     found: set[int] = set()
     for start in (place for place, word in enumerate(read.words) if word.plain in listed("excepts")):
@@ -135,20 +135,20 @@ def exceptions(read: Explained) -> set[int]:
     return found
 
 
-def _has_no_side(read: Explained, place: int) -> bool:
+def _has_no_side(read: Candidate, place: int) -> bool:
     """Return whether a side is named in a role for which the question does not ask the side."""
     part = read.filler.parts.get(place, "")
     slots = [slot for slot in read.vocabulary.slots if slot.role == part]
     return bool(part) and not any(isinstance(slot.field.kind, EnumKind) for slot in slots)
 
 
-def _other_side(read: Explained, stems: Phrase) -> bool:
+def _other_side(read: Candidate, stems: Phrase) -> bool:
     """Return whether another side was taken as a fact; this one may then be the owner of one."""
     sides = {name for side in read.vocabulary.sides.values() if stems not in side for name in side}
     return any((read.words[place].stem,) in sides for place in read.filling.used)
 
 
-def _unplaced(read: Explained) -> set[int]:
+def _unplaced(read: Candidate) -> set[int]:
     """Return the places of names for which no slot was free: their facts have other values."""
     found: set[int] = set()
     for one in read.filler.mentions:
@@ -163,7 +163,7 @@ def _unplaced(read: Explained) -> set[int]:
     return found
 
 
-def _in_told_cue(read: Explained, one: Mention) -> bool:
+def _in_told_cue(read: Candidate, one: Mention) -> bool:
     """Return whether a name is part of a longer cue of a fact that has a value: J-2 in "J-2 rating 3"."""
     return any(
         cue.start <= one.start and one.end <= cue.end and cue.end - cue.start > one.end - one.start
@@ -173,14 +173,14 @@ def _in_told_cue(read: Explained, one: Mention) -> bool:
     )
 
 
-def lone_number(read: Explained) -> set[int]:
+def lone_number(read: Candidate) -> set[int]:
     """Return the places of a number without a cue, if it is the only fact found and not a roll."""
     told = [slot for slot in read.vocabulary.slots if slot.path[0] in read.filling.facts]
     lone = len(told) == 1 and told[0].is_number and not told[0].is_rolled
-    return read.filling.places[told[0].path[0]] if lone and read.filling.cost >= UNTOLD else set()
+    return read.filling.places[told[0].path[0]] if lone and read.filling.cost >= NO_CUE else set()
 
 
-def described(read: Explained) -> set[int]:
+def described(read: Candidate) -> set[int]:
     """Return the places of sides named again, or next to their role: "the insurgent defender"."""
     parts = listed("subject") | listed("object")
     found: set[int] = set()
@@ -196,12 +196,12 @@ def described(read: Explained) -> set[int]:
     return found
 
 
-def is_no_number(read: Explained, place: int, own: set[int]) -> bool:
+def is_no_number(read: Candidate, place: int, own: set[int]) -> bool:
     """Return whether a number is no value: in a name, "the 3rd time", "a quick one"."""
     word = read.words[place]
     before = read.words[place - 1].plain if place else ""
     after = read.words[place + 1].plain if place + 1 < len(read.words) else ""
-    lone = not lists.partly(read.words, place) and (
+    lone = not lists.is_subset(read.words, place) and (
         before in listed("before_one")
         or after in listed("after_one") | listed("plain")
         or place + 1 in read.named | read.singles
@@ -220,21 +220,21 @@ def is_no_number(read: Explained, place: int, own: set[int]) -> bool:
     )
 
 
-def _has_another(read: Explained, place: int) -> bool:
+def _has_another(read: Candidate, place: int) -> bool:
     """Return whether "one" is the first of two things: "one 2 hexes off, the other 3"."""
     after = read.words[place + 1 : place + 3]
     counted = any(word.number is not None for word in after)
     return counted and any(word.plain in listed("others") for word in read.words[place + 1 :])
 
 
-def _is_placed(read: Explained, place: int) -> bool:
+def _is_placed(read: Candidate, place: int) -> bool:
     """Return whether "one" is a thing of a list, followed by its location: "one in Ashdod"."""
     at = [word.plain for word in read.words[place + 1 : place + 2]]
     several = any(isinstance(value, list) and len(value) > 1 for value in read.filling.facts.values())
     return several and at in (["in"], ["at"]) and place + 2 in read.filling.used
 
 
-def _is_pronoun(read: Explained, place: int) -> bool:
+def _is_pronoun(read: Candidate, place: int) -> bool:
     """Return whether "one" is a pronoun: "the Sidon one in 1820"."""
     after = read.words[place + 1 : place + 2]
     small = not after or after[0].pause > 0 or after[0].plain in listed("filler")
@@ -242,11 +242,11 @@ def _is_pronoun(read: Explained, place: int) -> bool:
     ends = not after or after[0].pause == 0
     if ends and any(word.text.isdecimal() for word in after):
         return read.words[place].text.casefold() == "one"
-    is_one = read.words[place].text.casefold() == "one" and not lists.partly(read.words, place)
+    is_one = read.words[place].text.casefold() == "one" and not lists.is_subset(read.words, place)
     return is_one and small and named and ends
 
 
-def _counts_a_list(read: Explained, place: int) -> bool:
+def _counts_a_list(read: Candidate, place: int) -> bool:
     """Return whether a number is the length of a list read after it: "two markers, +5 and +3"."""
     return any(
         isinstance(value, list)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from countermarch.reference.engine.kinds import DiceKind, DieKind, EnumKind, IntKind, TextKind
-from countermarch.sentences.spotting import FAR
+from countermarch.sentences.mentions import FAR
 from countermarch.sentences.words import COMMA, FULL_STOP, listed
 
 if TYPE_CHECKING:
@@ -161,7 +161,7 @@ def _counted(filler: Filler, slot: Slot, key: Slot | None, place: int) -> float 
             )
         ]
         starts = [start for start in starts if _number_after(filler, start)]
-    if is_told(filler, place):
+    if follows_cue(filler, place):
         return None
     starts = [start for start in starts if start > place and not _is_parted(filler, slot, place, start)]
     own = {
@@ -176,7 +176,7 @@ def _counted(filler: Filler, slot: Slot, key: Slot | None, place: int) -> float 
     return min(apart) * 0.5 if apart and min(apart) <= BESIDE else None
 
 
-def is_told(filler: Filler, place: int) -> bool:
+def follows_cue(filler: Filler, place: int) -> bool:
     """Return whether the word right before a place is a cue for a number: "CF 3"."""
     return not filler.words[place].pause and any(
         one.end == place
@@ -232,7 +232,9 @@ def mark_sizes(filler: Filler) -> None:
         strong = strong or (bool(noun) and filler.words[place + 1].pause > 0)
         if not noun or len(noun) > NOUN or strong or names.isdisjoint(noun):
             continue
-        if any(filler.words[at].plain in (*listed("acts"), "and") for at in noun) or is_told(filler, place):
+        if any(filler.words[at].plain in (*listed("acts"), "and") for at in noun) or follows_cue(
+            filler, place
+        ):
             continue
         if any(filler.words[at].stem in ("roll", "die") for at in noun[1:]):
             continue
@@ -241,7 +243,7 @@ def mark_sizes(filler: Filler) -> None:
             filler.filling.used.add(place)
 
 
-def partly(words: Sequence[Word], place: int) -> bool:
+def is_subset(words: Sequence[Word], place: int) -> bool:
     """Return whether a number is some of what was counted before: "one of them disrupted"."""
     after = [word.plain for word in words[place + 1 : place + 3]]
     those = listed("them") | listed("whose") | {"the"}
@@ -263,7 +265,7 @@ def run_at(filler: Filler, start: int) -> int:
     """Return how many numbers follow one another from a place on, separated only by commas and "and"."""
     size, at = 0, start
     while at < len(filler.words) and (at == start or filler.words[at].pause <= COMMA):
-        if partly(filler.words, at):
+        if is_subset(filler.words, at):
             break
         if filler.words[at].number is not None and not filler.words[at].joined:
             size += 1

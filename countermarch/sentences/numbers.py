@@ -19,13 +19,13 @@ NEAR = 2.0
 TOGETHER = 3.2
 """Longest distance from an optional number to its cue and its owner together."""
 
-UNTOLD = 5.0
+NO_CUE = 5.0
 """Cost of a number without a cue."""
 
 ONE_NOUN = 3
 """Most words between "one" and what it counts."""
 
-HELD_ON = 2.5
+EARLIER = 2.5
 """Distance assumed for an owner that was named earlier in the same sentence."""
 
 OWNED_ALONE = 0.5
@@ -126,7 +126,7 @@ def _is_thing(filler: Filler, place: int) -> bool:
 
 def _is_some(filler: Filler, place: int) -> bool:
     """Return whether a number is some of the things of a list: "two of them disrupted"."""
-    return lists.partly(filler.words, place) and any(
+    return lists.is_subset(filler.words, place) and any(
         place + lists.NOUN - 1 <= one.start <= place + lists.NOUN + 1
         and filler.slots[sense.slot].many
         and not filler.slots[sense.slot].field.required
@@ -195,7 +195,7 @@ def options_of(filler: Filler, place: int, number: int, *, signed: bool) -> list
         if _counts_other(filler, index, place):
             continue
         cost = _cost(filler, index, place, signed=signed)
-        if cost is not None and not (cost >= UNTOLD and not slot.is_rolled and _is_rolled(filler, place)):
+        if cost is not None and not (cost >= NO_CUE and not slot.is_rolled and _is_rolled(filler, place)):
             options.append(Option(index, slot.value(number), cost, slot.many))
     return options
 
@@ -228,10 +228,10 @@ def _cost(filler: Filler, index: int, place: int, *, signed: bool) -> float | No
         told = [min(near, lists.OF_ITS_PART) for near in told]
     owned = filler.owners.cost(slot, index, place) if slot.owner else 0.0
     farthest = max(told, default=0.0)
-    if farthest >= UNTOLD or (not told and not slot.owner):
+    if farthest >= NO_CUE or (not told and not slot.owner):
         if not slot.field.required or isinstance(slot.field.kind, DieKind):
             return None
-        return UNTOLD + owned
+        return NO_CUE + owned
     if not slot.field.required and (farthest >= NEAR or farthest + owned > TOGETHER):
         return None
     return sum(told) + owned + (0.0 if slot.field.required else 0.2)
@@ -269,7 +269,7 @@ def _count(filler: Filler, place: int, number: int, *, ordinal: bool) -> list[Op
         owned = filler.owners.cost(slot, index, place + 1) if slot.owner else 0.0
         next_to = ordinal or slot.many
         close = after and all(one is not None and (not next_to or one == 0) for one in after)
-        if close and owned <= HELD_ON:
+        if close and owned <= EARLIER:
             options.append(Option(index, slot.value(number), 0.1 + min(owned, 0.8), slot.many))
         elif not number and _is_only_of_side(filler, index, place + 1):
             options.append(Option(index, slot.value(number), OWNED_ALONE))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from countermarch.reference.engine.kinds import EnumKind
-from countermarch.sentences.spotting import FAR, Distances, Mention, Sense, holds
+from countermarch.sentences.mentions import FAR, Distances, Mention, Sense, find_phrase
 from countermarch.sentences.words import FULL_STOP, listed
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 NEAR = 2.0
 """Longest distance from a value to the attacker or defender that it belongs to."""
 
-HELD_ON = 2.5
+EARLIER = 2.5
 """Distance assumed for an owner that was named earlier in the same sentence."""
 
 TWO = 2
@@ -36,7 +36,7 @@ OTHER_PART = {"subject": "object", "object": "subject"}
 """The opposite role: the subject acts (attacker, firer), the object is acted on (defender, target)."""
 
 
-def persons(
+def find_pronouns(
     words: Sequence[Word], vocabulary: Vocabulary, parts: Mapping[int, str], mentions: Sequence[Mention]
 ) -> list[Mention]:
     """Return mentions for "I" and "they" as roles or as sides: "Arabs have 5, I have 2"."""
@@ -82,7 +82,7 @@ def _places_of(
     named: dict[str, list[int]] = {}
     for side, phrases in sides.items():
         for phrase in phrases:
-            at = holds(words, phrase)
+            at = find_phrase(words, phrase)
             if at[1] and not any(one.start <= at[0] < one.end for one in values):
                 named.setdefault(side, []).append(at[0])
     return named
@@ -182,10 +182,10 @@ class Owners:
         )
 
     def _of_side(self, number: int, place: int, near: float) -> float:
-        """Return the distance to a side, at most ``HELD_ON`` if it was the last side named before."""
+        """Return the distance to a side, at most ``EARLIER`` if it was the last side named before."""
         before = [one for one in self.by_slot.get((number, "owner", 0), ()) if one.end <= place]
         held = bool(before) and not self._rival_owner(number, before[-1].end, place)
-        return min(near, HELD_ON if held else FAR, FAR_OWNER)
+        return min(near, EARLIER if held else FAR, FAR_OWNER)
 
     def _of_part(self, slot: Slot, number: int, place: int, owners: Sequence[Mention], near: float) -> float:
         """Return the distance to the word for a role, or the cost if only the grammar shows the role."""
@@ -197,7 +197,7 @@ class Owners:
         if part:
             return 0.0 if part == slot.role else 3.0
         if self._held(place) == slot.role:
-            near = min(near, HELD_ON)
+            near = min(near, EARLIER)
         side = self.side_of(slot.role)
         if side:
             named = [one for one in self.mentions if one.start in side and not self._begins_anew(place, one)]

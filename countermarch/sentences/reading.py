@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from countermarch.reference.engine.kinds import DiceKind, DieKind
 from countermarch.sentences import leftovers
-from countermarch.sentences.filling import UNTOLD, Filler
-from countermarch.sentences.spotting import Mention, holds, spotted
+from countermarch.sentences.filling import NO_CUE, Filler
+from countermarch.sentences.mentions import Mention, find_mentions, find_phrase
 from countermarch.sentences.words import listed, phrase_of, stems_of, words_of
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class Reading:
 
     ``facts`` maps parameters to values, and ``sources`` to the words that each value came from; ``missing``
     lists required facts without a value, and ``dice`` the required rolls; ``left`` lists the words not
-    accounted for, and ``hindering`` those that block an answer because they may be facts; ``expected`` lists
+    accounted for, and ``blocking`` those that block an answer because they may be facts; ``expected`` lists
     words that name a possible answer; ``doubts`` lists words that fit two facts, as (word, one fact, other
     fact); ``rival`` is a question that explains the sentence nearly as well; ``strength`` is the evidence for
     this question; ``respelt`` maps typing mistakes to corrections; ``absent`` is the reply if the sentence
@@ -73,7 +73,7 @@ class Reading:
     missing: tuple[str, ...] = ()
     dice: tuple[str, ...] = ()
     left: tuple[str, ...] = ()
-    hindering: tuple[str, ...] = ()
+    blocking: tuple[str, ...] = ()
     expected: tuple[str, ...] = ()
     doubts: tuple[tuple[str, str, str], ...] = ()
     rival: str = ""
@@ -89,10 +89,10 @@ def read(text: str, lexicon: Lexicon) -> Reading:
     """Return the best reading of a sentence about one game; check its ``strength`` before using it."""
     typed = words_of(text)
     words, respelt = lexicon.respelt(typed)
-    odds = {place for phrase in listed("odds") for place in range(*holds(words, phrase_of(phrase)))}
-    choices = spotted(words, lexicon.choices)
+    odds = {place for phrase in listed("odds") for place in range(*find_phrase(words, phrase_of(phrase)))}
+    choices = find_mentions(words, lexicon.choices)
     likely = _likely(words, lexicon)
-    told = [Explained(words, one, lexicon, odds, choices) for one in likely]
+    told = [Candidate(words, one, lexicon, odds, choices) for one in likely]
     told.sort(key=lambda one: -one.score)
     best = _best(told)
     others = [one for one in told if one is not best]
@@ -101,7 +101,7 @@ def read(text: str, lexicon: Lexicon) -> Reading:
     return best.reading(rival, {typed[place].text: meant for place, meant in respelt.items()})
 
 
-def _best(told: Sequence[Explained]) -> Explained:
+def _best(told: Sequence[Candidate]) -> Candidate:
     """Return the question with the best score, preferring those whose keywords the sentence has.
 
     If it explains too little, return the strongest question that can be asked back about.
@@ -111,7 +111,7 @@ def _best(told: Sequence[Explained]) -> Explained:
     facts = len(first.filling.facts)
     enough = [one for one in meant if one.filling.facts and len(one.filling.facts) >= facts]
     best = enough[0] if enough and first not in meant else first
-    asking = [one for one in meant if one.missing or one.hindering]
+    asking = [one for one in meant if one.missing or one.blocking]
     if best.strength < LEAST and asking:
         return max(asking, key=lambda one: one.strength)
     return best
@@ -142,7 +142,7 @@ def _meant(words: Sequence[Word], stems: set[str], vocabulary: Vocabulary) -> bo
 
 
 def _holds(words: Sequence[Word], phrase: Phrase) -> bool:
-    return holds(words, phrase) != (0, 0)
+    return find_phrase(words, phrase) != (0, 0)
 
 
 def _says(words: Sequence[Word], stems: set[str], phrase: str) -> bool:
@@ -151,7 +151,7 @@ def _says(words: Sequence[Word], stems: set[str], phrase: str) -> bool:
     return not found or (found[0] in stems and _holds(words, found))
 
 
-class Explained:
+class Candidate:
     """A sentence read as one question: its facts, the words left over, and a score."""
 
     def __init__(
@@ -217,22 +217,22 @@ class Explained:
         ]
         small = listed("filler") | listed("plain")
         self.words_left = [place for place in strange if self.words[place].plain not in small]
-        found = {*leftovers.hindering(self), *(set(self.words_left) & idle)}
+        found = {*leftovers.blocking(self), *(set(self.words_left) & idle)}
         found = (
             (found - denials - leftovers.described(self))
             | leftovers.lone_number(self)
             | leftovers.exceptions(self)
         )
-        if self.filling.dearest >= UNTOLD:  # where a number is guessed, all else must be understood
+        if self.filling.highest_cost >= NO_CUE:  # where a number is guessed, all else must be understood
             found |= {place for place in self.words_left if self.words[place].stem in self.lexicon.known}
         known = {place for place in self.words_left if self.words[place].stem in self.lexicon.known}
-        found |= known if len(known) > TWO + self.filling.told else set()
-        self.hindering = sorted(found)
+        found |= known if len(known) > TWO + self.filling.stated else set()
+        self.blocking = sorted(found)
         self.idle = set(stems_of(self.id.replace("-", " "))) - self.stems
 
     def _places(self, phrases: Iterable[Phrase]) -> set[int]:
         told = [phrase for phrase in phrases if phrase[0] in self.stems]
-        return {place for phrase in told for place in range(*holds(self.words, phrase))}
+        return {place for phrase in told for place in range(*find_phrase(self.words, phrase))}
 
     def _cues(self) -> tuple[set[int], set[int]]:
         """Return the places of cues whose facts have no value, and of cues that have done their work."""
@@ -260,12 +260,12 @@ class Explained:
         stems = {word.stem for word in words}
         score = sum(weight for stem, weight in vocabulary.topic.items() if stem in stems)
         score += CALLED * (1 if self.called else 0) + 0.5 * len(self.called)
-        score += FACT * self.filling.told
+        score += FACT * self.filling.stated
         self.strength = score - STRANGE * len(self.words_left)
         score -= 0.6 * self.filling.cost
         score -= MISSING * len(self.missing) + (0 if self.odds else MISSING_DIE) * len(self.dice)
-        score -= NUMBER_LEFT * len(self.numbers_left) + WORD_LEFT * len(self.hindering) + 0.5 * len(self.idle)
-        whole = self.filling.told > 1 and not (self.missing or self.numbers_left or self.hindering)
+        score -= NUMBER_LEFT * len(self.numbers_left) + WORD_LEFT * len(self.blocking) + 0.5 * len(self.idle)
+        whole = self.filling.stated > 1 and not (self.missing or self.numbers_left or self.blocking)
         self.meant = _meant(self.words, self.stems, vocabulary)
         explained = whole and not self.words_left and bool(self.topic)
         score -= 0 if self.meant else UNSAID if explained else NEEDED
@@ -278,8 +278,8 @@ class Explained:
 
     def _explains_all(self) -> bool:
         """Return whether nothing is left over and enough facts are stated to identify the question."""
-        left = self.words_left or self.numbers_left or self.hindering
-        return not left and self.filling.told > (TWO if self.missing else 1)
+        left = self.words_left or self.numbers_left or self.blocking
+        return not left and self.filling.stated > (TWO if self.missing else 1)
 
     def reading(self, rival: str, respelt: dict[str, str]) -> Reading:
         """Return the reading of the sentence as this question."""
@@ -287,7 +287,7 @@ class Explained:
             (
                 says
                 for phrase, says in self.lexicon.absent
-                if holds(self.words, phrase) != (0, 0) and not set(phrase) & set(self.vocabulary.topic)
+                if find_phrase(self.words, phrase) != (0, 0) and not set(phrase) & set(self.vocabulary.topic)
             ),
             "",
         )
@@ -300,7 +300,7 @@ class Explained:
             tuple(self.missing),
             tuple(self.dice),
             self._once(left),
-            self._once(sorted({*self.numbers_left, *self.hindering})),
+            self._once(sorted({*self.numbers_left, *self.blocking})),
             self._once(self.expected),
             tuple(self.filling.doubts),
             rival,

@@ -21,7 +21,7 @@ TOLD = 3.0
 BY_DEFAULT = 2.9
 """Distance assumed from a choice without a cue to the required fact."""
 
-HELD_ON = 2.5
+EARLIER = 2.5
 """Distance assumed for an owner that was named earlier in the same sentence."""
 
 NEXT = 0.5
@@ -87,7 +87,7 @@ def _apart(filler: Filler, slot: Slot, place: int) -> float:
     told = sum(filler.near_cue(index, group, place) for group in range(len(slot.cues)))
     if slot.owner:
         owned = filler.owners.cost(slot, index, place)
-        told = owned + (min(told, 0.4) if owned <= HELD_ON else told)
+        told = owned + (min(told, 0.4) if owned <= EARLIER else told)
     by_default = isinstance(_fields(slot)[0].kind, EnumKind) and slot.field.required
     return min(told, BY_DEFAULT) if by_default else told
 
@@ -152,14 +152,14 @@ def _enter(filler: Filler, slot: Slot, said: Said, whole: dict[int, str]) -> Non
     if near and min(near)[0] <= BESIDE:
         beside = min(near)[1]
         parts = _joined(filler, whole, beside, said.places[0]) if whole[beside] else names
-        lent = min(near)[0] > NEXT
+        shared = min(near)[0] > NEXT
     elif len(named) == 1:
         beside = next(one for one, part in whole.items() if part)
-        parts, lent = list(named), True
+        parts, shared = list(named), True
     else:
         return
     more = {part: said.value for part in parts if part not in held}
     if more:
         cues = filler.cues_near(filler.slots.index(slot), said.places[0])
-        filler.filling.take(name, {**held, **more}, {*said.places, *cues, *([] if lent else [beside])})
-        filler.lent.add(beside)
+        filler.filling.take(name, {**held, **more}, {*said.places, *cues, *([] if shared else [beside])})
+        filler.shared.add(beside)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from countermarch.reference.engine.kinds import DiceKind
 from countermarch.sentences import lists
-from countermarch.sentences.spotting import FAR
+from countermarch.sentences.mentions import FAR
 from countermarch.sentences.words import COMMA, listed
 
 if TYPE_CHECKING:
@@ -137,11 +137,13 @@ def _cost(filler: Filler, index: int, slot: Slot, run: list[int]) -> float:
     if not rolled and not slot.heard.signed and any(word.signed for word in words):
         return FAR
     if slot.heard.signed and all(word.signed for word in words):
-        near = [min(filler.told(index, group, run[0]), UNCUED) for group in range(len(slot.cues))]
+        near = [min(filler.cue_distance(index, group, run[0]), UNCUED) for group in range(len(slot.cues))]
         told = [min(near, default=0.0)]
     else:
         groups = range(len(slot.cues))
-        told = [min(filler.told(index, group, place) for place in (run[0], run[-1])) for group in groups]
+        told = [
+            min(filler.cue_distance(index, group, place) for place in (run[0], run[-1])) for group in groups
+        ]
         signs = any(word.signed for word in filler.words)
         told = [*told, FAR if signs else 0.3] if slot.heard.signed else told
     owned = filler.owners.cost(slot, index, run[0]) if slot.owner else 0.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from countermarch.reference.engine.kinds import TextKind
-from countermarch.sentences.spotting import FAR, holds
+from countermarch.sentences.mentions import FAR, find_phrase
 from countermarch.sentences.words import FULL_STOP, listed
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ def _places_named(filler: Filler) -> list[tuple[int, ...]]:
     known = [
         range(*span)
         for phrase in filler.filling.vocabulary.places
-        for span in [holds(filler.words, phrase)]
+        for span in [find_phrase(filler.words, phrase)]
         if span[1]
     ]
     meant = {place for one in filler.mentions for place in range(one.start, one.end)}

@@ -88,4 +88,4 @@ def test_another_number_is_another_reply_or_is_reported(game: str) -> None:
             other = f"{sentence[: number.start()]}{(int(number[0]) + 1) % 10}{sentence[number.end() :]}"
             after = read(other, known)
             same = (before.question, before.facts) == (after.question, after.facts)
-            assert not same or after.hindering or after.left, other
+            assert not same or after.blocking or after.left, other

@@ -122,7 +122,7 @@ def test_a_number_that_was_not_used_is_never_passed_over() -> None:
     reply = told("town +3 rolled 4, 17", "lebanon-82")
     assert reply.status == "asks"
     assert reply.reading is not None
-    assert reply.reading.hindering == ("17",)
+    assert reply.reading.blocking == ("17",)
 
 
 def test_the_game_may_be_named_in_the_sentence_or_be_that_of_the_last_question() -> None:

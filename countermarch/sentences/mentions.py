@@ -87,7 +87,7 @@ def _phrases(number: int, slot: Slot) -> Iterator[tuple[Phrase, Sense]]:
         yield phrase, Sense(number, "owner")
 
 
-def matches(words: Sequence[Word], start: int, phrase: Phrase) -> int:
+def phrase_end(words: Sequence[Word], start: int, phrase: Phrase) -> int:
     """Return the end of a phrase that starts at the word ``start``; 0 if it does not.
 
     Filler words inside the phrase are skipped.
@@ -112,10 +112,10 @@ def matches(words: Sequence[Word], start: int, phrase: Phrase) -> int:
     return at
 
 
-def holds(words: Sequence[Word], phrase: Phrase) -> tuple[int, int]:
+def find_phrase(words: Sequence[Word], phrase: Phrase) -> tuple[int, int]:
     """Return start and end of the first occurrence of a phrase; (0, 0) if there is none."""
     for start, word in enumerate(words):
-        end = matches(words, start, phrase) if word.stem == phrase[0] else 0
+        end = phrase_end(words, start, phrase) if word.stem == phrase[0] else 0
         if end:
             return start, end
     return 0, 0
@@ -125,7 +125,7 @@ def _is_passed(word: Word) -> bool:
     return word.plain in listed("passed") or word.plain in listed("whose")
 
 
-def spotted(words: Sequence[Word], index: Index) -> list[Mention]:
+def find_mentions(words: Sequence[Word], index: Index) -> list[Mention]:
     """Return the mentions in the order of the words; of overlapping ones of a kind, only the longest.
 
     Values, cues and owners may overlap: a cue of one fact may be a value of another.
@@ -174,7 +174,7 @@ def _spotted(
         for phrase, sense in index.phrases.get(words[start].stem, ()):
             if sense.kind not in kinds or not stems.issuperset(phrase):
                 continue
-            end = matches(words, start, phrase)
+            end = phrase_end(words, start, phrase)
             if not 0 < end <= within.stop or end - start >= shorter or _is_digits(words[start], phrase):
                 continue
             strict = _is_numbered(sense, phrase) or phrase in index.states.get(sense.slot, ())

@@ -14,12 +14,12 @@ from countermarch.sentences.lists import (
     Again,
     Part,
     Times,
-    is_told,
+    follows_cue,
+    is_subset,
     key_of,
     main_of,
-    partly,
 )
-from countermarch.sentences.spotting import FAR
+from countermarch.sentences.mentions import FAR
 from countermarch.sentences.words import COMMA, listed
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def _doubt_numbers(filler: Filler, parts: list[Part], main: Slot | None) -> None
         word = filler.words[places[0] - 1].plain if places[0] else ""
         after = filler.words[places[0] + 1].plain if places[0] + 1 < len(filler.words) else ""
         told = word in listed("measures") or after in listed("measures") or places[0] - before <= RUN
-        told = told or is_told(filler, places[0]) or any(0 < place - places[0] <= RUN for place in stands)
+        told = told or follows_cue(filler, places[0]) or any(0 < place - places[0] <= RUN for place in stands)
         before = places[0] if told else before
         units = any(isinstance(one, dict) for one in slot.names.values())
         if units and not told and _is_unit(filler, value, places[0]):
@@ -86,7 +86,7 @@ def _is_unit(filler: Filler, number: int, place: int) -> bool:
 
 
 @dataclass
-class Draft:
+class ListDraft:
     """The things of a list while it is assembled.
 
     ``times`` is how often each thing occurs; ``spread`` holds choices that may describe other things too;
@@ -117,7 +117,7 @@ class Draft:
         else:
             thing[name] = value
 
-    def part_some(self, things: list[dict[str, Any]], times: list[int]) -> list[int]:
+    def split_some(self, things: list[dict[str, Any]], times: list[int]) -> list[int]:
         """Split things that only some of have a value, and return how often each thing then occurs."""
         counts = list(times)
         for number, few, name, value in self.some:
@@ -141,7 +141,9 @@ def _things(filler: Filler, parts: list[Part], main: Slot | None) -> list[dict[s
     anchors = _of_their_own(filler, anchors)
     again = [part for part in parts if isinstance(part[1], Again)]
     for number, (value, places) in enumerate(anchors):
-        if value in [one for one, _ in anchors[:number]] and partly(filler.words, max(places[0] - NAMED, 0)):
+        if value in [one for one, _ in anchors[:number]] and is_subset(
+            filler.words, max(places[0] - NAMED, 0)
+        ):
             again += [(slot, Again(value), places) for slot in (main,) if slot]
     named_again = [places for _, value, places in again]
     anchors = [one for one in anchors if one[1] not in named_again]
@@ -152,7 +154,7 @@ def _things(filler: Filler, parts: list[Part], main: Slot | None) -> list[dict[s
     things: list[dict[str, Any]] = [
         dict(value) if isinstance(value, dict) else {main.path[1]: value} for value, _ in anchors if main
     ]
-    draft = Draft(filler, things, [1] * len(things))
+    draft = ListDraft(filler, things, [1] * len(things))
     counted = main is not None and isinstance(main.field.kind, IntKind)
     named_first = min((places[0] for _, places in anchors), default=0)
     for slot, value, places in _without_size(parts, len(anchors), named_first) if counted else parts:
@@ -167,7 +169,7 @@ def _things(filler: Filler, parts: list[Part], main: Slot | None) -> list[dict[s
     things, times = _named_again(things, draft.times, main)
     _in_turn(things, anchors, parts)
     _spread(filler, things, anchors, spread)
-    times = draft.part_some(things, times)
+    times = draft.split_some(things, times)
     _name_ranges(filler, main, things)
     _fill_counts(filler, main, things)
     for slot, value, places in spread:
@@ -177,7 +179,7 @@ def _things(filler: Filler, parts: list[Part], main: Slot | None) -> list[dict[s
 
 
 def _without_owners(
-    filler: Filler, draft: Draft, anchors: list[Anchor]
+    filler: Filler, draft: ListDraft, anchors: list[Anchor]
 ) -> tuple[list[dict[str, Any]], list[Anchor], list[int]]:
     """Drop things that only name the owner of another fact, if others remain."""
     owning = {place for places in filler.filling.places.values() for place in places}
@@ -194,7 +196,7 @@ def _without_owners(
 
 def _some_before(filler: Filler, place: int) -> int:
     """Return the place of the count before a state: "one of them is suppressed"; -1 if none."""
-    starts = (at for at in range(max(0, place - NOUN), place) if partly(filler.words, at))
+    starts = (at for at in range(max(0, place - NOUN), place) if is_subset(filler.words, at))
     return next((at for at in starts if not any(one.pause for one in filler.words[at + 1 : place])), -1)
 
 

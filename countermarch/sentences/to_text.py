@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     from countermarch.sentences.vocabulary import Names
 
 
-def said(question: Question, names: Names, given: Mapping[str, Any]) -> str:
+def sentence_of(question: Question, names: Names, given: Mapping[str, Any]) -> str:
     """Return a question and its facts as a sentence; "" if a fact cannot be put in words.
 
-    >>> from countermarch.sentences.settling import names_of
+    >>> from countermarch.sentences.replies import names_of
     >>> from countermarch.reference.engine import registry
     >>> asked = registry.find("lebanon-82", "combat-result")
-    >>> said(asked, names_of("lebanon-82"), {"terrain": "town", "differential": 3, "die": 4})
+    >>> sentence_of(asked, names_of("lebanon-82"), {"terrain": "town", "differential": 3, "die": 4})
     'combat result: terrain town, differential +3, roll 4'
     """
     fields = {field.name: field for field in question.parameters}

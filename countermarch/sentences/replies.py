@@ -147,7 +147,7 @@ def settle(reading: Reading) -> Reply:
     if not reading.facts and reading.missing:
         return replace(reply, says=_wanted(registry.find(reading.game, reading.question), reading.missing[0]))
     asked = registry.find(reading.game, reading.question)
-    return _hindered(reply, reading) or (
+    return _asked_back(reply, reading) or (
         _with_open(asked, reply) if reading.missing else _ruled(asked, reply)
     )
 
@@ -168,10 +168,10 @@ def _is_unknown(reading: Reading) -> bool:
     return bool(reading.absent) and bool(reading.missing or not reading.facts)
 
 
-def _hindered(reply: Reply, reading: Reading) -> Reply | None:
+def _asked_back(reply: Reply, reading: Reading) -> Reply | None:
     """Return the question back about words that block an answer; None if there are none."""
-    if reading.hindering:
-        return replace(reply, says=f"What do you mean by {', '.join(reading.hindering)}?")
+    if reading.blocking:
+        return replace(reply, says=f"What do you mean by {', '.join(reading.blocking)}?")
     if reading.doubts:
         word, one, two = reading.doubts[0]
         missing = tuple(dict.fromkeys((*reply.missing, one or two)))
