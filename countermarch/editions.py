@@ -37,7 +37,7 @@ Faces = tuple["Scene", "Scene | None"]
 class Change:
     """A difference: in ``units``, ``tables``, ``rulings`` ..., of which id, and where in it.
 
-    ``before`` and ``after`` are the values; empty where that edition has none.
+    ``before`` and ``after`` are the values; empty if that edition has none.
     """
 
     part: str
@@ -234,7 +234,7 @@ def _situations(question: Question, worked: list[Given]) -> list[Given]:
 
 
 def _odds(named: str, question: Question, given: Given) -> dict[str, str]:
-    """Return the chance of each result in percent; empty where the situation is refused or too large."""
+    """Return the chance of each result in percent; empty if the situation is refused or too large."""
     from countermarch.reference.engine.odds import odds
 
     try:

@@ -44,7 +44,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
 
 
 def _needs_the_site(item: pytest.Item) -> bool:
-    """Tell whether a test asks for the built site, and not for another thing of that name."""
+    """Return whether a test asks for the built site, and not for another thing of that name."""
     named = getattr(item, "_fixtureinfo", None)
     found = named.name2fixturedefs.get("site", ()) if named else ()
     return any(one.baseid == "tests/docs" for one in found[-1:])

@@ -106,7 +106,7 @@ def _noticed(game: str) -> str:
 
 
 def census_moved(game: str) -> bool:
-    """Tell whether the census of a game counts otherwise than it is written."""
+    """Return whether the census of a game counts otherwise than it is written."""
     path = components.game(game).folder / "census.json"
     if not path.exists():
         return False

@@ -1,1 +1,1 @@
-"""A designer's spreadsheet made into a folder that prints: what its columns mean, and a layout."""
+"""Make a printable folder from a designer's spreadsheet: interpret its columns and write a layout."""

@@ -16,17 +16,17 @@ if TYPE_CHECKING:
     from countermarch.importing.writer import Writer
 
 MOST_STATS = 6
-"""Numbers that stand in boxes along the foot of a card; more of them are listed."""
+"""Most numbers in boxes along the bottom of a card; further ones are listed in the text."""
 
 SHORT_TEXT = 140
-"""Characters of a text that is set in the middle of its card."""
+"""Longest text, in characters, that is centred on its card."""
 
 MOST_GRID = 14
-"""Numbers that fit on a card that has nothing else."""
+"""Most numbers on a card that has nothing else."""
 
 
 def card(writer: Writer, style: CardStyle = "action") -> None:
-    """Write a card: title, cost, picture, category, text, numbers along the foot.
+    """Write a card: title, cost, picture, category, text, numbers along the bottom.
 
     A ``stat`` card gives its room to the numbers, an ``event`` card to the text, under a title in colour.
     """
@@ -97,7 +97,7 @@ def _title_alone(writer: Writer, title: Column, kind: Column | None, colour: str
 
 
 def _stats(writer: Writer, style: CardStyle, *, texts: bool) -> tuple[list[Column], list[Column]]:
-    """Return the numbers that have boxes, and those that are listed in the text."""
+    """Return the numbers printed in boxes, and those listed in the text."""
     dense = 0.0 if style == "stat" else DENSE
     boxed = [one for one in writer.of("stat") if one.filled >= dense]
     most = MOST_STATS if texts and style != "stat" else MOST_GRID
@@ -165,7 +165,7 @@ def _type_size(longest: int) -> float:
 
 
 def _flag(column: Column) -> str:
-    """Return a text that says the name of a yes/no column where it says yes."""
+    """Return a text that prints the name of a yes/no column where the cell means yes."""
     noes = [
         f"column({quoted(column.name)}) == {quoted(value)}" for value in column.values if not is_yes(value)
     ]
@@ -197,7 +197,7 @@ def _band(writer: Writer, kind: Column | None, colour: str, top: float) -> float
 
 
 def _foot(writer: Writer, stats: Sequence[Column]) -> float:
-    """Write numbers in boxes along the foot, each with its label; return how far they reach up."""
+    """Write labelled numbers in boxes along the bottom; return the height that they take, in mm."""
     width = min((63.0 - 9.2) / len(stats), 15.0)
     start = (63.0 - width * len(stats)) / 2
     for place, one in enumerate(stats):
@@ -256,7 +256,7 @@ def _grid(writer: Writer, stats: Sequence[Column], top: float, left: float) -> f
 
 
 def _card_back(writer: Writer) -> None:
-    """Write a back that spares ink: a frame and the name of the deck or the game."""
+    """Write a back that saves ink: a frame and the name of the deck or the game."""
     writer.item(
         "the back",
         face="back",
@@ -339,7 +339,7 @@ def tile(writer: Writer, *, size: object = (45.0, 45.0), shape: str = "") -> Non
 
 
 def domino(writer: Writer) -> None:
-    """Write a tile with two halves: its first two columns that are not the name of the piece."""
+    """Write a tile with two halves, for the first two columns besides the name of the piece."""
     writer.head(size=[48.0, 24.0], corner=2.0)
     title = writer.first("title")
     halves = [one for one in writer.columns if one.role in ("stat", "kind", "tag", "cost")][:2]

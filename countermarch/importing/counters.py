@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from countermarch.importing.writer import Writer
 
 MAIN = 3
-"""Numbers of a unit that stand large at its foot."""
+"""Most numbers of a unit that are printed large at the bottom."""
 
 CORNERS = 4
-"""Further numbers of a unit that stand beside its symbol."""
+"""Most further numbers, printed beside the symbol."""
 
 
 def unit(writer: Writer) -> None:
-    """Write a unit: side by colour, name, symbol or picture, large numbers at the foot, others beside it."""
+    """Write a unit: side by colour, name, symbol or picture, large numbers below it, others beside it."""
     stats = [*writer.of("stat"), *writer.of("cost")]
     if len(stats) > MAIN + CORNERS:
         statistics(writer)
@@ -113,7 +113,7 @@ def _paper(writer: Writer, symbol: Column) -> str:
 
 
 def _symbols(writer: Writer) -> Column | None:
-    """Return the column whose words are types of units that have symbols."""
+    """Return the column that names types of units for which there are symbols; None if there is none."""
     from countermarch.generators.scene.symbols import SILHOUETTES, SYMBOLS
 
     names = {*SYMBOLS, *SILHOUETTES}

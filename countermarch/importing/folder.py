@@ -1,4 +1,4 @@
-"""Makes a game's folder from a designer's spreadsheet: the file, the roles of its columns, a layout."""
+"""Write a game's folder from a designer's spreadsheet: the file, the roles of its columns, a layout."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ LONGEST_TITLE = 80
 def make(folder: Path, found: Import, design: str = "") -> tuple[str, ...]:
     """Make the folder of a game, whole or not at all; return the names of its files.
 
-    Raises ``FileExistsError`` when something of that name is there, and ``OSError``.
+    Raises ``FileExistsError`` if the path exists, and ``OSError``.
     """
     refuse_existing(folder)
     layouts = {layout_file(one.part): one for one in reversed(found.pieces)}
@@ -84,7 +84,7 @@ def game_toml(found: Sequence[Found], name: str) -> str:
 
 
 def _sides(found: Sequence[Found]) -> list[str]:
-    """Return the sides of the units, in their order; none where they are many, or no ids."""
+    """Return the sides of the units, in their order; none if they are many, or no ids."""
     units = (one for one in found if one.part == "units")
     cells = (record.cells.get("side") for one in units for record in one.sheet.records.values())
     sides = list(dict.fromkeys(str(cell) for cell in cells if cell))
@@ -101,7 +101,7 @@ def layout_toml(found: Found, design: str = "") -> str:
 
 
 def _badges(found: Found) -> str:
-    """Write the icons that nobody has drawn yet, each as its word in a frame; empty where there is none."""
+    """Return placeholders for icons not drawn yet, each its word in a frame; empty if there are none."""
     names = list(unknown_icons(found))[:MOST_ICONS]
     if not names:
         return ""

@@ -1,4 +1,4 @@
-"""The starting layouts by name, and which of them suits the columns of a spreadsheet."""
+"""The starting layouts by name, and the choice of one for the columns of a spreadsheet."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ DESIGNS: Mapping[str, Design] = {
     "leader": Design("counters", "a counter with a portrait, a name and ratings", leader),
     "token": Design("counters", "a round piece", partial(tile, size="1", shape="round")),
 }
-"""The starting layouts, by the name that is typed."""
+"""The starting layouts by name, as given to ``--layout``."""
 
 
 def chosen(columns: Sequence[Column], part: str) -> str:

@@ -1,4 +1,4 @@
-"""Reading a designer's spreadsheet: which lists of pieces and which tables it holds."""
+"""Read a designer's spreadsheet: find its lists of pieces and its tables."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ NAMES: Mapping[str, frozenset[str]] = {
     "chits": frozenset({"chit", "chits"}),
     "cards": frozenset({"card", "cards", "deck", "decks"}),
 }
-"""What sheets are called that hold pieces, in small letters, by what they hold."""
+"""Names of sheets with pieces, in lower case, by kind of piece."""
 _WORD = re.compile(r"[^\W\d_]+")
 
 BESIDE = frozenset(
@@ -67,24 +67,24 @@ BESIDE = frozenset(
         ),
     }
 )
-"""Words in the names of sheets that hold no pieces."""
+"""Words in the names of sheets without pieces."""
 
 PARTS = (*PIECE_COLUMNS, *KINDS)
-"""What a spreadsheet may hold."""
+"""The kinds of piece in a spreadsheet."""
 
 MOST_FILES = 5_000
-"""Files near a spreadsheet among which its pictures are looked for."""
+"""Most files near a spreadsheet that are searched for its pictures."""
 
 MOST_ON_A_COUNTER = 120
-"""Characters that all cells of a row may have on a counter; what has more is a card."""
+"""Most characters in a row for a counter; a row with more is a card."""
 
 _UNITS = ("attack", "defense", "move", "type", "size", "formation")
-"""Columns of which two tell that a spreadsheet holds units."""
+"""Columns of which any two identify a spreadsheet of units."""
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A spreadsheet as it was understood: what it holds, its columns, its sheets and those that are read."""
+    """How a spreadsheet was understood: its kind of piece, its columns, and the sheets that are read."""
 
     file: Path
     part: str
@@ -93,21 +93,21 @@ class Found:
     chosen: tuple[str, ...] = ()
     marks: tuple[str, ...] = ()
     roles: Mapping[str, Role] = field(default_factory=dict)
-    """What columns are for, where that is not to be guessed."""
+    """The roles of columns that are given, not guessed."""
 
     @property
     def spreadsheet(self) -> str:
-        """What the file is called in the folder that is made of it."""
+        """The name of the file in the new folder."""
         return f"{self.part}{self.file.suffix.lower()}"
 
     @property
     def headed(self) -> dict[str, str]:
-        """Known columns and their headings in the file, where these differ."""
+        """Known columns with a different heading in the file, and that heading."""
         return {column: heading for heading, column in self.sheet.headings.items() if column in self.known}
 
     @property
     def known(self) -> Mapping[str, Kind]:
-        """The columns that a file of these pieces may always have."""
+        """The columns that every file of such pieces may have."""
         return PIECE_COLUMNS[self.part]
 
     @property
@@ -132,7 +132,7 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Import:
-    """What a file holds: lists of pieces, tables, and the sheets of a workbook that are not read."""
+    """The contents of a file: lists of pieces, tables, and the sheets of a workbook that are not read."""
 
     pieces: tuple[Found, ...]
     tables: tuple[FoundTable, ...] = ()
@@ -214,7 +214,7 @@ def _text_rows(file: Path) -> Rows:
 
 
 def _marked(file: Path, found: tuple[Found, ...]) -> tuple[Found, ...]:
-    """Read lists again whose texts mark icons in other ways than braces."""
+    """Read lists again if their texts mark icons otherwise than with braces."""
     marks = _icon_marks(found)
     if not marks:
         return found
@@ -256,7 +256,7 @@ def _with_rows(found: tuple[Found, ...]) -> tuple[Found, ...]:
 
 
 def _called(sheets: Sequence[str]) -> dict[str, tuple[str, ...]]:
-    """Return the sheets that are called after pieces, by what they hold."""
+    """Return the sheets named after pieces, by kind of piece."""
     found: dict[str, tuple[str, ...]] = {}
     for part, words in NAMES.items():
         named = tuple(one for one in sheets if words & set(_WORD.findall(one.lower())))
@@ -291,7 +291,7 @@ def _alike(sheets: Sequence[str], rows: Mapping[str, Rows]) -> tuple[str, ...]:
 
 
 def _wordy(sheet: Spreadsheet) -> bool:
-    """Tell whether rows hold more words than go on a counter."""
+    """Return whether rows hold more words than go on a counter."""
     cells = (record.cells.values() for record in sheet.records.values())
     return any(sum(len(str(cell)) for cell in one) > MOST_ON_A_COUNTER for one in cells)
 
@@ -306,7 +306,7 @@ def _sheet(file: Path, part: str, chosen: tuple[str, ...], marks: tuple[str, ...
 
 
 def pictures(file: Path, every: Sequence[Column]) -> dict[str, Path]:
-    """Return the picture files that are to be copied, by the paths that the cells give them.
+    """Return the picture files to copy, by their paths in the cells.
 
     A cell names a file beside the spreadsheet or in a folder below, with or without its ending.
     """
@@ -342,7 +342,7 @@ def missing_pictures(file: Path, every: Sequence[Column]) -> list[str]:
 
 
 def _icon_marks(found: Sequence[Found]) -> tuple[str, ...]:
-    """Return how texts mark icons: words between signs in two cells and more, emoji in any."""
+    """Return how texts mark icons: words between signs in at least two cells, or emoji in any."""
     lists = [column for one in found for column in one.columns]
     texts = [value for column in lists if column.role == "rules" for value in column.values]
     every = [value for column in lists for value in column.values]

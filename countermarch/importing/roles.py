@@ -1,4 +1,4 @@
-"""What each column of a spreadsheet is for: the title, a number, a picture, the rules text and so on.
+"""Find the role of each column of a spreadsheet: the title, a number, a picture, the rules text and so on.
 
 A column is recognised by its heading first (in six languages) and by its cells second. Every column gets one
 role, so that each is either shown or named as not printed.
@@ -24,20 +24,20 @@ if TYPE_CHECKING:
     from countermarch.components.model.source import Role
 
 MOST_KINDS = 12
-"""A column of more different words than this is no category that has a colour each."""
+"""Most different words in a category whose words get a colour each."""
 
 MOST_CODE = 5
-"""Characters of a short code such as ``2R`` or ``x``, which is shown like a number."""
+"""Longest short code, such as ``2R`` or ``x``, in characters; codes are shown like numbers."""
 
 MOST_TAG = 28
 MANY = 3
-"""Rows from which a column that is always the same is left out."""
+"""Number of rows from which a column with a single value is not printed."""
 
 LONG_TEXT = 45
-"""Characters of the longest cell from which a column is a text to be read."""
+"""Length of the longest cell, in characters, from which a column is running text."""
 
 MOSTLY = 0.7
-"""Share of the cells that make a column what they are."""
+"""Share of the cells that decides the role of their column."""
 
 _NUMBER = re.compile(r"[+\N{MINUS SIGN}\N{EN DASH}-]?\d+(?:[.,]\d+)?(?:[+%*]|/\d+)?|[-\N{EN DASH}xX*?]")
 _CODE = re.compile(r"[^\s]{1,5}")
@@ -53,9 +53,9 @@ _FALSE = frozenset(("no", "false", "n", "nein", "non", "não", "0"))
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column: its role, and what its cells are like.
+    """A column with its role and its cells.
 
-    ``name`` is what a layout calls it, ``label`` what people read, empty if the file has no heading for it;
+    ``name`` is its name in layouts; ``label`` its printed heading, empty if the file has none;
     ``values`` are its different cells in their order, ``filled`` the share of rows that have one. ``why``
     says why a hidden one is not printed.
     """
@@ -69,12 +69,12 @@ class Column:
 
     @property
     def item(self) -> str:
-        """What a layout calls the item that shows it."""
+        """The name of its item in a layout."""
         return self.label.lower() or self.name
 
     @property
     def lead(self) -> str:
-        """The heading before its text, in bold; empty without one."""
+        """The bold heading printed before its text; empty if it has none."""
         return f"**{self.label}** " if self.label else ""
 
     @property
@@ -123,7 +123,7 @@ def _numbered(sheet: Spreadsheet) -> bool:
 
 
 def label(heading: str) -> str:
-    """Return what people read for a heading.
+    """Return a heading as it is printed.
 
     >>> [label(one) for one in ("combat_rating", "abilityType", "VP", "Art Bonus?")]
     ['Combat rating', 'Ability type', 'VP', 'Art Bonus?']
@@ -138,7 +138,7 @@ def label(heading: str) -> str:
 
 
 def is_yes(text: str) -> bool:
-    """Say whether a cell of a yes/no column says yes.
+    """Return whether a cell of a yes/no column says yes.
 
     >>> is_yes("TRUE"), is_yes("no")
     (True, False)
@@ -161,7 +161,7 @@ def _folded(text: str) -> str:
 
 
 def headed(column: Column, *roles: str) -> bool:
-    """Say whether the heading of a column has a word of one of the roles.
+    """Return whether the heading of a column has a word of one of the roles.
 
     >>> headed(Column("Kartenkosten", "Mana-Kosten", "tag", (), 1.0), "cost")
     True
@@ -211,7 +211,7 @@ def _own(column: Column, cells: Sequence[str], rows: int) -> Column:
 
 
 def _why_hidden(column: Column, cells: Sequence[str], rows: int) -> str:
-    """Say why a column says nothing on a piece; empty where it does."""
+    """Return why a column is not printed on pieces; empty if it is."""
     if not cells:
         return "empty"
     if _share(cells, _ADDRESS.fullmatch) >= MOSTLY:
@@ -252,7 +252,7 @@ def _share(cells: Sequence[str], test: object) -> float:
 
 
 def _one_title(found: Sequence[Column], given: Iterable[str]) -> tuple[Column, ...]:
-    """Keep only the first title; without one, take the text that distinguishes the pieces best."""
+    """Keep only the first title; if there is none, use the text that distinguishes the pieces best."""
     titles = [column for column in found if column.role == "title" and column.values]
     if not titles:
         unfit = {"side", "deck", *given}

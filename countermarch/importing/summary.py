@@ -1,4 +1,4 @@
-"""Saying how a spreadsheet was understood, in lines."""
+"""Report how a spreadsheet was understood."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 _BRACES = re.compile(r"\{([a-z0-9][a-z0-9-]{0,39})\}")
 MOST_ALIKE = 60
-"""So many pieces alike a column may count that is asked about."""
+"""Largest number of copies in a column that may be the number of copies."""
 
 
 MOST_NAMED = 8
@@ -39,11 +39,11 @@ TITLES: Mapping[str, str] = {
     "tag": "Words",
     "flag": "Yes or no",
 }
-"""What the columns of a role are called where they are listed."""
+"""Names of the roles in reports."""
 
 
 def understood(found: Import, design: str = "") -> Iterator[str]:
-    """Say how a file was understood, in lines."""
+    """Return the report of how a file was understood, as lines."""
     for one in found.pieces:
         yield from _list_understood(one, design)
     for table in found.tables:
@@ -90,9 +90,9 @@ def _list_understood(found: Found, design: str) -> Iterator[str]:
 
 
 def may_be_copies(found: Found) -> Iterator[str]:
-    """Yield columns of the designer's own that may say how many there are of each, where none does.
+    """Yield the designer's columns that may be the number of copies, if no column is.
 
-    Such a one is headed so, or is the only one with numbers; these are small and whole and not all different.
+    These have such a heading, or are the only column of small whole numbers that are not all different.
     """
     if "count" in found.sheet.columns:
         return
@@ -111,7 +111,7 @@ def may_be_copies(found: Found) -> Iterator[str]:
 
 
 def _no_icons(found: Found) -> Iterator[str]:
-    """Say which words in braces are no icons, how they print, and how they become some."""
+    """Return lines on words in braces without an icon: how they print, and how to make them icons."""
     unknown = unknown_icons(found)
     if not unknown:
         return
@@ -129,7 +129,7 @@ def _no_icons(found: Found) -> Iterator[str]:
 
 
 def unknown_icons(found: Found) -> dict[str, list[int]]:
-    """Return the words in braces that are no icons, in their order, with the lines that hold them."""
+    """Return the words in braces without an icon, in order, with their lines."""
     lines: dict[str, list[int]] = {}
     for record in found.sheet.records.values():
         for name in {name for cell in record.cells.values() for name in _BRACES.findall(str(cell))}:

@@ -37,7 +37,7 @@ NAMED = {
 
 @dataclass(frozen=True, slots=True)
 class FoundTable:
-    """A table as it was understood: what it is, its name, its corner, columns and rows."""
+    """A table read from a sheet: its kind, name, corner, columns and rows."""
 
     kind: TableKind
     name: str
@@ -47,19 +47,19 @@ class FoundTable:
 
     @property
     def id(self) -> str:
-        """What it is asked by."""
+        """The parameters of the question that looks it up."""
         return _slug(self.name) or self.kind
 
     @property
     def file(self) -> str:
-        """The file that it is written to."""
+        """The path of its file."""
         return "tracks.toml" if self.kind == "track" else f"tables/{self.id}.toml"
 
 
 def table_of(rows: Rows, name: str, kind: str = "") -> FoundTable | None:
     """Return the table in the rows of a sheet; None if they list something else.
 
-    A results table is known by its shape: odds or numbers above, numbers at the left, short codes in it. A
+    A results table is recognised by its shape: odds or numbers on top, numbers at the left, short codes. A
     chart or a track must be named as one, or asked for by ``kind``.
 
     >>> rows = [(1, ["Roll", "1:2", "1:1", "2:1"]), (2, ["1", "AE", "AR", "EX"]),
@@ -158,7 +158,7 @@ def table_toml(found: FoundTable) -> str:
 
 
 def track_toml(found: FoundTable) -> str:
-    """Write a track as a part of ``tracks.toml``: a box a row, with the words of its other cells."""
+    """Return a track for ``tracks.toml``: one box for each row, with the text of its other cells."""
     lines = ["[[track]]", f"id = {_toml(found.id)}", f"title = {_toml(found.name)}", 'rule = ""']
     for key, cells in found.rows:
         note = " ".join(cell for cell in cells if cell)[:MOST_TRACK_WORDS]
@@ -167,7 +167,7 @@ def track_toml(found: FoundTable) -> str:
 
 
 def _slug(title: str) -> str:
-    """Return an id of small letters, digits and hyphens.
+    """Return an id of lower-case letters, digits and hyphens.
 
     >>> _slug("Combat Results (day)")
     'combat-results-day'

@@ -1,4 +1,4 @@
-"""A VASSAL module made into a folder that prints: pieces with both faces, decks, boards and charts."""
+"""Make a printable folder from a VASSAL module: pieces with both faces, decks, boards and charts."""
 
 from __future__ import annotations
 
@@ -33,20 +33,20 @@ COUNTER = 15.875
 
 CARD = (63.5, 88.9)
 LARGEST_PIECE, SHORTEST_PIECE = (185.0, 240.0), 8.0
-"""What a page of A4 or Letter holds, and the shortest edge of a piece, in mm."""
+"""Printable size of a page of A4 or Letter, and the shortest edge of a piece, in mm."""
 
 LARGEST_BOARD, MOST_MAPS = 2_000.0, 50
-"""The longest edge of a board in mm, and how many maps a folder has."""
+"""The longest edge of a board in mm, and the most maps in a folder."""
 
 CHART = (180.0, 240.0)
-"""How wide and tall a chart is at most, in mm."""
+"""The largest size of a chart, in mm."""
 
 MOST_NAMED = 6
 
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """What was made of a module: its files, how many kinds and pieces, and what was left out."""
+    """The result of an import: its files, the numbers of kinds and pieces, and what was left out."""
 
     files: tuple[str, ...]
     title: str
@@ -59,7 +59,7 @@ class Made:
 
 
 def make(folder: Path, file: Path) -> Made:
-    """Make a folder of a module, whole or not at all; raises ``InputError`` and ``FileExistsError``."""
+    """Write a folder from a module, whole or not at all; raises ``InputError`` and ``FileExistsError``."""
     refuse_existing(folder)
     module = opened(file)
     try:
@@ -133,7 +133,7 @@ def _list(
     saved: dict[bytes, str],
     pixels: int,
 ) -> None:
-    """Write a list of pieces and their pictures, each picture once."""
+    """Write a list of pieces and their pictures, each picture only once."""
 
     def picture(image: Image | None) -> str:
         if image is None:
@@ -260,7 +260,7 @@ when = ["reverse"]
 
 
 def understood(made: Made) -> Iterator[str]:
-    """Say what was made of a module, in lines."""
+    """Return the report of an import, as lines."""
     kinds = f"{made.counters} kinds of counter, {made.cards} cards, {made.two_sided} with a back"
     yield f"Read:       {made.title}: {kinds}"
     yield f"Size:       {made.pixels} pixels are taken as 5/8 inch; the column dimensions sets the sizes"

@@ -1,4 +1,4 @@
-"""Reads a VASSAL module: its files, its pieces with the pictures of both faces.
+"""Read a VASSAL module: its files, and its pieces with the pictures of both faces.
 
 A module is an archive (or the folder it was packed from) of pictures and a ``buildFile.xml``, in which each
 piece is a chain of traits: VASSAL writes a trait, a tab, and the rest of the chain with its own tabs escaped.
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
 
 MOST_FILES = 20_000
 MOST_BYTES = 64 * 1024 * 1024
-"""Bytes of the largest file of a module that is read."""
+"""Size limit of a file of a module, in bytes."""
 
 MOST_PIXELS = 40_000_000
 MOST_PIECES = 5_000
 MOST_PROTOTYPES = 12
-"""Prototypes within prototypes that are followed."""
+"""Most levels of prototypes within prototypes."""
 
 ENDINGS = (".gif", ".png", ".svg", ".jpg", ".jpeg")
 
@@ -45,7 +45,7 @@ class Layer:
 
 @dataclass(slots=True)
 class Piece:
-    """A kind of piece: its name, where it is found, the pictures of its faces, and how many there are."""
+    """A kind of piece: its name, where it was found, the pictures of its faces, and the number of copies."""
 
     name: str
     group: str
@@ -56,13 +56,13 @@ class Piece:
 
     @property
     def key(self) -> tuple[object, ...]:
-        """What makes two pieces the same kind."""
+        """The key that equal pieces share."""
         return (self.card, self.name, self.front, self.back)
 
 
 @dataclass(slots=True)
 class Module:
-    """A module: its files, its build file, and what is not imported."""
+    """An open module: its files, its build file, and what cannot be imported."""
 
     name: str
     files: Mapping[str, Path | zipfile.ZipInfo]
@@ -71,7 +71,7 @@ class Module:
     drawn: dict[str, Image | None] = field(default_factory=dict)
 
     def read(self, name: str) -> bytes:
-        """Return a file; empty where there is none or it is too large."""
+        """Return the bytes of a file; empty if there is none or it is too large."""
         found = self.files.get(name)
         if isinstance(found, Path):
             return found.read_bytes() if found.stat().st_size <= MOST_BYTES else b""
@@ -111,7 +111,7 @@ class Module:
 
 
 def parted(text: str, delimiter: str) -> list[str]:
-    r"""Cut a text as VASSAL does: a backslash before the delimiter keeps it, quotes keep an empty end.
+    r"""Split a text as VASSAL does: a backslash escapes the delimiter, quotes protect an empty end.
 
     >>> parted(r"a;b\;c;'d\'", ";")
     ['a', 'b;c', 'd\\']
@@ -122,7 +122,7 @@ def parted(text: str, delimiter: str) -> list[str]:
 
 
 def is_module(file: Path) -> bool:
-    """Say whether a path is a module, or the folder of one."""
+    """Return whether a path is a module, or an unpacked one."""
     return file.suffix.lower() == ".vmod" or (
         file.is_dir() and any((file / name).is_file() for name in ("buildFile.xml", "buildFile"))
     )
@@ -179,7 +179,7 @@ def pieces(module: Module, root: ET.Element) -> list[Piece]:
 
 
 def _place(slot: ET.Element, parents: Mapping[ET.Element, ET.Element]) -> tuple[str, str]:
-    """Return the name of what holds a piece, and whether that is a deck, a set-up or a palette."""
+    """Return the name of a piece's container, and whether it is a deck, a set-up or a palette."""
     group, place = "", ""
     above = parents.get(slot)
     while above is not None:
@@ -241,7 +241,7 @@ def _piece(
 
 
 def _layers(fields: list[str], state: str) -> tuple[Layer | None, Layer | None]:
-    """Return what a layer trait shows, and what it shows turned; None for nothing."""
+    """Return the pictures that a layer trait shows on the front and, flipped, on the back; None for none."""
     pictures = parted(fields[15], ",") if fields[15] else []
     try:
         at = (int(fields[13] or 0), int(fields[14] or 0))
@@ -325,11 +325,11 @@ _SILENT = frozenset(
         ),
     )
 )
-"""Traits that say what a piece does or is called, and show no picture."""
+"""Traits for what a piece does or is called, which draw nothing."""
 
 
 def composed(module: Module, layers: tuple[Layer, ...]) -> Image | None:
-    """Return the pictures of a face drawn over each other in the size of the first; None for nothing."""
+    """Return the pictures of a face drawn on top of each other, in the size of the first; None if none."""
     from PIL import Image
 
     drawn = [(found, one) for one in layers if (found := module.picture(one.picture)) is not None]

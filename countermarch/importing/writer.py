@@ -1,4 +1,4 @@
-"""Writing a layout for the columns of a spreadsheet: keys, colours, items."""
+"""Write a layout for the columns of a spreadsheet: keys, colours, items."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ DARK = (
     *("#2f5d8a", "#8a3b2f", "#3f7048", "#7a5a1e", "#5b3f7a", "#22706b"),
     *("#8a2f5d", "#4d5563", "#9c5312", "#37508d", "#5f6b1e", "#704848"),
 )
-"""Colours of categories that white words can be read on."""
+"""Colours of categories, dark enough for white text."""
 
 LIGHT = (
     *("#d9c58c", "#a9c3dc", "#c5d3a0", "#e2b3a2", "#ccbbdd", "#a8d2ca"),
     *("#e8d9c4", "#bcc3cd", "#ddb6c9", "#c9c9a4", "#e5cf6f", "#b7cdb0"),
 )
-"""Colours of sides that dark words can be read on."""
+"""Colours of sides, light enough for dark text."""
 
 NAMED: Mapping[str, tuple[str, ...]] = {
     "#a8322a": ("red", "rot", "rouge", "rojo", "rosso", "vermelho", "czerwony", "crimson", "ruby", "r"),
@@ -41,11 +41,11 @@ NAMED: Mapping[str, tuple[str, ...]] = {
     "#666b73": ("grey", "gray", "grau", "gris", "grigio", "cinza", "szary", "silver"),
     "#a8437c": ("pink", "rosa", "rose", "różowy"),
 }
-"""What words for colours are printed as; white words can be read on each."""
+"""Printed colours for names of colours in a spreadsheet, dark enough for white text."""
 MOST_SPELT = 40
-"""Different words of a column that are written out."""
+"""Most different words of a column that get a colour or label each."""
 DENSE = 0.6
-"""Share of the cards that must have a number for it to have a box of its own."""
+"""Share of the cards that must have a number before it gets its own box."""
 
 INK = "#17181c"
 
@@ -146,14 +146,14 @@ def _toml(value: object) -> str:
 
 
 def joined(column: Column, before: str, after: str = "") -> str:
-    """Return a text that says a column with words around it, and nothing where it is empty."""
+    """Return a formula for a column with words around it; it prints nothing if the cell is empty."""
     named = f"column({quoted(column.name)})"
     parts = [quoted(before), named, *([quoted(after)] if after else [])]
     return f"[= if {named} != none then join({', '.join(parts)}) else '']"
 
 
 def quoted(text: str) -> str:
-    """Return a text as a formula has it."""
+    """Return a text escaped for a formula."""
     return f'"{text}"' if "'" in text else f"'{text}'"
 
 

@@ -84,7 +84,7 @@ class Seen:
 
 
 def plan(source: Source, settings: Settings) -> Plan:
-    """Find the pieces of a file; raises ``InputError`` if there are none, or not where they should be."""
+    """Find the pieces of a file; raises ``InputError`` if there are none, or not if they should be."""
     count = len(source.pages)
     if settings.pages not in (0, count):
         raise InputError("settings", f"are for a file of {settings.pages} pages, and this one has {count}")

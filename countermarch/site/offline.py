@@ -101,7 +101,7 @@ def write_service_worker(site: Path) -> None:
 
 
 def _at_once(name: str) -> bool:
-    """Say whether a file is kept at the first visit.
+    """Return whether a file is kept at the first visit.
 
     >>> [_at_once(name) for name in ("index.html", "sheets/a/x.svg", "guide/play/index.html")]
     [True, False, False]
@@ -110,7 +110,7 @@ def _at_once(name: str) -> bool:
 
 
 def _later(name: str) -> bool:
-    """Say whether a file is kept when it is looked at, and on request.
+    """Return whether a file is kept when it is looked at, and on request.
 
     >>> [_later(name) for name in ("index.html", "sheets/a/1.webp", "sheets/a/1-large.webp", "images/a.png")]
     [False, True, False, True]

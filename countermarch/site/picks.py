@@ -82,7 +82,7 @@ def _fields(question: Question, name: str | None, where: str) -> Sequence[Field]
 
 
 def _facts(piece: Piece, columns: Mapping[str, str], known: Mapping[str, Field]) -> dict[str, Any]:
-    """Return the facts of one side; nothing where a value is not known, or not one that may be given."""
+    """Return the facts of one side; nothing if a value is not known, or not one that may be given."""
     found: dict[str, Any] = {}
     for name, column in columns.items():
         kind = known[name].kind

@@ -42,7 +42,7 @@ class Told:
 class Force:
     """What one side sets up; ``total`` is None if a line has no count.
 
-    ``rule`` is the rule of every line, empty where they differ.
+    ``rule`` is the rule of every line, empty if they differ.
     """
 
     side: Side | None

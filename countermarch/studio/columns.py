@@ -1,4 +1,4 @@
-"""How the spreadsheets of a folder are understood; what a person corrects is kept in ``game.toml``."""
+"""How the spreadsheets of a folder are understood; corrections are saved in ``game.toml``."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ MOST_EXAMPLES = 3
 LONGEST_EXAMPLE = 60
 TOP = ("title", "subtitle", "designer", "language")
 OWN = tuple(role for role in ROLES if role != "count")
-"""What a column of the designer's own can be for."""
+"""The roles that a designer's column can have."""
 
 NO_ID = "Id (an identifier)"
-"""How ids are named among what is not shown; every spreadsheet has them."""
+"""The name of the id column in the list of columns not printed."""
 
 _DESIGN = re.compile(r"^# Starting layout: ([a-z-]+)\.", re.MULTILINE)
 
@@ -51,7 +51,7 @@ def understood(folder: Path) -> dict[str, Any]:
 
 
 def _list(folder: Path, found: Found) -> dict[str, Any]:
-    """Return a spreadsheet for the page."""
+    """Return a spreadsheet as JSON for the page."""
     lines = [record.line for record in found.sheet.records.values()]
     headings = {column: heading for heading, column in found.sheet.headings.items()}
     design = design_of(folder, found)
@@ -85,7 +85,7 @@ def _list(folder: Path, found: Found) -> dict[str, Any]:
 
 
 def design_of(folder: Path, found: Found) -> str:
-    """Return the starting layout that a folder's layout still is; empty once somebody has changed it."""
+    """Return the name of the starting layout that is still unchanged; empty once somebody has edited it."""
     file = folder / layout_file(found.part)
     text = file.read_text("utf-8") if file.is_file() else ""
     name = _DESIGN.search(text)
@@ -94,7 +94,7 @@ def design_of(folder: Path, found: Found) -> str:
 
 
 def set_column(files: Files, part: str, name: str, meaning: str) -> tuple[str, ...]:
-    """Say what a column is; return the files that were written. Raises ``FileError`` and ``DataError``."""
+    """Set the role of a column; return the files written. Raises ``FileError`` and ``DataError``."""
     found = _found(files.folder, part)
     one = next((one for one in _list(files.folder, found)["columns"] if one["name"] == name), None)
     if one is None:
@@ -123,7 +123,7 @@ def set_column(files: Files, part: str, name: str, meaning: str) -> tuple[str, .
 
 
 def set_sheets(files: Files, part: str, sheets: Sequence[str]) -> tuple[str, ...]:
-    """Say which sheets of a workbook are read; return the files that were written."""
+    """Set which sheets of a workbook are read; return the files written."""
     found = _found(files.folder, part)
     wanted = [one for one in found.sheets if one in sheets]
     if not wanted:
@@ -132,7 +132,7 @@ def set_sheets(files: Files, part: str, sheets: Sequence[str]) -> tuple[str, ...
 
 
 def set_language(files: Files, language: str) -> tuple[str, ...]:
-    """Say in what language the game is; return the files that were written."""
+    """Set the language of the game; return the files written."""
     if language not in LANGUAGES:
         raise InputError("language", f"expected one of {', '.join(LANGUAGES)}")
     there = files.read(GAME)
@@ -141,7 +141,7 @@ def set_language(files: Files, language: str) -> tuple[str, ...]:
 
 
 def set_design(files: Files, part: str, design: str) -> tuple[str, ...]:
-    """Write another starting layout over one that nobody has changed."""
+    """Replace an unchanged starting layout by another."""
     found = _found(files.folder, part)
     name = layout_file(part)
     if not DESIGNS.get(design) or not name.startswith(DESIGNS[design].file):
@@ -161,9 +161,9 @@ def _found(folder: Path, part: str) -> Found:
 
 
 def _written(files: Files, before: Found, text: str) -> tuple[str, ...]:
-    """Write ``game.toml``, and with it the starting layout where nobody has changed that.
+    """Write ``game.toml``, and the starting layout if nobody has changed it.
 
-    What would make the spreadsheet unreadable is taken back.
+    Changes that would make the spreadsheet unreadable are undone.
     """
     design = design_of(files.folder, before)
     automatic = design == chosen(before.columns, before.part)

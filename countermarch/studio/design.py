@@ -1,4 +1,4 @@
-"""The items on a piece's face: where they are, and how the lines of the layout that make them are changed."""
+"""The items on a piece's face: where they are, and edits of their lines in the layout."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 Keys = tuple[str | int, ...]
 
 SAME = 0.005
-"""Lengths that differ by less are equal, in mm."""
+"""Tolerance for equal lengths, in mm."""
 
 MOST_PICTURES = 1_000
 
@@ -52,7 +52,7 @@ ORDER = (
     *("name", "like", "kind", "text", "file", "symbol", "x", "y", "width", "height"),
     *("font", "family", "size", "least"),
 )
-"""The order in which people write the keys of an item."""
+"""The usual order of an item's keys."""
 
 NUMBERS = ("size", "least", "leading", "lines", "weight", "radius", "turn", "opacity")
 CHOICES: Mapping[str, tuple[str, ...]] = {
@@ -72,12 +72,12 @@ STARTS: Mapping[str, Mapping[str, Scalar]] = {
     "image": {"file": "", "missing": "name"},
     "symbol": {"symbol": "infantry"},
 }
-"""What can be added, and the keys that it begins with."""
+"""The items that can be added, with their initial keys."""
 
 
 @dataclass(frozen=True)
 class Design:
-    """A game's pieces with what draws each."""
+    """A game's pieces with their renderers."""
 
     game: Game
     plan: KitPlan
@@ -96,7 +96,7 @@ class Design:
 
     @cached_property
     def cards(self) -> PiecePress:
-        """What draws the cards."""
+        """The renderer of the cards."""
         return card_press(self.game, self.plan, self.look)
 
     def names(self) -> list[dict[str, str]]:
@@ -108,7 +108,7 @@ class Design:
         ]
 
     def piece(self, part: str, id_: str) -> tuple[Piece, PiecePress]:
-        """Return a piece, and what draws it; raises ``IndexError``."""
+        """Return a piece and its renderer; raises ``IndexError``."""
         if part not in PIECE_FILES:
             raise IndexError(part)
         piece = next((one for one in getattr(self.game, part) if one.id == id_), None)
@@ -145,7 +145,7 @@ class Design:
         }
 
     def moved(self, part: str, id_: str, text: str, path: Keys, box: Sequence[float]) -> str:
-        """Return a layout's text with an item of a piece in another box, in mm on the piece."""
+        """Return a layout's text with an item moved to another box, in mm on the piece."""
         piece, press = self.piece(part, id_)
         raw = _raw(layout_file(part), text, path)
         shown = next(
@@ -158,7 +158,7 @@ class Design:
         return set_values(text, path, values, ORDER)
 
     def starting_layout(self, part: str) -> str:
-        """Return the text of the built-in layout that draws the pieces of a file, to be changed."""
+        """Return a copy of the built-in layout for the pieces of a file, ready to edit."""
         if part == "cards":
             name = ILLUSTRATED if self.plan.cards is not None else CARDS
         elif part == "units":
@@ -168,7 +168,7 @@ class Design:
         return (LAYOUTS / name).read_text("utf-8")
 
     def vocabulary(self, folder: Path) -> dict[str, Any]:
-        """Return what can be chosen: fonts, colours, symbols, icons, pictures, columns of each file."""
+        """Return the available fonts, colours, symbols, icons, pictures, and columns of each file."""
         known = vocabulary()
         layouts = (self.cards.layout, self.counters.layout)
         fonts = [name for layout in layouts for name in layout.fonts]
@@ -196,7 +196,7 @@ def layout_file(part: str) -> str:
 
 
 def _columns(pieces: Sequence[Piece]) -> list[str]:
-    """Return the columns that any of these pieces has a value in."""
+    """Return the columns in which any of these pieces has a value."""
     found = dict.fromkeys(name for piece in pieces[:200] for name in piece.values)
     extra = ("title", "body", "deck") if pieces and hasattr(pieces[0], "body") else ("name",)
     return list(dict.fromkeys((*extra, *found, "side", "id")))
@@ -218,7 +218,7 @@ def _read(text: str) -> dict[str, Any]:
 
 
 def _described(item: Item, box: Box, places: Places, written: dict[str, Any]) -> dict[str, Any]:
-    """Return an item for the page: its box, its line in the layout, and what can be changed."""
+    """Return an item as JSON for the page: its box, its line in the layout, and its editable keys."""
     own: Any = written
     for step in item.path:
         own = own[step]
@@ -237,7 +237,7 @@ def _described(item: Item, box: Box, places: Places, written: dict[str, Any]) ->
 
 
 def _fields(item: Item, own: Mapping[str, Any], worked: Collection[str]) -> Iterator[dict[str, Any]]:
-    """Yield what can be changed of an item, besides its box."""
+    """Yield the editable keys of an item, besides its box."""
     for key in dict.fromkeys((*KEYS[item.kind], *EVERY)):
         value: Any = own.get(key)
         if key in worked or (key in NUMBERS and isinstance(value, str)):
@@ -277,7 +277,7 @@ def _raw(file: str, text: str, path: Keys) -> Item:
 
 
 def checked(file: str, text: str) -> PieceLayout:
-    """Return the layout of a text; raises ``FileError`` with its first fault."""
+    """Parse a layout; raises ``FileError`` with its first fault."""
     try:
         return layout_of(file, text)
     except DataError as error:
@@ -285,9 +285,9 @@ def checked(file: str, text: str) -> PieceLayout:
 
 
 def placed_at(raw: Item, shown: Item, size: tuple[float, float], box: Sequence[float]) -> dict[str, Scalar]:
-    """Return the keys that put an item into a box, in the manner they were written: from an edge, as a share.
+    """Return the keys that place an item in a box, in the style they had: from an edge, or as a share.
 
-    Numbers that are worked out for each piece stay as they are.
+    Formulas that are computed for each piece are not changed.
     """
     lengths = ("x", "y", "width", "height")
     pairs = [(getattr(raw, key), getattr(shown, key)) for key in lengths]
@@ -317,7 +317,7 @@ def with_values(file: str, text: str, path: Keys, values: Mapping[str, Scalar]) 
 
 
 def with_item(file: str, text: str, heading: Keys, kind: str, size: tuple[float, float]) -> str:
-    """Return a layout's text with a further item in the middle of a face."""
+    """Return a layout's text with a new item in the middle of a face."""
     if kind not in STARTS or not heading or heading[-1] not in ("front", "back"):
         raise FileError("there is no such item to add")
     wide, high = size

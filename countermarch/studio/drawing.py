@@ -1,4 +1,4 @@
-"""A folder drawn for the studio by the writers that print it: its pages, its pieces, its faults."""
+"""Draw a folder for the studio with the writers that print it: its pages, pieces and faults."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _PLACE = re.compile(r"(?:[^\s:]*/)?([^\s/:]+\.\w+) (?:line|row) (\d+)")
 
 @dataclass(frozen=True)
 class Drawn:
-    """A folder as it was at one moment: its kit, or what keeps it from being planned."""
+    """A folder at one moment: its kit, or the faults that prevent one."""
 
     folder: Path
     options: KitOptions
@@ -58,7 +58,7 @@ class Drawn:
 
     @cached_property
     def design(self) -> Design:
-        """The pieces by themselves, with their items; raises ``FileError`` for a folder that has faults."""
+        """The pieces with their items, for the editor; raises ``FileError`` for a folder with faults."""
         if self.made is None or self.game is None:
             raise FileError("the folder has faults; mend these first")
         return Design.of(self.game, self.options)
@@ -71,7 +71,7 @@ class Drawn:
         return self.broken or (trial.faults(self.game) if self.game else ())
 
     def as_json(self) -> dict[str, Any]:
-        """Return what can be shown at once: the title, and the parts and pages to be drawn."""
+        """Return what is known without drawing: the title, and the parts and pages to draw."""
         parts = self.made.parts if self.made else ()
         return {
             "title": self.game.title if self.game else self.folder.name,
@@ -124,13 +124,13 @@ class Drawn:
 
 
 def _placed(fault: str) -> dict[str, Any]:
-    """Return a fault with the file and the line that it names, if it does."""
+    """Return a fault with the file and line that it names, if any."""
     found = _PLACE.search(fault)
     return {"says": fault, "file": found[1] if found else "", "line": int(found[2]) if found else 0}
 
 
 def draw(folder: Path, options: KitOptions) -> Drawn:
-    """Read and plan a folder; what is wrong with it is part of what is returned."""
+    """Read and plan a folder; faults are returned, not raised."""
     game: Game | None = None
     try:
         game = opening.open_game(f"{folder}/")

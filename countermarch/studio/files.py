@@ -1,7 +1,7 @@
-"""The files of a folder as the studio reads and writes them: whole, and never over somebody else's change.
+"""Read and write the files of a folder: always whole, and never over another program's change.
 
-Whoever writes says what the file was like when they read it. If it has changed since, nothing is written.
-Each change is kept with what was there before, so that it can be undone and done again.
+A writer passes the digest of what it read. If the file has changed since, nothing is written.
+Each change is stored with the previous contents, for undo and redo.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 EDITED = (".toml", ".csv", ".tsv", ".jsonl", ".md", ".txt")
-"""How files end that the studio edits."""
+"""Suffixes of the files that the studio edits."""
 
 LARGEST = 4 * 1024 * 1024
 MOST_FILES = 500
@@ -29,7 +29,7 @@ class FileError(ValueError):
 
 
 class ChangedError(FileError):
-    """A file that somebody else has changed since it was read."""
+    """Another program has changed the file since it was read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A change of a file: its bytes before and after; None where there was no file."""
+    """A change of a file: its bytes before and after; None if there was no file."""
 
     name: str
     before: bytes | None
@@ -54,7 +54,7 @@ class Change:
 
 @dataclass(slots=True)
 class Files:
-    """The files of a folder, and what was changed in them."""
+    """The files of a folder, with a history of their changes."""
 
     folder: Path
     done: list[Change] = field(default_factory=list)
@@ -95,7 +95,7 @@ class Files:
         return Text(name, text, _digest(after))
 
     def create(self, name: str, text: str) -> Text:
-        """Write a file that is not there yet, in the folder itself; raises ``FileError``."""
+        """Write a new file directly in the folder; raises ``FileError``."""
         after = text.encode("utf-8")
         if name != PurePosixPath(name).name or not name.endswith(EDITED) or name.startswith("."):
             raise FileError(f"{name[:80]!r} is not a name for a file of the folder")
@@ -106,7 +106,7 @@ class Files:
         return Text(name, text, _digest(after))
 
     def stamp(self) -> frozenset[tuple[str, int, int]]:
-        """Return names, times and sizes of all files that are not hidden; equal while nothing changes."""
+        """Return names, times and sizes of all files that are not hidden, to notice changes."""
         found = set()
         for path in self.folder.rglob("*"):
             try:
@@ -122,7 +122,7 @@ class Files:
         self.undone = []
 
     def set_cell(self, name: str, line: int, column: int, value: str, digest: str) -> Text:
-        """Write one cell of a CSV file, by its line in the file and its column from 0; all else stays."""
+        """Write one cell of a CSV file, by its line and its column (from 0); all other bytes stay."""
         found = self.read(name)
         rows = cells(found.text, separator(found.text))
         row = next((row for row in rows if row and row[0].line == line), None)
@@ -133,13 +133,13 @@ class Files:
         return self.write(name, found.text[: cell.start] + said + found.text[cell.end :], digest)
 
     def undo(self) -> str:
-        """Take back the last change; return the name of its file. Raises ``FileError``."""
+        """Undo the last change; return the name of its file. Raises ``FileError``."""
         joined = bool(self.done) and self.done[-1].joined
         name = self._turn(self.done, self.undone, back=True)
         return self.undo() if joined else name
 
     def redo(self) -> str:
-        """Make a change again that was taken back; return the name of its file. Raises ``FileError``."""
+        """Redo the last change undone; return the name of its file. Raises ``FileError``."""
         name = self._turn(self.undone, self.done, back=False)
         return self.redo() if self.undone and self.undone[-1].joined else name
 
@@ -181,7 +181,7 @@ def _digest(data: bytes) -> str:
 
 
 def _replace(path: Path, data: bytes) -> None:
-    """Write a file whole or not at all; its permissions stay."""
+    """Write a file whole or not at all, and keep its permissions."""
     try:
         with tempfile.NamedTemporaryFile(dir=path.parent, prefix=".studio-", delete=False) as stream:
             stream.write(data)
@@ -193,7 +193,7 @@ def _replace(path: Path, data: bytes) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A cell of a CSV file: what it says, the line its row begins in, and where it stands in the text."""
+    """A cell of a CSV file: its value, the line on which its row begins, and its position in the text."""
 
     value: str
     line: int
@@ -202,12 +202,12 @@ class Cell:
 
 
 def separator(text: str) -> str:
-    """Return what stands between the cells of a text: a comma, a semicolon or a tab."""
+    """Return the separator of a CSV text: a comma, a semicolon or a tab."""
     return max(",;\t", key=text.partition("\n")[0].count)
 
 
 def cells(text: str, between: str) -> Sequence[Sequence[Cell]]:
-    r"""Return the rows of a CSV text with the place of each cell.
+    r"""Return the rows of a CSV text, each cell with its position.
 
     >>> [[(cell.value, cell.line) for cell in row] for row in cells('a,"b\nc"\nd,\n', ",")]
     [[('a', 1), ('b\nc', 1)], [('d', 3), ('', 3)]]
@@ -238,7 +238,7 @@ def cells(text: str, between: str) -> Sequence[Sequence[Cell]]:
 
 
 def quoted(value: str, between: str, *, always: bool = False) -> str:
-    """Return a value as a cell: in quotes where it must be, or where the cell had them.
+    """Return a value as a cell, in quotes if it needs them or had them.
 
     >>> quoted("2, then 3", ","), quoted("4", ",")
     ('"2, then 3"', '4')

@@ -1,4 +1,4 @@
-"""Changes of a map's file as a person would make them: terrain of hexes, hexsides, roads, words, corners."""
+"""Edit a map's file as a person would: terrain of hexes, hexsides, roads, words, corners."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from countermarch.studio.toml_edits import Scalar
 
 Brush = int | str | None
-"""What is painted with: the number of a table, what can be begun (``"woods"``), or None to erase."""
+"""What to paint: the index of a table, the name of a new one (``"woods"``), or None to erase."""
 
 Side = tuple[str, str]
 
@@ -37,7 +37,7 @@ TERRAINS: Mapping[str, str] = {
     "farmland": "#e3e6b8",
     "sea": "#d5e6f0",
 }
-"""Terrains that can be begun, and their colours."""
+"""Terrains that can be added, with their colours."""
 
 LINES: Mapping[str, Mapping[str, Scalar]] = {
     "river": {"colour": "#3f86b8", "width": 1.6},
@@ -45,7 +45,7 @@ LINES: Mapping[str, Mapping[str, Scalar]] = {
     "border": {"colour": "#8c2f22", "width": 0.9, "dashed": True},
     "limit": {"colour": "#3a3a3a", "width": 0.7, "dashed": True},
 }
-"""Lines along hexsides that can be begun."""
+"""Lines along hexsides that can be added."""
 
 ROADS: Mapping[str, Mapping[str, Scalar]] = {
     "road": {"colour": "#8a4b2a", "width": 1.4},
@@ -53,13 +53,13 @@ ROADS: Mapping[str, Mapping[str, Scalar]] = {
     "railway": {"colour": "#3a3a3a", "width": 1.0, "dashed": True},
     "bridge": {"colour": "#5b5b5b", "width": 1.2},
 }
-"""Lines through hexes that can be begun."""
+"""Lines through hexes that can be added."""
 
 _RANGE = re.compile(r"(\d\d)(\d\d)(?:-(\d\d)(\d\d))?")
 
 
 def tables(text: str, name: str) -> list[dict[str, Any]]:
-    """Return the tables of a list in a text, without those that are none; raises ``FileError``."""
+    """Return the tables of a list in a text, skipping other values; raises ``FileError``."""
     try:
         found = tomllib.loads(text.removeprefix("\ufeff").replace("\r\n", "\n")).get(name, [])
     except ValueError as error:
@@ -68,7 +68,7 @@ def tables(text: str, name: str) -> list[dict[str, Any]]:
 
 
 def texts(table: Mapping[str, Any], key: str) -> list[str]:
-    """Return a list of texts of a table; empty for anything else."""
+    """Return a list of texts from a table; empty if it is anything else."""
     found = table.get(key)
     return [str(one) for one in found if type(one) in (str, int)] if isinstance(found, list) else []
 
@@ -83,7 +83,7 @@ def hexes(items: Iterable[str]) -> list[str]:
 
 
 def _ranges(items: Iterable[str]) -> list[tuple[int, int, int]]:
-    """Return the line, the first and the last place of each item that is a hex or a range."""
+    """Return the line, first and last position of each item that is a hex or a range."""
     found = (_RANGE.fullmatch(one) for one in items)
     return [(int(one[1]), int(one[2]), int(one[4] or one[2])) for one in found if one]
 
@@ -94,7 +94,7 @@ def _said(line: int, low: int, high: int) -> str:
 
 
 def with_hex(items: Sequence[str], one: str) -> list[str]:
-    """Return a list of hexes with another: in a range that it continues, or where the order puts it.
+    """Return a list of hexes with another: in the range that it continues, or at its place in the order.
 
     >>> with_hex(["0101-0102", "0104", "0301"], "0103"), with_hex(["0101", "0301"], "0205")
     (['0101-0104', '0301'], ['0101', '0205', '0301'])
@@ -122,7 +122,7 @@ def with_hex(items: Sequence[str], one: str) -> list[str]:
 
 
 def without_hex(items: Sequence[str], one: str) -> list[str]:
-    """Return a list of hexes without one, of which a range becomes two.
+    """Return a list of hexes without one; a range with it is split.
 
     >>> without_hex(["0101-0104", "0301"], "0102"), without_hex(["0101", "0301"], "0301")
     (['0101', '0103-0104', '0301'], ['0101'])
@@ -140,7 +140,7 @@ def without_hex(items: Sequence[str], one: str) -> list[str]:
 
 
 def painted(text: str, where: Sequence[str], brush: Brush) -> str:
-    r"""Return a map's text with some hexes in a terrain, and in no other.
+    r"""Return a map's text with some hexes moved to a terrain, and out of all others.
 
     >>> print(painted('[[terrain]]\ntitle = "a"\nhexes = ["0101-0103"]\n', ["0102"], "woods"))
     [[terrain]]
@@ -187,7 +187,7 @@ def _pair(one: str, other: str) -> Side:
 
 
 def with_sides(items: Sequence[str], new: Iterable[Side]) -> list[str]:
-    """Return a list of hexsides with others: in order, if it is, or else at its end.
+    """Return a list of hexsides with others added: in order if the list is sorted, else at its end.
 
     >>> with_sides(["0101/0201", "0103/0203"], [("0102", "0202"), ("0101", "0201")])
     ['0101/0201', '0102/0202', '0103/0203']
@@ -205,7 +205,7 @@ def with_sides(items: Sequence[str], new: Iterable[Side]) -> list[str]:
 
 
 def without_sides(items: Sequence[str], gone: Iterable[Side]) -> list[str]:
-    """Return a list of hexsides without some; a chain is cut there.
+    """Return a list of hexsides without some; a chain with one is split.
 
     >>> without_sides(["0101/0201", "0102/0202/0103/0203"], [("0101", "0201"), ("0103", "0202")])
     ['0102/0202', '0103/0203']
@@ -224,7 +224,7 @@ def without_sides(items: Sequence[str], gone: Iterable[Side]) -> list[str]:
 
 
 def sided(text: str, where: Sequence[Side], brush: Brush) -> str:
-    """Return a map's text with a line along some hexsides; without any line there, to erase."""
+    """Return a map's text with a line along some hexsides, or with all lines there erased."""
     where = [_pair(*one) for one in where]
     found = tables(text, "hexline")
     if isinstance(brush, str):
@@ -240,16 +240,16 @@ def sided(text: str, where: Sequence[Side], brush: Brush) -> str:
 
 
 def _listed(text: str, number: int, key: str, old: Sequence[str], new: Sequence[str]) -> str:
-    """Return a map's text with another list for a line; a line without any goes."""
+    """Return a map's text with another list for a line; an empty line is removed."""
     if new == old:
         return text
     return set_items(text, ("hexline", number, key), new) if new else remove_table(text, ("hexline", number))
 
 
 def roaded(text: str, where: Sequence[str], brush: Brush) -> str:
-    """Return a map's text with a road through some hexes; without roads through them, to erase.
+    """Return a map's text with a road through some hexes, or with all roads there erased.
 
-    A road that ends where this one begins or ends is continued; else it is one of its own, of the same looks.
+    A road that ends where this one begins or ends is extended; otherwise one in the same style is added.
     """
     if brush is None:
         return _without_roads(text, where)
@@ -284,7 +284,7 @@ def _looks(line: Mapping[str, Any]) -> dict[str, Scalar]:
 
 
 def _without_roads(text: str, gone: Iterable[str]) -> str:
-    """Return a map's text with roads cut at some hexes; what is left of one in two is two."""
+    """Return a map's text with roads cut at some hexes; a road cut in the middle becomes two."""
     cut = set(gone)
     found = tables(text, "hexline")
     for number in reversed(range(len(found))):
@@ -303,7 +303,7 @@ def _without_roads(text: str, gone: Iterable[str]) -> str:
 
 
 def worded(text: str, number: int | None, values: Mapping[str, Scalar]) -> str:
-    """Return a map's text with words set or, without a number, added; without values, those words go."""
+    """Return a map's text with words changed; added if there is no number, removed if there are no values."""
     if number is None:
         return add_table(text, ("words",), {**values})
     if not values:
@@ -316,12 +316,12 @@ def worded(text: str, number: int | None, values: Mapping[str, Scalar]) -> str:
 
 
 def moved(text: str, path: tuple[str | int, ...], to: Sequence[float]) -> str:
-    """Return a map's text with a label, a point, words or a box at another place."""
+    """Return a map's text with a label, a point, words or a box moved."""
     return _put(text, path, to)
 
 
 def _put(text: str, path: tuple[str | int, ...], to: Sequence[float]) -> str:
-    """Return a text with a point set, each number in the manner of the one before."""
+    """Return a text with a point set, each number in its previous style."""
     *above, last = path
     try:
         return replace_numbers(text, {(*path, axis): to[axis] for axis in (0, 1)})
@@ -330,11 +330,11 @@ def _put(text: str, path: tuple[str | int, ...], to: Sequence[float]) -> str:
 
 
 SHAPES = (("area", "outline"), ("blank", "outline"), ("line", "line"), ("relief", "line"))
-"""Tables with points that areas share, and the keys of these."""
+"""Tables whose points are shared by areas, and the keys of the points."""
 
 
 def moved_corner(text: str, old: Sequence[object], to: Sequence[float]) -> str:
-    r"""Return a map's text with a corner at another place, in all outlines and lines that share it.
+    r"""Return a map's text with a corner moved, in all outlines and lines that share it.
 
     >>> moved_corner('[[area]]\noutline = [[0, 0], [9, 0.0], [9,9]]\n', (9, 0), (7.5, 1))
     '[[area]]\noutline = [[0, 0], [7.5, 1.0], [9,9]]\n'

@@ -1,4 +1,4 @@
-"""What the page of a map asks of the studio: its drawing, and changes of its files."""
+"""Requests of a map's page: its drawing, and changes of its files."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 LONGEST_NAME = 80
 MOST = 4_000
-"""Hexes or hexsides of one stroke."""
+"""Most hexes or hexsides in one stroke."""
 
 KIT = "kit.toml"
 _HEX = re.compile(r"\d{4}")
@@ -32,7 +32,7 @@ _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 
 
 def changed(files: Files, board: Board, given: Mapping[str, Any]) -> Text:
-    """Change a map as the page says; return the file that was written.
+    """Carry out one edit of a map; return the file written.
 
     Raises ``InputError``, ``FileError`` and ``ChangedError``.
     """
@@ -61,7 +61,7 @@ def changed(files: Files, board: Board, given: Mapping[str, Any]) -> Text:
 
 
 def begun(files: Files, given: Mapping[str, Any]) -> Text:
-    """Write a small map, and have it printed where ``kit.toml`` says what is; raises ``FileError``."""
+    """Write a small map, and list it in ``kit.toml`` if there is one; raises ``FileError``."""
     size = [given.get(key) for key in ("columns", "rows")]
     columns, rows = (one if type(one) is int else 0 for one in size)
     made = files.create(FILE, maps.started(columns, rows))
@@ -141,7 +141,7 @@ def _sides(board: Board, given: Mapping[str, Any]) -> list[Side]:
 
 
 def _brush(given: Mapping[str, Any], text: str, what: str) -> Brush:
-    """Return what is painted with; raises ``InputError``."""
+    """Return what to paint; raises ``InputError``."""
     brush = given.get("with")
     starts = {"terrain": map_edits.TERRAINS, "sides": map_edits.LINES, "through": map_edits.ROADS}[what]
     found = map_edits.tables(text, "terrain" if what == "terrain" else "hexline")
@@ -169,7 +169,7 @@ def _moved_path(given: Mapping[str, Any], text: str) -> tuple[str | int, ...]:
 
 
 def _number(given: Mapping[str, Any], text: str) -> int | None:
-    """Return which words are meant; None for new ones."""
+    """Return the index of the words to change; None for new ones."""
     found = given.get("number")
     if found is not None and not (type(found) is int and 0 <= found < len(map_edits.tables(text, "words"))):
         raise InputError("number", "is none of the map's words")

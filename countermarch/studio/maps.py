@@ -1,6 +1,6 @@
-"""A folder's maps for the studio: drawn as they print, and where everything on them is.
+"""Maps for the studio: drawn as they print, with the position of everything on them.
 
-A map with faults is drawn without what is wrong on it, and says at which hexes that is.
+A map with faults is drawn without the faulty tables; each fault names its hexes.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from countermarch.studio.files import Files, Text
 
 LEFT_OUT = ("hexline", "terrain", "words", "box", "sign", "area", "line", "way", "relief", "blank")
-"""Tables of a map without which it can be drawn."""
+"""Tables of a map that are left out while they have faults."""
 
 MOST_TRIES = 5
 _HEX = re.compile(r"(?<!\d)\d{4}(?!\d)")
@@ -64,14 +64,14 @@ title = "town"
 fill = "#e6b29d"
 hexes = []
 """
-"""A map that is begun, in the manner of that of ``new --kind hex-and-counter``."""
+"""A new map, like that of ``new --kind hex-and-counter``."""
 
 MOST_HEXES = 60
-"""Columns and rows of a map that is begun."""
+"""Columns and rows of a new map."""
 
 
 def started(columns: int, rows: int) -> str:
-    """Return the file of an empty map; raises ``FileError``."""
+    """Return the text of a new, empty map; raises ``FileError``."""
     if not (1 <= columns <= MOST_HEXES and 1 <= rows <= MOST_HEXES):
         raise FileError(f"a map has 1 to {MOST_HEXES} columns and rows")
     return NEW.format(last=number(columns, rows))
@@ -79,7 +79,7 @@ def started(columns: int, rows: int) -> str:
 
 @dataclass(frozen=True)
 class Board:
-    """A map of a folder: its file as it was read, and what it is without its faults."""
+    """A map of a folder: its file as read, and the map without its faults."""
 
     game: Game
     file: MapFile
@@ -105,7 +105,7 @@ class Board:
 
     @cached_property
     def _read(self) -> tuple[AreaMap | HexMap, tuple[Fault, ...]]:
-        """Return the map without its faults, and these."""
+        """Return the map without its faults, and the faults."""
         told, text = kit_plan(self.game).hexes, self.text
         first: tuple[Fault, ...] = ()
         for _ in range(MOST_TRIES):
@@ -131,7 +131,7 @@ class Board:
         return svg.write_scene(drawn_map(self.plan, self.look), prefix="m")
 
     def as_json(self) -> dict[str, Any]:
-        """Return where everything on the map is, in mm, and what can be painted."""
+        """Return the position of everything on the map, in mm, and what can be painted."""
         shown = self._hexes(self.plan) if isinstance(self.plan, HexMap) else self._areas(self.plan)
         return {
             "id": self.file.id,
@@ -215,7 +215,7 @@ def _colour(table: Mapping[str, Any], key: str) -> str:
 
 
 def _line(table: dict[str, Any]) -> dict[str, Any]:
-    """Return a line for the page: its looks, its sides or the hexes of its road."""
+    """Return a line as JSON for the page: its style, and its hexsides or the hexes of its road."""
     road = bool(texts(table, "through"))
     return {
         "title": str(table.get("title", "")),
@@ -257,6 +257,6 @@ def _without(text: str, faults: tuple[Fault, ...]) -> str:
 
 
 def _fault(fault: Fault) -> dict[str, Any]:
-    """Return a fault with the hexes that it names: those that are wrong, not those that would do."""
+    """Return a fault with the faulty hexes that it names, but not the valid ones it suggests."""
     named = _HEX.findall(fault.value)
     return {"says": str(fault), "line": fault.line, "hexes": named}

@@ -1,4 +1,4 @@
-"""Named places of a map: rows of ``gazetteer.csv``, written as a person would."""
+"""Edit the named places of a map: rows of ``gazetteer.csv``, written as a person would."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _UNFIT = re.compile(r"[^a-z0-9]+")
 
 
 def with_place(text: str, values: Mapping[str, str]) -> str:
-    r"""Return a gazetteer with a further row at its end, with an id of its own.
+    r"""Return a gazetteer with a new row at its end and a new id.
 
     >>> with_place("", {"name": "Ford", "hex": "0304"})
     'id,name,hex\nford,Ford,0304\n'
@@ -75,7 +75,7 @@ def _row(rows: Sequence[Sequence[Cell]], id_: str) -> Sequence[Cell]:
 
 
 def _column(rows: Sequence[Sequence[Cell]], name: str) -> int:
-    """Return the place of a column; raises ``FileError``."""
+    """Return the index of a column; raises ``FileError``."""
     heads = [cell.value.strip().lower().removeprefix("\ufeff") for cell in rows[0]] if rows else []
     if name not in heads:
         raise FileError(f"{FILE} has no column {name}; add it to the file")
@@ -83,7 +83,7 @@ def _column(rows: Sequence[Sequence[Cell]], name: str) -> int:
 
 
 def _new_id(name: str, taken: set[str]) -> str:
-    """Return an id for a place by its name."""
+    """Return a new id for a place, from its name."""
     base = _UNFIT.sub("-", name.lower()).strip("-")[:40] or "place"
     number = 1
     while (base if number == 1 else f"{base}-{number}") in taken:

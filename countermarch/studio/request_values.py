@@ -1,4 +1,4 @@
-"""Reads and checks what a request to the studio contains."""
+"""Read and check the values of a request to the studio."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def list_of(given: object) -> list[object]:
 
 
 def piece_of(given: Mapping[str, str]) -> tuple[str, str, bool]:
-    """Return which face is meant: the file of the piece, its id, and whether it is the back."""
+    """Return the face in a request: the file of the piece, its id, and whether it is the back."""
     return given.get("part", ""), given.get("id", ""), given.get("side") == "back"
 
 

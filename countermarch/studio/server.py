@@ -1,4 +1,4 @@
-"""The studio's server: for this machine alone, and only for the browser that was given its token.
+"""The studio's server: for this machine only, and only for the browser that has its token.
 
 A page of any other site that makes the browser call it, or a name that resolves to this machine, is refused:
 the host must be the one it listens on, the origin its own, and the cookie that which the token was exchanged
@@ -66,15 +66,15 @@ HEADERS = {
     "Cache-Control": "no-store",
 }
 BEFORE = ("/page/", "/state", "/kind/", "/begin", "/spreadsheet", "/events")
-"""What is answered while no folder is open, besides the page itself."""
+"""Requests that are answered while no folder is open, besides the page itself."""
 KINDS = {".html": "text/html", ".js": "text/javascript", ".css": "text/css"}
 
 
 @dataclass(slots=True)
 class Studio:
-    """A folder that is open in the studio: its files, how it is drawn, and who waits for changes.
+    """A folder open in the studio: its files, its drawing, and the pages that wait for changes.
 
-    Without one, ``begun`` is false and the folder is that in which new ones are made.
+    If none is open, ``begun`` is false and new folders are made in ``folder``.
     """
 
     folder: Path
@@ -85,7 +85,7 @@ class Studio:
     drawn: dict[KitOptions, Drawn] = field(default_factory=dict)
     waiting: set[asyncio.Queue[str]] = field(default_factory=set)
     gone: asyncio.Event = field(default_factory=asyncio.Event)
-    """Set once the folder that is watched is no longer the one that is open."""
+    """Set once another folder than the watched one is open."""
 
     stamp: frozenset[tuple[str, int, int]] = frozenset()
 
@@ -95,13 +95,13 @@ class Studio:
         self.stamp = self.files.stamp() if self.begun else frozenset()
 
     def open(self, folder: Path) -> None:
-        """Go over to another folder."""
+        """Switch to another folder."""
         self.folder, self.files, self.begun = folder, Files(folder), True
         self.gone.set()
         self.changed()
 
     def now(self, options: KitOptions) -> Drawn:
-        """Return the folder as drawn with some options; drawn again after a change."""
+        """Return the drawing of the folder with some options; cached until a change."""
         found, stamp = self.drawn.get(options), self.stamp
         if found is None:
             found = draw(self.folder, options)
@@ -110,7 +110,7 @@ class Studio:
         return found
 
     def changed(self, *, elsewhere: bool = False) -> None:
-        """Forget what was drawn, and tell every page; of changes ``elsewhere`` only if there are any."""
+        """Drop the cached drawing and notify every page; with ``elsewhere``, only if files have changed."""
         if not self.begun:
             return
         stamp = self.files.stamp()
@@ -127,7 +127,7 @@ class Studio:
 
 
 def options_of(request: Request) -> KitOptions:
-    """Return how the folder is to be drawn; raises ``InputError`` for what it cannot be."""
+    """Return the drawing options of a request; raises ``InputError``."""
     given = request.query_params
     paper, style = given.get("paper", "a4"), given.get("style", "standard")
     duplex = given.get("duplex", "long-edge")
@@ -147,21 +147,21 @@ def options_of(request: Request) -> KitOptions:
 
 
 class Answers:
-    """What the page asks for, each by an address."""
+    """The requests of the page, one method for each address."""
 
     def __init__(self, studio: Studio) -> None:
-        """Answer for a studio."""
+        """Handle the requests of one studio."""
         self.studio = studio
         self._one_at_a_time = asyncio.Lock()
 
     async def _draw(self, request: Request, what: Callable[[Drawn], Out]) -> Out:
-        """Draw something in a thread, one thing at a time: what is drawn is kept between drawings."""
+        """Draw in a thread, one request at a time, because drawings share caches."""
         options = options_of(request)
         async with self._one_at_a_time:
             return await run_in_threadpool(lambda: what(self.studio.now(options)))
 
     async def state(self, request: Request) -> Response:
-        """Return what is shown at once: the title, parts and pages; without a folder, what can be begun."""
+        """Return title, parts and pages; without a folder, the kinds of game to start from."""
         if not self.studio.begun:
             kinds = [{"kind": kind, "says": says} for kind, says in starting.KINDS.items()]
             return JSONResponse({"title": "Studio", "start": kinds, "in": str(self.studio.folder)})
@@ -209,7 +209,7 @@ class Answers:
         return JSONResponse({"name": found.name, "text": found.text, "digest": found.digest})
 
     async def named(self, request: Request) -> Response:
-        """Return all pieces by file, id and name, and what can be chosen for their items."""
+        """Return all pieces by file, id and name, and the choices for their items."""
 
         def found(drawn: Drawn) -> dict[str, Any]:
             return {"pieces": drawn.design.names(), **drawn.design.vocabulary(self.studio.folder)}
@@ -231,7 +231,7 @@ class Answers:
         return Response(drawing, media_type="image/svg+xml")
 
     async def change(self, request: Request) -> Response:
-        """Move, change, add or remove an item; its layout is written as a person would."""
+        """Move, change, add or remove an item in its layout file."""
         given = await json_of(request)
         part, id_, _ = piece_of({key: str(value) for key, value in given.items()})
         there = self._layout(part)
@@ -258,7 +258,7 @@ class Answers:
         return JSONResponse({"name": found.name, "digest": found.digest})
 
     async def start(self, request: Request) -> Response:
-        """Write the starting layout of pieces that the built-in one draws."""
+        """Write a layout file for pieces drawn by the built-in layout."""
         part, _, _ = piece_of({key: str(value) for key, value in (await json_of(request)).items()})
         text = await self._draw(request, lambda drawn: drawn.design.starting_layout(part))
         found = self.studio.files.create(design.layout_file(part), text)
@@ -280,7 +280,7 @@ class Answers:
         return JSONResponse({"folder": str(folder)})
 
     async def imported(self, request: Request) -> Response:
-        """Make a folder of a spreadsheet, and open it; the request's body is the file."""
+        """Make a folder from a spreadsheet and open it; the request's body is the file."""
         name, part = request.query_params.get("name", ""), request.query_params.get("as", "")
         data = await body_of(request, starting.LARGEST)
         within = self.studio.folder if not self.studio.begun else self.studio.folder.parent
@@ -310,7 +310,7 @@ class Answers:
         return JSONResponse({"names": names})
 
     async def map(self, request: Request) -> Response:
-        """Return where everything on a map is, or its drawing."""
+        """Return the positions of everything on a map, or its drawing."""
 
         def found(drawn: Drawn) -> Response:
             board = maps.Board.of(
@@ -323,7 +323,7 @@ class Answers:
         return await self._draw(request, found)
 
     async def paint(self, request: Request) -> Response:
-        """Change a map, or begin one; its files are written as a person would."""
+        """Change a map or add one."""
         given, files = await json_of(request), self.studio.files
 
         def made(drawn: Drawn) -> Text:
@@ -423,7 +423,7 @@ def application(studio: Studio) -> Starlette:
 def _guard(
     studio: Studio,
 ) -> Callable[[Request, Callable[[Request], Awaitable[Response]]], Awaitable[Response]]:
-    """Return what lets only this browser in, and only from this page."""
+    """Return the middleware that admits only this browser, and only from this page."""
 
     async def guarded(request: Request, follow: Callable[[Request], Awaitable[Response]]) -> Response:
         refused = _refused(studio, request)
@@ -443,7 +443,7 @@ def _guard(
 
 
 def _refused(studio: Studio, request: Request) -> str:
-    """Say why a request is refused; empty where it is not."""
+    """Return why a request is refused; empty if it is not."""
     if request.headers.get("host", "") != studio.host:
         return "This address is not the studio's."
     origin = request.headers.get("origin")
@@ -469,7 +469,7 @@ def _file(name: str) -> Response:
 
 
 def _asked(folder: Path, sentence: str) -> dict[str, Any]:
-    """Answer a sentence by the folder's own questions."""
+    """Answer a sentence with the folder's own questions."""
     import countermarch
 
     return countermarch.ask_in_words(sentence, f"{folder}/").as_json()
@@ -490,7 +490,7 @@ def _printed(
 
 
 async def _events(studio: Studio) -> AsyncIterator[str]:
-    """Yield an event for every change, and a comment now and then so that a gone page is noticed."""
+    """Yield an event for every change, and regular comments to notice pages that were closed."""
     queue: asyncio.Queue[str] = asyncio.Queue()
     studio.waiting.add(queue)
     try:
@@ -506,7 +506,7 @@ async def _events(studio: Studio) -> AsyncIterator[str]:
 
 
 async def _watch(studio: Studio) -> None:
-    """Notice what other programs change in the folder."""
+    """Watch the folder for changes by other programs."""
     from watchfiles import awatch
 
     while True:
@@ -543,7 +543,7 @@ _HANDLERS: Any = dict.fromkeys(
 def serve(folder: Path | None, port: int, ready: Callable[[str], None]) -> None:
     """Serve a folder until it is interrupted; ``ready`` is given the address to open.
 
-    Without a folder, one is begun in the page, below the current one.
+    Without a folder, the page offers to make one in the current folder.
     """
     import socket
 

@@ -1,4 +1,4 @@
-"""Beginning a game in the studio: a folder of each kind of ``new``, or one made of a spreadsheet."""
+"""Start a game in the studio: a folder of any kind of ``new``, or one from a spreadsheet."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 LARGEST = 32 * 1024 * 1024
-"""Bytes of a spreadsheet."""
+"""Most bytes of a spreadsheet."""
 
 KINDS: Mapping[str, str] = {
     "small": "Ten counters, six cards, a results table and a track",
     "hex-and-counter": "A map, units with supply, and rules that answer questions",
 }
-"""The kinds of game that can be begun, and what each has."""
+"""The kinds of game to start from, and what each contains."""
 
 _NAME = re.compile(r"\w[\w .'()-]{0,59}")
 _UNFIT = re.compile(r"[^\w.'()-]+")
@@ -34,7 +34,7 @@ _UNFIT = re.compile(r"[^\w.'()-]+")
 
 @lru_cache(maxsize=4)
 def picture(kind: str) -> str:
-    """Return a sheet of a kind of game as SVG: its map, or else its cards; raises ``IndexError``."""
+    """Return a preview of a kind of game as SVG: its map, or else its cards; raises ``IndexError``."""
     if kind not in KINDS:
         raise IndexError(kind)
     drawn = draw(templates.KINDS / kind, KitOptions(duplex="fronts"))
@@ -43,7 +43,7 @@ def picture(kind: str) -> str:
 
 
 def of_kind(within: Path, kind: str, name: str) -> Path:
-    """Make the folder of a game of a kind, and return it; raises ``InputError`` and ``OSError``."""
+    """Make the folder of a kind of game and return it; raises ``InputError`` and ``OSError``."""
     if kind not in KINDS:
         raise InputError("kind", f"expected one of {', '.join(KINDS)}")
     folder = _named(within, name)
@@ -55,9 +55,9 @@ def of_kind(within: Path, kind: str, name: str) -> Path:
 
 
 def of_spreadsheet(within: Path, name: str, data: bytes, part: str = "") -> Path:
-    """Make the folder of a game of a spreadsheet, and return it; it is called as the file, or with a number.
+    """Make a folder from a spreadsheet and return it; it is named after the file, with a number if taken.
 
-    Raises ``InputError``, ``DataError`` and ``OSError``; nothing is left behind then.
+    Raises ``InputError``, ``DataError`` and ``OSError``, and then leaves no folder.
     """
     file = Path(name.replace("\\", "/")).name
     stem = _UNFIT.sub("-", Path(file).stem).strip("-.")[:50] or "my-game"
@@ -81,7 +81,7 @@ def of_spreadsheet(within: Path, name: str, data: bytes, part: str = "") -> Path
 
 
 def _named(within: Path, name: str) -> Path:
-    """Return a new folder's path; raises ``InputError`` for a name that is none."""
+    """Return a new folder's path; raises ``InputError`` for an invalid name."""
     if not _NAME.fullmatch(name.strip()) or name.strip().endswith("."):
         raise InputError("name", f"{name[:60]!r} is no name for a folder: letters, digits, spaces, hyphens")
     return within / name.strip()

@@ -1,4 +1,4 @@
-"""Changes of a TOML file as a person would make them: a value, a key or a table; all other bytes stay."""
+"""Edit a TOML file as a person would: a value, a key or a table; all other bytes stay."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ Scalar = str | int | float | bool | list[str] | list[float]
 Span = tuple[int, int]
 
 WIDEST = 120
-"""Characters of a line, after which items of a list go on the next."""
+"""Length of a line in characters, after which a list continues on the next."""
 
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 
 
 def set_values(text: str, path: Path, values: Mapping[str, Scalar], order: Sequence[str] = ()) -> str:
-    r"""Return a text with some values of a table set; ``order`` is that of the keys.
+    r"""Return a text with some values of a table set; new keys follow ``order``.
 
     >>> set_values('[[front]]  # a\nx = 4.0 # left\nwidth = 9\n', ("front", 0), {"x": 5.25}, ())
     '[[front]]  # a\nx = 5.25 # left\nwidth = 9\n'
@@ -81,7 +81,7 @@ def remove_value(text: str, path: Path) -> str:
 
 
 def add_table(text: str, heading: Path, values: Mapping[str, Scalar]) -> str:
-    r"""Return a text with a further table of a list, after the last of its name or at the end.
+    r"""Return a text with a new table in a list, after the last of that name or at the end.
 
     >>> add_table('[[front]]\nx = 1\n\n[[back]]\n', ("front",), {"kind": "box"})
     '[[front]]\nx = 1\n\n[[front]]\nkind = "box"\n\n[[back]]\n'
@@ -102,7 +102,7 @@ def add_table(text: str, heading: Path, values: Mapping[str, Scalar]) -> str:
 
 
 def remove_table(text: str, path: Path) -> str:
-    r"""Return a text without a table of a list, its own tables and the comment directly above it.
+    r"""Return a text without one table of a list, its subtables and the comment directly above it.
 
     >>> remove_table('a = 1\n\n# the frame\n[[front]]\nx = 1\n\n# next\n[[back]]\n', ("front", 0))
     'a = 1\n\n# next\n[[back]]\n'
@@ -118,7 +118,7 @@ def remove_table(text: str, path: Path) -> str:
 
 
 def set_items(text: str, path: Path, new: Sequence[str]) -> str:
-    r"""Return a text with the texts of a list changed; those that stay keep their places, lines and comments.
+    r"""Return a text with a list of texts changed; items that stay keep their lines and comments.
 
     >>> set_items('a = ["1", "2",\n  "3", "4"] # all\n', ("a",), ["1", "3", "4-5", "9"])
     'a = ["1",\n  "3", "4-5", "9"] # all\n'
@@ -137,7 +137,7 @@ def set_items(text: str, path: Path, new: Sequence[str]) -> str:
 
 
 def replace_numbers(text: str, values: Mapping[Path, float]) -> str:
-    """Return a text with other numbers at some paths, which it has; raises ``FileError``."""
+    """Return a text with numbers replaced at existing paths; raises ``FileError``."""
     source = _Source(text)
     changes = []
     for path, value in values.items():
@@ -151,7 +151,7 @@ def replace_numbers(text: str, values: Mapping[Path, float]) -> str:
 def _changes(
     plain: str, spans: Sequence[Span], old: Sequence[str], new: Sequence[str]
 ) -> Iterator[tuple[Span, str]]:
-    """Yield what is to be replaced in a list of texts, in order."""
+    """Yield the replacements for a list of texts, in order."""
     quote = plain[spans[0][0]]
     for _, first, end, start, stop in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
         both = min(end - first, stop - start)
@@ -165,7 +165,7 @@ def _changes(
 
 
 def _cut(plain: str, spans: Sequence[Span], first: int, end: int) -> Span:
-    """Return what is cut with some items: commas that would be left, but no line break between others."""
+    """Return the span to cut with some items: their commas, but no line break between other items."""
     last = end == len(spans) or "\n" in plain[spans[end - 1][1] : spans[end][0]]
     if first and last:
         return spans[first - 1][1], spans[end - 1][1]
@@ -173,7 +173,7 @@ def _cut(plain: str, spans: Sequence[Span], first: int, end: int) -> Span:
 
 
 def _room(spans: Sequence[Span], place: int, items: Sequence[str]) -> tuple[Span, str]:
-    """Return where items are put into a list before one, and how."""
+    """Return the position and the text for items inserted into a list before another."""
     said = ", ".join(items)
     if not place:
         return (spans[0][0], spans[0][0]), f"{said}, "
@@ -182,7 +182,7 @@ def _room(spans: Sequence[Span], place: int, items: Sequence[str]) -> tuple[Span
 
 
 def _wrapped(text: str, path: Path) -> str:
-    """Return a text with the lines of a list not too long: what is too much goes on with the next line."""
+    """Return a text with long lines of a list wrapped."""
     source = _Source(text)
     begins, ends = source.places.span(path) or (0, 0)
     start, end = source.plain.rfind("\n", 0, begins) + 1, source.line_end(ends)
@@ -200,7 +200,7 @@ def _wrapped(text: str, path: Path) -> str:
 
 
 def literal(value: Scalar, old: str = "") -> str:
-    r"""Return a value in TOML, written in the manner of the one before: decimals, kind of quotes.
+    r"""Return a value in TOML, in the style of the previous one: decimals, kind of quotes.
 
     >>> literal(5.0, "4"), literal(5.0, "4.0"), literal(2.25, "4"), literal("a", "'b'"), literal('say "a"')
     ('5', '5.0', '2.25', "'a'", '"say \\"a\\""')
@@ -231,7 +231,7 @@ def _unfit(path: Path) -> FileError:
 
 
 class _Source:
-    """A text with the places of its values; positions count no carriage returns and no byte order mark."""
+    """A text with the positions of its values, which count no carriage returns and no byte order mark."""
 
     def __init__(self, text: str) -> None:
         self._mark = text[:1] if text[:1] == "\ufeff" else ""
@@ -242,12 +242,12 @@ class _Source:
         self._returns = [at - number for number, at in enumerate(returns)]
 
     def line_end(self, at: int) -> int:
-        """Return where the line of a position ends."""
+        """Return the end of the line at a position."""
         found = self.plain.find("\n", at)
         return len(self.plain) if found < 0 else found
 
     def whole(self, path: Path) -> tuple[int, int]:
-        """Return where a table of a list begins, and where it ends with the tables within it."""
+        """Return the start of a table of a list, and its end including its subtables."""
         body = self.places.body(path)
         if body is None:
             raise _unfit(path)
@@ -255,11 +255,11 @@ class _Source:
         return body[0], self.line_end(max(end for _, end in inner))
 
     def with_(self, span: Span, new: str) -> str:
-        """Return the text with a part replaced; new lines end as the others do."""
+        """Return the text with a part replaced, with the line endings of the file."""
         return self.with_all([(span, new)])
 
     def with_all(self, changes: Sequence[tuple[Span, str]]) -> str:
-        """Return the text with several parts replaced, which follow one another."""
+        """Return the text with several parts replaced, which must be in order."""
         parts, done = [self._mark], 0
         for span, new in changes:
             start, end = (at + bisect_right(self._returns, at - 1) for at in span)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 LEFT_OUT: Final = (".buildinfo", "objects.inv", "*.map", "debug.css", "file.png", "minus.png", "plus.png")
-"""What Sphinx writes and no reader needs."""
+"""Files that Sphinx writes and no reader needs."""
 
 TAKEN: Final = re.compile(r"<dl>\s*((?:<dd>(?:(?!</dd>).)*</dd>\s*)+)</dl>", re.DOTALL)
 """The parameters of a signature of several lines."""
@@ -32,7 +32,7 @@ command line know a question by its name."""
 
 
 def write_api(folder: Path, work: Path, games: Iterable[str]) -> None:
-    """Write the reference into ``folder``; a warning of Sphinx is an error and raises.
+    """Write the reference into ``folder``; raises an error for any warning of Sphinx.
 
     Sphinx keeps its sources and caches in ``work``.
     """
@@ -49,7 +49,7 @@ def write_api(folder: Path, work: Path, games: Iterable[str]) -> None:
 
 
 def mended(page: str) -> str:
-    """Return a page with what screen readers need and Sphinx and its theme leave out.
+    """Return a page with additions for screen readers that Sphinx and its theme lack.
 
     Headings in the navigation have no level, the two drawers no names, and the parameters of a long signature
     are descriptions in a list without terms.

@@ -19,7 +19,7 @@ from docs.build import npm  # noqa: E402 -- as above
 
 
 def carry(folder: Path) -> None:
-    """Build the script that draws QR codes and put it with its licence into ``folder``."""
+    """Build the script that draws QR codes, with its licence, in ``folder``."""
     npm.bundle(ROOT / "docs" / "build" / "qr.js", folder / "countermarch-qr.js")
     shutil.copyfile(npm.MODULES / "lean-qr" / "LICENSE", folder / "lean-qr-licence.txt")
 

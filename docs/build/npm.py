@@ -1,4 +1,4 @@
-"""The npm packages of this project's site: those that minify its scripts, and those of its tests."""
+"""The npm packages of the site: for minifying its scripts and for its tests."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ROOT: Final = Path(__file__).parents[2]
 MODULES: Final = ROOT / "node_modules"
 ESBUILD: Final = MODULES / ".bin" / "esbuild"
 LAST: Final = MODULES / ".package-lock.json"
-"""Written when everything else is there."""
+"""Marks a complete installation; written last."""
 
 
 def minify(files: Iterable[Path]) -> None:

@@ -1,4 +1,4 @@
-"""Makes code in the guides break between words, as a reader would, and its next lines further in."""
+"""Make code in the guides wrap between words, with continuation lines indented."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def keep_whole(site: Path) -> None:
 
 
 def marked(page: str) -> str:
-    """Return a page with its options marked, and each line of its blocks of code.
+    """Return a page with its options and each line of its code blocks marked up for wrapping.
 
     >>> marked("<p><code>symbols --to a.pdf</code></p>")
     '<p><code>symbols <span class="cm-typed">--to</span> a.pdf</code></p>'
@@ -40,7 +40,7 @@ def _options(found: re.Match[str]) -> str:
 
 
 def _lines(found: re.Match[str]) -> str:
-    """Mark each line of a block, unless an element goes over several."""
+    """Mark up each line of a block, unless an element spans several."""
     lines = found[0].splitlines(keepends=True)
     if any(line.count("<span") != line.count("</span") for line in lines):
         return found[0]

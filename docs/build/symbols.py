@@ -1,4 +1,4 @@
-"""Writes the page of every name that a spreadsheet or a layout may use, each under its picture."""
+"""Write the page of all names for spreadsheets and layouts, each with its picture."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from countermarch.generators.pieces.vocabulary import Shelf
 
 WIDE, HIGH = 22.0, 13.0
-"""What is drawn of a name, in mm."""
+"""Size of each picture, in mm."""
 
 HEAD: Final = """# Symbols, icons, colours
 
@@ -75,7 +75,7 @@ def _shelf(shelf: Shelf, number: int) -> str:
 
 
 def _scenes(look: Look) -> str:
-    """Return the scenes as pictures that are loaded when they are scrolled to."""
+    """Return the scenes as pictures that load when they are scrolled into view."""
     shelf = scene_shelf(look)
     shown = (
         f"![{name}]({SCENES}/{name}.svg){{ loading=lazy width=150 height=89 }} `{name}`"

@@ -116,7 +116,7 @@ def steps(options: KitOptions, pieces: Pieces = "counters", *, cornered: bool = 
 
 
 def job_lines(jobs: Sequence[Job], options: KitOptions, *, filed: bool = True) -> tuple[str, ...]:
-    """Return a line for each print job: what it goes onto, its pages; none where one job is all.
+    """Return a line for each print job: what it goes onto, its pages; none if one job is all.
 
     Jobs that are ``filed`` have a file each, whose name goes before.
 

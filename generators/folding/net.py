@@ -111,7 +111,7 @@ def laid_out(nets: Sequence[Net], paper: Paper) -> tuple[NetPage, ...]:
 
 
 def _rows(nets: Sequence[Net], paper: Paper) -> tuple[NetPage, ...] | None:
-    """Return nets in rows on pages; None where one is too large."""
+    """Return nets in rows on pages; None if one is too large."""
     body = paper.body
     pages: list[list[tuple[float, float, Net]]] = []
     x = y = tall = 0.0

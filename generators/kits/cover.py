@@ -80,7 +80,7 @@ def _places(part: int, every: tuple[Slot, ...]) -> tuple[int, ...]:
 
 
 def _cornered(context: KitContext) -> bool:
-    """Tell whether any counter has corners to nip: none is where all are round or hexes."""
+    """Return whether any counter has corners to nip: none is where all are round or hexes."""
     layout = context.plan.counters
     if layout is None:
         return True

@@ -59,7 +59,7 @@ class Thing:
 
     @property
     def citation(self) -> str:
-        """The rule to cite; empty where an id such as ``territory-tokens`` stands for a rule's number."""
+        """The rule to cite; empty if an id such as ``territory-tokens`` stands for a rule's number."""
         if not self.rule or self.rule[0].islower():
             return ""
         return gettext("rule {number}").format(number=self.rule)

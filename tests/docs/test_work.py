@@ -58,7 +58,7 @@ def test_a_page_that_comes_is_styled_little_more_than_once(
 
 
 def _is_of(event: dict[str, Any], frame: str) -> bool:
-    """Say whether an event is the styling of a page, not of a picture in it."""
+    """Return whether an event is the styling of a page, not of a picture in it."""
     args = event.get("args", {})
     return "elementCount" in args and args.get("beginData", {}).get("frame") == frame
 

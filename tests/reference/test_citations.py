@@ -76,7 +76,7 @@ def test_every_step_rests_on_a_rule_that_its_question_decides(game: str, questio
 
 
 def _under(rule: str, of: str) -> bool:
-    """Tell whether a rule is one, or part of it: ``7.1.1/night`` of ``7.1.1``, ``7.1A`` of ``7.1``."""
+    """Return whether a rule is one, or part of it: ``7.1.1/night`` of ``7.1.1``, ``7.1A`` of ``7.1``."""
     return rule == of or (rule.startswith(of) and not rule[len(of)].isdigit())
 
 

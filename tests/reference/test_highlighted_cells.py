@@ -90,7 +90,7 @@ def test_no_rule_reads_a_cell_behind_its_working(path: Path) -> None:
 
 
 def _reads(node: ast.AST) -> bool:
-    """Tell whether a piece of code takes a cell of a table itself."""
+    """Return whether a piece of code takes a cell of a table itself."""
     match node:
         case ast.Call(func=ast.Attribute(value=of, attr="number" | "text"), args=[_, _]):
             handed_on = ast.dump(node.args[0]) == ast.dump(ast.parse("work", mode="eval").body)

@@ -251,7 +251,7 @@ def event_phase(table: Table, dice: random.Random, decide: Decide, *, late_targe
 
 
 def discard(units: list[str], dice: random.Random) -> None:
-    """Lose one random unit, a Leader perhaps, where there is one."""
+    """Lose one random unit, a Leader perhaps, if there is one."""
     if units:
         units.pop(dice.randrange(len(units)))
 

@@ -65,7 +65,7 @@ MIX = {
 
 
 def open_exits(kind: str, area: str) -> dict[str, Sequence[int]]:
-    """Where a rocket may fly on to; empty where its flight ends."""
+    """Where a rocket may fly on to; empty if its flight ends."""
     exits = EXITS.get(area, {})
     if kind == "qassam" and area not in LAUNCH:
         return {}

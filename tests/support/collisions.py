@@ -38,7 +38,7 @@ class Box:
     bottom: float
 
     def meets(self, other: Box) -> bool:
-        """Say whether two boxes overlap."""
+        """Return whether two boxes overlap."""
         across = min(self.right, other.right) - max(self.left, other.left)
         down = min(self.bottom, other.bottom) - max(self.top, other.top)
         return across > TOUCH and down > TOUCH
@@ -82,7 +82,7 @@ def corners(scene: Scene) -> list[Box]:
 
 
 def _corner(node: Path, scene: Scene) -> bool:
-    """Say whether a path is the right angle in the lower right corner of a face."""
+    """Return whether a path is the right angle in the lower right corner of a face."""
     if node.fill is None or [operator for operator, _ in node.commands] != ["M", "L", "L", "Z"]:
         return False
     (x, _), (right, foot), (_, y) = (numbers for _, numbers in node.commands[:3])

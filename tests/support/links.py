@@ -69,7 +69,7 @@ def _anchor(address: str) -> str:
 
 
 def _target(site: Path, page: Path, address: str, home: str) -> Path | None:
-    """Return the file that an address on a page leads to, or None where it leads out of the site."""
+    """Return the file that an address on a page leads to, or None if it leads out of the site."""
     own = address.startswith(home)
     parts = urlsplit(address.removeprefix(home) if own else address)
     if parts.scheme or parts.netloc:

@@ -27,7 +27,7 @@ class Longer:
     word: str = ""
 
     def means(self, case: str) -> bool:
-        """Tell whether a case, by its whole id, is one of those meant.
+        """Return whether a case, by its whole id, is one of those meant.
 
         >>> Longer(1, "tests/a.py::test_b", "census").means("tests/a.py::test_b[lebanon-82-census]")
         True

@@ -24,7 +24,7 @@ _OF_NODE: Final = re.compile(
 
 
 def missing(item: pytest.Item) -> str:
-    """Name what a test needs and this machine has not; empty where nothing is missing."""
+    """Name what a test needs and this machine has not; empty if nothing is missing."""
     needed = {}
     fixtures = set(getattr(item, "fixturenames", ()))
     if "chromium" in fixtures or item.get_closest_marker("browser"):

@@ -66,13 +66,13 @@ def marks(scene: Scene) -> int:
 
 
 def ticked(scene: Scene) -> bool:
-    """Say whether a face has the filled corner that says that all of it is ours."""
+    """Return whether a face has the filled corner that says that all of it is ours."""
     paths = (node for node in walk(scene.nodes) if isinstance(node, Path))
     return any(_cornered(node, scene) for node in paths)
 
 
 def _cornered(node: Path, scene: Scene) -> bool:
-    """Say whether a path is a right angle at the lower right corner of a face."""
+    """Return whether a path is a right angle at the lower right corner of a face."""
     if node.fill is None or [operator for operator, _ in node.commands] != ["M", "L", "L", "Z"]:
         return False
     (x, _), (right, foot), (_, y) = (numbers for _, numbers in node.commands[:3])

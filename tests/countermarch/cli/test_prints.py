@@ -256,7 +256,7 @@ def test_a_writer_waits_for_another_and_says_so_when_that_takes_too_long(tmp_pat
 
 
 def _refused_by_windows(name: str) -> bool:
-    """Tell whether Windows takes a part of a name for a device, or drops its end."""
+    """Return whether Windows takes a part of a name for a device, or drops its end."""
     parts = name.replace("\\", "/").split("/")
     return any(
         part != part.rstrip(". ") or re.fullmatch(r"(?i)(con|prn|aux|nul|com\d|lpt\d) *(\..*)?", part)

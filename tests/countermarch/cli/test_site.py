@@ -143,7 +143,7 @@ def test_a_visitor_who_leaves_in_the_middle_is_not_told_of(
 
 
 def _ended(visitor: socket.socket) -> bool:
-    """Tell whether the server has ended a connection; what it still sends is read."""
+    """Return whether the server has ended a connection; what it still sends is read."""
     visitor.settimeout(5)
     try:
         while visitor.recv(65536):

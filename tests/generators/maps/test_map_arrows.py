@@ -129,7 +129,7 @@ def test_zones_share_a_border_where_the_gazetteer_calls_them_neighbours_and_only
 
 
 def inside(point: Point, outline: tuple[Point, ...]) -> bool:
-    """Tell whether a point lies in an outline, by what a line to its right crosses."""
+    """Return whether a point lies in an outline, by what a line to its right crosses."""
     px, py = point
     ends = zip(outline, (*outline[1:], outline[0]), strict=True)
     met = [
@@ -139,7 +139,7 @@ def inside(point: Point, outline: tuple[Point, ...]) -> bool:
 
 
 def holds(outline: tuple[Point, ...], plate: Box, wide: float, tall: float) -> bool:
-    """Tell whether a block of counters fits an outline beside the plate of its name."""
+    """Return whether a block of counters fits an outline beside the plate of its name."""
     left, top = int(min(x for x, _ in outline)), int(min(y for _, y in outline))
     right, low = int(max(x for x, _ in outline)), int(max(y for _, y in outline))
     for x, y in product(range(left, right), range(top, low)):
