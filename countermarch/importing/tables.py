@@ -47,7 +47,7 @@ class FoundTable:
 
     @property
     def id(self) -> str:
-        """The parameters of the question that looks it up."""
+        """The id of the table and of the question that looks it up."""
         return _slug(self.name) or self.kind
 
     @property

@@ -87,7 +87,7 @@ class Chapter:
 def chapters(game: Game, titles: Mapping[str, str] | None = None) -> tuple[Chapter, ...]:
     """Return a game's clauses by chapters, in the order of its rules; ``titles`` name some, by their key.
 
-    The key of a chapter is its number, or the word that the numbers of its clauses begin with.
+    The key of a chapter is its number, or the word with which the numbers of its clauses begin.
 
     >>> from countermarch import components
     >>> [(one.number, len(one.clauses)) for one in chapters(components.game("lebanon-82"))[:3]]
@@ -131,7 +131,7 @@ def _chapter(number: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Leaf:
-    """What the pages of a booklet have in common: the game, the title, the size, the look."""
+    """The settings common to all pages of a booklet: game, title, size, style."""
 
     game: Game
     title: str

@@ -42,7 +42,7 @@ SINK = 0.11
 
 FILL_IN = gettext_noop("to be written in")
 YES = gettext_noop("yes")
-"""What screen readers say for a box to fill in, and for a dot."""
+"""The text that screen readers speak for a box to fill in, and for a dot."""
 
 TABLE = Tag("Table")
 ROW = Tag("TR")

@@ -37,7 +37,7 @@ LONGEST_CODE = 6
 
 
 def results_table(table: ResultsTable, groups: Groups, width: float, look: Look) -> Block:
-    """Return the whole table, ``width`` mm wide; its key and notes are blocks of their own.
+    """Return the whole table, ``width`` mm wide; its key and notes are separate blocks.
 
     A table whose results are words is printed as a plain grid.
     """

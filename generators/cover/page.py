@@ -1,4 +1,4 @@
-"""The cover of a kit: what it is, what is in it, how to cut it, and whose it is."""
+"""The cover of a kit: title, contents, how to cut it, and the owner of the game."""
 
 from __future__ import annotations
 
@@ -45,32 +45,32 @@ MARGIN = 10.0
 HEX = 9.0
 TALLEST = 26.0
 LEAST_PIECE = 14.0
-"""The largest and the least a piece is drawn on the cover, in mm."""
+"""The largest and the smallest size of a piece on the cover, in mm."""
 
 MADE = 53.0
-"""Where on the cover's head the line with the designer's name ends, in mm."""
+"""End of the line with the designer's name in the head of the cover, in mm."""
 
 UNDER_MADE = 4.0
-"""What stands free beneath it, with the bar at the foot, in mm."""
+"""Free space below it, with the bar at the bottom, in mm."""
 
 LINE_GAP = 2.4
-"""What lies between the lines of the contents, in mm."""
+"""Space between the lines of the contents, in mm."""
 
 UNEVEN = 8.0
-"""By how much one of two columns of the contents may be longer, in mm."""
+"""Largest difference in height between two columns of the contents, in mm."""
 
 SHADE = "#0b0d12"
-"""What is nearest on the cover's scene is in this colour."""
+"""Colour of the foreground of the cover's scene."""
 
 MOST_NUMBERS = 4
-"""So many page numbers stand in a line of the contents; of more, the first and the last."""
+"""Most page numbers in a line of the contents; of more, only the first and last are printed."""
 
 
 @dataclass(frozen=True, slots=True)
 class ContentsLine:
     """A line of the contents: a title, a remark, and the pages (from 1) on which it begins.
 
-    There are several where other documents stand on the backs in between.
+    There are several pages if other documents are on the backs in between.
 
     >>> ContentsLine("Tracks", "", (11, 13)).numbers, ContentsLine("Mats", "", (5, 7, 9, 11, 13)).numbers
     ('11, 13', '5 \N{EN DASH} 13')
@@ -82,7 +82,7 @@ class ContentsLine:
 
     @property
     def numbers(self) -> str:
-        """The pages as the contents give them."""
+        """The page numbers as printed in the contents."""
         if len(self.pages) > MOST_NUMBERS:
             return f"{self.pages[0]} \N{EN DASH} {self.pages[-1]}"
         return ", ".join(map(str, self.pages))
@@ -92,7 +92,7 @@ class ContentsLine:
 class Matter:
     """What a cover says and shows.
 
-    ``steps`` say how to make the kit and ``remarks`` what to know of it, both with the marks of ``flow``;
+    ``steps`` are instructions and ``remarks`` notes, both in the markup of ``flow``;
     ``shown`` are some of its pieces, ``jobs`` the files that the kit is printed from. The scene ``scene`` is
     drawn behind the game's name, under a sky of the colour ``sky``.
     """
@@ -107,7 +107,7 @@ class Matter:
 
 
 def listed(entries: Sequence[ContentsLine], frame: PageFrame) -> list[tuple[ContentsLine, ...]]:
-    """Return the lines of the contents by page: those on the cover, and those on pages behind it."""
+    """Return the lines of the contents by page: those on the cover, and those on following pages."""
     area = text_area(frame.base)
     width = (area.width - GUTTER) / 2
     top = heading(gettext("In this kit"), width, frame.look).height
@@ -140,7 +140,7 @@ def cover_pages(game: Game, frame: PageFrame, matter: Matter) -> Iterator[Page]:
 
 
 def _dressed(drawn: tuple[Node, ...], frame: PageFrame, number: int, total: int) -> Page:
-    """Return what is drawn as a page of its frame, with a footer at the side."""
+    """Return a scene as a page with a frame, and a footer at the side."""
     if frame.scale != 1:
         drawn = (Group(drawn, scale=frame.scale),)
     footer = Footer(
@@ -262,7 +262,7 @@ def _hexes(width: float, height: float, ink: str) -> list[Node]:
 def _parade(
     shown: Sequence[Scene], span: tuple[float, float], foot: float, tallest: float
 ) -> tuple[list[Node], float]:
-    """Return some pieces in a row, enlarged alike to fill it, each with a light edge; and its top."""
+    """Return pieces in a row, all enlarged to fill it, each with a light edge; and the top of the row."""
     if not shown:
         return [], foot
     x, width = span

@@ -1,4 +1,4 @@
-"""What the cover says: how to make the kit, and what to know of it."""
+"""The text of the cover: how to make the kit, and notes on it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ BACKS = {
     ),
     "": gettext_noop("Print on one side, at **100 %** (actual size, never fitted), on {paper}."),
 }
-"""How the kit is printed, by how its backs come about; the last for one side."""
+"""Instructions for printing, by how backs are made; the last is for one-sided kits."""
 
 GLUED_BACKS = {
     "fold": gettext_noop("The sheets of pieces are folded along their line and glued."),
@@ -45,7 +45,7 @@ GLUED = {
     "card": gettext_noop("one side, to glue onto card"),
     "paper": gettext_noop("one side of the paper"),
 }
-"""What each print job goes onto; the second for printers that do not turn the paper over."""
+"""The paper for each print job; the second set is for printers without duplex."""
 
 SCALE = gettext_noop(
     "Put a ruler on the bar at the foot of any sheet: it must measure **50 mm**. The calibration sheet shows "
@@ -90,7 +90,7 @@ NUMBERS = gettext_noop(
 
 
 def steps(options: KitOptions, pieces: Pieces = "counters", *, cornered: bool = True) -> tuple[str, ...]:
-    """Return how the kit is made, step by step, with the marks of ``flow``.
+    """Return the instructions for making the kit, in the markup of ``flow``.
 
     Counters that are not ``cornered`` are round or hexes.
 
@@ -116,9 +116,9 @@ def steps(options: KitOptions, pieces: Pieces = "counters", *, cornered: bool = 
 
 
 def job_lines(jobs: Sequence[Job], options: KitOptions, *, filed: bool = True) -> tuple[str, ...]:
-    """Return a line for each print job: what it goes onto, its pages; none if one job is all.
+    """Return a line for each print job with its paper and its pages; none for a single job.
 
-    Jobs that are ``filed`` have a file each, whose name goes before.
+    With ``filed``, each job has a file, and its name comes first.
 
     >>> from countermarch.generators.documents.options import KitOptions
     >>> from countermarch.generators.sheets.planner import Job
@@ -141,7 +141,7 @@ def job_lines(jobs: Sequence[Job], options: KitOptions, *, filed: bool = True) -
 
 
 def remarks(game: Game, reconstructed: int, missing: int) -> tuple[str, ...]:
-    """Return what to know of the kit: whose game it is, and what on it is ours."""
+    """Return the notes on the kit: who owns the game, and what in the kit is reconstructed."""
     said = []
     if reconstructed:
         said.append(gettext(RECONSTRUCTED_VALUES).format(count=reconstructed))

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from countermarch.generators.sheets.paper import Paper
 
 FULL = 0.6
-"""A document that takes more of its last page than this keeps to itself."""
+"""A document that fills more of its last page than this share does not share the page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,10 +109,10 @@ BANNER = 17.0
 GUTTER = 9.0
 GAP = 4.0
 LEAST_BAY = 24.0
-"""How tall the boxes of a display are at least, in mm: a counter and its words."""
+"""Minimum height of the boxes of a display, in mm: a counter and its text."""
 
 GROWTHS = (1.0, 1.15, 1.3, 1.45)
-"""How much larger a poster may become to hold its text."""
+"""Largest factor by which a poster may grow to fit its text."""
 
 FAMILIES = ((A3, A4), (TABLOID, LETTER))
 

@@ -1,4 +1,4 @@
-"""Charts and tracks as people cite them, and the short words with which they choose what to print."""
+"""The titles of charts and tracks with their rules, and the values of ``--only`` and ``--pages``."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
 
 def cited_chart(chart: Chart, look: Look) -> Chart:
-    """Return a chart with its rules as people cite them."""
+    """Return a chart with its rules in the usual citation form."""
     lines = tuple(replace(row, rule=look.cite_shortly(row.rule)) for row in chart.lines)
     return replace(chart, rule=look.cite_shortly(chart.rule), lines=lines)
 
 
 def cited_track(track: Track, look: Look) -> Track:
-    """Return a track with its rules as people cite them."""
+    """Return a track with its rules in the usual citation form."""
     boxes = tuple(replace(box, rule=look.cite_shortly(box.rule)) for box in track.boxes)
     return replace(track, rule=look.cite_shortly(track.rule), boxes=boxes)
 
@@ -34,7 +34,7 @@ def cited_track(track: Track, look: Look) -> Track:
 Some = TypeVar("Some", bound="Piece")
 
 MOST_DIGITS = 6
-"""No kit has pages with longer numbers."""
+"""Most digits of a page number."""
 
 
 def parted(words: Sequence[str], games: Sequence[Game]) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -79,7 +79,7 @@ def _page(text: str) -> int:
 
 
 def page_ranges(text: str) -> tuple[tuple[int, int], ...]:
-    """Read page ranges as people write them.
+    """Parse page ranges such as ``1-3, 5``.
 
     >>> page_ranges("1-3, 5")
     ((1, 3), (5, 5))

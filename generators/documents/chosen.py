@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from countermarch.generators.pieces.columns import UnitValues
 
 TO_FILL = "to-fill"
-"""The column that says that a unit is one to fill in: without values it has a field for its name."""
+"""The column that marks a unit as blank, to fill in: without values, its name gets a field to write in."""
 
 KEPT = ("side", "type", "size")
 
@@ -64,7 +64,7 @@ def _emptied(unit: Unit, count: int, kept: Sequence[str]) -> Unit:
 
 
 Groups = Sequence["Sequence[Unit | Marker]"]
-"""Pieces to print, those together that lie together."""
+"""Pieces to print, in groups that are kept together."""
 
 SELECTOR = re.compile(r"(units|markers|chits)(?::([\w-]*))?(?:/([\w-]+))?")
 
@@ -115,7 +115,7 @@ def select(game: Game, selectors: Sequence[str]) -> tuple[Unit | Marker, ...]:
 
 
 def groups(game: Game, selectors: Sequence[str]) -> tuple[tuple[Unit | Marker, ...], ...]:
-    """Return the pieces of each group: one selector, or several joined by ``+``; none stands twice."""
+    """Return the pieces of each group: one selector, or several joined by ``+``; groups do not overlap."""
     seen: set[tuple[str, str]] = set()
     found = []
     for selector in selectors:
@@ -128,7 +128,7 @@ def groups(game: Game, selectors: Sequence[str]) -> tuple[tuple[Unit | Marker, .
 
 
 def sized(grouped: Groups, press: PiecePress) -> list[tuple[PiecePress, Groups]]:
-    """Return the pieces of each size with what draws them; the usual size first, groups kept apart."""
+    """Return the pieces of each size with their renderer; the usual size first, groups kept apart."""
     of_size: dict[PiecePress, list[list[Unit | Marker]]] = {press: []}
     for group in grouped:
         parted: dict[PiecePress, list[Unit | Marker]] = {}
@@ -166,7 +166,7 @@ def in_rows(grouped: Iterable[Iterable[Piece]], across: int) -> Iterator[Piece]:
 
 
 def counter_press(game: Game, plan: KitPlan, look: Look) -> PiecePress:
-    """Return what draws the counters of a game: its own layout or the default one."""
+    """Return the renderer of a game's counters: its own layout or the default one."""
     layout = with_house(plan.counters)
     if not layout.sized:
         layout = replace(layout, width=look.style.counter_size, height=look.style.counter_size)
@@ -190,7 +190,7 @@ def checked(grouped: Iterable[Iterable[Piece]], safe: float) -> Iterator[Iterato
 
 
 def safely(safe: float) -> Callable[[Piece], Piece]:
-    """Return what passes a piece on whose text stands at least ``safe`` mm inside its edges.
+    """Return a filter that yields pieces, and raises if text is nearer than ``safe`` mm to an edge.
 
     >>> from countermarch.generators.scene.nodes import Scene, Text
     >>> near = Scene("tank", 16, 16, (Text(0.5, 8, "8-8", "Barlow Condensed Bold", 12),))

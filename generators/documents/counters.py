@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from countermarch.generators.sheets.rows import MixedSheet
 
 APART = 2.0
-"""How far labels stand apart, in mm: they are cut out one by one and stuck on blocks."""
+"""Distance between labels, in mm: they are cut out one by one and stuck on blocks."""
 
 
 def counter_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
@@ -89,7 +89,7 @@ def _by_size(document: DocumentPlan, context: KitContext, grouped: Groups, title
 
 
 def _drawing(press: PiecePress, piece: Unit | Marker) -> Callable[[int], Piece]:
-    """Return what draws a counter; its copies are alike."""
+    """Return the renderer of a counter; all copies are equal."""
 
     def draw(_: int) -> Piece:
         return next(counters([piece], press))

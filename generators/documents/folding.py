@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from countermarch.generators.pieces.press import PiecePress
 
 LEAST_HEIGHT, MOST_HEIGHT = 12.0, 130.0
-"""How tall standees may be, in mm."""
+"""The smallest and largest height of standees, in mm."""
 
 FOLDING = {
     "standees": gettext_noop(

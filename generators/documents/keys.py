@@ -44,12 +44,12 @@ if TYPE_CHECKING:
     from countermarch.generators.scene.nodes import Node
 
 SCALE, APART = 0.9, 4.0
-"""How large the cards are shown: their smallest type stays above 5.5 pt; and how far apart, in mm."""
+"""Scale of the cards, so that their smallest type stays above 5.5 pt; and their distance, in mm."""
 
 BETWEEN = 8.0
 DOT = 2.3
 ROOM = 6.5
-"""The gap of columns, the radius of a number's disc, the room before what it says, in mm."""
+"""The gap between columns, the radius of a number's disc, the indent of its text, in mm."""
 
 KINDS = {
     "framed corner": "corner", "framed badge": "badge", "framed tone": "tone",
@@ -59,14 +59,14 @@ KINDS = {
     **dict.fromkeys(("under by the corner", "under by the sign"), "under"),
     "body alone": "body",
 }  # fmt: skip
-"""Items of the illustrated cards that are another one elsewhere."""
+"""Items of the illustrated cards that have another name in layouts."""
 
 WIDE = 30.0
-"""What is wider has its number at the right edge of the card, all else at the left, in mm."""
+"""Width from which an item has its number at the right edge of the card, not at the left, in mm."""
 
 EDGE, HEAD, LINES = 0.9, 16.0, 6.0
-"""How far inside the edge a number stands, how high what is explained is at most, how far over its foot the
-text of a card is, in mm."""
+"""Distance of a number from the edge, largest height of an explained item, distance of a card's text from its
+bottom, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +153,7 @@ def _said(legend: Legend, numbers: Mapping[str, int], width: float, look: Look) 
 
 
 GAP = 2.4
-"""What stands between the rows, in mm."""
+"""Space between the rows, in mm."""
 
 
 def reading_parts(document: DocumentPlan, context: KitContext) -> list[Part]:

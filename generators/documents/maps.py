@@ -65,13 +65,13 @@ if TYPE_CHECKING:
     from countermarch.generators.sheets.poster import Tiling
 
 COUNTER = 16.0
-"""Maps are drawn for counters of so many mm; for larger ones they are made larger."""
+"""Counter size that maps are drawn for, in mm; for larger counters they are enlarged."""
 
 KEY_ASIDE = 5.0
-"""How far from the corner of the sheet the key stands where the file does not say, in mm."""
+"""Default distance of the key from the corner of the sheet, in mm."""
 
 LAID_OUT = gettext_noop("the areas are reconstructed")
-"""What the foot of a map of ours says, whatever else is printed on it."""
+"""The footer of every reconstructed map."""
 
 REACH = {"least": 1.0, "most": LONGEST}
 """The bounds of a map's size, in mm."""
@@ -298,7 +298,7 @@ def roll_of(row: Row, column: Mapping[str, int]) -> str:
 
 
 ZONES_LAID_OUT = gettext_noop("the zones are reconstructed")
-"""What the foot of a map of zones says, whatever else is printed on it."""
+"""The footer of every map of zones."""
 
 
 def zone_parts(document: DocumentPlan, context: KitContext) -> list[Part]:

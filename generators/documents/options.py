@@ -59,7 +59,7 @@ LIES: Mapping[str, Lies] = {
     "errata": "once",
     "symbols": "once",
 }
-"""Where a document of each kind lies while the game goes on, unless its kit says otherwise."""
+"""Default place of each kind of document during play; ``kit.toml`` may override it."""
 
 ADDED: Mapping[str, str] = {
     "cover": gettext_noop("Cover"),
@@ -68,7 +68,7 @@ ADDED: Mapping[str, str] = {
     "standees": gettext_noop("Standees"),
     "boxes": gettext_noop("Tuck boxes"),
 }
-"""Documents that no kit has unless it says so, or a player asks for them; their titles."""
+"""Optional documents, printed only if the kit lists them or a player asks for them, with their titles."""
 
 Missing = Literal["reconstruction", "blank"]
 
@@ -81,8 +81,8 @@ class KitError(DrawingError):
 class KitOptions:
     """How a kit is printed. Lengths are mm.
 
-    ``duplex`` says how backs come about, ``missing`` what stands for values that no document gives,
-    ``offset`` and ``landscape_offset`` move the backs of upright and of lying sheets, ``gap`` spaces the
+    ``duplex`` is how backs are made, ``missing`` how values that no document gives are printed,
+    ``offset`` and ``landscape_offset`` move the backs of portrait and landscape sheets, ``gap`` spaces the
     pieces (0: butted), ``only`` keeps the kinds named (empty: all), ``add`` are kinds of ``ADDED`` to
     make besides. ``pieces`` are the pieces to print, with ``*`` as anything (empty: all), ``copies`` how
     often; ``pages`` are ranges of the kit's pages, from 1 (empty: all). ``apart`` puts each side's
@@ -147,5 +147,5 @@ class KitOptions:
 
     @property
     def two_sided(self) -> bool:
-        """Whether the printer turns the paper over."""
+        """Whether the printer prints on both sides."""
         return self.duplex in ("long-edge", "short-edge")

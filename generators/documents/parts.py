@@ -1,4 +1,4 @@
-"""The parts of a kit, how its pieces are cut, and what the makers of parts need."""
+"""The parts of a kit, how its pieces are cut, and the context that makers of parts share."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """How a part is cut: its sheet, how many places are taken, what makes the pieces, their outline.
+    """How a part is cut: its sheet, the number of places used, the source of its pieces, their outline.
 
     Pieces of ``mixed`` sizes have a sheet and outlines of their own for each sheet; ``layout`` is the first.
     """
@@ -44,7 +44,7 @@ class Cut:
     mixed: tuple[tuple[Layout, tuple[Outline, ...]], ...] = ()
 
     def plans(self) -> Iterator[tuple[str, CutPlan]]:
-        """Yield each different cutting plan, with the end of its file's name.
+        """Yield each different cutting plan with the suffix of its file's name.
 
         A last sheet that is not full has its own plan.
         """
@@ -67,9 +67,9 @@ class Part:
 
     ``paired`` parts are fronts and backs, which must begin on the front of a sheet of paper. ``cut`` is how a
     part of pieces is cut, ``tiled`` says that pages are cut and joined. ``marked`` pages other than pieces
-    have something of ours on them. ``lies`` says where the pages are while the game goes on, ``stock`` what
-    they are printed on; empty is card for pieces and paper for all else. ``plans`` are the cuts and folds of
-    each page of a part that is cut out, but not into pieces of one size.
+    have something reconstructed on them. ``lies`` is where the pages are during play, ``stock`` what they are
+    printed on; empty means card for pieces and paper for all else. ``plans`` are the cuts and folds of each
+    page of a part that is cut out, but not into pieces of one size.
     """
 
     kind: str
@@ -88,7 +88,7 @@ class Part:
 
     @property
     def run(self) -> Run:
-        """What the planner of sheets needs to know about it."""
+        """The document as the planner of sheets sees it."""
         cut = self.cut is not None or bool(self.plans)
         return Run(
             self.pages, self.lies, self.paired, self.tiled or cut, self.stock or ("card" if cut else "paper")
@@ -97,23 +97,23 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class KitContext:
-    """What the makers of parts need to know."""
+    """The context that all makers of parts share."""
 
     game: Game
     plan: KitPlan
     options: KitOptions
     look: Look
     press: PiecePress
-    """What draws the counters."""
+    """The renderer of the counters."""
 
     wide: float = 0.0
     """The width of a column that is not a page's, in mm."""
 
     scale: float = 1.0
-    """How much larger than it is made what stands on its pages is drawn."""
+    """Scale of the content of its pages."""
 
     lower: float = 1.0
-    """How tall the boxes of displays are, against what is asked for."""
+    """Scale of the height of the boxes of displays."""
 
     @property
     def page(self) -> Paper:
@@ -169,7 +169,7 @@ def drawn(document: DocumentPlan, pages: Sequence[Page], title: str = "", *, mar
 
 
 SMALLER = (0.95, 0.9)
-"""How much smaller, in turn, what would take little of a last page is drawn."""
+"""Scales to try, in order, if a document would take little of its last page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +203,7 @@ def fitted(
     gap: float = 4.0,
     columns: int = 1,
 ) -> Fitted:
-    """Return the blocks that ``make`` returns, a little smaller than asked for if that saves a page."""
+    """Return the blocks that ``make`` returns, slightly reduced if that saves a page."""
     first = laid(make(context), context, title, gap=gap, columns=columns)
     for share in SMALLER if first.pages > 1 else ():
         if sum(first.full) * share**2 > first.pages - 1:

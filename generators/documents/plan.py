@@ -1,4 +1,4 @@
-"""What a kit is made of, read from a game's ``kit.toml``; a game without one gets a kit made from its data.
+"""The contents of a kit, read from a game's ``kit.toml``; a game without one gets a kit made from its data.
 
 The file lists documents in order, each with a ``kind``, and says how tables are shown::
 
@@ -121,7 +121,7 @@ TITLES: Mapping[str, str] = {
 """What documents of each kind are called, unless the kit names them."""
 
 MOST_COLUMNS = 4
-"""Columns of text that a page bears."""
+"""Most columns of text on a page."""
 
 
 Out = TypeVar("Out")
@@ -131,7 +131,7 @@ Out = TypeVar("Out")
 class DocumentPlan:
     """A document of a kit: its kind, its title, a remark for the contents, and what its kind needs.
 
-    ``lies`` says where its pages are during play, ``stock`` what they are printed on; if empty, its kind
+    ``lies`` is where its pages are during play, ``stock`` what they are printed on; if empty, its kind
     decides.
     """
 

@@ -50,7 +50,7 @@ def booklet_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
 
 
 ERRATA_GAP = 3.4
-"""What stands between two errata, in mm."""
+"""Space between two errata, in mm."""
 
 
 def gazetteer_parts(document: DocumentPlan, context: KitContext) -> list[Part]:

@@ -53,7 +53,7 @@ def _open(chart: Chart, look: Look) -> bool:
 
 
 FEW = 4
-"""An open chart of one column and more rows than these is laid across."""
+"""An open chart of one column with more rows than this is printed sideways."""
 
 
 def _laid_across(chart: Chart) -> Chart:
@@ -64,7 +64,7 @@ def _laid_across(chart: Chart) -> Chart:
 
 
 def opened(chart: Chart) -> Chart:
-    """Return a reconstructed chart as boxes to write in; all but its numbers is left out."""
+    """Return a reconstructed chart as boxes to write in, with only its numbers printed."""
     numbered = all(row.title.isdigit() for row in chart.lines)
     if numbered and len(chart.columns) == 1 and len(chart.lines) > FEW:
         return _laid_across(chart)
@@ -144,7 +144,7 @@ def _noting(body: Block, notes: list[Block]) -> list[Block]:
 
 
 LONG = 150.0
-"""A table or a track that is higher than this with what is noted under it may be parted from that, in mm."""
+"""Height, in mm, from which a table or track may be separated from the notes below it."""
 
 
 def errata_on(rule: str, game: Game) -> tuple[str, ...]:

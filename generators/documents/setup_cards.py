@@ -46,12 +46,12 @@ if TYPE_CHECKING:
 
 FACT_GAP = 3.0
 FEW = 6
-"""So many facts stand three in a row, more of them five."""
+"""Most facts in rows of three; more are printed in rows of five."""
 
 
 MANY_NOTES = 4
 NOTE_GAP = 8.0
-"""So many special rules may stand in two columns, and how far these are apart, in mm."""
+"""Number of special rules from which they are in two columns, and the gap between these, in mm."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,7 +55,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Force:
-    """What a side sets up: its lines, and the counters that several of them are taken from."""
+    """The set-up of a side: its lines, and the counters that several of them share."""
 
     side: str
     places: tuple[Place, ...]
@@ -127,7 +127,7 @@ def _place(line: SetupLine, found: tuple[PieceCount, ...], waiting: list[_Rest])
 
 
 COLUMNS = 5
-"""A line says how many, where, which counters, in which hex, by which rule."""
+"""A line gives the number, the place, the counters, the hex and the rule."""
 
 SCALE, SMALL = 0.9, (0.72, 0.64)
 """How large counters are on a card, of their true size, and how large where a card would take two pages."""
@@ -136,23 +136,23 @@ USUAL = 16.0
 """The size of counters in mm; larger ones are shown as large as these."""
 
 APART = 1.0
-"""How far they stand apart, in mm."""
+"""Their distance, in mm."""
 
 TICK = 3.0
 MANY = 8
 """The edge of a box to tick, in mm; a line of more counters has a single one."""
 
 HALF_GAP = 4.0
-"""What stands between two lines side by side, in mm."""
+"""Space between two lines side by side, in mm."""
 
 UNDER = 0.18
-"""How far under the top of a line its hairline lies, clear of a band, in mm."""
+"""Distance of a line's hairline from its top, clear of a band, in mm."""
 
 MOST_LINES = 4.6
-"""Beside another, what a line says takes three lines of words at most, and some room about them."""
+"""Largest height of a line next to another: three lines of text and their margin."""
 
 SHARE = 0.6
-"""Counters that take more than this of the room for words stand beneath them."""
+"""Counters that take more than this share of the text's width are printed below it."""
 
 
 @dataclass(frozen=True, slots=True)

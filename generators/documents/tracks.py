@@ -27,7 +27,7 @@ LOWER = (0.9, 0.8, 0.7)
 """Shares of the height of displays that are tried in turn, for the first that takes a page fewer."""
 
 GAP = 5.0
-"""What stands between two tracks, in mm."""
+"""Space between two tracks, in mm."""
 
 
 def track_parts(document: DocumentPlan, context: KitContext) -> list[Part]:

@@ -1,1 +1,1 @@
-"""What is cut out and folded: standees of counters, tuck boxes for decks."""
+"""Parts to cut out and fold: standees of counters, tuck boxes for decks."""

@@ -1,4 +1,4 @@
-"""Tuck boxes: from the size of a deck's cards and how thick it is, the net of a box of one piece."""
+"""Tuck boxes: the one-piece net of a box for a deck, from the size of its cards and its thickness."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ if TYPE_CHECKING:
 Box = tuple[float, float, float, float]
 
 THICKNESS = 0.32
-"""How thick a card is, in mm: one of about 300 g."""
+"""Thickness of a card of about 300 g/m², in mm."""
 
 ROOM = 1.0
-"""How much wider and higher than a card, and deeper than its deck, a box is, in mm."""
+"""Clearance of a box around its deck in width, height and depth, in mm."""
 
 THINNEST = 6.0
-"""No box is less deep, in mm: its flaps would not hold."""
+"""Smallest depth of a box, in mm: flaps of a thinner one would not hold."""
 
 GLUE = 12.0
 TUCK = 15.0
 NARROWER = 0.6
-"""By how much flaps are narrower on each side than what they go into, in mm."""
+"""Clearance of flaps on each side, in mm."""
 
 TAPER = 2.0
 NOTCH = 9.0
@@ -45,7 +45,7 @@ SMALL, LARGE = 5.5, 34.0
 
 @dataclass(frozen=True, slots=True)
 class BoxPlan:
-    """What a box is for and looks like: the card's size, the deck's depth in mm, words, colours, pictures.
+    """The design of a box: card size and deck depth in mm, text, colours, pictures.
 
     ``ground`` and ``ink`` are its colours, ``framed`` the tone of frames where grounds are not printed.
     """
@@ -75,8 +75,8 @@ def depth_of(count: int, thickness: float = THICKNESS, room: float = ROOM) -> fl
 def tuck_box(plan: BoxPlan) -> Net:
     """Return the net of a box, printed side up.
 
-    From the left: a flap for glue, the back, the left side, the front, the right side. The lid stands above
-    the back, its words on their head, for it is folded over towards the front.
+    From the left: a flap for glue, the back, the left side, the front, the right side. The lid is above
+    the back, its text upside down, because it is folded over towards the front.
     """
     wide, tall, deep = plan.width, plan.height, plan.depth
     glue = min(GLUE, deep - NARROWER)
@@ -161,7 +161,7 @@ def _folds(xs: list[float], ends: tuple[float, float], deep: float) -> tuple[tup
 
 
 def _panels(plan: BoxPlan, xs: list[float], top: float, notch: float) -> tuple[Node, ...]:
-    """Return the backgrounds, each a little past its edges, then the content of each panel."""
+    """Return the backgrounds, each with bleed past its edges, then the content of each panel."""
     x1, x2, x3, x4, x5 = xs
     tall, deep = plan.height, plan.depth
     lid: Box = (x1, top - deep, x2 - x1, deep)
@@ -194,7 +194,7 @@ def _back(plan: BoxPlan, box: Box) -> list[Node]:
 
 
 def _front(plan: BoxPlan, box: Box, notch: float) -> list[Node]:
-    """Return the front: its picture or a frame, the title large, the game above it, what is in it beneath."""
+    """Return the front: picture or frame, a large title with the game above it and the contents below."""
     x, y, wide, tall = box
     nodes: list[Node] = []
     if plan.picture is not None:
@@ -230,7 +230,7 @@ def _covered(picture: Picture, box: Box) -> Node:
 
 
 def _words(text: str, box: Box, size: float, plan: BoxPlan) -> list[Node]:
-    """Return words in the middle of a box, as large as fits; nothing where even the smallest do not."""
+    """Return text in the middle of a box, as large as fits; nothing if even the smallest does not."""
     x, y, wide, tall = box
     if not text:
         return []

@@ -1,4 +1,4 @@
-"""A net: what is cut out along its outline and folded along its folds, and nets laid out on pages."""
+"""Nets, which are cut out along an outline and folded, and their layout on pages."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ Point = tuple[float, float]
 CUT = "#3a3a3a"
 HAIRLINE = 0.15
 HALO = 0.4
-"""How wide a cut is cleared of ink, so that it is seen on any ground, in mm."""
+"""Width without ink along a cut, so that it is seen on any background, in mm."""
 
 DASH = (1.4, 1.0)
 GAP = 5.0
-"""How far nets stay apart on a page, in mm; their ink may reach over half of it."""
+"""Distance between nets on a page, in mm; half of it is for their bleed."""
 
 SPILL = 1.0
-"""How far the ink of a net reaches past its cuts, in mm."""
+"""Bleed of a net, in mm."""
 
 STEPS = 6
-"""Straight pieces that a quarter of a circle is cut in."""
+"""Straight segments for a quarter of a circle."""
 
 
 @dataclass(frozen=True, slots=True)
 class Net:
     """A net from its own upper left corner, in mm: its art, its outline, and its folds as lines.
 
-    Folds have the tone that they are seen in on their ground.
+    Each fold has a tone that is visible on its background.
     """
 
     name: str
@@ -69,11 +69,11 @@ class NetPage:
 
     @property
     def nodes(self) -> tuple[Node, ...]:
-        """What is drawn on the page."""
+        """The scene of the page."""
         return tuple(Group(net.drawn(), x, y) for x, y, net in self.nets)
 
     def cut_plan(self) -> CutPlan:
-        """Return what a machine cuts and folds."""
+        """Return the cuts and folds for a cutting machine."""
         strokes = []
         for x, y, net in self.nets:
             for (x1, y1), (x2, y2) in zip(net.outline, (*net.outline[1:], net.outline[0]), strict=True):
@@ -95,7 +95,7 @@ def arc(x: float, y: float, radius: float, start: float, end: float) -> tuple[Po
 
 
 def laid_out(nets: Sequence[Net], paper: Paper) -> tuple[NetPage, ...]:
-    """Return nets on pages in their order, the paper lying whichever way takes fewer; upright if alike.
+    """Return nets on pages in their order, with the paper in the orientation that takes fewer; else portrait.
 
     Raises ``DoesNotFitError`` for a net that is larger than the paper either way.
     """

@@ -19,7 +19,7 @@ Reverse = Literal["", "own", "mirrored", "same"]
 REVERSES: tuple[Reverse, ...] = ("own", "mirrored", "same")
 
 TAB = 10.0
-"""How long the flaps are that a standee stands on, in mm."""
+"""Length of the flaps that a standee stands on, in mm."""
 
 WORDS = 7.0
 """The size of type of a name on a flap, in points."""
@@ -27,7 +27,7 @@ WORDS = 7.0
 
 @dataclass(frozen=True, slots=True)
 class Standee:
-    """What a standee is made of: both faces, what its flaps say and the colours that they are in."""
+    """The parts of a standee: both faces, and the text and colours of its flaps."""
 
     name: str
     front: Scene
@@ -74,7 +74,7 @@ def _behind(made: Standee, reverse: Reverse) -> tuple[Scene, bool]:
 
 
 def _half(scene: Scene, scale: float, at: tuple[float, float], *, turned: bool, mirror: bool) -> Node:
-    """Return a face below the middle fold, or on its head above it; ``at`` is where its corner comes."""
+    """Return a face below the middle fold, or upside down above it; ``at`` is the position of its corner."""
     spill = min(SPILL / scale, scene.bleed)
     clip = (-spill, 0.0, scene.width + 2 * spill, scene.height)
     x, y = at
@@ -85,7 +85,7 @@ def _half(scene: Scene, scale: float, at: tuple[float, float], *, turned: bool, 
 
 
 def _flap(made: Standee, box: tuple[float, float, float, float], spill: float, *, below: bool) -> list[Node]:
-    """Return a flap in the colours of the piece with its name, its head towards the fold."""
+    """Return a flap in the colours of the piece with its name, its top towards the fold."""
     x, y, wide, tall = box
     above = 0.0 if below else spill
     nodes: list[Node] = [Rect(x - spill, y - above, wide + 2 * spill, tall + spill, fill=made.ground)]

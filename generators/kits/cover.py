@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from countermarch.generators.sheets.planner import Slot
 
 SHOWN = 7
-"""How many pieces stand on the cover."""
+"""How many pieces are shown on the cover."""
 
 
 def kit_cover(made: Kit, index: int, context: KitContext) -> Part:

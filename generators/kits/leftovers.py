@@ -207,7 +207,7 @@ def _named(layout: PieceLayout, game: Game, part: str) -> Collection[str] | None
 
 
 def _would_do(column: str, free: Sequence[str], part: str) -> str:
-    """Say which column is probably meant, or how to show one."""
+    """Return a hint: the column probably meant, or how to show one."""
     column = column.rstrip(".")
     meant = OTHER_WORDS.get(column, "")
     if meant in free:

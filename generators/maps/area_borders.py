@@ -59,7 +59,7 @@ def _inset(edge: Sequence[Command], by: float) -> tuple[Command, ...]:
 
 
 SPACING, CLEAR = 11.0, (18.0, 11.0)
-"""How far apart marks are, and how far from the middle of a label they stay, across and down, in mm."""
+"""Distance between marks, and their clearance around the middle of a label, across and down, in mm."""
 
 
 def _spots(area: Area) -> Iterator[tuple[float, float, float]]:
@@ -108,26 +108,26 @@ def _inside(point: Point, outline: Sequence[Point]) -> bool:
 
 
 UNEVEN = 0.07
-"""How far a border strays from its straight line at most, in lengths of the line."""
+"""Largest deviation of a border from its straight line, as a share of the line's length."""
 
 SHORTEST = 7.0
 """Stretches of a border shorter than this are drawn straight, in mm."""
 
 REACH = 9.0
-"""How far an arrow over a border reaches to both sides, in mm."""
+"""Length of an arrow on each side of the border it crosses, in mm."""
 
 DEEP = "#2b5f83"
-"""The ink of what is drawn on water."""
+"""The colour of lines on water."""
 
 EDGE = "#5a4628"
-"""What grounds are darkened with along borders."""
+"""The colour mixed into grounds along borders."""
 
 BORDER, RIMS = 0.3, ((0.9, 0.18), (1.9, 0.08), (3.2, 0.0))
-"""An area is darker along its border: by how much, and by how much at so many mm inside."""
+"""Darkening of an area at its border, and at these distances inside it, in mm."""
 
 FAR = ((0.0, 0.3), (76.0, 0.22), (44.0, 0.14), (22.0, 0.06))
 NEAR = ((11.0, 0.3), (6.5, 0.55), (3.0, 0.8))
-"""The bands of water along a coast: how wide (both sides together), and how much deeper or paler it is."""
+"""The bands of water along a coast: width of both sides together, and change in lightness."""
 
 
 def rugged(outline: Sequence[Point], *, closed: bool = True) -> tuple[Command, ...]:
@@ -234,17 +234,17 @@ def border_lines(drawn: Sequence[tuple[tuple[Command, ...], list[bool]]], look: 
 
 ITALIC = "Barlow Condensed Italic"
 NAME, KIND = 12.0, 7.5
-"""How large an area's name and its kind are set, in points."""
+"""Type sizes of an area's name and of its kind, in points."""
 
 LABEL_ROOM = 46.0
 SIGN = 5.6
-"""How wide a name may be, and how large a sign is, in mm."""
+"""Largest width of a name, and the size of a sign, in mm."""
 
 BLANK = 26.0
-"""How wide the box for a name is, in mm."""
+"""Width of the box for a name, in mm."""
 
 LONGEST_NAME = 22.0
-"""A name wider than this stands in two lines, in mm."""
+"""Width from which a name is set in two lines, in mm."""
 
 
 def area_label(area: Area, look: Look) -> list[Node]:

@@ -1,4 +1,4 @@
-"""What a map of areas shows besides the areas: relief, rivers, words, boxes for pieces; and its key."""
+"""The features of a map of areas besides the areas: relief, rivers, text, boxes for pieces; and its key."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ BANDS = (1.0, 0.8, 0.6, 0.42, 0.24)
 STRENGTH = 0.06
 """The soft ground of relief: bands as shares of its width, each with this opacity."""
 MARK = (4.4, 3.0)
-"""How far the largest mark, a mountain, reaches from its middle at scale 1, with some air, in mm."""
+"""Radius of the largest mark, a mountain, at scale 1 with some clearance, in mm."""
 BETWEEN_MARKS = 0.42
 """Distance of marks along relief, in its width."""
 

@@ -1,4 +1,4 @@
-"""Reads from its file what a map of areas has besides its areas: lines, relief, words and boxes."""
+"""Read the features of a map of areas from its file: lines, relief, text and boxes."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ WIDEST = 60.0
 DASH = (2.4, 1.8)
 
 RADIUS = 12.0
-"""How large a point of a map is that says nothing else, in mm."""
+"""Default size of a point of a map, in mm."""
 
 AROUND = 48
-"""Corners that a round point is drawn with."""
+"""Corners of the polygon for a round point."""
 
 
 def read_lines(top: Section) -> tuple[Line, ...]:

@@ -42,9 +42,9 @@ class Sign:
 class Area:
     """An area: its outline, its label's place, its ground and signs.
 
-    ``ours`` marks a name of our own, ``guessed`` a ground of our own; ``groups`` is what the area belongs to,
-    its own id among that. A ``point`` stands by itself, on the ground of other areas, at the end of ways;
-    it reaches so many mm from its label.
+    ``ours`` marks a reconstructed name, ``guessed`` a reconstructed ground; ``groups`` are the groups of the
+    area, including its own id. A ``point`` has no ground of its own and is at the end of ways; the number is
+    its radius in mm.
     """
 
     id: str
@@ -165,7 +165,7 @@ class AreaMap:
     words: tuple[Wording, ...] = ()
     boxes: tuple[Box, ...] = ()
     ours: bool = False
-    """Whether what lies on the map besides its areas is ours."""
+    """Whether everything on the map besides its areas is reconstructed."""
 
     picture: MapPicture | None = None
     """The ground, on which only areas with a colour are drawn."""
@@ -180,7 +180,7 @@ class AreaMap:
 
 MOST = 500
 LONGEST = 2000.0
-"""No map is wider or taller than this, in mm."""
+"""Largest width and height of a map, in mm."""
 
 
 def few(top: Section, key: str) -> list[Section]:

@@ -44,10 +44,10 @@ RANGE = re.compile(r"(\d\d)(\d\d)-(\d\d)(\d\d)")
 SIDES = re.compile(r"\d{4}(?:/\d{4})+")
 HEX = "a hex of four digits on the map"
 MARGIN = 7.0
-"""What lies between the outermost hexes and the frame, in mm."""
+"""Space between the outermost hexes and the frame, in mm."""
 
 KEY_ROOM = 3.0
-"""What is left around the key in its panel beside the hexes, in mm."""
+"""Margin around the key in its panel beside the hexes, in mm."""
 
 SMALLEST, LARGEST = 8.0, 60.0
 """The least and the largest distance between neighbouring hexes, in mm."""

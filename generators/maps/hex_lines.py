@@ -21,16 +21,16 @@ if TYPE_CHECKING:
     from countermarch.generators.scene.nodes import Command, Node
 
 STEPS = 10
-"""So many points of each stretch of a road are looked at."""
+"""Points examined on each stretch of a road."""
 
 RIVERS = ("river", "stream", "canal", "brook", "creek", "wadi")
 """Words in the title of a line that roads cross on bridges; lines of the same colour are rivers too."""
 
 SLANT = 0.35
-"""How far aside a line goes on its way from the outermost hexes to the frame, in distances of neighbours."""
+"""Sideways shift of a line between the outermost hexes and the frame, in distances between neighbours."""
 
 BRIDGE = (1.5, 0.55, 0.5)
-"""How far a bridge reaches beyond its river and its parapets beyond the road, and their flare, in mm."""
+"""Overhang of a bridge beyond its river, of its parapets beyond the road, and their flare, in mm."""
 
 
 def lines_of(plan: HexMap, look: Look) -> Iterator[Node]:

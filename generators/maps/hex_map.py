@@ -28,18 +28,18 @@ if TYPE_CHECKING:
     from countermarch.generators.scene.nodes import Command, Node
 
 NUMBER = 6.0
-"""How large the numbers of hexes are set, in points."""
+"""Type size of the numbers of hexes, in points."""
 
 NAMED = 7.2
 KEY_STEP = 5.2
 KEY_WIDTH, NARROW = 60.0, 44.0
-"""How wide the key is with text and without."""
+"""Width of the key with text and without, in mm."""
 
 KEY_EDGE = 2.5
-"""How far the plate of the key reaches beyond its words, in mm."""
+"""Margin of the key's plate around its text, in mm."""
 
 ABOVE = 0.36
-"""How far above its middle a hex's number stands, and how far below it a name, in distances of neighbours."""
+"""Offset of a hex's number above its centre, and of a name below it, in distances between neighbours."""
 
 
 def hex_map_scene(plan: HexMap, look: Look) -> Scene:
@@ -194,10 +194,10 @@ VILLAGE = 0.07
 """The radius of a place without a sign, in distances of neighbours."""
 
 OTHERS = {True: "place", False: "hex in the rules"}
-"""What the key calls places without a sign: those with a name, and those without."""
+"""Titles in the key for places without a sign: those with a name, and those without."""
 
 LONG = 11
-"""A name of more letters stands in two lines, if it has two words."""
+"""Length in letters from which a name of two words is set in two lines."""
 
 
 def _two(name: str) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 MOST_PIXELS = 100_000.0
 SIZE = 18.0
-"""From one hex to the next where a map does not say, in mm."""
+"""Default distance between neighbouring hexes, in mm."""
 
 EDGE = 5000
 """Pixels of the longer edge of an SVG: 180 per inch on a board 700 mm wide."""

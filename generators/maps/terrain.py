@@ -34,13 +34,13 @@ DESIGN = 18.0
 """The distance between neighbouring hexes for which marks are drawn, in mm."""
 
 UNEVEN, PASSES = 0.06, 3
-"""How far an outline strays, in distances of neighbours, and how often it is smoothed."""
+"""Irregularity of an outline, in distances between neighbours, and the number of smoothing passes."""
 
 VARIANTS = 5
 """Different arrangements of marks in a hex: enough that the eye finds no pattern."""
 
 CROWD = 4
-"""Marks in a hex that would make a ring, if none of them stood within."""
+"""Number of marks from which one is placed inside, or they would form a ring."""
 
 STEPS = 2
 """Steps of height or depth inside a terrain."""
@@ -49,10 +49,10 @@ SHALLOWS = ((0.62, 0.3), (0.36, 0.55), (0.16, 0.8))
 """Bands of paler water along a coast: width in distances of neighbours, and share of white."""
 
 DEPTHS = (7.0, 3.0)
-"""How wide the bands of water are that is not yet deep, in distances of neighbours."""
+"""Width of the bands of shallow water, in distances between neighbours."""
 
 SHADOW = (0.03, 0.045, 0.2)
-"""The shadow of high ground: how far right and down, in distances of neighbours, and its opacity."""
+"""The shadow of high ground: offset right and down in distances between neighbours, and opacity."""
 
 EDGE, HIGH, DEEP = "#3a2f20", "#4a3418", "#27476b"
 """The colours that outlines, heights and deep water are mixed with."""

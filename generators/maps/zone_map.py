@@ -29,15 +29,15 @@ if TYPE_CHECKING:
     from countermarch.generators.scene.nodes import Node
 
 STRIP = 22.0
-"""How deep a strip along an edge is, in mm."""
+"""Depth of a strip along an edge, in mm."""
 
 TICK = 2.6
-"""How large a box to tick is, in mm."""
+"""Size of a tick box, in mm."""
 
 GAP = 2.5
 LEGEND = 9.0
 ROW = sqrt(3) / 2
-"""How far rows stand apart, in widths of a hex."""
+"""Distance between rows, in widths of a hex."""
 
 SIDES = (
     (0.5, ROW / 3),
@@ -50,7 +50,7 @@ SIDES = (
 """The corners of a hex around its middle, in widths; the first two are the ends of its lower right side."""
 
 STEPS = ((1, -1), (-1, -1), (-2, 0), (-1, 1), (1, 1), (2, 0))
-"""Where the hex beyond each side lies: in half hexes across and rows up."""
+"""Offset of the neighbour across each side, in half hexes across and rows up."""
 
 EDGES = (gettext_noop("north"), gettext_noop("east"), gettext_noop("south"), gettext_noop("west"))
 
@@ -82,7 +82,7 @@ class Line:
 BORDER_INKS = ("#16181d", "#2b6cb0")
 LIMIT_INKS = ("#b3261e", "#6a3d9a", "#1f4e79")
 DASHES = ((2.2, 1.4), (0.01, 1.5), (4.0, 1.2))
-"""What tells lines apart: their colours, and without colour their dashes."""
+"""Distinct colours of lines and, for print without colour, distinct dashes."""
 
 
 def zone_map(game: Game, width: float, height: float, look: Look, plan: MapPlan) -> Block:

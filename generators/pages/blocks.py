@@ -184,7 +184,7 @@ def paragraph(
 
 
 def bullets(items: Sequence[str], width: float, look: Look, *, size: str = "body", piece: str = "") -> Block:
-    """Return a list of remarks, plain text, each behind a small square in the accent colour."""
+    """Return a list of remarks in plain text, each after a small square in the accent colour."""
     style = look.style
     points = style.size(size)
     indent = points * 0.42

@@ -83,7 +83,7 @@ ABOVE_HEADING = 1.8
 
 @dataclass(frozen=True, slots=True)
 class PageFrame:
-    """What the pages of a document have in common; ``marked`` puts the reconstruction mark in the footer.
+    """The settings common to the pages of a document; ``marked`` puts the reconstruction mark in the footer.
 
     ``note`` (about these pages) and ``notice`` (the game's, on all pages) are in the footer too; ``link`` is
     the address of a QR code at the top of each page. Content is scaled by ``scale``, except the footer with

@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 Box = tuple[float, float, float, float]
 
 SHIFT, SHADE = 0.4, 0.45
-"""How far to the right and down a shadow falls, in mm, and its opacity."""
+"""Offset of a shadow to the right and down, in mm, and its opacity."""
 
 MOST_TILES = 1_000
 SEAM = 0.06
-"""How far tiles overlap, in mm: between tiles that only touch, screens show a thin line."""
+"""Overlap of tiles, in mm: between tiles that only touch, screens show a thin line."""
 
 
 def with_halo(nodes: Iterable[Node], colour: str) -> tuple[Node, ...]:

@@ -98,7 +98,7 @@ class Format:
         return (flats, flats) if regular else (self.width, self.height)
 
     def __str__(self) -> str:
-        """Return the size as people call it.
+        """Return the size by its common name.
 
         >>> print(Format(19.05, 19.05), Format(63.5, 88.9), Format(25.4, 25.4, shape="round"), sep="; ")
         3/4 inch; poker; 1 inch, round

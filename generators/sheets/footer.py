@@ -40,7 +40,7 @@ FOLIO = 6.0
 """What is kept free at the footer's start for the page's number in the kit, in mm."""
 
 NOT_READ = Tag("Artifact")
-"""A footer says where a page belongs, which the document itself tells those who have it read."""
+"""Marked as an artifact: screen readers learn from the document itself where a page belongs."""
 
 RECONSTRUCTED = gettext_noop("marks a reconstructed value, a filled corner a piece with any")
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 Side = Literal["front", "back", "fold"]
 
 SIZE_SLACK = 0.005
-"""A piece may differ from the size that its layout was made for by so many mm."""
+"""Tolerance between a piece's size and its layout's, in mm."""
 
 
 class WrongSizeError(DrawingError):

@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from countermarch.generators.sheets.silhouette import MachineMarks
 
 FOLD_GUTTER = 3.0
-"""What lies between the pieces and the fold line on either side, in mm: it is cut away."""
+"""Waste between the pieces and the fold line on either side, in mm."""
 
 SIDE_ROOM = 3.0
-"""Room for crop marks beside the pieces where no footer stands, in mm."""
+"""Room for crop marks beside the pieces on sides without a footer, in mm."""
 
 TIGHT_ROOM = 1.2
 """The least room for crop marks beyond the bleed, in mm: nine cards on a Letter sheet leave no more."""
@@ -85,7 +85,7 @@ Axis = Literal["vertical", "horizontal"]
 FooterPlace = Literal["foot", "side"]
 
 WAYS: tuple[tuple[FooterPlace, bool], ...] = (("foot", False), ("side", False), ("foot", True))
-"""Where a footer can stand, and whether on a tight sheet."""
+"""Possible positions of a footer, each with whether it also works on a tight sheet."""
 
 LARGEST_OFFSET = 20.0
 """A printer that is off by more than this many mm is broken, or was measured wrongly."""

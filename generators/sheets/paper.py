@@ -1,4 +1,4 @@
-"""Papers, boxes on them, and what a printer can reach; millimetres, y down."""
+"""Paper sizes, boxes on them, and the printable area; millimetres, y down."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 Orientation = Literal["portrait", "landscape"]
 
 LEAST_MARGIN = 5.0
-"""No home printer reaches nearer to the edge than this, in mm; a smaller margin is refused."""
+"""Smallest margin of home printers, in mm; a smaller one is refused."""
 
 FURNITURE = 4.0
 """The outermost band of the printable area, in mm, that footers and registration marks keep to."""
 
 STRIP = 7.5
-"""What a sheet keeps free at both ends for its footer, registration marks and crop marks, in mm."""
+"""Space kept free at both ends of a sheet for its footer, registration marks and crop marks, in mm."""
 
 
 SLACK = 1e-6
@@ -108,7 +108,7 @@ def bounds(boxes: Iterable[Box]) -> Box:
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """A size of paper in an orientation; ``margin`` is the part that the printer cannot reach.
+    """A size of paper in an orientation; ``margin`` is the part that the printer cannot print on.
 
     >>> A4.printable
     Box(x=5.0, y=5.0, width=200.0, height=287.0)

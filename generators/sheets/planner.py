@@ -16,12 +16,12 @@ Lies = Literal["table", "hand", "once"]
 """Where a page is while the game goes on: face up on the table, in a player's hand, or put away once read."""
 
 Stock = Literal["card", "paper"]
-"""What a page is printed on: card, for what is cut out and handled, or plain paper."""
+"""The stock of a page: card for pieces that are cut out and handled, or plain paper."""
 
 STOCKS: tuple[str, ...] = get_args(Stock)
 
 SIDES = 2
-"""A sheet of paper has so many."""
+"""Sides of a sheet of paper."""
 
 PLACES: tuple[str, ...] = get_args(Lies)
 
@@ -228,7 +228,7 @@ def _behind(once: Sequence[tuple[Face, ...]], hand: Sequence[tuple[Face, ...]], 
 
 JobName = Literal["card", "paper", "one-sided"]
 JOBS: tuple[str, ...] = get_args(JobName)
-"""Every job, in the order in which they are told."""
+"""Every job, in the order in which jobs are listed."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,7 @@ OVERLAP = 10.0
 """How far a tile repeats its neighbour, in mm: room for glue."""
 
 MANY = 200
-"""Of a poster drawn of more than so many nodes a tile carries only what it shows; others are one for all."""
+"""Nodes of a poster from which each tile contains only its own part; below it, tiles share one drawing."""
 
 MOST_TILES = 100
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 FOLDER = Path(__file__).parent.parent / "presses"
 WIDEST = 10.0
-"""No press wants more bleed than this, in mm."""
+"""Largest bleed that print shops ask for, in mm."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,13 +31,13 @@ if TYPE_CHECKING:
     from countermarch.generators.sheets.silhouette import MachineMarks
 
 GUTTER = 2.4
-"""What lies between rows, in mm: the ticks to cut a row by."""
+"""Space between rows for the tick marks to cut by, in mm."""
 
 TICKS = 1.6
 """The same beyond the bleed."""
 
 STACK_GAP = 1.0
-"""What lies between pieces above each other in a row, in mm."""
+"""Space between pieces above each other in a row, in mm."""
 
 Size = tuple[float, float]
 

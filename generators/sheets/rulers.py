@@ -26,13 +26,13 @@ TEXT = "Countermarch Text Regular"
 MINUS = "\N{MINUS SIGN}"
 
 TICKS = ((10, 3.6, 0.2), (5, 2.5, 0.15), (1, 1.5, 0.1))
-"""Every so many mm a tick of that length and weight, the coarsest first."""
+"""Intervals of ticks in mm, each with its length and weight, the coarsest first."""
 
 BAR = 100
-"""The part of a ruler that is drawn as a bar, to lay a ruler of one's own against."""
+"""The part of a ruler that is drawn as a bar, to hold your own ruler against."""
 
 REACH = 10
-"""A measuring grid reaches so many mm from its middle."""
+"""Radius of a measuring grid, in mm."""
 
 GREYS = tuple(range(0, 101, 10))
 COLOURS = (

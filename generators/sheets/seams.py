@@ -16,22 +16,22 @@ if TYPE_CHECKING:
     from countermarch.generators.scene.nodes import Scene
 
 STEP = 0.25
-"""Seams are tried so many mm apart."""
+"""Distance between the seams tried, in mm."""
 
 WHOLE = 0.6
 """A rectangle of a greater share of the poster is its ground: every seam cuts it."""
 
 NEAR = ((0.0, 1000.0), (0.5, 40.0), (1.2, 4.0))
-"""How bad it is that a seam runs through a text, or as near to it as so many mm."""
+"""Penalty of a seam through a text, or within this distance of it, in mm."""
 
 THROUGH_BOX = 12.0
-"""How bad it is that a seam runs through a box."""
+"""Penalty of a seam through a box."""
 
 ASIDE = 0.02
-"""How bad it is that a seam lies a mm aside of where tiles are equal."""
+"""Penalty for each mm between a seam and where tiles would be equal."""
 
 KEPT = 2.0
-"""A tile shows its neighbour's picture at least so many mm beyond the seam, for a knife that wanders."""
+"""Smallest overlap of a tile beyond the seam, in mm, for cuts slightly off."""
 
 Span = tuple[float, float]
 
@@ -45,7 +45,7 @@ class Obstacles:
 
 
 OPEN = Obstacles()
-"""Nothing in the way."""
+"""No obstacles."""
 
 
 @dataclass(frozen=True, slots=True)

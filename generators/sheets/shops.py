@@ -20,7 +20,7 @@ FOLDER = Path(__file__).parent.parent / "shops"
 INCH = 25.4
 
 ALIKE = 0.04
-"""A piece goes onto a stock whose proportions differ from its own by no more than this share."""
+"""Largest difference in proportions, as a share, between a piece and a stock that it fits."""
 
 SMALLER = 0.06
 """A piece may be drawn smaller by this share for a stock; farther off, the next larger one is taken."""

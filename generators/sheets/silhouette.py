@@ -20,7 +20,7 @@ MachineMarks = Literal["", "silhouette", "silhouette-4"]
 MARKS: tuple[str, ...] = tuple(one for one in get_args(MachineMarks) if one)
 
 INSET = 10.0
-"""How far the marks stand from the paper's edges, in mm: set the same in the program."""
+"""Distance of the marks from the paper's edges, in mm; set the same in Silhouette Studio."""
 
 ARM = 5.0
 THICK = 1.0

@@ -37,10 +37,10 @@ TRAY = 150.0
 """How wide the room for a set-up is, in mm."""
 
 HIGH = 5
-"""So many pieces stand on one another in the room for a set-up."""
+"""Most pieces in one stack in the space for a set-up."""
 
 SLOT = 20.0
-"""How far apart the stacks there are at least."""
+"""Smallest distance between those stacks, in mm."""
 
 HEAD = 12.0
 LEAST_TALL = 220.0

@@ -1,4 +1,4 @@
-"""Decks as sheets of faces: at most ten across and seven down; the last cell is what other players see.
+"""Decks as sheets of faces: at most ten across and seven down; the last cell is shown to other players.
 
 Every cell holds the picture of its card, pixel for pixel.
 """

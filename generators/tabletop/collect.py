@@ -202,7 +202,7 @@ def _values(piece: Piece, *, blank: bool) -> dict[str, str]:
 
 
 def _enters(piece: Piece, scenario: str) -> str | None:
-    """Return what the column about a scenario says of a piece; None without such a column."""
+    """Return a piece's value in the column about a scenario; None if there is no such column."""
     word = scenario.replace("-", "_")
     for column in (word, f"in_{word}"):
         if column in piece.values:

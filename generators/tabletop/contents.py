@@ -36,10 +36,10 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """A counter or a card: what it is called, what it shows, and how many alike there are.
+    """A counter or a card: its name, its faces, and the number of copies.
 
-    ``side`` is a side's id or empty, ``kind`` what groups it, ``values`` what may be asked of it.
-    ``enters`` says by scenario whether it is there from the start, later, or (empty) not at all. ``piece``
+    ``side`` is a side's id or empty, ``kind`` its group, ``values`` its columns.
+    ``enters`` gives by scenario whether it is in play from the start, later, or (empty) not at all. ``piece``
     is what it was made of.
     """
 
@@ -95,7 +95,7 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A board: its picture, its places, its hexes if it has any, and where decks lie by their ids.
+    """A board: its picture, its places, its hexes if it has any, and the position of each deck by id.
 
     ``bare`` marks a table without anything on it: pieces are laid out on it, not beside it.
     """
@@ -112,7 +112,7 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Stack:
-    """Pieces that stand together on a board when a scenario begins; each with whether its back is up."""
+    """A stack on a board at the start of a scenario: its pieces, each with whether its back is up."""
 
     name: str
     at: Point
@@ -186,7 +186,7 @@ class Contents:
     dice: tuple[Die, ...]
     notes: tuple[Note, ...]
     published: bool = False
-    """Whether the game is another's, which its players own; a folder of one's own is its maker's."""
+    """Whether the game is a publisher's, so that players must own it; False for a designer's own folder."""
 
     marked: bool = False
     """Whether a value on any piece is ours, and so marked."""

@@ -34,10 +34,10 @@ STEP = 20.0
 """From the middle of a hex to that of its neighbour, in mm: a counter and room around it."""
 
 AROUND = 2
-"""So many hexes are drawn beyond the outermost that is named."""
+"""Hexes drawn beyond the outermost named one."""
 
 LEAST = 6
-"""A map has so many lines and places at least."""
+"""Smallest number of lines and of places in a line."""
 
 MOST = 60
 """A map of more lines or places than this is not drawn: it would be metres wide."""
@@ -157,7 +157,7 @@ def _legend(inks: Mapping[str, str], tall: float, wide: float, look: Look) -> It
 
 ZONES = (320.0, 290.0)
 GROWN = 1.5
-"""A map of zones is drawn this size in mm and made so much larger: two stacks a side go into a zone."""
+"""Size of a map of zones in mm, and its scale on the board, so that two stacks a side fit in a zone."""
 
 EDGE = 8.0
 

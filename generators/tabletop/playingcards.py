@@ -29,7 +29,7 @@ ROOM = (1340, 780)
 """How wide and tall the board is at most, in units of the room, which is 1600 by 1000."""
 
 HAND = {"id": "hand", "type": "hand", "x": 50, "y": 820, "z": 1, "width": 1500, "height": 180}
-"""The hand as the program's own rooms have it: each player sees the cards of their own."""
+"""The hand as in the program's own rooms: each player sees only their own cards."""
 
 SIDE = (1380, 200)
 """Where the column beside the board begins, and how wide it is: dice, counters and what is not set up."""
@@ -39,7 +39,7 @@ BELOW = 2 * EDGE
 """Room for the label over a pile."""
 
 BUTTON = 70
-"""How wide a pile is at least that has a button to shuffle it; any pile can be shuffled by its own menu."""
+"""Smallest width of a pile with a shuffle button; every pile can be shuffled from its own menu."""
 
 ROOT = "package://userassets/"
 Widget = dict[str, Any]

@@ -1,4 +1,4 @@
-"""Which pieces stand where when a scenario begins: the lines of its set-up, filled with the game's pieces.
+"""Starting positions of a scenario: the lines of its set-up, filled with the game's pieces.
 
 A line that names pieces takes those: by their columns, or else by what its own id says of their id,
 formation, name, type or kind. Any other takes units of its side, evenly from what is left, as a draw would on
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 
 START = "start"
 LATER = "reinforcement"
-"""How a line begins that is for those who come later."""
+"""Beginning of a line for reinforcements."""
 
 EXACT = 100
 MOST = 500
-"""No line places more pieces than this."""
+"""Most pieces placed by one line."""
 
 _WORDS = re.compile(r"[\w]+")
 

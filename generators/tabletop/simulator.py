@@ -25,10 +25,10 @@ if TYPE_CHECKING:
     from countermarch.generators.tabletop.contents import Board, Contents, Deck, Thing
 
 TILE = 10.0
-"""Pixels to the mm of a counter: 160 for 16 mm."""
+"""Pixels per mm of a counter: 160 for 16 mm."""
 
 SHARPEST = 6.0
-"""Pixels to the mm of a board, where it is not too large."""
+"""Pixels per mm of a board, unless that is too large."""
 
 HALF = 2.0
 """A tile of scale 1 is two units wide and tall."""

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 FILE = "turn.toml"
 MOST = 60
 SEQUENCE = "sequence"
-"""What the id of a chart of the turn holds."""
+"""Word in the id of a chart with the sequence of play."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -128,7 +128,7 @@ def _even(count: int, across: int) -> int:
 
 
 def _step(box: Box, place: tuple[float, float, float], look: Look, plan: TrackPlan) -> list[Node]:
-    """Return one box: its label in the corner and large but pale behind the counter, its note at the foot."""
+    """Return one box: its label in the corner and, large and pale, behind the counter; its note below."""
     x, y, edge = place
     style = look.style
     fill = plan.fill(box.tone, look, style.colour("panel" if box.note else "paper"))

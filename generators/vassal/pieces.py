@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from countermarch.generators.vassal.traits import Trait
 
 SCALE = 5.0
-"""Pixels to the mm of maps and of everything that lies on them: a counter of 16 mm has 80."""
+"""Pixels per mm of maps and of everything on them: a counter of 16 mm has 80."""
 
 FACINGS = 4
 NOBODY = gettext_noop("Nobody")

@@ -69,10 +69,10 @@ PARTS: tuple[tuple[str, dict[str, str | int | bool]], ...] = (
         },
     ),
 )
-"""What a map window has, by VASSAL's class, with what differs from its defaults."""
+"""The components of a map window by VASSAL's class, with the attributes that differ from their defaults."""
 
 WORDS = ("description", "tooltip", "buttonText", "label")
-"""The attributes that people read."""
+"""The attributes with text that players see."""
 
 
 def main_map(archive: Archive, contents: Contents, pieces: Pieces) -> None:
@@ -285,7 +285,7 @@ def _corners(box: Frame) -> tuple[Point, ...]:
 
 
 def hex_numbers(grid: HexGrid, box: Frame) -> dict[str, str]:
-    """Return what VASSAL needs to number the hexes alike: origin, sizes and the first line's number.
+    """Return the grid by which VASSAL numbers the hexes as printed: origin, sizes, the first line's number.
 
     VASSAL shifts every second line, counted from its origin, towards larger coordinates, and counts
     descending places from the far edge of the zone, measured in hexes.

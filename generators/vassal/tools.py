@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from countermarch.generators.vassal.pieces import Pieces
 
 READING = 6.0
-"""Pixels to the mm of charts: an A4 page is 1,260 wide, and its smallest type can be read."""
+"""Pixels per mm of charts: an A4 page is 1,260 wide, and its smallest type is legible."""
 
 KEYS = {
     "Ctrl+F": gettext_noop("turn over"),
@@ -38,7 +38,7 @@ BEGIN = "help/begin.html"
 PALETTE, CHARTS, INVENTORY = "113,0", "114,0", "115,0"
 ACROSS = 6
 HAND = (1400, 500)
-"""How many pixels wide and tall a hand is: four cards beside each other, and more when they overlap."""
+"""Size of a hand window in pixels: four cards side by side, more if they overlap."""
 
 EVERYWHERE = "MODULE|false|MAP||||0|0||false|||EQUALS||"
 """The target of a command to pieces on all maps, as VASSAL encodes it."""

@@ -75,7 +75,7 @@ def marker(values: Mapping[str, str]) -> Trait:
 
 
 def report(keys: Sequence[str], says: str) -> Trait:
-    """Return what the chat says after one of the keys was used on the piece."""
+    """Return the report in the chat after one of the keys was used on the piece."""
     return Trait("report;" + encode(";", encode(",", *keys), says, "", "", "", NO), "-1")
 
 
