@@ -12,10 +12,9 @@ from typing import TYPE_CHECKING
 
 from countermarch.components.model.layers import Layer
 from countermarch.components.translations import gettext
-from countermarch.generators.documents.chosen import Tally, safely
-from countermarch.generators.documents.mixed import Kind, mixed_part, shared_sheets
+from countermarch.generators.documents.chosen import Tally
 from countermarch.generators.documents.options import KitError
-from countermarch.generators.documents.parts import Cut, Part
+from countermarch.generators.documents.piece_sheets import Kind, piece_part, shared_sheets, sheets_of
 from countermarch.generators.pieces.card_plan import deck_title
 from countermarch.generators.pieces.layout import CARDS, resized
 from countermarch.generators.pieces.layout_files import card_layout, illustrated_layout
@@ -23,19 +22,15 @@ from countermarch.generators.pieces.layout_terms import CARD_SIZES
 from countermarch.generators.pieces.pictures import Pictures
 from countermarch.generators.pieces.press import PiecePress
 from countermarch.generators.sheets.impose import Piece
-from countermarch.generators.sheets.pages import print_pieces
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Sequence
 
     from countermarch.components.model.game import Game
     from countermarch.components.model.pieces import Card
-    from countermarch.generators.documents.parts import KitContext
+    from countermarch.generators.documents.parts import KitContext, Part
     from countermarch.generators.documents.plan import DocumentPlan, KitPlan
     from countermarch.generators.pages.look import Look
-    from countermarch.generators.sheets.document import Page
-    from countermarch.generators.sheets.extent import Shape
-    from countermarch.generators.sheets.layout import Layout
 
 Heap = Mapping[str, "Sequence[Card]"]
 """Cards by their decks."""
@@ -75,11 +70,11 @@ def _shared(
     )
     if len(sheets) * sheets[0].layout.sides >= sum(part.pages for part in own_sheets):
         return None
-    kinds = [Kind(press.layout.format, card.count, partial(_copy, press, card)) for press, card in held]
+    kinds = [_kind(press, card) for press, card in held]
     tally = sum((part.tally for part in own_sheets), Tally())
     title = _title(document, sizes[0][1], context, sizes[0][0])
     title = gettext("{title}, {count} sizes").format(title=title, count=len(sizes))
-    return mixed_part(document, context, title, kinds, sheets, tally=tally)
+    return piece_part(document, context, title, kinds, sheets, tally=tally, mixed=True)
 
 
 def cards_by_size(heap: Heap, press: PiecePress) -> list[tuple[PiecePress, Heap]]:
@@ -105,17 +100,9 @@ def _heap(
     counted = Tally(sum(card.count for card in cards), marks)
     backs = any(sides.back for sides in look.sides)
     layout = context.arranged(look.format, counted.pieces, context.options.duplex if backs else "fronts")
-    made = _part(
-        document,
-        context,
-        title=title,
-        layout=layout,
-        tally=counted,
-        faces=partial(_pressed, cards, press),
-        radius=look.corner,
-        shape=look.shape,
-    )
-    return [made]
+    sheets = sheets_of((at for at, card in enumerate(cards) for _ in range(card.count)), layout)
+    kinds = [_kind(press, card) for card in cards]
+    return [piece_part(document, context, title, kinds, sheets, tally=counted)]
 
 
 def card_press(game: Game, plan: KitPlan, look: Look, size: str = "") -> PiecePress:
@@ -158,45 +145,8 @@ def size_of(document: DocumentPlan, context: KitContext) -> str:
     return context.options.cards or size
 
 
-def _part(
-    document: DocumentPlan,
-    context: KitContext,
-    *,
-    title: str,
-    layout: Layout,
-    tally: Tally,
-    faces: Callable[[], Iterator[Piece]],
-    radius: float = 3.0,
-    shape: Shape = "",
-) -> Part:
-    safe = context.options.safe
-
-    def pieces() -> Iterator[Piece]:
-        return map(safely(safe), faces()) if safe else faces()
-
-    def draw() -> Iterator[Page]:
-        return print_pieces(
-            pieces(), layout, context.game.title, title, count=tally.pieces, notice=context.game.notice
-        )
-
-    return Part(
-        document.kind,
-        title,
-        document.says,
-        layout.pages(tally.pieces),
-        draw,
-        layout.sides > 1,
-        tally,
-        Cut(layout, tally.pieces, radius, pieces, shape),
-    )
-
-
-def _pressed(cards: Sequence[Card], press: PiecePress) -> Iterator[Piece]:
-    """Yield cards as pieces, each as often as its count says."""
-    for card in cards:
-        back, marked = press.back(card), _reconstructed(card, press.look) > 0
-        for number in range(1, card.count + 1):
-            yield Piece(press.numbered(card, number), back, card.id, marked)
+def _kind(press: PiecePress, card: Card) -> Kind:
+    return Kind(press.layout.format, card.count, partial(_copy, press, card))
 
 
 def _copy(press: PiecePress, card: Card, number: int) -> Piece:

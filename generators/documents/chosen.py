@@ -14,7 +14,6 @@ from countermarch.generators.documents.options import KitError
 from countermarch.generators.pieces.layout_files import with_house
 from countermarch.generators.pieces.pictures import Pictures
 from countermarch.generators.pieces.press import PiecePress, faces
-from countermarch.generators.scene.nodes import Scene
 from countermarch.generators.sheets.impose import Piece
 
 if TYPE_CHECKING:
@@ -151,20 +150,6 @@ def places(grouped: Groups, across: int) -> int:
     return total
 
 
-def in_rows(grouped: Iterable[Iterable[Piece]], across: int) -> Iterator[Piece]:
-    """Yield the pieces of all groups, with empty places between them so that each group begins a new row."""
-    number = 0
-    for group in grouped:
-        for index, piece in enumerate(group):
-            if index == 0:
-                empty = Scene("empty place", piece.front.width, piece.front.height, (), piece.front.bleed)
-                while number % across:
-                    yield Piece(empty)
-                    number += 1
-            yield piece
-            number += 1
-
-
 def counter_press(game: Game, plan: KitPlan, look: Look) -> PiecePress:
     """Return the renderer of a game's counters: its own layout or the default one."""
     layout = with_house(plan.counters)
@@ -181,12 +166,6 @@ def counters(chosen: Sequence[Unit | Marker], press: PiecePress) -> Iterator[Pie
         marked = press.reconstructed(piece) > 0
         for _ in range(piece.count):
             yield Piece(made[0], made[1], piece.id, marked)
-
-
-def checked(grouped: Iterable[Iterable[Piece]], safe: float) -> Iterator[Iterator[Piece]]:
-    """Yield the groups; raise ``KitError`` for text nearer than ``safe`` mm to an edge (0: no check)."""
-    for group in grouped:
-        yield map(safely(safe), group) if safe else iter(group)
 
 
 def safely(safe: float) -> Callable[[Piece], Piece]:

@@ -10,29 +10,25 @@ from countermarch.components.translations import gettext
 from countermarch.generators.documents.chosen import (
     Tally,
     blanks,
-    checked,
     counters,
     groups,
-    in_rows,
     places,
     sized,
     tally,
 )
-from countermarch.generators.documents.mixed import Kind, mixed_part, shared_sheets
-from countermarch.generators.documents.parts import Cut, Part
+from countermarch.generators.documents.piece_sheets import Kind, piece_part, shared_sheets, sheets_of
 from countermarch.generators.pages.look import side_of
-from countermarch.generators.sheets.pages import print_pieces
+from countermarch.generators.scene.nodes import Scene
+from countermarch.generators.sheets.impose import Piece
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Sequence
 
     from countermarch.components.model.pieces import Marker, Unit
     from countermarch.generators.documents.chosen import Groups
-    from countermarch.generators.documents.parts import KitContext
+    from countermarch.generators.documents.parts import KitContext, Part
     from countermarch.generators.documents.plan import DocumentPlan
     from countermarch.generators.pieces.press import PiecePress
-    from countermarch.generators.sheets.document import Page
-    from countermarch.generators.sheets.impose import Piece
     from countermarch.generators.sheets.layout import Layout
     from countermarch.generators.sheets.rows import MixedSheet
 
@@ -62,23 +58,19 @@ def _by_size(document: DocumentPlan, context: KitContext, grouped: Groups, title
     sizes = sized(grouped, context.press)
     shared = _shared(document, context, sizes)
     if shared:
-        kinds = [
-            Kind(press.layout.format, piece.count, _drawing(press, piece))
-            for press, own in sizes
-            for group in own
-            for piece in group
-        ]
+        kinds = [_kind(press, piece) for press, own in sizes for group in own for piece in group]
         counted = sum(
             (tally([piece for group in own for piece in group], press) for press, own in sizes), Tally()
         )
         return [
-            mixed_part(
+            piece_part(
                 document,
                 context,
                 gettext("{title}, {count} sizes").format(title=title, count=len(sizes)),
                 kinds,
                 shared,
                 tally=counted,
+                mixed=True,
             )
         ]
     parts: list[Part] = []
@@ -88,13 +80,9 @@ def _by_size(document: DocumentPlan, context: KitContext, grouped: Groups, title
     return parts
 
 
-def _drawing(press: PiecePress, piece: Unit | Marker) -> Callable[[int], Piece]:
-    """Return the renderer of a counter; all copies are equal."""
-
-    def draw(_: int) -> Piece:
-        return next(counters([piece], press))
-
-    return draw
+def _kind(press: PiecePress, piece: Unit | Marker) -> Kind:
+    """Return a counter for sheets; all copies are equal."""
+    return Kind(press.layout.format, piece.count, lambda _: next(counters([piece], press)))
 
 
 def _shared(
@@ -174,32 +162,18 @@ def _across(layout: Layout) -> int:
 def _counter_sheets(
     document: DocumentPlan, context: KitContext, press: PiecePress, grouped: Groups, title: str
 ) -> list[Part]:
-    options = context.options
     counted = tally([piece for group in grouped for piece in group], press)
     if not counted.pieces:
         return []
     layout = _layout(document, context, press, counted.pieces)
-    across = _across(layout)
-    taken = places(grouped, across)
-
-    def faces() -> Iterator[Piece]:
-        made = (counters(group, press) for group in grouped)
-        return in_rows(checked(made, options.safe), across)
-
-    def draw() -> Iterator[Page]:
-        return print_pieces(
-            faces(), layout, context.game.title, title, count=taken, notice=context.game.notice
-        )
-
-    return [
-        Part(
-            document.kind,
-            title,
-            document.says,
-            layout.pages(taken),
-            draw,
-            options.two_sided and layout.backs != "fronts",
-            counted,
-            Cut(layout, taken, press.layout.corner, faces, press.layout.shape),
-        )
-    ]
+    across, own = _across(layout), press.layout
+    empty = Piece(Scene("empty place", own.width, own.height, (), press.look.bleed))
+    kinds = [Kind(own.format, 0, lambda _: empty)]
+    order: list[int] = []
+    for group in grouped:
+        if any(piece.count for piece in group):
+            order += [0] * (-len(order) % across)
+        for piece in group:
+            order += [len(kinds)] * piece.count
+            kinds.append(_kind(press, piece))
+    return [piece_part(document, context, title, kinds, sheets_of(order, layout), tally=counted)]

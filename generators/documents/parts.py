@@ -33,13 +33,15 @@ if TYPE_CHECKING:
 class Cut:
     """How a part is cut: its sheet, the number of places used, the source of its pieces, their outline.
 
-    Pieces of ``mixed`` sizes have a sheet and outlines of their own for each sheet; ``layout`` is the first.
+    ``pages`` draws the pages from a sheet on, counted from 0, and none before it. Pieces of ``mixed`` sizes
+    have a sheet and outlines of their own for each sheet; ``layout`` is the first.
     """
 
     layout: Layout
     places: int
     radius: float
     pieces: Callable[[], Iterator[Piece]]
+    pages: Callable[[int], Iterator[Page]]
     shape: Shape = ""
     mixed: tuple[tuple[Layout, tuple[Outline, ...]], ...] = ()
 

@@ -136,15 +136,17 @@ class _Reader:
     kept: dict[int, Page] = field(default_factory=dict)
 
     def page(self, number: int) -> Page:
-        """Return a page; pages drawn on the way are kept, except of pieces, which are read in order."""
+        """Return a page; pages drawn on the way are kept, except of pieces, of which none is drawn before."""
         if number in self.kept:
             return self.kept.pop(number)
+        cut = self.part.cut
+        if cut is not None and (self.rest is None or number != self.drawn):
+            sheet = number // cut.layout.sides
+            self.rest, self.drawn = cut.pages(sheet), sheet * cut.layout.sides
         if self.rest is None:
             self.rest = self.part.draw()
         while self.drawn < number:
-            passed = next(self.rest)
-            if self.part.cut is None:
-                self.kept[self.drawn] = passed
+            self.kept[self.drawn] = next(self.rest)
             self.drawn += 1
         self.drawn += 1
         return next(self.rest)

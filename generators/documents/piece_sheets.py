@@ -1,26 +1,29 @@
-"""Pieces of several sizes as one part of a kit, on shared sheets."""
+"""Pieces as a part of a kit: which is on which sheet, drawn sheet by sheet, of one size or of several."""
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
+from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING
 
 from countermarch.generators.documents.chosen import safely
 from countermarch.generators.documents.parts import Cut, Part
 from countermarch.generators.sheets.pages import print_pieces
+from countermarch.generators.sheets.rows import MixedSheet, mixed_sheets
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from countermarch.generators.documents.chosen import Tally
     from countermarch.generators.documents.parts import KitContext
     from countermarch.generators.documents.plan import DocumentPlan
     from countermarch.generators.pieces.layout_terms import Format
+    from countermarch.generators.sheets.cuts import Outline
     from countermarch.generators.sheets.document import Page
     from countermarch.generators.sheets.impose import Piece
-    from countermarch.generators.sheets.layout import Backs
-    from countermarch.generators.sheets.rows import MixedSheet
+    from countermarch.generators.sheets.layout import Backs, Layout
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +39,6 @@ def shared_sheets(
     context: KitContext, kinds: Sequence[tuple[Format, int]], backs: Backs
 ) -> tuple[MixedSheet, ...]:
     """Return the sheets for kinds of pieces, each given as its format and its number."""
-    from countermarch.generators.sheets.rows import mixed_sheets
-
     options = context.options
     return mixed_sheets(
         [(format_.width, format_.height, count) for format_, count in kinds],
@@ -51,7 +52,13 @@ def shared_sheets(
     )
 
 
-def mixed_part(
+def sheets_of(kinds: Iterable[int], layout: Layout) -> tuple[MixedSheet, ...]:
+    """Return the sheets of pieces of one size, each piece given by the index of its kind."""
+    places, held = tuple(kinds), layout.capacity
+    return tuple(MixedSheet(layout, places[at : at + held]) for at in range(0, len(places), held))
+
+
+def piece_part(
     document: DocumentPlan,
     context: KitContext,
     title: str,
@@ -59,42 +66,42 @@ def mixed_part(
     sheets: Sequence[MixedSheet],
     *,
     tally: Tally,
+    mixed: bool = False,
 ) -> Part:
-    """Return the part for pieces on shared sheets; pages are drawn one at a time."""
-    game, safe = context.game, context.options.safe
-    sides = sheets[0].layout.sides
+    """Return the part for pieces on sheets; pages are drawn one at a time, from any sheet on."""
+    game, safe, first = context.game, context.options.safe, sheets[0].layout
+    sides = first.sides
 
-    def pieces() -> Iterator[Iterator[Piece]]:
-        copies = [0] * len(kinds)
+    def pieces(start: int = 0) -> Iterator[Iterator[Piece]]:
+        copies = Counter(kind for sheet in sheets[:start] for kind in sheet.kinds)
 
         def one(kind: int) -> Piece:
             copies[kind] += 1
             return kinds[kind].draw(copies[kind])
 
-        for sheet in sheets:
+        for sheet in sheets[start:]:
             made = map(one, sheet.kinds)
             yield map(safely(safe), made) if safe else made
 
-    def draw() -> Iterator[Page]:
-        for number, (sheet, held) in enumerate(zip(sheets, pieces(), strict=True), 1):
+    def pages(start: int) -> Iterator[Page]:
+        for number, (sheet, held) in enumerate(zip(sheets[start:], pieces(start), strict=True), start + 1):
             yield from print_pieces(
                 held, sheet.layout, game.title, title, total=len(sheets), first=number, notice=game.notice
             )
 
-    outlines = [(kind.format.corner, kind.format.shape) for kind in kinds]
-    return Part(
-        document.kind,
-        title,
-        document.says,
-        len(sheets) * sides,
-        draw,
-        sides > 1,
-        tally,
-        Cut(
-            sheets[0].layout,
-            tally.pieces,
-            0.0,
-            lambda: chain.from_iterable(pieces()),
-            mixed=tuple((sheet.layout, tuple(outlines[kind] for kind in sheet.kinds)) for sheet in sheets),
-        ),
+    outlines: list[Outline] = [(kind.format.corner, kind.format.shape) for kind in kinds]
+    radius, shape = outlines[0]
+    apart = (
+        [(sheet.layout, tuple(outlines[kind] for kind in sheet.kinds)) for sheet in sheets] if mixed else []
     )
+    cut = Cut(
+        first,
+        sum(len(sheet.kinds) for sheet in sheets),
+        0.0 if mixed else radius,
+        lambda: chain.from_iterable(pieces()),
+        pages,
+        "" if mixed else shape,
+        tuple(apart),
+    )
+    draw = partial(pages, 0)
+    return Part(document.kind, title, document.says, len(sheets) * sides, draw, sides > 1, tally, cut)
