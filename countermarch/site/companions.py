@@ -23,7 +23,7 @@ MARK: Final = 8
 
 
 def companion(game: Game, questions: Mapping[str, Question] | None = None) -> dict[str, Any] | None:
-    """Return the data of the page "Turn by turn"; None for a game without ``turn.toml``.
+    """Return the data of the page "Turn"; None for a game without ``turn.toml``.
 
     ``questions`` are the game's by id; default: those of the installed game.
     Raises ``CompanionError`` for a name that the game does not have, and ``DataError`` for a broken file.

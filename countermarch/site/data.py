@@ -21,7 +21,7 @@ from countermarch.site.picks import picks
 from countermarch.site.sentences import sentence_program
 from countermarch.site.starts import starts
 from countermarch.site.translated.program import program
-from countermarch.site.words import capitalized, words
+from countermarch.site.words import capitalized
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -130,7 +130,6 @@ def _for_people(described: dict[str, Any], field: Field, values: set[str]) -> No
 def game_data(game: Game, subject: Subject) -> dict[str, Any]:
     """Return what a game's lookups need for a first answer, besides the question."""
     plan = kit_plan(game)
-    battle = battle_of(game, subject.questions)
     tables: dict[str, Any] = {}
     for table in game.tables.values():
         groups = plan.groups.get(table.id)
@@ -144,7 +143,7 @@ def game_data(game: Game, subject: Subject) -> dict[str, Any]:
         "version": receipts.version(game),
         "often": [[one.id, name, one.asks] for name, one in asked_most(game, subject.questions)],
         "asks": {one.id: one.asks for one in subject.questions.values()},
-        "battle": battle and capitalized(words(battle.id)),
+        "battle": battle_of(game, subject.questions) is not None,
         "turns": "step" in read_turn(game.folder),
         "tables": tables,
     }

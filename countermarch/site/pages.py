@@ -181,7 +181,7 @@ def facts(subject: Subject, folder: Path, *, hurried: bool = False) -> dict[str,
         "clauses": clause_groups(game, questions),
         "errata": erratum_groups(game, questions),
         "turn": turn,
-        "battle": battle and (battle.id, capitalized(words(battle.id))),
+        "battle": battle and battle.id,
         "often": asked_most(game, questions),
     }
 
@@ -246,7 +246,8 @@ def _environment() -> Environment:
     made.filters["unmarked"] = unmarked
     made.filters["percent"] = percent
     made.filters["thousands"] = "{:,}".format
-    made.globals["CONFIDENCE"] = CONFIDENCE
+    made.globals |= {"CONFIDENCE": CONFIDENCE, "PAGE_TITLES": PAGE_TITLES, "TABS": TABS}
+    made.globals["page_address"] = _address_of
     made.filters["md"] = markdown_safe
     made.globals["_"] = _message
     made.globals["n_"] = _counted

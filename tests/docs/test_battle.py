@@ -138,7 +138,7 @@ def test_an_attack_of_two_on_one_across_a_river_is_six_taps_from_home(page: Page
     page.goto(f"{address}games/{LEBANON}/table/")
     expect(page.locator(".cm-page")).to_be_visible()
     page.goto(address)
-    page.locator("cm-again").get_by_role("link", name="Attack").tap()  # 1
+    page.locator("cm-again").get_by_role("link", name="Battle").tap()  # 1
     counter(page, "Attackers", "35th Brigade (96)")  # 2
     counter(page, "Attackers", "Nahal (96)")  # 3
     counter(page, "Defender", "47th Brigade (3)")  # 4

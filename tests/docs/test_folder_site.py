@@ -147,7 +147,7 @@ def test_a_player_comes_in_from_the_front_page_and_gets_a_ruling(
         if served:
             address = f"http://127.0.0.1:{serving.server_address[1]}/"
         page.goto(address)
-        page.get_by_role("link", name="Look up at the table").tap()
+        page.locator(".cm-links").get_by_role("link", name="Look up").tap()
         page.get_by_text("Combat results: what does it say?").tap()
         lookup = page.locator("cm-lookup")
         lookup.get_by_role("radio", name="2:1").tap()

@@ -73,6 +73,7 @@ def test_every_kind_of_document_has_its_place_on_the_kit_page() -> None:
 def test_a_piece_is_found_by_its_words_its_side_and_its_kind(page: Page, address: str) -> None:
     page.goto(f"{address}games/lebanon-82/pieces/")
     tiles = page.locator(".cm-pieces > li:visible")
+    page.locator(".cm-finds > summary").tap()
     page.get_by_label("Find a piece").fill("golani infantry")
     expect(tiles).to_have_count(1)
     expect(page.locator(".cm-found")).to_contain_text("1 of")

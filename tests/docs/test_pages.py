@@ -55,7 +55,7 @@ def test_no_page_scrolls_sideways_at_320_pixels(page: Page, address: str, path: 
 def test_the_site_works_from_a_folder_on_disk(page: Page, site: Path) -> None:
     folder = site.parent / "site-file"
     page.goto(f"file://{folder}/index.html")
-    page.locator(".cm-card a.cm-main").nth(1).tap()
+    page.locator(".cm-card").nth(1).get_by_role("link", name="Look up").tap()
     page.locator("details[data-question='combat-result'] summary").tap()
     page.get_by_role("button", name="4", exact=True).tap()
     expect(page.locator(".cm-large")).to_be_visible()
@@ -89,6 +89,7 @@ def test_going_from_page_to_page_each_finds_its_script(page: Page, address: str)
         expect(page.locator(".cm-turn .cm-next")).to_be_visible()
         pages.get_by_text("More").tap()
         pages.get_by_role("link", name="Pieces").tap()
+        page.locator(".cm-finds > summary").tap()
         page.get_by_label("Find a piece").fill("Golani")
         expect(page.locator(".cm-found")).to_contain_text("1 of")
         pages.get_by_role("link", name="Look up").tap()

@@ -17,6 +17,7 @@ GAME = "games/lebanon-82/"
 
 def test_clauses_narrow_down_by_words_and_kind(page: Page, address: str) -> None:
     page.goto(f"{address}{GAME}clauses/")
+    page.locator(".cm-finds > summary").tap()
     box = page.get_by_label("Find in these 108 clauses")
     box.fill("sam site")
     expect(page.locator("#c-15-0")).to_be_hidden()
@@ -47,6 +48,7 @@ def test_an_erratum_opens_the_lookup_with_the_other_reading(page: Page, address:
 def test_cases_unfold_while_something_is_looked_for(page: Page, address: str) -> None:
     page.goto(f"{address}{GAME}cases/")
     expect(page.locator(".cm-worked li:visible")).to_have_count(0)
+    page.locator(".cm-finds > summary").tap()
     box = page.get_by_label("cases")
     box.fill("bridge")
     expect(page.locator(".cm-worked li:visible").first).to_be_visible()

@@ -37,6 +37,7 @@ def _opened_before(page: Page, script: str, address: str) -> Callable[[], None]:
 
 def test_pieces_are_narrowed_to_words_that_were_there_first(page: Page, address: str) -> None:
     arrive = _opened_before(page, "countermarch-gallery.js", f"{address}{GAME}pieces/")
+    page.locator(".cm-finds > summary").tap()
     page.get_by_label("Find a piece").fill("Golani")
     page.get_by_label("Show the backs").check(force=True)
     page.wait_for_timeout(300)

@@ -110,7 +110,7 @@ def test_a_lookup_answers_with_the_table_lit_up(page: Page, home: str) -> None:
 def test_a_page_that_is_swapped_in_has_its_lookups(page: Page, home: str) -> None:
     page.goto(home)
     page.evaluate("window.same = true")
-    page.locator(".cm-card a.cm-main").first.tap()
+    page.locator(".cm-card").get_by_role("link", name="Look up").first.tap()
     page.locator("details[data-question='combat-result'] summary").first.tap()
     page.locator("cm-lookup[question='combat-result']").get_by_role("button", name="4", exact=True).tap()
     expect(page.locator(".cm-large")).to_be_visible()

@@ -22,9 +22,9 @@ export class Again extends HTMLElement {
       make(
         "p",
         { class: "cm-links" },
-        game.battle ? at("battle/", game.battle, "cm-main") : null,
-        game.turns ? at("turn/", last.step ? t("Go on: {0}", last.step) : t("Turn by turn"), null) : null,
-        at("table/", t("All lookups"), null),
+        game.battle ? at("battle/", t("Battle"), "cm-main") : null,
+        at("table/", t("Look up"), game.battle ? null : "cm-main"),
+        game.turns ? at("turn/", [t("Turn"), last.step].filter(Boolean).join(": "), null) : null,
       ),
       ...looked(game),
       ...group(last.step, step.map((name) => [name, game.asks[name]]), game),

@@ -19,6 +19,9 @@ export const make = (name, attributes, ...children) => fill(document.createEleme
 export const draw = (name, attributes, ...children) =>
   fill(document.createElementNS(SVG, name), attributes, children);
 
+/** Whether there is room beside a list for what narrows it down. */
+export const isWide = () => matchMedia("(min-width: 45em)").matches;
+
 const counted = (globalThis.countermarchNames ??= { last: 0 }); // one count for all scripts of the page
 
 /** A name for an element that no other has. */

@@ -1,6 +1,6 @@
-// <cm-filter data-noun="clauses" data-kind="Kind" data-kinds="Every kind">: narrows a long page down to what is looked for. What it
-// filters carries data-of (its kind, or nothing); what holds some of them, data-group, goes when all of them do.
-import { make, unique } from "./dom.js";
+// <cm-filter data-noun="clauses" data-kind="Kind" data-kinds="Every kind">: narrows a long page down to what is looked for; folded on a
+// phone, where the list comes first. What it filters carries data-of (its kind, or nothing); what holds some of them, data-group, goes when all of them do.
+import { isWide, make, unique } from "./dom.js";
 import { t } from "./language.js";
 import { title } from "./words.js";
 
@@ -20,9 +20,9 @@ export class Filter extends HTMLElement {
     const id = unique();
     this.#text = make("input", { id, type: "search", autocomplete: "off", spellcheck: "false", oninput: () => this.#narrow() });
     this.#count = make("output", { for: id, role: "status" });
-    this.append(make("label", { for: id }, t("Find in these {0} {1}", this.#items.length, this.dataset.noun)), this.#text);
-    if (this.dataset.kinds) this.append(...this.#kinds());
-    this.append(this.#count);
+    const says = t("Find in these {0} {1}", this.#items.length, this.dataset.noun);
+    const inner = [make("label", { for: id }, says), this.#text, this.dataset.kinds ? this.#kinds() : null, this.#count];
+    this.append(make("details", { class: "cm-jump cm-finds", open: isWide() }, make("summary", null, says), make("div", null, inner.flat())));
   }
 
   #kinds() {

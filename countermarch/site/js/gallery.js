@@ -1,5 +1,5 @@
 // The pieces and the sheets of a kit: finding a piece, turning it over, looking closely.
-import { make } from "./dom.js";
+import { isWide, make } from "./dom.js";
 import { t } from "./language.js";
 import { Viewer } from "./viewer.js";
 
@@ -17,6 +17,7 @@ export class Gallery extends HTMLElement {
     this.#tiles = [...this.querySelectorAll("li[id]")];
     this.#viewer = new Viewer(this, "piece", () => history.replaceState(history.state, "", location.pathname + location.search));
     const form = this.querySelector(".cm-filter");
+    form.parentElement.open ||= isWide();
     form.addEventListener("submit", (event) => event.preventDefault());
     form.addEventListener("input", () => this.#narrow(form));
     form.elements.backs.addEventListener("change", () => this.#turn(form.elements.backs.checked));
