@@ -1,4 +1,4 @@
-"""The likely meanings of a misspelt name: what is behind every "did you mean"."""
+"""The likely meanings of a misspelt name, for every "did you mean"."""
 
 from __future__ import annotations
 

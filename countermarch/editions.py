@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from countermarch.reference.engine import Question
 
 THERE = "there"
-"""What stands for a whole piece, table or number that only one edition has."""
+"""Placeholder for a whole piece, table or number that only one edition has."""
 
 MOST_SITUATIONS = 400
 """Situations of a question without worked cases that are asked of both editions."""
@@ -87,7 +87,7 @@ def _drawn(game: Game) -> dict[str, list[Faces]]:
 
 
 def _cells(piece: Piece) -> dict[str, str]:
-    """Return what a piece is printed from, by column."""
+    """Return the printed values of a piece by column."""
     skipped = {"rule", "why"}
     cells = {name: str(cell.value) for name, cell in piece.values.items() if cell and name not in skipped}
     return {**cells, "count": str(piece.count)}
@@ -144,7 +144,7 @@ class Asked:
 
 
 def _asked_apart(named: str, game: Game, worked: list[Situation]) -> Asked:
-    """Ask an edition; one that replaces the data of installed rules in a process of its own."""
+    """Ask an edition; one that replaces the data of installed rules runs in a separate process."""
     if not game.based_on:
         return _asked(named, worked)
     done = subprocess.run(  # noqa: S603 # our own module

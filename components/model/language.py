@@ -1,4 +1,4 @@
-"""How people name things: players' words for them, sentences that ask, headlines and citations in rulings."""
+"""The language of a game: players' words for things, phrases of questions, headlines, citations."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ class HeardQuestion:
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """What ``heard.toml`` says: choices by value, facts by name or ``question.name``, questions by id.
+    """The contents of ``heard.toml``: choices by value, facts by name or ``question.name``, questions by id.
 
     ``speaker`` is the side of the player in a solitaire game.
     """

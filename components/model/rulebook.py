@@ -1,4 +1,4 @@
-"""What a rule book says, clause by clause, and its errata."""
+"""A rule book, summarised clause by clause, and its errata."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 class Clause:
     """One clause, in our own words. Either ``questions`` decide it or ``excuse`` says why none does.
 
-    ``remark`` says what the questions leave to the players.
+    ``remark`` is what the questions leave to the players.
 
     >>> Clause("15.0", "Bridges", "definition", "Every river hexside is bridged.", ("movement-cost",)).decided
     True

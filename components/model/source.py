@@ -17,7 +17,7 @@ Kind = Literal["id", "text", "number", "count", "flag"]
 Role = Literal[
     "title", "cost", "stat", "kind", "tag", "flag", "colour", "picture", "rules", "flavour", "count", "hidden"
 ]
-"""What a column of a designer's spreadsheet is for on a piece."""
+"""The role of a column of a designer's spreadsheet."""
 
 ROLES: tuple[Role, ...] = get_args(Role)
 

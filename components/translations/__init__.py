@@ -40,7 +40,7 @@ LANGUAGES: Final[Mapping[str, str]] = {
 """The languages that come with Countermarch, by code."""
 
 CODE = re.compile(r"[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-[A-Z]{2})?")
-"""A language as PDF and HTML want it: ``de``, ``pt-BR``, ``zh-Hant``."""
+"""A language tag as in PDF and HTML: ``de``, ``pt-BR``, ``zh-Hant``."""
 
 RIGHT_TO_LEFT = ("ar", "fa", "he", "ur", "yi")
 
@@ -79,7 +79,7 @@ _current: ContextVar[Catalogue] = ContextVar("catalogue", default=ENGLISH)
 
 @contextmanager
 def use(catalogue: Catalogue) -> Iterator[None]:
-    """Let ``gettext`` speak the language of a catalogue."""
+    """Make ``gettext`` return the translations of a catalogue."""
     token = _current.set(catalogue)
     try:
         yield
@@ -191,8 +191,8 @@ class _Entry:
 def _read(label: str, text: str) -> Catalogue:
     """Read a gettext file; raises ``DataError`` with every fault.
 
-    A translation may use no field that its message does not have, so that a file from somewhere else reads
-    nothing of the program.
+    A translation may use only the fields of its message, so that a file from a third party cannot read the
+    program's data.
     """
     faults = Faults(label)
     messages: dict[str, tuple[str, ...]] = {}

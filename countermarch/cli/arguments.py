@@ -216,7 +216,7 @@ def _negated(name: str, known: Mapping[str, Field]) -> Field | None:
 
 
 def _no_such(name: str, known: Mapping[str, Field]) -> str:
-    """Say which parameters there are."""
+    """Return the message for an unknown parameter."""
     if not known:
         return "there is no such parameter; this question takes none"
     return unknown_name("parameter", name, [one.replace("_", "-") for one in known])

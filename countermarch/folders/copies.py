@@ -26,7 +26,7 @@ FAR = 2
 """A value this many times above the game's greatest, or below its least, is queried."""
 
 WORDS_APART = frozenset({"side", "kind", "deck", "front", "back", "rule", "note", "why", "count"})
-"""Columns that say what a piece is, not what is printed on it."""
+"""Columns that identify a piece, not values printed on it."""
 
 TELLS_NOTHING = frozenset({"rule", "note", "why"})
 """Columns whose values are never compared with the rule book."""

@@ -39,7 +39,7 @@ def enter(named: str, game: Game) -> None:
 def questions(named: str, game: Game) -> tuple[Question, ...]:
     """Return the questions a folder defines, and one for each table whose id none of them uses.
 
-    An edition of an installed game that has rules has the questions of those instead of its tables'. Raises
+    An edition of an installed game that has rules has that game's questions instead of its tables'. Raises
     ``DataError`` with every fault of every file.
     """
     written = _written(named, game)

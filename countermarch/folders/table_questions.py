@@ -48,7 +48,7 @@ NAMES = (
     gettext_noop("says"),
     gettext_noop("value"),
 )
-"""What the facts and answers of these questions are called, which the site translates."""
+"""Names of the facts and answers of these questions, which the site translates."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,7 @@ CREATOR = "Countermarch impose"
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """What the sheets are for: the names of paper and duplex, and the offsets of the backs in mm."""
+    """The target of the sheets: the names of paper and duplex, and the offsets of the backs in mm."""
 
     paper: str
     duplex: str
@@ -44,7 +44,7 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class Imposed:
-    """What was found in a PDF, as sentences and as settings that find it again, and the new PDF."""
+    """The result: what was found, as sentences and as settings that reproduce it, and the new PDF."""
 
     found: tuple[str, ...]
     settings: dict[str, Any]
@@ -54,7 +54,7 @@ class Imposed:
 
 
 def impose(paths: Sequence[Path], settings: Settings, target: Target, *, only_look: bool = False) -> Imposed:
-    """Find the pieces of PDFs, read as one, and lay them out again; raises ``InputError`` and ``OSError``."""
+    """Find the pieces of PDFs, read as one, and impose them again; raises ``InputError`` and ``OSError``."""
     missing = next((name for name in ("pypdf", "pypdfium2", "PIL") if find_spec(name) is None), None)
     if missing:
         raise InputError(None, f"impose needs {missing}, which is not installed; {how_to_install('impose')}")

@@ -35,7 +35,7 @@ def main() -> int:
 
 
 def answer(order: dict[str, Any], files: Sequence[bytes]) -> tuple[dict[str, Any], bytes]:
-    """Find the pieces, and lay them out unless the order is only to look."""
+    """Find the pieces, and impose them unless the request is only to inspect."""
     from countermarch.imposing.settings import Settings
     from countermarch.imposing.sheets import imposed
     from countermarch.imposing.sides import plan

@@ -212,7 +212,7 @@ def _by_marks(picture: Picture) -> Iterator[Grid]:
 
 
 def _marked(bands: list[tuple[float, tuple[float, ...]]]) -> list[tuple[Row, Span]]:
-    """Return the rows that two bands mark alike, with the places of the bands; the most pieces come first."""
+    """Return the rows with equal marks in two bands and the bands' positions; the most pieces come first."""
     runs = [list(run) for _, run in groupby(bands, lambda band: band[1])]
     ends = [band for run in runs for band in (run[:1] if len(run) == 1 else (run[0], run[-1]))]
     if len(ends) > MOST_BANDS:

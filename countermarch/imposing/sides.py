@@ -44,7 +44,7 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The pieces found, sentences that say how, and settings that find them again."""
+    """The pieces found, sentences that explain how, and settings that reproduce it."""
 
     pieces: tuple[tuple[Spot, Spot | None], ...]
     sentences: tuple[str, ...]
@@ -60,7 +60,7 @@ class Seen:
     grid: Grid | None
 
     def inked(self, cells: Sequence[Box]) -> list[int]:
-        """Return which of the cells are printed on."""
+        """Return the cells that are not blank."""
         return [at for at, cell in enumerate(cells) if min(self._part(cell).tobytes()) < BLANK]
 
     def is_uniform(self, grid: Grid) -> bool:
@@ -132,7 +132,7 @@ def _given(
 def _paired(
     seen: dict[int, Seen], given: tuple[int, ...], given_backs: tuple[int, ...] | None
 ) -> tuple[tuple[int, ...], tuple[int | None, ...]]:
-    """Return the pages of fronts, and the page behind each."""
+    """Return the pages of fronts, each with the page of its backs."""
     fronts = given or tuple(
         page for page, one in seen.items() if one.grid and page not in (given_backs or ())
     )

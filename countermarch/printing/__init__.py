@@ -62,7 +62,7 @@ class Interrupted(KeyboardInterrupt):
     """Ctrl-C while files were written: the formats that are complete, and the one begun."""
 
     def __init__(self, done: tuple[str, ...], begun: str) -> None:
-        """Record how far the print came."""
+        """Record the progress of the print."""
         super().__init__()
         self.done = done
         self.begun = begun

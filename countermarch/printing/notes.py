@@ -34,7 +34,7 @@ def notes(kit: Kit, listed: Prints, *, paged: bool, filed: bool = False) -> Iter
 
 
 def _onto(kit: Kit, *, filed: bool) -> Iterator[str]:
-    """Say which print jobs or pages go onto which stock."""
+    """Return a note on which print jobs or pages need which stock."""
     stocks = ONTO if kit.options.two_sided else GLUED
     found: dict[str, list[int]] = {}
     for place, slot in enumerate(kit.shown, 1):
@@ -62,14 +62,14 @@ def _pages(numbers: Iterable[int]) -> str:
 
 
 def _beyond(kit: Kit) -> Iterator[str]:
-    """Say how many pages there are if more are asked for."""
+    """Return a note with the number of pages if more were asked for."""
     every = len(kit.every)
     if any(last > every for _, last in kit.options.pages):
-        yield f"the kit has {every} page{'' if every == 1 else 's'}; none beyond is printed"
+        yield f"the kit has {every} page{'' if every == 1 else 's'}; later pages were ignored"
 
 
 def _left_out(kit: Kit) -> Iterator[str]:
-    """Say which kinds of document were left out by ``--only``."""
+    """Return a note on the kinds of document left out by ``--only``."""
     kinds = dict.fromkeys(document.kind for document in kit_plan(kit.game).documents)
     out = [kind for kind in kinds if not kit.options.wants(kind)]
     if out:
@@ -77,13 +77,13 @@ def _left_out(kit: Kit) -> Iterator[str]:
 
 
 def _changed(kit: Kit, listed: Prints) -> Iterator[str]:
-    """Say which files of an earlier print were removed or replaced."""
+    """Return a note on the files of an earlier print that were removed or replaced."""
     options = kit.options
     chosen = options.only or options.pieces or options.pages
-    said = [("replaced", listed.replaced if chosen else []), ("taken away", listed.removed)]
+    said = [("replaced", listed.replaced if chosen else []), ("removed", listed.removed)]
     told = [f"{word} {', '.join(_gathered(names))}" for word, names in said if names]
     if told:
-        yield f"of the print before: {'; '.join(told)}"
+        yield f"from the previous print: {'; '.join(told)}"
 
 
 def _gathered(names: Iterable[str]) -> Iterator[str]:

@@ -95,7 +95,7 @@ def _clauses(game: Game, names: Mapping[str, tuple[str, ...]]) -> Iterator[Searc
 
 
 def _code(clause: Clause) -> tuple[str, ...]:
-    """Return the code of a clause whose title is one, such as a CRT result; else nothing."""
+    """Return the code that is a clause's title, such as a CRT result; else nothing."""
     coded = clause.number.endswith(f" {clause.title}") and " " not in clause.title
     return (clause.title,) if coded else ()
 

@@ -269,7 +269,7 @@ class Index:
         return log(1 + len(self._entries) / len(held))
 
     def _by_name(self, stems: Sequence[str], terms: Iterable[_Term]) -> Iterator[tuple[int, float]]:
-        """Yield the entries whose player's name is wholly in the query, each once, by its best name.
+        """Yield the entries with a player's name completely in the query, each once, by its best name.
 
         A name that matches only by synonyms counts less.
         """
@@ -285,7 +285,7 @@ class Index:
         yield from best.items()
 
     def _by_number(self, query: str) -> Iterator[tuple[int, float]]:
-        """Yield the entries whose id or number is typed, and what is absent under that number."""
+        """Yield the entries with an id or number in the query, and absent rules with that number."""
         typed = " ".join(query.lower().split()).removeprefix("rule ")
         for number, entry in enumerate(self._entries):
             own = entry.id.lower()

@@ -57,7 +57,7 @@ def write_assets(folder: Path) -> None:
 
 
 def _script(entry: Path) -> str:
-    """Return a script, after the messages that it says in the language of the site."""
+    """Return a script, preceded by its messages in the language of the site."""
     made = script(entry)
     said = {
         one: forms[0]

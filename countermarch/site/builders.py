@@ -45,7 +45,7 @@ TOGGLES: Final = (
     gettext_noop("Use the dark colours"),
     gettext_noop("Follow the device"),
 )
-"""What the switch of colours says in ``mkdocs.yml``."""
+"""The labels of the colour switch in ``mkdocs.yml``."""
 
 Listed = list[tuple[str, list[str]]]
 """The title and pages of each game, for the navigation."""
@@ -142,7 +142,7 @@ def write_config(
 
 
 def theme_language(language: str) -> str:
-    """Return the language in which the theme speaks: this one if it knows it.
+    """Return the language of the theme's own texts: this one if the theme has it, else English.
 
     >>> theme_language("de"), theme_language("pt-BR"), theme_language("xx")
     ('de', 'pt-BR', 'en')

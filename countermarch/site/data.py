@@ -128,7 +128,7 @@ def _for_people(described: dict[str, Any], field: Field, values: set[str]) -> No
 
 
 def game_data(game: Game, subject: Subject) -> dict[str, Any]:
-    """Return what a game's lookups need for a first answer, besides the question."""
+    """Return the data that a game's lookups need for a first answer, besides the question."""
     plan = kit_plan(game)
     tables: dict[str, Any] = {}
     for table in game.tables.values():

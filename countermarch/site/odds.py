@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 DIE_SIDES: Final = (6, 10)
 MOST: Final = 9
-"""So many numbers stand side by side; higher ones are added up in the last column."""
+"""Most numbers side by side; higher ones are added up in the last column."""
 
 SUFFERS: Final = {"defender": "Defender suffers", "attacker": "Attacker suffers"}
 """The groups of a results table's outcomes that are summed; ``both`` counts for either."""
@@ -43,7 +43,7 @@ class OddsError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A result: how it is written, what it means, the group of its colour."""
+    """A result: its code, its meaning, and the group of its colour."""
 
     name: str
     says: str = ""
@@ -240,7 +240,7 @@ def _outcomes(keys: Sequence[Any], result: str, names: Names, *, numbers: bool) 
 def _choices(
     one: Mapping[str, Any], kinds: Mapping[str, Kind], question: Question, names: Names
 ) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Yield each choice above the table: how it is said, and its facts."""
+    """Yield each choice above the table: its label and its facts."""
     chosen = one.get("choice", ())
     fields = [chosen] if isinstance(chosen, str) else list(chosen)
     each = one.get("choices") or [_values(kinds[name], question, name) for name in fields]

@@ -58,7 +58,7 @@ def write_policy(site: Path, *, from_disk: bool = False) -> None:
 
 
 def undate(site: Path) -> None:
-    """Take the day of the build out of the site map: it says nothing of when a page changed."""
+    """Remove the day of the build from the site map: it does not say when a page changed."""
     path = site / "sitemap.xml"
     path.write_text(DATED.sub("", path.read_text(encoding="utf-8")), encoding="utf-8")
 
@@ -101,7 +101,7 @@ def write_service_worker(site: Path) -> None:
 
 
 def _at_once(name: str) -> bool:
-    """Return whether a file is kept at the first visit.
+    """Return whether a file is cached at the first visit.
 
     >>> [_at_once(name) for name in ("index.html", "sheets/a/x.svg", "guide/play/index.html")]
     [True, False, False]
@@ -110,7 +110,7 @@ def _at_once(name: str) -> bool:
 
 
 def _later(name: str) -> bool:
-    """Return whether a file is kept when it is looked at, and on request.
+    """Return whether a file is cached when it is viewed, or on request.
 
     >>> [_later(name) for name in ("index.html", "sheets/a/1.webp", "sheets/a/1-large.webp", "images/a.png")]
     [False, True, False, True]
@@ -128,7 +128,7 @@ def _file(site: Path, address: str) -> Path:
 
 
 def _listed(site: Path, pattern: str, wanted: Callable[[str], bool]) -> list[tuple[str, str]]:
-    """Return the files of a pattern that are wanted, each with the first letters of its digest."""
+    """Return the files of a pattern to cache, each with the beginning of its digest."""
     paths = (path for path in site.glob(pattern) if path.is_file() and path.suffix not in (".br", ".gz"))
     files = {path.relative_to(site).as_posix(): path for path in paths}
     return [(name, _digest(path.read_bytes())) for name, path in sorted(files.items()) if wanted(name)]
@@ -154,7 +154,7 @@ def _address(name: str) -> str:
 
 
 def write_manifest(folder: Path, name: str = "Countermarch") -> None:
-    """Write what a phone needs to install the site under its name."""
+    """Write the manifest with which a phone installs the site as an app."""
     manifest = {
         "name": name,
         "short_name": name,

@@ -51,7 +51,7 @@ PAGE_TITLES: Final = {
 """The pages of a game, in the order of the navigation."""
 
 TABS: Final = ("battle", "table", "turn", "play", "kit")
-"""The pages that stand above each page of a game on a phone; the rest is under More."""
+"""The pages linked above each page of a game on a phone; the rest is under More."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +130,7 @@ def _address_of(home: str, page: str) -> str:
 
 
 def facts(subject: Subject, folder: Path, *, hurried: bool = False) -> dict[str, Any]:
-    """Return what the templates of a game's pages are filled with; its kit goes into ``folder``.
+    """Return the values for the templates of a game's pages; its kit is written into ``folder``.
 
     ``hurried``: the previews of its pages may be larger files, for a trial.
     """
@@ -200,7 +200,7 @@ OWN_CHAPTERS: Final = {
     "countermarch.reference.rules_as_data.building": "rules",
     "countermarch.folders.table_questions": "tables",
 }
-"""What a folder's questions are called together, by the module that makes them of its files."""
+"""Titles of a folder's questions, by the module that makes them from its files."""
 
 
 def chapters(questions: Sequence[Question], names: Names) -> list[dict[str, Any]]:

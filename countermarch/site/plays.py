@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from countermarch.site.subjects import Subject
 
 COVER: Final = 5
-"""So many pieces are on the picture with which the page begins."""
+"""Number of pieces in the picture at the top of the page."""
 
 
 def write_play(folder: Path, subject: Subject, shown: Shown | None) -> None:
@@ -32,7 +32,7 @@ def write_play(folder: Path, subject: Subject, shown: Shown | None) -> None:
 
 
 def play_data(folder: Path, subject: Subject, shown: Shown | None) -> dict[str, Any]:
-    """Return what the page needs besides the rules: how to start a game, and pictures by id."""
+    """Return the page's data besides the rules: how to start a game, and pictures by id."""
     game = subject.game
     return {
         "id": game.id,

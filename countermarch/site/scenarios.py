@@ -80,7 +80,7 @@ def sheets(game: Game, names: Names, questions: Mapping[str, Question]) -> tuple
 
 
 def blanks(game: Game) -> Track | None:
-    """Return what a player fills in from their own copy where a game has no scenario."""
+    """Return the form that a player fills in from their own copy if the game has no scenario."""
     return game.tracks.get(BLANKS) if not game.scenarios else None
 
 

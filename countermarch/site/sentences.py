@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def sentence_program(subject: Subject) -> str:
     """Return the program that reads sentences about one game: ``hear`` of a text.
 
-    It says which dice are open; their odds are counted by the page, by the program of the game's rules.
+    It reports which dice are open; the page counts their odds with the program of the game's rules.
     """
 
     def enter(made: Program) -> dict[str, str]:
@@ -60,7 +60,7 @@ class OpenDice:
     given: Mapping[str, Any]
 
     def as_json(self) -> dict[str, Any]:
-        """Return what the reader asks of odds."""
+        """Return the open dice in the format of odds, without counting any."""
         return {"open": list(self.open), "outcomes": dict(self.given)}
 
 

@@ -1,4 +1,4 @@
-"""What the kit pages show and offer: downloads, every sheet small and larger, both sides of every piece."""
+"""The content of the kit pages: downloads, every sheet small and larger, both sides of every piece."""
 
 from __future__ import annotations
 

@@ -84,7 +84,7 @@ class Sample:
         return phrase(row)
 
     def cited(self, rule: str) -> str:
-        """Return a rule as people cite it."""
+        """Return a rule in the usual citation form."""
         return cite(self.game, rule)
 
     @property

@@ -43,8 +43,8 @@ class Area:
     """An area: its outline, its label's place, its ground and signs.
 
     ``ours`` marks a reconstructed name, ``guessed`` a reconstructed ground; ``groups`` are the groups of the
-    area, including its own id. A ``point`` has no ground of its own and is at the end of ways; the number is
-    its radius in mm.
+    area, including its own id. ``point`` is the radius in mm of a point on the ground of other areas, where
+    ways end; 0 for an area.
     """
 
     id: str

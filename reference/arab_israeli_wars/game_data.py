@@ -23,7 +23,7 @@ UnitClass = Literal["leader", "regular", "vehicle", "extremist", "other"]
 
 @dataclass(frozen=True, slots=True)
 class UnitCard:
-    """A title of a unit deck. ``force`` is None for a Leader; ``front`` says who or what places it.
+    """A title of a unit deck. ``force`` is None for a Leader; ``front`` is who or what places it.
 
     ``regular`` is the Israelis' only; ``leads`` is the Force that it gives each other
     unit of its side and Front.

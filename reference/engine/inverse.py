@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from countermarch.reference.engine.questions import Question
 
 FARTHEST: Final = 30
-"""How far from zero, or from its only bound, an unbounded number is tried."""
+"""Largest distance from zero, or from its only bound, at which an unbounded number is tried."""
 
 MOST: Final = 200
 """Maximum values of a fact that are tried."""
@@ -196,5 +196,5 @@ def checked_results(
 
 
 def result_name(value: object) -> str:
-    """Return the name by which a value is wanted: as in the catalogue."""
+    """Return the name of a wanted value, as in the catalogue."""
     return value if isinstance(value, str) else in_words(value)

@@ -96,7 +96,7 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Marks a yes/no of an answer whose no means that the act is illegal, whatever the other fields."""
+    """Marks a yes/no field of an answer: no means that the act is illegal, whatever the other fields."""
 
 
 Legal = Annotated[bool, Refusal()]

@@ -70,7 +70,7 @@ class OpenDice:
     def fillings(
         self, dice: int, counts: Counts | None, enough: int | None = None
     ) -> Iterator[tuple[Any, int]]:
-        """Yield every case and its number of rolls; with ``counts``, rolls that count alike are one case."""
+        """Yield every case and its number of rolls; with ``counts``, rolls with equal counts are one case."""
         if counts is not None:
             for roll, ways in pools.rolls_by_sum(*counts, self.faces, dice, enough):
                 yield self.filled(roll), ways

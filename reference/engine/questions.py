@@ -92,7 +92,7 @@ class Question:
 
     @functools.cached_property
     def refusals(self) -> tuple[str, ...]:
-        """The fields of the answer whose no means that the act is illegal."""
+        """The yes/no fields of the answer for which no means that the act is illegal."""
         fields = self.answer.fields
         return tuple(
             field.name for field in fields if isinstance(field.kind, BoolKind) and field.kind.refuses

@@ -215,7 +215,7 @@ def _candidates(text: str) -> Iterator[tuple[int, int, _Parts | None]]:
 
 
 def _again(line: str, parts: _Parts, own: Mapping[str, tuple[str, Game]], words: tuple[str, str]) -> Verified:
-    """Ask again what a receipt asked; ``words`` are the words before and after it."""
+    """Ask the question of a receipt again; ``words`` is the text before and after it."""
     game, question = unquote(parts.game), unquote(parts.question)
     word, box = own.get(game, (game, None))
     try:

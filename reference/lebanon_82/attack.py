@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 _ANY_HEX: Final = Hex(18, 20)
-"""Where the defender's hex is not given: any has as many neighbours."""
+"""Default hex of the defender: all hexes have the same number of neighbours."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The support fire of a whole attack: whose markers count, how many, and SAM fire at them."""
+"""The support fire of a whole attack: which side's markers count, how many, and SAM fire at them."""
 
 from __future__ import annotations
 

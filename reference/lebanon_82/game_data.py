@@ -15,7 +15,7 @@ GAME: Final = components.game("lebanon-82")
 """Lebanon '82 as data; each part is read from its file on first access."""
 
 _STORY: Final = "25.0"
-"""The chapter of 1976 that tells the history and has no rules."""
+"""The chapter of 1976 with historical notes but no rules."""
 
 
 def cited(fact: Fact) -> str:

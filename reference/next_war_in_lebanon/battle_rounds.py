@@ -217,7 +217,7 @@ class Fight:
         )
 
     def _suffers(self, side: Side, mine: Units, firers: Sequence[int]) -> int:
-        """Return which of several firers their enemy chooses to suffer: by his rule, or the first."""
+        """Return the firer that takes the loss: chosen by the enemy's rule, or else the first."""
         rule = self.rule(OTHER[side])
         if rule not in {"strongest-first", "weakest-first"}:
             return 0

@@ -34,7 +34,7 @@ _LOW = -99
 """A margin that can no longer be decisive."""
 
 _AFTER_A_POSITION = 300
-"""What a position after the first round costs, as measured, in transitions of about a microsecond."""
+"""Measured cost of a position after the first round, in transitions of about a microsecond each."""
 
 _FACES = range(1, 7)
 
@@ -267,7 +267,7 @@ def plan_of(
 
 
 def suffering(effects: tuple[Effect, ...], tie: bool, suffers: int) -> tuple[int, ...]:
-    """Return which of the firers suffer: all that tied, or the one that the target's owner picks."""
+    """Return the firers that take losses: all that tied, or the one that the target's owner picks."""
     hurt = tuple(index for index, effect in enumerate(effects) if effect != "none")
     return hurt if tie else hurt[suffers : suffers + 1]
 

@@ -61,7 +61,7 @@ ActionFault = Literal["not-in-scenario", "optional-rules-off", "wrong-phase", "w
 
 TABLE = "joint-ops-actions"
 _NOT_FOR_SYRIA = frozenset({"undisrupt-unit", "undisrupt-sanctuary", "enter-reinforcements"})
-"""What 12.1 says of J-1 chits and Syrian units."""
+"""The effect of 12.1 on J-1 chits and Syrian units."""
 _PHASES = {
     "own-preparation": "the player's own preparation phase",
     "own-operations": "the player's own operations phase",

@@ -123,7 +123,7 @@ def _points(work: Reasoning, tally: dict[str, int], column: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class GameLength:
-    """The last turn, and how far off it is."""
+    """The last turn, and the number of turns until then."""
 
     printed_length: Annotated[int, "20 or 12"]
     last_turn: Annotated[

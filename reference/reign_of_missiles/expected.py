@@ -117,7 +117,7 @@ def rockets_here(work: ChartReasoning, launchers: tuple[Launcher, ...], elsewher
 
 
 def check_domes(iron_domes: tuple[DomeInReach, ...]) -> None:
-    """Refuse more Iron Domes than can reach an area; raises ``InputError``."""
+    """Raise ``InputError`` if there are more Iron Domes than can reach an area."""
     if len(iron_domes) > MOST_DOMES:
         raise InputError("iron_domes", f"{len(iron_domes)} Iron Domes are too many; at most {MOST_DOMES}")
 

@@ -243,7 +243,7 @@ class _Rockets:
         return self.rockets * _SKIES * _SUMS
 
     def events(self, state: int) -> Branches | None:
-        """Fly the next rocket; where a single result is wanted, all of them."""
+        """Resolve the next rocket, or all rockets if only a single result is wanted."""
         where, sums = divmod(state, _SUMS)
         left, here = divmod(where, _SKIES)
         if not left:
@@ -269,7 +269,7 @@ class _Rockets:
         return self.places[sky]
 
     def _step(self, here: int, *, last: bool) -> _Step:
-        """Return what one rocket can do, of its results only those that are wanted."""
+        """Return the possible results of one rocket, limited to those wanted."""
         if (here, last) not in self.steps:
             total, ends = _rocket(self.positions, self.city, *self.sky[here])
             found: dict[tuple[int, int], int] = defaultdict(int)
@@ -324,7 +324,7 @@ _SKIES: Final = 1024
 
 
 def _in_order(positions: tuple[Position, ...], domes: States) -> States:
-    """Return the Iron Domes with those that are out last among the adjacent ones, which are alike."""
+    """Return the Iron Domes with the removed ones last among the adjacent ones, which are equivalent."""
     near = [place for place, one in enumerate(positions) if one == "adjacent"]
     sorted_near = sorted((domes[place] for place in near), key=lambda one: one == "removed")
     made = list(domes)

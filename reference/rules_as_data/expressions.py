@@ -36,7 +36,7 @@ def compile_condition(text: str, scope: Scope) -> tuple[Run, Scope]:
 
 
 def compile_items(text: str, scope: Scope) -> Iteration:
-    """Compile what a step is repeated for: ``unit in units if unit.ready``.
+    """Compile the loop of a step: ``unit in units if unit.ready``.
 
     Raises ``ExpressionError`` or ``UnresolvedName``.
     """

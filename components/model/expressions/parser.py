@@ -43,7 +43,7 @@ def parse(source: str, *, decimals: bool = False) -> Node:
 
 
 def parse_walk(source: str) -> Walk:
-    """Parse what a step is repeated for: ``unit in units`` (see ``Walk``); raises ``ExpressionError``."""
+    """Parse the loop of a step: ``unit in units`` (see ``Walk``); raises ``ExpressionError``."""
     reader = _Reader(source)
     found = reader.walk()
     reader.end()

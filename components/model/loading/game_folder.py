@@ -142,7 +142,7 @@ def _game(
     extra: ExtraColumns,
     base: Game | None,
 ) -> Game:
-    """Read a game's ``game.toml``; what it does not say is as in the edition that it is based on."""
+    """Read a game's ``game.toml``; keys that it lacks are taken from the edition that it is based on."""
 
     def text(key: str) -> str:
         return top.text(key, getattr(base, key, ""))
@@ -249,7 +249,7 @@ def _content(section: Section) -> Content:
 def _source(
     top: Section, layers: tuple[tuple[Layer, Path], ...], extra: ExtraColumns, base: Source | None
 ) -> Source:
-    """Read what ``game.toml`` says of files: types of columns, headings, sheets, marks of icons.
+    """Read the settings for files in ``game.toml``: types of columns, headings, sheets, marks of icons.
 
     Layers of a ``base`` are earlier ones.
     """

@@ -112,7 +112,7 @@ def _of(number: str, wanted: str) -> bool:
 
 
 def _cited(game: Game, clause: Clause) -> str:
-    """Return the number of a clause without what people leave out when they cite it."""
+    """Return the number of a clause in the short form in which people cite it."""
     from countermarch.components.citations import cite
 
     return cite(game, clause.number).lower().replace(",", "")

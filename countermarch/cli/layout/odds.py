@@ -53,18 +53,18 @@ def show(spread: Odds, given: Mapping[str, object]) -> None:
 
 
 def _open(spread: Odds, asked: Question) -> str:
-    """Say which dice are open; if none are, how to leave open one inside a list."""
+    """Return a line on which dice are open; if none are, on how to leave one inside a list open."""
     if spread.open:
         return f"still to roll: {', '.join(words(name) for name in spread.open)}"
     left = "".join(f"; {name}=? in an item leaves it open" for name in open_dice.inside(asked.parameters)[:1])
-    return f"no dice are open: it is certain{left}"
+    return f"no dice are open: the answer is certain{left}"
 
 
 def _sample(spread: Odds) -> str:
-    """Say how many rolls sampled odds are based on, and their margin of error."""
+    """Return a line on the number of rolls behind sampled odds, and their margin of error."""
     best = max(spread.outcomes, key=lambda one: one.ways)
     low, high = sampling.confidence_interval(best.probability, best.total)
-    rolls = f"by {best.total:,} rolls of chance, not counted"
+    rolls = f"estimated from {best.total:,} random rolls"
     return f"{rolls}: the largest share is between {low:.1%} and {high:.1%} (19 times in 20)"
 
 

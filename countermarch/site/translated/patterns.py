@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from countermarch.site.translated.statements import Statements
 
 ITSELF: Final = (bool, int, str, list, tuple, dict, set, frozenset)
-"""Kinds whose one pattern is for the value itself."""
+"""Kinds with a single pattern, for the value itself."""
 
 
 class Patterns:

@@ -18,7 +18,7 @@ def random(_table: Table, _kind: str, options: Sequence[Any], draw: Callable[[],
 
 
 def sensible(table: Table, kind: str, options: Sequence[Any], _draw: Callable[[], float]) -> int:
-    """Reinforce the Front that is furthest behind; move a unit only from where it is not needed."""
+    """Reinforce the weakest Front; move a unit only from a Front that does not need it."""
     leads = [ours - theirs for ours, theirs in (totals(table, front) for front in (0, 1, 2))]
     if kind != "transfer":
         return leads.index(min(leads))

@@ -76,7 +76,7 @@ def _declared(trade: Trade) -> dict[str, Any]:
 def _offers(hamas_space: Space, israeli_space: Space, *readings: tuple[str, Any]) -> tuple[Trade, ...]:
     """Return the legal trades; the roll does not matter for that.
 
-    If both markers pay, the player says which goes first (ROM-E03). The other order is offered last, and only
+    If both markers pay, the player chooses which pays first (ROM-E03). The other order comes last, and only
     if its result differs: markers close to each other may meet or just miss.
     """
     prices = GAME.charts["asset-price"]

@@ -56,7 +56,7 @@ class PointValues:
 
 
 def hope(hamas: int, israeli: int, lead: float) -> float:
-    """Estimate the chance to win from where the markers stand and the lead in MVP.
+    """Estimate the chance to win from the positions of the markers and the lead in MVP.
 
     >>> hope(-8, 9, 0) < hope(-8, 9, 5) < hope(-4, 9, 5)
     True

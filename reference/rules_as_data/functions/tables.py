@@ -135,7 +135,7 @@ def _row_up_to(node: Call, scope: Scope) -> Meaning:
 
 
 def _named(of: Callable[[TableGrid, str], str], empty: str) -> Callable[[Call, Scope], Meaning]:
-    """Make a function that says something of a row: its title, its rule."""
+    """Make a function that returns an attribute of a row: its title or its rule."""
 
     def make(node: Call, scope: Scope) -> Meaning:
         sheet = sheet_of(node.arguments[0], scope)
@@ -169,7 +169,7 @@ def _head(node: Call, scope: Scope) -> Meaning:
 
 
 def _modifiers(node: Call, scope: Scope) -> Meaning:
-    """Add up the rows of a chart that apply, each told as a step of its own with the row's rule."""
+    """Add up the rows of a chart that apply; each becomes a step with the row's rule."""
     sheet = sheet_of(node.arguments[0], scope, printed=True)
     columns, _ = key_of(node.arguments[1], scope, sheet.columns, f"a column of {sheet.id}")
     column = columns[0]

@@ -50,7 +50,7 @@ def test_dice_inside_a_list_are_left_open_as_people_write_them() -> None:
     assert "5/9" in run(*asked, "distance=2 roll=?, distance=1 roll=?").out
     assert "1/3" in run(*asked, "distance=2 roll=?").out
     assert (
-        "no dice are open: it is certain; roll=? in an item leaves it open" in run(*asked, "distance=2").out
+        "no dice are open: the answer is certain; roll=? in an item leaves it open" in run(*asked, "distance=2").out
     )
 
 

@@ -27,7 +27,7 @@ def said(*words: str) -> list[str]:
 
 def test_pages_beyond_the_last_are_told_with_how_many_there_are(tmp_path: Path) -> None:
     printed = (*GAME, "--format", "pdf", "--to", str(tmp_path), "--pages")
-    told = "the kit has 34 pages; none beyond is printed"
+    told = "the kit has 34 pages; later pages were ignored"
     assert told in said(*printed, "33-99")
     assert told not in said(*printed, "33-34")
 
@@ -72,7 +72,7 @@ def test_what_a_choice_puts_in_the_place_of_a_kit_and_takes_away_is_told(tmp_pat
     told = said(*GAME, "--to", str(tmp_path), "--format", "pdf,jobs,svg", "--only", "counters")
     assert told[-2:] == [
         f"not printed, for --only: {KINDS}",
-        f"of the print before: replaced kit.pdf; taken away {JOBS}, 34 files in svg",
+        f"from the previous print: replaced kit.pdf; removed {JOBS}, 34 files in svg",
     ]
     again = said(*GAME, "--to", str(tmp_path), "--only", "counters")
     assert not any("print before" in line for line in again)
