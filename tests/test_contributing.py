@@ -121,7 +121,7 @@ def test_the_tests_that_the_text_names_are_there() -> None:
 
 
 @pytest.mark.parametrize("program", [("tests/take_records.py",), ("-m", "support.reasons")])
-def test_what_takes_down_anew_says_how_it_is_asked(program: tuple[str, ...]) -> None:
+def test_the_update_command_says_how_it_is_run(program: tuple[str, ...]) -> None:
     assert "the id of a game; all when none" in _python(ROOT, *program, "--help")
 
 
@@ -219,7 +219,7 @@ def _python(copy: Path, *words: str) -> str:
     return done.stdout
 
 
-def test_the_new_question_and_the_new_game_answer_and_their_data_is_sound(scratch: Path) -> None:
+def test_the_new_question_and_the_new_game_answer_and_their_data_is_valid(scratch: Path) -> None:
     asked = ["ask", "lebanon-82", "column-result", "--column", "5", "--die", "1", "--json"]
     assert json.loads(_python(scratch, "-m", "countermarch", *asked))["answer"] == {"result": "Ex"}
     asked = ["ask", "sixth-game", "rally", "--die", "4", "--json"]

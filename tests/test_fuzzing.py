@@ -95,7 +95,7 @@ def test_any_plain_input_is_made_small(given: Any, least: Any) -> None:  # noqa:
     assert smaller(target, given, "FaultError it holds it") == least
 
 
-def test_what_is_refused_is_told_in_a_line_or_it_is_a_fault() -> None:
+def test_what_is_refused_is_reported_in_one_line_or_it_is_a_fault() -> None:
     def refuse(message: str) -> None:
         raise InputError("die", message)
 

@@ -188,7 +188,7 @@ def test_imports_go_down_only() -> None:
     assert "0 broken" in ran.stdout
 
 
-def test_a_python_that_is_too_old_is_told_so(tmp_path: Path) -> None:
+def test_a_python_that_is_too_old_is_reported(tmp_path: Path) -> None:
     old = tmp_path / "python3.8"
     old.write_text('#!/bin/sh\ncase "$1" in --version) echo Python 3.8.10;; *) exit 1;; esac\n')
     old.chmod(0o755)

@@ -23,7 +23,7 @@ def test_a_line_names_a_test_that_there_is(one: Longer) -> None:
     assert not name or f"\ndef {name}(" in text
 
 
-def test_no_line_stands_twice() -> None:
+def test_no_line_is_listed_twice() -> None:
     keys = [(one.test, one.word) for one in LISTED]
     assert len(keys) == len(set(keys))
 

@@ -45,24 +45,24 @@ def test_a_changed_cell_is_noticed(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_slip_in_a_rule_is_noticed(game: str) -> None:
+def test_a_mistake_in_a_rule_is_noticed(game: str) -> None:
     assert unnoticed("mutate_rules.py", game, "--sample", "3") == ""
 
 
 @pytest.mark.parametrize("module", MODULES)
-def test_a_slip_in_what_is_drawn_and_shown_is_noticed(module: str) -> None:
+def test_a_mistake_in_what_is_drawn_and_shown_is_noticed(module: str) -> None:
     assert unnoticed("mutate_drawing.py", module, "--sample", str(MODULES[module])) == ""
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("module", ["countermarch.generators.charts.results", *MODULES])
-def test_more_slips_in_what_is_drawn_and_shown_are_noticed(module: str) -> None:
+def test_more_mistakes_in_what_is_drawn_and_shown_are_noticed(module: str) -> None:
     assert unnoticed("mutate_drawing.py", module, "--sample", "3") == ""
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("package", ROOMS)
-def test_slips_anywhere_in_what_is_drawn_and_shown_are_noticed(package: str) -> None:
+def test_mistakes_anywhere_in_what_is_drawn_and_shown_are_noticed(package: str) -> None:
     assert unnoticed("mutate_drawing.py", package, "--sample", "1") == ""
 
 
@@ -74,5 +74,5 @@ def test_every_changed_cell_is_noticed(game: str) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
-def test_every_slip_in_a_rule_is_noticed(game: str) -> None:
+def test_every_mistake_in_a_rule_is_noticed(game: str) -> None:
     assert unnoticed("mutate_rules.py", game) == ""

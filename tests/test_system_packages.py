@@ -29,13 +29,13 @@ def wanted(machine: Path, *words: str) -> tuple[int, str]:
     return done.returncode, done.stdout + done.stderr
 
 
-def test_who_may_not_install_is_told_in_a_line_what_to_install(machine: Path) -> None:
+def test_a_user_without_rights_is_shown_in_one_line_what_to_install(machine: Path) -> None:
     says = "Missing: chromium nodejs. As root run: apt-get install chromium nodejs."
     assert wanted(machine, *WANTED) == (2, f"{says}\n")
     assert wanted(machine, "--or-skip", *WANTED) == (0, f"{says} Tests that need them are skipped.\n")
 
 
-def test_a_machine_without_apt_is_told_so(machine: Path) -> None:
+def test_a_machine_without_apt_is_reported(machine: Path) -> None:
     (machine / "apt-get").unlink()
     status, says = wanted(machine, "--or-skip", *WANTED)
     assert (status, says.count("\n")) == (0, 1)

@@ -56,7 +56,7 @@ def test_what_is_run_without_installing_is_run_again_with_the_extra(
         assert how_to_install("png") == command
 
 
-def test_a_tool_of_uv_is_installed_anew_from_the_wheel_that_it_came_from(
+def test_a_tool_of_uv_is_installed_again_from_the_wheel_that_it_came_from(
     environment: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (environment / "uv-receipt.toml").touch()

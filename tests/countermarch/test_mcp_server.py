@@ -94,7 +94,7 @@ def test_what_is_wrong_or_missing_is_not_decided_and_says_what_to_ask(
     assert f"Ask the player for {fact}" in result.content[0].text
 
 
-def test_the_odds_and_the_search_are_ours() -> None:
+def test_the_odds_and_the_search_are_those_of_the_library() -> None:
     likely, found, described = call(
         ("odds", {**ASKED, "facts": {"terrain": "town", "differential": 3}, "by": ["result"]}),
         ("find", {"words": "close air support", "game": "next-war-in-lebanon"}),
@@ -169,7 +169,7 @@ def test_a_clause_or_a_prompt_that_there_is_not_is_one_line(
     assert capfd.readouterr().err == ""
 
 
-def test_a_folder_of_ones_own_is_served_and_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folder_of_your_own_is_served_and_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     for name in ("marrow-ford", "hidden"):
         assert run("new", name).status == 0

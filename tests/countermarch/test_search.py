@@ -59,7 +59,7 @@ def test_what_decides_comes_first_for_every_question_in_players_words(game: str)
     assert wrong == []
 
 
-def test_a_misspelt_word_is_read_as_the_nearest_one_and_that_is_told() -> None:
+def test_a_misspelt_word_is_read_as_the_nearest_one_and_that_is_reported() -> None:
     found = index("lebanon-82")
     assert found.read_as("D2 in beaufrot") == {"beaufrot": "beaufort"}
     assert found.read_as("D2 in Beaufort") == {}
@@ -153,7 +153,7 @@ def folder(tmp_path: Path, **files: str) -> Path:
     return there
 
 
-def test_a_folder_of_ones_own_is_searched_with_its_own_words(tmp_path: Path) -> None:
+def test_a_folder_of_your_own_is_searched_with_its_own_words(tmp_path: Path) -> None:
     there = folder(
         tmp_path,
         words='[[same]]\nnames = ["Old Guard", "grognards"]\n',
@@ -172,13 +172,13 @@ def test_a_folder_of_ones_own_is_searched_with_its_own_words(tmp_path: Path) -> 
         ("same = 3\n", "tables written [[same]]"),
     ],
 )
-def test_a_fault_in_the_words_of_a_folder_is_told(tmp_path: Path, words: str, fault: str) -> None:
+def test_a_fault_in_the_words_of_a_folder_is_reported(tmp_path: Path, words: str, fault: str) -> None:
     with pytest.raises(DataError) as told:
         countermarch.find("x", game=folder(tmp_path, words=words))
     assert fault in str(told.value)
 
 
-def test_what_can_be_found_in_a_game_is_read_once_and_anew_when_a_file_has_changed(
+def test_what_can_be_found_in_a_game_is_read_once_and_again_when_a_file_has_changed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))

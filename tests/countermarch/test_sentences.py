@@ -77,7 +77,7 @@ def test_a_sentence_is_read_whole(game: str, text: str, question: str, facts: di
     assert (reply.reading.question, dict(reply.given)) == (question, facts)
 
 
-def test_what_is_expected_is_told_apart_from_what_is_given() -> None:
+def test_what_is_expected_is_distinguished_from_what_is_given() -> None:
     reply = told("D2 in a town at +3 with a roll of 4, right?", "lebanon-82")
     assert reply.reading is not None
     assert reply.reading.expected == ("D2",)
@@ -171,7 +171,7 @@ def test_a_fact_that_only_one_value_allows_is_assumed_and_said() -> None:
     assert (reply.status, dict(reply.assumed)) == ("answered", {"side": "arab"})
 
 
-def test_what_each_choice_would_come_to_stands_beside_the_question() -> None:
+def test_what_each_choice_would_come_to_is_beside_the_question() -> None:
     reply = told("iron dome rolled 1", "reign-of-missiles")
     assert reply.missing == ("position",)
     assert dict(reply.outcomes) == {

@@ -110,7 +110,7 @@ def test_facts_that_cannot_matter_are_not_there(page: Page, address: str) -> Non
     expect(bastion).to_be_visible()
 
 
-def test_two_attacks_stand_beside_each_other(page: Page, address: str) -> None:
+def test_two_attacks_are_beside_each_other(page: Page, address: str) -> None:
     attack(page, address)
     page.locator(".cm-menu > summary", has_text="Share").tap()
     page.get_by_role("button", name="Keep beside").tap()

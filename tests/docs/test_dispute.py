@@ -42,7 +42,7 @@ def test_a_first_visitor_tries_an_example(page: Page, address: str) -> None:
     expect(page.get_by_role("button", name="Save as a file")).to_be_visible()
 
 
-def test_the_readings_stand_side_by_side_with_the_odds_of_each(page: Page, address: str) -> None:
+def test_the_readings_are_side_by_side_with_the_odds_of_each(page: Page, address: str) -> None:
     page.goto(f"{address}dispute/")
     page.locator("cm-dispute textarea").fill(receipt("lebanon-82", "combat-result", BELOW))
     table = page.locator(".cm-dispute-one table")

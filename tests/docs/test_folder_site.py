@@ -229,7 +229,7 @@ def test_a_site_is_not_built_over_anything_else(tables: Path, lonely: Path) -> N
         build([of_folder(components.load(tables))], lonely)
 
 
-def test_a_site_of_ours_is_built_anew(tables: Path, tmp_path: Path) -> None:
+def test_a_site_of_this_program_is_built_again(tables: Path, tmp_path: Path) -> None:
     (tmp_path / "site").mkdir()
     (tmp_path / "site" / "kept.json").write_text("{}", encoding="utf-8")
     (tmp_path / "site" / "old.html").write_text("", encoding="utf-8")
@@ -259,7 +259,7 @@ def test_what_cannot_be_built_is_said_in_a_line(
     assert sorted(path.name for path in tables.parent.iterdir()) == ["tables-alone"]
 
 
-def test_a_folder_that_is_not_sound_leaves_the_last_site(
+def test_a_folder_that_is_not_valid_leaves_the_last_site(
     tables: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tables.parent)

@@ -23,7 +23,7 @@ def framed(one: Locator) -> str:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_what_was_used_and_chosen_stands_out(chromium: Browser, address: str, scheme: str) -> None:
+def test_what_was_used_and_chosen_is_conspicuous(chromium: Browser, address: str, scheme: str) -> None:
     context = chromium.new_context(
         forced_colors="active", color_scheme="dark" if scheme == "dark" else "light"
     )

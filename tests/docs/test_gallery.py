@@ -33,7 +33,7 @@ def test_the_diamond_is_explained_only_where_something_is_reconstructed(tmp_path
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_piece_stands_in_one_group(game: str) -> None:
+def test_every_piece_is_in_one_group(game: str) -> None:
     made = components.game(game)
     tiles = [tile for one in sections(made, NOTHING) for group in one.groups.values() for tile in group.tiles]
     assert sorted(tile.id for tile in tiles) == sorted(piece.id for piece in made.pieces)

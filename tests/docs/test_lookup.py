@@ -34,7 +34,7 @@ def test_a_combat_is_looked_up_with_taps(page: Page, address: str) -> None:
     assert page.url.endswith("#combat-result?terrain=town&differential=3&die=4")
 
 
-def test_the_odds_stand_before_the_die_is_rolled(page: Page, address: str) -> None:
+def test_the_odds_are_before_the_die_is_rolled(page: Page, address: str) -> None:
     page.goto(f"{address}{TABLE}#combat-result?terrain=town&differential=3")
     rows = page.locator(".cm-odds tbody tr")
     expect(rows).to_have_count(5)
@@ -188,7 +188,7 @@ def test_a_hostile_address_changes_nothing(page: Page, address: str, tail: str) 
     assert asked == []
 
 
-def test_what_a_link_says_beyond_the_question_is_told_and_nothing_is_answered_instead(
+def test_what_a_link_says_beyond_the_question_is_reported_and_nothing_is_answered_instead(
     page: Page, address: str
 ) -> None:
     page.goto(f"{address}{TABLE}#combat-result?terrain=town&differential=99999999999&die=4&weather=fog")
@@ -203,7 +203,9 @@ def test_what_a_link_says_beyond_the_question_is_told_and_nothing_is_answered_in
 
 
 @pytest.mark.parametrize(("named", "shown"), [("combat-resul?die=4", True), ("chapter-combat", False)])
-def test_an_address_that_names_no_lookup_is_told(page: Page, address: str, named: str, shown: bool) -> None:
+def test_an_address_that_names_no_lookup_is_reported(
+    page: Page, address: str, named: str, shown: bool
+) -> None:
     page.goto(f"{address}{TABLE}#{named}")
     settle(page)
     expect(page.locator(".cm-missed")).to_be_visible(visible=shown)
@@ -304,7 +306,7 @@ def test_a_fact_that_will_not_do_is_marked_until_it_does(page: Page, address: st
     expect(typed).not_to_have_attribute("aria-invalid", "true")
 
 
-def test_what_became_of_a_receipt_stands_before_the_ruling(page: Page, address: str) -> None:
+def test_what_became_of_a_receipt_is_before_the_ruling(page: Page, address: str) -> None:
     page.goto(f"{address}{TABLE}#combat-result?terrain=town&differential=3&die=4&receipt=1-2-3")
     verdict, answer = page.locator(".cm-cited"), page.locator(".cm-large")
     expect(verdict).to_be_visible()
@@ -327,7 +329,7 @@ def test_an_open_ruling_is_printed_alone_on_one_page(page: Page, address: str) -
     assert "Set-up" not in text
 
 
-def test_what_is_certain_stands_before_the_die_is_rolled(page: Page, address: str) -> None:
+def test_what_is_certain_is_before_the_die_is_rolled(page: Page, address: str) -> None:
     page.goto(f"{address}{TABLE}#combat-result?terrain=river&differential=4")
     lookup = page.locator("cm-lookup[question='combat-result']")
     expect(lookup.locator(".cm-suffers")).to_have_text("Attacker suffers: 83.3 % · Defender suffers: 33.3 %")
@@ -345,7 +347,7 @@ def test_a_bar_is_its_share_of_the_whole(page: Page, address: str) -> None:
     assert widths == pytest.approx([100 / 6, 100 / 6, 100 / 6, 100 / 6, 100 / 3], abs=0.01)
 
 
-def test_two_open_situations_stand_beside_each_other_with_what_is_certain(page: Page, address: str) -> None:
+def test_two_open_situations_are_beside_each_other_with_what_is_certain(page: Page, address: str) -> None:
     page.goto(f"{address}{TABLE}#combat-result?terrain=river&differential=4")
     lookup = page.locator("cm-lookup[question='combat-result']")
     lookup.locator(".cm-menu > summary", has_text="Share").tap()

@@ -12,7 +12,7 @@ from countermarch.cli.app import command_line
 from docs.release import man_page
 
 
-def test_every_command_and_option_stands_on_the_page() -> None:
+def test_every_command_and_option_is_on_the_page() -> None:
     page = man_page.page()
     context = click.Context(command_line)
     for name in command_line.list_commands(context):

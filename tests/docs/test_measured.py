@@ -11,7 +11,7 @@ from docs.build import measured
 FIGURES = json.loads(measured.FIGURES.read_text("utf-8"))
 
 
-def test_every_figure_stands_on_the_page() -> None:
+def test_every_figure_is_on_the_page() -> None:
     page = measured.page(FIGURES)
     for one in FIGURES["sections"]:
         _, _, after = page.partition(f"## {one['title']}\n")

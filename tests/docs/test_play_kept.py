@@ -54,7 +54,7 @@ def test_a_saved_game_of_the_command_line_opens_on_the_page(phone_page: Page, tm
     assert kept(page, name) == json.loads(file.read_text("utf-8"))
 
 
-def test_a_link_opens_the_game_and_leaves_the_one_that_lies_here(page: Page, address: str) -> None:
+def test_a_link_opens_the_game_and_leaves_the_one_that_is_open_here(page: Page, address: str) -> None:
     name = GAMES[0]
     begin(page, address, name, 3)
     mine = kept(page, name)

@@ -14,7 +14,7 @@ def _given(question: str) -> dict[str, dict[str, Any]]:
     return {one["name"]: one for one in asked["schema"]["given"]}
 
 
-def test_a_parameter_that_only_chooses_a_reading_stands_apart_with_its_erratum() -> None:
+def test_a_parameter_that_only_chooses_a_reading_is_separate_with_its_erratum() -> None:
     sidon = _given("plo-setup-check")["sidon_hex_1976"]
     assert (sidon["readings"], sidon["apart"]) == (["L82-E09"], True)
 

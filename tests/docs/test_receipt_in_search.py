@@ -75,7 +75,7 @@ def test_a_receipt_of_a_question_that_is_not_here_opens_nothing(page: Page, addr
         expect(page.get_by_text("Cited ruling")).to_have_count(0)
 
 
-def test_one_press_closes_the_search_whatever_stands_in_it(page: Page, address: str) -> None:
+def test_one_press_closes_the_search_whatever_is_in_it(page: Page, address: str) -> None:
     page.goto(address)
     page.get_by_role("button", name="Search").tap()
     asked = page.get_by_role("dialog", name="Search")

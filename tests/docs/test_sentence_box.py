@@ -52,7 +52,7 @@ def test_a_die_that_is_open_is_rolled_by_its_chip(page: Page, address: str) -> N
     expect(understood.locator(".cm-ruled")).not_to_be_empty()
 
 
-def test_an_assumed_fact_is_told_apart_and_what_was_not_used_is_said(page: Page, address: str) -> None:
+def test_an_assumed_fact_is_distinguished_and_what_was_not_used_is_said(page: Page, address: str) -> None:
     understood = told(page, address, "arab-israeli-wars", "how strong is an egyptian army card, bob asks")
     expect(understood.locator(".cm-assumed")).to_have_text("Side Arab")
     expect(understood.locator(".cm-unused")).to_contain_text("bob")

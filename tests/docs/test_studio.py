@@ -178,7 +178,7 @@ def test_what_an_editor_outside_wrote_is_kept_and_shown(studio: Page, ford: Path
     assert "x = 8.0 # theirs" in layout.read_text("utf-8")
 
 
-def test_a_layout_of_one_s_own_is_made_of_the_built_in_one(studio: Page, ford: Path) -> None:
+def test_a_layout_of_your_own_is_made_of_the_built_in_one(studio: Page, ford: Path) -> None:
     studio.get_by_role("button", name="Design").click()
     studio.get_by_role("button", name="Make counters.toml").click()
     expect(studio.locator(".item")).not_to_have_count(0)

@@ -26,7 +26,7 @@ def used_pictures(page: str) -> set[str]:
     return set(re.findall(r"\(scenes/([^)]+)\.svg\)", page))
 
 
-def test_the_scenes_lie_beside_the_page(tmp_path: Path) -> None:
+def test_the_scenes_are_beside_the_page(tmp_path: Path) -> None:
     symbols.write_page(tmp_path)
     assert {path.stem for path in (tmp_path / "scenes").glob("*.svg")} == used_pictures(PAGE)
 

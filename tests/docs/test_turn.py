@@ -77,7 +77,7 @@ def test_a_card_says_what_happens_and_its_ruling_counts_it(page: Page, address: 
     expect(card.locator(".cm-choice:has(input:checked)").filter(has_text=suit.capitalize())).to_be_visible()
 
 
-def test_an_event_is_rolled_with_both_dice_and_told_at_once(page: Page, address: str) -> None:
+def test_an_event_is_rolled_with_both_dice_and_reported_at_once(page: Page, address: str) -> None:
     open_turn(page, address, "reign-of-missiles")
     go_on(page, 8)
     expect(page.locator(".cm-step h2")).to_have_text("Random events")
@@ -104,7 +104,7 @@ def test_launchers_are_drawn_as_many_as_the_scenario_says(page: Page, address: s
     expect(page.locator("[data-cup=launchers] h3")).to_contain_text("37 left")
 
 
-def test_a_ruling_moves_the_trackers_when_it_is_told_to(page: Page, address: str) -> None:
+def test_a_ruling_moves_the_trackers_when_it_is_asked_to(page: Page, address: str) -> None:
     place = open_sam_site_fate(page, address)
     expect(place.locator(".cm-offer li")).to_have_text("SAM sites active: 6 → 5")
     place.get_by_role("button", name="Move this tracker").tap()

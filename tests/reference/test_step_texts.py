@@ -235,7 +235,7 @@ SAM_2006 = {"scenario": "2006", "against": "close-air-support", "die_rolls": [6]
         (NEXT, "hand-draw", {"c2_level": 1, "when": "setup"}, "6.0", "The hand is 1 + 0 = 1 chit."),
     ],
 )
-def test_a_step_is_told_by_its_own_rule(
+def test_a_step_cites_its_own_rule(
     game: str, question: str, given: dict[str, Any], rule: str, text: str
 ) -> None:
     steps = [(step.rule, step.text) for step in registry.find(game, question).ask(given).steps]

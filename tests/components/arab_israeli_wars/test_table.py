@@ -21,7 +21,7 @@ def test_six_two_sided_tokens_for_each_front() -> None:
     assert sum(marker.count for marker in tokens) == content.count == 18
 
 
-def test_markers_that_the_document_does_not_have_are_ours() -> None:
+def test_markers_that_the_document_does_not_have_are_reconstructed() -> None:
     ours = {marker.id for marker in GAME.markers if marker.layer is Layer.RECONSTRUCTION}
     assert ours == {"turn", "phase", "event-front", "all-won"}
 
@@ -76,6 +76,6 @@ def test_every_rule_an_erratum_or_a_number_names_is_of_the_ledger() -> None:
     assert named - RULES - CHAPTERS == set()
 
 
-def test_a_switch_is_told_for_every_reading_that_a_parameter_offers() -> None:
+def test_a_switch_is_described_for_every_reading_that_a_parameter_offers() -> None:
     with_switch = {erratum.id.removeprefix("AIW-E") for erratum in GAME.errata.values() if erratum.switch}
     assert with_switch == {"02", "03", "04", "09", "14", "19", "22"}

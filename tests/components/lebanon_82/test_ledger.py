@@ -27,7 +27,7 @@ def test_every_rule_a_number_names_is_a_rule_of_the_ledger() -> None:
     assert {number.rule for number in GAME.numbers.values()} <= rules
 
 
-def test_a_switch_is_told_for_every_reading_a_parameter_offers() -> None:
+def test_a_switch_is_described_for_every_reading_a_parameter_offers() -> None:
     with_switch = {erratum.id for erratum in GAME.errata.values() if erratum.switch}
     offered = {"03", "05", "06", "09", "12", "40", "41", "44", "46", "51", "53", "54", "58"}
     assert {f"L82-E{number}" for number in offered} <= with_switch

@@ -36,7 +36,7 @@ def test_the_96th_division_is_two_units_of_known_strength() -> None:
         assert {layer(unit, column) for column in STRENGTHS[:3]} == {Layer.RULEBOOK}
 
 
-def test_every_other_strength_is_marked_as_ours() -> None:
+def test_every_other_strength_is_marked_as_reconstructed() -> None:
     known = {("israeli-96-a", column) for column in STRENGTHS[:3]}
     known |= {("israeli-96-b", column) for column in STRENGTHS[:3]}
     for unit in GAME.units:

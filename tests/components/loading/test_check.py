@@ -18,7 +18,7 @@ def check(folder: Path) -> list[str]:
     return [str(fault) for fault in components.load(folder).check()]
 
 
-def test_faults_of_several_files_are_told_at_once(tmp_path: Path) -> None:
+def test_faults_of_several_files_are_reported_at_once(tmp_path: Path) -> None:
     folder = make_folder(
         tmp_path / "g", units_csv="id,atack\n", markers_csv="id,vlaue\n", numbers_toml="x = 1\n"
     )
@@ -29,12 +29,12 @@ def test_faults_of_several_files_are_told_at_once(tmp_path: Path) -> None:
     ]
 
 
-def test_several_bad_tables_are_told_at_once(tmp_path: Path) -> None:
+def test_several_bad_tables_are_reported_at_once(tmp_path: Path) -> None:
     folder = make_folder(tmp_path / "g", tables__a_toml="", tables__b_toml="kind = 3\n")
     assert {line.split(" ")[0] for line in check(folder)} == {"g/tables/a.toml", "g/tables/b.toml"}
 
 
-def test_an_unknown_side_is_told_with_the_nearest_one(tmp_path: Path) -> None:
+def test_an_unknown_side_is_reported_with_the_nearest_one(tmp_path: Path) -> None:
     folder = make_folder(tmp_path / "g", game_toml=SIDED, units_csv="id,side\na,rde\n")
     assert check(folder) == ["g/units.csv line 2, a, side: 'rde': expected a known side; did you mean red?"]
 
@@ -43,7 +43,7 @@ def test_sides_need_not_be_declared(tmp_path: Path) -> None:
     assert check(make_folder(tmp_path / "g", units_csv="id,side\na,red\n")) == []
 
 
-def test_an_unknown_place_and_a_wrong_hex_are_told(tmp_path: Path) -> None:
+def test_an_unknown_place_and_a_wrong_hex_are_reported(tmp_path: Path) -> None:
     lines = (
         '[[scenario]]\nid = "s"\ntitle = "S"\n'
         '[[scenario.setup]]\nid = "x"\nplace = "tyer"\n'
@@ -57,13 +57,13 @@ def test_an_unknown_place_and_a_wrong_hex_are_told(tmp_path: Path) -> None:
     ]
 
 
-def test_an_unknown_erratum_is_told(tmp_path: Path) -> None:
+def test_an_unknown_erratum_is_reported(tmp_path: Path) -> None:
     text = '[[number]]\nid = "n"\nvalue = 1\nerrata = ["X-E99"]\n'
     (found,) = check(make_folder(tmp_path / "g", numbers_toml=text))
     assert "'X-E99': expected a known errata" in found
 
 
-def test_two_tables_of_one_id_are_told(tmp_path: Path) -> None:
+def test_two_tables_of_one_id_are_reported(tmp_path: Path) -> None:
     table = 'kind = "chart"\nid = "t"\ntitle = "T"\nrule = "1"\n'
     (found,) = check(make_folder(tmp_path / "g", tables__a_toml=table, tables__b_toml=table))
     assert "g/tables/b.toml, id: 't': expected an id not used before (tables/a.toml has it)" in found

@@ -68,7 +68,7 @@ def test_a_column_without_a_near_name_is_answered_with_all_of_them() -> None:
     assert "known are id, name, attack" in faults("id,zzz\na,4\n")[0]
 
 
-def test_all_faults_of_a_file_are_told_together() -> None:
+def test_all_faults_of_a_file_are_reported_together() -> None:
     text = "id,attack,count,elite\na,four,1,yes\nb,4,many,perhaps\na,4,1,no\n,4,1,no\n"
     assert faults(text) == [
         "units.csv line 2, attack: 'four': expected a whole number, or nothing where it is not known",
@@ -87,7 +87,7 @@ def test_a_file_without_ids_is_refused() -> None:
     assert faults("name\nGolani\n") == ["units.csv line 1, id: expected a column of that name"]
 
 
-def test_an_empty_file_is_told_which_columns_exist() -> None:
+def test_an_empty_file_is_reported_with_the_columns_that_exist() -> None:
     assert "a first line of column names" in faults("")[0]
 
 

@@ -32,7 +32,7 @@ def test_rows_without_ids_are_numbered(tmp_path: Path) -> None:
     ]
 
 
-def test_an_id_that_nothing_refers_to_may_hold_any_sign_and_stand_twice(tmp_path: Path) -> None:
+def test_an_id_that_nothing_refers_to_may_hold_any_sign_and_be_listed_twice(tmp_path: Path) -> None:
     game = own(make_folder(tmp_path, units_csv="ID,TYPE\n36/17,INF\n36/17,ARM\n,HQ\n"))
     assert [(unit.id, unit.name, unit.type) for unit in game.units] == [
         ("36-17", "36/17", "infantry"),
@@ -41,7 +41,7 @@ def test_an_id_that_nothing_refers_to_may_hold_any_sign_and_stand_twice(tmp_path
     ]
 
 
-def test_an_id_that_a_scenario_may_refer_to_stands_once(tmp_path: Path) -> None:
+def test_an_id_that_a_scenario_may_refer_to_is_listed_once(tmp_path: Path) -> None:
     folder = make_folder(tmp_path, units_csv="id,type\na,INF\na,ARM\n", scenarios_toml="")
     assert "an id not used before" in faults_of(lambda: own(folder).units)[0]
 
@@ -61,7 +61,7 @@ def test_values_in_one_cell_are_parted(tmp_path: Path) -> None:
     assert (game.units[0].number("attack"), game.units[0].number("move")) == (4, 6)
 
 
-def test_a_word_of_the_hobby_whose_cells_do_not_fit_stays_a_column_of_one_s_own(tmp_path: Path) -> None:
+def test_a_word_of_the_hobby_whose_cells_do_not_fit_stays_a_column_of_your_own(tmp_path: Path) -> None:
     game = own(make_folder(tmp_path, cards_csv="Name,Amount\nA,many\n"))
     assert game.cards[0].count == 1
     assert game.cards[0].text("amount") == "many"
@@ -84,7 +84,7 @@ def test_game_toml_maps_a_heading_to_a_column(tmp_path: Path) -> None:
     assert (unit.name, unit.number("attack"), unit.text("schlagkraft")) == ("A", 3, "3")
 
 
-def test_a_heading_that_game_toml_maps_and_the_file_lacks_is_told(tmp_path: Path) -> None:
+def test_a_heading_that_game_toml_maps_and_the_file_lacks_is_reported(tmp_path: Path) -> None:
     folder = make_folder(
         tmp_path, units_csv="Name,Att\nA,3\n", game_toml='title = "T"\n[columns.units]\nattack = "Atk"\n'
     )
@@ -93,7 +93,7 @@ def test_a_heading_that_game_toml_maps_and_the_file_lacks_is_told(tmp_path: Path
     )
 
 
-def test_a_fault_names_the_heading_that_stands_in_the_file(tmp_path: Path) -> None:
+def test_a_fault_names_the_heading_that_is_in_the_file(tmp_path: Path) -> None:
     folder = make_folder(tmp_path, cards_csv="Name,Qty\nA,2\nB,-1\n", game_toml='title = "T"\n')
     assert own(make_folder(tmp_path / "b", cards_csv="Name,Quantity\nA,2\n")).cards[0].count == 2
     folder = make_folder(tmp_path / "c", cards_csv="id,Qty\na,2\nb,-1\n", game_toml='title = "T"\n')
@@ -153,14 +153,14 @@ def test_several_sheets_of_a_workbook_are_decks(tmp_path: Path) -> None:
     ]
 
 
-def test_a_sheet_that_is_not_there_is_told_with_those_that_are(tmp_path: Path) -> None:
+def test_a_sheet_that_is_not_there_is_reported_with_those_that_are(tmp_path: Path) -> None:
     folder = make_folder(
         tmp_path, cards_xlsx=book(Jobs=[["Name"]]), game_toml='title = "T"\n[sheets]\ncards = ["Job"]\n'
     )
     assert "'Job': expected a sheet of that name" in faults_of(lambda: own(folder).cards)[0]
 
 
-def test_what_stands_beside_the_table_of_a_sheet_is_not_read(tmp_path: Path) -> None:
+def test_what_is_beside_the_table_of_a_sheet_is_not_read(tmp_path: Path) -> None:
     rows: list[list[object]] = [["Name", "Cost", None, "Sum"], ["Wolf", 1, None, 5], ["Owl", None, None, 7]]
     (card, _) = own(make_folder(tmp_path, cards_xlsx=book(Sheet=rows))).cards
     assert "sum" not in card.values
@@ -189,7 +189,7 @@ def test_a_workbook_of_the_old_kind_that_never_ends_is_given_up(
     assert "read within 30 seconds" in faults_of(lambda: own(folder).cards)[0]
 
 
-def test_what_is_no_workbook_of_the_old_kind_is_told(tmp_path: Path) -> None:
+def test_what_is_no_workbook_of_the_old_kind_is_reported(tmp_path: Path) -> None:
     legacy_excel.install()
     folder = make_folder(tmp_path, cards_xls=b"id,title\na,b\n")
     assert "a valid workbook saved as XLS" in faults_of(lambda: own(folder).cards)[0]

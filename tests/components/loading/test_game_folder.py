@@ -38,12 +38,12 @@ def test_a_player_may_keep_columns_undeclared(tmp_path: Path) -> None:
     assert "a known column" in faults_of(lambda: components.load(folder).cards)[0]
 
 
-def test_a_folder_without_game_toml_is_told_so(tmp_path: Path) -> None:
+def test_a_folder_without_game_toml_is_reported(tmp_path: Path) -> None:
     (fault,) = faults_of(lambda: components.load(tmp_path))
     assert fault.endswith("game.toml: expected a file; there is none of that name")
 
 
-def test_a_game_without_a_title_is_told_so(tmp_path: Path) -> None:
+def test_a_game_without_a_title_is_reported(tmp_path: Path) -> None:
     make_folder(tmp_path, game_toml="year = 2012\n")
     assert "title" in faults_of(lambda: components.load(tmp_path))[0]
 
@@ -60,14 +60,14 @@ def test_a_byte_order_mark_is_passed_over(tmp_path: Path) -> None:
     assert (game.title, game.units[0].number("attack")) == ("B", 1)
 
 
-def test_a_wrong_encoding_is_told_with_its_line(tmp_path: Path) -> None:
+def test_a_wrong_encoding_is_reported_with_its_line(tmp_path: Path) -> None:
     make_folder(tmp_path / "g", units_csv="id,name\na,x\nb,Löwe\n".encode("latin-1"))
     assert faults_of(lambda: components.load(tmp_path / "g").units) == [
         "g/units.csv line 3: 'byte f6': expected text saved as UTF-8"
     ]
 
 
-def test_utf_16_is_told_by_name(tmp_path: Path) -> None:
+def test_utf_16_is_reported_by_name(tmp_path: Path) -> None:
     make_folder(tmp_path, units_csv="id\na\n".encode("utf-16"))
     assert "this file is UTF-16" in faults_of(lambda: components.load(tmp_path).units)[0]
 
@@ -111,7 +111,7 @@ def test_a_file_in_place_of_the_folder_is_a_fault(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="nothing is unreadable for root")
-def test_an_unreadable_file_is_told_as_such(tmp_path: Path) -> None:
+def test_an_unreadable_file_is_reported_as_such(tmp_path: Path) -> None:
     folder = make_folder(tmp_path / "g", units_csv="id\na\n")
     (folder / "units.csv").chmod(0)
     assert "permission denied" in faults_of(lambda: components.load(folder).units)[0]

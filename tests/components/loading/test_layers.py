@@ -52,7 +52,7 @@ def test_the_players_copy_overrides_both_layers(folder: Path, tmp_path: Path) ->
     assert first.value("defense") == Value(6, Layer.RECONSTRUCTION)
 
 
-def test_a_stranger_in_the_copy_is_a_fault_with_the_nearest_id(folder: Path, tmp_path: Path) -> None:
+def test_an_unknown_id_in_the_copy_is_a_fault_with_the_nearest_id(folder: Path, tmp_path: Path) -> None:
     (folder / "units.csv").write_text("id,side\nisraeli-96-a,red\n", "utf-8")
     copy = copy_of(tmp_path, "id,attack\nisraeli-96a,9\n")
     assert faults_of(lambda: components.load(folder, copy=copy).units) == [

@@ -40,7 +40,7 @@ def book(rows: Sequence[Sequence[object]], formats: dict[str, str] | None = None
     return stream.getvalue()
 
 
-def test_a_title_above_the_table_is_told_and_not_read(tmp_path: Path) -> None:
+def test_a_title_above_the_table_is_reported_and_not_read(tmp_path: Path) -> None:
     game = own(tmp_path, cards_csv="The Ford,,\ndraft of May,,\n\nName,Cost,Text\nWolf,2,Bites.\nOwl,1,\n")
     assert titles(game) == ["Wolf", "Owl"]
     assert read_otherwise(game)[0].endswith(
@@ -154,7 +154,7 @@ def test_a_row_of_spaces_is_an_empty_one(tmp_path: Path, blank: str) -> None:
         "a,b,c\n,x,y\nNEXT\u202e\n,x,y\n",
     ],
 )
-def test_what_is_told_stands_on_one_line_that_can_be_read(tmp_path: Path, text: str) -> None:
+def test_what_is_reported_is_on_one_line_that_can_be_read(tmp_path: Path, text: str) -> None:
     game = own(tmp_path, cards_csv=text)
     told = [one for part in game.source.notes.values() for one in part] if game.cards else []
     assert told
@@ -199,7 +199,7 @@ def test_a_column_of_dates_is_read_and_told(tmp_path: Path) -> None:
         ("Hour", datetime(1973, 10, 6, 14, 5), "yyyy-mm-dd hh:mm"),  # noqa: DTZ001 # as a spreadsheet has it
     ],
 )
-def test_strengths_that_became_dates_are_told(
+def test_strengths_that_became_dates_are_reported(
     tmp_path: Path, heading: str, value: object, shown: str
 ) -> None:
     data = book([["Name", heading], ["A", value]], {"B2": shown})
@@ -207,7 +207,7 @@ def test_strengths_that_became_dates_are_told(
     assert "row 2: expected a text or a number; this cell is a date" in fault
 
 
-def test_a_date_among_other_cells_is_told(tmp_path: Path) -> None:
+def test_a_date_among_other_cells_is_reported(tmp_path: Path) -> None:
     data = book([["Name", "Worth"], ["A", "4-6"], ["B", date(2026, 8, 7)]])
     (fault,) = faults_of(lambda: own(tmp_path, cards_xlsx=data).cards)
     assert "row 3: expected a text or a number; this cell is a date" in fault
@@ -308,7 +308,7 @@ def merged(rows: Sequence[Sequence[object]], *areas: str) -> bytes:
 
 
 @pytest.mark.parametrize("areas", [("A1:H1", "A3:C3", "D3:G3"), ()])
-def test_groups_stand_above_headings_that_no_one_knows(tmp_path: Path, areas: tuple[str, ...]) -> None:
+def test_groups_are_above_headings_that_no_one_knows(tmp_path: Path, areas: tuple[str, ...]) -> None:
     game = own(tmp_path, units_xlsx=merged(GERMAN, *areas))
     assert [(unit.text("einheit"), unit.text("angriff")) for unit in game.units] == [
         *[("60th (London)", "4"), ("Asienkorps", "6")]
@@ -347,7 +347,7 @@ GROUPED = (
 
 
 @pytest.mark.parametrize(("groups", "heads", "back"), GROUPED)
-def test_subheadings_that_stand_in_each_group_are_told_apart(
+def test_subheadings_that_are_in_each_group_are_distinguished(
     tmp_path: Path, groups: str, heads: str, back: str
 ) -> None:
     allies = "Allies;;;;;;\nGuard;4;5;6;2;3;6\nRifles;3;5;6;2;2;6\n"

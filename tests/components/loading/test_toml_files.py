@@ -111,7 +111,7 @@ many = [
         (("row", 1, "cell", 1, "many", 1), (16, 3)),
     ],
 )
-def test_every_value_is_found_where_it_stands(path: tuple[str | int, ...], place: tuple[int, int]) -> None:
+def test_every_value_is_found_where_it_is(path: tuple[str | int, ...], place: tuple[int, int]) -> None:
     assert Places(AT).value(path) == place
     assert Places(AT.replace("\n", "\r\n")).value(path) == place
 

@@ -65,7 +65,7 @@ def test_a_player_is_a_side_of_the_game(tmp_path: Path) -> None:
     assert "'rd': expected a side from names in [acting]: red, blue" in second
 
 
-def test_every_fault_of_the_odds_is_told(tmp_path: Path) -> None:
+def test_every_fault_of_the_odds_is_reported(tmp_path: Path) -> None:
     folder = make_folder(tmp_path, odds_toml=ODDS)
     found = faults_of(lambda: turn_files.read_odds(folder))
     assert ["line 5 column 1" in found[0], "line 8 column 9" in found[1]] == [True, True]

@@ -119,7 +119,7 @@ def test_two_files_of_one_part_are_refused(tmp_path: Path) -> None:
     assert "one file of cards, not cards.csv and cards.xlsx" in fault
 
 
-def test_strengths_turned_into_a_date_are_told(tmp_path: Path) -> None:
+def test_strengths_turned_into_a_date_are_reported(tmp_path: Path) -> None:
     book = openpyxl.Workbook()
     book.active.append(["id", "note"])
     book.active.append(["a", 45845])
@@ -129,7 +129,7 @@ def test_strengths_turned_into_a_date_are_told(tmp_path: Path) -> None:
     assert fault.startswith("mine/units.xlsx row 2: expected a text or a number; this cell is a date")
 
 
-def test_a_formula_that_was_never_worked_out_is_told(tmp_path: Path) -> None:
+def test_a_formula_that_was_never_worked_out_is_reported(tmp_path: Path) -> None:
     folder = make_folder(tmp_path / "mine", units_xlsx=xlsx((("id", "attack"), ("a", "=1+1"))))
     (fault,) = faults_of(lambda: components.load(folder).units)
     assert "units.xlsx row 2: expected a value; this cell's formula was never worked out" in fault

@@ -19,7 +19,7 @@ def chart(text: str) -> ResultsTable | Chart:
 
 
 @given(st.integers(-50, 50), st.integers(-50, 50))
-def test_a_higher_number_never_stands_further_left(one: int, other: int) -> None:
+def test_a_higher_number_never_is_further_left(one: int, other: int) -> None:
     low, high = sorted((one, other))
     assert HEAD.place(low).column <= HEAD.place(high).column
 

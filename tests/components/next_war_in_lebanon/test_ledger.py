@@ -64,7 +64,7 @@ def test_the_clause_and_the_summary_bring_reinforcements_by_the_same_chit() -> N
     assert GAME.charts["joint-ops-actions"].text("enter-reinforcements", "chit") == "j-1"
 
 
-def test_a_switch_is_told_for_every_reading_a_parameter_offers() -> None:
+def test_a_switch_is_described_for_every_reading_a_parameter_offers() -> None:
     offered = {"01", "02", "12", "15", "16", "18", "21", "27", "31", "34", "35", "36", "45", "46"}
     offered |= {"50", "51", "52", "56", "57", "61", "63"}
     assert {erratum.id for erratum in GAME.errata.values() if erratum.switch} == {

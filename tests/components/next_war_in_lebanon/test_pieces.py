@@ -85,7 +85,7 @@ def test_the_aid_gives_a_reduced_counter_to_exactly_the_sides_that_have_one() ->
     assert has == {unit.side for unit in GAME.units if unit.text("strength") == "reduced"}
 
 
-def test_every_rating_is_marked_as_ours() -> None:
+def test_every_rating_is_marked_as_reconstructed() -> None:
     for unit in GAME.units:
         for rating in RATINGS:
             assert layer(unit, rating) in {None, Layer.RECONSTRUCTION}
@@ -117,7 +117,7 @@ def test_kfir_is_one_of_the_light_infantry_brigades() -> None:
     assert (kfir.text("kind"), kfir.size, kfir.rule) == ("light-infantry", "brigade", "10.2-kfir")
 
 
-def test_what_the_rules_do_not_number_is_marked_as_ours() -> None:
+def test_what_the_rules_do_not_number_is_marked_as_reconstructed() -> None:
     ours = {unit.id for unit in GAME.units if unit.layer is Layer.RECONSTRUCTION}
     assert {f"syrian-ground-{number}" for number in range(2, 7)} <= ours
     assert {f"insurgent-main-force-{number}" for number in range(2, 5)} <= ours

@@ -30,6 +30,6 @@ def test_every_rule_named_by_data_is_a_rule_of_the_ledger() -> None:
     assert named - RULES == set()
 
 
-def test_a_switch_is_told_for_every_reading_a_parameter_offers() -> None:
+def test_a_switch_is_described_for_every_reading_a_parameter_offers() -> None:
     offered = {"03", "04", "05", "06", "14", "17", "19", "33"}
     assert {f"ROM-E{number}" for number in offered} <= {e.id for e in GAME.errata.values() if e.switch}

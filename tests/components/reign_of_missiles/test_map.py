@@ -39,7 +39,7 @@ def _exit(row: str) -> Exit:
     )
 
 
-def test_the_map_is_ours_and_says_so() -> None:
+def test_the_map_is_reconstructed_and_says_so() -> None:
     assert EXITS.layer is Layer.RECONSTRUCTION
     named = {place.id for place in GAME.places.values() if place.layer is Layer.RULEBOOK}
     assert named == {"gaza-city", "khan-yunis", "ashdod", "tel-aviv", "jerusalem", "dimona"}

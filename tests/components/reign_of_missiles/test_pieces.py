@@ -54,7 +54,7 @@ def test_a_suppressed_launcher_has_one_combat_factor_less_and_cf_1_has_no_such_s
         assert unit.number("depleted_attack") == (factor - loss if factor > loss else None)
 
 
-def test_every_combat_factor_is_ours() -> None:
+def test_every_combat_factor_is_reconstructed() -> None:
     layers = {unit.values["attack"].layer for unit in GAME.units if unit.values["attack"]}
     assert layers == {Layer.RECONSTRUCTION}
 

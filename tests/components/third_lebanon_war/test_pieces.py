@@ -17,7 +17,7 @@ def test_the_document_names_one_piece_of_each_kind() -> None:
     assert all(name.endswith("-1") for name in named)
 
 
-def test_every_rating_and_every_count_is_marked_as_ours() -> None:
+def test_every_rating_and_every_count_is_marked_as_reconstructed() -> None:
     for piece in GAME.pieces:
         count = piece.value("count")
         assert count is None or count.layer is Layer.RECONSTRUCTION, piece.id

@@ -38,7 +38,7 @@ def test_a_value_may_follow_an_equals_sign() -> None:
     assert words("--terrain=town --differential=-3") == {"terrain": "town", "differential": -3}
 
 
-def test_a_yes_no_fact_may_stand_alone_or_be_denied() -> None:
+def test_a_yes_no_fact_may_be_given_alone_or_denied() -> None:
     assert words("--by-road") == {"by_road": True}
     assert words("--by-road --die 4") == {"by_road": True, "die": 4}
     assert words("--no-by-road") == words("--by-road false") == {"by_road": False}
@@ -75,7 +75,9 @@ def test_what_is_no_number_is_handed_on_as_it_was_written(value: str) -> None:
         ("--no-die 4", "no_die", "is not a parameter"),
     ],
 )
-def test_a_slip_names_the_parameter_and_what_would_do(line: str, parameter: str | None, says: str) -> None:
+def test_a_mistake_names_the_parameter_and_what_is_expected(
+    line: str, parameter: str | None, says: str
+) -> None:
     with pytest.raises(InputError) as slip:
         words(line)
     assert slip.value.parameter == parameter

@@ -98,7 +98,7 @@ def test_a_bad_input_is_one_line_that_names_the_parameter(
         (("--bathc", "file"), "bathc", "no such option"),
     ],
 )
-def test_an_unknown_name_is_told_the_nearest(words: tuple[str, ...], parameter: str, near: str) -> None:
+def test_an_unknown_name_is_offered_the_nearest(words: tuple[str, ...], parameter: str, near: str) -> None:
     shown = run("ask", *words, "--json")
     error = json.loads(shown.err)["error"]
     assert shown.status == 2
@@ -200,7 +200,7 @@ def test_asking_for_a_program_loads_neither_rich_nor_pydantic() -> None:
 NAMED = ("lebanon-82", "combat-differential", "--defense-strength", "6", "--attackers")
 
 
-def test_values_of_named_counters_that_are_ours_are_told_beside_the_ruling() -> None:
+def test_values_of_named_counters_that_are_reconstructed_are_reported_beside_the_ruling() -> None:
     shown = run("ask", *NAMED, "golani, 188 depleted, israeli 9", "--json")
     assert json.loads(shown.out)["answer"]["attack_total"] == 22
     assert shown.err.strip().endswith("golani: strength 7; 188: strength 6")
@@ -217,7 +217,7 @@ def test_named_counters_have_the_values_of_the_players_copy(tmp_path: Path) -> N
     assert run("ask", "--batch", "-", "--copy", str(tmp_path)).status == 2
 
 
-def test_a_number_that_is_ours_is_found_with_its_mark() -> None:
+def test_a_number_that_is_reconstructed_is_found_with_its_mark() -> None:
     found = run("find", "golani").out
     assert "attack 7 \N{WHITE DIAMOND}" in found
 

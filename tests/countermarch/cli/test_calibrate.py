@@ -87,7 +87,7 @@ def test_saved_printers_are_listed_and_can_be_forgotten(tmp_path: Path) -> None:
         (("--duplex", "fold"), "duplex: 'fold' is not a duplex; "),
     ],
 )
-def test_a_slip_is_one_line_and_saves_nothing(words: tuple[str, ...], says: str) -> None:
+def test_a_mistake_is_one_line_and_saves_nothing(words: tuple[str, ...], says: str) -> None:
     shown = calibrate(*words)
     assert (shown.status, shown.out) == (2, "")
     assert shown.err.startswith(says)

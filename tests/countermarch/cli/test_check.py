@@ -14,7 +14,7 @@ from countermarch.reference.rules_as_data import cases
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_shipped_game_is_sound(game: str) -> None:
+def test_every_shipped_game_is_valid(game: str) -> None:
     shown = run("check", game)
     assert shown.status == 0, shown.out
     assert "valid" in shown.out
@@ -30,13 +30,13 @@ def test_each_layer_is_counted() -> None:
     assert units["pieces"] == sum(unit.count for unit in game.units)
 
 
-def test_why_a_piece_is_reconstructed_so_is_told_and_counts_as_no_value() -> None:
+def test_why_a_piece_is_reconstructed_so_is_reported_and_counts_as_no_value() -> None:
     shown = run("check", "next-war-in-lebanon", "--why").out
     assert "Shaldag: A special force of the whole army" in shown
     assert "Why" not in run("check", "next-war-in-lebanon").out
 
 
-def test_a_reason_of_many_pieces_is_told_once() -> None:
+def test_a_reason_of_many_pieces_is_reported_once() -> None:
     shown = run("check", "lebanon-82", "--why", columns=300).out
     assert shown.count("Mechanized brigades move as far as tanks") == 1
     assert (
@@ -75,7 +75,7 @@ def test_a_copy_s_values_are_counted_apart(tmp_path: Path) -> None:
     assert sum(one["copy"] for one in report["tallies"]) == 1
 
 
-def test_all_faults_are_listed_each_with_file_line_column_and_what_would_do(tmp_path: Path) -> None:
+def test_all_faults_are_listed_each_with_file_line_column_and_what_is_expected(tmp_path: Path) -> None:
     own = tmp_path / "own"
     shutil.copytree(components.game("lebanon-82").folder, own)
     units = own / "units.csv"
@@ -108,7 +108,7 @@ def test_a_wrong_worked_case_of_a_shipped_game_is_found(monkeypatch: pytest.Monk
     )
 
 
-def test_one_wrong_value_is_one_line_however_often_it_stands(tmp_path: Path) -> None:
+def test_one_wrong_value_is_one_line_however_often_it_occurs(tmp_path: Path) -> None:
     rows = "".join(f"u{number},many\n" for number in range(40))
     folder = make_folder(tmp_path / "mine", units_csv=f"id,attack\n{rows}")
     shown = run("check", f"{folder}/", columns=400)

@@ -36,7 +36,7 @@ def test_the_file_to_fill_in_is_read_as_it_is_and_once_filled(tmp_path: Path, ga
     assert unit.value(rows[0][2]).layer == "copy"
 
 
-def test_pieces_stand_by_side_and_formation_and_only_what_is_ours_is_asked() -> None:
+def test_pieces_are_listed_by_side_and_formation_and_only_what_is_reconstructed_is_asked() -> None:
     game = components.game("lebanon-82")
     rows = list(csv.reader(copies.files(game)["units.csv"].splitlines()))
     asked = [row[0] for row in rows[1:] if not row[0].startswith("# ")]
@@ -128,7 +128,7 @@ def test_what_the_rule_book_says_otherwise_is_asked_about_and_print_says_that_so
     assert "look again" not in run("print", "lebanon-82", "--copy", str(tmp_path), *out).out
 
 
-def test_what_is_wrong_with_a_copy_is_told_at_once(tmp_path: Path) -> None:
+def test_what_is_wrong_with_a_copy_is_reported_at_once(tmp_path: Path) -> None:
     text = "id,atack,attack\nsyrian-47,3,four\nISRAELI-36-1,2,4.0\nno-such,1,1\n"
     make_folder(tmp_path, units_csv=text)
     told = run("check", "lebanon-82", "--copy", str(tmp_path), columns=200)

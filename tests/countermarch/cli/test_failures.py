@@ -31,7 +31,7 @@ def test_without_a_command_there_is_help() -> None:
     assert run().status == 0
 
 
-def test_an_unknown_command_is_told_the_nearest() -> None:
+def test_an_unknown_command_is_offered_the_nearest() -> None:
     shown = run("prnit")
     assert shown.status == 2
     assert shown.err == "'prnit' is not a command; did you mean print?\n"

@@ -61,7 +61,7 @@ def test_what_is_found_is_said_to_be_what_it_is() -> None:
     assert "Supply is in the standard rules 1.0-9.0, which this document leaves out." in shown
 
 
-def test_a_word_that_was_read_as_another_is_told() -> None:
+def test_a_word_that_was_read_as_another_is_reported() -> None:
     assert run("find", "D2", "in", "beaufrot", "--game", "lebanon-82").out.startswith(
         "'beaufrot' is read as 'beaufort'.\n12.0 p2  Bastion immunity\n"
     )

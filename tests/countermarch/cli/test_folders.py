@@ -61,7 +61,7 @@ def test_charts_alone_print(tmp_path: Path) -> None:
     assert printed(folder, tmp_path).status == 0
 
 
-def test_a_layout_that_says_a_size_alone_prints_the_house_s_cards(tmp_path: Path) -> None:
+def test_a_layout_that_says_a_size_alone_prints_the_default_cards(tmp_path: Path) -> None:
     folder = make_folder(tmp_path / "mine", cards_csv="id,ops\nc,3\n", cards_toml='size = "mini"\n')
     shown = printed(folder, tmp_path)
     assert shown.status == 0
@@ -79,7 +79,7 @@ def test_a_folder_of_a_spreadsheet_alone_is_a_game_called_like_it(tmp_path: Path
     assert shown.out.startswith("Two Rivers\n")
 
 
-def test_a_spreadsheet_of_another_name_is_told_what_makes_a_game_of_it(tmp_path: Path) -> None:
+def test_a_spreadsheet_of_another_name_is_shown_what_makes_a_game_of_it(tmp_path: Path) -> None:
     folder = tmp_path / "mine"
     folder.mkdir()
     (folder / "my deck.csv").write_text("Name\nWolf\n", encoding="utf-8")

@@ -93,7 +93,7 @@ def test_a_shell_is_given_what_makes_it_complete_our_words(shell: str) -> None:
     assert f"{shell}_complete" in shown.out
 
 
-def test_a_shell_that_is_not_served_is_told_which_are() -> None:
+def test_a_shell_that_is_not_served_is_answered_with_those_that_are() -> None:
     shown = run("--completion", "tcsh")
     assert (shown.status, shown.out) == (2, "")
     assert shown.err == "completion: 'tcsh' is not a completion; expected one of bash, zsh, fish\n"

@@ -29,7 +29,7 @@ def book(path: Path, *sheets: str, empty: str = "") -> None:
 
 
 @pytest.mark.parametrize("command", ["check", "print"])
-def test_sheets_that_are_not_read_are_told(tmp_path: Path, command: str) -> None:
+def test_sheets_that_are_not_read_are_reported(tmp_path: Path, command: str) -> None:
     home = make_folder(tmp_path / "game")
     book(home / "cards.xlsx", "cards", "Notes", "Units", empty="Sheet4")
     given = () if command == "check" else ("--to", str(tmp_path / "out"), "--format", "pdf")
@@ -55,7 +55,7 @@ UNITS = (
 )
 
 
-def test_a_misspelt_type_is_told_beside_a_bad_cell(tmp_path: Path) -> None:
+def test_a_misspelt_type_is_reported_beside_a_bad_cell(tmp_path: Path) -> None:
     said = " ".join(run("check", str(make_folder(tmp_path, units_csv=UNITS))).out.split())
     assert "attack: 'four': expected a whole number" in said
     assert "a: no unit symbol is called 'infntry'; did you mean infantry" in said
@@ -63,7 +63,7 @@ def test_a_misspelt_type_is_told_beside_a_bad_cell(tmp_path: Path) -> None:
     assert "dragon" not in said  # which is a word of the designer's own, and printed as such
 
 
-def test_a_file_that_cannot_be_read_tells_what_it_can(tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_read_reports_what_it_can(tmp_path: Path) -> None:
     broken = UNITS.replace("b,red,armor,batallion,3", 'b,"red')
     found = run("check", str(make_folder(tmp_path, units_csv=broken)))
     assert found.status == 1
@@ -80,7 +80,7 @@ def test_the_texts_that_sheets_share_are_read_once(tmp_path: Path, monkeypatch: 
     assert len(reads) == 1
 
 
-def test_how_a_sheet_was_read_stands_apart_from_what_is_left_out(tmp_path: Path) -> None:
+def test_how_a_sheet_was_read_is_separate_from_what_is_left_out(tmp_path: Path) -> None:
     home = make_folder(
         tmp_path / "game", units_csv="A title\n\nname,attack\nA,3\nB,2\n", notes_csv="a,b\n1,2\n"
     )

@@ -11,7 +11,7 @@ NEED = ("need", *TOWN, "--result", "De,D2,D3,Ex", "--chance")
 
 
 @pytest.mark.parametrize("chance", ["70%", "0.7", "7/10", " 70 % "])
-def test_what_is_needed_stands_in_the_box(chance: str) -> None:
+def test_what_is_needed_is_in_the_box(chance: str) -> None:
     shown = run(*NEED, chance)
     assert (shown.status, shown.err) == (0, "")
     assert "┃   differential: at least 8   ┃" in shown.out
@@ -59,7 +59,7 @@ def test_a_second_situation_that_is_none_is_one_line(against: str) -> None:
         ("3/2", "is no chance"),
     ],
 )
-def test_a_chance_that_is_none_is_told_with_what_would_do(word: str, says: str) -> None:
+def test_a_chance_that_is_none_is_reported_with_what_is_expected(word: str, says: str) -> None:
     crt = ("lebanon-82", "combat-result", "--terrain", "town", "--result", "Ex")
     refused = run("need", *crt, "--chance", word)
     assert refused.status == 2

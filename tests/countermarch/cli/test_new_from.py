@@ -25,7 +25,7 @@ ARMY = "NATION,TYPE,SIZE,VALUE,ID\nred,INF,XX,4-6-5,36/17\nred,ARM,XX,7-6-9,36/1
 @pytest.mark.parametrize(
     ("text", "part", "layout"), [(DECK, "cards", "cards.toml"), (ARMY, "units", "counters.toml")]
 )
-def test_what_is_made_of_a_spreadsheet_is_sound_and_prints(
+def test_what_is_made_of_a_spreadsheet_is_valid_and_prints(
     tmp_path: Path, text: str, part: str, layout: str
 ) -> None:
     (tmp_path / "first try.csv").write_text(text, encoding="utf-8")
@@ -126,7 +126,7 @@ def test_a_workbook_whose_sheets_are_called_after_pieces_holds_them_all(tmp_path
     assert "sheet Unit list" not in said
 
 
-def test_a_workbook_of_other_names_is_read_where_its_first_table_stands(tmp_path: Path) -> None:
+def test_a_workbook_of_other_names_is_read_where_its_first_table_is(tmp_path: Path) -> None:
     army_book(tmp_path / "war.xlsx", "Spells", "Traps")
     book = openpyxl.load_workbook(tmp_path / "war.xlsx")
     del book["Unit list"]
@@ -167,7 +167,7 @@ def test_rows_of_many_words_are_cards(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "says"), [("none.csv", "there is no file"), ("note.txt", "is not a spreadsheet")]
 )
-def test_what_is_no_spreadsheet_is_told(tmp_path: Path, name: str, says: str) -> None:
+def test_what_is_no_spreadsheet_is_reported(tmp_path: Path, name: str, says: str) -> None:
     (tmp_path / "note.txt").write_text("x", encoding="utf-8")
     told = run("new", str(tmp_path / "made"), "--from", str(tmp_path / name))
     assert told.status == 2

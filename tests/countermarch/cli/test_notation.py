@@ -100,7 +100,7 @@ def test_a_list_is_read_as_people_write_it(
         ("strength=many", "'many' is not a whole number"),
     ],
 )
-def test_what_is_not_understood_is_told_in_a_line(written: str, why: str) -> None:
+def test_what_is_not_understood_is_reported_in_one_line(written: str, why: str) -> None:
     attackers = kind("lebanon-82", "combat-differential", "attackers")
     with pytest.raises(ValueFault) as raised:
         notation.read(written, attackers, NamedPieces(components.game("lebanon-82")))
@@ -119,7 +119,7 @@ WORDS = ["golani", "3x", "j3=2", ",", "=", "[", "depleted", "-1", "no-active", "
 
 
 @given(st.sampled_from(SEVERAL), st.text(max_size=40) | st.lists(st.sampled_from(WORDS)).map(" ".join))
-def test_nothing_that_is_typed_is_a_fault_of_ours(field: Field, typed: str) -> None:
+def test_nothing_that_is_typed_is_a_fault_of_the_program(field: Field, typed: str) -> None:
     with suppress(InputError):
         value_of(typed, field, NamedPieces(components.game("lebanon-82")))
 

@@ -168,7 +168,7 @@ def test_a_table_of_a_folder_is_asked_like_any_rule(ford: Path, words: tuple[str
     assert says in run("ask", f"{ford}/", "combat-result", *words).out
 
 
-def test_a_bad_question_to_a_folder_is_told_what_would_do(ford: Path) -> None:
+def test_a_bad_question_to_a_folder_is_reported_with_what_is_expected(ford: Path) -> None:
     assert (
         "'4:1' is not one of 1:2, 1:1, 2:1, 3:1"
         in run("ask", f"{ford}/", "combat-result", "--column", "4:1", "--die", "1").err

@@ -29,7 +29,7 @@ def line(tmp_path: Path) -> Path:
     return folder
 
 
-def test_a_made_game_is_sound_with_its_questions_and_cases(line: Path) -> None:
+def test_a_made_game_is_valid_with_its_questions_and_cases(line: Path) -> None:
     (report,) = json.loads(run("check", f"{line}/", "--json").out)
     assert report["faults"] == []
     assert report["counts"]["questions"] == len(list((line / "questions").iterdir())) == 5
@@ -48,7 +48,7 @@ def test_every_question_of_the_made_game_has_cases_and_every_clause_its_question
     assert {name for clause in components.load(line).clauses for name in clause.questions} == ids
 
 
-def test_a_ruling_of_the_made_game_tells_each_step_with_its_rule(line: Path) -> None:
+def test_a_ruling_of_the_made_game_lists_each_step_with_its_rule(line: Path) -> None:
     ruled = json.loads(run("ask", f"{line}/", "attack", *ATTACK, "--die", "4", "--json").out)
     assert ruled["answer"] == {"column": "1:2", "roll": 4, "result": "none"}
     assert [step["rule"] for step in ruled["steps"]] == ["7.2", "7.2", "7.2", "7.3", "7.5", "7.6", "7.7"]
@@ -97,7 +97,7 @@ def test_the_clauses_of_a_folder_are_shown_with_what_decides_them(line: Path) ->
     assert "TL-1" in shown
 
 
-def test_a_slip_in_a_question_is_one_line_when_asked_and_a_fault_when_checked(line: Path) -> None:
+def test_a_mistake_in_a_question_is_one_line_when_asked_and_a_fault_when_checked(line: Path) -> None:
     file = line / "questions" / "3-attack.toml"
     file.write_text(
         file.read_text("utf-8").replace('"rows of terrain"', '"rows of terain"'), encoding="utf-8"
@@ -122,13 +122,13 @@ def test_a_changed_table_moves_a_case_and_check_says_which(line: Path) -> None:
     assert 'attack: result: \'"none"\': expected "Ex", which is what the question answers' in checked.out
 
 
-def test_a_clause_that_names_a_question_that_is_not_there_is_told(line: Path) -> None:
+def test_a_clause_that_names_a_question_that_is_not_there_is_reported(line: Path) -> None:
     file = line / "clauses.tsv"
     file.write_text(file.read_text("utf-8").replace("\tvictory\n", "\tvictori\n"), encoding="utf-8")
     assert "did you mean victory?" in run("check", f"{line}/", columns=500).out
 
 
-def test_faults_of_tables_and_of_questions_are_told_together(line: Path) -> None:
+def test_faults_of_tables_and_of_questions_are_reported_together(line: Path) -> None:
     units = line / "units.csv"
     units.write_text(units.read_text("utf-8").replace("Guards,5,", "Guards,five,"), encoding="utf-8")
     file = line / "questions" / "5-victory.toml"

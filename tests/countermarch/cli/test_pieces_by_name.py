@@ -44,7 +44,7 @@ def test_a_name_that_is_unique_does_for_the_id(tmp_path: Path) -> None:
     assert twice.status == 2
 
 
-def test_a_question_tells_the_names(tmp_path: Path) -> None:
+def test_a_question_lists_the_names(tmp_path: Path) -> None:
     folder = folder_of(tmp_path)
     (folder / "units.csv").write_text("Name,Att\n60th (London),4\nAsienkorps,6\n", encoding="utf-8")
     told = " ".join(run("questions", f"{folder}/", "fight").out.split())

@@ -36,13 +36,13 @@ def test_a_person_chooses_by_number_or_by_name_and_may_take_back(tmp_path: Path)
     assert kept.read_text() == save(begin(AIW, seed=4).choose("south"))
 
 
-def test_a_word_that_is_no_choice_is_answered_with_what_would_do() -> None:
+def test_a_word_that_is_no_choice_is_answered_with_what_is_expected() -> None:
     played = run("play", AIW, "--seed", "4", stdin=b"west\n\nl\nb\n")
     assert played.status == 0
     assert "'west' is not one of north, central, south" in played.out
 
 
-def test_h_tells_what_each_choice_is_worth_and_changes_nothing(tmp_path: Path) -> None:
+def test_h_shows_what_each_choice_is_worth_and_changes_nothing(tmp_path: Path) -> None:
     kept = tmp_path / "game.json"
     shown = run("play", AIW, "--seed", "4", "--save", str(kept), stdin=b"h\nsouth\nq\n")
     told = [line.removeprefix("> ").split() for line in shown.out.splitlines() if " of 100 (" in line]
@@ -79,7 +79,7 @@ def test_a_spoilt_save_is_one_line_and_status_2(tmp_path: Path) -> None:
     assert run("play", "--resume", str(kept)).err == "save: it is not JSON; a saved game is one JSON object\n"
 
 
-def test_what_cannot_be_played_is_told_what_can() -> None:
+def test_what_cannot_be_played_is_reported_with_what_can() -> None:
     played = run("play", "lebanon-82")
     assert played.status == 2
     assert played.err.startswith("game: 'lebanon-82' cannot be played here; arab-israeli-wars")

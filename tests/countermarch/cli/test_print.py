@@ -69,7 +69,7 @@ def test_two_prints_are_alike_to_the_byte(tmp_path: Path) -> None:
     assert files(tmp_path / "one") == files(tmp_path / "two")
 
 
-def test_a_reader_is_told_where_the_files_are_and_what_of_them_is_ours(tmp_path: Path) -> None:
+def test_a_reader_is_shown_where_the_files_are_and_which_of_them_are_reconstructed(tmp_path: Path) -> None:
     shown = run("print", "lebanon-82", "--only", "counters", "--to", str(tmp_path), "--format", "pdf").out
     assert str(tmp_path / "lebanon-82" / "kit.pdf") in shown
     assert "reconstructed values, shown by --marks provenance" in shown
@@ -93,7 +93,7 @@ def test_a_print_of_one_document_says_what_is_in_it(tmp_path: Path, game: str, k
 
 
 @pytest.mark.parametrize(("line", "count"), [("", 0), ('notice = "All of it mine"\n', 2)])
-def test_a_kit_of_one_s_own_says_of_itself_what_its_owner_says(tmp_path: Path, line: str, count: int) -> None:
+def test_a_kit_of_your_own_says_of_itself_what_its_owner_says(tmp_path: Path, line: str, count: int) -> None:
     own = make_folder(
         tmp_path / "own",
         game_toml=f'title = "Own"\n{line}',

@@ -25,7 +25,7 @@ def said(*words: str) -> list[str]:
     return [line.strip() for line in shown.out.splitlines()]
 
 
-def test_pages_beyond_the_last_are_told_with_how_many_there_are(tmp_path: Path) -> None:
+def test_pages_beyond_the_last_are_reported_with_how_many_there_are(tmp_path: Path) -> None:
     printed = (*GAME, "--format", "pdf", "--to", str(tmp_path), "--pages")
     told = "the kit has 34 pages; later pages were ignored"
     assert told in said(*printed, "33-99")
@@ -65,7 +65,7 @@ def test_a_print_says_what_it_goes_onto(tmp_path: Path, words: tuple[str, ...], 
     assert [line for line in told if "at 100 %" in line] == ([] if onto is None else [onto])
 
 
-def test_what_a_choice_puts_in_the_place_of_a_kit_and_takes_away_is_told(tmp_path: Path) -> None:
+def test_what_a_choice_puts_in_the_place_of_a_kit_and_takes_away_is_reported(tmp_path: Path) -> None:
     whole = said(*GAME, "--to", str(tmp_path), "--format", "pdf,jobs,svg")
     assert not any("print before" in line for line in whole)
     assert not any("leaves out" in line for line in whole)

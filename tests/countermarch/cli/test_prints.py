@@ -89,7 +89,7 @@ def test_games_named_in_any_script_have_folders_of_their_names(
     assert set(kits(tmp_path / "out")) == {name.lower() for name in names}
 
 
-def test_a_game_of_one_s_own_called_like_one_of_ours_lies_beside_it(
+def test_a_game_of_your_own_named_like_an_installed_one_is_printed_beside_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)

@@ -28,7 +28,7 @@ def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_the_last_ruling_is_varied_by_what_is_given_anew() -> None:
+def test_the_last_ruling_is_varied_by_what_is_given_again() -> None:
     assert run(*CRT).status == 0
     assert json.loads(run("again", "--die", "5", "--json").out)["answer"]["result"] == "A3"
     varied = json.loads(run("again", "--terrain", "clear", "--json").out)

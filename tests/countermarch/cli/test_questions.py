@@ -27,7 +27,7 @@ def test_all_games_are_listed_without_a_name() -> None:
     assert "lebanon-82" in run("questions").out
 
 
-def test_an_unknown_question_is_told_the_nearest() -> None:
+def test_an_unknown_question_is_offered_the_nearest() -> None:
     shown = run("questions", "lebanon-82", "combat-results")
     assert shown.status == 2
     assert "combat-result" in shown.err

@@ -35,13 +35,13 @@ def test_a_blank_number_is_none(blank: str) -> None:
     assert run("rules", "lebanon-82", blank) == run("rules", "lebanon-82")
 
 
-def test_an_unknown_rule_is_told_which_there_are() -> None:
+def test_an_unknown_rule_is_answered_with_those_there_are() -> None:
     shown = run("rules", "lebanon-82", "99.9")
     assert shown.status == 2
     assert shown.err.startswith("number: '99.9' is not a rule of Lebanon '82")
 
 
-def test_an_unknown_game_is_told_the_nearest() -> None:
+def test_an_unknown_game_is_offered_the_nearest() -> None:
     shown = run("rules", "lebanon-83", "--json")
     assert shown.status == 2
     assert json.loads(shown.err)["error"] == {
@@ -63,7 +63,7 @@ def test_a_clause_shows_the_errata_of_its_rule_and_of_its_own_paragraph_and_no_o
         assert not of_others & {clause.number, clause.number.split(" ")[0]}, clause.number
 
 
-def test_the_errata_of_a_rule_stand_at_each_of_its_paragraphs() -> None:
+def test_the_errata_of_a_rule_are_at_each_of_its_paragraphs() -> None:
     listed = json.loads(run("rules", "lebanon-82", "10.2", "--json").out)
     of_the_rule = {one.id for one in components.game("lebanon-82").errata.values() if "10.2" in one.rules}
     assert len(listed) == 4

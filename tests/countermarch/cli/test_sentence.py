@@ -8,7 +8,7 @@ import pytest
 from support.command_line import run
 
 
-def test_what_was_read_stands_before_the_ruling() -> None:
+def test_what_was_read_is_before_the_ruling() -> None:
     shown = run("ask", "town +3 rolled 4", "--game", "lebanon-82")
     assert (shown.status, shown.err) == (0, "")
     first, *lines = shown.out.splitlines()

@@ -75,7 +75,7 @@ def test_a_child_with_another_encoding_writes_its_whole_answer(encoding: str, si
     assert sign in shown.stdout
 
 
-def test_every_sign_of_ours_has_words() -> None:
+def test_every_sign_of_the_program_has_words() -> None:
     held = io.TextIOWrapper(io.BytesIO(), "ascii", errors=streams.READABLE)
     streams.make_writable()
     held.write("".join(streams.WORDS))

@@ -30,7 +30,7 @@ def test_the_sheet_is_a_pdf(tmp_path: Path) -> None:
     assert (tmp_path / "sheet.pdf").read_bytes().startswith(b"%PDF")
 
 
-def test_an_unknown_paper_is_told() -> None:
+def test_an_unknown_paper_is_reported() -> None:
     told = run("symbols", "--paper", "a9", "--to", "x.pdf")
     assert told.status == 2
     assert "a4" in told.err

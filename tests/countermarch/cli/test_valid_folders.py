@@ -81,7 +81,7 @@ FILES = st.fixed_dictionaries(
 @given(FILES)
 @example({"units_csv": "id,type\na,infantry\n", "kit_toml": '[[document]]\nkind = "symbols"\n'})
 @example({"units_csv": "id\np0\n", "kit_toml": '[[document]]\nkind = "symbols"\nunit = "p0"\n'})
-def test_what_is_sound_prints_and_what_is_not_does_not(
+def test_what_is_valid_prints_and_what_is_not_does_not(
     tmp_path_factory: pytest.TempPathFactory, files: dict[str, str]
 ) -> None:
     home = tmp_path_factory.mktemp("own")

@@ -18,7 +18,7 @@ def line() -> str:
 
 
 @pytest.mark.parametrize("columns", [40, 80, 200])
-def test_what_ask_prints_is_verified_as_it_stands_on_the_screen(columns: int, line: str) -> None:
+def test_what_ask_prints_is_verified_as_it_is_on_the_screen(columns: int, line: str) -> None:
     printed = run(*ASKED, columns=columns).out
     assert "To cite this ruling" in printed
     shown = run("verify", "-", "--json", stdin=printed.encode())
@@ -72,7 +72,7 @@ def test_each_receipt_of_a_letter_is_held_to_the_words_beside_it(line: str) -> N
     assert found[0]["asks"] == "What does the combat results table give?"
 
 
-def test_an_altered_one_is_told_with_what_changed_and_exit_status_1(line: str) -> None:
+def test_an_altered_one_is_reported_with_what_changed_and_exit_status_1(line: str) -> None:
     shown = run("verify", line.replace("die=4", "die=5"))
     assert shown.status == 1
     assert shown.out.splitlines()[3].startswith("changed: answer, steps, though the data are as they were; ")
@@ -94,7 +94,7 @@ def test_any_bytes_on_standard_input_are_one_line(raw: bytes) -> None:
     assert shown.err.count("\n") == 1
 
 
-def test_a_folder_of_ones_own_is_cited_by_its_name_and_opened_only_when_it_is_named(
+def test_a_folder_of_your_own_is_cited_by_its_name_and_opened_only_when_it_is_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -135,7 +135,7 @@ def test_a_batch_has_no_receipt() -> None:
     assert run("ask", "--batch", "-", "--receipt").err.startswith("receipt: is for one question")
 
 
-def test_a_ruling_by_another_reading_is_told_to_be_one() -> None:
+def test_a_ruling_by_another_reading_is_reported_to_be_one() -> None:
     asked = ("ask", "lebanon-82", "support-fire-allotment", "--scenario", "2006", "--side", "israeli")
     for words, told in ((("--pool-size", "12"), True), (("--pool-size", "14"), False), ((), False)):
         line = run(*asked, "--turn", "5", *words, "--receipt").out
@@ -154,7 +154,7 @@ def test_a_letter_that_names_another_result_of_a_folders_own_table_is_contradict
         assert (shown.status, "names De; the result is D1" in shown.out) == (status, bool(status)), letter
 
 
-def test_the_readings_of_a_ruling_stand_side_by_side_with_their_odds() -> None:
+def test_the_readings_of_a_ruling_are_side_by_side_with_their_odds() -> None:
     below = run(*("-9" if one == "3" else one for one in ASKED), "--receipt").out.strip()
     shown = run("verify", below, "--readings")
     assert "beyond no attack" in shown.out

@@ -92,7 +92,7 @@ def typed(given: dict[str, Any], fields: tuple[Field, ...]) -> list[str]:
 
 
 @pytest.mark.parametrize(("game", "question"), QUESTIONS)
-def test_a_ruling_is_told_in_words(game: str, question: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_ruling_is_printed_in_words(game: str, question: str, capsys: pytest.CaptureFixture[str]) -> None:
     asked = registry.find(game, question)
     given = example(game, question)
     ruling = asked.ask(given)
@@ -111,7 +111,7 @@ def test_the_page_of_a_question_has_no_underscore(
 
 
 @pytest.mark.parametrize(("game", "question"), ROLLED)
-def test_odds_are_told_in_words(game: str, question: str) -> None:
+def test_odds_are_printed_in_words(game: str, question: str) -> None:
     asked = registry.find(game, question)
     shown = run("odds", game, question, *typed(undecided(game, question), asked.parameters), columns=WIDE)
     assert (shown.status, shown.err) == (0, "")
@@ -119,7 +119,7 @@ def test_odds_are_told_in_words(game: str, question: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "question"), ROLLED)
-def test_what_is_needed_and_what_is_otherwise_is_told_in_words(game: str, question: str) -> None:
+def test_what_is_needed_and_what_is_different_is_printed_in_words(game: str, question: str) -> None:
     asked = registry.find(game, question)
     given = undecided(game, question)
     words = ("odds", game, question, *typed(given, asked.parameters), "--json")
@@ -156,14 +156,14 @@ CHOICES = [
 
 
 @pytest.mark.parametrize("words", CHOICES, ids=[words[1] for words in CHOICES])
-def test_a_choice_of_units_is_told_in_words(words: tuple[str, ...]) -> None:
+def test_a_choice_of_units_is_printed_in_words(words: tuple[str, ...]) -> None:
     shown = run("choose", *words, columns=WIDE)
     assert shown.out, shown.err
     no_names_in(words[0], shown.out)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_clauses_and_errata_are_told_in_words(game: str) -> None:
+def test_clauses_and_errata_are_printed_in_words(game: str) -> None:
     held = components.game(game)
     no_names_in(game, run("rules", game, columns=WIDE).out)
     for rule in (*held.errata, *[clause.number for clause in held.clauses][::7]):
@@ -187,7 +187,7 @@ def test_players_ask_more_of_a_published_game_than_its_clauses_say(game: str) ->
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_is_found_is_told_in_words(game: str) -> None:
+def test_what_is_found_is_printed_in_words(game: str) -> None:
     for query in asked_in_players_words(game)[::5]:
         no_names_in(game, run("find", *query.split(), "--game", game, columns=WIDE).out)
 

@@ -149,7 +149,7 @@ def test_a_file_that_breaks_a_promise_is_noticed(
         CHECKS[check](spoilt(ford, file, text))
 
 
-def test_a_case_that_stands_twice_is_noticed(ford: Subject) -> None:
+def test_a_case_that_is_listed_twice_is_noticed(ford: Subject) -> None:
     text = (ford.game.folder / "cases.jsonl").read_text("utf-8")
     with pytest.raises(Nonconformance, match="twice"):
         CHECKS["no_case_stands_twice"](spoilt(ford, "cases.jsonl", text + text.splitlines()[0] + "\n"))
@@ -168,7 +168,7 @@ def run_plug_in(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_the_plug_in_checks_a_folder_that_it_is_told_of(tmp_path: Path) -> None:
+def test_the_plug_in_checks_a_folder_that_it_is_given(tmp_path: Path) -> None:
     shutil.copytree(EXAMPLE, tmp_path / "ford")
     ran = run_plug_in(tmp_path, "--conformance", "ford/")
     assert ran.returncode == 0, ran.stdout
@@ -193,12 +193,12 @@ def test_the_plug_in_says_in_a_line_what_is_wrong(tmp_path: Path) -> None:
     assert "Traceback" not in ran.stdout
 
 
-def test_a_census_that_is_otherwise_says_how_to_write_it_anew(ford: Subject) -> None:
+def test_a_census_that_is_different_says_how_to_write_it_again(ford: Subject) -> None:
     with pytest.raises(Nonconformance, match=f"pytest --conformance {ford.name} --write-census"):
         CHECKS["the_census_counts_every_question_that_can_be_walked"](spoilt(ford, "census.json", "{}\n"))
 
 
-def test_a_census_that_is_otherwise_shows_the_counts_that_moved_alone(ford: Subject) -> None:
+def test_a_census_that_is_different_shows_the_counts_that_moved_alone(ford: Subject) -> None:
     changed = Subject("ford", ford.game, {"landing": made(otherwise)})
     with pytest.raises(Nonconformance) as refused:
         CHECKS[CENSUS](changed)
@@ -207,7 +207,7 @@ def test_a_census_that_is_otherwise_shows_the_counts_that_moved_alone(ford: Subj
     assert "landing: answers, safe, false: written 2, counted 3" in lines
 
 
-def test_a_house_game_is_a_subject_by_its_id() -> None:
+def test_an_installed_game_is_a_subject_by_its_id() -> None:
     checked = subject("lebanon-82")
     assert checked.cases
     assert len(checked.written) == len(checked.questions)

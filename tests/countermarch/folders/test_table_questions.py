@@ -97,7 +97,7 @@ def test_the_result_that_is_lit_is_the_one_that_is_given_with_its_meaning(ford: 
     assert question.headline == "result"
 
 
-def test_a_chart_says_what_stands_in_the_cell_that_is_lit(ford: dict[str, Question]) -> None:
+def test_a_chart_says_what_is_in_the_cell_that_is_lit(ford: dict[str, Question]) -> None:
     costs = ford["costs"]
     ruling = costs.ask({"row": "clear", "column": "cost"})
     assert (ruling.answer.says, ruling.steps[0].rule) == ("1", "5.1")

@@ -183,7 +183,7 @@ def test_a_page_may_be_rotated_cropped_and_in_other_units(tmp_path: Path) -> Non
     assert b"/Subtype /Image" not in made.pdf
 
 
-def test_fronts_and_backs_are_found_and_can_be_told(tmp_path: Path) -> None:
+def test_fronts_and_backs_are_found_and_can_be_given(tmp_path: Path) -> None:
     """A common back at the end, a back behind each page, or neither; settings find the same again."""
     many = source(tmp_path / "a.pdf", pages=3, backs="")
     assert impose([many], Settings(), LONG, only_look=True).settings["backs"] == "none"

@@ -37,7 +37,7 @@ def texts(scene: Scene) -> list[Text]:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_clause_of_a_game_stands_in_its_booklet(name: str) -> None:
+def test_every_clause_of_a_game_is_in_its_booklet(name: str) -> None:
     game = components.game(name)
     pages = booklet_pages(game, A4, Look(style("standard")), "Rules")
     printed = {text.text for page in pages for text in texts(page)}

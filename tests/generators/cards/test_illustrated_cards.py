@@ -122,7 +122,7 @@ def test_a_scene_ends_above_the_text_however_long_that_is() -> None:
 
 
 @pytest.mark.parametrize("look", names())
-def test_titles_of_two_lines_and_symbols_without_a_box_stand_clear_of_their_edges(look: str) -> None:
+def test_titles_of_two_lines_and_symbols_without_a_box_are_clear_of_their_edges(look: str) -> None:
     plan = kit_plan(GAME)
     press = card_press(GAME, plan, Look(style(look)))
     titles: dict[str, float] = {}

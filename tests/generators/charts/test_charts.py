@@ -71,7 +71,7 @@ def test_heads_stand_over_the_columns_they_name(game: Game, groups: Groups) -> N
                 assert x == pytest.approx(centres[column])
 
 
-def test_results_are_told_apart_by_wedges_as_well_as_by_colour(game: Game, groups: Groups) -> None:
+def test_results_are_distinguished_by_wedges_as_well_as_by_colour(game: Game, groups: Groups) -> None:
     block = results_table(game.tables["crt"], groups, WIDTH, LOOK)
     wedges = [
         node for node in walk(block.nodes) if isinstance(node, Path) and node.fill and len(node.commands) == 4

@@ -36,7 +36,7 @@ def test_words_too_wide_for_their_cell_are_an_error_and_not_a_collision() -> Non
         grid("", ("A", "B"), [GridRow("x", ("W" * 400, "1"))], 20, LOOK)
 
 
-def test_tight_columns_of_numbers_stand_together_beside_the_rule() -> None:
+def test_tight_columns_of_numbers_are_together_beside_the_rule() -> None:
     rows = [GridRow("Hits on the defender", ("+2", "+1"), "step 5")]
     loose, tight = (
         {
@@ -52,7 +52,7 @@ def test_tight_columns_of_numbers_stand_together_beside_the_rule() -> None:
     assert tight["+1"] > 110
 
 
-def test_a_rule_beside_nothing_but_numbers_stands_on_one_line() -> None:
+def test_a_rule_beside_nothing_but_numbers_is_on_one_line() -> None:
     rule = "Event list, Palestinian refugees"
     words = "a cell that says what is done, in words"
 

@@ -48,7 +48,7 @@ def sizes(nodes: tuple[Node, ...], scale: float = 1.0) -> list[float]:
     return found
 
 
-def test_no_line_stands_alone_on_a_last_page() -> None:
+def test_no_line_is_alone_on_a_last_page() -> None:
     for count in range(20, 80):
         slots = page_slots(FRAME, [ROW] * count, gap=0.0)
         full = fills(FRAME, slots)

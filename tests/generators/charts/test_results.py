@@ -33,7 +33,7 @@ def groups() -> Groups:
 
 
 @pytest.mark.parametrize(("length", "as_words"), [(LONGEST_CODE, False), (LONGEST_CODE + 1, True)])
-def test_codes_stand_in_cells_of_colour_and_words_do_not(groups: Groups, length: int, as_words: bool) -> None:
+def test_codes_are_in_cells_of_colour_and_words_do_not(groups: Groups, length: int, as_words: bool) -> None:
     longest = replace(TABLE, cells=dict.fromkeys(TABLE.cells, "M" * length))
     coloured = sum(isinstance(node, Rect) for node in walk(results_table(longest, groups, 180, LOOK).nodes))
     assert (coloured < len(TABLE.cells)) == as_words

@@ -16,7 +16,7 @@ def blank(request: pytest.FixtureRequest) -> Kit:
     return kit(components.game(request.param), KitOptions(missing="blank"))
 
 
-def test_no_name_of_a_place_that_is_ours_is_printed(blank: Kit) -> None:
+def test_no_name_of_a_place_that_is_reconstructed_is_printed(blank: Kit) -> None:
     ours = {
         place.name.lower()
         for place in blank.game.places.values()
@@ -27,7 +27,7 @@ def test_no_name_of_a_place_that_is_ours_is_printed(blank: Kit) -> None:
         assert not ours & said, part.title
 
 
-def test_no_cell_of_a_chart_of_ours_is_printed_where_it_stands(blank: Kit) -> None:
+def test_no_cell_of_a_reconstructed_chart_is_printed_where_it_is(blank: Kit) -> None:
     charts = {name: one for name, one in blank.game.charts.items() if one.layer is Layer.RECONSTRUCTION}
     for part in blank.parts:
         said = (
@@ -39,5 +39,5 @@ def test_no_cell_of_a_chart_of_ours_is_printed_where_it_stands(blank: Kit) -> No
                 assert not cells & said, (part.title, chart.id)
 
 
-def test_the_cover_counts_no_value_of_ours(blank: Kit) -> None:
+def test_the_cover_counts_no_reconstructed_value(blank: Kit) -> None:
     assert blank.summary.reconstructed == 0

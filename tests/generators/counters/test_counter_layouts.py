@@ -124,9 +124,7 @@ def test_places_are_mm_or_shares_of_the_counter(tmp_path: FilePath) -> None:
         ('unless = { quality = "green" }', [True, False]),
     ],
 )
-def test_an_item_stands_where_its_conditions_hold(
-    tmp_path: FilePath, condition: str, stands: list[bool]
-) -> None:
+def test_an_item_is_where_its_conditions_hold(tmp_path: FilePath, condition: str, stands: list[bool]) -> None:
     found = [words(drawn(tmp_path, line("here", condition), number)[0]) == ["here"] for number in (0, 1)]
     assert found == stands
 
@@ -145,7 +143,7 @@ def test_colours_come_from_a_column_or_from_what_its_values_stand_for(tmp_path: 
     assert re.fullmatch("#[0-9a-f]{6}", fills[1][1] or ""), "a role of the style"
 
 
-def test_a_colour_that_is_none_names_the_counter_and_what_would_do(tmp_path: FilePath) -> None:
+def test_a_colour_that_is_none_names_the_counter_and_what_is_expected(tmp_path: FilePath) -> None:
     with pytest.raises(DrawingError, match=r"a: quality: 'elite' is no colour; .*\[colours.quality\]"):
         drawn(tmp_path, '[[front]]\nkind = "box"\nfill = "[quality]"\n')
 
@@ -237,7 +235,7 @@ def test_a_layout_for_some_counters_changes_what_it_says_and_keeps_the_rest(tmp_
     assert {node.size for node in leaves(front.nodes) if isinstance(node, Text)} == {9}
 
 
-def test_counters_that_no_layout_is_for_are_the_house_s_at_its_size(tmp_path: FilePath) -> None:
+def test_counters_that_no_layout_is_for_get_the_default_layout_at_its_size(tmp_path: FilePath) -> None:
     layout = (
         'size = "1"\n[layouts.armour]\nwhere = { type = "armor" }\n[[layouts.armour.front]]\nkind = "box"\n'
     )
@@ -250,7 +248,7 @@ def test_counters_that_no_layout_is_for_are_the_house_s_at_its_size(tmp_path: Fi
 
 
 @pytest.mark.parametrize("size", COUNTER_SIZES)
-def test_the_house_s_counters_fit_every_size(tmp_path: FilePath, size: str) -> None:
+def test_the_default_counters_fit_every_size(tmp_path: FilePath, size: str) -> None:
     front, _ = drawn(tmp_path, f'size = "{size}"\n')
     assert front.width == COUNTER_SIZES[size][0]
     assert {"4", "1st"} <= set(words(front))
@@ -266,7 +264,7 @@ def test_the_house_s_counters_fit_every_size(tmp_path: FilePath, size: str) -> N
         "id,type,note one\na,infantry,x\n",
     ],
 )
-def test_columns_of_ones_own_alone_print_without_a_layout(tmp_path: FilePath, units: str) -> None:
+def test_columns_of_your_own_alone_print_without_a_layout(tmp_path: FilePath, units: str) -> None:
     game = components.load(make_folder(tmp_path, units_csv=units), extra_columns="keep")
     assert not faults(game)
     plan = kit_plan(game)
@@ -279,7 +277,7 @@ def test_columns_of_ones_own_alone_print_without_a_layout(tmp_path: FilePath, un
                 assert str(cell.value) in said, unit.id
 
 
-def test_a_value_of_ours_carries_the_diamond_or_leaves_a_box(tmp_path: FilePath) -> None:
+def test_a_reconstructed_value_carries_the_diamond_or_leaves_a_box(tmp_path: FilePath) -> None:
     layout = f"{line('[name]')}{line('[attack]')}"
     units = "id,name,attack\na,1st,\n"
     (tmp_path / "reconstruction").mkdir()
@@ -319,13 +317,13 @@ def test_a_value_of_ours_carries_the_diamond_or_leaves_a_box(tmp_path: FilePath)
         ("[layouts.x]\nwhere = 3", "where: '3': expected a table"),
     ],
 )
-def test_a_fault_names_the_line_and_what_would_do(tmp_path: FilePath, layout: str, says: str) -> None:
+def test_a_fault_names_the_line_and_what_is_expected(tmp_path: FilePath, layout: str, says: str) -> None:
     found = faults_of(lambda: drawn(tmp_path, layout))
     assert any(says in fault for fault in found), found
     assert all("counters.toml line " in fault for fault in found)
 
 
-def test_faults_of_the_kit_and_of_the_layout_are_told_at_once(tmp_path: FilePath) -> None:
+def test_faults_of_the_kit_and_of_the_layout_are_reported_at_once(tmp_path: FilePath) -> None:
     files = {"kit_toml": "covr = 1\n", "counters_toml": "siez = 1\n"}
     game = components.load(make_folder(tmp_path, units_csv="id\na\n", **files))
     assert [fault.split(" line")[0].split("/")[-1] for fault in faults(game)] == ["kit.toml", "counters.toml"]
@@ -348,11 +346,11 @@ def test_what_only_looks_like_the_number_of_a_column_is_no_column(tmp_path: File
         drawn(tmp_path, line("x", f'when = {{ "{name}" = true }}'))
 
 
-def test_columns_of_ones_own_are_shown_by_number(tmp_path: FilePath) -> None:
+def test_columns_of_your_own_are_shown_by_number(tmp_path: FilePath) -> None:
     assert words(drawn(tmp_path, line("[1] [2] [99]"))[0]) == ["3 elite"]
 
 
-def test_every_key_is_read_into_a_field_and_both_house_layouts_are_sound() -> None:
+def test_every_key_is_read_into_a_field_and_both_default_layouts_are_valid() -> None:
     assert {*EVERY, *(key for keys in KEYS.values() for key in keys)} == {*_READERS}
     assert {FIELDS.get(key, key) for key in _READERS} <= {*Item.__dataclass_fields__}
     layout = counter_layout(FOLDER)

@@ -86,7 +86,7 @@ def test_a_unit_shows_its_name_and_its_formation_on_both_sides(game: Game) -> No
         assert {"188", "36"} <= set(texts(face))
 
 
-def test_a_depleted_unit_is_told_from_a_full_one_by_its_ground(game: Game) -> None:
+def test_a_depleted_unit_is_distinguished_from_a_full_one_by_its_ground(game: Game) -> None:
     full, depleted = both(unit(), game, LOOK)
     grounds = [
         next(node.fill for node in walk(face.nodes) if isinstance(node, Rect)) for face in (full, depleted)
@@ -125,7 +125,7 @@ def test_blank_leaves_an_empty_box_for_every_reconstructed_strength_and_no_mark(
     assert texts(face) == ["-", "-"]
 
 
-def test_a_face_of_which_all_is_ours_has_one_dark_corner_and_no_other_mark(game: Game) -> None:
+def test_a_face_that_is_all_reconstructed_has_one_dark_corner_and_no_other_mark(game: Game) -> None:
     piece = unit(layer=Layer.RECONSTRUCTION, identity=Layer.RECONSTRUCTION)
     for face in both(piece, game, LOOK):
         assert (ticked(face), marks(face)) == (True, 0)
@@ -179,7 +179,7 @@ def test_a_counter_is_drawn_as_it_always_was(game: Game) -> None:
     ).read_text("utf-8")
 
 
-def test_a_word_under_the_values_stands_clear_of_the_frame_of_a_style_low_on_ink() -> None:
+def test_a_word_under_the_values_is_clear_of_the_frame_of_a_style_low_on_ink() -> None:
     game = components.game("next-war-in-lebanon")
     columns, look = kit_plan(game).unit_values, Look(style("low-ink"))
     notes = {
@@ -193,7 +193,7 @@ def test_a_word_under_the_values_stands_clear_of_the_frame_of_a_style_low_on_ink
     assert {piece: foot for piece, foot in notes.items() if foot > frame - 0.1} == {}
 
 
-def test_values_over_a_word_stand_between_it_and_the_line_of_their_band_in_a_frame() -> None:
+def test_values_over_a_word_are_between_it_and_the_line_of_their_band_in_a_frame() -> None:
     game = components.game("next-war-in-lebanon")
     columns, look = kit_plan(game).unit_values, Look(style("low-ink"))
     golani = next(unit for unit in game.units if "Golani" in unit.name)

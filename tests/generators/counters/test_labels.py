@@ -31,7 +31,7 @@ DIAL = (
 
 
 @pytest.mark.parametrize(("gap", "apart"), [(0.0, 2.0), (5.0, 5.0)])
-def test_labels_have_no_backs_and_stand_apart_beside_counters_that_have(
+def test_labels_have_no_backs_and_are_apart_beside_counters_that_have(
     tmp_path: Path, gap: float, apart: float
 ) -> None:
     game = components.load(make_folder(tmp_path, units_csv=UNITS, kit_toml=KIT), extra_columns="keep")
@@ -53,7 +53,7 @@ def test_the_numbers_of_a_dial_are_worked_out_step_by_step(tmp_path: Path) -> No
     assert list(texts(press.front(game.units[0]))) == ["4", "3"]
 
 
-def test_a_choice_of_nothing_is_told(tmp_path: Path) -> None:
+def test_a_choice_of_nothing_is_reported(tmp_path: Path) -> None:
     layout = DIAL.replace('align = "middle"', 'align = ""')
     folder = make_folder(tmp_path, units_csv=UNITS, counters_toml=layout)
     said = faults_of(lambda: counter_layout(folder))

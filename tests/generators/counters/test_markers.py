@@ -73,7 +73,7 @@ def test_words_within_a_frame_keep_away_from_its_line(style: str) -> None:
                     assert metrics.width(node.text, node.font, node.size) <= room - 0.8, face.name
 
 
-def test_what_lies_face_down_has_no_mark_that_would_tell_it_apart() -> None:
+def test_what_is_face_down_has_no_mark_that_would_distinguish_it() -> None:
     game = components.game("third-lebanon-war")
     maker = press(game)
     dummy = faces(marker(game, "dummy"), maker)[1]

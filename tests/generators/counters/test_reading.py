@@ -36,7 +36,7 @@ def test_a_line_goes_to_a_reconstructed_name_and_to_its_mark_only_where_they_are
         assert (thing in told) is pointed_at, thing
 
 
-def test_what_stands_beside_the_symbol_is_called_what_it_is() -> None:
+def test_what_is_beside_the_symbol_is_called_what_it_is() -> None:
     told = words("lebanon-82", "israeli-36-188")
     assert "formation" in told
     assert "size of the unit" in told

@@ -25,7 +25,7 @@ UNIT = "id,name\na,B\n"
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_words_of_a_low_head_stand_clear_of_each_other_and_of_its_foot(game: str) -> None:
+def test_the_words_of_a_low_head_are_clear_of_each_other_and_of_its_bottom(game: str) -> None:
     made = components.game(game)
     scene = next(iter(kit(made, KitOptions(paper=LETTER, style="large-print")).document.pages)).scene
     found = list(extents(scene.nodes, only=(Text, Rect)))
@@ -50,7 +50,7 @@ def head(folder: Path, words: int) -> float:
     return foot.bottom - TOP
 
 
-def test_a_text_too_long_for_the_cover_says_what_would_do(tmp_path: Path) -> None:
+def test_a_text_too_long_for_the_cover_says_what_is_expected(tmp_path: Path) -> None:
     heads = [head(tmp_path, 40)]
     with pytest.raises(TextOverflowError, match=r"shorten says in game\.toml"):
         heads.extend(head(tmp_path, words) for words in range(300, 400, 10))

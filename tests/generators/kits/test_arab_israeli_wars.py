@@ -117,7 +117,7 @@ def test_an_event_shows_in_figures_what_its_columns_say(card: Card) -> None:
         assert f"\N{MINUS SIGN}{GAME.number('event-discards')}" in printed
 
 
-def test_an_event_deck_face_down_does_not_tell_whose_event_is_next() -> None:
+def test_an_event_deck_face_down_does_not_reveal_whose_event_is_next() -> None:
     press = card_press(GAME, kit_plan(GAME), LOOK)
     backs = {press.back(card) for card in GAME.cards if card.deck == "event"}
     assert len(backs) == 1

@@ -27,7 +27,7 @@ def words(fill: str) -> Text:
     return Text(10.0, 10.0, "Damascus", FONT, 8.0, fill)
 
 
-def test_pale_words_are_found_on_what_lies_beneath_them_and_nowhere_else() -> None:
+def test_pale_words_are_found_on_what_is_beneath_them_and_nowhere_else() -> None:
     dark, pale = Rect(0, 0, 40, 20, fill="#20242c"), words("#c5d6ce")
     assert poor_texts(Scene("paper", 40, 20, (pale,)))
     assert not poor_texts(Scene("dark", 40, 20, (dark, pale)))

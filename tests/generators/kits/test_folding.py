@@ -47,7 +47,7 @@ def test_the_back_of_a_figure_is_its_mirror_image_behind_the_front() -> None:
     assert fold - behind.bottom == front.y - fold  # as far from the fold, so on its head on the sheet
 
 
-def test_a_back_that_is_read_stands_upright_and_not_mirrored() -> None:
+def test_a_back_that_is_read_is_upright_and_not_mirrored() -> None:
     net = standee(made(), 40, 10, "same")
     behind, front = hands(net)
     assert 20 - behind.right == front.x  # seen from behind it is on the left again
@@ -157,7 +157,7 @@ def test_nets_keep_apart_and_on_the_paper() -> None:
         )
 
 
-def test_a_box_too_large_for_the_paper_is_told() -> None:
+def test_a_box_too_large_for_the_paper_is_reported() -> None:
     with pytest.raises(DoesNotFitError, match=r"^box of Raiders: .* does not fit on A4"):
         laid_out([tuck_box(box_plan(depth=90.0))], A4)
 

@@ -35,7 +35,7 @@ def own(folder: Path, **files: str) -> Game:
     return components.load(make_folder(folder, **files), extra_columns="keep")
 
 
-def test_a_missing_picture_is_told_once(tmp_path: Path) -> None:
+def test_a_missing_picture_is_reported_once(tmp_path: Path) -> None:
     (told,) = faults(own(tmp_path, units_csv=UNITS, counters_toml=PICTURE))
     assert told == (
         f"unit-1 and 9 more: picture 'art/x.png': there is no such file in {tmp_path.name} "
@@ -43,7 +43,7 @@ def test_a_missing_picture_is_told_once(tmp_path: Path) -> None:
     )
 
 
-def test_every_missing_picture_of_a_piece_is_told_at_once(tmp_path: Path) -> None:
+def test_every_missing_picture_of_a_piece_is_reported_at_once(tmp_path: Path) -> None:
     layout = (
         PICTURE
         + PICTURE.replace("[bild]", "art/y.png")
@@ -57,7 +57,7 @@ def test_every_missing_picture_of_a_piece_is_told_at_once(tmp_path: Path) -> Non
     ]
 
 
-def test_an_unknown_type_is_told_once_for_each_word(tmp_path: Path) -> None:
+def test_an_unknown_type_is_reported_once_for_each_word(tmp_path: Path) -> None:
     units = "name,type,attack\n1.,infntry,3\n2.,infntry,3\n3.,armr,4\n"
     first, second = faults(own(tmp_path, units_csv=units))
     assert first.startswith("unit-1 and 1 more: no unit symbol is called 'infntry'; did you mean infantry")
@@ -65,7 +65,7 @@ def test_an_unknown_type_is_told_once_for_each_word(tmp_path: Path) -> None:
     assert second.endswith(f"({tmp_path.name}/units.csv line 4)")
 
 
-def test_every_icon_that_there_is_not_is_told_with_its_row(tmp_path: Path) -> None:
+def test_every_icon_that_there_is_not_is_reported_with_its_row(tmp_path: Path) -> None:
     cards = "title,body\nA,Move {infantry} now\nB,{infantry} and {tnk}\nC,{star} is one\n"
     infantry, tank = faults(own(tmp_path, cards_csv=cards))
     assert infantry.startswith("card-1 and 1 more: no icon 'infantry'; near: ")

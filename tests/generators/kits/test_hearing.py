@@ -60,7 +60,7 @@ def test_every_piece_says_what_it_shows(game: str) -> None:
     assert [words for words in said if re.search(r"\[|\]|\{|\*\*|_|\\", words)] == []
 
 
-def test_a_unit_is_told_with_its_name_formation_values_and_what_of_it_is_ours() -> None:
+def test_a_unit_is_described_by_its_name_formation_values_and_what_is_reconstructed() -> None:
     made = kit(components.game("lebanon-82"), KitOptions(only=("counters",)))
     said = {words for page in made.pages() for words in figures(page.scene.nodes)}
     unit = next(unit for unit in components.game("lebanon-82").units if unit.name == "188")

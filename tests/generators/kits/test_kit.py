@@ -76,7 +76,7 @@ def test_every_counter_is_printed_with_its_back(whole: Kit) -> None:
             assert drawn[f"{name} back"] == count
 
 
-def test_marks_stand_on_exactly_the_values_that_are_reconstructed(whole: Kit) -> None:
+def test_marks_are_on_exactly_the_values_that_are_reconstructed(whole: Kit) -> None:
     faces_of_units = [
         scene
         for scene in counter_faces(whole)
@@ -227,7 +227,7 @@ def test_every_table_and_track_of_a_game_is_printed_somewhere(game_id: str) -> N
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_who_prints_a_published_game_is_told_of_no_column(game_id: str) -> None:
+def test_printing_a_published_game_reports_no_column(game_id: str) -> None:
     assert leftovers(components.game(game_id)) == ()
 
 
@@ -286,7 +286,7 @@ def test_a_plan_at_fault_is_refused_in_one_line(
     assert "\n" not in str(caught.value)
 
 
-def test_every_fault_of_a_plan_is_told_with_its_line(tmp_path: File) -> None:
+def test_every_fault_of_a_plan_is_reported_with_its_line(tmp_path: File) -> None:
     (tmp_path / "game.toml").write_text('title = "Own"\n', "utf-8")
     (tmp_path / "kit.toml").write_text(
         "[counters]\nfrom = []\n[[document]]\nkind = 'charts'\nsays = 4\n[markers.x]\nfill = 'red'\n", "utf-8"

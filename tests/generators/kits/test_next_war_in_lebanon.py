@@ -84,7 +84,7 @@ def test_every_face_shows_both_ratings_the_one_of_its_mode_large(game: Game, fac
             assert most > 1.3 * least, name
 
 
-def test_a_factor_stands_in_parentheses_on_the_sides_that_use_it(faces: dict[str, Scene]) -> None:
+def test_a_factor_is_in_parentheses_on_the_sides_that_use_it(faces: dict[str, Scene]) -> None:
     assert "(2)" in texts(faces["idf-csu-1"])
     assert "(2)" in texts(faces["idf-csu-1 back"])
     assert "(1)" in texts(faces["insurgent-sr-rocket-1"])
@@ -133,7 +133,7 @@ def test_a_reduced_unit_has_a_hollow_triangle_and_a_full_one_a_filled_one(faces:
     assert triangle("idf-armor-1") not in {None, "#ffffff"}
 
 
-def test_a_front_of_which_all_is_ours_has_one_dark_corner_and_any_other_a_mark_a_value(
+def test_a_front_that_is_all_reconstructed_has_one_dark_corner_and_any_other_a_mark_a_value(
     game: Game, faces: dict[str, Scene]
 ) -> None:
     plan = kit_plan(game).unit_values
@@ -174,7 +174,7 @@ def test_the_chart_names_every_event_under_its_suit(whole: Kit, game: Game) -> N
         assert shows[event] in joined
 
 
-def test_all_21_zones_stand_on_the_map_and_in_the_register(whole: Kit, game: Game) -> None:
+def test_all_21_zones_are_on_the_map_and_in_the_register(whole: Kit, game: Game) -> None:
     for kind in ("map", "gazetteer"):
         part = next(part for part in whole.parts if part.kind == kind)
         said = " ".join(text for page in part.draw() for text in texts(page.scene)).upper()
@@ -201,7 +201,7 @@ def test_the_aids_say_what_the_counters_and_the_rulings_say(game: Game) -> None:
     assert "J-1 that the scenarios name" in printed
 
 
-def test_blank_leaves_no_name_colour_or_limit_of_ours_on_the_zone_map(game: Game) -> None:
+def test_blank_leaves_no_reconstructed_name_colour_or_limit_on_the_zone_map(game: Game) -> None:
     ours = [one for one in game.places.values() if one.values["name"].layer is Layer.RECONSTRUCTION]
     (page,) = kit(game, KitOptions(missing="blank", only=("map",), paper=A3)).pages()
     printed = texts(page.scene)

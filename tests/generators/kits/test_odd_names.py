@@ -88,7 +88,7 @@ def test_a_deck_without_a_name_that_can_be_seen_is_spelled_out(tmp_path: Path) -
     assert "\\u200b" in told(folder)
 
 
-def test_a_broken_map_is_told_though_no_document_shows_it(tmp_path: Path) -> None:
+def test_a_broken_map_is_reported_though_no_document_shows_it(tmp_path: Path) -> None:
     kit = '[[document]]\nkind = "counters"\n'
     folder = make_folder(
         tmp_path, units_csv="name\nA\n", kit_toml=kit, map_toml="[hexes]\nsize = 1\nsize = 2\n"

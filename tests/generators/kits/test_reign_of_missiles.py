@@ -140,7 +140,7 @@ def test_the_diplomacy_track_has_its_21_spaces_in_their_colours(game: Game) -> N
     assert len(grounds) == 21
 
 
-def test_spaces_are_told_apart_without_their_colour(game: Game) -> None:
+def test_spaces_are_distinguished_without_their_colour(game: Game) -> None:
     made = kit(game, KitOptions(style="low-ink", only=("tracks",)))
     words = " ".join(said(page.scene) for page in made.pages())
     for tone, count in (("dark green", 4), ("light green", 5), ("light blue", 5), ("dark blue", 4)):
@@ -167,7 +167,7 @@ def test_areas_of_the_map_do_not_overlap_and_fill_it(plan: AreaMap) -> None:
     assert covered == pytest.approx(plan.width * plan.height, rel=0.005)
 
 
-def test_an_area_holds_the_counters_that_may_stand_in_it(plan: AreaMap) -> None:
+def test_an_area_holds_the_counters_that_may_be_in_it(plan: AreaMap) -> None:
     edge = style("standard").counter_size
     for area in plan.areas:
         xs, ys = [x for x, _ in area.outline], [y for _, y in area.outline]
@@ -236,7 +236,7 @@ def test_the_map_comes_out_the_same_every_time(game: Game) -> None:
     assert first == second
 
 
-def test_blank_leaves_room_on_the_map_for_names_and_numbers_of_ones_own(game: Game, plan: AreaMap) -> None:
+def test_blank_leaves_room_on_the_map_for_names_and_numbers_of_your_own(game: Game, plan: AreaMap) -> None:
     made = kit(game, KitOptions(missing="blank", only=("map",), paper=A3))
     words = said(next(made.pages()).scene)
     for area in plan.areas:
@@ -248,7 +248,7 @@ def test_blank_leaves_room_on_the_map_for_names_and_numbers_of_ones_own(game: Ga
     assert "odd" not in words
 
 
-def test_blank_leaves_boxes_for_the_exits_and_none_of_ours(game: Game) -> None:
+def test_blank_leaves_boxes_for_the_exits_and_no_reconstructed_ones(game: Game) -> None:
     def exits(options: KitOptions) -> Scene:
         made = kit(game, options)
         part = next(part for part in made.parts if part.title == "Exits of the map")

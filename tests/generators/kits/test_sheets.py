@@ -125,7 +125,7 @@ def test_a_place_that_no_document_has_is_refused_with_those_there_are(tmp_path: 
         kit(components.load(folder))
 
 
-def test_a_plan_of_one_s_own_may_lay_an_aid_on_the_table(tmp_path: Path) -> None:
+def test_a_plan_of_your_own_may_lay_an_aid_on_the_table(tmp_path: Path) -> None:
     text = '[[document]]\nkind = "tracks"\nlies = "{}"\n[[document.section]]\ntrack = "t1"\n'
     for place, sheets in (("table", 2), ("hand", 1)):
         folder = make_folder(tmp_path / place, tracks_toml=TRACKS, kit_toml=2 * text.format(place))
@@ -143,7 +143,7 @@ def test_a_plan_of_one_s_own_may_lay_an_aid_on_the_table(tmp_path: Path) -> None
     ],
 )
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
-def test_what_stands_behind_a_page_can_be_spared_while_it_lies_there(
+def test_what_is_behind_a_page_can_be_spared_while_it_is_there(
     game_id: str, title: str, behind: set[str], paper: Paper
 ) -> None:
     made = kit(components.game(game_id), KitOptions(paper=paper))

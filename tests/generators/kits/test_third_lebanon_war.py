@@ -174,7 +174,7 @@ def test_a_blank_card_has_lines_to_write_on_and_no_id(whole: Kit) -> None:
     assert "cascading-blank" not in printed
 
 
-def test_sheets_with_a_display_of_ours_say_what_the_mark_means(whole: Kit) -> None:
+def test_sheets_with_a_reconstructed_display_say_what_the_mark_means(whole: Kit) -> None:
     for part in whole.parts:
         if part.title in ("Set-up sheet", "Tracks and displays", "Turn summary", "Battle Mat"):
             explained = "marks a reconstructed value" in said(*(page.scene for page in part.draw()))

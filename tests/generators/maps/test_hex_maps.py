@@ -43,7 +43,7 @@ def lebanon() -> HexMap:
     return read(components.game("lebanon-82"))
 
 
-def test_every_hex_that_the_rule_book_names_lies_on_the_map_under_its_name(lebanon: HexMap) -> None:
+def test_every_hex_that_the_rule_book_names_is_on_the_map_under_its_name(lebanon: HexMap) -> None:
     game = components.game("lebanon-82")
     known = set(lebanon.grid.numbers)
     wanted = {(int(place.hex[:2]), int(place.hex[2:])) for place in game.places.values() if place.hex}
@@ -53,7 +53,7 @@ def test_every_hex_that_the_rule_book_names_lies_on_the_map_under_its_name(leban
     assert {(int(number[:2]), int(number[2:])) for number in setups - {"4021"}} <= known
 
 
-def test_no_place_of_the_rule_book_lies_in_the_sea_and_the_coast_group_on_the_coast(lebanon: HexMap) -> None:
+def test_no_place_of_the_rule_book_is_in_the_sea_and_the_coast_group_on_the_coast(lebanon: HexMap) -> None:
     (sea,) = [one.hexes for one in lebanon.terrains if one.title == "sea"]
     assert not sea & {one.hex for one in lebanon.named}
     grid = lebanon.grid
@@ -95,7 +95,7 @@ def test_north_is_up_and_places_count_westwards(lebanon: HexMap) -> None:
     assert tyre[0] < sidon[0] < zahle[0]
 
 
-def test_a_stranger_s_folder_has_a_map_of_hexes(tmp_path: Path) -> None:
+def test_another_user_s_folder_has_a_map_of_hexes(tmp_path: Path) -> None:
     folder = make_folder(tmp_path, map_toml=MAP, kit_toml=KIT, gazetteer_csv=PLACES)
     made = kit(components.load(folder), KitOptions(paper=A3, only=("map",)))
     (page,) = made.pages()
@@ -127,7 +127,7 @@ def test_a_map_at_fault_is_refused_with_its_place(tmp_path: Path, written: str, 
     assert says in str(caught.value)
 
 
-def test_the_key_stands_beside_the_hexes_where_the_file_gives_it_no_place(tmp_path: Path) -> None:
+def test_the_key_is_beside_the_hexes_where_the_file_gives_it_no_place(tmp_path: Path) -> None:
     plan = read(components.load(make_folder(tmp_path, map_toml=MAP, gazetteer_csv=PLACES)))
     wide, tall = key_size(plan)
     right = max(x for one in plan.grid.numbers for x, _ in corners(plan.grid, middle(plan.grid, *one)))

@@ -33,13 +33,13 @@ def test_a_map_alone_prints(tmp_path: Path) -> None:
     assert "map" in [part.kind for part in made.parts]
 
 
-def test_a_folder_with_neither_is_told_what_would_do(tmp_path: Path) -> None:
+def test_a_folder_with_neither_is_reported_with_what_is_expected(tmp_path: Path) -> None:
     game = components.load(make_folder(tmp_path, gazetteer_csv="id,name\nford,Ford\n"), extra_columns="keep")
     with pytest.raises(KitError, match=r"no pieces: expected units\.csv"):
         kit(game)
 
 
-def test_a_box_covers_the_numbers_of_the_hexes_that_it_stands_on(tmp_path: Path) -> None:
+def test_a_box_covers_the_numbers_of_the_hexes_that_it_is_on(tmp_path: Path) -> None:
     game = components.load(make_folder(tmp_path, map_toml=MAP), extra_columns="keep")
     (file,) = map_files(game.source)
     plan = map_plan(game, file, kit_plan(game).hexes)

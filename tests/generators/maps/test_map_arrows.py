@@ -62,7 +62,7 @@ def plates(plan: AreaMap, look: Look) -> list[Box]:
 
 
 @pytest.mark.parametrize("style_name", names())
-def test_no_arrow_and_no_roll_stands_on_a_name(style_name: str) -> None:
+def test_no_arrow_and_no_roll_is_on_a_name(style_name: str) -> None:
     plan = MAPS["reign-of-missiles"]
     look = Look(style(style_name))
     for box in plates(plan, look):
@@ -100,7 +100,7 @@ def test_no_two_arrows_cross() -> None:
 
 
 @pytest.mark.parametrize("game_id", MAPS)
-def test_a_blank_map_shows_no_roll_line_ground_or_word_that_is_ours(game_id: str) -> None:
+def test_a_blank_map_shows_no_roll_line_ground_or_word_that_is_reconstructed(game_id: str) -> None:
     plan = MAPS[game_id]
     blank = said(map_scene(plan, Look(style("standard"), "blank")))
     for arrow in plan.arrows:

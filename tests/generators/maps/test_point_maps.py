@@ -45,7 +45,7 @@ def test_a_point_is_round_or_a_box_about_its_place(tmp_path: FilePath) -> None:
     assert land.point == 0
 
 
-def test_a_way_lies_over_the_land_and_under_the_points(tmp_path: FilePath) -> None:
+def test_a_way_is_over_the_land_and_under_the_points(tmp_path: FilePath) -> None:
     found = plan(tmp_path)
     nodes = [node for node, _ in extents(map_scene(found, Look(style("standard"))).nodes)]
     fills = [node.fill if isinstance(node, Path) else None for node in nodes]
@@ -60,7 +60,7 @@ def test_an_arrow_between_points_begins_at_their_rims(tmp_path: FilePath) -> Non
     assert (start, end) == (pytest.approx(56), pytest.approx(90))
 
 
-def test_what_is_ours_is_left_out_of_a_blank_map(tmp_path: FilePath) -> None:
+def test_what_is_reconstructed_is_left_out_of_a_blank_map(tmp_path: FilePath) -> None:
     from dataclasses import replace
 
     assert told(replace(plan(tmp_path), ours=True)).ways == ()
@@ -81,17 +81,19 @@ def test_the_map_is_printed(tmp_path: FilePath) -> None:
         ("#8a4b2a", "brown", "a colour written #rrggbb"),
     ],
 )
-def test_a_slip_is_told_with_its_place(tmp_path: FilePath, before: str, after: str, fault: str) -> None:
+def test_a_mistake_is_reported_with_its_place(
+    tmp_path: FilePath, before: str, after: str, fault: str
+) -> None:
     said = faults_of(lambda: plan(tmp_path, MAP.replace(before, after, 1)))
     assert any(fault in one and " line " in one for one in said), said
 
 
-def test_a_colour_of_nothing_is_told(tmp_path: FilePath) -> None:
+def test_a_colour_of_nothing_is_reported(tmp_path: FilePath) -> None:
     said = faults_of(lambda: plan(tmp_path, MAP.replace('"#e8d9a8"', '" "', 1)))
     assert any("a colour written #rrggbb" in one for one in said), said
 
 
-def test_a_key_that_nobody_places_stands_clear_of_the_frame(tmp_path: FilePath) -> None:
+def test_a_key_that_nobody_places_is_clear_of_the_frame(tmp_path: FilePath) -> None:
     found = plan(tmp_path, MAP.replace("key = [120, 6]\n", ""))
     assert min(found.key) >= 4
 

@@ -102,7 +102,7 @@ def test_one_terrain_takes_the_rest_and_a_chain_of_hexes_is_a_river(tmp_path: Fi
     assert found.lines[0].sides == (((2, 3), (3, 3)), ((3, 3), (3, 4)), ((3, 4), (4, 4)))
 
 
-def test_marks_tell_terrains_apart_without_colour(tmp_path: FilePath) -> None:
+def test_marks_distinguish_terrains_without_colour(tmp_path: FilePath) -> None:
     found = plan(tmp_path)
     for name in ("standard", "low-ink"):
         marks = {

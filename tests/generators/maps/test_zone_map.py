@@ -44,7 +44,7 @@ def test_a_map_too_small_for_a_name_says_which() -> None:
         zone_map(GAME, 90, 240, LOOK, MapPlan(edges={"syria": "east"}))
 
 
-def test_a_border_lies_where_two_areas_meet() -> None:
+def test_a_border_is_where_two_areas_meet() -> None:
     meeting = sum(
         place.text("area") == "israel" and HEXES[across + dx, up + dy].text("area") == "south-of-litani"
         for (across, up), place in HEXES.items()

@@ -39,7 +39,7 @@ def _drawn(game: Game, missing: Missing = "reconstruction") -> tuple[Sequence[Pa
     return list(part.draw()), part.marked
 
 
-def test_every_zone_stands_on_one_page_and_its_foot_says_what_is_ours(zones: Game) -> None:
+def test_every_zone_is_on_one_page_and_its_footer_says_what_is_reconstructed(zones: Game) -> None:
     pages, marked = _drawn(zones)
     (page,) = pages
     said = " ".join(texts(page.scene)).upper()
@@ -50,7 +50,7 @@ def test_every_zone_stands_on_one_page_and_its_foot_says_what_is_ours(zones: Gam
     assert marked
 
 
-def test_its_foot_is_marked_only_where_values_of_ours_are_printed(zones: Game) -> None:
+def test_its_footer_is_marked_only_where_reconstructed_values_are_printed(zones: Game) -> None:
     (shown,), _ = _drawn(zones)
     (blank,), _ = _drawn(zones, "blank")
     told = ["marks a reconstructed value" in " ".join(texts(page.scene)) for page in (shown, blank)]

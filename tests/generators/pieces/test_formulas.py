@@ -99,14 +99,14 @@ def test_what_cannot_be_worked_out_is_said(text: str, fault: str) -> None:
         ("2 ** 9", 3),
     ],
 )
-def test_a_slip_has_its_place(text: str, at: int) -> None:
+def test_a_mistake_has_its_place(text: str, at: int) -> None:
     with pytest.raises(ExpressionError) as slip:
         formula(text)
     assert slip.value.at == at
 
 
 @given(st.text(alphabet="abmove 0123456789.+-*/()<>=!,'[]\"", max_size=60))
-def test_any_text_is_a_formula_or_a_slip(text: str) -> None:
+def test_any_text_is_a_formula_or_a_mistake(text: str) -> None:
     try:
         found = formula(text)
     except ExpressionError:
@@ -123,7 +123,7 @@ def test_a_formula_that_grows_ends() -> None:
         formula("join(" + ", ".join(["name"] * 40) + f", {inner})").run(lambda _: "y" * 9_000)
 
 
-def test_every_function_is_told_in_the_guide() -> None:
+def test_every_function_is_described_in_the_guide() -> None:
     page = (Path(__file__).parents[3] / "docs/pages/guide/layouts.md").read_text("utf-8")
     for name in FUNCTIONS:
         assert f"`{name}(" in page, name
@@ -206,7 +206,7 @@ text = "many"
     assert said_on == [["few"], ["many"]]
 
 
-def test_what_is_nothing_is_not_drawn_and_what_is_out_of_bounds_is_told(tmp_path: Path) -> None:
+def test_what_is_nothing_is_not_drawn_and_what_is_out_of_bounds_is_reported(tmp_path: Path) -> None:
     moved = '[[front]]\nkind = "box"\nfill = "ink"\nx = "= attack * 2"\nwidth = 2\nheight = 2\n'
     assert [len(drawn(press(tmp_path / "a", moved), place)) for place in (0, 1)] == [1, 0]
     for key, text, fault in (
@@ -228,7 +228,7 @@ def test_a_column_that_a_formula_names_is_looked_for(tmp_path: Path) -> None:
         press(tmp_path, '[[front]]\nkind = "line"\ntext = "[= atack + 1]"\n')
 
 
-def test_slips_are_told_with_line_and_column(tmp_path: Path) -> None:
+def test_mistakes_are_reported_with_line_and_column(tmp_path: Path) -> None:
     layout = """
 [[front]]
 kind = "line"

@@ -61,7 +61,7 @@ def font_file(characters: str, *, postscript: bool = False) -> bytes:
 
 
 @pytest.mark.parametrize("postscript", [False, True])
-def test_a_font_by_file_is_set_and_lends_what_the_house_s_do_not_have(
+def test_a_font_by_file_is_set_and_provides_what_the_default_fonts_lack(
     tmp_path: Path, *, postscript: bool
 ) -> None:
     folder = make_folder(
@@ -99,7 +99,7 @@ def test_fonts_of_one_game_are_not_lent_to_another(tmp_path: Path) -> None:
         ({"runes_ttf": b"no font"}, "font 'Runes': is no TrueType or OpenType font that can be read"),
     ],
 )
-def test_what_is_no_font_is_told(tmp_path: Path, files: dict[str, bytes], says: str) -> None:
+def test_what_is_no_font_is_reported(tmp_path: Path, files: dict[str, bytes], says: str) -> None:
     folder = make_folder(tmp_path, cards_csv="Name\nA\n", cards_toml=LAYOUT, **files)
     with pytest.raises(PictureError, match=says):
         kit(components.load(folder, extra_columns="keep"))

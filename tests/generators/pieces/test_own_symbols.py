@@ -65,7 +65,7 @@ circle = [50, 50, 25]
 """
 
 
-def test_a_symbol_of_ones_own(tmp_path: FilePath) -> None:
+def test_a_symbol_of_your_own(tmp_path: FilePath) -> None:
     found = leaves(tmp_path / "a", OWN + ITEM, "wagon")
     assert [type(node) for node in found] == [Rect, Path, Path, Path, Path, Path, Rect]
     (circle,) = leaves(
@@ -75,7 +75,7 @@ def test_a_symbol_of_ones_own(tmp_path: FilePath) -> None:
     assert circle.fill is None
 
 
-def test_an_outline_tells_sides_apart(tmp_path: FilePath) -> None:
+def test_an_outline_distinguishes_sides(tmp_path: FilePath) -> None:
     layout = ITEM + "outline = \"[= if side == 'red' then 'diamond' else 'box']\"\n"
     red, blue = (leaves(tmp_path / side, layout, "infantry", side) for side in ("red", "blue"))
     assert not [node for node in red if isinstance(node, Rect)]
@@ -105,7 +105,7 @@ def test_parts_stay_within_every_outline(name: str, outline: str) -> None:
         (ITEM + 'outline = "star"', "one of box, diamond, round, none, or a column"),
     ],
 )
-def test_a_slip_is_told_with_its_place(tmp_path: FilePath, layout: str, fault: str) -> None:
+def test_a_mistake_is_reported_with_its_place(tmp_path: FilePath, layout: str, fault: str) -> None:
     folder = make_folder(tmp_path, counters_toml=layout)
     assert any(fault in said and " line " in said for said in faults_of(lambda: counter_layout(folder)))
 

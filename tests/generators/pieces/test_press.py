@@ -57,7 +57,7 @@ def words(scene: Scene) -> list[str]:
     return [node.text for node in leaves(scene) if isinstance(node, Text)]
 
 
-def test_the_house_layout_shows_every_column(tmp_path: Path) -> None:
+def test_the_default_layout_shows_every_column(tmp_path: Path) -> None:
     maker = press(tmp_path)
     assert words(front(maker)) == ["The Title", "3", "Roll ", " and ", "win", ".", "foo"] or set(
         " ".join(words(front(maker))).split()
@@ -66,7 +66,7 @@ def test_the_house_layout_shows_every_column(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("size", CARD_SIZES)
-def test_the_house_layout_holds_on_every_size_of_card(tmp_path: Path, size: str) -> None:
+def test_the_default_layout_holds_on_every_size_of_card(tmp_path: Path, size: str) -> None:
     made = make_folder(tmp_path, cards_csv=CARDS)
     game = components.load(made, extra_columns="keep")
     layout = resized(card_layout(made), size)
@@ -84,7 +84,7 @@ def test_backs_are_the_same_scene_for_cards_of_a_deck(tmp_path: Path) -> None:
     assert words(first or Scene("", 1, 1, ())) == ["X"]
 
 
-def test_a_layout_of_one_s_own_places_columns_icons_and_pictures(tmp_path: Path) -> None:
+def test_a_layout_of_your_own_places_columns_icons_and_pictures(tmp_path: Path) -> None:
     layout = """
 size = [50, 70]
 [icons]
@@ -125,7 +125,7 @@ height = 20
     assert "spark" in log.write(face) or "image" in log.write(face)
 
 
-def test_an_item_may_stand_only_where_a_column_is_empty(tmp_path: Path) -> None:
+def test_an_item_may_be_only_where_a_column_is_empty(tmp_path: Path) -> None:
     layout = (
         '[[front]]\nkind = "line"\ntext = "[title]"\n'
         '[[front]]\nkind = "line"\ntext = "no ops"\nunless = ["ops"]\n'
@@ -182,7 +182,7 @@ def test_a_column_that_is_not_there_is_named(tmp_path: Path, layout: str, says: 
         ("[[front]]\nkind = 3\n", "expected a text in quotes"),
     ],
 )
-def test_a_fault_of_the_layout_names_the_line_and_what_would_do(
+def test_a_fault_of_the_layout_names_the_line_and_what_is_expected(
     tmp_path: Path, layout: str, says: str
 ) -> None:
     assert any(says in fault for fault in faults_of(lambda: press(tmp_path, cards_toml=layout)))
@@ -242,7 +242,7 @@ def test_a_picture_that_is_not_safe_is_refused_by_name(tmp_path: Path, name: str
     assert len(str(caught.value)) < 250
 
 
-def test_a_picture_cut_short_is_told_rather_than_drawn(tmp_path: Path) -> None:
+def test_a_picture_cut_short_is_reported_rather_than_drawn(tmp_path: Path) -> None:
     layout = '[[front]]\nkind = "image"\nfile = "art.png"\n'
     maker = press(tmp_path, cards_toml=layout, art_png=png_picture()[:-30])
     with pytest.raises(DrawingError, match="is not a PNG or JPEG file"):
@@ -259,7 +259,7 @@ def test_the_size_of_a_jpeg_is_read_from_its_frame() -> None:
     assert jpeg_size(b"\xff\xd8" + b"\0" * 40) is None
 
 
-def test_the_house_layout_names_no_column_that_a_file_may_lack() -> None:
+def test_the_default_layout_names_no_column_that_a_file_may_lack() -> None:
     assert card_layout(FOLDER).columns <= {"id", "title", "body", "deck", "others", "corner"}
 
 

@@ -56,7 +56,7 @@ def test_a_scene_on_white_is_drawn_in_lines(name: str) -> None:
     assert fills == {"#ffffff"}
 
 
-def test_a_scene_that_there_is_not_is_told_with_the_nearest() -> None:
+def test_a_scene_that_there_is_not_is_reported_with_the_nearest() -> None:
     with pytest.raises(
         UnknownSceneError, match=r"^card 3: no scene is called 'convoi'; did you mean convoy\?"
     ):
@@ -104,7 +104,7 @@ def test_every_card_of_the_wars_has_a_scene_of_its_kind() -> None:
     assert len(set(plan.scenes.values())) > 40
 
 
-def test_sun_and_moon_stand_clear_of_what_lies_on_the_left_of_a_card() -> None:
+def test_sun_and_moon_are_clear_of_what_is_on_the_left_of_a_card() -> None:
     lights = {
         name: float(step.split()[1])
         for name, steps in SCENES.items()

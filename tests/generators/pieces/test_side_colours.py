@@ -43,7 +43,7 @@ def seen(colour: str, matrix: tuple[tuple[float, ...], ...]) -> tuple[float, flo
 
 
 @pytest.mark.parametrize("eyes", SEEN)
-def test_any_two_are_told_apart(eyes: str) -> None:
+def test_any_two_are_distinguished(eyes: str) -> None:
     lab = [seen(one, SEEN[eyes]) for one in SIDES]
     assert min(dist(one, other) for one, other in combinations(lab, 2)) > 15
 

@@ -114,7 +114,7 @@ def texts(nodes: tuple[Node, ...]) -> list[Text]:
     return [node for node in leaves(nodes) if isinstance(node, Text)]
 
 
-def test_the_type_of_the_house_grows_with_the_counter(tmp_path: Path) -> None:
+def test_the_type_of_the_default_layout_grows_with_the_counter(tmp_path: Path) -> None:
     (cut,) = (part.cut for part in made(tmp_path).parts if part.cut)
     size = {
         piece.size: max(node.size for node in texts(piece.front.nodes))
@@ -170,19 +170,19 @@ def test_a_share_of_the_piece_follows_its_size(tmp_path: Path) -> None:
         ('[layouts.a]\nwhere = ["name"]\nsize = "9 mm x 12 mm"\nshape = "round"', "a size of equal edges"),
     ],
 )
-def test_a_size_that_is_none_is_told_with_its_place(tmp_path: Path, layout: str, fault: str) -> None:
+def test_a_size_that_is_none_is_reported_with_its_place(tmp_path: Path, layout: str, fault: str) -> None:
     folder = make_folder(tmp_path, counters_toml=layout)
     (said,) = faults_of(lambda: counter_layout(folder))
     assert fault in said
     assert " column " in said
 
 
-def test_a_cell_that_is_no_size_is_told_with_its_piece(tmp_path: Path) -> None:
+def test_a_cell_that_is_no_size_is_reported_with_its_piece(tmp_path: Path) -> None:
     with pytest.raises(PieceError, match=r"^c: big: 'ever so big' is no size from 8 to 260 mm"):
         made(tmp_path, units_csv=UNITS.replace("30 mm", "ever so big"))
 
 
-def test_a_piece_of_the_house_is_square(tmp_path: Path) -> None:
+def test_a_piece_of_the_default_layout_is_square(tmp_path: Path) -> None:
     from countermarch.generators.pieces.columns import PieceError
 
     with pytest.raises(PieceError, match=r"^c: counters\.toml has no layout for it; the default is square"):

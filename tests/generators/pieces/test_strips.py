@@ -20,7 +20,7 @@ def stands(name: str = "", size: str = "", aside: str = "", *, marked: bool = Fa
     return {one.role: one for one in placed(parts, ITEM, BOX, "unit 1")}
 
 
-def test_the_size_stands_in_the_middle_where_the_words_leave_it() -> None:
+def test_the_size_is_in_the_middle_where_the_words_leave_it() -> None:
     found = stands("188", "brigade", "36")
     assert found["size"].x == pytest.approx(8.0)
     assert found["name"].x - found["name"].width / 2 == pytest.approx(1.0)
@@ -82,7 +82,7 @@ def test_a_word_without_end_is_cut() -> None:
     assert found["aside"].width < 14.0
 
 
-def test_a_size_of_one_s_own_stands_whole_beside_the_name() -> None:
+def test_a_size_of_your_own_is_whole_beside_the_name() -> None:
     found = stands("11th", "Kampfgruppe")
     assert found["size"].shown.text == "Kampfgruppe"
     assert not found["size"].turned

@@ -39,7 +39,7 @@ def game(request: pytest.FixtureRequest) -> Game:
 
 
 @pytest.mark.parametrize("name", STYLES)
-def test_text_can_be_read_on_every_ground_it_stands_on(name: str) -> None:
+def test_text_can_be_read_on_every_ground_it_is_on(name: str) -> None:
     look = style(name)
     pairs = [("ink", "paper"), ("muted", "paper"), ("ink", "panel"), ("muted", "panel"), ("accent", "paper")]
     pairs += [("accent", "panel"), ("head_ink", "heavy"), ("ink", "highlight")]
@@ -61,7 +61,7 @@ def test_strengths_can_be_read_on_every_sides_counters(name: str, game: Game) ->
 
 
 @pytest.mark.parametrize("name", [name for name in STYLES if style(name).counter["field"] == "solid"])
-def test_sides_are_told_apart_by_colour_blind_players_too(name: str, game: Game) -> None:
+def test_sides_are_distinguished_by_colour_blind_players_too(name: str, game: Game) -> None:
     look = style(name)
     fields = {side.id: look.livery(side.id, side.colours).field for side in game.sides}
     if len(fields) > 1:

@@ -74,7 +74,7 @@ def test_a_size_mark_has_as_many_signs_as_its_size(size: str, strokes: int) -> N
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_size_mark_stands_on_its_line_and_is_centred(size: str) -> None:
+def test_a_size_mark_is_on_its_line_and_is_centred(size: str) -> None:
     spread = points(size_mark(size, 8, 3, 1.2))
     xs = [x for x, _ in spread]
     assert max(y for _, y in spread) <= 3.0001

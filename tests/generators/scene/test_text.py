@@ -113,7 +113,7 @@ def test_bold_and_italic_words_are_set_in_their_own_fonts() -> None:
 
 
 @pytest.mark.parametrize("name", sorted(ICONS))
-def test_every_icon_stands_on_the_line(name: str) -> None:
+def test_every_icon_is_on_the_line(name: str) -> None:
     flowed = flow(f"a {{{name}}} b", 0, 0, width=50, size=10)
     assert len(flowed.lines) == 1
     groups = [node for node in flowed.nodes if isinstance(node, Group)]
@@ -202,7 +202,7 @@ def test_a_line_keeps_the_point_it_was_given() -> None:
 @pytest.mark.parametrize(
     "said", ["Stays at the Front it is deployed to.", "Stays at the *Front* it is deployed to."]
 )
-def test_no_short_word_stands_alone_on_the_last_line(said: str) -> None:
+def test_no_short_word_is_alone_on_the_last_line(said: str) -> None:
     flowed = flow(said, 0, 0, width=50, size=10)
     assert flowed.lines == ("Stays at the Front it is", "deployed to.")
 

@@ -123,7 +123,7 @@ def test_a_folder_s_scenarios_share_a_page_and_show_their_counters(folder: Path)
     assert ticks(page) == 3 + 2  # a box a line, and one for each counter that has no picture
 
 
-def test_a_line_that_names_pieces_there_are_none_of_is_told(folder: Path) -> None:
+def test_a_line_that_names_pieces_there_are_none_of_is_reported(folder: Path) -> None:
     text = SCENARIOS.replace('formation = "1"', 'formation = "9"')
     (folder / "scenarios.toml").write_text(text, "utf-8")
     told = [str(fault) for fault in broken_references(components.load(folder))]

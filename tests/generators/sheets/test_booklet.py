@@ -37,7 +37,7 @@ def test_the_cover_and_the_last_page_share_the_outermost_sheet() -> None:
     assert next(order(8)) == ((7, 0), (1, 6))
 
 
-def test_the_left_page_lies_left_of_the_spine() -> None:
+def test_the_left_page_is_left_of_the_spine() -> None:
     front, back = booklet(leaves(4), A4)
     (last, left), (first, right) = shown(front)
     assert (last, first) == ("3", "0")
@@ -45,7 +45,7 @@ def test_the_left_page_lies_left_of_the_spine() -> None:
     assert [name for name, _ in shown(back)] == ["1", "2"]
 
 
-def test_backs_stand_on_their_heads_where_the_printer_turns_on_the_long_edge() -> None:
+def test_backs_are_upside_down_where_the_printer_turns_on_the_long_edge() -> None:
     _, short = booklet(leaves(4), A4, "short-edge")
     _, long = booklet(leaves(4), A4, "long-edge")
     for (name, box), (other, turned) in zip(shown(short), shown(long), strict=True):

@@ -41,7 +41,7 @@ def test_every_cross_has_its_grid_behind_it(paper: object, duplex: str) -> None:
 
 
 @pytest.mark.parametrize("paper", LYING)
-def test_no_words_of_a_page_lie_on_one_another(paper: object) -> None:
+def test_no_text_of_a_page_overlaps(paper: object) -> None:
     for page in calibration_pages(paper):
         boxes = [(node.text, box) for node, box in extents(page.scene.nodes) if isinstance(node, Text)]
         for index, (text, box) in enumerate(boxes):

@@ -78,7 +78,7 @@ def test_a_job_s_pages_keep_their_numbers_in_the_kit_and_the_cover_names_them() 
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_every_page_with_a_footer_tells_its_number_in_the_kit(game_id: str) -> None:
+def test_every_page_with_a_footer_shows_its_number_in_the_kit(game_id: str) -> None:
     made = kit(components.game(game_id), KitOptions(duplex="long-edge"))
     for slot, page in zip(made.every, made.pages(), strict=True):
         if slot.face is not None:
@@ -95,7 +95,7 @@ def test_decks_follow_each_other_on_the_fewest_sheets_unless_they_are_to_be_apar
     assert len(apart.parts) == 3
 
 
-def test_eight_poker_cards_with_their_bleed_lie_on_a4() -> None:
+def test_eight_poker_cards_with_their_bleed_are_on_a4() -> None:
     assert arrange(63.5, 88.9, A4, backs="long-edge", bleed=3.0).capacity == 8
 
 

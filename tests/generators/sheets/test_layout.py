@@ -18,7 +18,7 @@ def pages_of(layout: Layout) -> list[list[Box]]:
 
 
 @given(layouts())
-def test_every_place_lies_within_the_printable_area_with_its_bleed(layout: Layout) -> None:
+def test_every_place_is_within_the_printable_area_with_its_bleed(layout: Layout) -> None:
     for page in pages_of(layout):
         assert all(layout.paper.printable.contains(box.grown(layout.bleed), 1e-6) for box in page)
 
@@ -43,7 +43,7 @@ def test_a_small_grid_is_checked_pair_by_pair() -> None:
 
 
 @given(layouts(backs=("long-edge", "short-edge")))
-def test_a_back_lies_exactly_behind_its_front_once_the_printer_shift_is_taken_off(layout: Layout) -> None:
+def test_a_back_is_exactly_behind_its_front_once_the_printer_shift_is_taken_off(layout: Layout) -> None:
     paper = layout.paper
     for place in range(layout.capacity):
         front = layout.front(place)

@@ -24,7 +24,7 @@ def words(page: object) -> str:
 
 @settings(max_examples=60, deadline=None)
 @given(layouts(), st.integers(1, 40))
-def test_nothing_on_a_page_lies_outside_the_printable_area(layout: Layout, number: int) -> None:
+def test_nothing_on_a_page_is_outside_the_printable_area(layout: Layout, number: int) -> None:
     for page in print_pieces(plain_pieces(number, layout), layout, GAME, "Units", count=number):
         for node, box in extents(page.scene.nodes):
             assert layout.paper.printable.contains(box, 1e-6), node

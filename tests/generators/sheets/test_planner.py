@@ -43,7 +43,7 @@ def shared(kit: list[Run], sheet: PaperSheet) -> list[Run]:
 
 
 @given(kits, st.booleans())
-def test_every_page_stands_on_one_side_of_one_sheet(kit: list[Run], two_sided: bool) -> None:
+def test_every_page_is_on_one_side_of_one_sheet(kit: list[Run], two_sided: bool) -> None:
     sheets = plan_sheets(kit, two_sided=two_sided)
     assert faces(kit) == Counter(
         face for sheet in sheets for face in (sheet.front, sheet.back) if face is not None
@@ -61,7 +61,7 @@ def test_no_sheet_carries_two_pages_for_the_table(kit: list[Run]) -> None:
 
 
 @given(kits)
-def test_nothing_stands_behind_what_is_cut_up_but_its_own_back(kit: list[Run]) -> None:
+def test_nothing_is_behind_what_is_cut_up_but_its_own_back(kit: list[Run]) -> None:
     for sheet in plan_sheets(kit, two_sided=True):
         for run in shared(kit, sheet):
             if run.cut and not run.paired:
@@ -83,7 +83,7 @@ def test_no_sheet_of_paper_is_wasted(kit: list[Run]) -> None:
 
 @given(kits)
 @example(REIGN)
-def test_no_page_is_alone_on_its_sheet_while_another_could_stand_behind_it(kit: list[Run]) -> None:
+def test_no_page_is_alone_on_its_sheet_while_another_could_be_behind_it(kit: list[Run]) -> None:
     alone = [
         kit[sheet.front.run]
         for sheet in plan_sheets(kit, two_sided=True)
@@ -95,7 +95,7 @@ def test_no_page_is_alone_on_its_sheet_while_another_could_stand_behind_it(kit: 
 
 
 @given(kits, st.booleans())
-def test_sheets_stand_in_the_order_of_the_documents(kit: list[Run], two_sided: bool) -> None:
+def test_sheets_are_in_the_order_of_the_documents(kit: list[Run], two_sided: bool) -> None:
     sheets = plan_sheets(kit, two_sided=two_sided)
     assert sheets[0].front == Face(0, 0)
     assert all(one.front < other.front for one, other in pairwise(sheets))
@@ -109,7 +109,7 @@ def test_a_one_sided_printer_gets_the_pages_in_order_and_nothing_behind_them(kit
 
 
 @given(kits)
-def test_two_pages_of_one_document_share_a_sheet_when_nothing_lies_on_the_table(kit: list[Run]) -> None:
+def test_two_pages_of_one_document_share_a_sheet_when_nothing_is_on_the_table(kit: list[Run]) -> None:
     quiet = [Run(run.pages, "hand" if run.lies == "table" else run.lies, run.paired, run.cut) for run in kit]
     sheets = plan_sheets(quiet, two_sided=True)
     for number, run in enumerate(quiet):
@@ -119,7 +119,7 @@ def test_two_pages_of_one_document_share_a_sheet_when_nothing_lies_on_the_table(
 
 
 @given(kits, st.booleans())
-def test_the_pages_of_a_document_come_in_their_order_wherever_they_stand(
+def test_the_pages_of_a_document_come_in_their_order_wherever_they_are(
     kit: list[Run], two_sided: bool
 ) -> None:
     every = [slot.face for slot in slots(plan_sheets(kit, two_sided=two_sided), two_sided=two_sided)]

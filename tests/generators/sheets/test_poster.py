@@ -77,7 +77,7 @@ def test_a_spot_of_the_poster_is_printed_where_its_tile_says() -> None:
             ]
 
 
-def test_nothing_of_a_tile_lies_outside_the_printable_area() -> None:
+def test_nothing_of_a_tile_is_outside_the_printable_area() -> None:
     plan, pages = poster_pages()
     for page in pages:
         for node, box in extents(page.scene.nodes):

@@ -103,7 +103,7 @@ def test_a_wrong_file_is_refused_with_file_profile_and_key(
     assert message in str(caught.value)
 
 
-def test_every_fault_of_the_file_is_told(tmp_path: Path) -> None:
+def test_every_fault_of_the_file_is_reported(tmp_path: Path) -> None:
     file = tmp_path / "printers.toml"
     file.write_text("[home]\ndx = 21\nright = 1\n[work]\ndy = 99\n", encoding="utf-8")
     with pytest.raises(DataError) as caught:
@@ -142,7 +142,7 @@ def test_a_failed_save_leaves_the_old_file_and_nothing_else(
 
 
 @pytest.mark.skipif(os.name == "nt", reason="the folder is named otherwise there")
-def test_profiles_stand_in_the_players_configuration_folder(
+def test_profiles_are_in_the_players_configuration_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))

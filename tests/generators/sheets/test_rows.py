@@ -98,7 +98,7 @@ def test_marks_stay_outside_the_pieces_and_cuts_go_along_them() -> None:
             assert any(line.x1 - 1e-6 <= box.x and box.right <= line.x2 + 1e-6 for line in along)
 
 
-def test_a_piece_larger_than_one_way_of_the_paper_lies_the_other_way() -> None:
+def test_a_piece_larger_than_one_way_of_the_paper_is_the_other_way() -> None:
     sheets = mixed_sheets([(250.0, 150.0, 1), (150.0, 250.0, 1), (16.0, 16.0, 5)], A4)
     assert {sheet.layout.paper.orientation for sheet in sheets} == {"portrait", "landscape"}
     with pytest.raises(DoesNotFitError, match=r"^a piece of 250 x 290 mm does not fit on A4"):

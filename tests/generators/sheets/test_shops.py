@@ -94,7 +94,7 @@ def test_a_counter_of_no_stock_size_is_drawn_for_the_next_larger_chit(tmp_path: 
     assert any("drawn for square chits of 3/4 inch" in note for note in told["notes"])
 
 
-def test_a_shop_that_is_not_known_is_told_with_those_there_are(tmp_path: Path) -> None:
+def test_a_shop_that_is_not_known_is_reported_with_those_there_are(tmp_path: Path) -> None:
     shown = run("print", "lebanon-82", "--for", "gamecrafter", "--to", str(tmp_path))
     assert shown.status == 2
     assert shown.err == "for: 'gamecrafter' is not a for; did you mean game-crafter?\n"

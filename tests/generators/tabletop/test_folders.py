@@ -141,7 +141,7 @@ def files_for_tables(held: Contents) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("notice", ["", "Draft of May, for testers"])
-def test_of_a_game_of_ones_own_only_its_folder_speaks(tmp_path: Path, notice: str) -> None:
+def test_a_game_of_your_own_is_described_only_by_its_folder(tmp_path: Path, notice: str) -> None:
     folder = make_folder(
         tmp_path,
         game_toml=f'title = "Ford"\nnotice = "{notice}"\ndesigner = "A. Bee"\n',

@@ -93,7 +93,7 @@ def test_launchers_that_the_set_up_draws_are_not_in_the_container_any_more() -> 
 
 
 @pytest.mark.parametrize("scenario", ["1982", "2006", "1976"])
-def test_units_stand_on_the_hexes_of_the_set_up(scenario: str) -> None:
+def test_units_are_on_the_hexes_of_the_set_up(scenario: str) -> None:
     lebanon = components.game("lebanon-82")
     wanted = lebanon.scenarios[scenario]
     stacks = [
@@ -222,7 +222,7 @@ def test_dice_roll_the_faces_that_the_rules_roll() -> None:
             assert (1 + plus, faces + plus) == (least, faces - 1 + least), (game, button.get("name"))
 
 
-def test_without_reconstruction_no_value_of_ours_can_be_read_off_a_piece() -> None:
+def test_without_reconstruction_no_reconstructed_value_can_be_read_off_a_piece() -> None:
     blank = read(module(contents(kit(components.game("lebanon-82"), KitOptions(missing="blank")))))
     golani = [one for one in check(blank) if "36-1" in one.image]
     keys = {key for one in golani for name, fields, _ in one.traits if name == "mark" for key in fields}

@@ -46,7 +46,7 @@ def test_when_writing_fails_the_older_file_stays_and_nothing_is_left(
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device to write to")
-def test_a_full_disk_is_told_in_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_is_reported_in_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     opener = Path.open
 
     def full(path: Path, mode: str = "r") -> object:
@@ -57,13 +57,13 @@ def test_a_full_disk_is_told_in_one_line(tmp_path: Path, monkeypatch: pytest.Mon
         write_file(tmp_path / "kit.pdf", b"pages")
 
 
-def test_a_folder_in_the_way_is_told(tmp_path: Path) -> None:
+def test_a_folder_in_the_way_is_reported(tmp_path: Path) -> None:
     (tmp_path / "kit.pdf").mkdir()
     with pytest.raises(WriteError, match=r"there is a folder of that name"):
         write_file(tmp_path / "kit.pdf", b"")
 
 
-def test_a_file_in_the_way_of_a_folder_is_told(tmp_path: Path) -> None:
+def test_a_file_in_the_way_of_a_folder_is_reported(tmp_path: Path) -> None:
     (tmp_path / "out").write_text("x")
     with pytest.raises(WriteError, match=r"^cannot write .*kit\.pdf"):
         write_file(tmp_path / "out" / "kit.pdf", b"")

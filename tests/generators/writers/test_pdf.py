@@ -137,7 +137,7 @@ def test_nothing_is_drawn_outside_a_clip() -> None:
     assert tuple(pixels[50, 110]) == (255, 255, 255)
 
 
-def test_a_picture_stands_upright() -> None:
+def test_a_picture_is_upright() -> None:
     from support.drawings import png_picture
 
     pixels = pdf_pixels(pdf.write(document(scene(Image(0, 0, 76.2, 50.8, png_picture())))), 100)

@@ -57,7 +57,7 @@ def content(data: bytes) -> str:
         return file.pages[0].Contents.read_bytes().decode("latin-1")
 
 
-def test_groups_are_told_as_what_they_are_and_all_else_is_not() -> None:
+def test_groups_are_tagged_as_what_they_are_and_all_else_is_not() -> None:
     cells = [tagged("TH", (words("d6", 20),), scope="Column"), tagged("TD", ())]
     nodes = (
         Rect(0, 0, 50, 50, fill="#eeeeee"),
@@ -161,7 +161,7 @@ def test_pictures_of_all_kinds_keep_the_standards(mode: str) -> None:
         assert checker.validate_pdf_bytes(data, profile=standard).is_compliant
 
 
-def test_words_are_told_as_characters_that_there_are() -> None:
+def test_text_is_tagged_with_existing_characters() -> None:
     with pikepdf.open(BytesIO(pdf.write(document(everything())))) as file:
         tables = [font.ToUnicode.read_bytes() for font in file.pages[0].Resources.Font.values()]
     assert tables

@@ -34,7 +34,7 @@ def test_an_absurd_resolution_is_refused(resolution: float) -> None:
         list(png.render(pdf.write(document(scene())), resolution=resolution))
 
 
-def test_a_missing_extra_is_named_with_what_would_do(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_extra_is_named_with_what_is_expected(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pypdfium2", None)
     with pytest.raises(png.MissingExtraError, match=r"pypdfium2.*pip install 'countermarch\[png\]'"):
         list(png.render(b""))

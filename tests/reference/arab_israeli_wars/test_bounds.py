@@ -52,7 +52,7 @@ def test_no_more_can_be_given_than_the_game_has(question: str, parameter: str, n
 
 
 @pytest.mark.parametrize(("deck", "number"), [("arab_deck", "arab-cards"), ("israeli_deck", "israeli-cards")])
-def test_a_deck_is_full_unless_said_otherwise(deck: str, number: str) -> None:
+def test_a_deck_is_full_unless_stated_otherwise(deck: str, number: str) -> None:
     assert _parameter("turn-draws", deck).default == GAME.number(number)
 
 

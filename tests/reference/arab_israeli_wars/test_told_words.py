@@ -63,7 +63,7 @@ def test_a_leader_raises_the_force_of_units_that_are_no_leaders() -> None:
     assert f"A Leader: no Force of its own; {more}." in texts
 
 
-def test_a_free_transfer_for_any_unit_is_told_as_one() -> None:
+def test_a_free_transfer_for_any_unit_is_reported_as_one() -> None:
     moves = [{"card": card, "from": "north", "to": "south"} for card in ("kibbutzim", "irgun-commandos")]
     asked: dict[str, Any] = {"event": "reinforcements", "free_for": "any-unit"}
     may = transfers(**asked, moves=moves[:1])
@@ -100,7 +100,7 @@ def test_a_battle_says_what_decided_it_and_every_token_that_moves() -> None:
     assert met == "The Arab side wins, 2 to 0; a token changes hands; 1 Israeli unit discarded"
 
 
-def test_leaders_of_the_enemy_are_told_apart() -> None:
+def test_leaders_of_the_enemy_are_distinguished() -> None:
     dayan, kibbutzim = {"card": "moshe-dayan"}, {"card": "kibbutzim"}
     theirs = force_total(side="israeli", front="north", units=[kibbutzim], enemy_leaders=2)
     assert theirs.steps[1].text == "2 enemy Leaders and 1 other unit: 2 more Force."
@@ -113,7 +113,7 @@ def test_leaders_of_the_enemy_are_told_apart() -> None:
     assert "1 enemy Leader and 1 other unit: 1 more Force." in [step.text for step in met.steps]
 
 
-def test_one_is_told_as_one() -> None:
+def test_one_is_reported_as_one() -> None:
     (drawn, *_) = events_by_effect(effect="draw", side="both").steps
     assert drawn.text == "Cards that draw Unit cards and are for both sides: 1 of 46."
     (raised, *_) = events_by_effect(effect="units-force", side="arab").steps

@@ -38,7 +38,7 @@ def test_a_line_comes_back_with_its_answer_and_all_else_it_carried() -> None:
     assert out == {**HIT, "why": "a six", "n": [1.5, None], **findings}
 
 
-def test_an_answer_or_error_in_the_line_gives_way_to_ours() -> None:
+def test_an_answer_or_error_in_the_line_gives_way_to_the_computed_one() -> None:
     (out,), _ = run({**HIT, "error": "die", "answer": 3})
     assert "error" not in out
     assert out["answer"]["hit"] is True
@@ -71,7 +71,7 @@ def test_an_error_names_the_parameter_and_the_run_goes_on() -> None:
         (b" " * (batch.LONGEST_LINE + 5) + b"\n", "line 1 is longer than"),
     ],
 )
-def test_a_line_that_is_no_question_is_told_so_without_a_parameter(line: bytes, says: str) -> None:
+def test_a_line_that_is_no_question_is_reported_without_a_parameter(line: bytes, says: str) -> None:
     out, answered = run(line, HIT)
     assert not answered
     assert out[0]["error"]["parameter"] is None

@@ -51,7 +51,7 @@ def test_a_parameter_that_settles_an_erratum_may_be_left_out() -> None:
     assert [(*where, one.name) for *where, one in PARAMETERS if one.reading and one.required] == []
 
 
-def test_all_three_are_told_to_a_program() -> None:
+def test_all_three_are_reported_to_a_program() -> None:
     def asked(
         *,
         beyond: Annotated[

@@ -72,7 +72,7 @@ WRONG: list[tuple[str, dict[str, Any], str]] = [
 
 
 @pytest.mark.parametrize(("name", "given", "says"), WRONG)
-def test_a_bad_input_is_named_with_what_would_do(name: str, given: dict[str, Any], says: str) -> None:
+def test_a_bad_input_is_named_with_what_is_expected(name: str, given: dict[str, Any], says: str) -> None:
     with pytest.raises(InputError) as caught:
         ask("sample", name, given)
     line = str(caught.value)

@@ -49,7 +49,7 @@ def own(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[Game, str]:
     return components.load(folder), SAID.format(file=request.param)
 
 
-def test_a_number_written_as_text_is_told_with_file_row_and_column(own: tuple[Game, str]) -> None:
+def test_a_number_written_as_text_is_reported_with_file_row_and_column(own: tuple[Game, str]) -> None:
     game, said = own
     assert Working(game).amount("terrain", "woods", "cost") == 2
     with pytest.raises(DataError) as raised:
@@ -71,7 +71,7 @@ def test_a_worked_case_finds_it(own: tuple[Game, str]) -> None:
     assert [str(fault) for fault in failed_cases([case], {"modifier": question}, "cases.jsonl")] == [said]
 
 
-def test_a_rule_that_fails_at_a_worked_case_is_told_with_the_case(own: tuple[Game, str]) -> None:
+def test_a_rule_that_fails_at_a_worked_case_is_reported_with_the_case(own: tuple[Game, str]) -> None:
     game, _ = own
 
     def modifier() -> Ruling[Modified]:

@@ -78,7 +78,7 @@ def test_the_short_cut_agrees_with_the_long_way() -> None:
     assert {outcome.answer["hits"]: outcome.probability for outcome in short.outcomes} == dict(whole)
 
 
-def test_outcomes_stand_in_the_order_of_their_values() -> None:
+def test_outcomes_are_in_the_order_of_their_values() -> None:
     found = odds("sample", "volley", {"dice": "3d6"}, by=["hits"])
     assert [outcome.answer["hits"] for outcome in found.outcomes] == [0, 1, 2, 3, 4, 5, 6]
     assert found.at_least()[0] == 1

@@ -103,7 +103,7 @@ def test_a_receipt_of_a_battle_is_short_and_a_letter_written_before_stays_good()
         assert altered.verdict == "changed"
 
 
-def test_what_stands_after_the_marks_makes_it_another_line() -> None:
+def test_what_is_after_the_marks_makes_it_another_line() -> None:
     for tail in ("0", "a", "-", "_", "z"):
         assert [one.verdict for one in verify(LINE + tail)] == ["not a receipt"]
     for tail in (".", ")", ", ", '"', "\n", ""):

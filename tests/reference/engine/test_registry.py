@@ -44,7 +44,7 @@ def test_an_unknown_question_is_refused_with_the_nearest(question: Any) -> None:
         ask("sample", question, {})
 
 
-def test_of_many_names_only_the_nearest_are_told() -> None:
+def test_of_many_names_only_the_nearest_are_reported() -> None:
     names = [f"unit-{number}" for number in range(30)] + ["tanks"]
     assert choices("tankz", names) == "the 31 known; nearest: tanks"
     assert choices("zzz", names) == "the 31 known, such as unit-0, unit-1, unit-2"
@@ -54,7 +54,7 @@ def test_of_many_names_only_the_nearest_are_told() -> None:
     ("value", "told"),
     [("x" * 100, repr("x" * 40 + "…")), ("a\nb", r"'a\nb'"), (float("inf"), "inf"), ({1}, "a Python set")],
 )
-def test_what_was_given_is_told_in_a_few_safe_characters(value: object, told: str) -> None:
+def test_what_was_given_is_reported_in_a_few_safe_characters(value: object, told: str) -> None:
     assert quoted(value) == told
 
 

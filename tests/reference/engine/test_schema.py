@@ -103,7 +103,7 @@ def test_an_answer_may_list_records_of_one_field() -> None:
         (_takes_records_of_one_field, "a plain list says what its values are called"),
     ],
 )
-def test_a_faulty_signature_is_told_to_its_writer(function: object, fault: str) -> None:
+def test_a_faulty_signature_is_reported_to_its_writer(function: object, fault: str) -> None:
     entry = Question("x", "faulty", "?", (), function)  # type: ignore[arg-type] # the mistakes under test
     with pytest.raises(TypeError, match=fault):
         entry.schema()

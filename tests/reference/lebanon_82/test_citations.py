@@ -45,7 +45,7 @@ def test_a_hexside_leans_on_how_the_table_of_movement_is_read() -> None:
     assert "L82-E04" not in movement_cost(terrain="clear").errata
 
 
-def test_a_side_that_is_not_there_is_told_by_the_rule_that_names_the_sides() -> None:
+def test_a_side_that_is_not_there_is_refused_by_the_rule_that_names_the_sides() -> None:
     (step,) = support_fire_allotment(scenario="1976", side="israeli", turn=3).steps
     assert (step.rule, step.value) == ("25.1", 0)
     (step,) = support_fire_allotment(scenario="2006", side="syrian", turn=3).steps

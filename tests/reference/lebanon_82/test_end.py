@@ -85,7 +85,7 @@ def test_israel_wins_1982_only_with_no_arab_unit_left(
 
 
 @given(st.integers(0, 6), st.integers(0, 6), few, few)
-def test_three_players_have_one_winner_and_more_hexes_of_ones_own_never_lose_it(
+def test_three_players_have_one_winner_and_more_hexes_of_your_own_never_lose_it(
     israeli: int, sites: int, plo_kills: int, syrian_kills: int
 ) -> None:
     def winner(beirut_israeli: int, sam_active: int) -> str:

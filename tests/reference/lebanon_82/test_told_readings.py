@@ -36,13 +36,13 @@ def test_eliminations_decide_between_the_same_number_by_the_rule_and_else_by_a_r
     assert "we let the eliminations decide" in told.text
 
 
-def test_a_pool_that_is_neither_is_told_as_the_players() -> None:
+def test_a_pool_that_is_neither_is_reported_as_the_players() -> None:
     for turn in (5, 6):
         steps = support_fire_allotment(scenario="2006", side="israeli", turn=turn, pool_size=13).steps
         assert steps[-1].text == "His markers are 13 in all, as asked; 22.0 prints 12, L82-E44 takes 14."
 
 
-def test_what_is_wrong_with_a_set_up_is_told_as_what_must_be() -> None:
+def test_what_is_wrong_with_a_set_up_is_reported_as_what_must_be() -> None:
     in_sectors = (
         UnitInSector("880", "elsewhere"),
         UnitInSector("96", "90"),

@@ -70,7 +70,7 @@ def test_what_was_played_is_not_needed_to_go_on(monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.parametrize("name", games())
-def test_no_more_is_told_than_a_player_may_see(name: str) -> None:
+def test_no_more_is_shown_than_a_player_may_see(name: str) -> None:
     """The state of a game holds its decks in their order: it is not told."""
     told = ask("begin", game=name, seed="3", options={})
     asked = {"decision", "sight", "board", "log", "after", "ending"}
@@ -111,7 +111,7 @@ def test_thinking_it_over_ends_with_what_the_strong_policy_takes(name: str) -> N
         ({"do": "undo", "save": save(begin("arab-israeli-wars", seed=1))}, "decisions"),
     ],
 )
-def test_what_makes_no_sense_is_told_as_a_fault(asked: dict[str, Any], parameter: str) -> None:
+def test_what_makes_no_sense_is_reported_as_a_fault(asked: dict[str, Any], parameter: str) -> None:
     found = json.loads(json_play.play(json.dumps(asked)))
     assert found["error"]["parameter"] == parameter
     assert "\n" not in found["error"]["message"]

@@ -44,7 +44,7 @@ def test_a_game_played_on_keeps_what_is_seen_and_leaves_the_table_alone(name: st
     assert played.state(playout(played, table, 0, 3)) == played.state(ends[3])
 
 
-def test_what_lies_face_down_is_dealt_anew_and_what_lies_open_is_not() -> None:
+def test_what_is_face_down_is_dealt_again_and_what_is_face_up_is_not() -> None:
     table, *_ = at_decision("arab-israeli-wars", 5, 6)
     seen = AIW.state(table)
     table.deal_anew(Chance(99))

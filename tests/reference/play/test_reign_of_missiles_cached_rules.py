@@ -50,7 +50,7 @@ def test_iron_domes_asked_one_by_one_reach_what_they_reach_together(
     ),
     AREA,
 )
-def test_whether_one_more_iron_dome_may_stand_hangs_on_no_more_than_is_remembered(
+def test_whether_one_more_iron_dome_may_be_placed_depends_only_on_what_is_cached(
     stage: Any,  # noqa: ANN401 # a stage
     allowed: int,
     there: set[Any],

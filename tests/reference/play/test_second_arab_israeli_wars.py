@@ -174,7 +174,7 @@ SLIPS = {
 
 
 @pytest.mark.parametrize("slip", SLIPS)
-def test_a_slip_in_either_is_seen(slip: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_mistake_in_either_is_seen(slip: str, monkeypatch: pytest.MonkeyPatch) -> None:
     ours = _ours("random", 800, 1948, 0)
     monkeypatch.setattr(second, slip, SLIPS[slip])
     assert _furthest(ours, _theirs("random", 800, 1948, 0)) > FAR

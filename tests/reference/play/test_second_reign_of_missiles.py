@@ -118,7 +118,7 @@ SLIPS = {
 
 
 @pytest.mark.parametrize("slip", SLIPS)
-def test_a_slip_in_either_is_seen(slip: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_mistake_in_either_is_seen(slip: str, monkeypatch: pytest.MonkeyPatch) -> None:
     ours = _ours("patient", GAMES, 2012)
     monkeypatch.setattr(second, slip, SLIPS[slip])
     assert _furthest(ours, _theirs("patient", GAMES, 2012)) > FAR

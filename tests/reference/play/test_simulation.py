@@ -71,7 +71,7 @@ def test_some_sense_beats_chance() -> None:
     assert sense.low > chance.high
 
 
-def test_progress_is_told_up_to_the_last_game() -> None:
+def test_progress_is_reported_up_to_the_last_game() -> None:
     told: list[int] = []
     simulate(AIW, games=600, seed=1, policy="random", tell=told.append)
     assert told == sorted(told)

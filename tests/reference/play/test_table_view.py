@@ -79,7 +79,7 @@ def test_the_sums_of_pieces_are_those_of_the_box(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", games())
-def test_nothing_that_lies_face_down_is_seen(name: str) -> None:
+def test_nothing_that_is_face_down_is_seen(name: str) -> None:
     """Dealt anew, the table looks the same to the player: board, choices, pieces and all."""
     played = game(name)
     options = {option: values[0] for option, values in played.options.items()}

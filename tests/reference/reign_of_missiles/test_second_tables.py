@@ -171,7 +171,7 @@ def test_the_average_of_an_impulse(city: str, domes: tuple[tuple[str, bool], ...
         assert abs(Fraction(getattr(answer, name)) - value) <= Fraction(1, 200), name
 
 
-def test_a_slip_in_the_second_copy_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_mistake_in_the_second_copy_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(second.CITY, "ashdod", 1)
     with pytest.raises(AssertionError):
         test_rocket_strikes("ashdod")

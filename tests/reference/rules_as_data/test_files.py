@@ -38,7 +38,7 @@ def test_odds_are_rounded_in_the_defender_s_favour_and_end_with_the_table(
     assert fight.ask({"attack": attack, "defense": 5, "die": 1}).steps[0].value == column
 
 
-def test_all_faults_of_all_files_are_told_at_once_each_at_its_character(tmp_path: Path) -> None:
+def test_all_faults_of_all_files_are_reported_at_once_each_at_its_character(tmp_path: Path) -> None:
     fight = changed('"crt", attack / defense)', '"crtt", attack / defense)').replace(
         'rule = "7.1"', 'rule = "7.9"'
     )
@@ -123,7 +123,7 @@ SPARE = 'errata = ["E1"]\n[[step]]\nname = "spare"\nvalue = "attack"'
         ('asks = "What comes of it?"', REFUSE, "did you mean die?"),
     ],
 )  # fmt: skip
-def test_whatever_is_wrong_with_a_question_is_told(tmp_path: Path, old: str, new: str, said: str) -> None:
+def test_whatever_is_wrong_with_a_question_is_reported(tmp_path: Path, old: str, new: str, said: str) -> None:
     told = faults_of(lambda: questions(folder_with(tmp_path, changed(old, new))))
     assert any(said in line for line in told), told
     assert all(line.startswith("own/questions/fight.toml line ") for line in told)
@@ -147,7 +147,7 @@ def test_a_table_without_rows_of_heads_has_no_label_over_a_column(tmp_path: Path
     )
 
 
-def test_two_questions_of_one_id_are_told(tmp_path: Path) -> None:
+def test_two_questions_of_one_id_are_reported(tmp_path: Path) -> None:
     said = faults_of(lambda: questions(folder_with(tmp_path, questions__second_toml=FIGHT)))
     assert said == [
         "own/questions/second.toml, id: 'fight': expected an id not used before (questions/fight.toml has it)"
@@ -210,7 +210,7 @@ CASE = '{"question": "fight", "given": {"attack": 9, "defense": 5, "die": 2}, "a
         ('{"question": "fight", "given": {}}\n', "an object of the answer's fields, or error"),
     ],
 )  # fmt: skip
-def test_a_worked_case_that_is_ruled_otherwise_is_told(tmp_path: Path, line: str, said: str) -> None:
+def test_a_worked_case_that_is_ruled_differently_is_reported(tmp_path: Path, line: str, said: str) -> None:
     folder = folder_with(tmp_path, cases_jsonl=line)
     found = questions(folder)
     told = faults_or_none(lambda: read_cases(folder)) or [

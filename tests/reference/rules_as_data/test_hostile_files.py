@@ -35,7 +35,7 @@ HOSTILE: dict[str, str] = {
 
 
 @pytest.mark.parametrize("what", HOSTILE)
-def test_a_hostile_expression_is_told_in_a_line_and_quickly(tmp_path: Path, what: str) -> None:
+def test_a_hostile_expression_is_reported_in_one_line_and_quickly(tmp_path: Path, what: str) -> None:
     text = HOSTILE[what].replace("'''", "' ''")
     start = time.process_time()
     told = faults_or_none(
@@ -99,7 +99,7 @@ def _grown(draw: random.Random, text: str) -> str:
     return text
 
 
-def test_no_expression_at_random_does_anything_but_mean_something_or_be_told(tmp_path: Path) -> None:
+def test_no_expression_at_random_does_anything_but_mean_something_or_be_reported(tmp_path: Path) -> None:
     folder = folder_with(tmp_path)
     file = folder / "questions" / "fight.toml"
     draw = random.Random(82)  # noqa: S311 -- the same every time
@@ -121,7 +121,7 @@ def test_no_expression_at_random_does_anything_but_mean_something_or_be_told(tmp
     assert sound > 20
 
 
-def test_no_file_at_random_does_anything_but_hold_a_question_or_be_told(tmp_path: Path) -> None:
+def test_no_file_at_random_does_anything_but_hold_a_question_or_be_reported(tmp_path: Path) -> None:
     folder = folder_with(tmp_path)
     file = folder / "questions" / "fight.toml"
     draw = random.Random(2006)  # noqa: S311 -- as above

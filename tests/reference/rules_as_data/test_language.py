@@ -186,7 +186,7 @@ def test_an_expression_comes_to_its_value(text: str, value: object) -> None:
         ("u", 0, "something given"),
     ],
 )
-def test_what_could_fail_is_refused_where_it_stands(text: str, at: int, expected: str) -> None:
+def test_what_could_fail_is_refused_where_it_is(text: str, at: int, expected: str) -> None:
     with pytest.raises(ExpressionError) as caught:
         compile_expression(text, scope())
     assert expected in caught.value.expected

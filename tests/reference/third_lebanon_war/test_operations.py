@@ -54,7 +54,7 @@ def test_every_function_of_the_table_can_be_asked_for_in_its_order() -> None:
 
 
 @given(st.sampled_from(get_args(Function)), st.sampled_from(get_args(Player)))
-def test_a_function_stands_in_the_box_of_its_chit_and_in_no_other(function: Function, player: Player) -> None:
+def test_a_function_is_in_the_box_of_its_chit_and_in_no_other(function: Function, player: Player) -> None:
     answer = which_chit(function=function, player=player).answer
     boxes = [
         chit

@@ -35,7 +35,7 @@ GAME = components.game("third-lebanon-war")
         ("idf", [{"j3_rating": 2}], 1, "No unit is disrupted or removed; 1 unit still undisrupted"),
     ],
 )
-def test_headquarters_that_are_hit_are_told(
+def test_headquarters_that_are_hit_are_reported(
     player: str, units: list[dict[str, Any]], hqs: int, told: str
 ) -> None:
     asked = registry.find(GAME.id, "apply-hits")
