@@ -9,7 +9,7 @@ from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from countermarch.generators.documents.options import KitError
-from countermarch.generators.documents.parts import Part, drawn, fitted, laid
+from countermarch.generators.documents.parts import Part, drawn, fitted, grown, laid
 from countermarch.generators.documents.sections import section_blocks, sections_of, shows_ours
 from countermarch.generators.pages.blocks import placed, stack
 from countermarch.generators.pages.flow import flow_pages
@@ -67,14 +67,14 @@ def chart_run(documents: Sequence[DocumentPlan], context: KitContext) -> list[Pa
             found[-1] = both
         else:
             found.append(one)
-    return [_part(one, context) for one in found]
+    return [_part(one) for one in found]
 
 
 def _both(one: _Laid, other: _Laid) -> _Laid | None:
     """Return two documents on shared pages; None if that saves no page, or if their links differ."""
     before, after = one.fitted, other.fitted
     context = before.context
-    if context.options.links or context.scale != after.context.scale:
+    if context.options.links or context.size != after.context.size:
         return None
     if min(before.full[-1], after.full[-1]) > FULL:
         return None
@@ -86,12 +86,16 @@ def _both(one: _Laid, other: _Laid) -> _Laid | None:
     )
 
 
-def _part(one: _Laid, context: KitContext) -> Part:
-    first = one.documents[0]
+def _part(one: _Laid) -> Part:
+    def make(sized: KitContext) -> list[Block]:
+        return [block for document in one.documents for block in sections_of(document, sized)]
+
+    large, first = grown(make, one.fitted, one.title), one.documents[0]
+    context = large.context
     marked = any(shows_ours(document, context) for document in one.documents)
-    frame = replace(one.fitted.context.frame(one.title, marked=marked), link=_link(first, context))
+    frame = replace(context.frame(one.title, marked=marked), link=_link(first, context))
     says = "; ".join(document.says for document in one.documents if document.says)
-    made = drawn(first, flow_pages(frame, one.fitted.blocks), one.title, marked=marked)
+    made = drawn(first, flow_pages(frame, large.blocks), one.title, marked=marked)
     return replace(made, says=says)
 
 

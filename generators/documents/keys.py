@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from countermarch.components.model.loading.faults import near
@@ -10,7 +11,7 @@ from countermarch.components.translations import gettext
 from countermarch.generators.documents.cards import card_press
 from countermarch.generators.documents.chosen import tally
 from countermarch.generators.documents.options import KitError
-from countermarch.generators.documents.parts import drawn, fitted, laid
+from countermarch.generators.documents.parts import drawn, fitted, grown, laid
 from countermarch.generators.pages.blocks import (
     ENTRY,
     LIST,
@@ -159,18 +160,20 @@ GAP = 2.4
 def reading_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
     """Return the page that explains the counters, or the cards named; without units it shows every symbol."""
     if document.texts("cards"):
-        blocks = card_reading(document, context)
-        return [drawn(document, flow_pages(context.frame(document.title), blocks, gap=5.0))]
+        cards = partial(card_reading, document)
+        shown = grown(cards, laid(cards(context), context, document.title, gap=5.0), document.title, gap=5.0)
+        return [drawn(document, flow_pages(shown.context.frame(document.title), shown.blocks, gap=5.0))]
     game = context.game
     example = _example(game, str(document.more.get("unit", "")), document)
-    shown = (*game.markers, *([example] if example is not None else ()))
-    marked = tally(shown, context.press).reconstructed > 0
-    made = laid(_blocks(document, context, example, small=False), context, document.title, gap=GAP)
+    counted = (*game.markers, *([example] if example is not None else ()))
+    marked = tally(counted, context.press).reconstructed > 0
+    make = partial(_blocks, document, example=example, small=False)
+    made = laid(make(context), context, document.title, gap=GAP)
     if made.pages > 1:
-        fewer = fitted(
-            lambda sized: _blocks(document, sized, example, small=True), context, document.title, gap=GAP
-        )
-        made = fewer if fewer.pages < made.pages else made
+        less = partial(_blocks, document, example=example, small=True)
+        fewer = fitted(less, context, document.title, gap=GAP)
+        made, make = (fewer, less) if fewer.pages < made.pages else (made, make)
+    made = grown(make, made, document.title, gap=GAP)
     frame = made.context.frame(document.title, marked=marked)
     return [drawn(document, flow_pages(frame, made.blocks, gap=GAP))]
 

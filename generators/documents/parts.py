@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal
 
 from countermarch.generators.documents.chosen import Tally
-from countermarch.generators.pages.flow import PageFrame, fills, page_slots, text_width
+from countermarch.generators.pages.flow import SLACK, PageFrame, fills, page_slots, text_width
+from countermarch.generators.scene.faults import TextOverflowError
 from countermarch.generators.sheets.layout import arrange
 from countermarch.generators.sheets.planner import Run
 
@@ -114,7 +116,10 @@ class KitContext:
     scale: float = 1.0
     """Scale of the content of its pages."""
 
-    lower: float = 1.0
+    size: float = 1.0
+    """Scale of the blocks below the titles of its pages, besides ``scale``."""
+
+    tall: float = 1.0
     """Scale of the height of the boxes of displays."""
 
     @property
@@ -132,6 +137,7 @@ class KitContext:
             marked,
             notice=self.game.notice,
             scale=self.scale,
+            size=self.size,
         )
 
     def arranged(self, format_: Format, count: int, backs: Backs, gap: float | None = None) -> Layout:
@@ -160,7 +166,7 @@ class KitContext:
     @property
     def width(self) -> float:
         """The width of a block on a page."""
-        return self.wide or text_width(self.page)
+        return self.wide or text_width(self.page, size=self.size)
 
 
 def drawn(document: DocumentPlan, pages: Sequence[Page], title: str = "", *, marked: bool = False) -> Part:
@@ -170,8 +176,9 @@ def drawn(document: DocumentPlan, pages: Sequence[Page], title: str = "", *, mar
     return Part(document.kind, name, document.says, len(made), lambda: iter(made), marked=marked)
 
 
+SIZES = (1.3, 1.24, 1.18, 1.12, 1.06)
 SMALLER = (0.95, 0.9)
-"""Scales to try, in order, if a document would take little of its last page."""
+"""Scales to try, in order, to fill pages, and to save one of which a document would take little."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,8 +217,29 @@ def fitted(
     for share in SMALLER if first.pages > 1 else ():
         if sum(first.full) * share**2 > first.pages - 1:
             continue  # smaller words are narrower too, and still there would be too many
-        smaller = replace(context, scale=context.scale * share)
+        smaller = replace(context, size=context.size * share)
         tried = laid(make(smaller), smaller, title, gap=gap, columns=columns)
         if tried.pages < first.pages:
             return tried
     return first
+
+
+def grown(
+    make: Callable[[KitContext], Sequence[Block]],
+    made: Fitted,
+    title: str,
+    *,
+    gap: float = 4.0,
+    columns: int = 1,
+) -> Fitted:
+    """Return the blocks of ``make`` as large as the pages that ``made`` takes can hold."""
+    for share in SIZES if made.context.size >= 1 else ():
+        if sum(made.full) * share > made.pages:
+            continue  # they would be too tall even if no line broke
+        larger = replace(made.context, size=made.context.size * share)
+        with suppress(TextOverflowError):
+            tried = laid(make(larger), larger, title, gap=gap, columns=columns)
+            wide = text_width(larger.page, columns, larger.size) + SLACK
+            if tried.pages == made.pages and all(block.width <= wide for block in tried.blocks):
+                return tried
+    return made

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from countermarch.generators.booklet.rules import booklet_pages
 from countermarch.generators.charts.lists import errata_blocks, gazetteer_blocks
 from countermarch.generators.documents.chosen import counter_press
-from countermarch.generators.documents.parts import Part, drawn, fitted, laid
+from countermarch.generators.documents.parts import Part, drawn, fitted, grown, laid
 from countermarch.generators.documents.setup_cards import SetupPlan, setup_blocks, title_block
 from countermarch.generators.documents.setup_lines import SCALE, SMALL
 from countermarch.generators.pages.flow import flow_pages, text_width
@@ -62,7 +62,7 @@ def gazetteer_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
     def make(sized: KitContext) -> list[Block]:
         return gazetteer_blocks(sized.game, sized.width, sized.look, shows, sized.plan.words)
 
-    made = fitted(make, context, document.title)
+    made = grown(make, fitted(make, context, document.title), document.title)
     frame = made.context.frame(document.title, marked=bool(shows) and context.shows_our_places)
     return [drawn(document, flow_pages(frame, made.blocks), marked=frame.marked)]
 
@@ -74,9 +74,10 @@ def errata_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
     columns = int(document.more.get("columns", 2))
 
     def make(sized: KitContext) -> list[Block]:
-        return errata_blocks(sized.game, text_width(sized.page, columns), sized.look)
+        return errata_blocks(sized.game, text_width(sized.page, columns, sized.size), sized.look)
 
     made = fitted(make, context, document.title, gap=ERRATA_GAP, columns=columns)
+    made = grown(make, made, document.title, gap=ERRATA_GAP, columns=columns)
     pages = flow_pages(made.context.frame(document.title), made.blocks, gap=ERRATA_GAP, columns=columns)
     return [drawn(document, pages)]
 
@@ -115,7 +116,7 @@ def setup_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
             flow_pages(made.context.frame(_titles(group)), made.blocks),
             f"{document.title}: {_titles(group)}",
         )
-        for group, made in groups
+        for group, made in ((one, grown(partial(make, one), made, _titles(one))) for one, made in groups)
     ]
 
 

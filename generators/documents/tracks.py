@@ -19,12 +19,13 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from countermarch.components.model.tracks import Track
-    from countermarch.generators.documents.parts import KitContext, Part
+    from countermarch.generators.documents.parts import Fitted, KitContext, Part
     from countermarch.generators.documents.plan import DocumentPlan
     from countermarch.generators.sheets.document import Page
 
 LOWER = (0.9, 0.8, 0.7)
-"""Shares of the height of displays that are tried in turn, for the first that takes a page fewer."""
+TALLER = (1.6, 1.45, 1.3, 1.15)
+"""Shares of the height of displays that are tried in turn, of which the first that fits is taken."""
 
 GAP = 5.0
 """Space between two tracks, in mm."""
@@ -34,16 +35,22 @@ def track_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
     """Return the pages of tracks of a document; none if its sections are empty."""
     marked = shows_ours(document, context)
     frame = context.frame(document.title, marked=marked)
-    best = laid(sections_of(document, context), context, document.title, gap=GAP)
-    for lower in LOWER if best.pages > 1 else ():
-        tried = laid(sections_of(document, replace(context, lower=lower)), context, document.title, gap=GAP)
-        if tried.pages < best.pages:
-            best = tried
-            break
+    best = _set_in(document, context)
+    lowered = (_set_in(document, replace(context, tall=share)) for share in LOWER)
+    fewer = next((one for one in lowered if one.pages < best.pages), None) if best.pages > 1 else None
+    if fewer is None:
+        higher = (_set_in(document, replace(context, tall=share)) for share in TALLER)
+        best = next((one for one in higher if one.pages == best.pages), best)
+    else:
+        best = fewer
     if not best.blocks:
         return []
     found = flow_pages(frame, best.blocks, gap=GAP)
     return [drawn(document, found, marked=marked)]
+
+
+def _set_in(document: DocumentPlan, context: KitContext) -> Fitted:
+    return laid(sections_of(document, context), context, document.title, gap=GAP)
 
 
 RECONSTRUCTED_DISPLAY = gettext_noop("a reconstructed display; the document has none")

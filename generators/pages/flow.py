@@ -87,7 +87,7 @@ class PageFrame:
 
     ``note`` (about these pages) and ``notice`` (the game's, on all pages) are in the footer too; ``link`` is
     the address of a QR code at the top of each page. Content is scaled by ``scale``, except the footer with
-    its ruler.
+    its ruler; blocks below the title are scaled by ``size`` as well.
     """
 
     game: str
@@ -99,11 +99,18 @@ class PageFrame:
     notice: str = ""
     link: str = ""
     scale: float = 1.0
+    size: float = 1.0
 
     @property
     def base(self) -> Paper:
         """The paper size for which the content is laid out before scaling."""
         return self.paper.scaled(self.scale)
+
+    @property
+    def room(self) -> Box:
+        """The area for blocks, below the title, in the mm that they are made in."""
+        area, head, size = text_area(self.base), title_height(self.look), self.size
+        return Box(area.x / size, (area.y + head) / size, area.width / size, (area.height - head) / size)
 
 
 def text_area(paper: Paper) -> Box:
@@ -112,32 +119,33 @@ def text_area(paper: Paper) -> Box:
     return Box(SIDE, TOP, paper.width - 2 * SIDE, bottom - TOP)
 
 
-def text_width(paper: Paper, columns: int = 1) -> float:
-    """Return the width of a block in one of several columns.
+def text_width(paper: Paper, columns: int = 1, size: float = 1.0) -> float:
+    """Return the width of a block in one of several columns, before it is drawn ``size`` times larger.
 
     >>> from countermarch.generators.sheets.paper import A4
     >>> text_width(A4), text_width(A4, 2)
     (180.0, 86.0)
     """
-    return (text_area(paper).width - COLUMN_GAP * (columns - 1)) / columns
+    return (text_area(paper).width / size - COLUMN_GAP * (columns - 1)) / columns
 
 
 def flow_pages(
     frame: PageFrame, blocks: Sequence[Block], *, gap: float = 4.0, columns: int = 1
 ) -> tuple[Page, ...]:
     """Return blocks as pages, in one or several columns; a heading stays with its section."""
-    area = text_area(frame.base)
-    head = title_height(frame.look)
+    room = frame.room
     slots = page_slots(frame, blocks, gap=gap, columns=columns)
-    wide = text_width(frame.base, columns)
+    wide = text_width(frame.base, columns, frame.size)
     per_page = [slots[start : start + columns] for start in range(0, len(slots), columns)] or [[]]
     pages = []
     for number, heaps in enumerate(per_page, 1):
         nodes: list[Node] = []
         for column, heap in enumerate(heaps):
-            x = area.x + column * (wide + COLUMN_GAP)
-            nodes += [placed(block, x, area.y + head + y) for block, y in heap]
-        pages.append(dress(frame, nodes, number, len(per_page)))
+            x = room.x + column * (wide + COLUMN_GAP)
+            spread = _spread(heap, room.height, gap) if columns == 1 else heap
+            nodes += [placed(block, x, room.y + y) for block, y in spread]
+        drawn = [Group(tuple(nodes), scale=frame.size)] if frame.size != 1 else nodes
+        pages.append(dress(frame, drawn, number, len(per_page)))
     return tuple(pages)
 
 
@@ -153,7 +161,7 @@ def page_slots(
     If one of several pages would be half empty, all are made about equally full. The columns of the last page
     are about equally long.
     """
-    room = text_area(frame.base).height - title_height(frame.look)
+    room = frame.room.height
 
     def set_in(tall: float, between: float) -> list[Slot]:
         return _evened(slots_of(blocks, tall, between, frame.title), between, columns, frame.title)
@@ -180,6 +188,16 @@ def page_slots(
     return found
 
 
+def _spread(slot: Slot, room: float, gap: float) -> Slot:
+    """Return the sections of a page farther apart, at most twice, so that they fill it."""
+    if not slot:
+        return slot
+    begins = [index > 0 and not slot[index - 1][0].keep for index in range(len(slot))]
+    free = room - slot[-1][1] - slot[-1][0].height
+    more = min(free / max(sum(begins), 1), gap)
+    return [(block, y + more * sum(begins[: index + 1])) for index, (block, y) in enumerate(slot)]
+
+
 def _evened(slots: list[Slot], gap: float, columns: int, title: str) -> list[Slot]:
     """Return slots with the columns of the last page about equally long."""
     begin = (len(slots) - 1) // columns * columns
@@ -198,7 +216,7 @@ def _evened(slots: list[Slot], gap: float, columns: int, title: str) -> list[Slo
 
 def fills(frame: PageFrame, slots: Sequence[Slot], columns: int = 1) -> tuple[float, ...]:
     """Return how full each page is, 0 to 1."""
-    room = text_area(frame.base).height - title_height(frame.look)
+    room = frame.room.height
     low = [slot[-1][1] + slot[-1][0].height if slot else 0.0 for slot in slots] or [0.0]
     return tuple(max(low[start : start + columns]) / room for start in range(0, len(low), columns))
 

@@ -46,14 +46,14 @@ LOWEST = 12.0
 class TrackPlan:
     """How a track is printed: boxes in a row (0: as many as fit), for displays the height of a box in mm.
 
-    Boxes may be ``lower`` by this share if that saves a page. ``outline`` draws the outline of the one
-    counter that belongs in each box. Boxes with the tone of one of ``sides`` are tinted in its colour.
+    Boxes are ``tall`` by this share, so that they fill a page or save one. ``outline`` draws the outline of
+    the one counter that belongs in each box. Boxes with the tone of one of ``sides`` are in its colour.
     """
 
     across: int = 0
     height: float = 0.0
     outline: bool = False
-    lower: float = 1.0
+    tall: float = 1.0
     sides: Mapping[str, Livery] = field(default_factory=dict)
 
     def fill(self, tone: str, look: Look, plain: str) -> str:
@@ -101,7 +101,7 @@ def track_places(
         wide = (width - GAP * (across - 1)) / across
         counter = look.style.counter_size
         tall = plan.height or counter + 20.0
-        tall = max(min(tall, max(tall * plan.lower, counter + LOWEST)), _least(track, wide, look, plan))
+        tall = max(min(tall, max(tall * plan.tall, counter + LOWEST)), _least(track, wide, look, plan))
     else:
         least = look.style.counter_size + ROOMY
         fits = max(1, int((width + 0.01) // least))

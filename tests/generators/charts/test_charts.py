@@ -157,8 +157,8 @@ def test_one_endless_title_leaves_the_others_readable() -> None:
 def test_boxes_of_displays_are_made_lower_only_as_far_as_a_counter_needs() -> None:
     track = bays("One", "Two")
     counter = LOOK.style.counter_size
-    tall = [
-        track_block(track, 180, LOOK, TrackPlan(height=60, lower=lower)).height for lower in (1, 0.7, 0.1)
+    heights = [
+        track_block(track, 180, LOOK, TrackPlan(height=60, tall=share)).height for share in (1, 0.7, 0.1)
     ]
-    assert tall == pytest.approx([60, 42, counter + 12])
-    assert track_block(track, 180, LOOK, TrackPlan(height=20, lower=0.7)).height == 20
+    assert heights == pytest.approx([60, 42, counter + 12])
+    assert track_block(track, 180, LOOK, TrackPlan(height=20, tall=0.7)).height == 20
