@@ -58,7 +58,7 @@ check: $(VENV)/stamp-tests
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/mypy tests/typing/api.py
+	$(BIN)/mypy tests/typing
 	$(BIN)/lint-imports
 
 site: $(VENV)/stamp-site

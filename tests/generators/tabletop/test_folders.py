@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from support.folders import make_folder
 from support.games import GAMES
+from support.tables import cards_files, club_files, held, simulator_files, vassal_module
 
 from countermarch import components
 from countermarch.generators.kits import kit
@@ -22,48 +23,51 @@ from countermarch.generators.tabletop.simulator import saved_object
 from countermarch.generators.vassal.module import module
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from pathlib import Path
 
     from countermarch.generators.tabletop.contents import Contents
 
-HELD = contents(kit(components.game("third-lebanon-war")))
+GAME = "third-lebanon-war"
 
 
 def test_the_pack_describes_every_picture_and_names_every_back() -> None:
-    files = dict(asset_pack(HELD))
+    files = dict(club_files(GAME))
     pictures = {name.removeprefix("cards/") for name in files if name.endswith(".png")}
     config = str(files["cards/config.cfg"])
     assert set(re.findall(r"^\[(.+)\]$", config, re.MULTILINE)) == pictures
     assert set(re.findall(r'^back_face = "(.+)"$', config, re.MULTILINE)) <= pictures
     assert len({name.lower() for name in pictures}) == len(pictures)
-    assert config.count("scale = Vector3(") >= len(HELD.counters)
+    assert config.count("scale = Vector3(") >= len(held(GAME).counters)
 
 
 def test_its_decks_have_the_counts_of_the_game() -> None:
-    files = dict(asset_pack(HELD))
+    files = dict(club_files(GAME))
     stacks = str(files["cards/stacks.cfg"])
-    held = {
+    sizes = {
         title: body.count('    "')
         for title, body in re.findall(
             r"\[([^\[\]]+)\]\n\ndesc = \"\"\n\nitems = \[\n(.*?)\n\]", stacks, re.DOTALL
         )
     }
-    assert held == {deck.title: deck.size for deck in HELD.decks}
+    assert sizes == {deck.title: deck.size for deck in held(GAME).decks}
     names = {name.removeprefix("cards/").removesuffix(".png") for name in files}
     assert set(re.findall(r'^    "(.+?)",?$', stacks, re.MULTILINE)) <= names
 
 
-def room_of(held: Contents) -> tuple[list[dict[str, Any]], set[str]]:
+def room_of(
+    written: Iterable[tuple[str, bytes | str]],
+) -> tuple[list[dict[str, Any]], set[str]]:
     """Return the widgets of the file for playingcards.io, and the names of its files."""
-    ((_, data),) = import_file(held)
+    ((_, data),) = written
     assert isinstance(data, bytes)
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         return json.loads(archive.read("widgets.json")), set(archive.namelist())
 
 
-def check_room(held: Contents) -> dict[str, list[dict[str, Any]]]:
+def check_room(box: Contents, written: Iterable[tuple[str, bytes | str]]) -> dict[str, list[dict[str, Any]]]:
     """Check a room as ``pcioimport.mjs`` of virtualtabletop reads it, and return its widgets by type."""
-    widgets, files = room_of(held)
+    widgets, files = room_of(written)
     by_id = {one["id"]: one for one in widgets}
     assert len(by_id) == len(widgets)
     shown = set(re.findall(r"package://(userassets/[^\"]+)", json.dumps(widgets)))
@@ -78,21 +82,21 @@ def check_room(held: Contents) -> dict[str, list[dict[str, Any]]]:
     assert all(card["cardType"] in by_id[card["deck"]]["cardTypes"] for card in by_type["card"])
     assert [hand["id"] for hand in by_type["hand"]] == ["hand"], "the id that makes it a player's own"
     assert [die["options"][-1] for die in by_type["spinner"]] == [
-        0 if die.zero else die.faces for die in held.dice
+        0 if die.zero else die.faces for die in box.dice
     ]
-    assert [one["label"] for one in by_type["counter"]] == ["Turn", *(side.name for side in held.sides)]
+    assert [one["label"] for one in by_type["counter"]] == ["Turn", *(side.name for side in box.sides)]
     return by_type
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_room_has_every_piece_once_and_the_first_scenario_on_its_board(game: str) -> None:
-    held = contents(kit(components.game(game)))
-    room = check_room(held)
-    in_decks = {(thing.sort, thing.id) for deck in held.decks for thing in deck.things}
-    stacks = [thing for stack in held.starts[0].stacks for thing, _ in stack.things]
+    box = held(game)
+    room = check_room(box, cards_files(game))
+    in_decks = {(thing.sort, thing.id) for deck in box.decks for thing in deck.things}
+    stacks = [thing for stack in box.starts[0].stacks for thing, _ in stack.things]
     drawn = [thing for thing in stacks if (thing.sort, thing.id) in in_decks]
-    others = sum(one.count for one in held.counters if (one.sort, one.id) not in in_decks)
-    assert len(room["card"]) == sum(deck.size for deck in held.decks) + len(drawn) + others
+    others = sum(one.count for one in box.counters if (one.sort, one.id) not in in_decks)
+    assert len(room["card"]) == sum(deck.size for deck in box.decks) + len(drawn) + others
     loose = [card for card in room["card"] if "parent" not in card]
     assert len(loose) == len(stacks)
     board = room["board"][0]
@@ -101,7 +105,7 @@ def test_a_room_has_every_piece_once_and_the_first_scenario_on_its_board(game: s
         assert board["y"] <= card["y"] <= board["y"] + board["height"]
     piles = {pile["id"]: pile for pile in room["cardPile"]}
     hidden = [card for card in room["card"] if "parent" in card and not piles[card["parent"]]["label"]]
-    assert len(hidden) == sum(deck.size for deck in held.decks)
+    assert len(hidden) == sum(deck.size for deck in box.decks)
     assert not any(card["faceup"] for card in hidden), "what is drawn blind lies face down"
 
 
@@ -111,15 +115,15 @@ def test_a_card_with_the_id_of_a_counter_is_another_piece(tmp_path: Path) -> Non
         cards_csv="id,deck,title,count\na,x,Wolf,2\n",
         units_csv="id,side,type,count\na,red,infantry,3\n",
     )
-    room = check_room(contents(kit(components.load(folder))))
+    box = contents(kit(components.load(folder)))
+    room = check_room(box, import_file(box))
     assert sorted(Counter(card["deck"] for card in room["card"]).values()) == [2, 3]
 
 
 def test_no_piece_is_described_by_an_id() -> None:
-    held = contents(kit(components.game("arab-israeli-wars")))
-    ids = {one.rule for one in held.counters if one.rule[:1].islower()}
+    ids = {one.rule for one in held("arab-israeli-wars").counters if one.rule[:1].islower()}
     assert "territory-tokens" in ids
-    for files in (asset_pack(held), saved_object(held)):
+    for files in (club_files("arab-israeli-wars"), simulator_files("arab-israeli-wars")):
         for name, text in files:
             assert not any(f"rule {one}" in text for one in ids) if isinstance(text, str) else True, name
 
@@ -134,10 +138,9 @@ def words_of(name: str, data: bytes | str) -> str:
     return data if isinstance(data, str) else data.decode("utf-8")
 
 
-def files_for_tables(held: Contents) -> dict[str, str]:
-    """Return the texts of what each program gets."""
-    made = [("game.vmod", module(held)), *asset_pack(held), *import_file(held), *saved_object(held)]
-    return {name: words_of(name, data) for name, data in made if not name.endswith(".png")}
+def texts_of(files: Iterable[tuple[str, bytes | str]]) -> dict[str, str]:
+    """Return the texts of what programs get."""
+    return {name: words_of(name, data) for name, data in files if not name.endswith(".png")}
 
 
 @pytest.mark.parametrize("notice", ["", "Draft of May, for testers"])
@@ -150,7 +153,8 @@ def test_a_game_of_your_own_is_described_only_by_its_folder(tmp_path: Path, noti
         clauses_tsv="number\ttitle\tkind\tsummary\tquestions\n"
         "1.0\tAttacks\tnote\tUnits attack.\t- (a note)\n",
     )
-    files = files_for_tables(contents(kit(components.load(folder, extra_columns="keep"))))
+    box = contents(kit(components.load(folder, extra_columns="keep")))
+    files = texts_of([("game.vmod", module(box)), *asset_pack(box), *import_file(box), *saved_object(box)])
     assert len(files) >= 5
     for name, text in files.items():
         assert not re.search("Unofficial|You need the game|is ours|author = .Countermarch", text), name
@@ -158,5 +162,6 @@ def test_a_game_of_your_own_is_described_only_by_its_folder(tmp_path: Path, noti
 
 
 def test_of_a_published_game_all_programs_say_whose_it_is() -> None:
-    for name, text in files_for_tables(HELD).items():
+    made = [("game.vmod", vassal_module(GAME)), *club_files(GAME), *cards_files(GAME), *simulator_files(GAME)]
+    for name, text in texts_of(made).items():
         assert "Unofficial, made by Countermarch" in text or name.endswith(".cfg"), name

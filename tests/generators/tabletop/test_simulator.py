@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import math
 import re
-from functools import cache
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,6 +13,7 @@ import pytest
 from jsonschema import Draft202012Validator
 from PIL import Image
 from support.folders import make_folder
+from support.tables import held, simulator_files
 
 from countermarch import components
 from countermarch.generators.kits import kit
@@ -25,24 +25,9 @@ from countermarch.generators.tabletop.simulator import saved_object
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from countermarch.generators.tabletop.contents import Contents
-
-_HELD: dict[str, Contents] = {}
-
-
-def held(game: str) -> Contents:
-    if game not in _HELD:
-        _HELD[game] = contents(kit(components.game(game)))
-    return _HELD[game]
-
-
-@cache
-def _written(game: str) -> tuple[tuple[str, bytes | str], ...]:
-    return tuple(saved_object(held(game), ""))
-
 
 def saved(game: str) -> tuple[dict[str, Any], dict[str, bytes]]:
-    return read(_written(game))
+    return read(simulator_files(game))
 
 
 def read(written: Iterable[tuple[str, bytes | str]]) -> tuple[dict[str, Any], dict[str, bytes]]:
@@ -131,8 +116,15 @@ def test_decks_have_the_counts_of_the_game() -> None:
     assert decks == {"Israeli units": 45, "Arab units": 53, "Events": 46}
 
 
-def test_pictures_lie_where_the_player_says() -> None:
-    save, files = read(saved_object(held("arab-israeli-wars"), "https://example.org/aiw/"))
+def test_pictures_lie_where_the_player_says(tmp_path: Path) -> None:
+    folder = make_folder(
+        tmp_path,
+        cards_csv="id,deck,title,count\na,x,Wolf,2\nb,x,Hare,1\n",
+        units_csv="id,side,type\nu,red,infantry\n",
+    )
+    held = contents(kit(components.load(folder)))
+    save, files = read(saved_object(held, "https://example.org/aiw/"))
+    assert len(files) > 1
     assert {one.removeprefix("https://example.org/aiw/") for one in addresses(save)} == {
         name.removeprefix("images/") for name in files
     }

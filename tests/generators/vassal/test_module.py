@@ -13,6 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from support.folders import make_folder
 from support.games import GAMES
+from support.tables import vassal_module
 from support.vassal_modules import Module, check, piece, read
 
 from countermarch import components
@@ -25,13 +26,9 @@ if TYPE_CHECKING:
     from pathlib import Path
     from xml.etree.ElementTree import Element
 
-_MADE: dict[str, bytes] = {}
-
 
 def made(game: str) -> Module:
-    if game not in _MADE:
-        _MADE[game] = module(contents(kit(components.game(game))))
-    return read(_MADE[game])
+    return read(vassal_module(game))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -58,9 +55,8 @@ def test_every_module_is_as_vassal_reads_it(game: str) -> None:
 
 
 def test_the_same_game_gives_the_same_bytes() -> None:
-    made("reign-of-missiles")
     again = module(contents(kit(components.game("reign-of-missiles"))))
-    assert again == _MADE["reign-of-missiles"]
+    assert again == vassal_module("reign-of-missiles")
 
 
 @pytest.mark.parametrize("game", GAMES)

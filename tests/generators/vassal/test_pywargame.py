@@ -6,12 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 from support.games import GAMES
+from support.tables import vassal_module
 from support.vassal_modules import check, read
-
-from countermarch import components
-from countermarch.generators.kits import kit
-from countermarch.generators.tabletop.collect import contents
-from countermarch.generators.vassal.module import module
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -22,7 +18,7 @@ vassal = pytest.importorskip("pywargame.vassal", reason="pywargame is here where
 @pytest.mark.parametrize("game", GAMES)
 def test_another_program_reads_the_same_pieces_prototypes_and_traits(game: str, tmp_path: Path) -> None:
     path = tmp_path / f"{game}.vmod"
-    path.write_bytes(module(contents(kit(components.game(game)))))
+    path.write_bytes(vassal_module(game))
     ours = read(path.read_bytes())
     with vassal.VMod(str(path), "r") as archive:
         build = vassal.BuildFile(archive.getBuildFile()).getGame()
