@@ -1,13 +1,13 @@
-"""Slips in the code that draws and shows, one at a time, in memory: which tests notice?
+"""Mutations in the code that draws and shows, one at a time, in memory: which tests notice?
 
 ``python tests/mutate_drawing.py countermarch.generators.charts`` goes through packages and modules;
-``--sample 20`` makes twenty slips spread over each. Exit status 1 when a slip passes that
+``--sample 20`` makes twenty mutations spread over each. Exit status 1 when a mutation passes that
 ``mutate_drawing_excused.txt`` does not name.
 
-The slips are those a hand makes: other words, a comparison the other way round, the two arms of a choice
-exchanged, a plus for a minus, a mark where none belongs, a "not" forgotten. Each is made in a process of its
-own, which runs the module's examples, then compares what is printed or shown with what was last looked at
-(``records``), then runs the tests of its room.
+The mutations are like typing mistakes: other words, a comparison reversed, the arms of a choice exchanged, a
+plus for a minus, a mark where none belongs, a "not" forgotten. Each is made in a separate process, which runs
+the module's examples, then compares what is printed or shown with the snapshots (``records``), then runs the
+tests of its package.
 """
 
 from __future__ import annotations
@@ -31,7 +31,14 @@ ROOT: Final = Path(__file__).parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
 from support.games import GAMES
-from support.slips import OTHER_WORDS, ExpressionError, Slipped, kinds_of_logic, make_slip_of_logic, slips_in
+from support.mutations import (
+    OTHER_WORDS,
+    MutatedModule,
+    Mutation,
+    kinds_of_logic,
+    make_logic_mutation,
+    mutations_in,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -39,7 +46,7 @@ if TYPE_CHECKING:
 EXCUSED: Final = Path(__file__).with_suffix("").with_name("mutate_drawing_excused.txt")
 NOBODY: Final = "nobody"
 PATIENCE: Final = 240
-"""Seconds after which a slip that hangs the tests counts as noticed."""
+"""Seconds after which a mutation that hangs the tests counts as noticed."""
 
 EXAMPLES: Final = doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS
 
@@ -52,14 +59,18 @@ def modules(name: str) -> list[str]:
     return sorted(one.name for one in pkgutil.iter_modules(found.__path__, f"{name}.") if not one.ispkg)
 
 
-def slips(module: str) -> list[ExpressionError]:
-    """Return every slip that could be made in a module."""
+def mutations(module: str) -> list[Mutation]:
+    """Return every mutation that could be made in a module."""
     spec = importlib.util.find_spec(module)
     assert spec is not None
     assert spec.origin is not None
     path = Path(spec.origin)
     quiet = _docstrings_and_errors(ast.parse(path.read_text("utf-8")))
-    return [slip for slip in slips_in(path, module, _kinds) if (slip.kind, slip.line) not in quiet]
+    return [
+        mutation
+        for mutation in mutations_in(path, module, _kinds)
+        if (mutation.kind, mutation.line) not in quiet
+    ]
 
 
 def _docstrings_and_errors(tree: ast.Module) -> set[tuple[str, int]]:
@@ -93,7 +104,7 @@ def _kinds(node: ast.AST) -> Iterator[str]:
 
 
 def make(kind: str, node: ast.AST) -> None:
-    """Make a slip at its node."""
+    """Make a mutation at its node."""
     match kind, node:
         case "words", ast.Constant():
             node.value = OTHER_WORDS
@@ -102,18 +113,18 @@ def make(kind: str, node: ast.AST) -> None:
         case "not", ast.UnaryOp():
             node.op, node.operand = ast.Not(), ast.UnaryOp(ast.Not(), node.operand)
         case _:
-            make_slip_of_logic(kind, node)
+            make_logic_mutation(kind, node)
 
 
-def who_notices(slip: ExpressionError) -> str:
-    """Return what notices a slip: the module's examples, the records, its tests, or nobody."""
-    site = slip.module.startswith("countermarch.site")
+def who_notices(mutation: Mutation) -> str:
+    """Return what notices a mutation: the module's examples, the records, its tests, or nobody."""
+    site = mutation.module.startswith("countermarch.site")
     checks: dict[str, Callable[[], bool]] = {
-        "examples": lambda: _examples_fail(slip.module),
+        "examples": lambda: _examples_fail(mutation.module),
         "records": lambda: _records_differ("shown" if site else "printed"),
-        "tests": lambda: _tests_fail(_tests_of(slip.module)),
+        "tests": lambda: _tests_fail(_tests_of(mutation.module)),
     }
-    return next((name for name, check in checks.items() if _fails(slip, check)), NOBODY)
+    return next((name for name, check in checks.items() if _fails(mutation, check)), NOBODY)
 
 
 def _examples_fail(module: str) -> bool:
@@ -138,8 +149,8 @@ def _tests_of(module: str) -> list[str]:
     return [str(path) for path in near if path.exists()] or [str(ROOT / "tests" / "test_house.py")]
 
 
-def _fails(slip: ExpressionError, check: Callable[[], bool]) -> bool:
-    """Run a check with a slip made, in a process of its own; whatever does not end well has failed."""
+def _fails(mutation: Mutation, check: Callable[[], bool]) -> bool:
+    """Run a check with a mutation in a separate process; a crash or timeout counts as a failure."""
     child = os.fork()
     if not child:
         quiet = os.open(os.devnull, os.O_WRONLY)
@@ -147,7 +158,7 @@ def _fails(slip: ExpressionError, check: Callable[[], bool]) -> bool:
         os.dup2(quiet, 2)
         signal.alarm(PATIENCE)
         os.chdir(ROOT)
-        sys.meta_path.insert(0, Slipped(slip, make))
+        sys.meta_path.insert(0, MutatedModule(mutation, make))
         try:
             os._exit(int(check()))
         finally:
@@ -157,33 +168,33 @@ def _fails(slip: ExpressionError, check: Callable[[], bool]) -> bool:
 
 
 def _forget_ours() -> None:
-    """Let every child load our packages anew, the one with the slip among them."""
+    """Make every child import the packages again, including the mutated one."""
     for name in [name for name in sys.modules if name.split(".")[0] in {"countermarch", "support"}]:
         del sys.modules[name]
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Make slips, print who noticed, and return the exit status."""
+    """Make mutations, print who noticed, and return the exit status."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("names", nargs="+", metavar="PACKAGE|MODULE")
-    parser.add_argument("--sample", type=int, help="make so many slips in each module, evenly spread")
+    parser.add_argument("--sample", type=int, help="mutations to make in each module, evenly spread")
     options = parser.parse_args(arguments)
     excused = EXCUSED.read_text("utf-8").splitlines() if EXCUSED.exists() else []
     passed = 0
     for module in [module for name in options.names for module in modules(name)]:
-        every = slips(module)
+        every = mutations(module)
         _forget_ours()
         step = max(1, len(every) // options.sample) if options.sample else 1
-        noticed = {slip: who_notices(slip) for slip in every[::step]}
+        noticed = {mutation: who_notices(mutation) for mutation in every[::step]}
         counts = Counter(noticed.values())
         told = ", ".join(f"{who} {count}" for who, count in sorted(counts.items()))
-        print(f"{module}: {len(noticed)} of {len(every)} slips made; noticed by: {told}", flush=True)  # noqa: T201 - a program
-        for slip, who in noticed.items():
-            if who == NOBODY and str(slip) not in excused:
+        print(f"{module}: {len(noticed)} of {len(every)} mutations made; noticed by: {told}", flush=True)  # noqa: T201 - a program
+        for mutation, who in noticed.items():
+            if who == NOBODY and str(mutation) not in excused:
                 passed += 1
-                print(f"  {slip} (line {slip.line})", flush=True)  # noqa: T201 - a program
+                print(f"  {mutation} (line {mutation.line})", flush=True)  # noqa: T201 - a program
     return 1 if passed else 0
 
 

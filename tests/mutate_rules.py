@@ -1,11 +1,11 @@
-"""Makes slips in the code of the rules, one at a time, in memory, and says which check notices.
+"""Make mutations in the code of the rules, one at a time, in memory, and report which check notices.
 
 ``python tests/mutate_rules.py`` goes through all games; give the ids of some, and ``--sample 20`` for twenty
-slips spread over each. Exit status 1 when a slip passes that ``mutate_rules_excused.txt`` does not name.
+mutations spread over each. Exit status 1 if one passes that ``mutate_rules_excused.txt`` does not name.
 
-The slips are those a hand makes: another rule number in a step, an erratum left out, other words, a
+The mutations are like typing mistakes: another rule number in a step, an erratum left out, other words, a
 comparison the other way round, the two arms of a choice exchanged, a plus for a minus. They are noticed by
-the worked cases, by what was taken down of their steps, by the examples of the module, or by the census.
+the worked cases, by the snapshots of their steps, by the examples of the module, or by the census.
 """
 
 from __future__ import annotations
@@ -28,7 +28,14 @@ from mutate_tables import NOBODY, census_moved, forget
 from support import reasons
 from support.citations import rulings
 from support.games import GAMES, cases
-from support.slips import OTHER_WORDS, ExpressionError, Slipped, kinds_of_logic, make_slip_of_logic, slips_in
+from support.mutations import (
+    OTHER_WORDS,
+    MutatedModule,
+    Mutation,
+    kinds_of_logic,
+    make_logic_mutation,
+    mutations_in,
+)
 
 from countermarch import reference
 from countermarch.conformance.cases import wrong
@@ -40,13 +47,13 @@ if TYPE_CHECKING:
 EXCUSED: Final = Path(__file__).with_suffix("").with_name("mutate_rules_excused.txt")
 
 
-def slips(game: str) -> list[ExpressionError]:
-    """Return every slip that could be made in the rules of a game."""
+def mutations(game: str) -> list[Mutation]:
+    """Return every mutation that could be made in the rules of a game."""
     folder = Path(reference.__path__[0]) / game.replace("-", "_")
     modules = (
         (path, f"countermarch.reference.{folder.name}.{path.stem}") for path in sorted(folder.glob("*.py"))
     )
-    return [slip for path, module in modules for slip in slips_in(path, module, _kinds)]
+    return [mutation for path, module in modules for mutation in mutations_in(path, module, _kinds)]
 
 
 def _kinds(node: ast.AST) -> Iterator[str]:
@@ -62,7 +69,7 @@ def _kinds(node: ast.AST) -> Iterator[str]:
 
 
 def make(kind: str, node: ast.AST) -> None:
-    """Make a slip at its node."""
+    """Make a mutation at its node."""
     match kind, node:
         case "rule", ast.Call():
             node.args[0] = ast.Constant("0.0")
@@ -73,16 +80,16 @@ def make(kind: str, node: ast.AST) -> None:
         case "erratum", ast.Call():
             node.args.pop()
         case _:
-            make_slip_of_logic(kind, node)
+            make_logic_mutation(kind, node)
 
 
-def who_notices(game: str, slip: ExpressionError) -> str:
-    """Return which check notices a slip: cases, steps, census, or nobody."""
-    finder = Slipped(slip, make)
+def who_notices(game: str, mutation: Mutation) -> str:
+    """Return which check notices a mutation: cases, steps, census, or nobody."""
+    finder = MutatedModule(mutation, make)
     sys.meta_path.insert(0, finder)
     try:
         forget(game)
-        return _noticed(game, slip.module)
+        return _noticed(game, mutation.module)
     finally:
         sys.meta_path.remove(finder)
         forget(game)
@@ -103,7 +110,7 @@ def _noticed(game: str, module: str = "") -> str:
         if module and _examples_fail(module):
             return "examples"
         return "census" if census_moved(game) else NOBODY
-    except Exception:  # noqa: BLE001 -- whatever a slip breaks, it was noticed
+    except Exception:  # noqa: BLE001 -- whatever a mutation breaks, it was noticed
         return "cases"
 
 
@@ -114,28 +121,28 @@ def _examples_fail(module: str) -> bool:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Make slips, print who noticed, and return the exit status."""
+    """Make mutations, print who noticed, and return the exit status."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("games", nargs="*", default=GAMES)
-    parser.add_argument("--sample", type=int, help="make so many slips in each game, evenly spread")
+    parser.add_argument("--sample", type=int, help="mutations to make in each game, evenly spread")
     options = parser.parse_args(arguments)
     excused = EXCUSED.read_text("utf-8").splitlines() if EXCUSED.exists() else []
     passed = 0
     for game in options.games:
         if (before := _noticed(game)) != NOBODY:
-            sys.exit(f"{game}: its {before} fail before any slip is made")
-        every = slips(game)
+            sys.exit(f"{game}: its {before} fail before any mutation is made")
+        every = mutations(game)
         step = max(1, len(every) // options.sample) if options.sample else 1
-        found = {slip: who_notices(game, slip) for slip in every[::step]}
+        found = {mutation: who_notices(game, mutation) for mutation in every[::step]}
         counts = Counter(found.values())
         told = ", ".join(f"{who} {count}" for who, count in sorted(counts.items()))
-        print(f"{game}: {len(found)} of {len(every)} slips made; noticed by: {told}")  # noqa: T201 - a program
-        for slip, who in found.items():
-            if who == NOBODY and str(slip) not in excused:
+        print(f"{game}: {len(found)} of {len(every)} mutations made; noticed by: {told}")  # noqa: T201 - a program
+        for mutation, who in found.items():
+            if who == NOBODY and str(mutation) not in excused:
                 passed += 1
-                print(f"  {slip} (line {slip.line})", flush=True)  # noqa: T201 - a program
+                print(f"  {mutation} (line {mutation.line})", flush=True)  # noqa: T201 - a program
     return 1 if passed else 0
 
 

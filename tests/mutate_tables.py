@@ -1,4 +1,4 @@
-"""Changes every cell of every table, one at a time, in memory, and says which check notices.
+"""Change every cell of every table, one at a time, in memory, and report which check notices.
 
 ``python tests/mutate_tables.py`` goes through all games; give the ids of some, and ``--sample 20`` for twenty
 cells spread over each. Exit status 1 when a cell could be wrong without any check noticing.
@@ -87,7 +87,7 @@ def who_notices(game: str, cell: Cell) -> str:
 
 
 def forget(game: str) -> None:
-    """Make the rules of a game read their tables anew."""
+    """Make the rules of a game read their tables again."""
     package = f"countermarch.reference.{game.replace('-', '_')}"
     for module in [name for name in sys.modules if name == package or name.startswith(package + ".")]:
         del sys.modules[module]
@@ -106,7 +106,7 @@ def _noticed(game: str) -> str:
 
 
 def census_moved(game: str) -> bool:
-    """Return whether the census of a game counts otherwise than it is written."""
+    """Return whether the census of a game differs from its file."""
     path = components.game(game).folder / "census.json"
     if not path.exists():
         return False

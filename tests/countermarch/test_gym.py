@@ -1,4 +1,4 @@
-"""The solitaire games as Gymnasium environments: they pass its own check, and legal play always goes on."""
+"""The solitaire games as Gymnasium environments: they pass its own check, and legal play always continues."""
 
 from __future__ import annotations
 

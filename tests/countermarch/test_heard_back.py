@@ -31,7 +31,7 @@ NUMBER = re.compile(r"(?<![\w-])\d(?![\w-])")
 
 
 def backwards(sentence: str) -> str:
-    """Say the facts first, the last of them first, then the question; in order what only its order tells."""
+    """Return the sentence with the facts first, reversed unless their order matters, then the question."""
     asked, _, facts = sentence.partition(": ")
     told = facts.split(", ")
     ordered = HEX.search(facts) or len(set(told)) < len(told)

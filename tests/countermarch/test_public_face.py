@@ -31,7 +31,7 @@ def test_every_error_has_one_base(error: type[Exception]) -> None:
 
 
 @pytest.mark.parametrize(
-    "slip",
+    "misspelt",
     [
         lambda: countermarch.ask("lebanon-83", "combat-result"),
         lambda: countermarch.odds("lebanon-83", "combat-result"),
@@ -42,11 +42,11 @@ def test_every_error_has_one_base(error: type[Exception]) -> None:
         lambda: components.load_game("lebanon-83"),
     ],
 )
-def test_a_misspelt_game_is_the_same_error_everywhere(slip: Callable[[], object]) -> None:
+def test_a_misspelt_game_is_the_same_error_everywhere(misspelt: Callable[[], object]) -> None:
     with pytest.raises(
         UnknownGame, match=r"^game: 'lebanon-83' is not one of .*; did you mean lebanon-82"
     ) as found:
-        slip()
+        misspelt()
     assert found.value.near[0] == "lebanon-82"
     assert found.value.parameter == "game"
 

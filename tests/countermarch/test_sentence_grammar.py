@@ -1,4 +1,4 @@
-"""The grammar of sentences, a rule of it at a time: what players say that no table of words tells."""
+"""The grammar of sentences, one rule at a time: phrasings that no table of words covers."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ ARGUMENTS = (
 
 @pytest.fixture(scope="session")
 def site(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site, built anew unless the last build is younger than everything it is made from.
+    """The site, rebuilt unless the last build is newer than all its sources.
 
     A run without long tests needs no more than a trial of it: no reference of the library, nothing for the
     disk, nothing compressed. ``COUNTERMARCH_SITE`` names a built site to test as it is.
@@ -152,7 +152,7 @@ def shared_phone(chromium: Browser, address: str) -> Iterator[BrowserContext]:
 
 @pytest.fixture
 def page(request: pytest.FixtureRequest) -> Iterator[Page]:
-    """A page on the shared phone, where nothing is kept; a test that takes ``phone`` has one of its own."""
+    """A page on the shared phone, with empty storage; a test that takes ``phone`` has its own."""
     own = "phone" in request.fixturenames
     phone: BrowserContext = request.getfixturevalue("phone" if own else "shared_phone")
     made = phone.new_page()
@@ -165,7 +165,7 @@ def page(request: pytest.FixtureRequest) -> Iterator[Page]:
 
 
 def _as_new(phone: BrowserContext, address: str) -> None:
-    """Close what a test opened on the shared phone, and forget what it kept there."""
+    """Close the pages that a test opened on the shared phone, and clear its storage."""
     first, *opened = phone.pages
     for one in opened:
         one.close()

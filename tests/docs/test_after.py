@@ -1,4 +1,4 @@
-"""What stands after a ruling in the browser says what Python says: receipts, what is needed for a result."""
+"""What follows a ruling in the browser agrees with Python: receipts, what is needed for a result."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lookups open however a person comes to them: nobody at a table types an address."""
+"""Lookups open on every path to them: nobody at a table types an address."""
 
 from __future__ import annotations
 

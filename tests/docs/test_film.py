@@ -1,4 +1,4 @@
-"""The film of the README shows what the commands print, and its commands are sound."""
+"""The film of the README shows what the commands print, and its commands are valid."""
 
 from __future__ import annotations
 

@@ -217,7 +217,7 @@ def test_nothing_that_a_folder_says_becomes_a_script(tables: Path, tmp_path: Pat
 
 @pytest.fixture
 def lonely(tmp_path: Path) -> Iterator[Path]:
-    """A folder with a file of somebody's in it."""
+    """A folder with a user's file in it."""
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "letter.txt").write_text("keep me", encoding="utf-8")
     yield tmp_path / "mine"

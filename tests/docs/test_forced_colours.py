@@ -1,4 +1,4 @@
-"""With the colours of the system alone: what was used and what was chosen still stand out."""
+"""With forced system colours, what was used and what was chosen are still visible."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The guides: what they tell a reader to type works, and answers what they say it does."""
+"""The guides: every command in them works, and prints what they show."""
 
 from __future__ import annotations
 

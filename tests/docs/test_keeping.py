@@ -1,4 +1,4 @@
-"""What the site keeps on a device: offered once, told where it is lost, handed on without a network."""
+"""What the site stores on a device: offered once, reported if lost, shared without a network."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How games are kept: by ids through a changed page, beside each other, by two windows, without room."""
+"""How games are stored: by ids through a changed page, side by side, by two windows, without space."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def kept(node: Run) -> Run:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_outlasts_corrected_words_and_new_steps_trackers_and_pieces(kept: Run, game: str) -> None:
-    """A page reads it whose titles are all others, and whose lists all begin with something new."""
+    """A page reads it although all its titles are new and all its lists begin with something new."""
     turn = made(game)
     changed = copy.deepcopy(turn)
     changed["version"] = "another"

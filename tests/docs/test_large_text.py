@@ -1,4 +1,4 @@
-"""Text twice as large on a phone: no page is wider than the screen, and nothing to press lies outside it."""
+"""Text at double size on a phone: no page is wider than the screen, and no control is outside it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands on a page stays where it is while the rest arrives, on a phone with a slow line."""
+"""The layout of a page does not shift while the rest loads, on a phone with a slow connection."""
 
 from __future__ import annotations
 

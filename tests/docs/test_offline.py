@@ -1,4 +1,4 @@
-"""In flight mode: every page, picture and lookup after one visit; the rest when it is kept."""
+"""Offline: every page, picture and lookup works after one visit; the rest once it is saved."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ def _fields(fields: tuple[Field, ...]) -> Iterator[Field]:
 
 
 def _names(game: str) -> re.Pattern[str]:
-    """Return what finds the names of a game's values that nobody would write like that."""
+    """Return a pattern for the names of a game's values that are not plain English."""
     found = {
         value
         for asked in registry.questions(game).values()

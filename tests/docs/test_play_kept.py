@@ -1,4 +1,4 @@
-"""A game that is played on the site is kept: across loads, windows, links and files, and without a signal."""
+"""A game played on the site is saved: across loads, windows, links and files, and offline."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ def test_many_dice_are_counted_apart_from_the_page(page: Page, address: str) -> 
 
 
 def _holds_a_fraction(value: Any) -> bool:  # noqa: ANN401 -- any JSON value
-    """Return whether 3.0 stands somewhere: JavaScript has no way to say it, so no form can send it."""
+    """Return whether 3.0 occurs in a value: JavaScript cannot express it, so no form can send it."""
     if isinstance(value, dict):
         return any(map(_holds_a_fraction, value.values()))
     return any(map(_holds_a_fraction, value)) if isinstance(value, list) else isinstance(value, float)

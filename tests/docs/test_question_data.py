@@ -1,4 +1,4 @@
-"""What a lookup is told of a parameter: the help for people, and which erratum it settles."""
+"""The data of a lookup's parameters: help for people, and the erratum that a parameter settles."""
 
 from __future__ import annotations
 

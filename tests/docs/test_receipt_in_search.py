@@ -1,4 +1,4 @@
-"""A receipt that somebody sent, pasted into a search box of the site, opens the ruling that it cites."""
+"""A receipt pasted into a search box of the site opens the ruling that it cites."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A release: the same bytes from the same files, nothing that lies about, licences that let it be used."""
+"""A release: the same bytes from the same files, no stray files, and licences that permit its use."""
 
 from __future__ import annotations
 

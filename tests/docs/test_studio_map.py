@@ -1,4 +1,4 @@
-"""A map painted in the studio's page: its files are as a person would have written them."""
+"""A map painted in the studio's page: its files are as a person would write them."""
 
 from __future__ import annotations
 

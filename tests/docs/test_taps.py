@@ -39,18 +39,18 @@ class Hand:
         place.tap()
 
     def most_asked(self, question: str) -> Locator:
-        """Open what home offers; the lookup that then lies there."""
+        """Open what home offers; return the lookup that opens."""
         self.tap(self.page.locator(f"cm-again details[data-question='{question}'] > summary").first)
         return self.page.locator(f"cm-again cm-lookup[question='{question}']").first
 
     def search(self, words: str) -> Locator:
-        """Ask in one's own words; the first of what is found."""
+        """Search in a user's words; return the first result."""
         self.tap(self.page.get_by_role("button", name="Search", exact=True))
         self.page.keyboard.type(words)
         return self.page.locator(".cm-find .cm-hit").first
 
     def found(self, words: str, question: str) -> Locator:
-        """Ask in one's own words and open the first of what is found; its lookup."""
+        """Search in a user's words and open the first result; return its lookup."""
         self.tap(self.search(words))
         return self.page.locator(f"cm-lookup[question='{question}']").first
 

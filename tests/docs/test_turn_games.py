@@ -1,4 +1,4 @@
-"""The games of a turn: begun, shared, kept, taken in, in two windows and where nothing can be kept."""
+"""Games of the turn page: begun, shared, saved, imported, in two windows and without storage."""
 
 from __future__ import annotations
 

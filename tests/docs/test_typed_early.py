@@ -1,4 +1,4 @@
-"""What a person types, chooses or ticks before a page's script has come counts once it is there."""
+"""What a user types, chooses or ticks before a page's script has loaded is used once it has."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GAME = "games/lebanon-82/"
 
 
 def _opened_before(page: Page, script: str, address: str) -> Callable[[], None]:
-    """Open a page whose script is on its way; returns what lets it arrive."""
+    """Open a page without its script; return the function that lets the script load."""
     waiting: list[Route] = []
 
     def hold(route: Route) -> None:

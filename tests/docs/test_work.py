@@ -45,7 +45,7 @@ THEMES = {
 def test_a_page_that_comes_is_styled_little_more_than_once(
     page: Page, chromium: Browser, address: str, kind: str
 ) -> None:
-    """Scripts that change something above all else, or read the style sheets anew, made it four times."""
+    """Scripts that change the root element, or read the style sheets again, caused four times."""
     tree = page.context.new_cdp_session(page).send("Page.getFrameTree")
     frame = tree["frameTree"]["frame"]["id"]
     chromium.start_tracing(page=page, categories=WATCHED)

@@ -1,4 +1,4 @@
-"""Small sound folders: counters, cards, maps, standees and boxes, with a font and pictures made here."""
+"""Small valid folders: counters, cards, maps, standees and boxes, with a font and pictures made here."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SOUND = Path(__file__).parent / "folders"
 
 @cache
 def font() -> bytes:
-    """Return a small font whose every glyph is a triangle."""
+    """Return a small font with a triangle for every glyph."""
     letters = "ABC abc123\u6c34"
     names = [".notdef", *(f"u{ord(one):04X}" for one in letters)]
     maker = FontBuilder(1000, isTTF=True)
@@ -59,7 +59,7 @@ def _text(*names: str) -> str:
 
 @cache
 def folders() -> Mapping[str, Mapping[str, bytes]]:
-    """Return sound folders by what they show."""
+    """Return valid folders by their content."""
     pictures = {"a.png": png_picture(), "a.jpg": jpeg()}
     units = {file: _text(file) for file in ("units.csv", "markers.csv")}
     cards, layout, game = (

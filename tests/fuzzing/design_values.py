@@ -1,4 +1,4 @@
-"""What is written into a sound folder to try it: numbers, words, lists, cells, and ways of printing."""
+"""Values written into a valid folder to test it: numbers, words, lists, cells, and print options."""
 
 from __future__ import annotations
 

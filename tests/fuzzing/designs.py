@@ -1,6 +1,6 @@
-"""Everything that a designer's folder may have laid out, changed in some places and printed in many ways.
+"""Every kind of layout in a designer's folder, changed in some places and printed in many ways.
 
-Each folder is small and sound: counters and cards with formulas, pictures and symbols of one's own, maps of
+Each folder is small and valid: counters and cards with formulas, pictures and symbols of one's own, maps of
 hexes, areas and points, standees, boxes, workbooks, fonts. Its values are changed one by one, so that what
 is broken is mostly one value, and the rest is read, drawn and written.
 """

@@ -113,7 +113,7 @@ def read_data(given: tuple[str, bytes]) -> str:
 
 @cache
 def bases() -> Sequence[Mapping[str, str]]:
-    """Return small sound folders, as texts by file name."""
+    """Return small valid folders, as texts by file name."""
     return [
         {
             path.relative_to(folder).as_posix(): begun(path)
@@ -125,7 +125,7 @@ def bases() -> Sequence[Mapping[str, str]]:
 
 
 def folder(draw: Random) -> dict[str, bytes]:
-    """Make a sound folder with one or two of its files changed."""
+    """Make a valid folder with one or two of its files changed."""
     base = draw.choice(bases())
     made = {name: text.encode() for name, text in base.items()}
     for name in draw.sample(sorted(base), min(len(base), draw.randint(1, 2))):
@@ -146,7 +146,7 @@ def checked(given: Mapping[str, bytes]) -> str:
 
 
 def printed(given: Mapping[str, bytes]) -> str:
-    """Print a folder, as ``options`` say where there are any; what is called sound prints."""
+    """Print a folder with ``options``, if any; a folder that check calls valid must print."""
     given = dict(given)
     words = given.pop("options", b"").decode("utf-8", "replace").split()
     said = {word.partition("=")[0]: word.partition("=")[2] for word in words}
@@ -349,7 +349,7 @@ def saves() -> Sequence[str]:
 
 
 def saved(draw: Random) -> str:
-    """Make a saved game that somebody changed."""
+    """Make a saved game with changes."""
     return scraps.text(draw, saves())
 
 

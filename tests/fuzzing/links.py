@@ -1,4 +1,4 @@
-"""Addresses that somebody sends, of a lookup, a shared game or a receipt, as the site's scripts read them."""
+"""Links to a lookup, a shared game or a receipt from untrusted senders, as the site's scripts read them."""
 
 from __future__ import annotations
 

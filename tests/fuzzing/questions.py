@@ -164,7 +164,7 @@ WORDS = ("close air support", "advance after combat", "Golani 3.2", "river hexsi
 
 
 def words(draw: Random) -> str:
-    """Make what somebody looks for."""
+    """Make a search query."""
     return scraps.text(draw, WORDS)
 
 

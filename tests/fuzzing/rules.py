@@ -1,4 +1,4 @@
-"""Rules that somebody wrote as data: expressions, and whole files of questions that are then asked."""
+"""Untrusted rules as data: expressions, and whole files of questions that are then asked."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ WHOLE = 1, 2, 0, -1, 10**9
 
 @cache
 def files() -> Sequence[str]:
-    """Return files of questions that are sound on their game."""
+    """Return files of questions that are valid for their game."""
     return [path.read_text("utf-8") for path in sorted((BASE / "questions").glob("*.toml"))]
 
 
 @cache
 def expressions() -> Sequence[str]:
-    """Return expressions that are sound."""
+    """Return valid expressions."""
     ours = [
         text
         for path in (ROOT / "tests").rglob("*.toml")
@@ -63,7 +63,7 @@ def parsed(given: str) -> str:
 
 @cache
 def ground() -> Ground:
-    """Return the game that the questions stand on."""
+    """Return the game that the questions are about."""
     return Ground(components.load(BASE))
 
 
@@ -78,7 +78,7 @@ def question_file(draw: Random) -> str:
 
 
 def built(given: str) -> str:
-    """Make a question of the file; one that is called sound answers, or refuses what it is given."""
+    """Make a question from the file; a valid one answers, or refuses its facts."""
     made = None
 
     def call() -> None:

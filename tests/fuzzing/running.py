@@ -125,7 +125,7 @@ def bounded_memory() -> None:
 
 
 def place(error: BaseException) -> str:
-    """Name where an error was raised: its kind, and the last lines of ours on the way there."""
+    """Return where an error was raised: its type, and the last lines of this project in the traceback."""
     if isinstance(error, FaultError):
         return _FIGURES.sub("0", f"{type(error).__name__} {error}")[:60]
     frames = traceback.extract_tb(error.__traceback__)
@@ -138,7 +138,7 @@ def _told(error: BaseException) -> str:
 
 
 def smaller(target: Target, given: Any, where: str) -> Any:  # noqa: ANN401 -- as above
-    """Return the smallest input found that goes wrong at the same place."""
+    """Return the smallest input found that fails at the same place."""
 
     def still(one: Any) -> bool:  # noqa: ANN401 -- as above
         try:

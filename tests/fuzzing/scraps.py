@@ -1,4 +1,4 @@
-"""Sound things made unsound: seeded changes of texts, bytes, files and plain values."""
+"""Valid input made invalid: seeded changes of texts, bytes, files and plain values."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ CHANGES: Final = (1, 1, 1, 1, 2, 2, 3, 5)
 
 
 def text(draw: Random, sound: Sequence[str]) -> str:
-    """Take one of the sound texts, and change it in one to five places."""
+    """Take one of the valid texts, and change it in one to five places."""
     made = draw.choice(sound)
     for _ in range(draw.choice(CHANGES)):
         made = _changed(draw, made, draw.choice(sound))
@@ -149,7 +149,7 @@ def encoded(draw: Random, sound: Sequence[str]) -> bytes:
 
 
 def data(draw: Random, sound: Sequence[bytes]) -> bytes:
-    """Take one of the sound files, and change it in one to five places."""
+    """Take one of the valid files, and change it in one to five places."""
     made = bytearray(draw.choice(sound))
     for _ in range(draw.choice(CHANGES)):
         at = draw.randint(0, len(made))

@@ -37,7 +37,7 @@ ENCODINGS: Final = ("utf-8", "utf-8", "utf-8-sig", "utf-16", "cp1252", "latin-1"
 
 
 def table(draw: Random) -> dict[str, Any]:
-    """Make the text of a file: some tables with what may stand around them."""
+    """Make the text of a file: some tables and what may surround them."""
     between = draw.choice(",,,;\t")
     lines = [draw.choice(("", "The Ford", "sep=,", "# draft", " ")) for _ in range(draw.choice((0, 0, 1, 2)))]
     for _ in range(draw.choice((1, 1, 1, 2, 3))):
@@ -49,17 +49,17 @@ def table(draw: Random) -> dict[str, Any]:
             lines.append(between.join(row))
         lines += [draw.choice(("", between * 2, "NEXT", " "))] * draw.choice((0, 1, 1, 2))
     data = draw.choice(("\n", "\r\n", "\r")).join(lines).encode(draw.choice(ENCODINGS), "replace")
-    return {"part": draw.choice(("cards", "units")), "data": data, "slips": draw.random() < 0.5}
+    return {"part": draw.choice(("cards", "units")), "data": data, "typos": draw.random() < 0.5}
 
 
 def read_table(given: dict[str, Any]) -> str:
-    """Read it as ``new`` and ``print`` do; what is told of it stands on one line."""
+    """Read it as ``new`` and ``print`` do; every note on it must be one line."""
     part = given["part"]
     home = folder_of({f"{part}.csv": given["data"]})
     kinds = CARD_COLUMNS if part == "cards" else UNIT_COLUMNS
 
     def call() -> None:
-        sheet = read_sheet(home, f"{part}.csv", kinds, SheetOptions(loose=True, keep_typos=given["slips"]))
+        sheet = read_sheet(home, f"{part}.csv", kinds, SheetOptions(loose=True, keep_typos=given["typos"]))
         for note in sheet.notes:
             in_one_line(note)
 

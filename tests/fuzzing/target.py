@@ -50,6 +50,6 @@ def outcome(call: Callable[[], object]) -> str:
 
 
 def in_one_line(told: str) -> None:
-    """Hold a refusal to what a person can read: one line, no control characters, not without end."""
+    """Assert that an error is readable: one line, no control characters, limited length."""
     if not told or not told.isprintable() or len(told) > LONGEST:
         raise FaultError(f"a refusal that cannot be read: {told[:300]!r}")

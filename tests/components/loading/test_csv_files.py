@@ -1,4 +1,4 @@
-"""CSV files: what is taken, and how every fault is told."""
+"""CSV files: what is accepted, and how every fault is reported."""
 
 from __future__ import annotations
 

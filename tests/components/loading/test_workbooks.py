@@ -144,7 +144,7 @@ def zipped(**parts: bytes) -> bytes:
 
 
 def book_with(sheet: bytes) -> bytes:
-    """Return an XLSX whose one sheet is this XML."""
+    """Return an XLSX with this XML as its only sheet."""
     with zipfile.ZipFile(io.BytesIO(xlsx((("id",),)))) as archive:
         parts = {name: archive.read(name) for name in archive.namelist()}
     parts["xl/worksheets/sheet1.xml"] = sheet

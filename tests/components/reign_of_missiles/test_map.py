@@ -1,4 +1,4 @@
-"""The reconstructed map is sound: every roll leads somewhere, and every flight ends."""
+"""The reconstructed map is valid: every roll leads somewhere, and every flight ends."""
 
 from __future__ import annotations
 

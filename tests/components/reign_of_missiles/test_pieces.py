@@ -1,4 +1,4 @@
-"""A Reign of Missiles' counters add up, and what is ours is marked as ours."""
+"""The counters of A Reign of Missiles add up, and reconstructed values are marked."""
 
 from __future__ import annotations
 

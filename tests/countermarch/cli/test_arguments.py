@@ -78,10 +78,10 @@ def test_what_is_no_number_is_handed_on_as_it_was_written(value: str) -> None:
 def test_a_mistake_names_the_parameter_and_what_is_expected(
     line: str, parameter: str | None, says: str
 ) -> None:
-    with pytest.raises(InputError) as slip:
+    with pytest.raises(InputError) as refused:
         words(line)
-    assert slip.value.parameter == parameter
-    assert says in slip.value.message
+    assert refused.value.parameter == parameter
+    assert says in refused.value.message
 
 
 @over(

@@ -55,7 +55,7 @@ def _examples(name: str) -> list[str]:
 
 
 def _asked(shown: str) -> str:
-    """Return the command that stands last on a page of a question."""
+    """Return the last command on a question's page."""
     heading, _, line = shown.rstrip().rpartition("\n")
     assert heading.endswith("How to ask")
     return line.strip()
@@ -98,7 +98,7 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def outside(monkeypatch: pytest.MonkeyPatch) -> list[Sequence[str]]:
-    """Stand in for what lies outside this process: a cluster, a build (returned), a server."""
+    """Replace what is outside this process: a cluster, a build (returned), a server."""
     built: list[Sequence[str]] = []
     really = subprocess.run
 

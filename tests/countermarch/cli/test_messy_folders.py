@@ -1,4 +1,4 @@
-"""Folders as people have them: sheets that nobody reads, and slips that other slips would hide."""
+"""Realistic folders: sheets that are not read, and mistakes that other mistakes would hide."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game of one's own: made, printed, checked, asked, watched - and a hostile one survived."""
+"""Your own game: made, printed, checked, asked, watched; and a hostile one survived."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A folder's rules as data: made, checked, asked, with odds, printed; and a slip told in a line."""
+"""A folder's rules as data: made, checked, asked, with odds, printed; a mistake is reported in one line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a print says besides its files: what it goes onto, leaves out and took away, and where it stopped."""
+"""Remarks on a print: its stock, what it left out and removed, and where it stopped."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The last question asked again, and questions whose facts are asked for one by one."""
+"""The last question asked again, and prompts for missing facts, one by one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What print refuses, check lists: kits and layouts with slips, and folders with nothing to print."""
+"""Whatever print refuses, check lists: kits and layouts with mistakes, and folders with nothing to print."""
 
 from __future__ import annotations
 

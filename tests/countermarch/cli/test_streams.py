@@ -140,7 +140,7 @@ def test_the_path_of_a_written_file_is_not_obeyed(tmp_path: Path) -> None:
 
 
 def test_styles_still_reach_a_terminal() -> None:
-    """What is ours passes: only texts are made safe."""
+    """The program's own styles pass: only texts are made safe."""
     out = io.StringIO()
     out.isatty = lambda: True  # type: ignore[method-assign]
     page = Page(cast("TextIO", Guarded(out)))

@@ -1,4 +1,4 @@
-"""Nothing that a person has on the disk is replaced unless they say so."""
+"""No file of the user is replaced without permission."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever check calls sound prints, and what it lists does not."""
+"""Every folder that check calls valid prints, and one with faults does not."""
 
 from __future__ import annotations
 

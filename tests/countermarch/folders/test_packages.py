@@ -1,4 +1,4 @@
-"""A sixth game in a package of its own, built into a wheel and installed beside ours, has all three uses."""
+"""A sixth game in a separate package, built as a wheel and installed, works in all three uses."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_a_name_that_is_no_id_is_refused_in_one_line(tmp_path: Path, name: str) 
 
 @pytest.fixture(scope="module")
 def environment(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, str]]:
-    """A folder to work in, and the environment of a Python that has the package beside ours."""
+    """A folder to work in, and the environment of a Python with the package and Countermarch installed."""
     work = tmp_path_factory.mktemp("sixth")
     assert run("new", str(work / "marrow-ford"), "--kind", "hex-and-counter", "--package").status == 0
     built = (

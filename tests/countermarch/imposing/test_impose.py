@@ -107,7 +107,7 @@ def squares(pdf: bytes) -> list[dict[int, tuple[float, float]]]:
 
 
 def worst(made: Imposed, paper: tuple[float, float], *, turned: bool = False) -> float:
-    """Return how far, in mm, any piece's back is from behind its front."""
+    """Return the largest distance, in mm, of a piece's back from its ideal place behind the front."""
     sides = squares(made.pdf)
     distances = []
     for front, back in zip(sides[::2], sides[1::2], strict=True):
@@ -244,7 +244,7 @@ SCRIPT = {"/S": pikepdf.Name.JavaScript, "/JS": "app.alert(1)"}
 
 
 def test_nothing_but_the_drawing_is_carried_over(tmp_path: Path) -> None:
-    """Scripts, attachments, links and references to other files stay behind; layers do not."""
+    """Scripts, attachments, links and references to other files are dropped; layers are kept."""
 
     def change(document: pikepdf.Pdf) -> None:
         document.Root.OpenAction = pikepdf.Dictionary(**SCRIPT)

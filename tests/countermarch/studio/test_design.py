@@ -1,4 +1,4 @@
-"""Layouts changed by eye: only the lines that a person would change, and the item is where it was put."""
+"""Layouts edited in the studio: only the necessary lines change, and the item is where it was put."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A map painted in the studio: its file is written as a person would have written it."""
+"""A map painted in the studio: its file is written as a person would write it."""
 
 from __future__ import annotations
 

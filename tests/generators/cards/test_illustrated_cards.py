@@ -1,4 +1,4 @@
-"""The house's illustrated cards: title, corner, text, and one back a deck."""
+"""The illustrated cards: title, corner, text, and one back for each deck."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Grids: as wide as they are told to be, cut in two where that is too narrow, never overflowing."""
+"""Grids: exactly as wide as requested, split if that is too narrow, never overflowing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""With --missing blank no page of a kit prints a name or a value of ours, but boxes to write in."""
+"""With --missing blank, no page of a kit prints a reconstructed name or value, but boxes to write in."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A designer's own counters: laid out by ``counters.toml``, and by the house where it says nothing."""
+"""A designer's own counters: laid out by ``counters.toml``, and by default layouts for all else."""
 
 from __future__ import annotations
 

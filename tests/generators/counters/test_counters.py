@@ -1,4 +1,4 @@
-"""Counters: what a unit shows on either side, and that what is ours is marked as ours."""
+"""Counters: what a unit shows on either side, and the marks of reconstructed values."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def back(unit: Unit, game: Game, look: Look, shown: UnitValues | None = None) ->
 
 
 def both(unit: Unit, game: Game, look: Look, shown: UnitValues | None = None) -> tuple[Scene, Scene]:
-    """Return both faces of a unit, drawn by the house."""
+    """Return both faces of a unit in the default layout."""
     plan = KitPlan((), unit_values=shown or UnitValues())
     return faces(unit, counter_press(game, plan, look))
 

@@ -1,4 +1,4 @@
-"""Labels for blocks, fronts alone and apart; and a dial, whose numbers are turned about its middle."""
+"""Labels for blocks, fronts only and spaced apart; and a dial with numbers around its middle."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How to read a counter: a line to what stands on it, and to nothing else."""
+"""How to read a counter: a line to each of its items, and to nothing else."""
 
 from __future__ import annotations
 

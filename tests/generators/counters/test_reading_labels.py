@@ -1,4 +1,4 @@
-"""Labels about the enlarged counters stand clear of them, in every style."""
+"""Labels around the enlarged counters do not overlap them, in every style."""
 
 from __future__ import annotations
 

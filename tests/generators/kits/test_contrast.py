@@ -1,4 +1,4 @@
-"""Every text of every kit, faces and pages alike, stands out from what is painted beneath it."""
+"""Every text of every kit, on faces and pages, has enough contrast with its background."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Each piece that looks otherwise is counted, named and drawn by itself, for shops, presses and screens."""
+"""Each distinct piece is counted, named and drawn separately, for shops, presses and screens."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stops many pieces from being drawn is told once, with the file and the line of what it hangs on."""
+"""A fault that stops many pieces from being drawn is reported once, with the file and line of its cause."""
 
 from __future__ import annotations
 

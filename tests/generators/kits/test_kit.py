@@ -160,7 +160,7 @@ def test_nothing_is_set_under_five_points_or_beyond_the_paper(
 
 
 def assert_within(nodes: Iterable[Node], page: Page, dx: float = 0.0, dy: float = 0.0) -> None:
-    """Every upright line of text lies on the page from end to end."""
+    """Every upright line of text is completely on the page."""
     for node in nodes:
         if isinstance(node, Group) and not node.rotate and node.scale == 1:
             assert_within(node.nodes, page, dx + node.dx, dy + node.dy)

@@ -1,4 +1,4 @@
-"""What a folder names that stands for nothing is told, and what would do."""
+"""Unknown names in a folder are reported, with what is expected."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The kit of A Reign of Missiles: 140 counters, the tracks, the tables, and a map that says it is ours."""
+"""The kit of A Reign of Missiles: 140 counters, the tracks, the tables, and a map marked as reconstructed."""
 
 from __future__ import annotations
 

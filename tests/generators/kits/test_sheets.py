@@ -1,4 +1,4 @@
-"""Kits as sheets of paper: what lies on the table is never the back of something else that does."""
+"""Kits as sheets of paper: a page used on the table is never the back of another one."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def sides(made: Kit) -> list[tuple[Part, Part | None]]:
 
 
 def check_sheets(made: Kit) -> None:
-    """Every sheet can be laid on the table or cut up without losing what stands behind it."""
+    """Every sheet can be laid on the table or cut up without losing what is on its back."""
     for front, back in sides(made):
         if back is not None:
             assert made.options.two_sided

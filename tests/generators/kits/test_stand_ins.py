@@ -1,4 +1,4 @@
-"""Characters that no font here has: a square stands for each, and it is said."""
+"""Characters that no installed font has are printed as squares, and reported."""
 
 from __future__ import annotations
 

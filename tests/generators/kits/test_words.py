@@ -38,7 +38,7 @@ def test_no_id_of_the_data_is_printed(game: str, missing: str) -> None:
 
 
 def test_the_corner_of_a_face_that_is_reconstructed_has_the_same_name_wherever_it_is_explained() -> None:
-    """It is dark on light counters and light on dark ones, so no word tells its colour."""
+    """It is dark on light counters and light on dark ones, so no text names its colour."""
     guides = Path(__file__).parents[3] / "docs" / "pages" / "guide"
     pages = [(guides / f"{name}.md").read_text("utf-8") for name in ("print", "layouts")]
     told = [

@@ -1,4 +1,4 @@
-"""Maps of numbered hexes, of a game of ours and of a stranger's folder."""
+"""Maps of numbered hexes, of an installed game and of a user's folder."""
 
 from __future__ import annotations
 

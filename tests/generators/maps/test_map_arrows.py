@@ -1,4 +1,4 @@
-"""Maps of areas: arrows lead where their exits say and clear of names; --missing blank hides what is ours."""
+"""Maps of areas: arrows follow their exits, clear of names; --missing blank hides reconstructed ones."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ def test_zones_share_a_border_where_the_gazetteer_calls_them_neighbours_and_only
 
 
 def inside(point: Point, outline: tuple[Point, ...]) -> bool:
-    """Return whether a point lies in an outline, by what a line to its right crosses."""
+    """Return whether a point is in an outline, by the crossings of a line to its right."""
     px, py = point
     ends = zip(outline, (*outline[1:], outline[0]), strict=True)
     met = [

@@ -1,4 +1,4 @@
-"""On a map of hexes words stand clear of numbers; on the tiles of maps and posters no seam cuts words."""
+"""On a map of hexes, text does not overlap numbers; on tiles of maps and posters, no seam cuts text."""
 
 from __future__ import annotations
 

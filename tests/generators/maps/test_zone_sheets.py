@@ -1,4 +1,4 @@
-"""The page with a map of zones: there where a game has places, marked where they are ours, on one sheet."""
+"""The page with a map of zones: for games with places, marked if reconstructed, on one sheet."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ZONES = '[[document]]\nkind = "zones"\ntitle = "The zones"\n'
 
 @pytest.fixture
 def zones(tmp_path: Path) -> Game:
-    """The Next War in Lebanon in a folder of one's own, whose kit has a map of zones."""
+    """The Next War in Lebanon as a user's folder, with a map of zones in its kit."""
     shipped = Path(components.__file__).parent / "next_war_in_lebanon"
     folder = tmp_path / "next-war-in-lebanon"
     shutil.copytree(shipped, folder)

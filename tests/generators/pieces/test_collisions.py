@@ -1,4 +1,4 @@
-"""No words of a counter run into anything: in every game, style and way of showing what is ours."""
+"""No text of a counter overlaps anything: in every game, style and way of marking reconstructed values."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which items stand on a piece's faces: what the layout asks of its cells, whoever was asked before."""
+"""The items on a piece's faces depend only on its layout and its cells, not on pieces drawn before."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Small arithmetic in layouts: what it comes to, what it refuses, and that every slip has its place."""
+"""Arithmetic in layouts: its results, what it refuses, and the position of every mistake."""
 
 from __future__ import annotations
 
@@ -100,9 +100,9 @@ def test_what_cannot_be_worked_out_is_said(text: str, fault: str) -> None:
     ],
 )
 def test_a_mistake_has_its_place(text: str, at: int) -> None:
-    with pytest.raises(ExpressionError) as slip:
+    with pytest.raises(ExpressionError) as refused:
         formula(text)
-    assert slip.value.at == at
+    assert refused.value.at == at
 
 
 @given(st.text(alphabet="abmove 0123456789.+-*/()<>=!,'[]\"", max_size=60))

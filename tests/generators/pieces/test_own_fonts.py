@@ -29,7 +29,7 @@ LAYOUT = f'[fonts]\nRunes = "runes.ttf"\n{ITEM}'
 
 
 def font_file(characters: str, *, postscript: bool = False) -> bytes:
-    """Return a font whose every glyph is a square."""
+    """Return a font with a square for every glyph."""
     from fontTools.fontBuilder import FontBuilder
     from fontTools.pens.t2CharStringPen import T2CharStringPen
     from fontTools.pens.ttGlyphPen import TTGlyphPen

@@ -1,4 +1,4 @@
-"""Sides that nothing says the colour of get one each, which all can tell apart."""
+"""Sides without a given colour get one each, which everybody can distinguish."""
 
 from __future__ import annotations
 

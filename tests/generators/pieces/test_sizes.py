@@ -1,4 +1,4 @@
-"""Pieces of several sizes in one game: by a column, by what stands in it, by layout; on sheets they share."""
+"""Pieces of several sizes in one game: by a column, by its values, by layout; on shared sheets."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ def drawn(text: str, width: float) -> list[str]:
 
 @pytest.mark.parametrize("first", ["Attack", "**Attack**"])
 def test_a_line_runs_as_its_paragraph_does_wherever_it_breaks(first: str) -> None:
-    """Some of these lines begin with Hebrew letters: what comes after them stands right of them."""
+    """Some of these lines begin with Hebrew letters: what follows them is to their right."""
     begun = 0
     for width in range(14, 60):
         for line in drawn(f"{first} now {ABG} (3) {BET} then go, {GIMEL}{GIMEL} at home", width):

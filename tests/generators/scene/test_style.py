@@ -1,4 +1,4 @@
-"""Styles: what is printed can be read, sides can be told apart by any eyes, nothing is set too small."""
+"""Styles: all text is legible, sides can be distinguished by any eyes, no type is too small."""
 
 from __future__ import annotations
 

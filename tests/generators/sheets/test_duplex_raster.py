@@ -71,7 +71,7 @@ def spotted(name: str, width: float, height: float, x: float, y: float) -> Scene
 
 @functools.cache
 def piece(width: float, height: float) -> Piece:
-    """Return a piece with a spot off its middle and, on its back, one behind it."""
+    """Return a piece with a spot off its middle and, on its back, one exactly behind it."""
     return Piece(
         spotted("front", width, height, 4.0, 5.5), spotted("back", width, height, width - 4.0, 5.5), "spot"
     )

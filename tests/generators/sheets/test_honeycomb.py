@@ -1,4 +1,4 @@
-"""Hexagonal pieces on a sheet: a honeycomb whose edges are shared, and cut once."""
+"""Hexagonal pieces on a sheet: a honeycomb with shared edges that are cut once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Print jobs: what goes onto card, onto paper and on one side, and that together they are the kit."""
+"""Print jobs: card, paper and one-sided pages, which together are the kit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The planner of sheets: what may stand behind what, and that no sheet of paper is wasted."""
+"""The planner of sheets: which pages may be backs of which, and that no sheet of paper is wasted."""
 
 from __future__ import annotations
 

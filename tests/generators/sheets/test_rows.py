@@ -1,4 +1,4 @@
-"""Pieces of several sizes on shared sheets: whole rows to cut, backs behind fronts, few sheets."""
+"""Pieces of several sizes on shared sheets: full rows to cut, backs behind fronts, few sheets."""
 
 from __future__ import annotations
 

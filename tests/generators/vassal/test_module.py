@@ -1,4 +1,4 @@
-"""Modules read back: games as VASSAL reads them, set-ups on their hexes, decks whole, strangers harmless."""
+"""Modules read back as VASSAL reads them: set-ups on their hexes, complete decks, harmless names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The structure of a PDF: what is tagged in a scene is told in its tree, all else is an artifact."""
+"""The structure of a PDF: what is tagged in a scene is in its tree, all else is an artifact."""
 
 from __future__ import annotations
 

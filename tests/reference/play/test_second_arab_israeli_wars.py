@@ -163,7 +163,7 @@ def _two_arab_cards(table: second.Table, dice: random.Random, cards: int) -> Non
 
 
 second_draw = second.arabs_draw
-SLIPS = {
+MISTAKES = {
     "discard": _no_discard,
     "take": _one_token,
     "transfer_phase": _without_transfers,
@@ -173,10 +173,10 @@ SLIPS = {
 }
 
 
-@pytest.mark.parametrize("slip", SLIPS)
-def test_a_mistake_in_either_is_seen(slip: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("mistake", MISTAKES)
+def test_a_mistake_in_either_is_seen(mistake: str, monkeypatch: pytest.MonkeyPatch) -> None:
     ours = _ours("random", 800, 1948, 0)
-    monkeypatch.setattr(second, slip, SLIPS[slip])
+    monkeypatch.setattr(second, mistake, MISTAKES[mistake])
     assert _furthest(ours, _theirs("random", 800, 1948, 0)) > FAR
 
 

@@ -108,7 +108,7 @@ def _never_shot_down(_position: str, _d10: int, **_: object) -> dict[str, Any]:
     return {"shot_down": False, "iron_dome_after": "ready", "urgency_spent": False}
 
 
-SLIPS = {
+MISTAKES = {
     "rocket_strike": _every_strike_severe,
     "iron_dome_fire": _never_shot_down,
     "MIX": second.MIX | {("qassam", 1): 12, ("qassam", 2): 12},
@@ -117,10 +117,10 @@ SLIPS = {
 }
 
 
-@pytest.mark.parametrize("slip", SLIPS)
-def test_a_mistake_in_either_is_seen(slip: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("mistake", MISTAKES)
+def test_a_mistake_in_either_is_seen(mistake: str, monkeypatch: pytest.MonkeyPatch) -> None:
     ours = _ours("patient", GAMES, 2012)
-    monkeypatch.setattr(second, slip, SLIPS[slip])
+    monkeypatch.setattr(second, mistake, MISTAKES[mistake])
     assert _furthest(ours, _theirs("patient", GAMES, 2012)) > FAR
 
 

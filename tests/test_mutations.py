@@ -1,4 +1,4 @@
-"""A slip in any table or rule does not pass: some check notices."""
+"""Every mutation of a table, a rule or a drawing is noticed by some check."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ MODULES = {
     "countermarch.generators.documents.chosen": 3,
     "countermarch.site.companions": 1,
 }
-"""Some of what draws and shows, and how many slips are made in it in every run."""
+"""Some modules that draw and show, and how many mutations of each are made in every run."""
 
 
 def unnoticed(script: str, *options: str) -> str:
-    """Return what a script of slips has to say of those that nothing noticed: nothing, when all were."""
+    """Return a mutation script's report of what nothing noticed; empty if all were noticed."""
     command = [sys.executable, HERE / script, *options]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     return done.stdout + done.stderr if done.returncode else ""

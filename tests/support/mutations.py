@@ -1,4 +1,4 @@
-"""Slips as a hand makes them in code: found in the tree of a module, made in memory, loaded in its place."""
+"""Mutations like typing mistakes in code: found in a module's tree, made in memory, loaded in its place."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ OTHER_WORDS: Final = "Other words."
 
 
 @dataclass(frozen=True, slots=True)
-class ExpressionError:
-    """One slip: in which module, at which node of its tree as ``ast.walk`` counts, of what kind."""
+class Mutation:
+    """One mutation: its module, the index of its node in ``ast.walk``, and its kind."""
 
     module: str
     node: int
@@ -44,8 +44,8 @@ class ExpressionError:
         return f"{self.module} {self.kind} {self.code}"
 
 
-def slips_in(path: Path, module: str, kinds: Callable[[ast.AST], Iterator[str]]) -> Iterator[ExpressionError]:
-    """Find the slips that could be made in the functions of a module."""
+def mutations_in(path: Path, module: str, kinds: Callable[[ast.AST], Iterator[str]]) -> Iterator[Mutation]:
+    """Find the mutations that could be made in the functions of a module."""
     tree = ast.parse(path.read_text("utf-8"))
     told = _signatures_and_constants(tree)
     for count, node in enumerate(ast.walk(tree)):
@@ -53,11 +53,11 @@ def slips_in(path: Path, module: str, kinds: Callable[[ast.AST], Iterator[str]])
             continue
         for kind in kinds(node):
             code = " ".join(ast.unparse(node).split())[:80]
-            yield ExpressionError(module, count, kind, getattr(node, "lineno", 0), code)
+            yield Mutation(module, count, kind, getattr(node, "lineno", 0), code)
 
 
 def _signatures_and_constants(tree: ast.Module) -> set[int]:
-    """Return the nodes outside of the bodies of functions: their mistakes are the schema's business."""
+    """Return the nodes outside the bodies of functions: mistakes there are found by the schema."""
     inside = {
         id(node)
         for function in ast.walk(tree)
@@ -69,7 +69,7 @@ def _signatures_and_constants(tree: ast.Module) -> set[int]:
 
 
 def kinds_of_logic(node: ast.AST) -> Iterator[str]:
-    """Tell the slips of logic that a node bears: comparisons, arms of a choice, signs."""
+    """Yield the kinds of logic mutation possible at a node: comparisons, arms of a choice, signs."""
     match node:
         case ast.Compare(ops=[_]):
             yield "comparison"
@@ -79,8 +79,8 @@ def kinds_of_logic(node: ast.AST) -> Iterator[str]:
             yield "sign"
 
 
-def make_slip_of_logic(kind: str, node: ast.AST) -> None:
-    """Make a slip of logic at its node."""
+def make_logic_mutation(kind: str, node: ast.AST) -> None:
+    """Make a logic mutation at its node."""
     match kind, node:
         case "comparison", ast.Compare():
             node.ops = [OTHER_WAY[type(node.ops[0])]()]
@@ -90,16 +90,16 @@ def make_slip_of_logic(kind: str, node: ast.AST) -> None:
             node.op = ast.Sub() if isinstance(node.op, ast.Add) else ast.Add()
 
 
-class Slipped(importlib.abc.MetaPathFinder, importlib.abc.Loader):
-    """Loads one module with a slip in it, which ``make`` makes at its node."""
+class MutatedModule(importlib.abc.MetaPathFinder, importlib.abc.Loader):
+    """Loads one module with a mutation, which ``make`` makes at its node."""
 
-    def __init__(self, slip: ExpressionError, make: Callable[[str, ast.AST], None]) -> None:
-        self.slip = slip
+    def __init__(self, mutation: Mutation, make: Callable[[str, ast.AST], None]) -> None:
+        self.mutation = mutation
         self._make = make
 
     def find_spec(self, name: str, path: object = None, _: object = None) -> ModuleSpec | None:
-        """Step in for the slip's module alone."""
-        if name != self.slip.module:
+        """Return the mutated module's spec; None for other modules."""
+        if name != self.mutation.module:
             return None
         for finder in sys.meta_path:
             if finder is not self and (spec := finder.find_spec(name, path)):  # type: ignore[arg-type]
@@ -111,9 +111,9 @@ class Slipped(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         """Leave it to Python."""
 
     def exec_module(self, module: ModuleType) -> None:
-        """Run the module's code, slip and all."""
+        """Run the module's code, mutation and all."""
         tree = ast.parse(Path(self.origin).read_text("utf-8"))
-        node = next(node for count, node in enumerate(ast.walk(tree)) if count == self.slip.node)
-        self._make(self.slip.kind, node)
+        node = next(node for count, node in enumerate(ast.walk(tree)) if count == self.mutation.node)
+        self._make(self.mutation.kind, node)
         ast.fix_missing_locations(tree)
         exec(compile(tree, self.origin, "exec"), module.__dict__)  # noqa: S102 - our own source
