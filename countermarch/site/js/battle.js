@@ -153,7 +153,7 @@ export class Battle {
   tellOdds(outcomes) {
     const rank = (one) => -Number((BigInt(one.ways) * 1_000_000n) / BigInt(one.total));
     const best = [...outcomes].sort((one, other) => rank(one) - rank(other)).slice(0, 3);
-    this.tell(make("b", null, words(this.#host.by)), " ", best.map(({ value, ways, total }) => `${short(value)} ${share(ways, total).percent}`).join(" · "));
+    this.tell(`${title(this.#host.by)}: `, ...best.flatMap(({ value, ways, total }, place) => [place ? " · " : null, make(place ? "span" : "b", null, `${short(value)}: ${share(ways, total).percent}`)]));
   }
 
   /** What is known before the die: the figures that are certain, the result of every face, who suffers, the lit column. */
@@ -256,8 +256,8 @@ class Tray {
     this.#panel = make("details", { class: "cm-tray-all", open: true }, make("summary", null, "Counters"), this.#tiles);
     const items = pieces.map((piece) => make("li", { "data-name": piece.name.toLowerCase() }, this.#counter(piece, "front", `${piece.name}: add`, () => this.#take(piece))));
     this.#tiles.replaceChildren(...items);
-    const head = make("div", { class: "cm-tray-head" }, make("h2", null, title(this.name)), pieces.length > FINDABLE ? find : "");
-    this.element = make("section", { class: `cm-tray${cards ? " cm-tray-of-cards" : ""}`, "aria-label": title(this.name) }, head, this.#chosen, this.#panel, this.#typed, this.#status);
+    const head = make("div", { class: "cm-tray-head" }, make("h2", null, title(this.name)), this.#chosen, pieces.length > FINDABLE ? find : "");
+    this.element = make("section", { class: `cm-tray${cards ? " cm-tray-of-cards" : ""}`, "aria-label": title(this.name) }, head, this.#panel, this.#typed, this.#status);
   }
 
   typed(controls) {

@@ -12,7 +12,7 @@ import { remember } from "./recent.js";
 import { steps } from "./reasons.js";
 import { certainSteps, inOneLine, showOpen, showRuling } from "./ruling.js";
 import { load, page } from "./store.js";
-import { bringForward, chartOf } from "./tables.js";
+import { bringForward, chartsOf } from "./tables.js";
 import { forPeople, words } from "./words.js";
 
 const SETTLED = 1500;
@@ -225,7 +225,7 @@ export class Lookup extends HTMLElement {
     const missing = schema.given.filter((field) => isOpen(facts[field.name])).map((field) => field.name);
     const wanting = this.#battle?.wanting(facts) ?? [];
     if (wanting.length) {
-      this.#show(chartOf(this.#game, schema.rules), "");
+      this.#show(chartsOf(this.#game, schema.rules, true), "");
       return;
     }
     if (!this.#battle && !this.#confirmed && takesFacts(schema)) {
@@ -317,7 +317,7 @@ export class Lookup extends HTMLElement {
         ? t("Give the facts as they are at your table, and the answer follows. It needs: {0}.", wanting.map(words).join(", "))
         : t("Give the facts as they are at your table, and the answer follows. If they match the values below, use these.");
     const go = make("button", { type: "button", class: "cm-add", onclick: () => this.#changed() }, t("Use these values"));
-    this.#show([make("div", { class: "cm-prompt" }, make("p", null, says), wanting.length ? null : go), ...chartOf(this.#game, schema.rules)], "");
+    this.#show([make("div", { class: "cm-prompt" }, make("p", null, says), wanting.length ? null : go), ...chartsOf(this.#game, schema.rules)], "");
   }
 
   /** The odds of pools of dice, and of more dice than are rolled one way after another. */
@@ -331,7 +331,8 @@ export class Lookup extends HTMLElement {
     if (!found) return;
     if (found.error) return void this.#refuse(found.error);
     this.#battle?.tellOdds(found.outcomes);
-    this.#show(showOpen({ schema, outcomes: found.outcomes, missing, by, pools: Object.values(open).filter((one) => one !== "?") }), "");
+    const charts = this.#battle ? chartsOf(this.#game, schema.rules, true) : [];
+    this.#show([...showOpen({ schema, outcomes: found.outcomes, missing, by, pools: Object.values(open).filter((one) => one !== "?") }), ...charts], "");
   }
 
   #show(elements, spoken) {

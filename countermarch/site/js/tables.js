@@ -16,11 +16,16 @@ export function litTables(game, cells, facts) {
     });
 }
 
-/** The chart that decides a question, before any of it is known: that of the first of its rules that has one. */
-export function chartOf(game, rules) {
-  const names = Object.keys(game.tables);
-  const name = rules.map((rule) => names.find((one) => game.tables[one].rule === rule)).find(Boolean);
-  return name ? litTables(game, [[name]], []) : [];
+const ROOM = 24; // lines of charts that stand beside a form
+
+/** The charts of a question's rules, in their order: what there is to see before any of it is known. Where `all`, as many as there is room for. */
+export function chartsOf(game, rules, all = false) {
+  const lines = (name) => game.tables[name].rows.length;
+  const names = [...new Set(rules.flatMap((rule) => Object.keys(game.tables).filter((name) => game.tables[name].rule === rule || game.tables[name].rule.startsWith(`${rule}.`))))];
+  const few = names.filter((name) => lines(name) <= TALL);
+  let room = ROOM;
+  const shown = all && few.length ? few.filter((name) => lines(name) <= room && (room -= lines(name)) >= 0) : names.slice(0, 1);
+  return litTables(game, shown.map((name) => [name]), []);
 }
 
 /** Bring the cell that was used to the middle of its frame. */
