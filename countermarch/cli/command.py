@@ -139,7 +139,7 @@ STYLE = option(
     metavar="NAME,...",
     multiple=True,
     default=("standard",),
-    help="The look: standard, classic, card-driven, low-ink, large-print; several lie over each other.",
+    help="The look: standard, classic, card-driven, low-ink, large-print; several can be combined.",
 )
 
 

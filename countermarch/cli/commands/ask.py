@@ -41,7 +41,7 @@ EXAMPLES = (
     metavar="FILE",
     help="Answer JSON Lines from a file, or from - for standard input.",
 )
-@option("--game", metavar="GAME", help="The game of a sentence, where it does not name it.")
+@option("--game", metavar="GAME", help="The game of a sentence that does not name one.")
 @flag("--receipt", help="Print only the line that cites the ruling; with --json, add it to the object.")
 @COPY
 @HELP_FLAG

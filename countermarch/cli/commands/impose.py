@@ -74,8 +74,8 @@ def run(
 ) -> None:
     """Lay out the pieces of a print-and-play PDF again: backs behind fronts, cut marks, another paper.
 
-    The grid of pieces and their backs are found on the pages, and reported; options tell what is found
-    otherwise. Pieces keep their size and their quality.
+    The grid of pieces and their backs are found on the pages, and reported; options correct what was found.
+    Pieces keep their size and their quality.
     """
     from countermarch.cli.printer_profile import printer
     from countermarch.generators.writers.files import write_file

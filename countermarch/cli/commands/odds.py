@@ -33,7 +33,7 @@ EXAMPLES = (
     type=int,
     default=0,
     metavar="ROLLS",
-    help="Roll so many times instead of counting every roll, for what is too large to count.",
+    help="Roll this many times instead of counting every roll, for questions too large to count.",
 )
 @flag("--json", "as_json", help="Print one JSON object for a program.")
 @COPY
