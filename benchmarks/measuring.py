@@ -60,7 +60,7 @@ def process(command: Sequence[str], turns: int = TURNS) -> Used:
 
 
 def processes(commands: Sequence[Sequence[str]], turns: int = TURNS) -> list[Used]:
-    """Run commands in turn, several times each, so that other load on the machine affects all alike."""
+    """Run commands in turn, several times each, so that other load on the machine affects all equally."""
     found = [[_used(command) for command in commands] for _ in range(turns)]
     return [
         Used(statistics.median(one.seconds for one in of_one), max(one.megabytes for one in of_one))

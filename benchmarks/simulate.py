@@ -2,7 +2,7 @@
 
 ``python -m benchmarks.simulate``. The loop is the one that open_spiel's examples play at random with,
 over its C++ games; without open_spiel it is left out. The games differ: decisions are compared, not games.
-Ours asks the very rulings for each.
+In Countermarch every decision uses the same rulings as the lookups.
 """
 
 from __future__ import annotations

@@ -69,7 +69,7 @@ def let_rules_read(edition: Game) -> None:
 
 
 def load_game(game_id: str, *, copy: Path | None = None) -> Game:
-    """Read a game anew; ``copy`` is a folder with the values on the counters of a player's own copy.
+    """Read a game again; ``copy`` is a folder with the values on the counters of a player's own copy.
 
     Raises ``UnknownGame``, and ``DataError`` if a file has faults.
     """

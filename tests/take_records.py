@@ -1,4 +1,4 @@
-"""Takes down anew what is printed and shown, and says which pages changed: look at each before you commit it.
+"""Update the snapshots of printed pages and the site, and list what changed: look at each before you commit.
 
 ``.venv/bin/python tests/take_records.py`` takes all games; give the ids of some.
 """

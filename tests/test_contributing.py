@@ -151,7 +151,7 @@ def scratch(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def renewed(scratch: Path) -> Path:
-    """The same copy, with all taken down anew that is to be taken down."""
+    """The same copy, with all snapshots updated."""
     for game in ("lebanon-82", "sixth-game"):
         _python(scratch, "-m", "pytest", "-q", "--conformance", game, "--write-census")
     _python(scratch, "-m", "support.reasons")

@@ -46,10 +46,10 @@ def generic_files() -> list[Path]:
 
 
 @cache
-def told() -> dict[str, str]:
-    """Return every word that tells a published game: what only its pieces and its tables are called.
+def known_words() -> dict[str, str]:
+    """Return every word that identifies a published game: names that only its pieces and tables have.
 
-    A new game may call a piece what the field calls it; its id and title nobody else's code may hold.
+    A new game may use the common name of a piece; its id and title must not be in other code.
     """
     owners: dict[str, set[str]] = defaultdict(set)
     for game in map(components.game, PUBLISHED):
@@ -83,13 +83,19 @@ def faults(path: Path) -> list[str]:
     return [
         f"{path.relative_to(ROOT)}:{line}: {text[:60]!r}"
         for line, text in texts(path)
-        if text in told() or any(name in text for name in names)
+        if text in known_words() or any(name in text for name in names)
     ]
 
 
 def test_the_words_of_games_are_found() -> None:
-    assert {"support-fire", "israeli-96-a", "naval-support", "suit-heart", "extremist"} <= told().keys()
-    assert len(told()) > 400
+    assert {
+        "support-fire",
+        "israeli-96-a",
+        "naval-support",
+        "suit-heart",
+        "extremist",
+    } <= known_words().keys()
+    assert len(known_words()) > 400
 
 
 def test_no_module_that_serves_all_games_names_one() -> None:
@@ -107,4 +113,4 @@ def test_a_game_that_is_named_is_found(tmp_path: Path) -> None:
     made = tmp_path / "made.py"
     made.write_text('"""About lebanon-82."""\nVALUED = {"support-fire"}\nGAME = "lebanon-82"\n', "utf-8")
     assert [text for _, text in texts(made)] == ["support-fire", "lebanon-82"]
-    assert "support-fire" in told()
+    assert "support-fire" in known_words()

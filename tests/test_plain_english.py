@@ -33,6 +33,22 @@ BANNED = {
 }
 """Words that a reader stumbles over, and what to write instead."""
 
+BANNED_IN_CODE = {
+    r"ours": "reconstructed, the project's",
+    r"tells? whether": "return whether",
+    r"told|tells": "stated, reported, returned",
+    r"hinders?|hindering": "block",
+    r"so many mm": "the length, such as: gap in mm",
+    r"otherwise than": "differently from",
+    r"slips?": "mistake, mutation",
+    r"strangers?": "another user",
+    r"the house|house's": "default",
+    r"anew": "again",
+    r"lies|lain": "is, is in",
+    r"what stands|stands? (?:beside|behind|before|above|there)": "is, is next to",
+}
+"""Words that docstrings and names of tests do without."""
+
 EXCUSED = {
     "stand in for": "the ordinary verb: to replace",
     "stands in for": "as above",
@@ -53,6 +69,7 @@ EXCUSED = {
 """Phrases that may hold such a word, each with the reason."""
 
 WORD = re.compile("|".join(rf"\b(?:{word})\b" for word in BANNED), re.IGNORECASE)
+CODE_WORD = re.compile("|".join(rf"\b(?:{word})\b" for word in BANNED_IN_CODE), re.IGNORECASE)
 EXCUSE = re.compile("|".join(map(re.escape, EXCUSED)), re.IGNORECASE)
 
 PAGES = (
@@ -68,7 +85,7 @@ DATA = (
     ROOT / "countermarch" / "folders" / "kinds",
 )
 SKIPPED = {"words.toml", "heard.toml", "heading_words.toml", "symbols.toml"}
-"""Files of words that people type, which are theirs and not ours to choose."""
+"""Files of words that people type, which this project does not choose."""
 
 
 def faults(text: str) -> set[str]:
@@ -100,6 +117,27 @@ def test_no_message_of_the_code_uses_a_banned_word(package: str) -> None:
         if (words := faults(text))
     }
     assert found == {}
+
+
+@pytest.mark.parametrize("package", [*CODE, "benchmarks", "docs", "tests"])
+def test_no_docstring_and_no_name_of_a_test_uses_a_banned_word(package: str) -> None:
+    found = {}
+    for path in sorted((ROOT / package).rglob("*.py")):
+        for text in _described(ast.parse(path.read_text("utf-8"))):
+            words = {one[0] for one in CODE_WORD.finditer(EXCUSE.sub(" ", text))}
+            if words:
+                found[f"{path.relative_to(ROOT)}: {text}"] = words
+    assert found == {}
+
+
+def _described(tree: ast.Module) -> Iterator[str]:
+    """Yield the docstrings of a module, without code and examples, and the names of its tests as words."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            text = node.value.value if isinstance(node.value.value, str) else ""
+            yield re.sub(r"``[^`]*``", " ", text.partition(">>>")[0])
+        elif isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+            yield node.name.replace("_", " ")
 
 
 def _messages(tree: ast.Module) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""No page of a kit and nothing on the site is otherwise than it was when somebody last looked at it."""
+"""No page of a kit and nothing on the site differs from its snapshot."""
 
 from __future__ import annotations
 

@@ -232,7 +232,7 @@ def _entries(text: str, faults: Faults) -> list[_Entry]:
 
 
 def _plural(head: str, line: int, faults: Faults) -> Callable[[int], int] | None:
-    """Return the rule of plurals that a file's head gives."""
+    """Return the plural rule in a file's header."""
     found = re.search(r"(?m)^Plural-Forms: *nplurals *= *\d+ *; *plural *= *([^;\n]{1,300});?", head)
     if found is None:
         return None

@@ -214,7 +214,7 @@ def _text_rows(file: Path) -> Rows:
 
 
 def _marked(file: Path, found: tuple[Found, ...]) -> tuple[Found, ...]:
-    """Read lists again if their texts mark icons otherwise than with braces."""
+    """Read lists again if their texts do not mark icons with braces."""
     marks = _icon_marks(found)
     if not marks:
         return found

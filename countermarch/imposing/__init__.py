@@ -29,7 +29,7 @@ LARGEST = 256 * 1024 * 1024
 SECONDS = 600
 
 CREATOR = "Countermarch impose"
-"""The entry in a PDF's information by which a file of ours is recognised."""
+"""The entry in a PDF's information that identifies a file written by this program."""
 
 
 @dataclass(frozen=True, slots=True)

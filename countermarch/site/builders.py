@@ -2,12 +2,12 @@
 
 Both read ``mkdocs.yml`` beside this file; all differences between them are here:
 
-- Zensical writes inside the folder of its configuration only, so that its site is moved to its place.
-- It has a look of its own; its ``classic`` variant is Material's, which our style sheet is made for.
-- In HTML that stands in a page it takes an address to count from the page's file, and puts it right by
-  itself; MkDocs leaves it as it is. The pages are written for the one or the other (``FROM_SOURCE``).
-- It takes the address of a lookup on its own page (``#combat-result``) for an anchor that is missing, so that
-  it does not check anchors; the tests follow every link of its site.
+- Zensical writes only inside the folder of its configuration, so its site is moved afterwards.
+- It has its own look; its ``classic`` variant is Material's, for which the project's style sheet is made.
+- In raw HTML on a page it resolves addresses from the page's source file and rewrites them; MkDocs leaves
+  them as they are. The pages are written for the one or the other (``FROM_SOURCE``).
+- It reports the address of a lookup on its own page (``#combat-result``) as a missing anchor, so its check of
+  anchors is off; the tests follow every link of its site.
 - It does not compress its ``sitemap.xml``.
 """
 

@@ -31,9 +31,9 @@ INLINE: Final = re.compile(r"<script(?![^>]*\bsrc=)([^>]*)>(.*?)</script>", re.D
 def write_policy(site: Path, *, from_disk: bool = False) -> None:
     """Give every page a content security policy: its own files, and only the inline scripts of the theme.
 
-    For a site that works from disk too (``from_disk``) its files are named as such, and what runs inline is
-    not told apart: there the theme's search runs in a frame that is written by script.
-    Styles may stand inline (the theme's search and copy buttons set them); no other host is allowed anything.
+    For a site that works from disk too (``from_disk``), ``file:`` addresses and all inline scripts are
+    allowed, because the theme's search then runs in a frame that is written by script. Inline styles are
+    allowed, because the theme's search and copy buttons set them. No other host is allowed anything.
     """
     own = "'self' file:" if from_disk else "'self'"
     for path in site.rglob("*.html"):

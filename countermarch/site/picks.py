@@ -3,7 +3,7 @@
 Each pick names questions, the pieces to pick from, and which columns of a piece become which facts:
 ``values`` for the front of the counter, ``reverse`` for its back. With ``list`` they become one more record
 of that list. A column written ``"=combat"`` is the word itself, ``"=yes"`` for a yes or no; ``"id"`` is the
-piece. A name on a piece stands for the value that is written like it: "Moshe Dayan" for ``moshe-dayan``.
+piece. A name on a piece selects the value with the same spelling: "Moshe Dayan" for ``moshe-dayan``.
 """
 
 from __future__ import annotations

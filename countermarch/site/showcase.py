@@ -133,7 +133,7 @@ def typical(game: Game, drawn: Mapping[str, Drawn]) -> list[str]:
 
 
 def sample(subjects: Iterable[Subject]) -> Sample | None:
-    """Return the ruling of the first page: ours, else one of the first table read; None without any."""
+    """Return the ruling to show on the first page, preferably an example that a game names; else None."""
     shown = list(subjects)
     found = [
         one

@@ -1,13 +1,13 @@
-"""Removes code of the theme that makes the browser style a page several times while it loads.
+"""Remove code of the theme that makes the browser compute the style of a page several times while it loads.
 
-A browser works out the style of every element of a page anew when one of these happens:
+A browser recomputes the style of every element of a page when one of these happens:
 
-- All transitions are stopped for a moment (``SWITCHING``), whenever a page comes.
-- The links of the page are made absolute: those in the head lead to the style sheets, which are read anew.
-  Only the pages that are swapped in need it, so that it is done when the first link is followed.
-- A second ``meta`` for the colours of the device is put behind ours, which alone counts.
+- All transitions are stopped for a moment (``SWITCHING``), whenever a page loads.
+- The links of the page are made absolute, also those to the style sheets, which are then read again.
+  Only pages loaded by script need this, so it is done when the first link is followed.
+- A second ``meta`` for the device's colours is added, although only the first one counts.
 
-Both builders bring the same theme, in scripts of their own; a test holds that these are the known ones.
+Both builders contain the same theme, in different scripts; a test checks that these are the known ones.
 """
 
 from __future__ import annotations

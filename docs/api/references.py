@@ -1,6 +1,6 @@
-"""Holds every reference to something that there is; what has no page of its own is named without a link.
+"""Check that every reference exists; what has no page of its own is named without a link.
 
-Sphinx is told to be nitpicky: a name that it cannot find is a warning, and a warning is an error. It finds
+Sphinx runs in nitpicky mode: a name that it cannot find is a warning, and a warning is an error. It finds
 classes only. Names of types that stand for others, type variables, and classes of other libraries are looked
 up here, in Python itself; a name that is nowhere stays a warning.
 """

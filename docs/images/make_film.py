@@ -52,7 +52,7 @@ SCENES: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line on the screen: what stands in it, and whether somebody types it."""
+    """A line on the screen: its text, and whether it is typed by the user."""
 
     text: Text
     typed: bool = False

@@ -1,4 +1,4 @@
-"""The entry point of the one-file program: the command line, or a module of ours to run with ``-m``."""
+"""The entry point of the one-file program: the command line, or one of its modules run with ``-m``."""
 
 import multiprocessing
 import runpy

@@ -1,6 +1,6 @@
 """A map of zones: hexes in rows by their places in the gazetteer, countries as strips at the edges.
 
-A place's ``across`` counts half hexes from the west and ``up`` rows from the south; one without them lies
+A place's ``across`` counts half hexes from the west and ``up`` rows from the south; one without them is
 along an edge of the map.
 """
 

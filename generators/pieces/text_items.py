@@ -183,7 +183,7 @@ TO_FILL, WIDE = 0.88, 1.6
 
 
 def _to_fill(count: int, item: Item, box: Box, tones: tuple[str, str]) -> Iterator[Node]:
-    """Yield boxes for a row of values to fill in, as large as there is room, with what stands between."""
+    """Yield boxes for a row of values to fill in, as large as possible, with the separators between them."""
     x, y, width, height = box
     ink, paper = tones
     size = item.size * 0.8

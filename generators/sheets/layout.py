@@ -107,9 +107,9 @@ class Mix:
 class Layout:
     """A grid of equal places on a sheet; place k is counted along the rows from the upper left of the front.
 
-    ``width`` and ``height`` are a piece's trimmed size, ``gap`` lies between pieces, (``x``, ``y``) is the
-    upper left corner of the first place, ``offset`` moves the backs, right and down as one looks at the back.
-    ``tight`` sheets leave only as much room at head and foot as footer and marks need. ``marks`` are those of
+    ``width`` and ``height`` are a piece's trimmed size, ``gap`` is between pieces, (``x``, ``y``) is the
+    upper left corner of the first place, ``offset`` moves the backs, right and down as seen from the back.
+    ``tight`` sheets leave only the room that footer and marks need. ``marks`` are those of
     a cutting machine. All lengths are mm. A ``mix`` of places replaces the grid.
     """
 

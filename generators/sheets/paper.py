@@ -159,7 +159,7 @@ class Paper:
 
     @property
     def body(self) -> Box:
-        """The printable box without the strips at head and foot.
+        """The printable box without the strips at top and bottom.
 
         Both strips are equal, so a centred sheet stays centred when the paper is turned over.
 

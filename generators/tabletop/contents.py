@@ -189,4 +189,4 @@ class Contents:
     """Whether the game is a publisher's, so that players must own it; False for a designer's own folder."""
 
     marked: bool = False
-    """Whether a value on any piece is ours, and so marked."""
+    """Whether any piece has a reconstructed value, which is marked."""

@@ -116,7 +116,7 @@ class PlayableGame:
     sets up a table from a seed and options; with a log, every rule is asked as its question, without one,
     pure rules are answered from caches.
 
-    ``deal_anew`` replaces everything hidden, decks and future dice, by another chance. ``prospect`` estimates
+    ``redeal`` replaces everything hidden, decks and future dice, by another chance. ``prospect`` estimates
     the probability of winning from a table, ``safety`` that of not losing. When choices are compared by
     playouts, decisions of the kinds in ``unweighed`` are skipped, options with the same ``alike`` are
     equivalent, and ``thought`` is the number of games for each choice in the first round and in the last.
@@ -139,7 +139,7 @@ class PlayableGame:
     endings: tuple[Ending, ...]
     options: Mapping[str, tuple[str, ...]]
     policies: Mapping[str, Policy]
-    deal_anew: Callable[[Any, Chance], None]
+    redeal: Callable[[Any, Chance], None]
     unweighed: frozenset[str] = frozenset()
     thought: tuple[int, int] = (8, 32)
     set_up: frozenset[str] = frozenset()

@@ -1,7 +1,7 @@
-"""Comparing choices by playouts: many games from this decision, with everything hidden dealt anew.
+"""Comparing choices by playouts: many games from this decision, with everything hidden dealt again.
 
-The game is replayed from its seed up to this decision. Then decks and future dice are dealt anew
-(``PlayableGame.deal_anew``), so that no choice benefits from what only the seed knows. Each choice meets the
+The game is replayed from its seed up to this decision. Then decks and future dice are dealt again
+(``PlayableGame.redeal``), so that no choice benefits from what only the seed knows. Each choice meets the
 same deals, and the games are played by ``sensible``: to their ends or, if the game has an estimate
 (``prospect``), to the end of the turn.
 """
@@ -216,7 +216,7 @@ def playout(
         fresh.made.append(made)
         kind, options = flow.send(made)
     chance = Chance(seed)
-    played.deal_anew(fresh, chance)
+    played.redeal(fresh, chance)
     draw = chance.draw
     try:
         kind, options = flow.send(number)

@@ -79,7 +79,7 @@ class Position:
         return _position_of(hand)
 
     def weigh(self, games: int = 100) -> tuple[Weight, ...]:
-        """Play games from each choice, with everything hidden dealt anew, and count their results.
+        """Play games from each choice, with everything hidden dealt again, and count their results.
 
         >>> [weight.games for weight in begin("arab-israeli-wars", seed=1).weigh(games=5)]
         [5, 5, 5]

@@ -180,7 +180,7 @@ def test_what_each_choice_would_come_to_is_beside_the_question() -> None:
     }
 
 
-def test_a_misspelt_word_is_read_and_told_and_a_known_one_is_never_bent() -> None:
+def test_a_misspelt_word_is_corrected_and_reported_and_a_known_one_is_never_changed() -> None:
     reply = told("mountian +3 rolled 4", "lebanon-82")
     assert reply.reading is not None
     assert reply.reading.respelt == {"mountian": "mountain"}

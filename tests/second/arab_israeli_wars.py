@@ -116,7 +116,7 @@ FREE_TRANSFERS = {"3 free transfers": 3, "2 free transfers": 2, "1 free transfer
 
 @dataclass
 class Table:
-    """What lies on the table; a unit is its name, and Israeli ones that moved this turn lie in ``moved``."""
+    """The table; a unit is its name, and Israeli ones that moved this turn are in ``moved``."""
 
     israeli_deck: list[str]
     arab_deck: list[str]

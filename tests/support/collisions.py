@@ -1,4 +1,4 @@
-"""What meets on a face: where its words stand, and what they run into."""
+"""Overlaps on a face: the boxes of its texts, and what they collide with."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """Where something stands on a face, upright, in mm; ``name`` tells what it is."""
+    """The box of something on a face, upright, in mm; ``name`` is what it is."""
 
     name: str
     left: float
@@ -45,7 +45,7 @@ class Box:
 
 
 def words(scene: Scene) -> list[Box]:
-    """Return where each line of a face stands, by its capitals."""
+    """Return the box of each line of text on a face, by the height of its capitals."""
     return [
         _box(node.text, _corners(node), place)
         for node, place in _placed(scene.nodes)

@@ -1,7 +1,7 @@
-"""How far apart two colours stand for any pair of eyes, colour-blind ones too. Colours are ``"#rrggbb"``.
+"""The difference between two colours for any eyes, colour-blind ones too. Colours are ``"#rrggbb"``.
 
 Colour-blind sight is simulated with the matrices of Machado, Oliveira and Fernandes (2009) at full severity,
-in linear light. The distance is CIE 1976 in L*a*b* under D65: about 2 is the least that an eye tells apart
+in linear light. The distance is CIE 1976 in L*a*b* under D65: about 2 is the least that an eye distinguishes
 side by side, 20 across a table.
 """
 
@@ -64,7 +64,7 @@ def seen(colour: str, sight: Sight) -> str:
 
 
 def distance(first: str, second: str, sight: Sight = "normal") -> float:
-    """Return how far apart two colours stand for these eyes, 0 for the same colour.
+    """Return the difference between two colours for these eyes, 0 for the same colour.
 
     >>> round(distance("#000000", "#ffffff"))
     100
@@ -77,7 +77,7 @@ def distance(first: str, second: str, sight: Sight = "normal") -> float:
 
 
 def nearest(colours: Mapping[str, str]) -> tuple[float, str, str, Sight]:
-    """Return the two of several named colours that stand nearest for any eyes: distance, names, whose eyes.
+    """Return the two most similar of several named colours for any eyes: difference, names, which eyes.
 
     >>> nearest({"blue": "#2040a0", "green": "#3c6400", "red": "#c00000"})[1:3]
     ('green', 'red')

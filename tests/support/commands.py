@@ -1,4 +1,4 @@
-"""The whole command line as text: the help of every command. Run this file to write it anew."""
+"""The whole command line as text: the help of every command. Run this file to update it."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ class Paint:
         return _within(self.box, x, y) and sum(_inside(one, x, y) for one in self.near(x, y)) % 2 == 1
 
     def near(self, x: float, y: float) -> Iterator[tuple[Point, ...]]:
-        """Yield the subpaths whose box a point lies in."""
+        """Yield the subpaths with a point inside their box."""
         yield from (one for one, box in zip(self.polygons, self.boxes, strict=True) if _within(box, x, y))
 
 
@@ -50,7 +50,7 @@ class Canvas:
 
 
 def poor_texts(scene: Scene, least: float = 4.5) -> dict[tuple[str, str, str], float]:
-    """Return texts whose contrast is too low, each with its colour and what lies beneath."""
+    """Return texts whose contrast is too low, each with its colour and its background."""
     canvas = Canvas(least)
     _paint(scene.nodes, canvas, (1.0, 0.0, 0.0, 1.0, 0.0, 0.0), 1.0)
     return canvas.poor

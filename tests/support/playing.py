@@ -87,7 +87,7 @@ def touch(page: Page, choice: str) -> None:
 
 
 def kept(page: Page, name: str) -> dict[str, Any]:
-    """Return the save that the browser keeps of the game that lies open."""
+    """Return the browser's save of the open game."""
     held = page.evaluate(
         """(name) => {
             const { open } = JSON.parse(localStorage.getItem(`countermarch.shelf.play.${name}`) ?? "{}");

@@ -1,7 +1,7 @@
-"""Takes down why each worked case is ruled as it is, as one number a question.
+"""Update the snapshots of the steps of all worked cases: one checksum for each question.
 
-``PYTHONPATH=.:tests .venv/bin/python -m support.reasons`` writes the numbers anew, ``reasons.json`` in each
-game's folder, and says which questions' numbers changed; give the ids of some games.
+``PYTHONPATH=.:tests .venv/bin/python -m support.reasons`` writes ``reasons.json`` in
+each game's folder, and lists the questions that changed; give the ids of some games.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def path(game: str) -> Path:
 
 
 def take(game: str) -> dict[str, str]:
-    """Return, for each question, how many steps its cases have, and a checksum of all that is told."""
+    """Return, for each question, the number of its cases' steps, and a checksum of their content."""
     found = {}
     for question in sorted(cases_by_question(game)):
         steps, checksum = 0, 0

@@ -1,7 +1,7 @@
-"""What was last looked at: a line for each page of a kit, each page and script of the site, with a digest.
+"""Snapshots: a line with a digest for each page of a kit, and each page and script of the site.
 
-A digest does not say what is right; it says that somebody looked when it last changed. Take the records
-again with ``python tests/take_records.py`` once you have looked at every page that it names.
+A digest does not prove that a page is right, only that somebody looked at it when it last changed. Update the
+snapshots with ``python tests/take_records.py`` once you have looked at every page that it names.
 """
 
 from __future__ import annotations
@@ -35,18 +35,17 @@ WAYS: Final = {
     "large print": KitOptions(style="large-print"),
     "A3": KitOptions(paper=PAPERS["a3"]),
 }
-"""The ways of printing that are taken down."""
+"""The print options of the snapshots."""
 
-HELD_OTHERWISE: Final = frozenset({"_played.js", "_program.js", "_rules.js", "_sentences.js"})
-"""Scripts that tests hold against the rules."""
+COMPARED_ELSEWHERE: Final = frozenset({"_played.js", "_program.js", "_rules.js", "_sentences.js"})
+"""Scripts that other tests compare with the rules."""
 
 
 def printed(game: str) -> list[str]:
     """Return a line for each page of a game's kit, printed in each of the ways.
 
-    Before them stands a line for each part. A page's line tells the way, the number and name of the page, how
-    many texts and marks stand on it, and the digest of all that is drawn. A page that is printed alike in two
-    ways is told once.
+    Lines for the parts come first. A page's line has the way, the page's number and name, the number of texts
+    and marks, and the digest of everything drawn. A page that is equal in two ways is listed once.
     """
     lines, told = [], set()
     for way, options in WAYS.items():
@@ -85,7 +84,7 @@ def shown(game: str) -> list[str]:
         (folder / "pages").mkdir()
         pages.write_pages(folder / "pages", [facts], pages.Way(from_disk=False, guides=True))
         made = [*(folder / "data").rglob("*.js"), *(folder / "pages").rglob("*.md")]
-        return sorted(_of_file(path, folder) for path in made if path.name not in HELD_OTHERWISE)
+        return sorted(_of_file(path, folder) for path in made if path.name not in COMPARED_ELSEWHERE)
 
 
 def _of_file(path: Path, folder: Path) -> str:
@@ -98,7 +97,7 @@ def _digest(text: bytes) -> str:
 
 
 RECORDS: Final = {"printed": printed, "shown": shown}
-"""What is taken down of each game, by name."""
+"""The snapshots of each game, by name."""
 
 
 def path(name: str, game: str) -> Path:
@@ -107,14 +106,14 @@ def path(name: str, game: str) -> Path:
 
 
 def changes(name: str, game: str) -> list[str]:
-    """Return what is otherwise than it was taken down: lines of the record that went, and that came."""
+    """Return the differences from the snapshot: lines that were removed, and lines that were added."""
     now, then = RECORDS[name](game), path(name, game).read_text("utf-8").splitlines()
     gone = [f"was: {line}" for line in then if line not in set(now)]
     return gone + [f"now: {line}" for line in now if line not in set(then)]
 
 
 def take(name: str, game: str) -> Iterator[str]:
-    """Take a record anew; yield what has changed."""
+    """Update a snapshot; yield what has changed."""
     file = path(name, game)
     if file.exists():
         yield from changes(name, game)

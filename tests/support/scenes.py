@@ -1,4 +1,4 @@
-"""What stands in a drawing: its nodes, its words, its marks of reconstruction, and the counters of a kit."""
+"""The content of a drawing: its nodes, its texts, its marks of reconstruction, and the counters of a kit."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def marks(scene: Scene) -> int:
 
 
 def ticked(scene: Scene) -> bool:
-    """Return whether a face has the filled corner that says that all of it is ours."""
+    """Return whether a face has the filled corner for a completely reconstructed face."""
     paths = (node for node in walk(scene.nodes) if isinstance(node, Path))
     return any(_cornered(node, scene) for node in paths)
 

@@ -72,7 +72,7 @@ METHODS: Final = frozenset(name for kind in _KINDS for name in dir(kind) if not 
     "_asdict",
     "_replace",
 }
-"""Methods of Python's own values: one of that name may be any of these, or of a class of ours."""
+"""Methods of built-in types: a call by such a name may be one of these, or of a translated class."""
 
 
 def in_library(value: Any) -> str | None:  # noqa: ANN401 -- whatever a name stands for

@@ -15,7 +15,7 @@ RESERVED: Final = frozenset(
     "package private protected public py return static super switch this throw true try typeof undefined "
     "var void while with yield".split()
 )
-"""Words that no variable of a script may be called, and ``py``, which is ours."""
+"""Words that cannot be names of variables in a script, and ``py``, the name of the library."""
 
 Comprehension = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
 

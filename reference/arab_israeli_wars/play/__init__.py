@@ -35,7 +35,7 @@ GAME: Final = PlayableGame(
         "sensible": policies.sensible,
         "strong": strong("arab-israeli-wars"),
     },
-    deal_anew=table.Table.deal_anew,
+    redeal=table.Table.redeal,
     asking=table_view.ASKING,
     sight=table_view.sight,
 )

@@ -68,7 +68,7 @@ class Table:
         self.logged = logged
         self.log: list[LogEntry] = []
 
-    def deal_anew(self, chance: Chance) -> None:
+    def redeal(self, chance: Chance) -> None:
         """Reshuffle everything face down, and take future dice from ``chance``."""
         self.decks = [chance.shuffled(deck) for deck in self.decks]
         self.events = chance.shuffled(self.events)

@@ -50,7 +50,7 @@ GAME: Final = PlayableGame(
         "strong": strong("reign-of-missiles"),
         "safe": strong("reign-of-missiles", safe=True),
     },
-    deal_anew=table.Table.deal_anew,
+    redeal=table.Table.redeal,
     asking=table_view.ASKING,
     sight=table_view.sight,
     unweighed=frozenset({"dome", "fire", "flight", "target", "area", "aircraft"}),

@@ -111,7 +111,7 @@ class Table:
         self.over = ""
         self.asking = ""
 
-    def deal_anew(self, chance: Chance) -> None:
+    def redeal(self, chance: Chance) -> None:
         """Take future rolls and draws from ``chance``; nothing else is hidden from the player."""
         self.chance = chance
 

@@ -150,7 +150,7 @@ def _named(of: Callable[[TableGrid, str], str], empty: str) -> Callable[[Call, S
 
 
 def _head(node: Call, scope: Scope) -> Meaning:
-    """Return the label that is printed over a column, in a row of heads."""
+    """Return the heading printed above a column, in one row of headings."""
     sheet = sheet_of(node.arguments[0], scope)
     if not sheet.heads:
         expected = f"a table with rows of headings, [[head]]; the columns of {sheet.id} are their own labels"

@@ -183,7 +183,7 @@ def test_what_is_no_text_is_refused(tmp_path: Path, data: bytes) -> None:
     assert "expected text" in fault
 
 
-def test_a_column_of_dates_is_read_and_told(tmp_path: Path) -> None:
+def test_a_column_of_dates_is_read_and_reported(tmp_path: Path) -> None:
     rows = [["Name", "Day"], ["Crossing", date(1973, 10, 6)], ["Truce", date(1973, 10, 24)]]
     game = own(tmp_path, cards_xlsx=book(rows))
     assert [card.text("day") for card in game.cards] == ["1973-10-06", "1973-10-24"]

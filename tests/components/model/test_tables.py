@@ -30,7 +30,7 @@ def test_beyond_the_ends_the_nearest_column_is_given_and_said() -> None:
     assert [HEAD.place(value).beyond for value in (-1, 0, 1, 2)] == ["no"] * 4
 
 
-def test_a_chart_tells_numbers_from_texts_and_gaps() -> None:
+def test_a_chart_distinguishes_numbers_texts_and_gaps() -> None:
     found = chart(
         'kind = "chart"\nid = "c"\ntitle = "C"\nrule = "1"\n'
         '[[column]]\nid = "a"\ntitle = "A"\n[[column]]\nid = "b"\ntitle = "B"\n'

@@ -63,7 +63,7 @@ def test_each_side_has_twenty_chits_without_the_optional_rules() -> None:
         assert sum(supply.number(row, side) for row in basic) == 20
 
 
-def test_the_first_hands_told_on_the_set_up_card_follow_the_levels() -> None:
+def test_the_first_hands_printed_on_the_set_up_card_follow_the_levels() -> None:
     for scenario in GAME.scenarios.values():
         (note,) = [note.says for note in scenario.notes if note.rule == "4.0-chits"]
         for side in ("idf", "insurgent"):

@@ -130,7 +130,7 @@ def test_a_site_of_no_game_is_not_built() -> None:
         assert done.err.startswith("games: are missing; name one or more games or folders; ")
 
 
-def test_a_visitor_who_leaves_in_the_middle_is_not_told_of(
+def test_a_visitor_who_leaves_in_the_middle_is_not_reported(
     port: int, capfd: pytest.CaptureFixture[str]
 ) -> None:
     for _ in range(3):

@@ -75,7 +75,7 @@ def test_every_icon_that_there_is_not_is_reported_with_its_row(tmp_path: Path) -
     assert tank.startswith("card-2: no icon 'tnk'; near: ")
 
 
-def test_new_tells_of_icons_that_there_are_not(tmp_path: Path) -> None:
+def test_new_reports_unknown_icons(tmp_path: Path) -> None:
     (tmp_path / "deck.csv").write_text("title,text\nA,{star}\nB,Move {infantry} 2\n", encoding="utf-8")
     made = run("new", str(tmp_path / "deck"), "--from", str(tmp_path / "deck.csv"))
     said = " ".join(made.out.split())

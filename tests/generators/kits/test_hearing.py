@@ -80,7 +80,7 @@ def blank_kit() -> list[str]:
     return [words for page in made.pages() for words in figures(page.scene.nodes)]
 
 
-def test_what_a_back_hides_is_not_told_either() -> None:
+def test_what_a_back_hides_is_not_described_either() -> None:
     made = kit(components.game("arab-israeli-wars"), KitOptions(only=("cards",)))
     backs = {words for page in made.pages() for words in figures(page.scene.nodes) if ", back" in words}
     assert len(backs) <= 6  # one for each deck and Front, not one for each card

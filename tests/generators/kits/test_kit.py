@@ -312,7 +312,7 @@ def test_as_many_pieces_are_printed_as_the_game_has_and_blank_ones_are_counted_a
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_fronts_are_clean_and_a_corner_on_the_back_tells_of_reconstructed_values(game_id: str) -> None:
+def test_fronts_are_clean_and_a_corner_on_the_back_marks_reconstructed_values(game_id: str) -> None:
     made = kit(components.game(game_id), KitOptions(only=("counters",)))
     drawn = {scene.name: scene for scene in counter_faces(made)}
     known = {

@@ -101,7 +101,7 @@ def test_launchers_have_a_fired_side_without_their_factor(game: Game, faces: dic
     assert "MR" in texts(faces["insurgent-mr-rocket-1"])
 
 
-def test_a_headquarters_turned_over_tells_nothing_but_its_side(game: Game, faces: dict[str, Scene]) -> None:
+def test_a_headquarters_turned_over_shows_only_its_side(game: Game, faces: dict[str, Scene]) -> None:
     for side in ("idf", "insurgent", "syrian"):
         backs = {
             faces[f"{unit.id} back"].nodes

@@ -104,12 +104,12 @@ def test_nothing_is_printed_behind_cards_that_have_no_backs(own: Path) -> None:
 
 
 @pytest.mark.parametrize("game_id", PLANNED)
-def test_every_document_of_a_planned_kit_says_where_it_lies(game_id: str) -> None:
+def test_every_document_of_a_planned_kit_says_where_it_is_used(game_id: str) -> None:
     for document in kit_plan(components.game(game_id)).documents:
         assert document.lies in PLACES, f"kit.toml, {document.title}: lies = one of {', '.join(PLACES)}"
 
 
-def test_a_kit_without_a_plan_lays_documents_where_their_kind_lies() -> None:
+def test_a_kit_without_a_plan_uses_the_default_place_of_each_kind() -> None:
     assert set(LIES) == set(KINDS)
     for document in default_plan(components.game("lebanon-82")).documents:
         assert document.place == LIES[document.kind]

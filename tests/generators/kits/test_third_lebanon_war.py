@@ -69,7 +69,7 @@ def test_a_regular_unit_shows_the_ratings_of_both_modes(game: Game, faces: dict[
 
 
 @pytest.mark.parametrize("look", names())
-def test_a_dummy_cannot_be_told_from_a_unit_that_is_underground(game: Game, look: str) -> None:
+def test_a_dummy_looks_like_a_unit_that_is_underground(game: Game, look: str) -> None:
     made = {
         scene.name: scene for scene in counter_faces(kit(game, KitOptions(style=look, only=("counters",))))
     }

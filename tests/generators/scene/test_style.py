@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from countermarch.components.model.game import Game
 
 APART = 12.0
-"""The least distance (in L*a*b*) at which two sides' counters are told apart at a glance, for any eyes."""
+"""The least distance (in L*a*b*) at which any eyes distinguish two sides' counters at a glance."""
 
 TOGETHER = [f"{one},{other}" for one, other in permutations(set(names()) - {"standard"}, 2)]
 STYLES = sorted([*names(), *TOGETHER])

@@ -78,7 +78,7 @@ def test_a_free_transfer_for_any_unit_is_reported_as_one() -> None:
     assert strict[-1] == "Kibbutzim: not a Regular Unit, and only Regular Units move."
 
 
-def test_a_win_of_all_battles_fought_is_not_told_as_one_at_every_front() -> None:
+def test_a_win_of_all_battles_fought_is_not_reported_as_one_at_every_front() -> None:
     asked: dict[str, Any] = {"israeli_tt": TOKENS, "arab_deck": 9, "arab_units": 9, "last_turn": WON}
     this_turn = {**WON, "north": "no-battle"}
     fought = victory_check(**asked, this_turn=this_turn, counted_as="battles-fought")

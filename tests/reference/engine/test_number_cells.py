@@ -42,7 +42,7 @@ class Modified:
 
 @pytest.fixture(params=["terrain", "ground"])
 def own(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[Game, str]:
-    """A game whose table lies in a file of its own name, or of another."""
+    """A game with a table in a file of the same name, or of another."""
     folder = make_folder(tmp_path / "own", game_toml='title = "Own"\n')
     (folder / "tables").mkdir()
     (folder / "tables" / f"{request.param}.toml").write_text(TERRAIN, "utf-8")

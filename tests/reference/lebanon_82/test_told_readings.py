@@ -1,4 +1,4 @@
-"""Where a step rests on a reading of ours, it says so, and says what the rule itself prints."""
+"""A step that depends on an adopted reading says so, and what the rule itself prints."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_what_is_wrong_with_a_set_up_is_reported_as_what_must_be() -> None:
                 assert " must " in step.text
 
 
-def test_a_shared_hex_is_not_told_as_two_units_of_each_place() -> None:
+def test_a_shared_hex_is_not_reported_as_two_units_of_each_place() -> None:
     units = (PloUnit("beirut", "1820"), PloUnit("sidon", "1820"))
     told = [step.text for step in plo_setup_check(scenario="1976", units=units).steps]
     for place in ("Beirut", "Sidon"):

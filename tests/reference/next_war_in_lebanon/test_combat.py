@@ -215,7 +215,7 @@ def test_some_target_is_always_left_when_one_could_be_attacked(mode: Mode, wall:
 def test_a_round_of_a_battle_settles_all_shots_at_one_target_as_a_firefight_does(
     fight: dict[str, Any], data: st.DataObject
 ) -> None:
-    """Told by what is left of each side: the shots share the target's die, and it suffers once."""
+    """Checked by what is left of each side: the shots share the target's die, and it suffers once."""
     found = firefight(**{**fight, "firing_side": "idf"}).answer
     die = fight["target_die"]
     firers = fight["firers"]

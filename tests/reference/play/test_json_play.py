@@ -59,7 +59,7 @@ def test_taking_back_gives_the_position_before_and_the_log_up_to_there(name: str
 
 
 def test_what_was_played_is_not_needed_to_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A page whose engine was started anew goes on from the save alone."""
+    """A page with a restarted engine continues from the save alone."""
     first = ask("begin", game="reign-of-missiles", seed="4", options={"flight_order": "player"})
     choice = first["decision"]["choices"][3]["id"]
     kept = ask("choose", save=first["save"], choice=choice, seen=0)
@@ -71,7 +71,7 @@ def test_what_was_played_is_not_needed_to_go_on(monkeypatch: pytest.MonkeyPatch)
 
 @pytest.mark.parametrize("name", games())
 def test_no_more_is_shown_than_a_player_may_see(name: str) -> None:
-    """The state of a game holds its decks in their order: it is not told."""
+    """The state of a game holds its decks in order, so it is not sent."""
     told = ask("begin", game=name, seed="3", options={})
     asked = {"decision", "sight", "board", "log", "after", "ending"}
     assert told.keys() == {"save", "link", "game", "seed", "options", "made", "turn", *asked}

@@ -47,7 +47,7 @@ def test_a_game_played_on_keeps_what_is_seen_and_leaves_the_table_alone(name: st
 def test_what_is_face_down_is_dealt_again_and_what_is_face_up_is_not() -> None:
     table, *_ = at_decision("arab-israeli-wars", 5, 6)
     seen = AIW.state(table)
-    table.deal_anew(Chance(99))
+    table.redeal(Chance(99))
     dealt = AIW.state(table)
     for deck in ("israeli_deck", "arab_deck", "event_deck"):
         assert sorted(getattr(dealt, deck)) == sorted(getattr(seen, deck))

@@ -60,7 +60,7 @@ def holds(state: State) -> None:
 
 
 def played(seed: int, options: dict[str, str], data: st.DataObject) -> list[Position]:
-    """Play a game by choices drawn from the legal ones, up to a length that tells; return its positions."""
+    """Play a game by random legal choices, up to a sufficient length; return its positions."""
     found = [begin(ROM, seed=seed, options=options)]
     while (decision := found[-1].decision) is not None and len(found) < 60:
         choice = data.draw(st.sampled_from(decision.choices))

@@ -1,4 +1,4 @@
-"""What the player sees: every piece is one of the game's, and nothing that lies face down is told."""
+"""What the player sees: every piece is one of the game's, and nothing face down is revealed."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_the_sums_of_pieces_are_those_of_the_box(name: str) -> None:
 
 @pytest.mark.parametrize("name", games())
 def test_nothing_that_is_face_down_is_seen(name: str) -> None:
-    """Dealt anew, the table looks the same to the player: board, choices, pieces and all."""
+    """Dealt again, the table looks the same to the player: board, choices, pieces and all."""
     played = game(name)
     options = {option: values[0] for option, values in played.options.items()}
     for seed in range(6):
@@ -93,7 +93,7 @@ def test_nothing_that_is_face_down_is_seen(name: str) -> None:
                 played.board(table),
                 played.decision(table, kind, open_),
             )  # type: ignore[misc]
-            played.deal_anew(table, Chance(1000 + number))
+            played.redeal(table, Chance(1000 + number))
             after = (
                 played.sight(table, kind, open_),
                 played.board(table),
