@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 from countermarch.components.model.loading.faults import DataError
 from countermarch.components.model.loading.toml_places import Places
 from countermarch.components.model.source import PIECE_FILES
+from countermarch.components.translations import use
 from countermarch.generators.documents.cards import card_press
-from countermarch.generators.documents.chosen import counter_press
+from countermarch.generators.documents.chosen import counter_press, safely
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.kits.stand_ins import with_stand_ins
 from countermarch.generators.pages.look import Look
@@ -20,9 +21,11 @@ from countermarch.generators.pieces.layout import CARDS, COUNTERS
 from countermarch.generators.pieces.layout_files import FOLDER as LAYOUTS
 from countermarch.generators.pieces.layout_files import ILLUSTRATED, layout_of
 from countermarch.generators.pieces.layout_items import COLOURS, EVERY, KEYS
+from countermarch.generators.pieces.own_fonts import install
 from countermarch.generators.pieces.pictures import ENDINGS
 from countermarch.generators.pieces.vocabulary import vocabulary
 from countermarch.generators.scene import icon_set
+from countermarch.generators.sheets.impose import Piece as Cutout
 from countermarch.generators.writers import svg
 from countermarch.studio.files import FileError
 from countermarch.studio.toml_edits import add_table, remove_table, set_values
@@ -81,31 +84,34 @@ class Design:
 
     game: Game
     plan: KitPlan
-    counters: PiecePress
     look: Look
+    safe: float = 0.0
 
     @classmethod
     def of(cls, game: Game, options: KitOptions) -> Design:
-        """Return the design of a valid game, without bleed."""
+        """Return the design of a valid game."""
         plan = kit_plan(game)
+        install(game)
         game = with_stand_ins(game)
         look = Look(
-            plan.style(options.style), options.missing, 0.0, options.provenance, game.spoken.cited, plan.rules
+            plan.style(options.style),
+            options.missing,
+            options.bleed,
+            options.provenance,
+            game.spoken.cited,
+            plan.rules,
         )
-        return cls(game, plan, counter_press(game, plan, look), look)
+        return cls(game, plan, look, options.safe)
+
+    @cached_property
+    def counters(self) -> PiecePress:
+        """The renderer of the counters."""
+        return counter_press(self.game, self.plan, self.look)
 
     @cached_property
     def cards(self) -> PiecePress:
         """The renderer of the cards."""
         return card_press(self.game, self.plan, self.look)
-
-    def names(self) -> list[dict[str, str]]:
-        """Return all pieces: file, id and name."""
-        return [
-            {"part": part, "id": piece.id, "name": str(getattr(piece, "title", "") or piece.id)}
-            for part in PIECE_FILES
-            for piece in getattr(self.game, part)
-        ]
 
     def piece(self, part: str, id_: str) -> tuple[Piece, PiecePress]:
         """Return a piece and its renderer; raises ``IndexError``."""
@@ -117,10 +123,14 @@ class Design:
         return piece, (self.cards if part == "cards" else self.counters).of(piece)
 
     def face(self, part: str, id_: str, *, back: bool) -> str:
-        """Return a face as SVG; raises ``IndexError`` and ``DrawingError``."""
+        """Return a face as SVG, of several copies the first; raises ``IndexError`` and ``DrawingError``."""
         piece, press = self.piece(part, id_)
-        scene = press.back(piece) if back else None
-        return svg.write_scene(scene or press.front(piece), prefix="d")
+        with use(self.game.catalogue):
+            scene = press.back(piece) if back else None
+            scene = scene or press.numbered(piece, 1)
+        if self.safe:
+            safely(self.safe)(Cutout(scene))
+        return svg.write_scene(scene)
 
     def items(self, part: str, id_: str, text: str, *, back: bool) -> dict[str, Any]:
         """Return the size of a face and its items in their order; ``text`` is that of the layout."""

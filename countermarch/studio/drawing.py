@@ -11,115 +11,90 @@ from countermarch.components.model.loading.faults import DataError
 from countermarch.components.model.source import PIECE_FILES
 from countermarch.folders import opening
 from countermarch.generators.kits import KitOptions, kit
-from countermarch.generators.kits.model import different_pieces
-from countermarch.generators.scene.faults import DrawingError
 from countermarch.generators.writers import svg
 from countermarch.studio.design import Design
 from countermarch.studio.files import FileError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from countermarch.components.model.game import Game
+    from countermarch.components.model.pieces import Piece
     from countermarch.generators.kits import Kit
-    from countermarch.generators.kits.model import DifferentPiece
 
-MOST_PIECES = 2_000
 _PLACE = re.compile(r"(?:[^\s:]*/)?([^\s/:]+\.\w+) (?:line|row) (\d+)")
 
 
 @dataclass(frozen=True)
 class Drawn:
-    """A folder at one moment: its kit, or the faults that prevent one."""
+    """A folder as it was at one moment; each part of it is drawn when it is first asked for."""
 
     folder: Path
     options: KitOptions
     game: Game | None
-    made: Kit | None
     broken: tuple[str, ...]
+    """The faults of its data, with which nothing is drawn."""
 
     @cached_property
-    def pieces(self) -> tuple[DifferentPiece, ...]:
-        """The different pieces, in their order."""
-        return different_pieces(self.made.parts)[:MOST_PIECES] if self.made else ()
-
-    def page(self, number: int) -> str:
-        """Return a page as SVG; raises ``IndexError`` and ``DrawingError``."""
-        if self.made is None or number < 0:
-            raise IndexError(number)
-        (page,) = self.made.pages([self.made.shown[number]])
-        return svg.write(page)
-
-    def face(self, number: int, *, back: bool) -> str:
-        """Return a face of a piece as SVG; raises ``IndexError`` and ``DrawingError``."""
-        piece = self.pieces[number].piece
-        return svg.write_scene(piece.back if back and piece.back else piece.front, prefix=f"p{number}")
+    def kit(self) -> Kit:
+        """The sheets; raises ``FileError``, ``KitError`` and ``DrawingError``."""
+        return kit(self._valid, self.options)
 
     @cached_property
     def design(self) -> Design:
-        """The pieces with their items, for the editor; raises ``FileError`` for a folder with faults."""
-        if self.made is None or self.game is None:
+        """The pieces by themselves, with their items; raises ``FileError`` for a folder that has faults."""
+        return Design.of(self._valid, self.options)
+
+    @property
+    def _valid(self) -> Game:
+        if self.game is None or self.broken:
             raise FileError("the folder has faults; mend these first")
-        return Design.of(self.game, self.options)
+        return self.game
 
-    @cached_property
-    def faults(self) -> tuple[str, ...]:
-        """Every fault that ``check`` would find; all pieces are drawn to find them."""
-        from countermarch.generators.kits import trial
+    def sheet(self, number: int) -> str:
+        """Return a page as SVG; raises ``IndexError`` and ``DrawingError``."""
+        if number < 0:
+            raise IndexError(number)
+        (page,) = self.kit.pages([self.kit.shown[number]])
+        return svg.write(page)
 
-        return self.broken or (trial.faults(self.game) if self.game else ())
-
-    def as_json(self) -> dict[str, Any]:
-        """Return what is known without drawing: the title, and the parts and pages to draw."""
-        parts = self.made.parts if self.made else ()
+    def sheets(self) -> dict[str, Any]:
+        """Return the number of pages, and the parts with the first page of each."""
+        made = self.kit
         return {
-            "title": self.game.title if self.game else self.folder.name,
-            "pages": len(self.made.shown) if self.made else 0,
+            "pages": len(made.shown),
             "parts": [
-                {"title": part.title, "kind": part.kind, "first": min(self.made.numbers(number), default=0)}
-                for number, part in enumerate(parts)
-                if self.made
+                {"title": part.title, "kind": part.kind, "first": min(made.numbers(number), default=0)}
+                for number, part in enumerate(made.parts)
             ],
-            "faults": self.faults_json() if self.broken else [],
         }
 
-    def faults_json(self) -> list[dict[str, Any]]:
-        """Return the faults, each with the file and the line that it names."""
-        return [_placed(fault) for fault in self.faults]
+    def faults(self, between: Callable[[], None]) -> list[dict[str, Any]]:
+        """Return every fault that ``check`` finds, with the file and the line that it names.
 
-    def pieces_json(self) -> list[dict[str, Any]]:
-        """Return the pieces with the file and the line of each; ``drawn`` changes with their faces."""
-        lines = self._lines()
-        parts = {id_: part for part in PIECE_FILES for id_ in self._ids(part)}
-        return [
-            {
-                "label": one.label,
-                "name": one.name,
-                "part": parts.get(one.name, ""),
-                "copies": one.copies,
-                "file": lines.get(one.name, ("", 0))[0],
-                "line": lines.get(one.name, ("", 0))[1],
-                "back": one.piece.back is not None,
-                "drawn": f"{hash((one.piece.front, one.piece.back)) & 0xFFFFFFFF:08x}",
-            }
-            for one in self.pieces
-        ]
+        All pieces and sheets are drawn to find them; ``between`` is called between two.
+        """
+        from countermarch.generators.kits import trial
 
-    def _ids(self, part: str) -> list[str]:
-        return [piece.id for piece in getattr(self.game, part)] if self.game else []
+        found = self.broken or (trial.faults(self.game, between=between) if self.game else ())
+        return [_placed(fault) for fault in found]
 
-    def _lines(self) -> Mapping[str, tuple[str, int]]:
-        """Return the file and the line of each piece."""
+    def pieces(self) -> list[dict[str, Any]]:
+        """Return all pieces with the file and the line of each."""
         from countermarch.components.model.loading.piece_files import piece_lines
 
-        if self.game is None:
-            return {}
-        found: dict[str, tuple[str, int]] = {}
+        game, found = self._valid, []
         for part in PIECE_FILES:
-            if getattr(self.game, part):
-                places = piece_lines(self.game.source, part).items()
-                found |= {key: (file.rpartition("/")[2], line) for key, (file, line) in places}
+            pieces: Sequence[Piece] = getattr(game, part)
+            lines = piece_lines(game.source, part) if pieces else {}
+            for piece in pieces:
+                file, line = lines.get(piece.id, ("", 0))
+                name, copies = str(getattr(piece, "title", "") or piece.id), piece.count
+                file = file.rpartition("/")[2]
+                found.append(
+                    {"part": part, "id": piece.id, "name": name, "copies": copies, "file": file, "line": line}
+                )
         return found
 
 
@@ -130,13 +105,12 @@ def _placed(fault: str) -> dict[str, Any]:
 
 
 def draw(folder: Path, options: KitOptions) -> Drawn:
-    """Read and plan a folder; faults are returned, not raised."""
+    """Read a folder; what is wrong with its data is part of what is returned."""
     game: Game | None = None
     try:
         game = opening.open_game(f"{folder}/")
-        faults = tuple(dict.fromkeys(map(str, game.check())))
-        return Drawn(folder, options, game, None if faults else kit(game, options), faults)
+        return Drawn(folder, options, game, tuple(dict.fromkeys(map(str, game.check()))))
     except DataError as error:
-        return Drawn(folder, options, game, None, tuple(map(str, error.faults)))
-    except (DrawingError, ValueError) as error:
-        return Drawn(folder, options, game, None, (str(error),))
+        return Drawn(folder, options, game, tuple(map(str, error.faults)))
+    except ValueError as error:
+        return Drawn(folder, options, game, (str(error),))

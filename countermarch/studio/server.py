@@ -8,24 +8,28 @@ for.
 from __future__ import annotations
 
 import asyncio
+import json
 import secrets
+import threading
+import time
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from functools import partial
+from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import MutableHeaders
 from starlette.middleware import Middleware
-from starlette.middleware.base import BaseHTTPMiddleware
+from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from countermarch.components.errors import InputError
 from countermarch.components.model.loading.faults import DataError
-from countermarch.generators.documents.options import KitError
 from countermarch.generators.kits import KitOptions
-from countermarch.generators.scene.faults import DrawingError
 from countermarch.generators.sheets.paper import PAPERS
 from countermarch.studio import columns, design, map_requests, maps, starting
 from countermarch.studio.drawing import Drawn, draw
@@ -42,9 +46,9 @@ from countermarch.studio.request_values import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Callable
+    from collections.abc import AsyncIterator, Callable
 
-    from starlette.requests import Request
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
     from countermarch.studio.files import Text
 
@@ -65,7 +69,13 @@ HEADERS = {
     "Referrer-Policy": "no-referrer",
     "Cache-Control": "no-store",
 }
-BEFORE = ("/page/", "/state", "/kind/", "/begin", "/spreadsheet", "/events")
+MOST_LOOKS = 3
+"""Looks that a folder is kept drawn in, besides the newest."""
+
+MOST_SHOWN = 500
+"""Pictures and lists in one request."""
+
+BEFORE = ("/page/", "/shown", "/kind/", "/begin", "/spreadsheet", "/events")
 """Requests that are answered while no folder is open, besides the page itself."""
 KINDS = {".html": "text/html", ".js": "text/javascript", ".css": "text/css"}
 
@@ -84,6 +94,9 @@ class Studio:
     files: Files = field(init=False)
     drawn: dict[KitOptions, Drawn] = field(default_factory=dict)
     waiting: set[asyncio.Queue[str]] = field(default_factory=set)
+    faults: list[dict[str, Any]] | None = None
+    """Those of the folder as it is, once they have been looked for."""
+
     gone: asyncio.Event = field(default_factory=asyncio.Event)
     """Set once another folder than the watched one is open."""
 
@@ -106,7 +119,7 @@ class Studio:
         if found is None:
             found = draw(self.folder, options)
             if stamp == self.stamp:  # nothing has been saved meanwhile
-                self.drawn[options] = found
+                self.drawn = {**dict([*self.drawn.items()][-MOST_LOOKS:]), options: found}
         return found
 
     def changed(self, *, elsewhere: bool = False) -> None:
@@ -116,8 +129,7 @@ class Studio:
         stamp = self.files.stamp()
         if elsewhere and stamp == self.stamp:  # our own change, noticed once more
             return
-        self.stamp = stamp
-        self.drawn.clear()
+        self.stamp, self.drawn, self.faults = stamp, {}, None
         self.say("changed")
 
     def say(self, event: str) -> None:
@@ -146,46 +158,121 @@ def options_of(request: Request) -> KitOptions:
     return KitOptions(paper=PAPERS[paper], style=style, duplex=duplex, bleed=bleed, safe=safe)  # type: ignore[arg-type] # checked above
 
 
+class Overtaken(Exception):  # noqa: N818 # no error: what was looked for is no longer asked for
+    """The folder has changed while its faults were looked for."""
+
+
 class Answers:
-    """The requests of the page, one method for each address."""
+    """What the page asks for, each by an address."""
 
     def __init__(self, studio: Studio) -> None:
-        """Handle the requests of one studio."""
+        """Answer for a studio."""
         self.studio = studio
         self._one_at_a_time = asyncio.Lock()
+        self._drawing = threading.Lock()
+        self._waiting = 0
 
     async def _draw(self, request: Request, what: Callable[[Drawn], Out]) -> Out:
-        """Draw in a thread, one request at a time, because drawings share caches."""
+        """Draw something in a thread, one thing at a time: what is drawn is kept between drawings."""
         options = options_of(request)
-        async with self._one_at_a_time:
-            return await run_in_threadpool(lambda: what(self.studio.now(options)))
 
-    async def state(self, request: Request) -> Response:
-        """Return title, parts and pages; without a folder, the kinds of game to start from."""
-        if not self.studio.begun:
-            kinds = [{"kind": kind, "says": says} for kind, says in starting.KINDS.items()]
-            return JSONResponse({"title": "Studio", "start": kinds, "in": str(self.studio.folder)})
-        return JSONResponse(await self._draw(request, Drawn.as_json))
+        def drawn() -> Out:
+            with self._drawing:
+                return what(self.studio.now(options))
 
-    async def faults(self, request: Request) -> Response:
-        """Return every fault of the folder."""
-        return JSONResponse(await self._draw(request, Drawn.faults_json))
+        self._waiting += 1
+        try:
+            async with self._one_at_a_time:
+                return await run_in_threadpool(drawn)
+        finally:
+            self._waiting -= 1
 
-    async def pieces(self, request: Request) -> Response:
-        """Return the pieces."""
-        return JSONResponse(await self._draw(request, Drawn.pieces_json))
+    def _faults(self, options: KitOptions) -> list[dict[str, Any]]:
+        """Return every fault of the folder; whatever else is drawn comes first. Raises ``Overtaken``."""
+        studio, stamp = self.studio, self.studio.stamp
 
-    async def page(self, request: Request) -> Response:
-        """Return a page as SVG."""
-        number = request.path_params["number"]
-        drawing = await self._draw(request, lambda drawn: drawn.page(number))
-        return Response(drawing, media_type="image/svg+xml")
+        def between() -> None:
+            if studio.stamp != stamp:
+                raise Overtaken
+            if self._waiting:
+                self._drawing.release()
+                while self._waiting:
+                    time.sleep(0.002)
+                self._drawing.acquire()
 
-    async def face(self, request: Request) -> Response:
-        """Return a face of a piece as SVG."""
-        number, back = request.path_params["number"], request.path_params["side"] == "back"
-        drawing = await self._draw(request, lambda drawn: drawn.face(number, back=back))
-        return Response(drawing, media_type="image/svg+xml")
+        with self._drawing:
+            found = studio.faults
+            if found is None:
+                found = studio.now(options).faults(between)
+                between()
+                studio.faults = found
+        return found
+
+    async def shown(self, request: Request) -> Response:
+        """Return what the page shows, by its names, as far as the page has another version of it.
+
+        One line of JSON for each, in the order asked for, as soon as it is drawn; nothing more once the
+        folder has changed.
+        """
+        self.studio.changed(elsewhere=True)
+        asked = {str(name): version for name, version in (await json_of(request)).items()}
+        options, stamp = options_of(request), self.studio.stamp
+
+        async def lines() -> AsyncIterator[str]:
+            for name in [*asked][:MOST_SHOWN]:
+                if self.studio.stamp != stamp:
+                    return
+                line: dict[str, Any] = {"name": name}
+                try:
+                    if name == "faults":
+                        value: object = await run_in_threadpool(self._faults, options)
+                    elif name == "state" or not self.studio.begun:
+                        value = self._state()
+                    elif name == "understood":
+                        value = await run_in_threadpool(columns.understood, self.studio.folder)
+                    else:
+                        value = await self._draw(request, partial(self._named, name))
+                except Overtaken:
+                    return
+                except REFUSED as error:
+                    line["error"] = _said(error)
+                else:
+                    version = blake2b(json.dumps(value).encode(), digest_size=9).hexdigest()
+                    line |= {} if version == asked[name] else {"version": version, "value": value}
+                yield f"{json.dumps(line)}\n"
+
+        return StreamingResponse(lines(), media_type="application/x-ndjson")
+
+    def _state(self) -> dict[str, Any]:
+        """Return whether a folder is open; without one, what can be begun."""
+        if self.studio.begun:
+            return {"folder": str(self.studio.folder)}
+        kinds = [{"kind": kind, "says": says} for kind, says in starting.KINDS.items()]
+        return {"start": kinds, "in": str(self.studio.folder)}
+
+    def _named(self, name: str, drawn: Drawn) -> object:
+        """Return a picture, as SVG, or a list, by its name; raises ``IndexError`` for any other name."""
+        kind, _, rest = name.partition("/")
+        part, _, rest_of_face = rest.partition("/")
+        id_, _, side = rest_of_face.rpartition("/")
+        lists: dict[str, Callable[[], object]] = {
+            "title": lambda: drawn.game.title if drawn.game else drawn.folder.name,
+            "sheets": drawn.sheets,
+            "pieces": drawn.pieces,
+            "vocabulary": lambda: drawn.design.vocabulary(drawn.folder),
+        }
+        if name in lists:
+            return lists[name]()
+        if kind == "sheet" and rest.isdecimal():
+            return drawn.sheet(int(rest))
+        if kind == "face":
+            return drawn.design.face(part, id_, back=side == "back")
+        if kind != "items":
+            raise IndexError(f"there is no {name[:60]!r}")
+        there = self._layout(part)
+        made = drawn.design.items(part, id_, there.text if there else "", back=side == "back")
+        own = made["own"] and there is not None
+        return {**made, "digest": there.digest if there else "", "own": own}
 
     async def names(self, _request: Request) -> Response:
         """Return the files that can be edited."""
@@ -207,28 +294,6 @@ class Answers:
             found = self.studio.files.write(name, str(given.get("text", "")), digest)
         self.studio.changed()
         return JSONResponse({"name": found.name, "text": found.text, "digest": found.digest})
-
-    async def named(self, request: Request) -> Response:
-        """Return all pieces by file, id and name, and the choices for their items."""
-
-        def found(drawn: Drawn) -> dict[str, Any]:
-            return {"pieces": drawn.design.names(), **drawn.design.vocabulary(self.studio.folder)}
-
-        return JSONResponse(await self._draw(request, found))
-
-    async def items(self, request: Request) -> Response:
-        """Return the items on a face of a piece, with the digest of the layout that they come from."""
-        part, id_, back = piece_of(request.query_params)
-        there = self._layout(part)
-        text, digest = (there.text, there.digest) if there else ("", "")
-        made = await self._draw(request, lambda drawn: drawn.design.items(part, id_, text, back=back))
-        return JSONResponse({**made, "digest": digest, "own": made["own"] and there is not None})
-
-    async def designed(self, request: Request) -> Response:
-        """Return a face of a piece as SVG."""
-        part, id_, back = piece_of(request.query_params)
-        drawing = await self._draw(request, lambda drawn: drawn.design.face(part, id_, back=back))
-        return Response(drawing, media_type="image/svg+xml")
 
     async def change(self, request: Request) -> Response:
         """Move, change, add or remove an item in its layout file."""
@@ -287,10 +352,6 @@ class Answers:
         folder = await run_in_threadpool(starting.of_spreadsheet, within, name, data, part)
         self.studio.open(folder)
         return JSONResponse({"folder": str(folder)})
-
-    async def understood(self, _request: Request) -> Response:
-        """Return how the spreadsheets are understood."""
-        return JSONResponse(await run_in_threadpool(columns.understood, self.studio.folder))
 
     async def correct(self, request: Request) -> Response:
         """Correct how a spreadsheet is understood; ``game.toml`` and a starting layout are written."""
@@ -383,22 +444,14 @@ def application(studio: Studio) -> Starlette:
     routes = [
         Route("/", answers.home),
         Route("/page/{name}", answers.asset),
-        Route("/state", answers.state),
-        Route("/faults", answers.faults),
-        Route("/pieces", answers.pieces),
-        Route("/sheet/{number:int}.svg", answers.page),
-        Route("/piece/{number:int}/{side}.svg", answers.face),
+        Route("/shown", answers.shown, methods=["POST"]),
         Route("/files", answers.names),
         Route("/file", answers.read),
         Route("/file", answers.write, methods=["PUT"]),
-        Route("/design", answers.named),
-        Route("/items", answers.items),
-        Route("/face.svg", answers.designed),
         Route("/item", answers.change, methods=["PUT", "POST", "DELETE"]),
         Route("/kind/{kind}.svg", answers.kind),
         Route("/begin", answers.begin, methods=["POST"]),
         Route("/spreadsheet", answers.imported, methods=["POST"]),
-        Route("/understood", answers.understood),
         Route("/understood", answers.correct, methods=["PUT"]),
         Route("/map", answers.map),
         Route("/map.svg", answers.map),
@@ -416,30 +469,47 @@ def application(studio: Studio) -> Starlette:
         yield
         watcher.cancel()
 
-    guard = Middleware(BaseHTTPMiddleware, dispatch=_guard(studio))
+    guard = Middleware(Guard, studio=studio)
     return Starlette(routes=routes, lifespan=running, exception_handlers=_HANDLERS, middleware=[guard])
 
 
-def _guard(
-    studio: Studio,
-) -> Callable[[Request, Callable[[Request], Awaitable[Response]]], Awaitable[Response]]:
-    """Return the middleware that admits only this browser, and only from this page."""
+class Guard:
+    """Lets only this browser in, and only from this page."""
 
-    async def guarded(request: Request, follow: Callable[[Request], Awaitable[Response]]) -> Response:
+    def __init__(self, app: ASGIApp, studio: Studio) -> None:
+        """Guard an application."""
+        self._app, self._studio = app, studio
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, or refuse it."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        answer = self._answer(Request(scope))
+        if answer is not None:
+            await answer(scope, receive, send)
+            return
+
+        async def sent(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message).update(HEADERS)
+            await send(message)
+
+        await self._app(scope, receive, sent)
+
+    def _answer(self, request: Request) -> Response | None:
+        """Return the answer to a request that is not passed on."""
+        studio, path = self._studio, request.url.path
         refused = _refused(studio, request)
         if refused:
             return PlainTextResponse(refused, 403, HEADERS)
-        if request.url.path == "/" and "token" in request.query_params:
-            entered: Response = RedirectResponse("/", 303, HEADERS)
+        if path == "/" and "token" in request.query_params:
+            entered = RedirectResponse("/", 303, HEADERS)
             entered.set_cookie(COOKIE, studio.token, httponly=True, samesite="strict", path="/")
             return entered
-        if not studio.begun and request.url.path != "/" and not request.url.path.startswith(BEFORE):
+        if not studio.begun and path != "/" and not path.startswith(BEFORE):
             return JSONResponse({"error": "no folder is open yet"}, 404, HEADERS)
-        answer = await follow(request)
-        answer.headers.update(HEADERS)
-        return answer
-
-    return guarded
+        return None
 
 
 def _refused(studio: Studio, request: Request) -> str:
@@ -517,8 +587,8 @@ async def _watch(studio: Studio) -> None:
             _
         ) in awatch(  # every second as well: before it has begun, or on a shared drive, nothing is heard
             studio.folder,
-            debounce=50,
-            step=25,
+            debounce=40,
+            step=5,
             recursive=True,
             stop_event=studio.gone,
             rust_timeout=1000,
@@ -527,17 +597,19 @@ async def _watch(studio: Studio) -> None:
             studio.changed(elsewhere=True)
 
 
+def _said(error: Exception) -> str:
+    return str(error.faults[0]) if isinstance(error, DataError) else str(error) or "there is none"
+
+
 async def _told(_request: Request, error: Exception) -> Response:
-    if isinstance(error, DataError):
-        return JSONResponse({"error": str(error.faults[0])}, 400)
     status = 409 if isinstance(error, ChangedError) else 404 if isinstance(error, IndexError) else 400
-    return JSONResponse({"error": str(error) or "there is none"}, status)
+    return JSONResponse({"error": _said(error)}, status)
 
 
-_HANDLERS: Any = dict.fromkeys(
-    (DataError, FileError, ChangedError, InputError, KitError, DrawingError, ValueError, IndexError, OSError),
-    _told,
-)
+REFUSED = (ValueError, IndexError, OSError)
+"""What is told to the page in one line: all faults of a folder and of a request."""
+
+_HANDLERS: Any = dict.fromkeys(REFUSED, _told)
 
 
 def serve(folder: Path | None, port: int, ready: Callable[[str], None]) -> None:

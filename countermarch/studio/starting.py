@@ -38,8 +38,8 @@ def picture(kind: str) -> str:
     if kind not in KINDS:
         raise IndexError(kind)
     drawn = draw(templates.KINDS / kind, KitOptions(duplex="fronts"))
-    parts = {part["kind"]: part["first"] for part in reversed(drawn.as_json()["parts"])}
-    return drawn.page(parts.get("map", parts.get("cards", 0)))
+    parts = {part["kind"]: part["first"] for part in reversed(drawn.sheets()["parts"])}
+    return drawn.sheet(parts.get("map", parts.get("cards", 0)))
 
 
 def of_kind(within: Path, kind: str, name: str) -> Path:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -22,23 +23,25 @@ from countermarch.generators.scene.faults import DrawingError, UnknownIconsError
 from countermarch.generators.scene.symbols import UnknownSymbolError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from countermarch.components.model.game import Game
     from countermarch.generators.documents.plan import KitPlan
+    from countermarch.generators.sheets.document import Page
 
 
 class Found:
     """The faults of a game's pieces, collected while they are drawn."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, between: Callable[[], None]) -> None:
         """Set the game whose pieces are drawn."""
-        self._game = game
+        self._game, self._between = game, between
         self._held: dict[tuple[str, str, str, str], dict[str, None]] = {}
         self._fronts: dict[tuple[str, str], set[str]] = {}
 
     def attempt(self, part: str, piece: str, draw: Callable[[], object]) -> None:
         """Draw a piece of a file such as ``units`` and record its faults."""
+        self._between()
         try:
             draw()
         except DrawingError as error:
@@ -74,8 +77,13 @@ class Found:
             yield f"{piece}{side}{others}: {message}{f' ({places})' if places else ''}"
 
 
-def faults(game: Game, options: KitOptions | None = None) -> tuple[str, ...]:
-    """Return the faults that would stop the print of a game with valid data, one line each."""
+def faults(
+    game: Game, options: KitOptions | None = None, *, between: Callable[[], None] = lambda: None
+) -> tuple[str, ...]:
+    """Return the faults that would stop the print of a game with valid data, one line each.
+
+    ``between`` is called between pieces and between pages; what it raises ends the trial.
+    """
     options = options or KitOptions()
     try:
         plan = kit_plan(game)
@@ -87,8 +95,8 @@ def faults(game: Game, options: KitOptions | None = None) -> tuple[str, ...]:
         return (str(error),)
     game = with_stand_ins(game)
     found += [str(fault) for fault in unknown_names(game)]
-    found += _pieces(game, plan, Look(plan.style(options.style), options.missing))
-    return tuple(dict.fromkeys(found))[:MOST] or _whole(game, options)
+    found += _pieces(game, plan, Look(plan.style(options.style), options.missing), between)
+    return tuple(dict.fromkeys(found))[:MOST] or _whole(game, options, between)
 
 
 def behind(game: Game) -> tuple[str, ...]:
@@ -116,16 +124,25 @@ def behind(game: Game) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))[:MOST]
 
 
-def _whole(game: Game, options: KitOptions) -> tuple[str, ...]:
+def _whole(game: Game, options: KitOptions, between: Callable[[], None]) -> tuple[str, ...]:
     """Make the whole kit, as a print would, and discard it."""
     from countermarch.generators.writers import pdf
 
-    return tuple(_said(lambda: pdf.write(kit(game, options).document, tagged=False)))
+    def paced(pages: Iterable[Page]) -> Iterator[Page]:
+        for page in pages:
+            between()
+            yield page
+
+    def printed() -> None:
+        document = kit(game, options).document
+        pdf.write(replace(document, pages=paced(document.pages)), tagged=False)
+
+    return tuple(_said(printed))
 
 
-def _pieces(game: Game, plan: KitPlan, look: Look) -> Iterator[str]:
+def _pieces(game: Game, plan: KitPlan, look: Look, between: Callable[[], None]) -> Iterator[str]:
     """Draw each piece separately, so that every fault is found, and report each once."""
-    found = Found(game)
+    found = Found(game, between)
     try:
         press = counter_press(game, plan, look)
     except DrawingError as error:
@@ -138,16 +155,16 @@ def _pieces(game: Game, plan: KitPlan, look: Look) -> Iterator[str]:
                 found.attempt(part, piece.id, partial(press.back, piece))
     yield from found.messages()
     if game.cards:
-        yield from _cards(game, plan, look)
+        yield from _cards(game, plan, look, between)
 
 
-def _cards(game: Game, plan: KitPlan, look: Look) -> Iterator[str]:
+def _cards(game: Game, plan: KitPlan, look: Look, between: Callable[[], None]) -> Iterator[str]:
     try:
         press = card_press(game, plan, look)
     except (DrawingError, DataError) as error:
         yield from _lines(error)
         return
-    found = Found(game)
+    found = Found(game, between)
     for card in game.cards:
         for face in (press.front, press.back):
             found.attempt("cards", card.id, partial(face, card))

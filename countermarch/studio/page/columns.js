@@ -1,6 +1,7 @@
 // How the spreadsheet was understood, beside a piece as it prints; each guess can be changed, and is kept in game.toml.
-import { call, look, say, send } from "/page/common.js";
+import { say, send } from "/page/common.js";
 import { make } from "/page/dom.js";
+import { become, picture } from "/page/pictures.js";
 
 const ROLES = {
   title: "title", cost: "cost", stat: "number", kind: "kind (a colour each)", tag: "words", flag: "yes or no", colour: "colour",
@@ -10,21 +11,38 @@ const KNOWN = { count: "number of copies", body: "text to read", title: "title" 
 
 let at = {}; // the piece that is shown, by part
 
+let host = null;
+let again = null;
+let found = { lists: [] }; // how the spreadsheets are understood
+let known = []; // all pieces
+
+/** Set where it is shown; `actions` fetch all again. */
+export function connect(element, actions) {
+  host = element;
+  ({ again } = actions);
+}
+
+/** What is asked for. */
+export const names = () => ["understood", "pieces"];
+
+/** Take one of these. */
+export function take(name, value) {
+  if (name === "pieces") known = value;
+  else found = value;
+}
+
 /** Show all lists of pieces of the folder. */
-export async function showColumns(host, faults, current) {
-  const [found, design] = await Promise.all([call("/understood"), faults.length ? null : call(`/design?${look()}`)]);
-  if (!current()) return;
+export function ready() {
   const focus = document.activeElement?.dataset?.focus ?? "";
   const change = async (given) => {
     try {
-      const { names } = await send("/understood", given, "PUT");
-      say(`${names.join(" and ")} written`);
-    } catch (error) { say(error.message); showColumns(host, faults, current); }
+      const { names: files } = await send("/understood", given, "PUT");
+      say(`${files.join(" and ")} written`);
+    } catch (error) { await again(); say(error.message); }
   };
   const scroll = host.scrollTop;
-  const lists = found.lists.map((list) => guesses(list, found, change));
-  const pieces = design?.pieces.filter((one) => found.lists.some((list) => list.part === one.part)) ?? [];
-  host.replaceChildren(live(pieces), make("div", {}, ...lists, ...rest(found, change)));
+  const pieces = known.filter((one) => found.lists.some((list) => list.part === one.part));
+  host.replaceChildren(live(pieces), make("div", {}, ...found.lists.map((list) => guesses(list, found, change)), ...rest(found, change)));
   host.scrollTop = scroll;
   if (focus) host.querySelector(`[data-focus="${CSS.escape(focus)}"]`)?.focus();
 }
@@ -32,15 +50,15 @@ export async function showColumns(host, faults, current) {
 function live(pieces) {
   if (!pieces.length) return make("div", { class: "live" }, make("p", {}, "No piece can be drawn yet; see the faults below."));
   const now = Math.max(0, pieces.findIndex((one) => one.part === at.part && one.id === at.id));
-  const image = make("img", {});
+  const face = ({ part, id }) => `face/${part}/${id}/front`;
+  const image = host.querySelector(".live img") ?? picture(face(pieces[now]), "");
   const select = make("select", { "aria-label": "Piece", "data-focus": "piece", onchange: () => show(Number(select.value)) },
     ...pieces.map((one, number) => make("option", { value: number, selected: number === now }, one.name)));
   function show(number) {
-    const piece = pieces[(number + pieces.length) % pieces.length];
-    at = piece;
-    select.value = String(pieces.indexOf(piece));
-    image.src = `/face.svg?${look()}&${new URLSearchParams({ part: piece.part, id: piece.id })}&v=${Math.random()}`;
-    image.alt = piece.name;
+    at = pieces[(number + pieces.length) % pieces.length];
+    select.value = String(pieces.indexOf(at));
+    image.alt = at.name;
+    if (image.dataset.name !== face(at)) become(image, face(at));
   }
   show(now);
   return make("div", { class: "live" }, image, make("div", { class: "row" },

@@ -2,18 +2,33 @@
 export const $ = (id) => document.getElementById(id);
 export const look = () => new URLSearchParams(new FormData($("look"))).toString();
 
-export async function call(path, options) {
+async function answered(path, options) {
   const answer = await fetch(path, options);
-  const said = await answer.json();
-  if (!answer.ok) throw Object.assign(new Error(said.error ?? "The studio could not do that."), { status: answer.status });
-  return said;
+  if (answer.ok) return answer;
+  throw Object.assign(new Error((await answer.json()).error ?? "The studio could not do that."), { status: answer.status });
 }
 
-export const send = (path, data, method = "POST") =>
-  call(path, { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(data) });
+export const call = async (path, options) => (await answered(path, options)).json();
+
+const posted = (data, method = "POST") => ({ method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(data) });
+
+export const send = (path, data, method) => call(path, posted(data, method));
+
+/** Ask for what is shown, by names with the versions that are here; `take` is given each as soon as it is drawn. */
+export async function ask(wanted, take, signal) {
+  const answer = await answered(`/shown?${look()}`, { ...posted(Object.fromEntries(wanted)), signal });
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  for (let rest = ""; ;) {
+    const { value, done } = await reader.read();
+    if (done) return;
+    const lines = (rest + value).split("\n");
+    rest = lines.pop();
+    for (const line of lines) if (!signal?.aborted) take(JSON.parse(line));
+  }
+}
 
 export const say = (text) => { $("status").textContent = text; };
 
 export const attempt = (act) => async (...given) => {
-  try { return await act(...given); } catch (error) { say(error.message); return undefined; }
+  try { return await act(...given); } catch (error) { if (error.name !== "AbortError") say(error.message); return undefined; }
 };

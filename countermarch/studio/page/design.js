@@ -1,7 +1,8 @@
 // A piece large, with its items to be moved, resized and changed. The server writes each change into the layout,
 // as a person would, and draws the piece again; nothing is drawn here but the frames of the items.
-import { call, look, say, send } from "/page/common.js";
+import { look, say, send } from "/page/common.js";
 import { make } from "/page/dom.js";
+import { picture } from "/page/pictures.js";
 
 const GRID = 0.5; // mm
 const NEAR = 0.7; // mm within which an edge snaps to a guide
@@ -14,7 +15,7 @@ const NAMES = {
 const PARTS = { units: "Units", markers: "Markers", chits: "Chits", cards: "Cards" };
 const LENGTHS = ["x", "y", "width", "height"];
 
-let known = null; // pieces, and what can be chosen
+let known = { pieces: [] }; // pieces, and what can be chosen
 let face = null; // the face that is shown: its size, items, and the digest of their layout
 let at = { part: "", id: "", side: "front" };
 let chosen = ""; // the path of the selected item, as text
@@ -24,43 +25,53 @@ let moved = null; // where an item was put by a change that is not written yet: 
 let host = null;
 let openFile = null;
 let refresh = null;
+let again = null;
 let shownFor = "";
+let faceOf = ""; // the name of its items
+let before = 0; // how many items there were
 let newest = false; // whether the item that was added last is to be selected once it is there
 
 /** Choose the piece that is shown. */
 export const choose = (part, id) => { at = { part, id, side: "front" }; chosen = ""; };
 
-/** Show the chosen piece in an element; `actions` open a file at a line and draw again. */
-export async function showDesign(element, actions, current) {
+/** Set where pieces are shown; `actions` open a file at a line and draw again. */
+export function connect(element, actions) {
   host = element;
-  ({ openFile, refresh } = actions);
-  const has = () => known.pieces.some((one) => one.part === at.part && one.id === at.id);
-  if (!known || !has()) {
-    known = await call(`/design?${look()}`);
-    if (!known.pieces.length) { host.replaceChildren(make("p", {}, "There are no pieces yet.")); return; }
-    if (!has()) choose(known.pieces[0].part, known.pieces[0].id);
+  ({ openFile, refresh, again } = actions);
+}
+
+/** What is asked for: the face first, since it is seen first. */
+export function names() {
+  const face = `${at.part}/${at.id}/${at.side}`;
+  return [...(at.id ? [`face/${face}`, `items/${face}`] : []), "vocabulary", "pieces"];
+}
+
+/** Take one of these. */
+export function take(name, value) {
+  if (name === "pieces") known.pieces = value;
+  else if (name === "vocabulary") known = { ...value, pieces: known.pieces };
+  else { face = value; faceOf = name; }
+}
+
+/** Show the chosen piece, once all of it is there. */
+export function ready() {
+  if (!known.pieces.length) { host.replaceChildren(make("p", {}, "There are no pieces yet.")); return; }
+  if (!known.pieces.some((one) => one.part === at.part && one.id === at.id)) { // the first time, or the piece is gone
+    choose(known.pieces[0].part, known.pieces[0].id);
+    refresh();
+    return;
   }
-  const given = new URLSearchParams(at);
-  const picture = new Image();
-  picture.alt = `${at.id}, ${at.side}`;
-  picture.draggable = false;
-  picture.src = `/face.svg?${look()}&${given}&v=${Math.random()}`; // what is seen first is asked for first
-  const [found, named] = await Promise.all([
-    call(`/items?${look()}&${given}`),
-    call(`/design?${look()}`),
-    picture.decode().catch(() => { throw new Error("This piece cannot be drawn; the fault is listed below."); }),
-  ]).catch((error) => { known = null; throw error; }); // the piece may be gone: begin again next time
-  known = named;
-  if (!current()) return;
-  if (newest && found.items.length > (face?.items.length ?? 0)) {
+  if (faceOf !== names()[1]) return; // it cannot be drawn
+  if (newest && face.items.length > before) {
     newest = false;
-    chosen = key(found.items.filter((item) => item.path.at(-2) === at.side).at(-1));
+    chosen = key(face.items.filter((item) => item.path.at(-2) === at.side).at(-1));
   }
-  face = found;
+  before = face.items.length;
   const still = moved && face.items.find((item) => key(item) === moved.path);
   if (still) still.box = moved.box;
   const focus = document.activeElement?.dataset?.focus ?? "";
-  render(picture);
+  const name = names()[0];
+  render(host.querySelector(`img[data-name="${CSS.escape(name)}"]`) ?? picture(name, `${at.id}, ${at.side}`));
   if (focus) host.querySelector(`[data-focus="${CSS.escape(focus)}"]`)?.focus();
 }
 
@@ -269,12 +280,14 @@ function write(method, change, move) {
   queue = queue.then(async () => {
     try {
       const made = await send(`/item?${look()}`, { ...piece, ...change, digest: face.digest }, method);
+      const same = face.digest === made.digest;
       face.digest = made.digest;
       if (moved === move) moved = null;
       say(`${made.name} saved`);
+      if (same) again();
     } catch (error) {
       moved = null;
-      await refresh();
+      await again();
       say(error.message);
     }
   });

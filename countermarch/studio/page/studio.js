@@ -1,90 +1,97 @@
 // The studio's page. The server draws and writes; this only shows, and sends what was changed with the digest
 // of what it was changed from, so that nothing another program wrote in the meantime is lost.
-import { $, attempt, call, look, say, send } from "/page/common.js";
-import { showColumns } from "/page/columns.js";
-import { choose, showDesign } from "/page/design.js";
+import { $, ask, attempt, call, look, say, send } from "/page/common.js";
+import * as columns from "/page/columns.js";
+import * as design from "/page/design.js";
+import { make } from "/page/dom.js";
 import { showMap } from "/page/map.js";
+import * as pictures from "/page/pictures.js";
 import { showStart } from "/page/start.js";
 
 let view = "sheets";
-let version = 0;
+let running = null; // ends what is being asked for
 let open = null; // the file that is open: name, text, digest
 const TALL = 19.5; // a line of a file that is shown as text, in pixels
 let cells = []; // its rows, if it is a table
+const held = new Map(); // the versions of the lists that are shown, by their names
+let news = false; // whether any of them has come and is not shown yet
+
+// What each view asks for besides its pictures, and what it does with what has changed: each alone, then all.
+const VIEWS = {
+  sheets: { names: () => ["sheets"], take: (_, value) => showSheets(value) },
+  pieces: { names: () => ["pieces"], take: (_, value) => showPieces(value) },
+  design,
+  columns,
+  map: { names: () => [] },
+};
 
 const draw = attempt(async () => {
-  const mine = ++version;
+  running?.abort();
+  running = new AbortController();
+  const { signal } = running;
   const begun = performance.now();
-  const state = await call(`/state?${look()}`);
-  if (mine !== version) return;
-  document.title = `${state.title} - Studio`;
-  $("title").textContent = state.title;
-  document.body.classList.toggle("starting", Boolean(state.start));
-  if (state.start) { showStart($("shown"), state, enter); return; }
-  if (view === "columns") {
-    $("shown").className = view;
-    await showColumns($("shown"), state.faults, () => mine === version);
-    if (mine === version) showFaults(state.faults.length ? state.faults : await call(`/faults?${look()}`));
-    return;
-  }
-  if (view === "map") { // as far as it can be drawn
-    $("shown").className = view;
-    await attempt(showMap)($("shown"), { openFile: showSource, refresh: draw }, () => mine === version);
-    if (mine === version) showFaults(state.faults.length ? state.faults : await call(`/faults?${look()}`));
-    return;
-  }
-  if (state.faults.length) { showFaults(state.faults); return; } // the last good drawing stays
-  if (view === "design") $("shown").className = view;
-  const shown = $("shown");
-  const top = shown.scrollTop;
-  shown.className = view;
-  if (view === "sheets") {
-    const made = Array.from({ length: state.pages }, (_, number) =>
-      figure(`/sheet/${number}.svg?${look()}&v=${mine}`, `Page ${number + 1}: ${titleOf(state.parts, number)}`));
-    shown.replaceChildren(...made);
-  } else if (view === "design") {
-    try {
-      await showDesign(shown, { openFile: showSource, refresh: draw }, () => mine === version);
-    } catch (error) {
-      say(error.message);
-      showFaults(await call(`/faults?${look()}`));
-      return;
+  const now = VIEWS[view];
+  const quiet = ["map", "columns"].includes(view); // they say what was written
+  $("shown").className = view;
+  if (view === "map") await attempt(showMap)($("shown"), { openFile: showSource, refresh: draw }, () => !signal.aborted);
+  if (signal.aborted) return;
+  const lists = now.names();
+  const wanted = new Map(["title", ...lists, "faults"].map((name) => [name, held.get(name) ?? ""]));
+  for (const name of held.keys()) if (!wanted.has(name)) held.delete(name);
+  const all = new Map([...pictures.begin(signal), ...wanted]); // what is seen first is asked for first
+  let failed = "";
+  const taken = (line, done) => {
+    const fresh = line.value !== undefined;
+    if (line.error && !line.name.startsWith("sheet/")) failed ||= line.error;
+    if (fresh && !pictures.take(line)) {
+      held.set(line.name, line.version);
+      if (line.name === "title") entitle(line.value);
+      else if (line.name === "faults") showFaults(line.value);
+      else { news = true; now.take(line.name, line.value); }
     }
-    if (mine !== version) return;
-  } else {
-    const pieces = await call(`/pieces?${look()}`);
-    if (mine !== version) return;
-    const kept = new Map([...shown.querySelectorAll("img")].map((image) => [image.getAttribute("src"), image]));
-    shown.replaceChildren(...pieces.map((piece, number) => pieceFigure(piece, number, kept)));
-  }
-  shown.scrollTop = top;
-  say(`Drawn in ${Math.round(performance.now() - begun)} ms`);
-  await new Promise((done) => setTimeout(done, 300)); // pictures first: all pieces are drawn to find faults
-  if (mine === version) showFaults(await call(`/faults?${look()}`));
+    if (line.name !== (lists.at(-1) ?? "title")) return; // all is drawn, but faults are still looked for
+    if (news) { news = false; now.ready?.(); }
+    if (failed || !quiet) say(failed || `Drawn in ${Math.round(performance.now() - begun)} ms`);
+    follow();
+    done();
+  };
+  await new Promise((done, ended) => { ask(all, (line) => taken(line, done), signal).then(done, ended); });
 });
 
-function titleOf(parts, page) {
-  return parts.filter((part) => part.first <= page).at(-1)?.title ?? "";
+function entitle(title) {
+  document.title = `${title} - Studio`;
+  $("title").textContent = title;
 }
 
-function figure(address, words, kept = null) {
-  const made = document.createElement("figure");
-  const image = kept ?? document.createElement("img");
-  if (!kept) {
-    image.loading = "lazy";
-    image.src = address;
-  }
+function figure(image, words) {
   image.alt = words;
-  const caption = document.createElement("figcaption");
-  caption.textContent = words;
-  made.append(image, caption);
-  return made;
+  return make("figure", {}, image, make("figcaption", {}, words));
 }
 
-function pieceFigure(piece, number, kept) {
-  const words = piece.copies > 1 ? `${piece.label} (${piece.copies})` : piece.label;
-  const address = (side) => `/piece/${number}/${side}.svg?${look()}&v=${piece.drawn}`;
-  const made = figure(address("front"), words, kept.get(address("front"))); // a face that has not changed is not fetched again
+// The pictures that are there are kept, so that they do not flicker.
+function replaced(figures) {
+  const top = $("shown").scrollTop;
+  $("shown").replaceChildren(...figures);
+  $("shown").scrollTop = top;
+}
+
+function showSheets({ pages, parts }) {
+  const there = [...$("shown").querySelectorAll("img")];
+  replaced(Array.from({ length: pages }, (_, number) => {
+    const title = parts.filter((part) => part.first <= number).at(-1)?.title ?? "";
+    return figure(there[number] ?? pictures.picture(`sheet/${number}`, ""), `Page ${number + 1}: ${title}`);
+  }));
+}
+
+function showPieces(pieces) {
+  const there = new Map([...$("shown").querySelectorAll("img")].map((image) => [image.dataset.name, image]));
+  replaced(pieces.map((piece) => pieceFigure(piece, there)));
+}
+
+function pieceFigure(piece, there) {
+  const face = (side) => `face/${piece.part}/${piece.id}/${side}`;
+  const image = there.get(face("front")) ?? there.get(face("back")) ?? pictures.picture(face("front"), "");
+  const made = figure(image, piece.copies > 1 ? `${piece.name} (${piece.copies})` : piece.name);
   made.tabIndex = 0;
   made.setAttribute("role", "button");
   const go = attempt(async () => {
@@ -92,13 +99,14 @@ function pieceFigure(piece, number, kept) {
     made.setAttribute("aria-current", "true");
     if (piece.file) await openFile(piece.file, piece.line);
   });
-  made.addEventListener("dblclick", () => { choose(piece.part, piece.name); show("design"); });
+  const large = () => { design.choose(piece.part, piece.id); show("design"); };
+  made.addEventListener("dblclick", large);
   made.addEventListener("click", go);
   made.addEventListener("keydown", (event) => {
     if (event.key === "Enter" || event.key === " ") { event.preventDefault(); go(); }
-    if (event.key === "b" && piece.back) made.firstChild.src = address("back");
-    if (event.key === "d") { choose(piece.part, piece.name); show("design"); }
-    if (event.key === "f") made.firstChild.src = address("front");
+    if (event.key === "b") pictures.become(image, face("back"));
+    if (event.key === "d") large();
+    if (event.key === "f") pictures.become(image, face("front"));
   });
   return made;
 }
@@ -118,6 +126,7 @@ function showFaults(faults) {
 async function files() {
   const names = await call("/files");
   const chosen = $("file").value;
+  if (`${names}` === `${[...$("file").options].map((one) => one.value)}`) return names;
   $("file").replaceChildren(...names.map((name) => new Option(name, name)));
   if (names.includes(chosen)) $("file").value = chosen;
   return names;
@@ -197,29 +206,36 @@ function rowsOf(text) {
 }
 
 function showTable(line) {
+  const before = cells;
   cells = rowsOf(open.text);
-  const table = document.createElement("table");
+  const table = $("table").firstChild;
+  const alike = table?.dataset.name === open.name && before.length === cells.length &&
+    cells.every((row, number) => row.line === before[number].line && row.cells.length === before[number].cells.length) &&
+    `${cells[0]?.cells}` === `${before[0]?.cells}`;
+  if (!alike) $("table").replaceChildren(newTable());
+  else cells.forEach((row, number) => row.cells.forEach((value, column) => { // a cell that has not changed stays as it is
+    if (value !== before[number].cells[column]) table.rows[number].cells[column].firstChild.value = value;
+  }));
+  if (!line) return;
+  $("table").querySelector("[aria-current]")?.removeAttribute("aria-current");
+  const row = $("table").firstChild.rows[cells.findIndex((one) => one.line === line)];
+  row?.setAttribute("aria-current", "true");
+  row?.scrollIntoView({ block: "center" });
+}
+
+function newTable() {
+  const table = make("table", { "data-name": open.name });
   cells.forEach((row, number) => {
     const tr = table.insertRow();
     row.cells.forEach((value, column) => {
-      if (number === 0) {
-        const th = document.createElement("th");
-        th.scope = "col";
-        th.textContent = value;
-        tr.append(th);
-        return;
-      }
-      const input = document.createElement("input");
+      if (number === 0) { tr.append(make("th", { scope: "col" }, value)); return; }
+      const input = make("input", { "aria-label": `${cells[0].cells[column] ?? `Column ${column + 1}`}, line ${row.line}`,
+        onchange: () => setCell(row.line, column, input), onkeydown: (event) => move(event, tr, column) });
       input.value = value;
-      input.setAttribute("aria-label", `${cells[0].cells[column] ?? `Column ${column + 1}`}, line ${row.line}`);
-      input.addEventListener("change", () => setCell(row.line, column, input));
-      input.addEventListener("keydown", (event) => move(event, tr, column));
       tr.insertCell().append(input);
     });
-    if (row.line === line) tr.setAttribute("aria-current", "true");
   });
-  $("table").replaceChildren(table);
-  table.querySelector("[aria-current]")?.scrollIntoView({ block: "center" });
+  return table;
 }
 
 function move(event, tr, column) {
@@ -253,7 +269,7 @@ const turn = (way) => attempt(async () => {
   await openFile(name);
 });
 
-const ask = attempt(async (event) => {
+const asked = attempt(async (event) => {
   event.preventDefault();
   const reply = await send("/ask/sentence", { sentence: $("sentence").value });
   const given = Object.entries(reply.given ?? {}).map(([key, value]) => `${key} ${JSON.stringify(value)}`).join(", ");
@@ -278,21 +294,25 @@ const exported = attempt(async () => {
 
 function listen() {
   const events = new EventSource("/events");
-  events.onmessage = attempt(async (event) => {
-    if (event.data !== "changed") { say(event.data); return; } // how far a print is
-    draw();
-    if (document.body.classList.contains("starting")) return;
-    await files();
-    if (!open || edited()) return;
-    const focused = document.activeElement?.getAttribute?.("aria-label");
-    const fresh = await call(`/file?${new URLSearchParams({ name: open.name })}`);
-    if (fresh.digest === open.digest) return;
-    open = fresh;
-    showFile();
-    if (focused) document.querySelector(`#table [aria-label="${CSS.escape(focused)}"]`)?.focus();
-  });
+  events.onmessage = (event) => {
+    if (event.data !== "changed") say(event.data); // how far a print is
+    else if (document.body.classList.contains("starting")) start();
+    else draw();
+  };
   events.onerror = () => say("The studio has stopped, or the connection is lost.");
 }
+
+// The files beside the pictures follow once these are there.
+const follow = attempt(async () => {
+  await files();
+  if (!open || edited()) return;
+  const focused = document.activeElement?.getAttribute?.("aria-label");
+  const fresh = await call(`/file?${new URLSearchParams({ name: open.name })}`);
+  if (fresh.name !== open.name || fresh.digest === open.digest || edited()) return;
+  open = fresh;
+  showFile();
+  if (focused) document.querySelector(`#table [aria-label="${CSS.escape(focused)}"]`)?.focus();
+});
 
 function aside(shown) { // the files beside what is shown
   document.body.classList.toggle("alone", !shown);
@@ -301,7 +321,11 @@ function aside(shown) { // the files beside what is shown
 
 function show(name) {
   view = name;
-  document.querySelectorAll("#look .sheet").forEach((one) => { one.hidden = !["sheets", "pieces"].includes(name); });
+  held.clear();
+  $("shown").replaceChildren();
+  for (const label of document.querySelectorAll("#look [data-views]")) {
+    label.hidden = label.firstElementChild.disabled = !label.dataset.views.includes(name);
+  }
   aside(name !== "map");
   document.querySelectorAll("[data-view]").forEach((one) => one.setAttribute("aria-pressed", String(one.dataset.view === name)));
   draw();
@@ -320,7 +344,7 @@ $("undo").addEventListener("click", turn("undo"));
 $("redo").addEventListener("click", turn("redo"));
 $("print").addEventListener("click", print);
 $("export").addEventListener("change", exported);
-$("ask").addEventListener("submit", ask);
+$("ask").addEventListener("submit", asked);
 document.addEventListener("keydown", (event) => {
   if (!(event.ctrlKey || event.metaKey)) return;
   if (event.key === "s") { event.preventDefault(); save(); }
@@ -338,12 +362,24 @@ async function openFirst() {
   if (opened) await attempt(() => openFile(opened))();
 }
 
-async function enter(name) {
+async function enter(name = "") {
   document.body.classList.remove("starting");
   await openFirst();
-  show(name);
+  show(name || view); // or what has been chosen meanwhile
 }
 
-if (!(await call("/state")).start) await openFirst();
+// A folder, or what can be begun.
+const start = attempt(async () => {
+  let state = null;
+  await ask([["state", ""]], (line) => { state = line.value; });
+  document.body.classList.toggle("starting", Boolean(state.start));
+  if (state.start) showStart($("shown"), state, enter);
+  else await enter();
+});
+
+// All is fetched, for a page that shows what could not be written.
+const again = () => { held.clear(); return draw(); };
+design.connect($("shown"), { openFile: showSource, refresh: draw, again });
+columns.connect($("shown"), { again });
 listen();
-draw();
+start();

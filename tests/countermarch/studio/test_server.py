@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from starlette.testclient import TestClient
@@ -34,6 +34,13 @@ def page(studio: Studio) -> Iterator[TestClient]:
 ORIGIN = {"origin": f"http://{HOST}"}
 
 
+def shown(page: TestClient, *names: str, look: str = "") -> dict[str, Any]:
+    """Ask for what the page shows; return the line of each."""
+    answer = page.post(f"/shown?{look}", json=dict.fromkeys(names, ""), headers=ORIGIN)
+    assert answer.status_code == 200, answer.text
+    return {line["name"]: line for line in map(json.loads, answer.text.splitlines())}
+
+
 def test_the_token_opens_the_page_once_and_the_cookie_from_then_on(studio: Studio) -> None:
     with TestClient(application(studio), base_url=f"http://{HOST}") as client:
         assert client.get("/").status_code == 403
@@ -58,7 +65,7 @@ def test_the_token_opens_the_page_once_and_the_cookie_from_then_on(studio: Studi
 def test_other_pages_and_other_names_of_this_machine_are_refused(
     page: TestClient, headers: dict[str, str], said: str
 ) -> None:
-    answer = page.get("/state", headers=headers)
+    answer = page.get("/files", headers=headers)
     assert (answer.status_code, answer.text) == (403, said)
 
 
@@ -76,27 +83,49 @@ def test_only_the_page_s_own_scripts_and_styles_are_served(page: TestClient, nam
 
 
 def test_sheets_and_pieces_are_drawn_as_they_print(page: TestClient) -> None:
-    state = page.get("/state").json()
-    assert (state["title"], state["pages"], state["faults"]) == ("Marrow Ford", 6, [])
-    assert [part["title"] for part in state["parts"]] == ["Counters", "Cards", "Charts", "Tracks"]
-    assert page.get("/sheet/0.svg").text.startswith("<?xml")
-    assert page.get("/sheet/99.svg").status_code == 404
-    pieces = page.get("/pieces").json()
-    assert (pieces[0]["label"], pieces[0]["file"], pieces[0]["line"]) == ("wardens-1", "units.csv", 2)
-    assert "<svg" in page.get("/piece/0/front.svg").text
-    assert page.get("/state?paper=letter&style=low-ink&duplex=fold").status_code == 200
-    said = page.get("/state?paper=napkin").json()["error"]
+    found = shown(page, "title", "sheets", "sheet/0", "sheet/99", "pieces", "faults")
+    assert (found["title"]["value"], found["sheets"]["value"]["pages"]) == ("Marrow Ford", 6)
+    assert [part["title"] for part in found["sheets"]["value"]["parts"]] == [
+        "Counters",
+        "Cards",
+        "Charts",
+        "Tracks",
+    ]
+    assert found["sheet/0"]["value"].startswith("<?xml")
+    assert "value" not in found["sheet/99"]
+    assert found["faults"]["value"] == []
+    piece = found["pieces"]["value"][0]
+    assert (piece["id"], piece["file"], piece["line"]) == ("wardens-1", "units.csv", 2)
+    assert "<svg" in shown(page, "face/units/wardens-1/back")["face/units/wardens-1/back"]["value"]
+    assert "value" in shown(page, "sheet/0", look="paper=letter&style=low-ink&duplex=fold")["sheet/0"]
+    said = page.post("/shown?paper=napkin", json={}, headers=ORIGIN).json()["error"]
     assert said == "paper: 'napkin' is not one of a4, letter, a3, tabloid"
+    near = shown(page, "face/units/wardens-1/front", look="safe=19")["face/units/wardens-1/front"]
+    assert "outside the safe zone" in near["error"]
+
+
+def test_only_what_a_change_has_changed_is_sent_again(page: TestClient) -> None:
+    names = ["sheet/0", "sheet/2", "face/units/wardens-1/front", "face/units/wardens-2/front", "pieces"]
+    first = shown(page, *names)
+    row = {**page.get("/file?name=units.csv").json(), "line": 2, "column": 6, "text": "9"}
+    assert page.put("/file", json=row, headers=ORIGIN).status_code == 200
+    versions = {name: line["version"] for name, line in first.items()}
+    answer = page.post("/shown", json=versions, headers=ORIGIN).text
+    lines = [json.loads(line) for line in answer.splitlines()]
+    assert [line["name"] for line in lines] == names
+    assert [line["name"] for line in lines if "value" in line] == ["sheet/0", "face/units/wardens-1/front"]
 
 
 def test_a_change_is_drawn_and_a_fault_says_where_it_is(page: TestClient, studio: Studio) -> None:
     found = page.get("/file?name=units.csv").json()
     bad = found["text"].replace("wardens-1,", "wardens-1 ", 1)
     page.put("/file", json={**found, "text": bad}, headers=ORIGIN)
-    (fault, *_) = page.get("/faults").json()
+    broken = shown(page, "sheet/0", "faults")
+    assert "mend these first" in broken["sheet/0"]["error"]
+    (fault, *_) = broken["faults"]["value"]
     assert (fault["file"], fault["line"]) == ("units.csv", 2)
     assert page.post("/undo", headers=ORIGIN).json() == {"name": "units.csv"}
-    assert page.get("/faults").json() == []
+    assert shown(page, "faults")["faults"]["value"] == []
     assert studio.files.read("units.csv").text == found["text"]
 
 
@@ -128,8 +157,9 @@ def test_a_kit_is_printed_from_the_page(
 def test_items_are_changed_by_the_page_alone_and_from_what_it_has_seen(
     page: TestClient, studio: Studio
 ) -> None:
-    where = {"part": "cards", "id": page.get("/design").json()["pieces"][-1]["id"]}
-    found = page.get("/items", params=where).json()
+    where = {"part": "cards", "id": shown(page, "pieces")["pieces"]["value"][-1]["id"]}
+    name = f"items/cards/{where['id']}/front"
+    found = shown(page, name)[name]["value"]
     before = studio.files.read("cards.toml").text
     change = {**where, "path": ["front", 2], "values": {"size": 12}}
     assert page.put("/item", json={**change, "digest": found["digest"]}).status_code == 403
@@ -145,8 +175,8 @@ def test_items_are_changed_by_the_page_alone_and_from_what_it_has_seen(
     assert studio.files.read("cards.toml").text == before
     assert page.put("/item", json={**change, "digest": found["digest"]}, headers=ORIGIN).status_code == 200
     assert studio.files.read("cards.toml").text == before.replace("size = 15.0", "size = 12.0", 1)
-    assert page.get("/items?part=cards&id=nobody").status_code == 404
-    assert page.get("/items?part=..&id=nobody").status_code == 404
+    for nobody in ("items/cards/nobody/front", "items/../nobody/front", "face/../../front", "sheet/-1", "x/"):
+        assert "value" not in shown(page, nobody)[nobody]
 
 
 def test_without_a_folder_nothing_around_is_served(tmp_path: Path) -> None:
@@ -154,15 +184,17 @@ def test_without_a_folder_nothing_around_is_served(tmp_path: Path) -> None:
     studio = Studio(tmp_path, HOST, begun=False)
     with TestClient(application(studio), base_url=f"http://{HOST}") as client:
         client.cookies.set(COOKIE, studio.token)
-        assert [one["kind"] for one in client.get("/state").json()["start"]] == ["small", "hex-and-counter"]
-        for path in ("/files", "/file?name=secret.toml", "/items", "/understood", "/design", "/faults"):
+        start = shown(client, "state")["state"]["value"]["start"]
+        assert [one["kind"] for one in start] == ["small", "hex-and-counter"]
+        assert "secret" not in str(shown(client, "title", "sheets", "sheet/0", "understood", "vocabulary"))
+        for path in ("/files", "/file?name=secret.toml", "/map"):
             assert client.get(path).json() == {"error": "no folder is open yet"}
         assert "<svg" in client.get("/kind/hex-and-counter.svg").text
         assert client.get("/kind/..%2f.svg").status_code == 404
         begin = {"kind": "small", "name": "ford"}
         assert client.post("/begin", json=begin).status_code == 403
         assert client.post("/begin", json=begin, headers=ORIGIN).json() == {"folder": str(tmp_path / "ford")}
-        assert client.get("/state").json()["title"] == "Marrow Ford"
+        assert shown(client, "title")["title"]["value"] == "Marrow Ford"
         assert "secret.toml" not in client.get("/files").json()
         again = client.post("/begin", json=begin, headers=ORIGIN)
         assert (again.status_code, again.json()["error"]) == (
