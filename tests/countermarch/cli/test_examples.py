@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import io
 import re
 import shlex
 import shutil
-import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
+from unittest.mock import patch
 
 import pytest
 from openpyxl import Workbook
@@ -22,6 +24,7 @@ from support.games import GAMES
 from countermarch import mcp_server, workers
 from countermarch.cli import site_server
 from countermarch.cli.app import PANELS
+from countermarch.imposing import __main__ as reader
 from countermarch.reference.engine import registry
 from countermarch.site import folders
 from countermarch.site.folders import Built
@@ -100,11 +103,10 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def outside(monkeypatch: pytest.MonkeyPatch) -> list[Sequence[str]]:
     """Replace what is outside this process: a cluster, a build (returned), a server."""
     built: list[Sequence[str]] = []
-    really = subprocess.run
 
     def build(words: Sequence[str], **given: Any) -> object:  # noqa: ANN401 # as subprocess takes it
         if "countermarch.imposing" in words:
-            return really(words, **given)
+            return _imposed(given["input"])
         built.append(words)
         return SimpleNamespace(returncode=0)
 
@@ -134,6 +136,16 @@ def outside(monkeypatch: pytest.MonkeyPatch) -> list[Sequence[str]]:
     monkeypatch.setattr("click.launch", str)
     monkeypatch.setattr(workers, "_cluster", cluster)
     return built
+
+
+def _imposed(order: bytes) -> SimpleNamespace:
+    """Answer here what the process that reads a PDF is asked: it takes long to begin."""
+    with (
+        patch.object(sys, "stdin", io.TextIOWrapper(io.BytesIO(order))),
+        patch.object(sys, "stdout", io.TextIOWrapper(io.BytesIO())) as out,
+        patch.object(reader, "limit_memory"),
+    ):
+        return SimpleNamespace(returncode=reader.main(), stdout=out.buffer.getvalue())
 
 
 def _words(line: str, folder: Path) -> list[str]:

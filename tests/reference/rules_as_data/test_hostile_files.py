@@ -99,12 +99,15 @@ def _grown(draw: random.Random, text: str) -> str:
     return text
 
 
-def test_no_expression_at_random_does_anything_but_mean_something_or_be_reported(tmp_path: Path) -> None:
+@pytest.mark.parametrize("seed", [82, 83, 84, 85])
+def test_no_expression_at_random_does_anything_but_mean_something_or_be_reported(
+    tmp_path: Path, seed: int
+) -> None:
     folder = folder_with(tmp_path)
     file = folder / "questions" / "fight.toml"
-    draw = random.Random(82)  # noqa: S311 -- the same every time
+    draw = random.Random(seed)  # noqa: S311 -- the same every time
     sound = 0
-    for number in range(800):
+    for number in range(200):
         text = (
             _grown(draw, draw.choice(("{n}", "{c}")))
             if number % 2
@@ -118,7 +121,7 @@ def test_no_expression_at_random_does_anything_but_mean_something_or_be_reported
             (fight,) = questions(folder).values()
             for attack in (0, 7, 99):
                 answered(fight, attack=attack, defense=3, die=1, up=bool(attack % 2))
-    assert sound > 20
+    assert sound > 5
 
 
 def test_no_file_at_random_does_anything_but_hold_a_question_or_be_reported(tmp_path: Path) -> None:
