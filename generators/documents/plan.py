@@ -63,7 +63,7 @@ DOCUMENT: Mapping[str, Shape] = {
 SECTION: Mapping[str, Shape] = {
     "steps": "text", "rows": "texts", "tag": "text", "column": "whole",
     "title": "text", "table": "text", "chart": "text", "track": "text", "clauses": "texts", "text": "text",
-    "across": "whole", "height": "length", "outline": "flag",
+    "across": "whole", "height": "length", "outline": "flag", "lines": "flag",
     "deck": "text", "columns": "texts", "colour": "text", "places": "counts", "cards": "texts",
 }  # fmt: skip
 CHART: Mapping[str, Shape] = {

@@ -228,6 +228,7 @@ def _track_blocks(more: Mapping[str, Any], document: DocumentPlan, context: KitC
         int(more.get("across", 0)),
         float(more.get("height", 0.0)),
         bool(more.get("outline", False)),
+        bool(more.get("lines", False)),
         tall=context.tall,
         sides={side.id: livery(context.game, side.id, context.look) for side in context.game.sides},
     )

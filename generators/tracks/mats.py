@@ -16,6 +16,7 @@ from countermarch.generators.scene.markup import plain
 from countermarch.generators.scene.nodes import Rect, Text, Use, tagged
 from countermarch.generators.scene.style import Livery, darkened, mix, readable
 from countermarch.generators.scene.text import centred_text, fit_line, flow
+from countermarch.generators.tracks.track import banded
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -115,10 +116,9 @@ def _bay(
     style = look.style
     side = plan.sides.get(box.tone, own)
     colour, framed, paper = side.deep, _framed(look), style.colour("paper")
-    nodes: list[Node] = [
-        Rect(x, y, wide, tall, fill=paper if framed else mix(paper, colour, WASH), radius=2.0),
-        Rect(x, y, wide, BAND, fill=None if framed else colour, radius=2.0),
-        Rect(x, y, wide, tall, stroke=colour, line=0.7, radius=2.0),
+    ground = paper if framed else mix(paper, colour, WASH)
+    nodes, on_band = banded((x, y, wide, tall), BAND, ground, colour, look)
+    nodes.append(
         fit_line(
             box.label,
             x + 3.4,
@@ -126,10 +126,10 @@ def _bay(
             width=wide - 6.8,
             font=BOLD,
             size=style.size("heading") + 2,
-            fill=colour if framed else "#ffffff",
+            fill=on_band,
             piece=box.label,
-        ),
-    ]
+        )
+    )
     start = y + BAND + 2.6
     if box.note:
         note = flow(

@@ -12,7 +12,7 @@ from countermarch.generators.pages.look import BOLD, MEDIUM
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.markup import plain
 from countermarch.generators.scene.nodes import Path, Rect, Text, tagged
-from countermarch.generators.scene.paths import polygon
+from countermarch.generators.scene.paths import line, polygon
 from countermarch.generators.scene.style import mix, readable
 from countermarch.generators.scene.text import fit_line, flow
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from countermarch.components.model.tracks import Box, Track
     from countermarch.generators.pages.look import Look
-    from countermarch.generators.scene.nodes import Node
+    from countermarch.generators.scene.nodes import Command, Node
     from countermarch.generators.scene.style import Livery
 
 ROOMY = 1.8
@@ -38,6 +38,21 @@ SMALLEST = 0.7
 FEW = 0.34
 """A second row with a smaller share of boxes than this is balanced with the first."""
 
+LANDMARK = 5
+DARKER = 0.3
+"""A numbered box with a note, or whose number this divides, takes this share of a darker tone."""
+
+BAND_PAD = 2.2
+WRITING = 6.5
+"""What stands above and below a display's titles, and how far its lines to write on are apart, in mm."""
+
+LEAST = 5.5
+"""The smallest type in a box, in points."""
+
+INSET = 0.35
+ROUND = 1.4
+"""Half the gap between boxes of a track, and the radius of their corners, in mm."""
+
 LOWEST = 12.0
 """Minimum vertical margin of a counter in the boxes of a lowered display, in mm."""
 
@@ -47,12 +62,14 @@ class TrackPlan:
     """How a track is printed: boxes in a row (0: as many as fit), for displays the height of a box in mm.
 
     Boxes are ``tall`` by this share, so that they fill a page or save one. ``outline`` draws the outline of
-    the one counter that belongs in each box. Boxes with the tone of one of ``sides`` are in its colour.
+    the one counter that belongs in each box, ``lines`` draws lines to write on. Boxes with the tone of one of
+    ``sides`` are in its colour.
     """
 
     across: int = 0
     height: float = 0.0
     outline: bool = False
+    lines: bool = False
     tall: float = 1.0
     sides: Mapping[str, Livery] = field(default_factory=dict)
 
@@ -74,10 +91,12 @@ def track_block(track: Track, width: float, look: Look, plan: TrackPlan | None =
     across = sum(place[1] == 0 for place in places)
     rows = ceil(len(track.boxes) / across)
     nodes: list[Node] = []
+    size = look.style.size("heading") + 3
+    short = all(metrics.width(box.label, BOLD, size) <= edge - 2.4 for box in track.boxes)
     for box, (x, y, _, _) in zip(track.boxes, places, strict=True):
-        nodes.append(tagged("LI", entry(_step(box, (x, y, edge), look, plan))))
+        nodes.append(tagged("LI", entry(_step(box, (x, y, edge), look, plan, short=short))))
     turns = ((row + 1) * (edge + GAP) - GAP / 2 for row in range(rows - 1))
-    nodes += [_turn(edge * across - 1.2, y, look) for y in turns]
+    nodes += [_turn(edge * (across - 0.5), y, look) for y in turns]
     return Block(edge * across, rows * (edge + GAP) - GAP, tuple(nodes), tag=LIST)
 
 
@@ -127,50 +146,69 @@ def _even(count: int, across: int) -> int:
     return ceil(count / 2) if lone else across
 
 
-def _step(box: Box, place: tuple[float, float, float], look: Look, plan: TrackPlan) -> list[Node]:
-    """Return one box: its label in the corner and, large and pale, behind the counter; its note below."""
+def _step(
+    box: Box, place: tuple[float, float, float], look: Look, plan: TrackPlan, *, short: bool
+) -> list[Node]:
+    """Return one box: its label, on a tab if ``short``; its note below. Landmarks are darker."""
     x, y, edge = place
     style = look.style
-    fill = plan.fill(box.tone, look, style.colour("panel" if box.note else "paper"))
-    ink = style.colour("ink")
+    landmark = box.label.isdigit() and (bool(box.note) or int(box.label) % LANDMARK == 0)
+    heavy, ink = style.colour("heavy"), style.colour("ink")
+    framed = heavy == style.colour("paper")
+    fill = plan.fill(box.tone, look, style.colour("panel"))
     toned = box.tone in style.boxes
     if toned:
         fill, ink = style.boxes[box.tone]
+    deep = ink if toned or framed else plan.sides[box.tone].deep if box.tone in plan.sides else heavy
+    if landmark and not framed and (not box.tone or box.tone in plan.sides):
+        fill = mix(fill, deep if box.tone else style.colour("line"), DARKER)
     size = style.size("heading") + 3
-    nodes: list[Node] = [
-        Rect(
-            x,
-            y,
-            edge,
-            edge,
-            fill=fill,
-            stroke=style.colour("heavy") if style.colour("heavy") != style.colour("paper") else ink,
-            line=0.3,
-        )
-    ]
-    tall = metrics.cap_height(BOLD, size)
-    if metrics.width(box.label, BOLD, size) > edge - 2.4:
+    tall, wide = metrics.cap_height(BOLD, size), metrics.width(box.label, BOLD, size)
+    rim = deep if framed else mix(fill, deep, 0.55)
+    left, top, inner = x + INSET, y + INSET, edge - 2 * INSET
+    nodes: list[Node] = [Rect(left, top, inner, inner, fill=fill, stroke=rim, line=0.3, radius=ROUND)]
+    if not short:
         nodes += _named(box.label, place, ink, look)
+    elif toned or framed:
+        nodes.append(Text(x + 1.5, y + 1.6 + tall, box.label, BOLD, size, ink))
     else:
-        nodes.append(Text(x + 1.3, y + 1.4 + tall, box.label, BOLD, size, ink))
+        tab = deep if landmark else mix(fill, deep, 0.82)
+        nodes += [
+            Path(_tab(left, top, wide + 2.6, tall + 2.4), fill=tab),
+            Text(left + 1.3, top + 1.2 + tall, box.label, BOLD, size, readable("#ffffff", tab)),
+        ]
     if toned:
         nodes.append(_tone(box, place, ink, look))
     if box.note:
         nodes += flow(
             plain(typeset(box.note)),
-            x + 1.2,
+            x + 1.5,
             y + edge * 0.42,
-            width=edge - 2.4,
+            width=edge - 3.0,
             height=edge * 0.5,
             family="Barlow Condensed Medium",
             size=style.size("note"),
-            least=5,
+            least=LEAST,
             leading=1.1,
             upright="bottom",
             fill=ink,
             piece=f"track box {box.label}",
         ).nodes
     return nodes
+
+
+def _tab(x: float, y: float, wide: float, tall: float) -> tuple[Command, ...]:
+    """Return the outline of a tab in the upper left corner of a box, round where the box is and opposite."""
+    right, low, bend = x + wide, y + tall, ROUND * 0.45
+    return (
+        ("M", (x, y + ROUND)),
+        ("C", (x, y + bend, x + bend, y, x + ROUND, y)),
+        ("L", (right, y)),
+        ("L", (right, low - ROUND)),
+        ("C", (right, low - bend, right - bend, low, right - ROUND, low)),
+        ("L", (x, low)),
+        ("Z", ()),
+    )
 
 
 def _named(words: str, place: tuple[float, float, float], ink: str, look: Look) -> tuple[Node, ...]:
@@ -184,7 +222,7 @@ def _named(words: str, place: tuple[float, float, float], ink: str, look: Look) 
         height=edge * 0.45,
         family="Barlow Condensed",
         size=look.style.size("heading"),
-        least=5,
+        least=LEAST,
         leading=1.02,
         fill=ink,
         piece=f"track box {words}",
@@ -203,7 +241,7 @@ def _tone(box: Box, place: tuple[float, float, float], ink: str, look: Look) -> 
         width=edge - 4.0 - beside,
         font=MEDIUM,
         size=style.size("note"),
-        least=5,
+        least=LEAST,
         fill=ink,
         align="end",
         piece=f"track box {box.label}",
@@ -213,7 +251,7 @@ def _tone(box: Box, place: tuple[float, float, float], ink: str, look: Look) -> 
 def _turn(x: float, y: float, look: Look) -> Node:
     """Return the small arrow that leads from the end of a row to the next one."""
     return Path(
-        polygon([(x - 1.0, y - 0.6), (x + 1.0, y - 0.6), (x, y + 0.7)]), fill=look.style.colour("accent")
+        polygon([(x - 1.5, y - 0.8), (x + 1.5, y - 0.8), (x, y + 0.9)]), fill=look.style.colour("accent")
     )
 
 
@@ -243,7 +281,10 @@ def _least(track: Track, wide: float, look: Look, plan: TrackPlan) -> float:
     ]
     lines = max((-(-note // (wide - 5.2)) for note in notes), default=0)
     words = (
-        4.8 + metrics.cap_height(BOLD, style.size("heading")) + lines * style.size("body") * 1.2 * metrics.MM
+        2 * BAND_PAD
+        + 1.8
+        + metrics.cap_height(BOLD, style.size("heading"))
+        + lines * style.size("body") * 1.2 * metrics.MM
     )
     return words + style.counter_size + 0.6 + 3.0
 
@@ -278,50 +319,49 @@ def _bay(
     look: Look,
     plan: TrackPlan,
 ) -> list[Node]:
+    """Return one box of a display: its label on a band, its note, and what belongs in it."""
     x, y, wide, tall = place
     style = look.style
-    ink, counter = style.colour("ink"), style.counter_size
     cap = metrics.cap_height(BOLD, style.size("heading"))
     fill = plan.fill(box.tone, look, style.colour("panel"))
-    quiet = readable(style.colour("muted"), fill)
+    deep = plan.sides[box.tone].deep if box.tone in plan.sides else style.colour("heavy")
     cited, size = head
     rule = metrics.width(cited, MEDIUM, style.size("note")) + 1.5 if cited else 0.0
-    nodes: list[Node] = [
-        Rect(x, y, wide, tall, fill=fill, stroke=style.colour("line"), line=0.3, radius=1.2),
+    nodes, on_band = banded((x, y, wide, tall), cap + 2 * BAND_PAD, fill, deep, look)
+    base = y + BAND_PAD + cap
+    nodes.append(
         fit_line(
             box.label,
             x + 2.6,
-            y + 3.0 + cap,
+            base,
             width=wide - 5.2 - rule,
             font=BOLD,
             size=size,
-            fill=ink,
+            fill=on_band,
             piece=box.label,
-        ),
-    ]
-    if cited:
-        nodes.append(
-            Text(
-                x + wide - 2.6,
-                y + 3.0 + cap,
-                cited,
-                MEDIUM,
-                style.size("note"),
-                quiet,
-                "end",
-            )
         )
+    )
+    if cited:
+        nodes.append(Text(x + wide - 2.6, base, cited, MEDIUM, style.size("note"), on_band, "end"))
+    start = base + BAND_PAD + 1.8
     if box.note:
-        nodes += flow(
+        said = flow(
             plain(typeset(box.note)),
             x + 2.6,
-            y + 4.8 + cap,
+            start,
             width=wide - 5.2,
             size=style.size("body"),
-            fill=quiet,
+            fill=readable(style.colour("muted"), fill),
             leading=1.2,
-        ).nodes
-    edge = counter + 0.6
+        )
+        nodes += said.nodes
+        start += said.height
+    edge = style.counter_size + 0.6
+    if plan.lines:
+        rows = int((y + tall - start - 1.0) / WRITING)
+        ends = [(x + 2.6, x + wide - 2.6, y + tall - 2.4 - row * WRITING) for row in range(rows)]
+        ink = mix(fill, style.colour("ink"), 0.35)
+        nodes += [Path(line((left, low), (right, low)), stroke=ink, line=0.2) for left, right, low in ends]
     if plan.outline:
         ghost = Rect(
             x + (wide - edge) / 2,
@@ -335,3 +375,36 @@ def _bay(
         )
         nodes.append(ghost)
     return nodes
+
+
+def banded(
+    place: tuple[float, float, float, float], band: float, fill: str, deep: str, look: Look
+) -> tuple[list[Node], str]:
+    """Return a box with a dark band along its top, and the ink for words on the band.
+
+    Where the style spares ink the band is left white.
+    """
+    x, y, wide, tall = place
+    paper = look.style.colour("paper")
+    framed = look.style.colour("heavy") == paper
+    rim = readable(deep, paper)
+    nodes: list[Node] = [
+        Rect(x, y, wide, tall, fill=fill, radius=ROUND),
+        Path(_top(x, y, wide, band), fill=None if framed else deep, stroke=rim if framed else None, line=0.3),
+        Rect(x, y, wide, tall, stroke=rim, line=0.4, radius=ROUND),
+    ]
+    return nodes, rim if framed else readable("#ffffff", deep)
+
+
+def _top(x: float, y: float, wide: float, tall: float) -> tuple[Command, ...]:
+    """Return the outline of a band along the top of a box."""
+    right, low, bend = x + wide, y + tall, ROUND * 0.45
+    return (
+        ("M", (x, low)),
+        ("L", (x, y + ROUND)),
+        ("C", (x, y + bend, x + bend, y, x + ROUND, y)),
+        ("L", (right - ROUND, y)),
+        ("C", (right - bend, y, right, y + bend, right, y + ROUND)),
+        ("L", (right, low)),
+        ("Z", ()),
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from countermarch.components.model.loading.toml_files import read_layers, unique
@@ -31,6 +32,8 @@ def scenarios(source: Source) -> dict[str, Scenario]:
 def tracks_of(layer: Layer, top: Section) -> dict[str, Track]:
     r"""Read tables ``[[track]]``, with boxes numbered (``first``, ``last``) or listed.
 
+    ``tone`` is that of all boxes without one.
+
     >>> from countermarch.components.model.layers import Layer
     >>> from countermarch.components.model.loading.toml_files import parse_toml
     >>> text = '[[track]]\nid = "t"\ntitle = "T"\nfirst = 3\nlast = 1\n'
@@ -48,12 +51,13 @@ def _track(section: Section, layer: Layer) -> tuple[str, Track]:
         boxes = _numbered(section, {box.label: box for box in boxes})
     if not boxes:
         section.fault("box", "", "boxes: first and last, or tables [[track.box]]")
+    tone = section.text("tone", "")
     return key, Track(
         id=key,
         title=section.text("title"),
         rule=section.text("rule", ""),
         kind=cast("TrackKind", section.choice("kind", ("track", "display"), "track")),
-        boxes=tuple(boxes),
+        boxes=tuple(replace(box, tone=box.tone or tone) for box in boxes),
         across=section.number("across", 0),
         says=section.text("says", ""),
         errata=section.texts("errata"),

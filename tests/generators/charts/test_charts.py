@@ -154,6 +154,26 @@ def test_one_endless_title_leaves_the_others_readable() -> None:
     assert sizes["Iran"] == pytest.approx(0.7 * LOOK.style.size("heading"), abs=0.25)
 
 
+def test_every_fifth_box_and_one_with_a_note_is_darker_unless_ink_is_spared(game: Game) -> None:
+    turns = game.tracks["turn"]
+
+    def darker(look: Look) -> list[str]:
+        rects = [node.fill for node in walk(track_block(turns, WIDTH, look).nodes) if isinstance(node, Rect)]
+        return [box.label for box, fill in zip(turns.boxes, rects, strict=True) if fill != rects[0]]
+
+    assert darker(LOOK) == ["5", "10", "15", "20", "25", "30"]
+    assert darker(Look(style("low-ink"))) == []
+
+
+def test_a_display_has_lines_to_write_on_if_asked() -> None:
+    def lines(plan: TrackPlan) -> int:
+        block = track_block(bays("One", "Two"), 160, LOOK, plan)
+        return sum(isinstance(node, Path) and node.line == 0.2 for node in walk(block.nodes))
+
+    assert lines(TrackPlan(height=40)) == 0
+    assert lines(TrackPlan(height=40, lines=True)) == 2 * 4
+
+
 def test_boxes_of_displays_are_made_lower_only_as_far_as_a_counter_needs() -> None:
     track = bays("One", "Two")
     counter = LOOK.style.counter_size

@@ -15,6 +15,7 @@ from countermarch.generators.scene.nodes import Rect
 from countermarch.generators.scene.style import names
 from countermarch.generators.sheets.extent import extents
 from countermarch.generators.sheets.paper import A3, A4, LETTER, TABLOID, Paper
+from countermarch.generators.tracks.track import ROUND
 
 if TYPE_CHECKING:
     from countermarch.components.model.game import Game
@@ -198,7 +199,7 @@ def test_the_seam_of_the_battle_mat_runs_between_its_boxes(paper: Paper) -> None
     window = next(iter(made.pages())).scene.nodes[0]
     poster = window.nodes[0].scene  # type: ignore[union-attr] # a tile shows a window of its poster
     seam = poster.width / 2
-    bays = [box for node, box in extents(poster.nodes) if isinstance(node, Rect) and node.radius == 1.2]
+    bays = [box for node, box in extents(poster.nodes) if isinstance(node, Rect) and node.radius == ROUND]
     assert len(bays) >= 4
     assert not any(box.x < seam < box.right for box in bays)
 
