@@ -27,7 +27,7 @@ def answer(game: str, question: str, given: dict[str, object], *, as_json: bool,
     """Answer one question, remember it for ``again``, and return the exit status."""
     from countermarch.cli import last_asked
     from countermarch.folders import opening
-    from countermarch.reference.engine import receipts, registry, ruling_json
+    from countermarch.reference.engine import registry, ruling_json
     from countermarch.reference.engine.ruling import answer_json
 
     asked = registry.find(game, question)
@@ -37,6 +37,8 @@ def answer(game: str, question: str, given: dict[str, object], *, as_json: bool,
     if as_json and not receipt:
         click.echo(json_text(ruling_json(asked, clean, ruling)))
         return 0
+    from countermarch.reference.engine import receipts
+
     if receipt:
         cited = receipts.of_ruling(asked, clean, ruling, opening.game_data(game))
         whole = ruling_json(asked, clean, ruling) | {"receipt": cited}
@@ -57,12 +59,12 @@ def answer(game: str, question: str, given: dict[str, object], *, as_json: bool,
 
 def _checked(asked: Question, given: dict[str, object]) -> dict[str, Any]:
     """Check the facts; if a value is missing, the error says how to write it or how many dice it takes."""
-    from countermarch.reference.engine.kinds import DiceKind
-    from countermarch.reference.engine.odds import dice_due
-
     try:
         return asked.check(given)
     except InputError as error:
+        from countermarch.reference.engine.kinds import DiceKind
+        from countermarch.reference.engine.odds import dice_due
+
         missing = [one for one in asked.parameters if one.name == error.parameter and one.name not in given]
         if missing and (shown := example(missing[0], pieces_of(asked.game, question=asked.id), given)):
             raise InputError(error.parameter, f"is missing; write it like {shown!r}") from None

@@ -31,11 +31,6 @@ LONGEST = 10_000
 _YES_NO = {"y": True, "yes": True, "n": False, "no": False}
 
 
-def is_interactive() -> bool:
-    """Return whether input and error output are a terminal."""
-    return sys.stdin.isatty() and sys.stderr.isatty()
-
-
 def missing(asked: Question, given: Mapping[str, object]) -> list[Field]:
     """List the required facts that are not given, including dice."""
     return [one for one in asked.parameters if one.required and one.name not in given]

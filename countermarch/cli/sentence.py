@@ -21,23 +21,6 @@ WIDEST = 44
 """Width of the column of facts."""
 
 
-def is_sentence(words: Sequence[str], game: str) -> bool:
-    """Return whether the words are a sentence: one in quotes, or any with ``--game``."""
-    from countermarch.folders import opening
-
-    if not words or words[0].startswith("-"):
-        return False
-    quoted = len(words) == 1 and " " in words[0].strip()
-    return bool(game) or (quoted and not _is_game(opening.resolve_name(words[0])))
-
-
-def _is_game(named: str) -> bool:
-    from countermarch import components
-    from countermarch.folders import opening
-
-    return named in components.games() or opening.is_folder(named)
-
-
 def ask(words: Sequence[str], game: str, *, as_json: bool, receipt: bool) -> int:
     """Read a sentence and answer it; if a fact is missing, ask for it and return exit status 2."""
     from countermarch import sentences

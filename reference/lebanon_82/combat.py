@@ -17,7 +17,7 @@ from countermarch.reference.engine import (
     question,
 )
 from countermarch.reference.engine.phrases import counted, joined, signed
-from countermarch.reference.lebanon_82 import crt, results
+from countermarch.reference.lebanon_82 import crt
 from countermarch.reference.lebanon_82.game_data import GAME
 from countermarch.reference.lebanon_82.terms import (
     TERRAIN_NAMES,
@@ -249,10 +249,10 @@ def combat_effects(
                   attacker_retreat=0, attacker_loss='depleted')
     """
     work = Working(GAME)
-    defence = results.Suffered(0, "none", immune=True)
+    defence = crt.Suffered(0, "none", immune=True)
     if not _sheltered(work, result, scenario, defender_side, in_bastion=in_bastion):
-        defence = results.defender_suffers(work, result, defender_choice, depleted=defender_depleted)
-    attack = results.attackers_suffer(work, result, attacker_choice, depleted=loser_depleted)
+        defence = crt.defender_suffers(work, result, defender_choice, depleted=defender_depleted)
+    attack = crt.attackers_suffer(work, result, attacker_choice, depleted=loser_depleted)
     return work.ruling(
         CombatEffects(
             immune=defence.immune,
@@ -274,7 +274,7 @@ def _sheltered(
         # L82-E26: bastions protect Palestinian units, not Syrians in them.
         work.lean("L82-E26")
         return work.step("12.0", text, value=False)
-    return results.bastion_shelters(work, result, scenario)
+    return crt.bastion_shelters(work, result, scenario)
 
 
 def _shift(clear: tuple[str, ...], row: tuple[str, ...]) -> int:

@@ -1,19 +1,27 @@
-"""Reading the combat results table: the row of headings, the column, the result."""
+"""The combat results table: the row of headings, the column, the result, and what the result does."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple, cast
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, cast
 
-from countermarch.reference.engine.phrases import signed
+from countermarch.reference.engine.phrases import counted, signed
 from countermarch.reference.lebanon_82.game_data import GAME
 from countermarch.reference.lebanon_82.terms import RESULT_NAMES, TERRAIN_NAMES
 
 if TYPE_CHECKING:
     from countermarch.components.model.tables import Beyond
     from countermarch.reference.engine import Working
-    from countermarch.reference.lebanon_82.terms import CrtResult, CrtTerrain
+    from countermarch.reference.lebanon_82.terms import (
+        AttackerLoss,
+        Choice,
+        CrtResult,
+        CrtTerrain,
+        Loss,
+        Scenario,
+    )
 
 TABLE: Final = "crt"
+_EFFECTS: Final = "crt-effects"
 ROW_OF: Final = {
     "clear": "clear",
     "town": "town",
@@ -65,3 +73,84 @@ def read(work: Working, column: str, die: int, *, at_units: bool = True) -> CrtR
 
 _ODD_CELLS: Final = frozenset({(6, "7"), (6, "8"), (1, "6"), (1, "7")})
 """Cells that break the pattern of the table and are kept as printed (L82-E59)."""
+
+
+class Suffered(NamedTuple):
+    """What the defending unit suffers: the hexes it retreats, or the loss it takes."""
+
+    retreat: int
+    loss: Loss
+    immune: bool = False
+
+
+class AttackersSuffer(NamedTuple):
+    """What the attackers suffer: the hexes all of them retreat, or the loss they take."""
+
+    retreat: int
+    loss: AttackerLoss
+
+
+def bastion_shelters(work: Working, result: CrtResult, scenario: Scenario) -> bool:
+    """Return whether a bastion cancels a result for the PLO unit in it (12.0)."""
+    bastions = work.fact(scenario, "bastions")
+    if not bastions.value:
+        return work.step(bastions.rule, f"Bastions are not in effect in {scenario}.", value=False)
+    immune = work.read(_EFFECTS, result, "bastion") == "immune"
+    does = f"is untouched by {result}" if immune else f"gets no shelter from {result}"
+    return work.step("12.0", f"A PLO unit defending in a bastion {does}.", immune, "L82-E25", "L82-E26")
+
+
+def defender_suffers(work: Working, result: CrtResult, choice: Choice, *, depleted: bool) -> Suffered:
+    """Return what a result does to a defending unit without a bastion (CRT)."""
+    loss = work.read(_EFFECTS, result, "defender-loss")
+    if loss == "all":
+        return Suffered(
+            0, work.step("CRT", f"{_named(result)}: the defending unit is eliminated.", "eliminated")
+        )
+    if loss == "one step":
+        return Suffered(0, _step_loss(work, f"{_named(result)}: the defending unit", depleted=depleted))
+    retreat = work.amount(_EFFECTS, result, "defender-retreat")
+    if not retreat:
+        work.step("CRT", f"{_named(result)}: nothing happens to the defending unit.", "none")
+        return Suffered(0, "none")
+    if choice == "deplete":
+        # L82-E62: a depleted unit may also be chosen for a loss, and is then eliminated.
+        work.lean("L82-E62")
+        owner = f"{_named(result)}: instead of retreating the defending unit takes a loss and"
+        return Suffered(0, _step_loss(work, owner, depleted=depleted))
+    text = f"{_named(result)}: the defending unit retreats {counted(retreat, 'hex', 'hexes')}."
+    return Suffered(work.step("CRT", text, retreat), "none")
+
+
+def attackers_suffer(work: Working, result: CrtResult, choice: Choice, *, depleted: bool) -> AttackersSuffer:
+    """Return what a result does to the attackers (CRT); ``depleted``: the unit taking a loss was depleted."""
+    loss = work.read(_EFFECTS, result, "attacker-loss")
+    if loss == "all":
+        text = f"{_named(result)}: every attacking unit is eliminated."
+        return AttackersSuffer(0, work.step("CRT", text, "all-eliminated"))
+    if loss == "one step":
+        # L82-E68: the owner picks the attacking unit that takes the loss.
+        work.lean("L82-E68")
+        return AttackersSuffer(
+            0, _step_loss(work, f"{_named(result)}: one attacking unit", depleted=depleted)
+        )
+    retreat = work.amount(_EFFECTS, result, "attacker-retreat")
+    if not retreat:
+        work.step("CRT", f"{_named(result)}: nothing happens to the attackers.", "none")
+        return AttackersSuffer(0, "none")
+    if choice == "deplete":
+        work.lean("L82-E62", "L82-E68")
+        owner = f"{_named(result)}: instead of all retreating one attacking unit takes a loss and"
+        return AttackersSuffer(0, _step_loss(work, owner, depleted=depleted))
+    text = f"{_named(result)}: every attacking unit retreats {counted(retreat, 'hex', 'hexes')}."
+    return AttackersSuffer(work.step("CRT", text, retreat), "none")
+
+
+def _step_loss(work: Working, owner: str, *, depleted: bool) -> Literal["depleted", "eliminated"]:
+    if depleted:
+        return work.step("CRT", f"{owner} is eliminated, as it was already depleted.", "eliminated")
+    return work.step("CRT", f"{owner} is depleted.", "depleted")
+
+
+def _named(result: CrtResult) -> str:
+    return RESULT_NAMES.get(result, result)

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 from countermarch.reference.engine import Count, Legal, Note, Ruling, Working, question
 from countermarch.reference.engine.phrases import counted, sentence
-from countermarch.reference.lebanon_82.game_data import GAME, cited
-from countermarch.reference.lebanon_82.results import (
+from countermarch.reference.lebanon_82.crt import (
     Suffered,
     attackers_suffer,
     bastion_shelters,
     defender_suffers,
 )
+from countermarch.reference.lebanon_82.game_data import GAME, cited
 from countermarch.reference.lebanon_82.terms import Choice, CrtResult, Scenario
 
 if TYPE_CHECKING:

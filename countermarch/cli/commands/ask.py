@@ -21,6 +21,7 @@ from countermarch.cli.question_command import (
 from countermarch.components.errors import InputError
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
 EXAMPLES = (
@@ -76,24 +77,41 @@ def run(
             name = "receipt" if receipt else "copy"
             raise InputError(name, "is for one question; a batch has none")
         return _batch(batch)
-    from countermarch.cli import sentence
+    if not show_help and _is_sentence(context.args, game):
+        from countermarch.cli import sentence
 
-    if not show_help and sentence.is_sentence(context.args, game):
         return sentence.ask(context.args, game, as_json=as_json, receipt=receipt)
     words = read_words(context, show_help, copy)
     if words is None:
         return 0
-    from countermarch.cli import prompts
     from countermarch.cli.answering import answer
-    from countermarch.reference.engine import registry
 
     named, question, given = words
-    asked = registry.find(named, question)
-    if prompts.missing(asked, given) and prompts.is_interactive():
-        pieces = pieces_of(named, copy, question)
-        given = prompts.ask_for(asked, given, pieces)
-        note_reconstructed(pieces)
+    if sys.stdin.isatty() and sys.stderr.isatty():
+        from countermarch.cli import prompts
+        from countermarch.reference.engine import registry
+
+        asked = registry.find(named, question)
+        if prompts.missing(asked, given):
+            pieces = pieces_of(named, copy, question)
+            given = prompts.ask_for(asked, given, pieces)
+            note_reconstructed(pieces)
     return answer(named, question, given, as_json=as_json, receipt=receipt)
+
+
+def _is_sentence(words: Sequence[str], game: str) -> bool:
+    """Return whether the words are a sentence: one in quotes, or any with ``--game``."""
+    if not words or words[0].startswith("-"):
+        return False
+    return bool(game) or (len(words) == 1 and " " in words[0].strip() and not _is_game(words[0]))
+
+
+def _is_game(word: str) -> bool:
+    from countermarch import components
+    from countermarch.folders import opening
+
+    named = opening.resolve_name(word)
+    return named in components.games() or opening.is_folder(named)
 
 
 def _batch(name: str) -> int:
