@@ -103,20 +103,40 @@ def _curve(contour: list[Point]) -> str:
             points.append(((left + next_left) / 2, (up + next_up) / 2, True))
     first = next(index for index, point in enumerate(points) if point[2])
     points = points[first:] + points[: first + 1]
-    pieces: list[str] = []
-    control = ""
-    for index, (x, y, on) in enumerate(points):
-        place = f"{x:g} {-y:g}" if y else f"{x:g} 0"
+    (x, y, _), *others = points
+    pieces = [f"M{_numbers(x, -y)}"]
+    control: tuple[float, float] | None = None
+    went_on: tuple[float, float] | None = None
+    for index, (to_x, to_y, on) in enumerate(others, 1):
+        moved = (to_x - x, y - to_y)
         if not on:
-            control = place
-        elif index == 0:
-            pieces.append(f"M{place}")
-        elif control:
-            pieces.append(f"Q{control} {place}")
-            control = ""
-        elif index < len(points) - 1:
-            pieces.append(f"L{place}")
+            control = moved
+            continue
+        if control:
+            smooth = control == went_on
+            pieces.append(f"t{_numbers(*moved)}" if smooth else f"q{_numbers(*control, *moved)}")
+            went_on = (moved[0] - control[0], moved[1] - control[1])
+        elif index < len(others):
+            pieces.append(_straight(*moved))
+            went_on = None
+        x, y, control = to_x, to_y, None
     return "".join(pieces) + "Z"
+
+
+def _straight(over: float, down: float) -> str:
+    """Return a line as path data: ``h`` and ``v`` need one number."""
+    if not down:
+        return f"h{_numbers(over)}"
+    return f"l{_numbers(over, down)}" if over else f"v{_numbers(down)}"
+
+
+def _numbers(*values: float) -> str:
+    """Return numbers for path data, with nothing between them where a sign parts them.
+
+    >>> _numbers(3.5, -0.0, -2.0)
+    '3.5 0-2'
+    """
+    return " ".join([f"{value + 0.0:g}" for value in values]).replace(" -", "-")
 
 
 @cache
@@ -129,7 +149,7 @@ def outline(name: str, character: str) -> str:
     """Return the SVG path data of a character in a font; empty for a space.
 
     >>> outline("Barlow Condensed Bold", "l")
-    'M37.5 -3.5Q34 -7 ...Z'
+    'M37.5-3.5q-3.5-3.5...Z'
     >>> outline("Barlow Condensed Bold", " ")
     ''
     """
