@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
-from countermarch.importing.roles import MOST_KINDS, MOST_TAG, is_yes
-from countermarch.importing.writer import BOLD, DARK, DENSE, INK, LIGHT, MEDIUM, joined, quoted, tint
+from countermarch.importing.roles import MOST_KINDS, MOST_TAG, headed, is_yes
+from countermarch.importing.writer import (
+    BOLD,
+    DARK,
+    DENSE,
+    INK,
+    LIGHT,
+    MEDIUM,
+    Writer,
+    joined,
+    quoted,
+    tint,
+    together,
+)
 
 CardStyle = Literal["action", "event", "stat"]
 
@@ -13,13 +26,24 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from countermarch.importing.roles import Column
-    from countermarch.importing.writer import Writer
 
-MOST_STATS = 6
-"""Most numbers in boxes along the bottom of a card; further ones are listed in the text."""
+ACROSS = 6
+"""Numbers that stand in a row along the foot of a card."""
 
-SHORT_TEXT = 140
-"""Longest text, in characters, that is centred on its card."""
+MOST_ROWS = 2
+"""Such rows; further numbers are listed."""
+
+SHORT_TEXT, LONG_TEXT = 140, 260
+"""Characters up to which a text is set in the middle, and from which a picture makes room for it."""
+
+MOST_FORMULA = 1900
+"""Characters of a formula, whose limit is a little higher."""
+
+LARGE = 20.0
+"""Type size of a few words that have a card to themselves."""
+
+MOST_LINES = 4
+"""Facts that have a line each."""
 
 MOST_GRID = 14
 """Most numbers on a card that has nothing else."""
@@ -29,53 +53,78 @@ def card(writer: Writer, style: CardStyle = "action") -> None:
     """Write a card: title, cost, picture, category, text, numbers along the bottom.
 
     A ``stat`` card gives its room to the numbers, an ``event`` card to the text, under a title in colour.
+    Columns headed as of the back are laid out there the same way.
     """
     writer.head(size="poker", corner=3.0)
+    of_back = [one for one in writer.columns if headed(one, "back") and one.role not in ("hidden", "count")]
+    back = of_back if len(of_back) > 1 and len(of_back) < len(writer.columns) / 2 else []
+    writer.take(*back)
+    _face(writer, style)
+    if not back:
+        _card_back(writer)
+        return
+    writer.shown -= {one.name for one in back}
+    named = [replace(one, role="title") if one.role == "tag" else one for one in back]
+    other = Writer(
+        [*(one for one in writer.columns if one.role in ("colour", "kind")), *named[:1], *back[1:]]
+    )
+    other.side, other.tables = "back", writer.tables
+    _face(other, style)
+    writer.lines += other.lines
+    writer.take(*back)
+
+
+def _face(writer: Writer, style: CardStyle) -> None:
     colour, kind = tint(writer, DARK, "kind")
     title, cost = writer.first("title"), writer.first("cost")
     picture = None if style == "stat" and writer.of("stat") else writer.first("picture")
     rules, flavour = writer.of("rules"), writer.of("flavour")
-    stats, sparse = _stats(writer, style, texts=bool(rules or flavour))
+    stats, listed = _stats(writer, style, texts=bool(rules or flavour))
     grid = bool(stats) and (style == "stat" or not (rules or flavour))
-    corner = stats.pop() if len(stats) == 1 and not grid and not cost else None
-    writer.take(*stats, *sparse, *rules, *flavour, *([corner] if corner else []))
+    whole = all(one.filled > DENSE for one in stats)
+    corner = stats.pop() if len(stats) == 1 and not grid and not cost and whole else None
+    writer.take(*stats, *listed, *rules, *flavour, *([corner] if corner else []))
     writer.box((0, 0, 0, 0), colour, "the frame, in the colour of its kind", frame=colour)
     head = 13.4 if style == "event" else 2.6
     writer.box((2.6, head, -2.6, -2.6), "paper", radius=2.2)
+    writer.take(*(one for one in writer.of("tag", "kind") if one.name == "deck" and one is not kind))
     others = [one for one in writer.of("kind", "tag", "flag") if one is not kind]
-    bare = title and not (picture or rules or flavour or stats or sparse or corner or cost)
+    own = None if kind else next((one for one in others if one.role == "kind" and one.filled > DENSE), None)
+    bare = title and not (picture or rules or flavour or stats or listed or corner or cost)
     if title and bare and all(one.role == "kind" for one in others) and len(others) <= 1:
         _title_alone(writer, title, kind, colour)
-        _card_back(writer)
         return
-    _heading(writer, title, cost, corner, colour=colour, event=style == "event")
+    _heading(writer, title, cost, corner, instead=kind or own, colour=colour, event=style == "event")
     top = 14.0 if title or cost or corner else 4.5
+    longest = sum(one.longest for one in (*rules, *flavour)) + 14 * len(listed)
     if picture:
-        height = 24.0 if style == "event" else 33.0 if rules or flavour or stats else 58.0
+        height = 24.0 if style == "event" or longest > LONG_TEXT else 32.0
+        height = height if rules or flavour or stats or len(others) > 1 else 58.0
         _picture(writer, picture, top, height)
         top += height
-    top = _band(writer, kind, colour, top)
+    room = height if picture and picture.filled < 1 and not grid else 0.0
+    gone = f" - {room} * as_number(column({quoted(picture.name)}) == none)" if picture and room else ""
+    top = _band(writer, kind or own, colour, top, gone)
     foot = _foot(writer, stats) if stats and not grid else 5.2
-    paragraphs = _paragraphs(writer, rules, sparse, flavour)
+    paragraphs = _paragraphs(writer, rules, listed, flavour)
     if grid:
         room = {True: 5.2, False: 34.0 if rules or flavour else 22.0}[not paragraphs]
         top = _grid(writer, stats, top, room)
     if paragraphs:
-        longest = sum(one.longest for one in (*rules, *flavour)) + 14 * len(sparse)
         event = style == "event" and bool(rules)
         centred = event or longest <= SHORT_TEXT
+        few = not (rules or flavour or stats or picture) and sum(one.longest for one in others) <= MOST_TAG
         writer.item(
             "the text",
             kind="text",
             text="\n\n".join(paragraphs),
-            at=(5.6, top + 1.8, -5.6, -foot),
-            size=_type_size(longest // 2 if event or not picture else longest),
+            at=(5.6, f"= {top + 1.4}{gone}" if gone else round(top + 1.4, 2), -5.6, -foot),
+            size=LARGE if few else _type_size(longest // 2 if event or not picture else longest),
             least=5.0,
             leading=1.25,
             align="middle" if centred else "",
-            upright="middle" if centred else "top",
+            upright="middle",
         )
-    _card_back(writer)
 
 
 def _title_alone(writer: Writer, title: Column, kind: Column | None, colour: str) -> None:
@@ -97,12 +146,13 @@ def _title_alone(writer: Writer, title: Column, kind: Column | None, colour: str
 
 
 def _stats(writer: Writer, style: CardStyle, *, texts: bool) -> tuple[list[Column], list[Column]]:
-    """Return the numbers printed in boxes, and those listed in the text."""
-    dense = 0.0 if style == "stat" else DENSE
-    boxed = [one for one in writer.of("stat") if one.filled >= dense]
-    most = MOST_STATS if texts and style != "stat" else MOST_GRID
-    listed = [one for one in writer.of("stat") if one not in boxed[:most]]
-    return boxed[:most], listed
+    """Return the numbers that have boxes, and those that are listed in the text."""
+    every = writer.of("stat")
+    most = ACROSS * MOST_ROWS if texts and style != "stat" else MOST_GRID
+    boxed = every
+    while together(boxed) > most:
+        boxed = boxed[:-1]
+    return boxed, every[len(boxed) :]
 
 
 def _heading(
@@ -111,26 +161,31 @@ def _heading(
     cost: Column | None,
     corner: Column | None,
     *,
+    instead: Column | None,
     colour: str,
     event: bool,
 ) -> None:
-    """Write the title, and a number in a circle at its left or right."""
+    """Write the title, or the kind of a card without one, and a number in a circle beside it."""
     if title:
+        text, left = f"[{title.name}]", 14.6 if cost else 5.0
+        if title.filled < 1 and instead:
+            text = f"[= otherwise(column({quoted(title.name)}), column({quoted(instead.name)}))]"
+        aside = cost and cost.filled < 1 and f"= if column({quoted(cost.name)}) != none then 14.6 else 5"
         writer.item(
             "the title",
             kind="text",
-            text=f"[{title.name}]",
-            at=(14.6 if cost else 5.0, 3.0, -14.6 if corner else -5.0, 9.4),
+            text=text,
+            at=(aside or left, 3.0, -14.6 if corner else -5.0, 9.4),
             family=BOLD,
             size=15.0,
             least=6.0,
             leading=0.95,
             upright="middle",
-            ink="#ffffff" if event else INK,
+            ink=writer.on_tint if event else INK,
         )
     for column, x in ((cost, 3.6), (corner, -13.0)):
         if column:
-            fill, ink = ("paper", INK) if event else (colour, "#ffffff")
+            fill, ink = ("paper", INK) if event else (colour, writer.on_tint)
             box = (x, 3.0, 9.4, 9.4)
             writer.item(column.item, kind="circle", at=box, fill=fill, when=[column.name])
             inner = (round(x + 0.8, 2), 3.0, 7.8, 9.4)
@@ -139,22 +194,23 @@ def _heading(
 
 def _picture(writer: Writer, picture: Column, top: float, height: float) -> None:
     box = (4.6, top, -4.6, height)
-    writer.box(box, "panel", "behind the picture")
     file, given = f"[{picture.name}]", [picture.name]
+    writer.box(box, "panel", "behind the picture", when=given)
     writer.item("the picture", kind="image", at=box, file=file, fit="cover", missing="name", when=given)
 
 
 def _paragraphs(
-    writer: Writer, rules: Sequence[Column], sparse: Sequence[Column], flavour: Sequence[Column]
+    writer: Writer, rules: Sequence[Column], listed: Sequence[Column], flavour: Sequence[Column]
 ) -> list[str]:
-    """Return the paragraphs of the text: rules, further numbers, other facts, flavour."""
+    """Return the paragraphs of the text: rules, other facts, flavour."""
     tags = writer.of("kind", "tag", "flag")
     writer.take(*tags)
     said = [joined(one, one.lead) if number else f"[{one.name}]" for number, one in enumerate(rules)]
-    numbers = "".join(joined(one, one.lead, "   ") for one in sparse)
-    facts = [_flag(one) if one.role == "flag" else joined(one, one.lead, "   ") for one in tags]
+    facts = [*listed, *tags]
+    after = "\n" if together(facts) <= MOST_LINES else "   "
+    lines = [_flag(one, after) if one.role == "flag" else joined(one, one.lead, after) for one in facts]
     quoted_words = [joined(one, "*", "*") for one in flavour]
-    return [one for one in (*said, numbers, "".join(facts), *quoted_words) if one]
+    return [one for one in (*said, "".join(lines), *quoted_words) if one]
 
 
 def _type_size(longest: int) -> float:
@@ -164,14 +220,14 @@ def _type_size(longest: int) -> float:
     )
 
 
-def _flag(column: Column) -> str:
-    """Return a text that prints the name of a yes/no column where the cell means yes."""
+def _flag(column: Column, after: str) -> str:
+    """Return a text that says the name of a yes/no column where it says yes."""
     noes = [
         f"column({quoted(column.name)}) == {quoted(value)}" for value in column.values if not is_yes(value)
     ]
     if not column.label:
-        return joined(column, "", "   ")
-    said = quoted(f"{column.label}   ")
+        return joined(column, "", after)
+    said = quoted(f"{column.label}{after}")
     return (
         f"[= if {' or '.join(noes)} then '' else {said}]"
         if noes
@@ -179,64 +235,108 @@ def _flag(column: Column) -> str:
     )
 
 
-def _band(writer: Writer, kind: Column | None, colour: str, top: float) -> float:
-    """Write the line with the kind of card; return its lower end."""
+def _band(writer: Writer, kind: Column | None, colour: str, top: float, gone: str = "") -> float:
+    """Write the line with the kind of card; return its lower end. ``gone`` moves it up on some cards."""
+    at = f"= {top}{gone}" if gone else top
     more = [one for one in writer.of("kind") if one.longest <= 18 and one is not kind][:1]  # noqa: PLR2004 # half a line
     words = [one for one in (kind, *more) if one]
     if not words:
         return top
     writer.take(*words)
-    writer.box((2.6, top, -2.6, 5.6), colour, "its kind", frame=colour, when=[words[0].name])
+    writer.box((2.6, at, -2.6, 5.6), colour, "its kind", frame=colour, when=[words[0].name])
     first, *rest = words
     align = "start" if rest else "middle"
     said = f"[{first.name}]" if first.longest > 2 else f"{first.label} [{first.name}]".strip()  # noqa: PLR2004 # a sign alone
-    writer.line(said, (5.2, top, -5.2, 5.6), 9.0, least=5.0, align=align, ink="#ffffff")
+    writer.line(said, (5.2, at, -5.2, 5.6), 9.0, least=5.0, align=align, ink=writer.on_tint)
     for one in rest:
-        writer.line(f"[{one.name}]", (5.2, top, -5.2, 5.6), 9.0, least=5.0, align="end", ink="#ffffff")
+        writer.line(f"[{one.name}]", (5.2, at, -5.2, 5.6), 9.0, least=5.0, align="end", ink=writer.on_tint)
     return top + 5.6
 
 
 def _foot(writer: Writer, stats: Sequence[Column]) -> float:
-    """Write labelled numbers in boxes along the bottom; return the height that they take, in mm."""
-    width = min((63.0 - 9.2) / len(stats), 15.0)
-    start = (63.0 - width * len(stats)) / 2
+    """Write numbers in boxes along the foot, each with its label; return how far they reach up."""
+    most = together(stats)
+    rows, across = -(-most // ACROSS), min(most, ACROSS)
+    width, high = min((63.0 - 9.2) / across, 15.0), 11.4 if rows == 1 else 9.4
+    top = 88.0 - 5.4 - rows * (high + 0.6)
+    box = round(width - 1.0, 2)
     for place, one in enumerate(stats):
-        x = round(start + place * width, 2)
-        box = round(width - 1.0, 2)
-        writer.box((x + 0.5, -16.4, box, 11.4), "panel", one.item, radius=1.2, when=[one.name])
-        writer.line(f"[{one.name}]", (x + 0.9, -16.2, box - 0.8, 7.2), 15.0, least=5.0, ink=INK)
-        writer.line(
-            one.label.upper(),
-            (x + 0.9, -9.0, box - 0.8, 3.4),
-            6.0,
+        x, y = _flow(stats, place, across, (width, high + 0.6), (63.0, top), middle=True)
+        writer.box((x, y, box, high), "panel", one.item, radius=1.2, when=[one.name])
+        writer.line(f"[{one.name}]", (x, y, box, round(high * 0.66, 2)), 15.0, least=5.0, ink=INK)
+        writer.item(
+            kind="text",
+            text=one.sign,
+            at=(x, _plus(y, high * 0.62), box, round(high * 0.32, 2)),
+            family=MEDIUM,
+            size=8.0 if "{" in one.sign else 6.0,
             least=5.0,
-            font=MEDIUM,
+            align="middle",
+            upright="middle",
             ink="muted",
             when=[one.name],
         )
-    return 18.0
+    return round(88.0 - top + 1.2, 2)
+
+
+def _flow(
+    stats: Sequence[Column],
+    place: int,
+    across: int,
+    step: tuple[float, float],
+    room: tuple[float, float],
+    *,
+    middle: bool = False,
+) -> tuple[object, object]:
+    """Return where the box of a number stands: what a card lacks leaves no gap, since the next moves up.
+
+    ``room`` is the width that boxes are centred in, and their top; in the ``middle`` each row is centred.
+    """
+    wide, high = round(step[0], 2), round(step[1], 2)
+    most, top = together(stats), round(room[1], 2)
+    start = round((room[0] - wide * across) / 2 + 0.5, 2)
+    plain = round(start + place % across * wide, 2), round(top + place // across * high, 2)
+    if all(one.filled == 1 for one in stats):
+        return plain
+    before, every = _number_of(stats[:place]), _number_of(stats)
+    x, y = (
+        f"= {start} + {wide} * remainder({before}, {across})",
+        f"= {top} + {high} * down(({before}) / {across})",
+    )
+    if middle:
+        centre = f"= {round(room[0] / 2 + 0.5, 2)} + {wide}"
+        in_row = f"min({across}, {every} - {across} * down(({before}) / {across}))"
+        x = f"{centre} * (remainder({before}, {across}) - {in_row} / 2)"
+        y = f"{y} + {high} * ({-(-most // across)} - up(({every}) / {across}))"
+    return (x, y) if max(len(x), len(str(y))) < MOST_FORMULA else plain
+
+
+def _number_of(stats: Sequence[Column]) -> str:
+    """Return a formula for how many of some columns have a cell."""
+    sure = sum(one.filled == 1 for one in stats)
+    some = [f"as_number(column({quoted(one.name)}) != none)" for one in stats if one.filled < 1]
+    return " + ".join([*([str(sure)] if sure or not some else []), *some])
+
+
+def _plus(y: object, more: float) -> object:
+    """Return a place so much further down."""
+    return f"{y} + {more:.2f}" if isinstance(y, str) else round(float(str(y)) + more, 2)
 
 
 def _grid(writer: Writer, stats: Sequence[Column], top: float, left: float) -> float:
     """Write numbers as the middle of a card, ``left`` mm above its foot; return where they end."""
-    across = 1 if len(stats) <= 5 else 2  # noqa: PLR2004 # rows that fit one below another
-    rows = -(-len(stats) // across)
+    most = together(stats)
+    across = 1 if most <= 5 else 2  # noqa: PLR2004 # rows that fit one below another
+    rows = -(-most // across)
     height = min((88.0 - left - top - 2.0) / rows, 13.5)
     wide = (63.0 - 10.4) / across
+    inner, high = wide - 3.4, round(height - 1.0, 2)
     for place, one in enumerate(stats):
-        x = round(5.2 + (place % across) * wide, 2)
-        y = round(top + 2.0 + (place // across) * height, 2)
-        writer.box(
-            (x + 0.4, y, round(wide - 0.8, 2), round(height - 1.0, 2)),
-            "panel",
-            one.item,
-            radius=1.2,
-            when=[one.name],
-        )
-        inner = round(wide - 3.4, 2)
+        x, y = _flow(stats, place, across, (wide, height), (63.0, top + 2.0))
+        writer.box((x, y, round(wide - 0.8, 2), high), "panel", one.item, radius=1.2, when=[one.name])
         writer.line(
             one.label,
-            (x + 1.7, y, round(inner * 0.62, 2), round(height - 1.0, 2)),
+            (_plus(x, 1.3), y, round(inner * 0.64, 2), high),
             9.0,
             least=5.0,
             font=MEDIUM,
@@ -244,14 +344,8 @@ def _grid(writer: Writer, stats: Sequence[Column], top: float, left: float) -> f
             ink="muted",
             when=[one.name],
         )
-        writer.line(
-            f"[{one.name}]",
-            (round(x + 1.7 + inner * 0.62, 2), y, round(inner * 0.38, 2), round(height - 1.0, 2)),
-            15.0,
-            least=5.0,
-            align="end",
-            ink=INK,
-        )
+        number = (_plus(x, 1.3 + inner * 0.68), y, round(inner * 0.32, 2), high)
+        writer.line(f"[{one.name}]", number, 15.0, least=5.0, align="end", ink=INK)
     return top + 2.0 + rows * height
 
 
@@ -310,7 +404,7 @@ def tile(writer: Writer, *, size: object = (45.0, 45.0), shape: str = "") -> Non
             leading=0.95,
             align="middle",
             upright="middle",
-            ink="#ffffff",
+            ink=writer.on_tint,
         )
     stats = [*writer.of("cost"), *writer.of("stat")][:4]
     writer.take(*stats)
@@ -334,7 +428,7 @@ def tile(writer: Writer, *, size: object = (45.0, 45.0), shape: str = "") -> Non
             leading=1.1,
             align="middle",
             upright="middle",
-            ink="#ffffff",
+            ink=writer.on_tint,
         )
 
 

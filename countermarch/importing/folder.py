@@ -94,7 +94,7 @@ def _sides(found: Sequence[Found]) -> list[str]:
 def layout_toml(found: Found, design: str = "") -> str:
     """Write the layout to change: the starting layout that suits the columns, or the one named."""
     names = ", ".join(f"[{column}]" for column in found.sheet.columns if column != "count")
-    name = design or chosen(found.columns, found.part)
+    name = design or chosen(found.columns, found.part, found.name)
     text, _ = written(found.columns, name)
     remark = f"# Starting layout: {name}. Change anything: the guide explains every key."
     return f"{MADE_FOR}{names}\n{remark}\n{text}{_badges(found)}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
@@ -40,8 +41,23 @@ DESIGNS: Mapping[str, Design] = {
 """The starting layouts by name, as given to ``--layout``."""
 
 
-def chosen(columns: Sequence[Column], part: str) -> str:
-    """Return the name of the layout that suits columns of cards, units, markers or chits."""
+NAMED: Mapping[str, frozenset[str]] = {
+    "tile": frozenset(
+        {"tile", "tiles", "plättchen", "tuile", "tuiles", "loseta", "losetas", "tessere", "kafelki"}
+    ),
+    "hexagonal-tile": frozenset({"hex", "hexes", "hextiles"}),
+    "domino": frozenset({"domino", "dominoes", "dominos"}),
+    "leader": frozenset({"leader", "leaders", "generals", "commanders"}),
+}
+"""Words in the names of files and sheets that say which layout suits them."""
+
+
+def chosen(columns: Sequence[Column], part: str, name: str = "") -> str:
+    """Return the layout that suits columns of cards, units, markers or chits, and the name of their file."""
+    words = set(re.findall(r"[^\W\d_]+", name.lower()))
+    for design, known in NAMED.items():
+        if words & known and DESIGNS[design].file == ("cards" if part == "cards" else "counters"):
+            return design
     count = {
         role: sum(one.role == role for one in columns)
         for role in ("stat", "cost", "rules", "picture", "title")

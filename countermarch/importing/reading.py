@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from countermarch.importing.tables import FoundTable, Rows
 
 NAMES: Mapping[str, frozenset[str]] = {
-    "units": frozenset({"unit", "units", "counter", "counters", "oob"}),
+    "units": frozenset({"unit", "units", "counter", "counters", "oob", "leaders"}),
     "markers": frozenset({"marker", "markers", "token", "tokens"}),
     "chits": frozenset({"chit", "chits"}),
     "cards": frozenset({"card", "cards", "deck", "decks"}),
@@ -99,6 +99,11 @@ class Found:
     def spreadsheet(self) -> str:
         """The name of the file in the new folder."""
         return f"{self.part}{self.file.suffix.lower()}"
+
+    @property
+    def name(self) -> str:
+        """What its file and sheets are called."""
+        return " ".join((self.file.stem, *self.chosen))
 
     @property
     def headed(self) -> dict[str, str]:
@@ -242,7 +247,7 @@ def _list(file: Path, part: str, sheets: tuple[str, ...], chosen: tuple[str, ...
     if part:
         return Found(file, part, _sheet(file, part, chosen), sheets, chosen)
     units = _sheet(file, "units", chosen)
-    if sum(column in units.columns for column in _UNITS) > 1 and not _wordy(units):
+    if sum(column in units.columns for column in _UNITS) > (not named) and not _wordy(units):
         return Found(file, "units", units, sheets, chosen)
     return Found(file, "cards", _sheet(file, "cards", chosen), sheets, chosen)
 

@@ -11,11 +11,13 @@ import unicodedata
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
+from statistics import median
 from typing import TYPE_CHECKING
 
 from countermarch.components.formats import is_colour
 from countermarch.components.model.loading.designer_rows import ICONS, icon_name
 from countermarch.components.model.loading.headings import NO_HEADING
+from countermarch.generators.scene.icon_set import icon
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -25,6 +27,9 @@ if TYPE_CHECKING:
 
 MOST_KINDS = 12
 """Most different words in a category whose words get a colour each."""
+
+MOST_SIDES = 30
+"""The same for a column headed as a side, whose colours may repeat."""
 
 MOST_CODE = 5
 """Longest short code, such as ``2R`` or ``x``, in characters; codes are shown like numbers."""
@@ -42,6 +47,10 @@ MOSTLY = 0.7
 _NUMBER = re.compile(r"[+\N{MINUS SIGN}\N{EN DASH}-]?\d+(?:[.,]\d+)?(?:[+%*]|/\d+)?|[-\N{EN DASH}xX*?]")
 _CODE = re.compile(r"[^\s]{1,5}")
 _PICTURE = re.compile(r"\S[^\n]*\.(?:png|jpe?g|svg|gif|webp|bmp|tiff?)", re.IGNORECASE)
+_BRACED = re.compile(r"\{([a-z0-9-]+)\}")
+_KEY = re.compile(r"\d+|[\d, ]*\d{5}[\d, ]*")
+_MACHINE = re.compile(r"[a-z]+(?:_[a-z0-9]+)*_\d+")
+_DATA = re.compile(r"\{.*[:}].*\}|\[\s*[\[{\"].*\]", re.DOTALL)
 _ADDRESS = re.compile(r"https?://\S+|www\.\S+")
 _WORDS = re.compile(r"[^\W_]+")
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
@@ -66,11 +75,23 @@ class Column:
     values: tuple[str, ...]
     filled: float
     why: str = ""
+    rows: frozenset[int] = frozenset()
+    """The rows that have a cell, counted from 0."""
+    heading: str = ""
+    """Its heading as it is in the file."""
 
     @property
     def item(self) -> str:
         """The name of its item in a layout."""
         return self.label.lower() or self.name
+
+    @property
+    def sign(self) -> str:
+        """What stands under a number: its heading in capitals, or the icons that its emoji are."""
+        named = ICONS["emoji"].sub(lambda found: f" {{{icon_name(found[1])}}} ", self.heading)
+        icons = _BRACED.findall(named)
+        drawn = all(map(icon, icons))
+        return " ".join(named.split()) if icons and drawn else self.label.upper()
 
     @property
     def lead(self) -> str:
@@ -98,13 +119,15 @@ def columns(
     for name in sheet.columns:
         if name == "id" and _numbered(sheet):
             continue
-        cells = [str(row[name]).strip() for row in rows if row.get(name) not in (None, "")]
+        given_at = [at for at, row in enumerate(rows) if row.get(name) not in (None, "")]
+        cells = [str(rows[at][name]).strip() for at in given_at]
         heading = sheet.written.get(name, headings.get(name, "" if NO_HEADING.fullmatch(name) else name))
-        column = Column(
-            name, label(heading), "tag", tuple(dict.fromkeys(cells)), len(cells) / (len(rows) or 1)
-        )
+        values = tuple(dict.fromkeys(cells))
+        share = len(cells) / (len(rows) or 1)
+        column = Column(name, label(heading), "tag", values, share, rows=frozenset(given_at), heading=heading)
         guessed = _known(column, cells) if name in fixed else _own(column, cells, len(rows))
         found.append(guessed if name not in given else replace(column, role=given[name]))
+    found = [one if one.name in given else _said_once(one, found, rows) for one in found]
     only = {role for role in ("title", "cost") if role in given.values()}
     other: Mapping[str, Role] = {"title": "tag", "cost": "stat"}
     found = [
@@ -112,6 +135,38 @@ def columns(
         for one in found
     ]
     return _one_title(_one_cost(found), given)
+
+
+def _said_once(column: Column, every: Sequence[Column], rows: Sequence[Mapping[str, object]]) -> Column:
+    """Hide a column that says the same as one before it, or that is a code for the words of another."""
+    if column.role in ("hidden", "count", "picture", "colour") or len(column.values) < 2:  # noqa: PLR2004 # a choice
+        return column
+    coded = column.role in ("stat", "tag", "kind") and column.longest <= MOST_CODE
+    coded = coded and not headed(column, "cost", "stat", "title")
+    before = True
+    for one in every:
+        if one.name == column.name:
+            before = False
+        elif one.role != "hidden" and one.rows == column.rows:
+            pairs = {(row.get(one.name), row.get(column.name)) for row in rows}
+            alike = sum(_plain(row.get(one.name)) == _plain(row.get(column.name)) for row in rows)
+            nearly = {one.role, column.role} <= {"kind", "tag", "title"} and alike >= MOSTLY * len(rows)
+            if before and (alike == len(rows) or nearly):
+                return replace(column, role="hidden", why=f"the same as {one.label}")
+            words = one.role in ("kind", "tag", "title") and one.longest > column.longest
+            if (
+                coded
+                and words
+                and len(one.values) == len(column.values)
+                and 2 * len(one.values) <= len(rows)
+                and len(pairs - {(None, None)}) == len(one.values)
+            ):
+                return replace(column, role="hidden", why=f"a code for {one.label}")
+    return column
+
+
+def _plain(cell: object) -> str:
+    return str(cell or "").strip().casefold()
 
 
 def _numbered(sheet: Spreadsheet) -> bool:
@@ -202,7 +257,8 @@ def _own(column: Column, cells: Sequence[str], rows: int) -> Column:
     why = _why_hidden(column, cells, rows)
     if why:
         return replace(column, role="hidden", why=why)
-    named = headed(column, "picture") and column.longest < LONG_TEXT and 2 * len(column.values) > len(cells)
+    named = headed(column, "picture") and column.longest < LONG_TEXT
+    named = named and (2 * len(column.values) > len(cells) or _share(cells, _MACHINE.fullmatch) >= MOSTLY)
     if _share(cells, _PICTURE.fullmatch) >= MOSTLY or named:
         return replace(column, role="picture")
     if _share(cells, lambda cell: is_colour(cell.lower())) >= MOSTLY:
@@ -214,18 +270,22 @@ def _why_hidden(column: Column, cells: Sequence[str], rows: int) -> str:
     """Return why a column is not printed on pieces; empty if it is."""
     if not cells:
         return "empty"
-    if _share(cells, _ADDRESS.fullmatch) >= MOSTLY:
-        return "web addresses"
-    if headed(column, "hidden") and (len(column.values) == len(cells) or _share(cells, str.isdigit) == 1):
-        return "an identifier"
-    if not column.label and cells == [str(number) for number in range(1, rows + 1)]:
-        return "row numbers"
-    alike = rows >= MANY and len(column.values) == 1 and column.filled == 1
-    return (
-        f"the same everywhere: {column.values[0][:30]}"
-        if alike and not headed(column, "cost", "stat")
-        else ""
-    )
+    first = cells[0] if cells[0] in ("0", "1") else "1"
+    apart = len(column.values) >= MOSTLY * len(cells)
+    keys = _share(cells, _KEY.fullmatch) >= MOSTLY
+    machine = apart and _share(cells, _MACHINE.fullmatch) >= MOSTLY and not headed(column, "picture")
+    reasons = {
+        "web addresses": _share(cells, _ADDRESS.fullmatch) >= MOSTLY,
+        "data for programs": _share(cells, _DATA.fullmatch) >= MOSTLY,
+        "an identifier": machine
+        or (headed(column, "id") and (len(column.values) == len(cells) or keys))
+        or (headed(column, "number") and apart and keys),
+        "row numbers": rows >= MANY and cells == [str(int(first) + at) for at in range(rows)],
+        f"the same everywhere: {column.values[0][:30]}": rows >= MANY
+        and len(column.values) == column.filled == 1
+        and not headed(column, "cost", "stat"),
+    }
+    return next((why for why, holds in reasons.items() if holds), "")
 
 
 def _by_cells(column: Column, cells: Sequence[str], rows: int) -> Role:
@@ -241,7 +301,8 @@ def _by_cells(column: Column, cells: Sequence[str], rows: int) -> Role:
     numbers = _share(cells, _NUMBER.fullmatch)
     if numbers >= MOSTLY or (short >= MOSTLY and headed(column, "cost", "stat")):
         return "cost" if headed(column, "cost") and column.longest <= MOST_CODE else "stat"
-    few = len(column.values) <= min(MOST_KINDS, max(2, rows / 2))
+    most = MOST_SIDES if headed(column, "kind", "side") else MOST_KINDS
+    few = len(column.values) <= min(most, max(2, rows / 2))
     if few and column.longest <= MOST_TAG and column.filled > 0.5:  # noqa: PLR2004 # most have one
         return "kind"
     return "title" if headed(column, "title") and len(column.values) > rows / 2 else "tag"
@@ -252,12 +313,14 @@ def _share(cells: Sequence[str], test: object) -> float:
 
 
 def _one_title(found: Sequence[Column], given: Iterable[str]) -> tuple[Column, ...]:
-    """Keep only the first title; if there is none, use the text that distinguishes the pieces best."""
+    """Keep only the first title; without one, take the first short text that tells the pieces apart."""
     titles = [column for column in found if column.role == "title" and column.values]
     if not titles:
         unfit = {"side", "deck", *given}
-        words = [one for one in found if one.role in ("tag", "kind") and one.name not in unfit]
-        titles = [max(words, key=lambda one: (one.longest > 1, len(one.values)))] if words else []
+        words = [one for one in found if one.role in ("tag", "kind", "rules") and one.name not in unfit]
+        words = [one for one in words if median(map(len, one.values or ("",))) <= MOST_TAG]
+        most = max((len(one.values) for one in words if one.longest > 1), default=0)
+        titles = [one for one in words if len(one.values) >= MOSTLY * most]
     return tuple(
         replace(column, role="title")
         if titles and column is titles[0]

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from countermarch.importing.roles import MOST_KINDS, headed, label
+from countermarch.components.formats import is_colour
+from countermarch.generators.scene.style import contrast
+from countermarch.importing.roles import MOST_SIDES, headed, label
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -48,6 +51,10 @@ DENSE = 0.6
 """Share of the cards that must have a number before it gets its own box."""
 
 INK = "#17181c"
+GREY = "#4d5563"
+"""The colour of what has none of its own."""
+LEAST_CONTRAST = 8.0
+"""A ground in which dark words have at least this contrast is light."""
 
 
 @dataclass(slots=True)
@@ -58,16 +65,20 @@ class Writer:
     lines: list[str] = field(default_factory=list)
     tables: list[str] = field(default_factory=list)
     shown: set[str] = field(default_factory=set)
+    side: str = "front"
+    """The face that items are written for."""
+    on_tint: str = "#ffffff"
+    """The colour of words on the colour of the piece."""
 
     def head(self, **keys: object) -> None:
         """Write keys of the file."""
         self.lines += [f"{key} = {_toml(value)}" for key, value in keys.items()]
 
-    def item(self, remark: str = "", *, face: str = "front", **keys: Any) -> None:  # noqa: ANN401 # any value of TOML
+    def item(self, remark: str = "", *, face: str = "", **keys: Any) -> None:  # noqa: ANN401 # any value of TOML
         """Write an item; ``remark`` is its comment, ``at`` its box: x, y, width, height."""
         if keys["kind"] in ("line", "text"):
             keys["cut"] = True
-        self.lines += ["", f"[[{face}]]" + (f"   # {remark}" if remark else "")]
+        self.lines += ["", f"[[{face or self.side}]]" + (f"   # {remark}" if remark else "")]
         if at := keys.pop("at", ()):
             keys = {
                 "kind": keys.pop("kind"),
@@ -110,7 +121,10 @@ class Writer:
         words = [value.lower() for value in column.values]
         sure = [word for word in words if word in named and (len(word) > 1 or headed(column, "kind"))]
         by_name = 2 * len(sure) > len(words)
-        self.tables += ["", f"[colours.{_toml(column.name)}]"]
+        head = f"[colours.{_toml(column.name)}]"
+        if head in self.tables:
+            return f"[{column.name}]"
+        self.tables += ["", head]
         for place, value in enumerate(column.values):
             colour = (
                 named[value.lower()]
@@ -118,7 +132,7 @@ class Writer:
                 else dealt[place % len(dealt)]
             )
             self.tables.append(f"{_toml(value)} = {_toml(colour)}")
-        self.tables.append(f'"*" = {_toml("#4d5563" if dealt is DARK else "#d8d5cc")}')
+        self.tables.append(f'"*" = {_toml(GREY if dealt is DARK else "#d8d5cc")}')
         return f"[{column.name}]"
 
     def words(self) -> None:
@@ -152,6 +166,11 @@ def joined(column: Column, before: str, after: str = "") -> str:
     return f"[= if {named} != none then join({', '.join(parts)}) else '']"
 
 
+def together(columns: Sequence[Column]) -> int:
+    """Return how many of some columns have a cell in the row that has most of them."""
+    return max(Counter(row for one in columns for row in one.rows).values(), default=len(columns))
+
+
 def quoted(text: str) -> str:
     """Return a text escaped for a formula."""
     return f'"{text}"' if "'" in text else f"'{text}'"
@@ -168,11 +187,28 @@ def tint(
     own = next(iter(writer.of("colour")), None)
     if own:
         writer.take(own)
+        light = [
+            one
+            for one in own.values
+            if is_colour(one.lower()) and contrast(one.lower(), INK) > LEAST_CONTRAST
+        ]
+        if light:
+            listed = ", ".join(map(quoted, light[:MOST_SPELT]))
+            writer.on_tint = (
+                f"[= if column({quoted(own.name)}) in [{listed}] then {quoted(INK)} else '#ffffff']"
+            )
+        odd = [value for value in own.values if not is_colour(value.lower())]
+        if odd:
+            writer.tables += ["", f"[colours.{_toml(own.name)}]"]
+            writer.tables += [
+                f"{_toml(one)} = {_toml(one if one not in odd else GREY)}" for one in own.values
+            ]
+            writer.tables.append(f'"*" = {_toml(GREY)}')
         return f"[{own.name}]", None
     able = [
         one
         for one in (*writer.of("kind"), *writer.of("tag"), *(writer.of("title") if titles else ()))
-        if 1 < len(one.values) <= MOST_KINDS and one.filled > DENSE
+        if 1 < len(one.values) <= MOST_SIDES and one.filled > DENSE
     ]
     best = min(
         able,

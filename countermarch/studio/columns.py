@@ -166,7 +166,7 @@ def _written(files: Files, before: Found, text: str) -> tuple[str, ...]:
     Changes that would make the spreadsheet unreadable are undone.
     """
     design = design_of(files.folder, before)
-    automatic = design == chosen(before.columns, before.part)
+    automatic = design == chosen(before.columns, before.part, before.name)
     there = files.read(GAME)
     files.write(GAME, text, there.digest)
     try:

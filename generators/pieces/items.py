@@ -22,8 +22,9 @@ from countermarch.generators.pieces.scenes import Tones, drawn_scene
 from countermarch.generators.pieces.text_items import lines, strip, value_row
 from countermarch.generators.scene.faults import DrawingError, TextOverflowError
 from countermarch.generators.scene.fonts import FAMILIES, Family
+from countermarch.generators.scene.icons import Icon, picture
 from countermarch.generators.scene.metrics import LEAST_SIZE, MM
-from countermarch.generators.scene.nodes import Group, Image, Path, Rect
+from countermarch.generators.scene.nodes import Group, Image, Path, Rect, Use
 from countermarch.generators.scene.paths import ellipse, line, polygon
 from countermarch.generators.scene.style import mix
 from countermarch.generators.scene.symbols import SYMBOLS, TALLER
@@ -35,7 +36,6 @@ if TYPE_CHECKING:
     from countermarch.generators.pages.look import MarkedText
     from countermarch.generators.pieces.layout import Item
     from countermarch.generators.pieces.pictures import Pictures
-    from countermarch.generators.scene.icons import Icon
     from countermarch.generators.scene.nodes import Node
     from countermarch.generators.scene.symbols import Outline, Recipe
     from countermarch.generators.scene.text import Flowed
@@ -63,6 +63,8 @@ ECHELON_SHARE = 0.17
 
 
 PLACEHOLDER = "Barlow Condensed Medium"
+LEAST_HILLS = 10.0
+"""Height in mm from which a missing picture has a drawing in its place."""
 
 TINT = 0.45
 """Opacity of a tint over a picture."""
@@ -364,22 +366,34 @@ class Painter:
         return Rect(left, top, right - left, bottom - top, fill, stroke, item.weight, item.radius)
 
     def _placeholder(self, name: str, box: Box) -> tuple[Node, ...]:
-        """Return the name of a missing picture in an empty box."""
+        """Return what stands for a missing picture: the icon it is called after, or hills, and its name."""
         x, y, width, height = box
-        ink = self.colour("muted") or "#000000"
-        frame = Rect(x, y, width, height, self.colour("panel") or "#ffffff")
+        called = self.icons.get(name.rpartition("/")[2].partition(".")[0].lower().replace("_", "-"))
+        muted, panel = self.colour("muted") or "#000000", self.colour("panel") or "#ffffff"
         label = shortened(" ".join(name.replace("_", " ").split()), width * 0.9)
         word = centred_text(
             x + width / 2,
-            y + height / 2,
+            y + height * (0.5 if height < LEAST_HILLS else 0.8),
             label,
             font=PLACEHOLDER,
-            size=min(8.0, height / MM * 0.4 + LEAST_SIZE),
+            size=min(7.0, height / MM * 0.4 + LEAST_SIZE),
             width=width * 0.9,
-            fill=ink,
+            fill=muted,
             piece=self.ground.name,
         )
-        return (frame, word)
+        if height < LEAST_HILLS:
+            return (Rect(*box, panel), word)
+        tone, high = mix(panel, muted, 0.3), height * 0.42
+        if isinstance(called, Icon) and called.commands:
+            high = min(height * 0.6, width * 0.8 / called.width)
+            at = (x + (width - high * called.width) / 2, y + height * 0.12)
+            icon = Use(picture(name, called, mix(panel, muted, 0.7)), 0, 0)
+            return (Rect(*box, panel), Group((icon,), *at, scale=high), word)
+        left, foot = x + width / 2 - high * 0.75, y + height * 0.64
+        hills = [(0, 0), (0.5, -0.75), (0.8, -0.3), (1.0, -0.55), (1.5, 0)]
+        drawn = Path(polygon([(left + one * high, foot + other * high) for one, other in hills]), fill=tone)
+        sun = Path(ellipse(left + high * 1.1, foot - high * 0.9, high * 0.13, high * 0.13), fill=tone)
+        return (Rect(*box, panel), drawn, sun, word)
 
     def _image(self, item: Item, name: str, box: Box) -> tuple[Node, ...]:
         """Return a picture fitted into its box, or a box with its name if it may be missing and is."""

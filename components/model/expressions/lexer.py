@@ -20,7 +20,11 @@ _TOKEN = re.compile(
     r"""(?P<space>[ \t\r\n]+)|(?P<number>[0-9]+(?![A-Za-z_.]))|(?P<text>"[^"\n]*"|'[^'\n]*')"""
     r"""|(?P<name>[A-Za-z_][A-Za-z0-9_]*)|(?P<sign>==|!=|<=|>=|[-+*/<>().,:\[\]])"""
 )
-_DECIMALS = re.compile(_TOKEN.pattern.replace("[0-9]+(?!", r"[0-9]+(?:\.[0-9]{1,6})?(?!"))
+_DECIMALS = re.compile(
+    _TOKEN.pattern.replace("[0-9]+(?!", r"[0-9]+(?:\.[0-9]{1,6})?(?!").replace(r"[^'\n]", "[^']")
+)
+"""In layouts a length may have decimals, and a text a line break."""
+
 _INSTEAD: Final = {
     "=": "== (a comparison has two)",
     "&": "the word and",

@@ -47,7 +47,8 @@ def id_of(text: str) -> str:
     ('36-17', 'red', '')
     """
     made = "".join(character if _in_an_id(character) else "-" for character in text)
-    return made.strip("- _.,'()+")[:LONGEST_ID]
+    start = next((at for at, character in enumerate(made) if character.isalnum()), len(made))
+    return made[start:].strip("- _.,'()+")[:LONGEST_ID]
 
 
 def _in_an_id(character: str) -> bool:

@@ -5,17 +5,25 @@ from __future__ import annotations
 import csv
 import io
 import re
+from itertools import islice, pairwise
 from typing import TYPE_CHECKING
+from unicodedata import category
 
 from countermarch.components.model.loading.cells import LONGEST_CELL
 from countermarch.components.model.loading.files import decoded
 from countermarch.components.model.loading.workbook_cells import MOST_ROWS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from countermarch.components.model.loading.faults import Faults
 
+
+MOST_TRIED = 40
+"""Lines in which delimiters are counted."""
+
+LEAST_PADDED, LONGEST_CODE = 3, 8
+"""Columns of a padded file, and characters of all its cells but the first two."""
 
 REMARK = "# "
 """Begins a remark: a row of one cell, or the heading of a column that is not read."""
@@ -25,14 +33,49 @@ _SAID = re.compile(r"sep=([,;\t])(?=\r?\n)")
 
 
 def delimiter(text: str) -> str:
-    """Return the delimiter of a file: that of Excel's ``sep=`` line, or the most frequent in line one."""
+    r"""Return the delimiter of a file: that of Excel's ``sep=`` line, or the one that fits the first lines.
+
+    A space stands for columns that are padded with spaces or tabs.
+
+    >>> delimiter("name;text, effect\nWolf;Runs, bites, eats"), delimiter("name | cost\nWolf | 2")
+    (';', '|')
+    >>> delimiter("name      cost att\nGrey wolf   2   1\nOwl         1   0")
+    ' '
+    """
     if said := _SAID.match(text):
         return said[1]
-    head = text.lstrip("\r\n")
-    while head.startswith(REMARK) and "\n" in head:  # a remark
-        head = head.split("\n", 1)[1]
-    head = head.split("\n", 1)[0]
-    return max(",;\t", key=head.count)
+    lines = [line for line in islice(text.splitlines(), MOST_TRIED) if line.strip()]
+    while len(lines) > 1 and lines[0].startswith(REMARK):
+        del lines[0]
+    if not lines:
+        return ","
+    able = {one: sum(line.count(one) == lines[0].count(one) for line in lines) for one in ",;\t|:"}
+    able = {one: alike for one, alike in able.items() if one in lines[0]}
+    usual = {one for one, alike in able.items() if 2 * alike > len(lines)}
+    if not usual | {*able} - {"\t", ":"} and _padded(lines[0], lines[1:]):
+        return " "
+    if able.get(":", 0) < len(lines) or len(lines) == 1 or len(able) > 1:
+        able.pop(":", None)
+    return max(able, key=lambda one: (one in usual, lines[0].count(one)), default=",")
+
+
+def _padded(head: str, lines: Sequence[str]) -> bool:
+    """Return whether lines have a cell for each word of the headings, and one of the columns has numbers."""
+    width = len(head.split())
+    rows = [line.split() for line in lines]
+    return (
+        width >= LEAST_PADDED <= len(rows) + 1
+        and all(len(row) >= width for row in rows)
+        and all(len(cell) <= LONGEST_CODE for row in rows for cell in row[2 - width :])
+        and any(all(row[place].lstrip("+-").isdigit() for row in rows) for place in range(1 - width, 0))
+    )
+
+
+def _padded_cells(line: str, width: int) -> list[str]:
+    """Return the cells of a padded line; words that are left over belong to the first."""
+    words = line.split()
+    first = max(1, len(words) - width + 1)
+    return [" ".join(words[:first]), *words[first:]]
 
 
 def csv_rows(
@@ -46,6 +89,10 @@ def csv_rows(
     said = _SAID.match(text)
     rest = text[said.end() :] if said else text  # the line end stays, so that lines keep their numbers
     lines = _Lines(io.StringIO(rest, newline=""))
+    if between == " ":
+        head = next((line for line in rest.splitlines() if line.strip()), "")
+        yield from enumerate((_padded_cells(line, len(head.split())) for line in rest.splitlines()), 1)
+        return
     # Without strict, a quote that is never closed swallows the rest of the file as one cell.
     reader = csv.reader(lines, delimiter=between, strict=True)
     count = 0
@@ -112,8 +159,8 @@ _END = "\x1e"
 def decode_text(data: bytes, faults: Faults) -> str:
     """Return the text of a designer's file; raises ``DataError`` if it is not text.
 
-    UTF-16 is recognised by its byte order mark. Anything else that is not UTF-8 is read as Windows-1252, with
-    a note, because that is what Excel for Windows writes as "CSV" in Western Europe.
+    UTF-16 is recognised by its byte order mark. Anything else that is not UTF-8 is read, with a note, in the
+    first of ``CODE_PAGES`` in which the fewest letters are out of place.
     """
     if data.startswith(_WIDE):
         try:
@@ -123,17 +170,46 @@ def decode_text(data: bytes, faults: Faults) -> str:
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        try:
-            text = data.decode("cp1252")
-        except UnicodeDecodeError:
+        texts = {name: text for page, name in CODE_PAGES.items() if (text := _in_page(data, page))}
+        if not texts:
             return decoded(faults.file, data)
+        name, text = min(texts.items(), key=lambda one: _out_of_place(one[1]))
         line = data.count(b"\n", 0, error.start) + 1
         faults.note(
             line,
-            f"{text[error.start]!r} and other letters are read as Windows-1252; if any is wrong, "
+            f"{text[error.start]!r} and other letters are read as {name}; if any is wrong, "
             "save the file as UTF-8",
         )
         return text
+
+
+CODE_PAGES = {"cp1252": "Windows-1252", "cp1250": "Windows-1250", "cp850": "DOS code page 850"}
+"""What older programs write: Excel in Western and in Central Europe, and programs for DOS."""
+
+
+def _in_page(data: bytes, page: str) -> str:
+    try:
+        return data.decode(page)
+    except UnicodeDecodeError:
+        return ""
+
+
+def _out_of_place(text: str) -> int:
+    """Count signs within words and capitals after small letters, where one of the two is not ASCII.
+
+    >>> [_out_of_place(one) for one in ("don\u2019t", "d\u00e9j\u00e0", "fran\u2021ais", "don\u00c6t")]
+    [0, 0, 1, 1]
+    """
+    found = 0
+    for (one, sign), (_, after) in pairwise(pairwise(text)):
+        if sign.isascii() and one.isascii() and after.isascii():
+            continue
+        within = one.isalpha() and after.isalpha() and not sign.isalpha()
+        within = within or (category(sign) in ("No", "Sc", "Sk") and (one.isalpha() or after.isalpha()))
+        found += (within and not sign.isspace() and sign not in "\N{RIGHT SINGLE QUOTATION MARK}'-") or (
+            sign.isupper() and one.islower()
+        )
+    return found
 
 
 def lenient_cells(line: str, delimiter: str) -> list[str] | None:

@@ -54,6 +54,8 @@ def designer_rows(
     every = [*dropwhile(lambda row: _remark(row[1], 0), every)]
     if not every:
         return Columns((), (), {}), []
+    if _COMMENT.match(every[0][1][0]):
+        every[0] = (every[0][0], [every[0][1][0].lstrip("# "), *every[0][1][1:]])
     every = _with_headings(_below_titles(every, faults), faults)
     every = _without_row_names(every, faults) if between else _table(every, faults)
     width = len(every[0][1])
@@ -219,9 +221,21 @@ def _table(every: Rows, faults: Faults) -> Rows:
 
 
 def _remark(cells: Sequence[str], width: int) -> bool:
-    """Return whether a row is a remark: it begins with ``# `` and is alone, or of another width."""
-    first = cells[0].lstrip()
-    return (first.startswith("# ") or first.rstrip() == "#") and (len(cells) != width or not any(cells[1:]))
+    """Return whether a row is a remark or a rule: it begins with ``#`` and is alone, or of another width.
+
+    Above the headings, whose width is 0, what begins with ``# `` is one.
+    """
+    if all(_RULE.fullmatch(cell.strip()) for cell in cells):
+        return any("--" in cell for cell in cells)
+    spaced = cells[0].lstrip().startswith("# ")
+    return bool(_COMMENT.match(cells[0])) and (
+        not any(cells[1:]) or (len(cells) != width if width else spaced)
+    )
+
+
+_COMMENT = re.compile(r"\s*#(?=\s*[^\W\d]|\s*$)")
+_RULE = re.compile(r"[:=-]*")
+"""A line between headings and rows, as ``|---|:--|``."""
 
 
 def _readable(cell: str, marks: Collection[str]) -> str:

@@ -9,6 +9,7 @@ import re
 from collections import Counter
 from dataclasses import dataclass, field
 from itertools import dropwhile, islice, pairwise, takewhile
+from statistics import median
 from typing import TYPE_CHECKING
 
 from countermarch.components.model.loading.faults import shown
@@ -30,6 +31,26 @@ MOST_TABLES = 100
 
 TOTALS = frozenset({"total", "totals", "sum", "sums", "average", "grandtotal", "summe", "totale"})
 """First words of a row with totals."""
+
+TYPE_WORDS = frozenset(
+    {
+        *(
+            "string",
+            "str",
+            "text",
+            "varchar",
+            "char",
+            "int",
+            "integer",
+            "number",
+            "float",
+            "double",
+            "decimal",
+        ),
+        *("bool", "boolean", "date", "datetime", "enum", "list", "array", "object", "json", "uuid", "image"),
+    }
+)
+"""What programs call the types of columns, in a row below the headings."""
 
 SECTION_CELLS = 3
 """Minimum cells of the rows below a row that only names a section."""
@@ -85,7 +106,7 @@ def rows_above(rows: Rows) -> int:
     >>> rows_above([(1, ["Name"]), (2, ["Wolf", "2"]), (3, ["Owl", "1"])])
     0
     """
-    first = next((at for at, (_, cells) in enumerate(rows[: MOST_ABOVE + 1]) if _filled(cells) > 1), 0)
+    first = _below_legend(rows)
     if is_group_heading(rows, first) or _repeats_headings(rows, first):
         first += 1
     if not first or not _heads(rows[first][1]) or len(rows) == first + 1:
@@ -95,6 +116,16 @@ def rows_above(rows: Rows) -> int:
     below = rows[first + 1 :]
     wide = sum(_filled(cells) > 1 for _, cells in below)
     return first if wide * 2 > len(below) else 0
+
+
+def _below_legend(rows: Rows) -> int:
+    """Return the first row with two cells, or the first of the usual width if those above have under half."""
+    widths = [_filled(cells) for _, cells in rows]
+    first = next((at for at, width in enumerate(widths[: MOST_ABOVE + 1]) if width > 1), 0)
+    usual = median(widths[first:] or [0])
+    wide = next((at for at, width in enumerate(widths[: MOST_ABOVE + 1]) if width >= usual), first)
+    narrow = all(2 * width < widths[wide] for width in widths[first:wide])
+    return wide if rows and narrow and _heads(rows[wide][1]) else first
 
 
 def begins_with_data(rows: Rows) -> bool:
@@ -112,7 +143,7 @@ def begins_with_data(rows: Rows) -> bool:
     """
     first, below = rows[0][1], [cells for _, cells in rows[1:]]
     filled = [cell.strip() for cell in first if cell.strip()]
-    if len(below) < MIN_DATA or len(filled) < MIN_DATA or any(map(is_known, filled)):
+    if len(below) < MIN_DATA or len(filled) < MIN_DATA:
         return False
     if len(filled) < max(map(_filled, below)) // 2 or any(_filled(cells) == 0 for cells in below):
         return False
@@ -124,13 +155,22 @@ def begins_with_data(rows: Rows) -> bool:
         for place in range(len(first))
     ]
     pairs = [(cell.strip(), said) for cell, said in zip(first, columns, strict=True) if cell.strip() and said]
-    if any(
-        _DIGITS.fullmatch(cell) and MOSTLY * sum(map(bool, map(_DIGITS.fullmatch, said))) >= len(said)
+    above = sum(
+        bool(_DIGITS.fullmatch(cell)) and MOSTLY * sum(map(bool, map(_DIGITS.fullmatch, said))) >= len(said)
         for cell, said in pairs
-    ):
-        return True
-    repeated = sum(cell in said for cell, said in pairs)
-    return repeated >= MIN_DATA and first not in below  # headings are repeated above each of several tables
+    )
+    if any(map(is_known, filled)) and 2 * above < len(pairs):
+        return False  # a word such as Attack is a heading, unless most cells are numbers above numbers
+    shared = [
+        sum(bool(one.strip()) and one == other for one, other in zip(first, cells, strict=False))
+        for cells in below
+    ]
+    if above == 0 and any(shared) and not any(count == 1 for count in shared):
+        return False  # headings are repeated above other rows
+    repeated = 0 if above else sum(cell in said for cell, said in pairs)
+    return above > 0 or (
+        repeated >= MIN_DATA and first not in below
+    )  # headings are repeated above each of several tables
 
 
 def is_group_heading(rows: Rows, at: int) -> bool:
@@ -211,10 +251,12 @@ def as_one_table(rows: Rows, blank: Collection[int], faults: Faults, between: st
     for table in tables:
         _drop_sections(table, faults)
         if between:
+            _drop_lists(table, faults)
+            _split_joined(table, between, faults)
             _check_short(table, faults)
         if between == ",":
             _join_prose(table, faults)
-        _refuse_long(table, faults)
+        _check_long(table, faults)
     if len(tables) == 1:
         return [tables[0].head, *tables[0].rows]
     for table in tables[1:]:
@@ -230,6 +272,9 @@ def _tables(rows: Rows, blank: Collection[int], faults: Faults, *, padded: bool)
         line, cells = rows[at]
         apart = apart or line in blank
         below = at + 1 < len(rows) and rows[at + 1][0] not in blank and len(tables) < MOST_TABLES
+        if at == 1 and all(cell.strip().lower() in TYPE_WORDS for cell in cells if cell.strip()):
+            faults.note(line, "names the types of the columns and is not read")
+            continue
         if _same_headings(tables[-1].head[1], cells):
             faults.note(
                 line, f"names the same columns in other words; it is not read: {_headings_text(cells)}"
@@ -238,6 +283,7 @@ def _tables(rows: Rows, blank: Collection[int], faults: Faults, *, padded: bool)
         if below and (
             (apart and _heads_again(rows, at, tables, blank, padded=padded))
             or _heads_numbers(rows, at, tables[-1])
+            or _repeats_some(tables[-1].head[1], cells)
             or (empty_first and _heads_rows_without_first(cells, tables[-1], rows[at + 1][1], apart=apart))
         ):
             tables.append(_Table(rows[at]))
@@ -263,6 +309,14 @@ def _same_headings(head: Sequence[str], cells: Sequence[str]) -> bool:
     if not 1 < _filled(cells) == len(pairs) or not all(is_known(one) for pair in pairs for one in pair):
         return False
     return all(means(one) & means(other) for one, other in pairs[1:])  # pieces may be named by many words
+
+
+def _repeats_some(head: Sequence[str], cells: Sequence[str]) -> bool:
+    """Return whether a row repeats the first heading and another: a table begins without a gap."""
+    same = [
+        bool(one.strip()) and one.strip() == other.strip() for one, other in zip(head, cells, strict=False)
+    ]
+    return _heads(cells) and same[0] and sum(same) > 1
 
 
 def _heads_numbers(rows: Rows, at: int, table: _Table) -> bool:
@@ -311,6 +365,16 @@ def _drop_sections(table: _Table, faults: Faults) -> None:
         table.rows[0][0], f"{', '.join(said[:MOST_SAID])}{more}: over the rows below, not read as pieces"
     )
     table.rows = [row for row, lone in zip(table.rows, alone, strict=True) if not lone]
+
+
+def _drop_lists(table: _Table, faults: Faults) -> None:
+    """Drop lines without a delimiter right below the headings, which list or explain something."""
+    count = sum(1 for _ in takewhile(lambda row: len(row[1]) == 1, table.rows))
+    if count and len(table.rows) - count > count and len(table.head[1]) >= SECTION_CELLS:
+        faults.note(
+            table.rows[0][0], f"{table.rows[0][1][0].strip()[:LONGEST_HEADING]!r} is no row of the table"
+        )
+        del table.rows[:count]
 
 
 def _drop_total(table: _Table, faults: Faults) -> None:
@@ -422,14 +486,29 @@ def _in_place(cells: Sequence[str], whole: Sequence[Sequence[str]]) -> bool:
     return True
 
 
-def _refuse_long(table: _Table, faults: Faults) -> None:
-    """Add a fault for each row that is longer than the headings."""
+def _split_joined(table: _Table, between: str, faults: Faults) -> None:
+    """Split cells that a stray quote has joined, where that makes a short row complete."""
+    width = len(table.head[1])
+    for place, (line, cells) in enumerate(table.rows):
+        made = [part.strip('"') for cell in cells for part in cell.split(between)]
+        if len(cells) < width == len(made):
+            table.rows[place] = (line, made)
+            faults.note(line, "a quote joins cells; they are read apart")
+
+
+def _check_long(table: _Table, faults: Faults) -> None:
+    """Add columns without headings for what rows hold beyond the headings; a single such row is a fault."""
     line, head = table.head
     expected = f"{len(head)} cells, as {'the first line' if line == 1 else f'line {line}'} has"
-    for at, cells in table.rows:
-        if any(beyond := cells[len(head) :]):
-            faults.add(at, "", next(cell for cell in beyond if cell), expected)
-            del cells[len(head) :]
+    long = [(at, cells) for at, cells in table.rows if any(cells[len(head) :])]
+    if len(long) >= HABIT_ROWS:
+        wide = max(len(cells) for _, cells in long)
+        faults.note(long[0][0], f"{len(long)} rows have cells beyond the headings; they are read without any")
+        table.head = (line, [*head, *[""] * (wide - len(head))])
+        return
+    for at, cells in long:
+        faults.add(at, "", next(cell for cell in cells[len(head) :] if cell), expected)
+        del cells[len(head) :]
 
 
 def _join_prose(table: _Table, faults: Faults) -> None:

@@ -1,0 +1,154 @@
+"""How the lists in spreadsheets are found: encodings, delimiters, legends, lines that are no pieces."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import openpyxl
+import pytest
+from support.command_line import run
+
+from countermarch.importing.gallery import chosen, written
+from countermarch.importing.reading import read
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from countermarch.importing.reading import Found
+
+
+def brought(tmp_path: Path, text: str | bytes, name: str = "list.csv") -> Found:
+    """Read a file of one list, and make sure that it prints."""
+    file = tmp_path / name
+    file.write_bytes(text if isinstance(text, bytes) else text.encode())
+    assert run("new", str(tmp_path / "made"), "--from", str(file)).status == 0
+    done = run("print", f"{tmp_path / 'made'}/", "--to", str(tmp_path / "out"))
+    assert (done.status, done.err) == (0, "")
+    (found,) = read(file).pieces
+    return found
+
+
+def cells(found: Found) -> list[tuple[object, ...]]:
+    """Return the cells of all rows, by column."""
+    return [
+        tuple(row.cells.get(one, "") for one in found.sheet.columns if one != "id")
+        for row in found.sheet.records.values()
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Name |Cost |Kind\nGrey wolf |2 |Beast\nOwl |1 |Bird\nFox |3 |Beast\n",
+        "| Name | Cost | Kind |\n|---|--:|---|\n| Grey wolf | 2 | Beast |\n|Owl|1|Bird|\n|Fox|3|Beast|\n",
+        "Name        Cost\tKind\n\nGrey wolf   2   Beast\nOwl\t1   Bird\nFox         3   Beast\n",
+        "Name:Cost:Kind\nGrey wolf:2:Beast\nOwl:1:Bird\nFox:3:Beast\n",
+        "Name,Cost,Kind\nString,Integer,String\nGrey wolf,2,Beast\nOwl,1,Bird\nFox,3,Beast\n",
+        "#Name,Cost,Kind\n#beasts\nGrey wolf,2,Beast\n#birds, and more\nOwl,1,Bird\nFox,3,Beast\n",
+    ],
+    ids=["pipes", "Markdown", "padded", "colons", "a row of types", "comments"],
+)
+def test_the_same_list_is_read_however_it_is_written(tmp_path: Path, text: str) -> None:
+    found = brought(tmp_path, text)
+    said = [tuple(str(one) for one in row if one != "") for row in cells(found)]
+    assert said == [("Grey wolf", "2", "Beast"), ("Owl", "1", "Bird"), ("Fox", "3", "Beast")]
+    assert [one.role for one in found.columns if one.role != "hidden"] == ["title", "cost", "kind"]
+
+
+def test_lists_between_headings_and_rows_are_no_pieces(tmp_path: Path) -> None:
+    text = "Name|Image|Count\nSizes\n32, 40\n\nGuard|guard.png|3\nRider|rider.png|2\nGun|gun.png|1\n"
+    assert [row[0] for row in cells(brought(tmp_path, text))] == ["Guard", "Rider", "Gun"]
+
+
+@pytest.mark.parametrize(
+    ("page", "word"),
+    [
+        ("cp850", "d\u00e9j\u00e0 fran\u00e7ais"),
+        ("cp1250", "\u0142\u0105ka pi\u0119\u0107"),
+        ("cp1252", "l\u2019\u00e9t\u00e9 \u2013 d\u00e9j\u00e0"),
+    ],
+)
+def test_letters_of_old_programs_are_read_by_where_they_stand(tmp_path: Path, page: str, word: str) -> None:
+    text = f"Name,Text\nWolf,{word}\nOwl,{word} {word}\n"
+    found = brought(tmp_path, text.encode(page))
+    assert cells(found)[0] == ("Wolf", word)
+    assert any("other letters are read as" in note for note in found.sheet.notes)
+
+
+def test_rows_with_cells_beyond_the_headings_keep_them(tmp_path: Path) -> None:
+    text = "Deck,Name,Text\nThreat,Virus,Infects you,Heal\nThreat,Phish,Asks you,Doubt\nHelp,Wall,Stops all\n"
+    assert [row[-1] for row in cells(brought(tmp_path, text))] == ["Heal", "Doubt", ""]
+
+
+def test_headings_again_among_the_rows_begin_another_list(tmp_path: Path) -> None:
+    rows = "Deck,Name,Level,Skill\nRole,Clerk,1,Files\nDeck,Threat,Harm,Skill\nBad,Virus,big,Clean\n"
+    found = brought(tmp_path, rows + "Bad,Worm,small,Trap\n")
+    assert len(found.sheet.records) == 3
+    assert {"threat", "harm"} <= set(found.sheet.columns)
+
+
+def test_a_stray_quote_that_joins_two_cells_is_read_apart(tmp_path: Path) -> None:
+    rows = '"id";"name";"cost"\n"a_1";"Ant";"2"\n"b_1;Bee"";"3"\n"c_1";"Cow";"4"\n'
+    assert [row[0] for row in cells(brought(tmp_path, rows))] == ["Ant", "Bee", "Cow"]
+
+
+def test_a_legend_above_the_headings_is_not_read_as_headings(tmp_path: Path) -> None:
+    made = openpyxl.Workbook()
+    for row in [
+        ["legend:"],
+        ["money", "m"],
+        ["army", "a"],
+        ["No", "Left", "Right", "Left gives", "Right gives"],
+        *([at, f"Yes {at}", f"No {at}", "m,a", "!m"] for at in range(1, 7)),
+    ]:
+        made.active.append(row)
+    made.save(tmp_path / "deck.xlsx")
+    (found,) = read(tmp_path / "deck.xlsx").pieces
+    assert len(found.sheet.records) == 6
+    assert {"left", "right"} <= set(found.sheet.columns)
+
+
+def test_columns_that_say_nothing_new_are_not_printed(tmp_path: Path) -> None:
+    rows = ["name,shown,kind,kind_code,art,data,cost"]
+    rows += [
+        f'Card {at},Card {at},{kind},{kind[0]},deck_{kind.lower()}_{at},"{{""id"": {at}}}",{at % 3}'
+        for at, kind in enumerate(("Beast", "Spell") * 3)
+    ]
+    found = brought(tmp_path, "\n".join(rows) + "\n")
+    assert {one.name: one.why for one in found.columns if one.role == "hidden"} == {
+        "shown": "the same as Name",
+        "kind_code": "a code for Kind",
+        "data": "data for programs",
+    }
+
+
+def test_numbers_that_few_cards_have_move_up_and_leave_no_gap(tmp_path: Path) -> None:
+    rows = (
+        "Name,Text,Wood,Stone,Gold\nHut,Shelter for two.,1,,\nVault,Keeps it.,,2,3\nMill,Grinds grain.,2,1,\n"
+    )
+    found = brought(tmp_path, rows)
+    layout = written(found.columns, "action-card")[0]
+    assert "as_number(column('wood') != none)" in layout
+    assert "**Wood**" not in layout
+
+
+def test_columns_of_the_back_are_on_the_back(tmp_path: Path) -> None:
+    rows = "Front Name,Front Text,Front Yield,Era,Back Name,Back Text,Back Yield\n" + "".join(
+        f"Trade {at},Gives some goods now,{at},1,Empire {at},Gives many goods now,{at + 3}\n"
+        for at in range(3, 9)
+    )
+    found = brought(tmp_path, rows)
+    layout, left_out = written(found.columns, chosen(found.columns, "cards"))
+    front, back = layout.split("[[back]]", 1)
+    assert ("back name" in front, "back name" in back, "back yield" in back) == (False, True, True)
+    assert "Back Text" not in left_out
+
+
+def test_dark_words_stand_on_light_colours(tmp_path: Path) -> None:
+    found = brought(tmp_path, "Name,Kind,Color\nAce,Air,#99ffff\nSub,Sea,#003388\nJet,Air,#99ffff\n")
+    assert "if column('color') in ['#99ffff']" in written(found.columns, "stat-card")[0]
+
+
+def test_the_name_of_a_file_chooses_tiles(tmp_path: Path) -> None:
+    found = brought(tmp_path, "TileFile, Borders, Quantity\ncity, CCCC, 1\nroad, RRRR, 2\n", "tiles.csv")
+    assert chosen(found.columns, found.part, found.name) == "tile"
