@@ -146,7 +146,7 @@ def _tests_of(module: str) -> list[str]:
     package, _, name = module.rpartition(".")
     room = ROOT / "tests" / package.replace(".", "/")
     near = [ROOT / "tests" / "docs" / f"test_{name}.py", room]
-    return [str(path) for path in near if path.exists()] or [str(ROOT / "tests" / "test_house.py")]
+    return [str(path) for path in near if path.exists()] or [str(ROOT / "tests" / "test_conventions.py")]
 
 
 def _fails(mutation: Mutation, check: Callable[[], bool]) -> bool:

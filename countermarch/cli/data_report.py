@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from countermarch.components.model.game import Game
     from countermarch.components.model.pieces import GazetteerPlace, Marker, Piece, Unit
-    from countermarch.folders.questions import Checked
+    from countermarch.folders.questions import CheckResult
 
 
 WHY = "why"
@@ -154,14 +154,14 @@ def _called(one: Piece | GazetteerPlace) -> str:
     return name or formation or one.id.replace("-", " ")
 
 
-def _asked(named: str, game: Game) -> Checked:
+def _asked(named: str, game: Game) -> CheckResult:
     """Check the questions of a folder, or of any game with rules as data or worked cases."""
     from countermarch.components.discovery import is_own
     from countermarch.folders import questions
 
     if is_own(game) or any(map(game.holds, ("questions", "cases.jsonl"))):
         return questions.check(named, game)
-    return questions.Checked(0, 0, ())
+    return questions.CheckResult(0, 0, ())
 
 
 def _tally(kind: str, pieces: Sequence[Piece], unknown: Sequence[str]) -> Tally:

@@ -68,7 +68,7 @@ def read(text: str, kind: ListKind | RecordKind | DiceKind, pieces: NamedPieces 
     return [_plain(word, item, "") for word in re.split(r"[\s,;+]+", text.strip()) if word]
 
 
-class Named(dict[str, object]):
+class PieceItem(dict[str, object]):
     """An item that names a piece: its values, and the name as typed (``called``)."""
 
     called = ""
@@ -92,9 +92,9 @@ def _items(text: str, kind: RecordKind, pieces: NamedPieces | None) -> list[dict
 
 
 def _copied(one: dict[str, object], written: str) -> dict[str, object]:
-    if not isinstance(one, Named):
+    if not isinstance(one, PieceItem):
         return dict(one)
-    made = Named(one)
+    made = PieceItem(one)
     made.called = written.strip()
     return made
 
@@ -113,7 +113,7 @@ def _record(text: str, kind: RecordKind, pieces: NamedPieces | None) -> tuple[di
         field = fields[_field_named(name, fields)]
         given[field.name] = _value(value, field)
     named = _bare(bare, fields, given, pieces)
-    return Named(given) if named else given, "count" if "count" in fields else ""
+    return PieceItem(given) if named else given, "count" if "count" in fields else ""
 
 
 def _bare(

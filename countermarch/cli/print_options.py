@@ -65,9 +65,9 @@ def read_style(given: Sequence[str]) -> str:
     >>> read_style(["low-ink", "large-print"])
     'low-ink,large-print'
     """
-    from countermarch.generators.scene.style import names, parted
+    from countermarch.generators.scene.style import names, split_names
 
-    return ",".join(one_of("style", word, names()) for word in parted(",".join(given)))
+    return ",".join(one_of("style", word, names()) for word in split_names(",".join(given)))
 
 
 NOTED = ("provenance", "errata")

@@ -1,6 +1,6 @@
 """Makes standard output and error safe.
 
-All output passes through ``Guarded``, so that text from a receipt, a file or an option cannot move the
+All output passes through ``EscapingStream``, so that text from a receipt, a file or an option cannot move the
 cursor, rename the window or reverse the reading order, and so forge a command's output.
 
 On Windows a pipe or file has the local code page, and a character it lacks would abort the output. Such a
@@ -68,7 +68,7 @@ def safe(text: str) -> str:
     return _UNSAFE.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
-class Guarded:
+class EscapingStream:
     """A stream that escapes what it writes; everything else is delegated to ``sink``."""
 
     def __init__(self, sink: TextIO) -> None:
@@ -94,7 +94,7 @@ class Guarded:
 def guarded() -> Iterator[None]:
     """Wrap standard output and error while a command runs."""
     streams = sys.stdout, sys.stderr
-    sys.stdout, sys.stderr = (cast("TextIO", Guarded(one)) for one in streams)
+    sys.stdout, sys.stderr = (cast("TextIO", EscapingStream(one)) for one in streams)
     try:
         yield
     finally:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
+class CheckResult:
     """How many questions and worked cases a folder has, and the faults in them."""
 
     questions: int
@@ -65,7 +65,7 @@ def _written(named: str, game: Game) -> tuple[Question, ...]:
     return questions_of(game, named)
 
 
-def check(named: str, game: Game) -> Checked:
+def check(named: str, game: Game) -> CheckResult:
     """Check the questions of a folder or game, its worked cases, and the questions its clauses refer to."""
     from countermarch.components.discovery import is_own
     from countermarch.components.model.loading.faults import DataError
@@ -88,7 +88,7 @@ def check(named: str, game: Game) -> Checked:
         faults.extend(cases.failed_cases(worked, by_id, label_of(game.folder, cases.FILE)))
         faults.extend(_unknown_deciders(game, by_id))
     written = sum(1 for one in known if one.module != table_questions.__name__)
-    return Checked(written, len(worked), tuple(dict.fromkeys(faults)))
+    return CheckResult(written, len(worked), tuple(dict.fromkeys(faults)))
 
 
 def _unknown_deciders(game: Game, known: dict[str, Question]) -> Iterator[Fault]:

@@ -45,7 +45,7 @@ MOST_NAMED = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class ImportResult:
     """The result of an import: its files, the numbers of kinds and pieces, and what was left out."""
 
     files: tuple[str, ...]
@@ -58,7 +58,7 @@ class Made:
     left_out: tuple[str, ...]
 
 
-def make(folder: Path, file: Path) -> Made:
+def make(folder: Path, file: Path) -> ImportResult:
     """Write a folder from a module, whole or not at all; raises ``InputError`` and ``FileExistsError``."""
     refuse_existing(folder)
     module = opened(file)
@@ -69,7 +69,7 @@ def make(folder: Path, file: Path) -> Made:
             module.archive.close()
 
 
-def _made(folder: Path, module: Module) -> Made:
+def _made(folder: Path, module: Module) -> ImportResult:
     root = build_file(module)
     every = pieces(module, root)
     with tempfile.TemporaryDirectory(prefix=".new-", dir=folder.parent) as held:
@@ -80,7 +80,7 @@ def _made(folder: Path, module: Module) -> Made:
     return found
 
 
-def _written(made: Path, module: Module, root: ET.Element, every: list[Piece]) -> Made:
+def _written(made: Path, module: Module, root: ET.Element, every: list[Piece]) -> ImportResult:
     faces: list[tuple[Piece, Image, Image | None]] = []
     for piece in every:
         front = composed(module, piece.front)
@@ -114,7 +114,7 @@ def _written(made: Path, module: Module, root: ET.Element, every: list[Piece]) -
     (made / "game.toml").write_text(text, encoding="utf-8")
     boards = tuple(_boards(made, module, root, pixels))
     files = sorted(path.name for path in made.iterdir())
-    return Made(
+    return ImportResult(
         tuple(files),
         title,
         sum(not piece.card for piece, _, _ in faces),
@@ -259,7 +259,7 @@ when = ["reverse"]
 """
 
 
-def understood(made: Made) -> Iterator[str]:
+def understood(made: ImportResult) -> Iterator[str]:
     """Return the report of an import, as lines."""
     kinds = f"{made.counters} kinds of counter, {made.cards} cards, {made.two_sided} with a back"
     yield f"Read:       {made.title}: {kinds}"

@@ -110,10 +110,10 @@ class Module:
             return None
 
 
-def parted(text: str, delimiter: str) -> list[str]:
+def split_tokens(text: str, delimiter: str) -> list[str]:
     r"""Split a text as VASSAL does: a backslash escapes the delimiter, quotes protect an empty end.
 
-    >>> parted(r"a;b\;c;'d\'", ";")
+    >>> split_tokens(r"a;b\;c;'d\'", ";")
     ['a', 'b;c', 'd\\']
     """
     parts = re.split(rf"(?<!\\){re.escape(delimiter)}", text)
@@ -193,13 +193,13 @@ def _place(slot: ET.Element, parents: Mapping[ET.Element, ET.Element]) -> tuple[
 
 def _traits(text: str, prototypes: Mapping[str, str], depth: int = 0) -> Iterator[tuple[str, str]]:
     """Yield the traits of a piece with their states, the outermost first; prototypes in their place."""
-    parts = parted(text, "/")
+    parts = split_tokens(text, "/")
     kinds, states = (parts[2] if len(parts) > 2 else ""), (parts[3] if len(parts) > 3 else "")  # noqa: PLR2004 # +/id/type/state
     while kinds:
-        kind, *inner = parted(kinds, "\t")
-        state, *below = parted(states, "\t")
+        kind, *inner = split_tokens(kinds, "\t")
+        state, *below = split_tokens(states, "\t")
         if kind.startswith("prototype;"):
-            body = prototypes.get(parted(kind, ";")[1])
+            body = prototypes.get(split_tokens(kind, ";")[1])
             if body and depth < MOST_PROTOTYPES:
                 yield from (
                     one for one in _traits(body, prototypes, depth + 1) if not one[0].startswith("piece;")
@@ -222,7 +222,7 @@ def _piece(
     back: tuple[Layer, ...] = ()
     name, mask = slot.get("entryName", ""), ""
     for kind, state in reversed(list(_traits(slot.text or "", prototypes))):
-        trait, *fields = [*parted(kind, ";"), *[""] * 20]
+        trait, *fields = [*split_tokens(kind, ";"), *[""] * 20]
         if trait == "piece":
             name = fields[3] or name
             front += [Layer(fields[2])] if fields[2] else []
@@ -242,7 +242,7 @@ def _piece(
 
 def _layers(fields: list[str], state: str) -> tuple[Layer | None, Layer | None]:
     """Return the pictures that a layer trait shows on the front and, flipped, on the back; None for none."""
-    pictures = parted(fields[15], ",") if fields[15] else []
+    pictures = split_tokens(fields[15], ",") if fields[15] else []
     try:
         at = (int(fields[13] or 0), int(fields[14] or 0))
         level = int((state.split(";") or ["1"])[0] or 1)

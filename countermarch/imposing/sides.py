@@ -52,7 +52,7 @@ class Plan:
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class ScannedPage:
     """A page: its size in mm, a small picture, and its grid or None."""
 
     size: tuple[float, float]
@@ -95,7 +95,7 @@ def plan(source: Source, settings: Settings) -> Plan:
     return _Planner(seen, settings, fronts, backs).plan(count)
 
 
-def _look(source: Source, page: int, settings: Settings) -> Seen:
+def _look(source: Source, page: int, settings: Settings) -> ScannedPage:
     picture = source.picture(page)
     shape, size = settings.shape, settings.piece
     if shape and size and settings.corner:
@@ -115,7 +115,7 @@ def _look(source: Source, page: int, settings: Settings) -> Seen:
         elif shape in (None, (1, 1)) and max(source.sizes[page]) < LARGEST_CARD:
             whole = _given((0.0, 0.0), (1, 1), source.sizes[page], (0.0, 0.0), "a page each")
             grid = whole.resized(*(size or whole.size))
-    return Seen(source.sizes[page], picture.image.reduce(REDUCED), grid)
+    return ScannedPage(source.sizes[page], picture.image.reduce(REDUCED), grid)
 
 
 def _given(
@@ -130,7 +130,7 @@ def _given(
 
 
 def _paired(
-    seen: dict[int, Seen], given: tuple[int, ...], given_backs: tuple[int, ...] | None
+    seen: dict[int, ScannedPage], given: tuple[int, ...], given_backs: tuple[int, ...] | None
 ) -> tuple[tuple[int, ...], tuple[int | None, ...]]:
     """Return the pages of fronts, each with the page of its backs."""
     fronts = given or tuple(
@@ -164,7 +164,7 @@ def _paired(
     return tuple(page for page, _ in found), tuple(back for _, back in found)
 
 
-def _is_back(front: Seen, back: Seen) -> bool:
+def _is_back(front: ScannedPage, back: ScannedPage) -> bool:
     """Return whether a page without marks is printed just behind the pieces of a marked front."""
     grid = front.grid
     if grid is None or grid.by not in MARKED:
@@ -174,7 +174,7 @@ def _is_back(front: Seen, back: Seen) -> bool:
     return bool(_orders(front, back, grid))
 
 
-def _orders(front: Seen, back: Seen, grid: Grid) -> list[str]:
+def _orders(front: ScannedPage, back: ScannedPage, grid: Grid) -> list[str]:
     """Return the orders of a back page in which exactly the pieces of the front are printed on."""
     printed = set(front.inked(grid.cells()))
     return [
@@ -184,7 +184,7 @@ def _orders(front: Seen, back: Seen, grid: Grid) -> list[str]:
     ]
 
 
-def _behind(page: int, grid: Grid, back: Seen, order: str) -> list[Spot]:
+def _behind(page: int, grid: Grid, back: ScannedPage, order: str) -> list[Spot]:
     """Return the backs of a grid's pieces, in the order of the fronts."""
     own, (columns, rows) = back.grid, grid.shape
     if own is None or not _are_near(own, grid):
@@ -222,7 +222,7 @@ class _Planner:
 
     def __init__(
         self,
-        seen: dict[int, Seen],
+        seen: dict[int, ScannedPage],
         settings: Settings,
         fronts: tuple[int, ...],
         backs: tuple[int | None, ...],

@@ -165,7 +165,7 @@ class _Writer:
         document = self.kit.document
         return pdf.write(replace(document, pages=self._counted("PDF", document.pages)), tagged=kept)
 
-    def write(self, form: str, pdf: bytes, listed: folders.Prints) -> None:
+    def write(self, form: str, pdf: bytes, listed: folders.PrintManifest) -> None:
         """Write one format, and remove what is left of an earlier print."""
         from countermarch.generators.writers.files import write_all
 

@@ -36,7 +36,7 @@ OWN = "-own"
 
 
 @dataclass(slots=True)
-class Prints:
+class PrintManifest:
     """The list of a folder: the game printed there, and the digest of each file.
 
     ``replaced`` are files whose content changed, ``removed`` those that were deleted.
@@ -134,7 +134,7 @@ def refuse_shared(games: Sequence[Game], target: Path) -> None:
             )
 
 
-def claim(game: Game, folder: Path) -> Prints:
+def claim(game: Game, folder: Path) -> PrintManifest:
     """Read the list of the folder that a game is to be printed into; empty if nothing is printed there.
 
     Raises ``InputError`` if the folder has another game or its prints.
@@ -155,7 +155,9 @@ def claim(game: Game, folder: Path) -> Prints:
     if not isinstance(files, dict):
         refuse_another_pdf(folder / KIT)
     known = files if isinstance(files, dict) else {}
-    return Prints(folder, source, {name: digest for name, digest in known.items() if isinstance(digest, str)})
+    return PrintManifest(
+        folder, source, {name: digest for name, digest in known.items() if isinstance(digest, str)}
+    )
 
 
 def refuse_another_pdf(path: Path) -> None:

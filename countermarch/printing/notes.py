@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
     from countermarch.generators.kits import Kit
     from countermarch.generators.sheets.planner import Slot
-    from countermarch.printing.folders import Prints
+    from countermarch.printing.folders import PrintManifest
 
 ONTO = {"card": "card of 200 to 250 g", "paper": "paper", "one-sided": "one side of the paper"}
 GLUED = {"card": "paper, to glue onto card", "paper": "paper"}
 """The stock of each print job; the second for one-sided printers."""
 
 
-def notes(kit: Kit, listed: Prints, *, paged: bool, filed: bool = False) -> Iterator[str]:
+def notes(kit: Kit, listed: PrintManifest, *, paged: bool, filed: bool = False) -> Iterator[str]:
     """Yield remarks on a print, one line each; ``paged`` prints consist of pages rather than pieces.
 
     Print jobs that are ``filed`` have a file each.
@@ -76,7 +76,7 @@ def _left_out(kit: Kit) -> Iterator[str]:
         yield f"not printed, for --only: {', '.join(out)}"
 
 
-def _changed(kit: Kit, listed: Prints) -> Iterator[str]:
+def _changed(kit: Kit, listed: PrintManifest) -> Iterator[str]:
     """Return a note on the files of an earlier print that were removed or replaced."""
     options = kit.options
     chosen = options.only or options.pieces or options.pages

@@ -55,7 +55,7 @@ More = Mapping[str, str | Mapping[str, str]]
 
 
 @dataclass(frozen=True, slots=True)
-class About:
+class SiteInfo:
     """The name, description, address and footer of a site.
 
     Each is written as YAML. ``more`` has its pages besides the games.
@@ -72,7 +72,7 @@ class BuildError(CountermarchError, ValueError):
     """The generator found a fault in a page, or could not run."""
 
 
-def build(builder: str, tree: Path, about: About, listed: Listed, *, from_disk: bool) -> Path:
+def build(builder: str, tree: Path, about: SiteInfo, listed: Listed, *, from_disk: bool) -> Path:
     """Build the site of a tree of pages; return its folder. Raises ``BuildError``.
 
     ``from_disk`` makes the site to open from a folder, with addresses that work without a server.
@@ -88,14 +88,14 @@ def build(builder: str, tree: Path, about: About, listed: Listed, *, from_disk: 
     return target
 
 
-def _mkdocs(work: Path, target: Path, about: About, listed: Listed, *, from_disk: bool) -> None:
+def _mkdocs(work: Path, target: Path, about: SiteInfo, listed: Listed, *, from_disk: bool) -> None:
     """Run MkDocs strictly: a broken link or anchor is an error."""
     folder = f"../{target.name}"
     config = write_config(work / f"{target.name}.yml", folder, about, listed, {}, from_disk=from_disk)
     _run(["mkdocs", "build", "--strict", "--config-file", str(config)])
 
 
-def _zensical(work: Path, target: Path, about: About, listed: Listed, *, from_disk: bool) -> None:
+def _zensical(work: Path, target: Path, about: SiteInfo, listed: Listed, *, from_disk: bool) -> None:
     """Run Zensical strictly, and without its cache, which could have pages of another tree."""
     changes = {
         "  name: material\n": "  name: material\n  variant: classic\n",
@@ -111,7 +111,7 @@ def _zensical(work: Path, target: Path, about: About, listed: Listed, *, from_di
 
 
 def write_config(
-    path: Path, folder: str, about: About, listed: Listed, changes: Mapping[str, str], *, from_disk: bool
+    path: Path, folder: str, about: SiteInfo, listed: Listed, changes: Mapping[str, str], *, from_disk: bool
 ) -> Path:
     """Write the configuration of a site with its navigation; return its path."""
     text = CONFIGURATION.read_text(encoding="utf-8")

@@ -30,7 +30,7 @@ class SiteError(CountermarchError, ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Built:
+class BuiltSite:
     """A site: its folder and its numbers of pages and questions."""
 
     folder: Path
@@ -38,7 +38,7 @@ class Built:
     questions: int
 
 
-def build(subjects: Sequence[Subject], target: Path) -> Built:
+def build(subjects: Sequence[Subject], target: Path) -> BuiltSite:
     """Build the site of games into ``target``, completely or not at all; an earlier site there is replaced.
 
     Raises ``SiteError`` if something else is there, ``DataError`` and ``DrawingError`` for an invalid game,
@@ -57,7 +57,7 @@ def build(subjects: Sequence[Subject], target: Path) -> Built:
         if target.exists():
             target.rename(former)
         made.rename(target)
-    return Built(target, count, sum(len(one.questions) for one in subjects))
+    return BuiltSite(target, count, sum(len(one.questions) for one in subjects))
 
 
 def _ours(folder: Path) -> bool:
@@ -70,8 +70,8 @@ def _build(subjects: Sequence[Subject], work: Path) -> Path:
     name = subjects[0].game.title if len(subjects) == 1 else "Countermarch"
     tree.make_tree(folder, name, subjects, guides=False)
     facts = [pages.facts(subject, folder) for subject in subjects]
-    listed = pages.write_pages(folder, facts, pages.Way(from_disk=True))
-    about = builders.About(
+    listed = pages.write_pages(folder, facts, pages.PageOptions(from_disk=True))
+    about = builders.SiteInfo(
         builders.quoted(name),
         builders.quoted(f"{name}: {gettext('to print, to look up, and to prove a ruling with')}"),
         '""',

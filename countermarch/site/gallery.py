@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from countermarch.components.model.game import Game
     from countermarch.components.model.layers import Value
     from countermarch.components.model.pieces import Piece
-    from countermarch.site.sheets import Drawn, Shown
+    from countermarch.site.sheets import KitPages, PieceFiles
 
 SOURCES: Final = {
     Layer.RULEBOOK: gettext_noop("rule book"),
@@ -77,7 +77,7 @@ class Tile:
     kind: str
     ours: bool
     facts: tuple[Fact, ...]
-    drawn: Drawn | None
+    drawn: PieceFiles | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,7 @@ class Section:
         return sum(tile.count for group in self.groups.values() for tile in group.tiles)
 
 
-def facts(game: Game, shown: Shown) -> dict[str, Any]:
+def facts(game: Game, shown: KitPages) -> dict[str, Any]:
     """Return the data of the pieces page: its sections, and the sides and kinds to choose from."""
     made = sections(game, shown)
     tiles = [tile for section in made for group in section.groups.values() for tile in group.tiles]
@@ -124,7 +124,7 @@ def facts(game: Game, shown: Shown) -> dict[str, Any]:
     }
 
 
-def sections(game: Game, shown: Shown) -> list[Section]:
+def sections(game: Game, shown: KitPages) -> list[Section]:
     """Group a game's pieces: units by side and formation or type, markers, chits, cards by deck and class."""
     drawn = {one.id: one for one in shown.pieces}
     cite = citations(game)
@@ -197,7 +197,7 @@ def _group(piece: Piece, kinds: Mapping[str, int], words: Mapping[str, str]) -> 
     return ""
 
 
-def _tile(piece: Piece, game: Game, drawn: Drawn | None, cite: Callable[[str], str]) -> Tile:
+def _tile(piece: Piece, game: Game, drawn: PieceFiles | None, cite: Callable[[str], str]) -> Tile:
     side = piece.text("side")
     title = named(piece)
     about = " · ".join(dict.fromkeys(word for word in _about(piece, game) if word))

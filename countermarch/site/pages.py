@@ -55,7 +55,7 @@ TABS: Final = ("battle", "table", "turn", "play", "kit")
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class PageOptions:
     """How the pages of a site are written.
 
     ``from_disk`` writes addresses that work without a server, ``from_source`` addresses relative to the
@@ -71,7 +71,7 @@ class Way:
 
 
 def write_pages(
-    folder: Path, games: Sequence[dict[str, Any]], way: Way, news: Mapping[str, Any] | None = None
+    folder: Path, games: Sequence[dict[str, Any]], way: PageOptions, news: Mapping[str, Any] | None = None
 ) -> list[tuple[str, list[str]]]:
     """Write every page into ``folder``; return for each game its title and its pages, for the navigation.
 
@@ -305,7 +305,7 @@ def _render(
     template: str,
     folder: Path,
     page: str,
-    way: Way,
+    way: PageOptions,
     **values: Any,  # noqa: ANN401 -- what a template needs
 ) -> None:
     if not _ENVIRONMENT:

@@ -18,20 +18,20 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from countermarch.components.model.game import Game
-    from countermarch.site.sheets import Shown
+    from countermarch.site.sheets import KitPages
     from countermarch.site.subjects import Subject
 
 COVER: Final = 5
 """Number of pieces in the picture at the top of the page."""
 
 
-def write_play(folder: Path, subject: Subject, shown: Shown | None) -> None:
+def write_play(folder: Path, subject: Subject, shown: KitPages | None) -> None:
     """Write the page's data: the game as a program, its texts and pieces, and its map if there is one."""
     write_program(folder / "data", f"{subject.id}/_played", play_program(subject.id))
     write_script(folder / "data", f"{subject.id}/_play", play_data(folder, subject, shown))
 
 
-def play_data(folder: Path, subject: Subject, shown: Shown | None) -> dict[str, Any]:
+def play_data(folder: Path, subject: Subject, shown: KitPages | None) -> dict[str, Any]:
     """Return the page's data besides the rules: how to start a game, and pictures by id."""
     game = subject.game
     return {
@@ -67,7 +67,7 @@ def _options(game: Game) -> list[dict[str, Any]]:
     return found
 
 
-def _pieces(game: Game, shown: Shown | None) -> dict[str, list[Any]]:
+def _pieces(game: Game, shown: KitPages | None) -> dict[str, list[Any]]:
     """Return both faces of every piece of the printed kit, and its size in mm."""
     place = f"sheets/{game.id}/pieces"
     return {

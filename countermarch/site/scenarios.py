@@ -29,7 +29,7 @@ CHECKS: Final = ("setup", "scenario", "overview")
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class FactLine:
     """A fact in words, with its rule and errata."""
 
     value: str
@@ -57,8 +57,8 @@ class SetupSheet:
     """The section of a scenario."""
 
     scenario: Scenario
-    main: tuple[Told, ...]
-    more: tuple[Told, ...]
+    main: tuple[FactLine, ...]
+    more: tuple[FactLine, ...]
     forces: tuple[Force, ...]
     checks: tuple[tuple[str, str], ...]
 
@@ -112,13 +112,13 @@ def _sheet(
     )
 
 
-def _told(fact: Fact, game: Game, names: Names) -> Told:
+def _told(fact: Fact, game: Game, names: Names) -> FactLine:
     says = fact.says.removeprefix("whether ").removeprefix("side that ")
     if isinstance(fact.value, tuple):
         value = " · ".join(capitalized(names.value(one)) for one in fact.value) or "None"
     else:
         value = fact_text(fact, game, names.known)
-    return Told(value, capitalized(says), fact.rule, fact.errata)
+    return FactLine(value, capitalized(says), fact.rule, fact.errata)
 
 
 def _checks(scenario: str, questions: Mapping[str, Question]) -> list[tuple[str, str]]:

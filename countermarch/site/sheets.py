@@ -79,7 +79,7 @@ class Document:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class PieceFiles:
     """Both sides of a piece as files; ``marked`` says that a value on it is reconstructed."""
 
     id: str
@@ -91,7 +91,7 @@ class Drawn:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class KitPages:
     """Everything the pages of a kit show; ``families`` are its documents under their headings.
 
     ``papers`` are its PDFs, ``programs`` its files for VASSAL and Tabletop Simulator.
@@ -100,7 +100,7 @@ class Shown:
     papers: tuple[Download, ...]
     programs: tuple[Download, ...]
     families: dict[str, list[Document]]
-    pieces: tuple[Drawn, ...]
+    pieces: tuple[PieceFiles, ...]
     count: int
     pages: int
     reconstructed: int
@@ -108,7 +108,7 @@ class Shown:
     blank: int = 0
 
 
-def write_sheets(site: Path, game: Game, *, hurried: bool = False) -> Shown | None:
+def write_sheets(site: Path, game: Game, *, hurried: bool = False) -> KitPages | None:
     """Write a game's kit, previews and pieces into a site; return what was written, None without a kit.
 
     A game without pieces has charts and tracks alone. ``hurried``: for a trial; previews may be larger files,
@@ -137,7 +137,7 @@ def write_sheets(site: Path, game: Game, *, hurried: bool = False) -> Shown | No
     families = _families(made, dict(_previews(folder, made, first, HURRIED if hurried else THOROUGH)))
     pieces = tuple(_pieces(folder / "pieces", made))
     summary = made.summary
-    return Shown(
+    return KitPages(
         tuple(papers),
         programs,
         families,
@@ -204,7 +204,7 @@ def _family(part: Part) -> str:
     return next((title for title, kinds in FAMILIES.items() if part.kind in kinds), "At the table")
 
 
-def _pieces(folder: Path, made: Kit) -> Iterator[Drawn]:
+def _pieces(folder: Path, made: Kit) -> Iterator[PieceFiles]:
     known: set[str] = set()
     for part in made.parts:
         for piece in part.cut.pieces() if part.cut else ():
@@ -216,7 +216,7 @@ def _pieces(folder: Path, made: Kit) -> Iterator[Drawn]:
             back = None
             if piece.back is not None:
                 back = _write(folder, f"{name}-back", piece.back)
-            yield Drawn(piece.name, front, back, *piece.size, piece.reconstructed)
+            yield PieceFiles(piece.name, front, back, *piece.size, piece.reconstructed)
 
 
 def _write(folder: Path, name: str, scene: Scene) -> str:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from countermarch.components.model.game import Game
     from countermarch.components.model.tables import ResultsTable
     from countermarch.reference.engine import Question, Ruling
-    from countermarch.site.sheets import Drawn, Preview, Shown
+    from countermarch.site.sheets import KitPages, PieceFiles, Preview
     from countermarch.site.subjects import Subject
 
 MANY: Final = 6
@@ -93,7 +93,7 @@ class Sample:
         return link(self.question.id, self.given)
 
 
-def pictures(game: Game, shown: Shown | None, folder: Path) -> tuple[Picture, ...]:
+def pictures(game: Game, shown: KitPages | None, folder: Path) -> tuple[Picture, ...]:
     """Copy typical faces of a game's pieces into ``folder``: one of each side and kind in turn."""
     drawn = {one.id: one for one in shown.pieces} if shown else {}
     target = folder / FOLDER / game.id
@@ -107,7 +107,7 @@ def pictures(game: Game, shown: Shown | None, folder: Path) -> tuple[Picture, ..
     return tuple(made)
 
 
-def prints(game: Game, shown: Shown | None, folder: Path) -> tuple[Preview, ...]:
+def prints(game: Game, shown: KitPages | None, folder: Path) -> tuple[Preview, ...]:
     """Copy a sheet of each of a kit's first families of documents into ``folder``."""
     target = folder / FOLDER / game.id
     target.mkdir(parents=True, exist_ok=True)
@@ -119,7 +119,7 @@ def prints(game: Game, shown: Shown | None, folder: Path) -> tuple[Preview, ...]
     return tuple(made)
 
 
-def typical(game: Game, drawn: Mapping[str, Drawn]) -> list[str]:
+def typical(game: Game, drawn: Mapping[str, PieceFiles]) -> list[str]:
     """Return pieces to introduce a game: of each kind and side the first, then the second; no blank ones."""
     kinds: dict[tuple[str, str], list[str]] = {}
     for pieces in (game.units, game.cards, game.chits, game.markers):

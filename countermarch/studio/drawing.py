@@ -27,7 +27,7 @@ _PLACE = re.compile(r"(?:[^\s:]*/)?([^\s/:]+\.\w+) (?:line|row) (\d+)")
 
 
 @dataclass(frozen=True)
-class Drawn:
+class DrawnFolder:
     """A folder as it was at one moment; each part of it is drawn when it is first asked for."""
 
     folder: Path
@@ -104,13 +104,13 @@ def _placed(fault: str) -> dict[str, Any]:
     return {"says": fault, "file": found[1] if found else "", "line": int(found[2]) if found else 0}
 
 
-def draw(folder: Path, options: KitOptions) -> Drawn:
+def draw(folder: Path, options: KitOptions) -> DrawnFolder:
     """Read a folder; what is wrong with its data is part of what is returned."""
     game: Game | None = None
     try:
         game = opening.open_game(f"{folder}/")
-        return Drawn(folder, options, game, tuple(dict.fromkeys(map(str, game.check()))))
+        return DrawnFolder(folder, options, game, tuple(dict.fromkeys(map(str, game.check()))))
     except DataError as error:
-        return Drawn(folder, options, game, tuple(map(str, error.faults)))
+        return DrawnFolder(folder, options, game, tuple(map(str, error.faults)))
     except ValueError as error:
-        return Drawn(folder, options, game, (str(error),))
+        return DrawnFolder(folder, options, game, (str(error),))

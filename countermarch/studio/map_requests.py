@@ -60,7 +60,7 @@ def changed(files: Files, board: Board, given: Mapping[str, Any]) -> Text:
     return files.write(name, new, digest)
 
 
-def begun(files: Files, given: Mapping[str, Any]) -> Text:
+def new_map(files: Files, given: Mapping[str, Any]) -> Text:
     """Write a small map, and list it in ``kit.toml`` if there is one; raises ``FileError``."""
     size = [given.get(key) for key in ("columns", "rows")]
     columns, rows = (one if type(one) is int else 0 for one in size)

@@ -32,7 +32,7 @@ from countermarch.components.model.loading.faults import DataError
 from countermarch.generators.kits import KitOptions
 from countermarch.generators.sheets.paper import PAPERS
 from countermarch.studio import columns, design, map_requests, maps, starting
-from countermarch.studio.drawing import Drawn, draw
+from countermarch.studio.drawing import DrawnFolder, draw
 from countermarch.studio.files import ChangedError, FileError, Files
 from countermarch.studio.request_values import (
     LARGEST_REQUEST,
@@ -92,7 +92,7 @@ class Studio:
     begun: bool = True
     token: str = field(default_factory=lambda: secrets.token_urlsafe(24))
     files: Files = field(init=False)
-    drawn: dict[KitOptions, Drawn] = field(default_factory=dict)
+    drawn: dict[KitOptions, DrawnFolder] = field(default_factory=dict)
     waiting: set[asyncio.Queue[str]] = field(default_factory=set)
     faults: list[dict[str, Any]] | None = None
     """Those of the folder as it is, once they have been looked for."""
@@ -113,7 +113,7 @@ class Studio:
         self.gone.set()
         self.changed()
 
-    def now(self, options: KitOptions) -> Drawn:
+    def now(self, options: KitOptions) -> DrawnFolder:
         """Return the drawing of the folder with some options; cached until a change."""
         found, stamp = self.drawn.get(options), self.stamp
         if found is None:
@@ -158,11 +158,11 @@ def options_of(request: Request) -> KitOptions:
     return KitOptions(paper=PAPERS[paper], style=style, duplex=duplex, bleed=bleed, safe=safe)  # type: ignore[arg-type] # checked above
 
 
-class Overtaken(Exception):  # noqa: N818 # no error: what was looked for is no longer asked for
+class FolderChanged(Exception):  # noqa: N818 # no error: what was looked for is no longer asked for
     """The folder has changed while its faults were looked for."""
 
 
-class Answers:
+class RequestHandlers:
     """What the page asks for, each by an address."""
 
     def __init__(self, studio: Studio) -> None:
@@ -172,7 +172,7 @@ class Answers:
         self._drawing = threading.Lock()
         self._waiting = 0
 
-    async def _draw(self, request: Request, what: Callable[[Drawn], Out]) -> Out:
+    async def _draw(self, request: Request, what: Callable[[DrawnFolder], Out]) -> Out:
         """Draw something in a thread, one thing at a time: what is drawn is kept between drawings."""
         options = options_of(request)
 
@@ -188,12 +188,12 @@ class Answers:
             self._waiting -= 1
 
     def _faults(self, options: KitOptions) -> list[dict[str, Any]]:
-        """Return every fault of the folder; whatever else is drawn comes first. Raises ``Overtaken``."""
+        """Return every fault of the folder; whatever else is drawn comes first. Raises ``FolderChanged``."""
         studio, stamp = self.studio, self.studio.stamp
 
         def between() -> None:
             if studio.stamp != stamp:
-                raise Overtaken
+                raise FolderChanged
             if self._waiting:
                 self._drawing.release()
                 while self._waiting:
@@ -232,7 +232,7 @@ class Answers:
                         value = await run_in_threadpool(columns.understood, self.studio.folder)
                     else:
                         value = await self._draw(request, partial(self._named, name))
-                except Overtaken:
+                except FolderChanged:
                     return
                 except REFUSED as error:
                     line["error"] = _said(error)
@@ -250,7 +250,7 @@ class Answers:
         kinds = [{"kind": kind, "says": says} for kind, says in starting.KINDS.items()]
         return {"start": kinds, "in": str(self.studio.folder)}
 
-    def _named(self, name: str, drawn: Drawn) -> object:
+    def _named(self, name: str, drawn: DrawnFolder) -> object:
         """Return a picture, as SVG, or a list, by its name; raises ``IndexError`` for any other name."""
         kind, _, rest = name.partition("/")
         part, _, rest_of_face = rest.partition("/")
@@ -373,7 +373,7 @@ class Answers:
     async def map(self, request: Request) -> Response:
         """Return the positions of everything on a map, or its drawing."""
 
-        def found(drawn: Drawn) -> Response:
+        def found(drawn: DrawnFolder) -> Response:
             board = maps.Board.of(
                 drawn.game, self.studio.files, request.query_params.get("map", ""), drawn.options
             )
@@ -387,9 +387,9 @@ class Answers:
         """Change a map or add one."""
         given, files = await json_of(request), self.studio.files
 
-        def made(drawn: Drawn) -> Text:
+        def made(drawn: DrawnFolder) -> Text:
             if request.method == "POST":
-                return map_requests.begun(files, given)
+                return map_requests.new_map(files, given)
             board = maps.Board.of(drawn.game, files, str(given.get("map", "")), drawn.options)
             return map_requests.changed(files, board, given)
 
@@ -440,7 +440,7 @@ class Answers:
 
 def application(studio: Studio) -> Starlette:
     """Return the application that serves a studio."""
-    answers = Answers(studio)
+    answers = RequestHandlers(studio)
     routes = [
         Route("/", answers.home),
         Route("/page/{name}", answers.asset),

@@ -74,7 +74,7 @@ def served(folder: Path, facts: list[dict[str, Any]], builder: str) -> Path:
     guides.write_guides(folder)
     guides.write_search(folder)
     from_source = builder in builders.FROM_SOURCE
-    way = pages.Way(from_disk=False, from_source=from_source, guides=True)
+    way = pages.PageOptions(from_disk=False, from_source=from_source, guides=True)
     listed = pages.write_pages(folder, facts, way, news())
     made = builders.build(builder, folder, about(), listed, from_disk=False)
     options.keep_whole(made)
@@ -85,7 +85,7 @@ def from_disk(folder: Path, facts: list[dict[str, Any]], builder: str) -> Path:
     """Build the site that is opened from a folder."""
     guides.write_guides(folder)
     guides.write_search(folder)
-    way = pages.Way(from_disk=True, light=True, guides=True)
+    way = pages.PageOptions(from_disk=True, light=True, guides=True)
     listed = pages.write_pages(folder, facts, way, news())
     made = builders.build(builder, folder, about(), listed, from_disk=True)
     options.keep_whole(made)
@@ -99,11 +99,11 @@ def news() -> dict[str, Any]:
     return guides.news(guides.CHANGES.read_text("utf-8"))
 
 
-def about() -> builders.About:
+def about() -> builders.SiteInfo:
     """Return the site's description from ``mkdocs.yml``."""
     lines = (ROOT / "mkdocs.yml").read_text(encoding="utf-8").splitlines()
     said = dict(line.split(": ", 1) for line in lines if line[:1].isalpha() and ": " in line)
-    return builders.About(
+    return builders.SiteInfo(
         said["site_name"],
         said["site_description"],
         said["site_url"],

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
-    from countermarch.generators.pieces.vocabulary import Shelf
+    from countermarch.generators.pieces.vocabulary import SymbolGallery
 
 WIDE, HIGH = 22.0, 13.0
 """Size of each picture, in mm."""
@@ -66,7 +66,7 @@ def _listed(names: Iterable[str]) -> str:
     return ", ".join(f"`{name}`" for name in names)
 
 
-def _shelf(shelf: Shelf, number: int) -> str:
+def _shelf(shelf: SymbolGallery, number: int) -> str:
     pieces = "\n".join(
         f"<li>{_picture(shelf, name, f's{number}-{place}-')}<code>{escape(name)}</code></li>"
         for place, name in enumerate(shelf.names)
@@ -84,7 +84,7 @@ def _scenes(look: Look) -> str:
     return f"## {shelf.title}\n\n{chr(10).join(shown)}\n"
 
 
-def _picture(shelf: Shelf, name: str, prefix: str) -> str:
+def _picture(shelf: SymbolGallery, name: str, prefix: str) -> str:
     """Return a picture inside the page with its name below."""
     scene = Scene(name, WIDE, HIGH, shelf.draw(name, WIDE / 2))
     drawn = svg.write_scene(scene, prefix=prefix)

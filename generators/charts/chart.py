@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from countermarch.generators.charts.grid_columns import GridRow
 from countermarch.generators.charts.grids import grid
-from countermarch.generators.pages.blocks import Block, bullets, errata_words, parted, placed, typeset
+from countermarch.generators.pages.blocks import Block, bullets, errata_words, placed, stacked_parts, typeset
 from countermarch.generators.pages.look import BOLD, MEDIUM
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.nodes import Path, Rect, Text, tagged
@@ -134,7 +134,7 @@ def steps_block(chart: Chart, game: Game, width: float, look: Look, plan: StepsP
         words = [one.summary for one in said]
         body = bullets(words, width - INDENT, look, size="remark", piece=row.title) if words else None
         steps.append(_step((number, row.title, _tag(row, tag, plan, look)), body, width, look))
-    return parted(steps, between=BETWEEN)
+    return stacked_parts(steps, between=BETWEEN)
 
 
 def _tag(row: Row, index: int | None, plan: StepsPlan, look: Look) -> str:

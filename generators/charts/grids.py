@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from countermarch.components.translations import gettext, gettext_noop
 from countermarch.generators.charts.grid_columns import DIE, PAD_X, TEXT, GridMeasures
-from countermarch.generators.pages.blocks import Block, errata_words, parted
+from countermarch.generators.pages.blocks import Block, errata_words, stacked_parts
 from countermarch.generators.pages.look import BOLD, STRONG, blank_box, is_empty
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.icons import ICONS, Icon
@@ -77,7 +77,7 @@ def grid(
         grid(corner, titles[:half], left, width, look, tight=tight),
         grid(corner, titles[half:], right, width, look, tight=tight),
     )
-    return parted(halves, between=3.0)
+    return stacked_parts(halves, between=3.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,7 @@ class _Drawn:
                 rules.append(Path(line((0, height), (self.width, height)), stroke=framed, line=0.35))
             edges = self._edges(0, height, framed)
             rows.append(Block(self.width, height, (*ground, *rules, *nodes, *edges), tag=ROW))
-        return parted(rows, head=head, tag=TABLE)
+        return stacked_parts(rows, head=head, tag=TABLE)
 
     def _edges(self, top: float, bottom: float, ink: str) -> tuple[Node, ...]:
         """Return the two sides of the frame."""

@@ -10,7 +10,7 @@ from countermarch.generators.charts.grid_columns import GridRow
 from countermarch.generators.charts.grids import grid
 from countermarch.generators.pages.blocks import Block, stack, typeset
 from countermarch.generators.pages.look import BOLD, EMPTY, MEDIUM, WIDE, shown
-from countermarch.generators.pieces.card_plan import CardPlan, said
+from countermarch.generators.pieces.card_plan import CardPlan, column_text
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.markup import plain
 from countermarch.generators.scene.nodes import Path, Tag, Text, tagged
@@ -122,11 +122,11 @@ def _erratum(erratum: Erratum, width: float, look: Look) -> Block:
             tagged("P", (rule,)),
         ),
     )
-    said = plain(typeset(erratum.ruling))
+    text = plain(typeset(erratum.ruling))
     others = [reading.removesuffix(".") for reading in erratum.readings[1:]]
     if erratum.switch and others:
-        said += f" *{gettext('Played otherwise:')}* {plain(typeset(gettext('; or ').join(others)))}"
-    body = flow(said, indent, 0, width=width - indent, size=size, leading=1.2, fill=style.colour("ink"))
+        text += f" *{gettext('Played otherwise:')}* {plain(typeset(gettext('; or ').join(others)))}"
+    body = flow(text, indent, 0, width=width - indent, size=size, leading=1.2, fill=style.colour("ink"))
     return stack([top, Block(width, body.height, body.nodes, tag=Tag("P"))], 0.9)
 
 
@@ -137,7 +137,7 @@ def deck_list(
     rows = [
         GridRow(
             typeset(card.title),
-            (str(card.count), *(typeset(said(card, column, plan)) for column in columns)),
+            (str(card.count), *(typeset(column_text(card, column, plan)) for column in columns)),
             look.cite(card.rule).rpartition(", ")[2],
         )
         for card in cards

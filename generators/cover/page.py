@@ -89,7 +89,7 @@ class ContentsLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Matter:
+class CoverContent:
     """What a cover says and shows.
 
     ``steps`` are instructions and ``remarks`` notes, both in the markup of ``flow``;
@@ -126,7 +126,7 @@ def listed(entries: Sequence[ContentsLine], frame: PageFrame) -> list[tuple[Cont
     return [tuple(page) for page in pages]
 
 
-def cover_pages(game: Game, frame: PageFrame, matter: Matter) -> Iterator[Page]:
+def cover_pages(game: Game, frame: PageFrame, matter: CoverContent) -> Iterator[Page]:
     """Yield the cover of a game's kit, and the pages that its contents spill over to."""
     first, *more = listed(matter.entries, frame)
     yield _dressed(_cover(game, frame, replace(matter, entries=first)), frame, 1, 1 + len(more))
@@ -155,7 +155,7 @@ def _dressed(drawn: tuple[Node, ...], frame: PageFrame, number: int, total: int)
     return Page(scene, frame.title, folio=folio(frame.paper))
 
 
-def _cover(game: Game, frame: PageFrame, matter: Matter) -> tuple[Node, ...]:
+def _cover(game: Game, frame: PageFrame, matter: CoverContent) -> tuple[Node, ...]:
     """Return the cover itself: the game's name and pieces above, contents and advice beneath."""
     area = text_area(frame.base)
     width = (area.width - GUTTER) / 2
@@ -200,7 +200,7 @@ def _cover(game: Game, frame: PageFrame, matter: Matter) -> tuple[Node, ...]:
     )
 
 
-def _hero(game: Game, frame: PageFrame, matter: Matter, tall: float) -> list[Node]:
+def _hero(game: Game, frame: PageFrame, matter: CoverContent, tall: float) -> list[Node]:
     """Return the head of the cover: the game's name on a scene or a field of hexes, over some pieces."""
     style = frame.look.style
     area = text_area(frame.base)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from countermarch.generators.documents.options import KitError
 from countermarch.generators.documents.parts import Part, drawn, fitted, grown, laid
-from countermarch.generators.documents.sections import section_blocks, sections_of, shows_ours
+from countermarch.generators.documents.sections import section_blocks, sections_of, shows_reconstruction
 from countermarch.generators.pages.blocks import placed, stack
 from countermarch.generators.pages.flow import flow_pages
 from countermarch.generators.pages.look import BOLD, MEDIUM
@@ -26,7 +26,7 @@ from countermarch.generators.sheets.poster import OVERLAP, SIDE_ROOM, tiles, til
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from countermarch.generators.documents.parts import Fitted, KitContext
+    from countermarch.generators.documents.parts import FittedBlocks, KitContext
     from countermarch.generators.documents.plan import DocumentPlan
     from countermarch.generators.pages.blocks import Block
     from countermarch.generators.scene.nodes import Node
@@ -38,11 +38,11 @@ FULL = 0.6
 
 
 @dataclass(frozen=True, slots=True)
-class _Laid:
+class _SharedPages:
     """Documents on pages that they share."""
 
     documents: tuple[DocumentPlan, ...]
-    fitted: Fitted
+    fitted: FittedBlocks
 
     @property
     def title(self) -> str:
@@ -57,9 +57,9 @@ def chart_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
 
 def chart_run(documents: Sequence[DocumentPlan], context: KitContext) -> list[Part]:
     """Return the parts of consecutive documents, several in one where that saves a page."""
-    found: list[_Laid] = []
+    found: list[_SharedPages] = []
     for document in documents:
-        one = _Laid((document,), fitted(partial(sections_of, document), context, document.title))
+        one = _SharedPages((document,), fitted(partial(sections_of, document), context, document.title))
         if not one.fitted.blocks:
             continue
         both = _both(found[-1], one) if found else None
@@ -70,7 +70,7 @@ def chart_run(documents: Sequence[DocumentPlan], context: KitContext) -> list[Pa
     return [_part(one) for one in found]
 
 
-def _both(one: _Laid, other: _Laid) -> _Laid | None:
+def _both(one: _SharedPages, other: _SharedPages) -> _SharedPages | None:
     """Return two documents on shared pages; None if that saves no page, or if their links differ."""
     before, after = one.fitted, other.fitted
     context = before.context
@@ -80,19 +80,19 @@ def _both(one: _Laid, other: _Laid) -> _Laid | None:
         return None
     shared = laid((*before.blocks, *after.blocks), context, one.title)
     return (
-        _Laid((*one.documents, *other.documents), shared)
+        _SharedPages((*one.documents, *other.documents), shared)
         if shared.pages < before.pages + after.pages
         else None
     )
 
 
-def _part(one: _Laid) -> Part:
+def _part(one: _SharedPages) -> Part:
     def make(sized: KitContext) -> list[Block]:
         return [block for document in one.documents for block in sections_of(document, sized)]
 
     large, first = grown(make, one.fitted, one.title), one.documents[0]
     context = large.context
-    marked = any(shows_ours(document, context) for document in one.documents)
+    marked = any(shows_reconstruction(document, context) for document in one.documents)
     frame = replace(context.frame(one.title, marked=marked), link=_link(first, context))
     says = "; ".join(document.says for document in one.documents if document.says)
     made = drawn(first, flow_pages(frame, large.blocks), one.title, marked=marked)
@@ -139,7 +139,7 @@ def poster_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
     check_columns(document)
     scene = _grown(document, context)
     cut = tiling(scene.width, scene.height, context.options.paper, poster=scene)
-    marked = shows_ours(document, context)
+    marked = shows_reconstruction(document, context)
     footer = Footer(context.game.title, document.title, reconstructed=marked, notice=context.game.notice)
 
     def draw() -> Iterator[Page]:

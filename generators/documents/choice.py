@@ -37,7 +37,7 @@ MOST_DIGITS = 6
 """Most digits of a page number."""
 
 
-def parted(words: Sequence[str], games: Sequence[Game]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def split_choice(words: Sequence[str], games: Sequence[Game]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Split the words of a choice into kinds of document and ids of pieces; ``*`` matches anything in ids.
 
     Raises ``KitError`` for a word that is neither in any of the games.

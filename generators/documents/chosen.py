@@ -11,7 +11,7 @@ from countermarch.components.model.layers import Layer, Value
 from countermarch.components.model.pieces import Unit
 from countermarch.components.model.source import COUNTER_FILES
 from countermarch.generators.documents.options import KitError
-from countermarch.generators.pieces.layout_files import with_house
+from countermarch.generators.pieces.layout_files import with_default_layout
 from countermarch.generators.pieces.pictures import Pictures
 from countermarch.generators.pieces.press import PiecePress, faces
 from countermarch.generators.sheets.impose import Piece
@@ -152,7 +152,7 @@ def places(grouped: Groups, across: int) -> int:
 
 def counter_press(game: Game, plan: KitPlan, look: Look) -> PiecePress:
     """Return the renderer of a game's counters: its own layout or the default one."""
-    layout = with_house(plan.counters)
+    layout = with_default_layout(plan.counters)
     if not layout.sized:
         layout = replace(layout, width=look.style.counter_size, height=look.style.counter_size)
     files = COUNTER_FILES

@@ -29,7 +29,7 @@ from countermarch.generators.maps.area_plan import (
     Area,
     AreaMap,
     Arrow,
-    Blank,
+    BackgroundArea,
     Ground,
     Sign,
     colour,
@@ -184,11 +184,11 @@ def _map(game: Game, ours: bool, top: Section) -> AreaMap:
     )
 
 
-def _blank(section: Section, grounds: Mapping[str, Ground]) -> Blank:
+def _blank(section: Section, grounds: Mapping[str, Ground]) -> BackgroundArea:
     outline = points(section, "outline")
     kind = section.choice("kind", tuple(grounds), "")
     section.finish()
-    return Blank(outline, grounds.get(kind))
+    return BackgroundArea(outline, grounds.get(kind))
 
 
 def _ground(section: Section, *, painted: bool) -> tuple[str, Ground]:

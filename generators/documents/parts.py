@@ -182,7 +182,7 @@ SMALLER = (0.95, 0.9)
 
 
 @dataclass(frozen=True, slots=True)
-class Fitted:
+class FittedBlocks:
     """Blocks, their settings, and how full each of their pages is, from 0 to 1."""
 
     context: KitContext
@@ -197,11 +197,11 @@ class Fitted:
 
 def laid(
     blocks: Sequence[Block], context: KitContext, title: str, *, gap: float = 4.0, columns: int = 1
-) -> Fitted:
+) -> FittedBlocks:
     """Return blocks in their places on pages of this size."""
     frame = context.frame(title)
     slots = page_slots(frame, blocks, gap=gap, columns=columns)
-    return Fitted(context, tuple(blocks), fills(frame, slots, columns))
+    return FittedBlocks(context, tuple(blocks), fills(frame, slots, columns))
 
 
 def fitted(
@@ -211,7 +211,7 @@ def fitted(
     *,
     gap: float = 4.0,
     columns: int = 1,
-) -> Fitted:
+) -> FittedBlocks:
     """Return the blocks that ``make`` returns, slightly reduced if that saves a page."""
     first = laid(make(context), context, title, gap=gap, columns=columns)
     for share in SMALLER if first.pages > 1 else ():
@@ -226,12 +226,12 @@ def fitted(
 
 def grown(
     make: Callable[[KitContext], Sequence[Block]],
-    made: Fitted,
+    made: FittedBlocks,
     title: str,
     *,
     gap: float = 4.0,
     columns: int = 1,
-) -> Fitted:
+) -> FittedBlocks:
     """Return the blocks of ``make`` as large as the pages that ``made`` takes can hold."""
     for share in SIZES if made.context.size >= 1 else ():
         if sum(made.full) * share > made.pages:

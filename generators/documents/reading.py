@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from countermarch.components.model.scenarios import Scenario
-    from countermarch.generators.documents.parts import Fitted, KitContext
+    from countermarch.generators.documents.parts import FittedBlocks, KitContext
     from countermarch.generators.documents.plan import DocumentPlan
     from countermarch.generators.pages.blocks import Block
     from countermarch.generators.sheets.document import Page
@@ -97,7 +97,7 @@ def setup_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
             blocks += setup_blocks(one, sized.game, sized.width, plan, press, scale=scale)
         return blocks
 
-    groups: list[tuple[tuple[Scenario, ...], Fitted]] = []
+    groups: list[tuple[tuple[Scenario, ...], FittedBlocks]] = []
     for scenario in context.game.scenarios.values():
         both = (*groups[-1][0], scenario) if groups else ()
         shared = laid(make(both, context), context, _titles(both)) if both else None

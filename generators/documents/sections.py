@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 Found = TypeVar("Found")
 
 
-def shows_ours(document: DocumentPlan, context: KitContext) -> bool:
+def shows_reconstruction(document: DocumentPlan, context: KitContext) -> bool:
     """Return whether a section is a reconstructed track or chart; its heading is then marked."""
     game = context.game
     return any(

@@ -22,8 +22,8 @@ from countermarch.generators.pages.blocks import (
     errata_words,
     heading,
     paragraph,
-    parted,
     ruled,
+    stacked_parts,
     typeset,
 )
 from countermarch.generators.pages.look import BOLD, MEDIUM, livery, side_of
@@ -212,7 +212,7 @@ def _force(force: Force, game: Game, cell: Cell, *, noun: str) -> list[Block]:
     title = tagged("TH", words, scope="Column", columns=COLUMNS)
     head = Block(width, tall, (band, title), keep=True, tag=Tag("TR"))
     body = [pool_block(force.pool, cell)] if force.pool else []
-    return [parted([*body, *line_blocks(force.places, cell)], head=head, tag=Tag("Table"))]
+    return [stacked_parts([*body, *line_blocks(force.places, cell)], head=head, tag=Tag("Table"))]
 
 
 def _notes(scenario: Scenario, width: float, look: Look) -> Block:

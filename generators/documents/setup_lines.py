@@ -75,7 +75,7 @@ def forces(scenario: Scenario, game: Game) -> tuple[Force, ...]:
     left = {piece.id: piece.count for _, piece in held}
     made: dict[str, list[Place]] = {}
     pools: dict[str, tuple[PieceCount, ...]] = {}
-    waiting: list[_Rest] = []
+    waiting: list[_Remainder] = []
     for row in scenario.setup:
         places = made.setdefault(row.side, [])
         found = tuple(
@@ -90,7 +90,9 @@ def forces(scenario: Scenario, game: Game) -> tuple[Force, ...]:
         place = _place(row, found, waiting)
         places.append(place)
         if place.choose:
-            waiting.append(_Rest(place.total - place.choose, [pair for pair in held if _is_one(pair, found)]))
+            waiting.append(
+                _Remainder(place.total - place.choose, [pair for pair in held if _is_one(pair, found)])
+            )
         for one in place.shown:
             left[one.piece.id] -= one.count
     return tuple(Force(side, tuple(places), pools.get(side, ())) for side, places in made.items())
@@ -103,7 +105,7 @@ def _shared(line: SetupLine, scenario: Scenario) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class _Rest:
+class _Remainder:
     """The number of some pieces that a choice leaves for another line."""
 
     count: int
@@ -114,7 +116,7 @@ def _is_one(pair: tuple[str, Unit | Marker], found: Sequence[PieceCount]) -> boo
     return any(pair[1] is one.piece for one in found)
 
 
-def _place(line: SetupLine, found: tuple[PieceCount, ...], waiting: list[_Rest]) -> Place:
+def _place(line: SetupLine, found: tuple[PieceCount, ...], waiting: list[_Remainder]) -> Place:
     """Return a line with its counters and what earlier choices have left of them."""
     total = sum(one.count for one in found)
     if line.count is None:

@@ -9,7 +9,7 @@ from countermarch.components.model.layers import Layer
 from countermarch.components.translations import gettext, gettext_noop
 from countermarch.generators.documents.options import KitError
 from countermarch.generators.documents.parts import drawn, laid
-from countermarch.generators.documents.sections import sections_of, shows_ours
+from countermarch.generators.documents.sections import sections_of, shows_reconstruction
 from countermarch.generators.pages.flow import flow_pages
 from countermarch.generators.pages.look import livery
 from countermarch.generators.pieces.layout_terms import CARD_SIZES
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from countermarch.components.model.tracks import Track
-    from countermarch.generators.documents.parts import Fitted, KitContext, Part
+    from countermarch.generators.documents.parts import FittedBlocks, KitContext, Part
     from countermarch.generators.documents.plan import DocumentPlan
     from countermarch.generators.sheets.document import Page
 
@@ -33,7 +33,7 @@ GAP = 5.0
 
 def track_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
     """Return the pages of tracks of a document; none if its sections are empty."""
-    marked = shows_ours(document, context)
+    marked = shows_reconstruction(document, context)
     frame = context.frame(document.title, marked=marked)
     best = _set_in(document, context)
     lowered = (_set_in(document, replace(context, tall=share)) for share in LOWER)
@@ -49,7 +49,7 @@ def track_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
     return [drawn(document, found, marked=marked)]
 
 
-def _set_in(document: DocumentPlan, context: KitContext) -> Fitted:
+def _set_in(document: DocumentPlan, context: KitContext) -> FittedBlocks:
     return laid(sections_of(document, context), context, document.title, gap=GAP)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from countermarch.components.discovery import is_own
 from countermarch.components.model.source import COUNTER_FILES
-from countermarch.generators.cover.page import ContentsLine, Matter, cover_pages, listed
+from countermarch.generators.cover.page import ContentsLine, CoverContent, cover_pages, listed
 from countermarch.generators.cover.words import job_lines, remarks, steps
 from countermarch.generators.documents.chosen import counter_press, counters, select
 
@@ -52,7 +52,7 @@ def kit_cover(made: Kit, index: int, context: KitContext) -> Part:
         yield from cover_pages(
             context.game,
             frame,
-            Matter(
+            CoverContent(
                 entries,
                 made_so,
                 said,

@@ -157,7 +157,7 @@ def _numbers(part: int, every: tuple[Slot, ...]) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class DifferentPiece:
+class DistinctPiece:
     """A distinct piece of the kit and its number of copies.
 
     ``label`` is its name, with a number if several of that name look different, such as cards that show their
@@ -170,7 +170,7 @@ class DifferentPiece:
     copies: int
 
 
-def different_pieces(parts: Iterable[Part]) -> tuple[DifferentPiece, ...]:
+def different_pieces(parts: Iterable[Part]) -> tuple[DistinctPiece, ...]:
     """Return the distinct pieces of these parts in order, without unnamed ones.
 
     >>> from countermarch import components
@@ -188,7 +188,7 @@ def different_pieces(parts: Iterable[Part]) -> tuple[DifferentPiece, ...]:
                 copies[piece.name, number] = copies.get((piece.name, number), 0) + 1
     labels = _labels({name: len(found) for name, found in looks.items()})
     return tuple(
-        DifferentPiece(labels[name, number], name, looks[name][number], count)
+        DistinctPiece(labels[name, number], name, looks[name][number], count)
         for (name, number), count in copies.items()
     )
 

@@ -11,7 +11,7 @@ from countermarch.components.discovery import is_own
 from countermarch.components.extras import how_to_install
 from countermarch.components.model.loading.faults import DataError
 from countermarch.components.model.loading.files import exists
-from countermarch.components.model.loading.layered_rows import Headed
+from countermarch.components.model.loading.layered_rows import CellsByHeading
 from countermarch.components.model.source import PIECE_FILES
 from countermarch.generators.pieces.layout import CARDS, COUNTERS
 from countermarch.generators.pieces.layout_files import card_layout, counter_layout
@@ -59,8 +59,8 @@ def with_stand_ins(game: Game) -> Game:
 def _piece(piece: Some) -> Some:
     cells = {name: _cell(value) for name, value in piece.values.items()}
     values: Mapping[str, Value | None] = cells
-    if isinstance(piece.values, Headed):
-        values = Headed(cells, piece.values.headings)
+    if isinstance(piece.values, CellsByHeading):
+        values = CellsByHeading(cells, piece.values.headings)
     fields: dict[str, Any] = {name: with_squares(getattr(piece, name)) for name in _texts(piece)}
     return replace(piece, id=with_squares(piece.id), values=values, **fields)
 

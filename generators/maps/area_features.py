@@ -26,10 +26,10 @@ if TYPE_CHECKING:
         Box,
         Ground,
         Line,
+        MapText,
         Point,
         Relief,
         Sign,
-        Wording,
     )
     from countermarch.generators.pages.look import Look
     from countermarch.generators.scene.nodes import Command, Node
@@ -145,12 +145,12 @@ def _between(one: Line, areas: Sequence[Area]) -> list[list[Point]]:
     return sorted(sorted(edge) for edge in sides[0] & sides[1]) if len(sides) > 1 else []
 
 
-def words_of(said: Iterable[Wording], look: Look) -> list[Node]:
+def words_of(said: Iterable[MapText], look: Look) -> list[Node]:
     """Return the text on a map that names no area: seas, valleys, rivers."""
     return [_words(one, look) for one in said]
 
 
-def _words(one: Wording, look: Look) -> Node:
+def _words(one: MapText, look: Look) -> Node:
     halo = look.style.colour("paper")
     ink = one.colour or look.style.colour("ink")
     low = metrics.cap_height(ITALIC, one.size) / 2

@@ -10,9 +10,9 @@ from countermarch.generators.maps.area_plan import (
     LONGEST,
     Box,
     Line,
+    MapText,
     Relief,
     Sign,
-    Wording,
     colour,
     few,
     point,
@@ -119,13 +119,13 @@ def _relief(section: Section) -> Relief:
     return found
 
 
-def read_words(top: Section) -> tuple[Wording, ...]:
+def read_words(top: Section) -> tuple[MapText, ...]:
     """Read the text that names no area."""
     return tuple(_words(one) for one in few(top, "words"))
 
 
-def _words(section: Section) -> Wording:
-    found = Wording(
+def _words(section: Section) -> MapText:
+    found = MapText(
         section.text("text"),
         point(section, "at", (0.0, 0.0)),
         section.length("size", 9.0, least=5.0, most=72.0),

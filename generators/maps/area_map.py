@@ -39,7 +39,7 @@ from countermarch.generators.scene.text import centred_text
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from countermarch.generators.maps.area_plan import AreaMap, Blank, Point
+    from countermarch.generators.maps.area_plan import AreaMap, BackgroundArea, Point
     from countermarch.generators.pages.look import Look
     from countermarch.generators.scene.nodes import Command, Node
 
@@ -51,7 +51,7 @@ def map_scene(plan: AreaMap, look: Look) -> Scene:
     nodes: list[Node] = []
     blank = look.missing == "blank"
     if blank:
-        plan = told(plan)
+        plan = without_reconstruction(plan)
     whole = plan
     if plan.picture is not None:  # which shows the other areas itself
         nodes.append(Use(plan.picture.scene(plan.title), 0.0, 0.0))
@@ -93,7 +93,7 @@ def map_scene(plan: AreaMap, look: Look) -> Scene:
 def _says(plan: AreaMap, *, blank: bool) -> str:
     """Return a description of a map in words: its areas, and where each leads on which roll."""
     names = {area.id: gettext("an unnamed area") if blank and area.ours else area.name for area in plan.areas}
-    told = []
+    described = []
     for area in plan.areas:
         ways = [
             gettext("to {place} on {roll}").format(place=names[one.end], roll=one.roll)
@@ -101,12 +101,14 @@ def _says(plan: AreaMap, *, blank: bool) -> str:
             if one.start == area.id
         ]
         kind = [area.ground.title] if area.ground.title else []
-        told.append(f"{names[area.id]} ({', '.join([*kind, *ways])})" if kind or ways else names[area.id])
+        described.append(
+            f"{names[area.id]} ({', '.join([*kind, *ways])})" if kind or ways else names[area.id]
+        )
     name = gettext("Map")
-    return f"{name}, {plan.title}: {'; '.join(told)}" if told else f"{name}, {plan.title}"
+    return f"{name}, {plan.title}: {'; '.join(described)}" if described else f"{name}, {plan.title}"
 
 
-def told(plan: AreaMap) -> AreaMap:
+def without_reconstruction(plan: AreaMap) -> AreaMap:
     """Return a map without its reconstructed arrows, lines, relief and grounds.
 
     Names of areas are left to their boxes.
@@ -119,7 +121,7 @@ def told(plan: AreaMap) -> AreaMap:
     return replace(plan, areas=areas, arrows=kept)
 
 
-def _unplayed(blank: Blank) -> Area | None:
+def _unplayed(blank: BackgroundArea) -> Area | None:
     """Return a sea that is no area, without a name."""
     return Area("", "", blank.outline, blank.outline[0], blank.ground) if blank.ground else None
 

@@ -86,7 +86,7 @@ class Relief:
 
 
 @dataclass(frozen=True, slots=True)
-class Wording:
+class MapText:
     """Text on a map that names no area: a sea, a valley, a river."""
 
     text: str
@@ -108,7 +108,7 @@ class Box:
 
 
 @dataclass(frozen=True, slots=True)
-class Blank:
+class BackgroundArea:
     """Ground that is no area: a sea beside the map's areas, or land out of play."""
 
     outline: tuple[Point, ...]
@@ -153,7 +153,7 @@ class AreaMap:
     height: float
     areas: tuple[Area, ...]
     arrows: tuple[Arrow, ...] = ()
-    blanks: tuple[Blank, ...] = ()
+    blanks: tuple[BackgroundArea, ...] = ()
     key: Point = (0.0, 0.0)
     says: str = ""
     legend: Mapping[str, str] = field(default_factory=dict)
@@ -162,7 +162,7 @@ class AreaMap:
     """Straight from point to point."""
 
     relief: tuple[Relief, ...] = ()
-    words: tuple[Wording, ...] = ()
+    words: tuple[MapText, ...] = ()
     boxes: tuple[Box, ...] = ()
     ours: bool = False
     """Whether everything on the map besides its areas is reconstructed."""

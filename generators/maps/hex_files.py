@@ -21,7 +21,7 @@ from countermarch.generators.maps.hex_grid import (
     HexGrid,
     HexLine,
     HexMap,
-    Named,
+    NamedHex,
     Terrain,
     between,
     middle,
@@ -260,7 +260,7 @@ def _neighbours(grid: HexGrid, one: Hex) -> str:
     return ", ".join(number(*other) for other in around if other in grid.known and between(grid, one, other))
 
 
-def _named(game: Game, grid: HexGrid, signs: Mapping[str, Sign], key: str) -> tuple[Named, ...]:
+def _named(game: Game, grid: HexGrid, signs: Mapping[str, Sign], key: str) -> tuple[NamedHex, ...]:
     known = grid.known
     found = []
     for place in places_of(game, key):
@@ -269,5 +269,5 @@ def _named(game: Game, grid: HexGrid, signs: Mapping[str, Sign], key: str) -> tu
         if where in known and where is not None:
             sign = next((signs[kind] for kind in place.kinds if kind in signs), None)
             ours = place.layer is Layer.RECONSTRUCTION
-            found.append(Named(where, place.name, sign, ours))
+            found.append(NamedHex(where, place.name, sign, ours))
     return tuple(found)

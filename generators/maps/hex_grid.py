@@ -8,7 +8,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
-    from countermarch.generators.maps.area_plan import Box, MapPicture, Sign, Wording
+    from countermarch.generators.maps.area_plan import Box, MapPicture, MapText, Sign
 
 Point = tuple[float, float]
 
@@ -155,7 +155,7 @@ class HexLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class NamedHex:
     """A place that has a hex: its name and how its kind is shown; ``ours`` marks a reconstructed one."""
 
     hex: Hex
@@ -177,8 +177,8 @@ class HexMap:
     grid: HexGrid
     terrains: tuple[Terrain, ...] = ()
     lines: tuple[HexLine, ...] = ()
-    named: tuple[Named, ...] = ()
-    words: tuple[Wording, ...] = ()
+    named: tuple[NamedHex, ...] = ()
+    words: tuple[MapText, ...] = ()
     boxes: tuple[Box, ...] = ()
     key: Point = (0.0, 0.0)
     says: str = ""

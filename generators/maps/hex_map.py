@@ -24,7 +24,7 @@ from countermarch.generators.scene.text import centred_text, flow
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from countermarch.generators.maps.hex_grid import Hex, HexGrid, HexMap, Named, Point
+    from countermarch.generators.maps.hex_grid import Hex, HexGrid, HexMap, NamedHex, Point
     from countermarch.generators.scene.nodes import Command, Node
 
 NUMBER = 6.0
@@ -137,7 +137,7 @@ def _ground(plan: HexMap, one: Hex, look: Look) -> str:
     return _tone(fills[-1], look) if fills else look.style.colour("paper")
 
 
-def _named(one: Named, plan: HexMap, look: Look) -> Iterator[Node]:
+def _named(one: NamedHex, plan: HexMap, look: Look) -> Iterator[Node]:
     """Yield a place's sign and its name, clear of roads if there is room; or else the rim of its hex."""
     grid, ink = plan.grid, look.style.colour("ink")
     x, y = middle(grid, *one.hex)
@@ -169,7 +169,7 @@ def _named(one: Named, plan: HexMap, look: Look) -> Iterator[Node]:
             )
 
 
-def _plain_place(one: Named, at: Point, grid: HexGrid, look: Look) -> Node:
+def _plain_place(one: NamedHex, at: Point, grid: HexGrid, look: Look) -> Node:
     """Return a place without a sign: a small circle, or the rim of a hex without a name."""
     ink = look.style.colour("ink")
     if one.name:

@@ -49,7 +49,7 @@ def split(block: Block, room: float) -> tuple[Block, Block | None]:
     """Return the parts of a block that fit into ``room`` mm (at least one), and the rest.
 
     >>> rows = tuple(Block(10, 4, ()) for _ in range(5))
-    >>> first, rest = split(parted(rows, head=Block(10, 2, ())), 11)
+    >>> first, rest = split(stacked_parts(rows, head=Block(10, 2, ())), 11)
     >>> first.height, rest.height
     (10.0, 14.0)
     """
@@ -68,12 +68,12 @@ def split(block: Block, room: float) -> tuple[Block, Block | None]:
     if not rest:
         return block, None
     begun, left = (
-        parted(some, head=block.head, between=block.between, tag=block.tag) for some in (first, rest)
+        stacked_parts(some, head=block.head, between=block.between, tag=block.tag) for some in (first, rest)
     )
     return begun, replace(left, loose=block.loose)
 
 
-def parted(
+def stacked_parts(
     parts: Sequence[Block], *, head: Block | None = None, between: float = 0.0, tag: Tag | None = None
 ) -> Block:
     """Return stacked parts as one block, with a head that is repeated when it is split."""
@@ -204,7 +204,7 @@ def bullets(items: Sequence[str], width: float, look: Look, *, size: str = "body
         tall = metrics.cap_height("Countermarch Text Regular", points)
         dot = Rect(0.2, tall / 2 - side / 2, side, side, fill=style.colour("accent"))
         blocks.append(Block(width, flowed.height, (dot, *entry(flowed.nodes)), tag=ENTRY))
-    return parted(blocks, between=1.1, tag=LIST)
+    return stacked_parts(blocks, between=1.1, tag=LIST)
 
 
 def ruled(
@@ -237,7 +237,7 @@ def ruled(
         if index:
             nodes.append(Path(line((indent, -1.0), (width, -1.0)), stroke=style.colour("line"), line=0.12))
         blocks.append(Block(width, flowed.height, tuple(nodes), tag=ENTRY))
-    return replace(parted(blocks, between=1.7, tag=LIST), loose=True)
+    return replace(stacked_parts(blocks, between=1.7, tag=LIST), loose=True)
 
 
 def typeset(text: str) -> str:

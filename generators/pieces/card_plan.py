@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from countermarch.components.model.pieces import Card
 
-__all__ = ["CARD_SIZES", "CardPlan", "Plate", "deck_title", "filled", "said"]
+__all__ = ["CARD_SIZES", "CardPlan", "Plate", "column_text", "deck_title", "filled"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ class CardPlan:
     words: Mapping[str, str] = field(default_factory=dict)
 
 
-def said(card: Card, column: str, plan: CardPlan) -> str:
+def column_text(card: Card, column: str, plan: CardPlan) -> str:
     """Return the printed text of a card's column; empty if it has none."""
     value = card.text(column) or str(getattr(card, column, "") if column in ("side", "deck") else "")
     return plan.words.get(value, value.replace("-", " "))
@@ -91,7 +91,7 @@ def said(card: Card, column: str, plan: CardPlan) -> str:
 
 def filled(text: str, card: Card, plan: CardPlan) -> str:
     """Return a text with the columns that it names in braces filled in."""
-    return re.sub(r"\{([\w-]+)\}", lambda named: said(card, named[1], plan), text)
+    return re.sub(r"\{([\w-]+)\}", lambda named: column_text(card, named[1], plan), text)
 
 
 def deck_title(deck: str, plan: CardPlan) -> str:
@@ -118,11 +118,11 @@ def shown_of(name: str, card: Card, plan: CardPlan) -> str:
 
 def _badge(card: Card, plan: CardPlan) -> str:
     column = badge_of(card, plan)
-    return typeset(said(card, column, plan)) if column else ""
+    return typeset(column_text(card, column, plan)) if column else ""
 
 
 def _under(card: Card, plan: CardPlan) -> str:
-    words = ", ".join(word for word in (said(card, one, plan) for one in plan.under) if word)
+    words = ", ".join(word for word in (column_text(card, one, plan) for one in plan.under) if word)
     return words[:1].upper() + words[1:]
 
 
@@ -186,8 +186,8 @@ def band_of(card: Card, plan: CardPlan) -> str:
     if band is None:
         return ""
     column = badge_of(card, plan)
-    where = typeset(said(card, column, plan)) if column else ""
-    says = band.says.replace("{whom}", plan.whom.get(card.side, said(card, "side", plan)))
+    where = typeset(column_text(card, column, plan)) if column else ""
+    says = band.says.replace("{whom}", plan.whom.get(card.side, column_text(card, "side", plan)))
     return ": ".join(part for part in (filled(says, card, plan), where) if part)
 
 
@@ -199,7 +199,7 @@ def plates_of(card: Card, plan: CardPlan) -> list[tuple[str, str]]:
         if value is None or (plate.value and card.text(plate.column) != plate.value):
             continue
         number = card.number(plate.column)
-        large = signed(str(number)) if number is not None else said(card, plate.column, plan)
+        large = signed(str(number)) if number is not None else column_text(card, plate.column, plan)
         found.append((plate.shows or large, filled(plate.says, card, plan)))
     return found
 

@@ -63,14 +63,14 @@ def number(value: Value) -> Fraction | None:
     if value is None or isinstance(value, Fraction):
         return value
     if isinstance(value, bool) or number_of(value) is None:
-        raise FormulaError(f"{said(value)[:40]!r} is no number")
+        raise FormulaError(f"{as_text(value)[:40]!r} is no number")
     return Fraction(value.replace("\N{MINUS SIGN}", "-"))
 
 
-def said(value: Value) -> str:
+def as_text(value: Value) -> str:
     """Return a value as text: whole numbers as such, others with up to three decimals.
 
-    >>> said(Fraction(7, 2)), said(Fraction(-4)), said(Fraction(1, 3)), said(True), said(None)
+    >>> as_text(Fraction(7, 2)), as_text(Fraction(-4)), as_text(Fraction(1, 3)), as_text(True), as_text(None)
     ('3.5', '-4', '0.333', 'yes', '')
     """
     if value is None or isinstance(value, str):
@@ -120,18 +120,18 @@ def _as_number(values: tuple[Value, ...]) -> Value:
 
 
 def _of_text(how: Callable[[str], Value]) -> Callable[[tuple[Value, ...]], Value]:
-    return lambda values: how(said(values[0]))
+    return lambda values: how(as_text(values[0]))
 
 
 def _joined(values: tuple[Value, ...]) -> Value:
-    text = "".join(map(said, values))
+    text = "".join(map(as_text, values))
     if len(text) > LONGEST:
         raise FormulaError(f"a text of {len(text):,} characters is too long")
     return text or None
 
 
 def _signed(value: Fraction) -> str:
-    return f"+{said(value)}" if value > 0 else said(value)
+    return f"+{as_text(value)}" if value > 0 else as_text(value)
 
 
 FUNCTIONS: Final[Mapping[str, Function]] = {
@@ -152,7 +152,7 @@ FUNCTIONS: Final[Mapping[str, Function]] = {
     ),
     "has": Function(
         "has(a, b): whether the text a has the text b in it",
-        lambda values: said(values[1]) in said(values[0]),
+        lambda values: as_text(values[1]) in as_text(values[0]),
         2,
         2,
     ),
@@ -175,7 +175,7 @@ class Formula:
     """A formula: its text, the columns it reads, and its evaluator.
 
     >>> cells = {"attack": "3", "move": "5"}.get
-    >>> said(formula("down(attack * 3 / 2) + move").run(lambda name: cells(name, "")))
+    >>> as_text(formula("down(attack * 3 / 2) + move").run(lambda name: cells(name, "")))
     '9'
     """
 
@@ -316,7 +316,7 @@ def _same(column: str, a: Value, b: Value) -> bool:
             return number(a) == number(b)
         except FormulaError:
             return False
-    one, other = said(a), said(b)
+    one, other = as_text(a), as_text(b)
     return one == other or (
         column in WORDED and not {*spellings(column, one)}.isdisjoint(spellings(column, other))
     )
@@ -348,7 +348,7 @@ _MEANINGS: Final[dict[type, Callable[[Any], Run]]] = {
 
 def text_of(text: str, cells: Cells, piece: str) -> str:
     """Return the result of a formula as text; raises ``PieceError``."""
-    return said(_of(formula(text), cells, piece))
+    return as_text(_of(formula(text), cells, piece))
 
 
 def truth_of(found: Formula, cells: Cells, piece: str) -> bool:
@@ -366,7 +366,7 @@ def number_for(
         raise _told(found, piece, fault) from None
     least, most = bounds
     if value is not None and not least <= value <= most:
-        goes = FormulaError(f"{key} is {said(value)}, and goes from {least:g} to {most:g}")
+        goes = FormulaError(f"{key} is {as_text(value)}, and goes from {least:g} to {most:g}")
         raise _told(found, piece, goes)
     return None if value is None else float(value)
 

@@ -159,7 +159,7 @@ def plain_units() -> PieceLayout:
     return replace(house, sides=tuple(replace(one, where=(units, *one.where)) for one in house.sides))
 
 
-def with_house(layout: PieceLayout | None) -> PieceLayout:
+def with_default_layout(layout: PieceLayout | None) -> PieceLayout:
     """Return a game's layout of counters, or an empty one, with default faces for all other pieces."""
     house = tuple(sides for file in HOUSE for sides in _house(file).sides)
     return replace(layout or PieceLayout(COUNTERS, DESIGN, DESIGN, sized=False), house=house)
@@ -168,10 +168,10 @@ def with_house(layout: PieceLayout | None) -> PieceLayout:
 @cache
 def _house(file: str) -> PieceLayout:
     found = read_toml(FOLDER, file, partial(_layout, CARDS if file in (CARDS, ILLUSTRATED) else COUNTERS))
-    return replace(found, sides=tuple(map(_of_the_house, found.sides)))
+    return replace(found, sides=tuple(map(_default_sides, found.sides)))
 
 
-def _of_the_house(sides: Sides) -> Sides:
+def _default_sides(sides: Sides) -> Sides:
     """Return default faces without the paths of their items, which are in no file of the designer's."""
     front, back = (tuple(replace(one, path=()) for one in items) for items in (sides.front, sides.back))
     return replace(sides, front=front, back=back)

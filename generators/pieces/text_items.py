@@ -34,11 +34,11 @@ BESIDE = 2
 """Rows of up to this many values have their marks beside them."""
 
 
-def parted(words: str, count: int, font: str) -> tuple[str, ...]:
+def split_lines(words: str, count: int, font: str) -> tuple[str, ...]:
     """Break a text into this many lines at spaces, with the longest as short as possible.
 
-    >>> parted("close air support", 2, "Barlow Condensed Bold"), parted("dummy", 2, "Barlow Condensed Bold")
-    (('close air', 'support'), ('dummy',))
+    >>> split_lines("close air support", 2, "Barlow Condensed Bold")
+    ('close air', 'support')
     """
     single = words.split()
     if len(single) <= count:
@@ -98,7 +98,7 @@ def _largest(text: str, item: Item, width: float, height: float, piece: str) -> 
     best: tuple[tuple[str, ...], float] | None = None
     fault: TextOverflowError | None = None
     for count in range(1, item.lines + 1):
-        broken = parted(text, count, item.font) if count > 1 else (text,)
+        broken = split_lines(text, count, item.font) if count > 1 else (text,)
         if count > 1 and len(broken) < count:
             break
         try:

@@ -53,7 +53,7 @@ def vocabulary() -> dict[str, tuple[str, ...]]:
 
 
 @dataclass(frozen=True, slots=True)
-class Shelf:
+class SymbolGallery:
     """Names of one kind, and the function that draws one around a point, at most 13 mm high."""
 
     title: str
@@ -61,7 +61,7 @@ class Shelf:
     draw: Callable[[str, float], tuple[Node, ...]]
 
 
-def shelves(look: Look) -> tuple[Shelf, ...]:
+def shelves(look: Look) -> tuple[SymbolGallery, ...]:
     """Return the drawable names: symbols and their parts, sizes, icons, colours."""
     ink, paper = look.style.colour("ink"), look.style.colour("paper")
     roles = {name: look.style.colour(name) for name in COLOURS if name in look.style.colours}
@@ -82,18 +82,18 @@ def shelves(look: Look) -> tuple[Shelf, ...]:
         return (Rect(cx - 9, 2.4, 18, 8.6, fill=roles[name], stroke=ink, line=0.1),)
 
     return (
-        Shelf("Types of unit, and symbols", tuple(SYMBOLS), unit_type),
-        Shelf("Parts, for symbols such as infantry + wheels", tuple(PARTS), part),
-        Shelf("Sizes of unit", tuple(UNIT_SIZES), unit_size),
-        Shelf("Icons, in braces in any text", tuple(ICONS), icon),
-        Shelf("Colours by role; those of a side or deck are its livery", tuple(roles), colour),
+        SymbolGallery("Types of unit, and symbols", tuple(SYMBOLS), unit_type),
+        SymbolGallery("Parts, for symbols such as infantry + wheels", tuple(PARTS), part),
+        SymbolGallery("Sizes of unit", tuple(UNIT_SIZES), unit_size),
+        SymbolGallery("Icons, in braces in any text", tuple(ICONS), icon),
+        SymbolGallery("Colours by role; those of a side or deck are its livery", tuple(roles), colour),
     )
 
 
-def scene_shelf(look: Look) -> Shelf:
+def scene_shelf(look: Look) -> SymbolGallery:
     """Return the drawn scenes, small."""
     tones = _scene_tones(look)
-    return Shelf(
+    return SymbolGallery(
         "Scenes, for the key scene of an item of that kind",
         tuple(SCENES),
         lambda name, cx: (Use(picture(name, 20.0, 12.0, tones), cx - 10.0, 0.5),),

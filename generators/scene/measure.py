@@ -116,7 +116,7 @@ class Line:
             yield from word.parts
 
 
-class Setter:
+class Typesetter:
     """Measures the words of one text in a family; ``cap_height`` is in ems."""
 
     def __init__(

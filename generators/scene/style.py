@@ -242,10 +242,10 @@ def names() -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in FOLDER.glob("*.toml")))
 
 
-def parted(given: str) -> tuple[str, ...]:
+def split_names(given: str) -> tuple[str, ...]:
     """Return the names of the styles in a combined name, such as ``low-ink,large-print``.
 
-    >>> parted("low-ink, large-print")
+    >>> split_names("low-ink, large-print")
     ('low-ink', 'large-print')
     """
     return tuple(dict.fromkeys(word.strip() for word in given.split(",") if word.strip())) or ("standard",)
@@ -262,7 +262,7 @@ def style(name: str) -> Style:
     Traceback (most recent call last):
     countermarch...UnknownStyleError: style: no style 'standart'; ... did you mean standard?
     """
-    wanted = parted(name)
+    wanted = split_names(name)
     for one in wanted:
         if one not in names():
             there = f"no style {one!r}; expected one of {', '.join(names())}"

@@ -15,7 +15,7 @@ from countermarch.generators.scene.bidi import directed, has_right, in_order, ru
 from countermarch.generators.scene.faults import TextOverflowError, of
 from countermarch.generators.scene.fonts import family as family_of
 from countermarch.generators.scene.icons import ICONS, badge_size, picture
-from countermarch.generators.scene.measure import Setter, wrap
+from countermarch.generators.scene.measure import Typesetter, wrap
 from countermarch.generators.scene.metrics import LEAST_SIZE, MM
 from countermarch.generators.scene.nodes import Group, Tag, Text, Use
 
@@ -60,7 +60,7 @@ def words_of(parts: tuple[Part, ...]) -> str:
 
 def place(
     lines: list[tuple[Line, tuple[Part, ...]]],
-    setter: Setter,
+    setter: Typesetter,
     size: float,
     spacing: Spacing,
     box: Box,
@@ -290,7 +290,7 @@ def flow(
     metrics.check_size(min(size, floor), piece)
     made = family_of(family) if isinstance(family, str) else family
     justify = align == "justify"
-    setter = Setter(made, icons, ICON_SHARE, piece)
+    setter = Typesetter(made, icons, ICON_SHARE, piece)
     paragraphs = setter.paragraphs(text)
     spacing = Spacing(leading, paragraph_gap, bullet_indent)
     room = inf if height is None else height
@@ -303,7 +303,7 @@ def flow(
     while True:
         last = current <= floor
         if badges and badge_size(ICON_SHARE * setter.cap_height * current * MM) < metrics.LEAST_SIZE:
-            setter = Setter(made, {**icons, **badges}, ICON_SHARE, piece)
+            setter = Typesetter(made, {**icons, **badges}, ICON_SHARE, piece)
             paragraphs, badges = setter.paragraphs(text), {}
         lines = wrap(paragraphs, width / (current * MM), bullet_indent, break_words=last)
         extent = inf if lines is None else _extent(lines, setter, current, spacing)
@@ -329,7 +329,7 @@ def _beginning(text: str, most: int = 40) -> str:
     return flat if len(flat) <= most else flat[: most - 1] + "…"
 
 
-def _extent(lines: list[Line], setter: Setter, size: float, spacing: Spacing) -> float:
+def _extent(lines: list[Line], setter: Typesetter, size: float, spacing: Spacing) -> float:
     """Return the height of lines, in mm, from the first capitals to the last descenders."""
     if not lines:
         return 0.0

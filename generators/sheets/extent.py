@@ -145,7 +145,7 @@ NOTHING = 1e-6
 
 
 @dataclass(frozen=True, slots=True)
-class Unsafe:
+class UnsafeText:
     """A text too near to an edge: the piece, the text, its box, and by how many mm."""
 
     piece: str
@@ -158,7 +158,7 @@ class Unsafe:
         return f"{self.piece}: {self.text[:40]!r} stands {self.by:.2f} mm outside the safe zone"
 
 
-def check_safe(scene: Scene, inset: float) -> tuple[Unsafe, ...]:
+def check_safe(scene: Scene, inset: float) -> tuple[UnsafeText, ...]:
     """Return every text of a face that is not at least ``inset`` mm inside its trimmed edge.
 
     >>> from countermarch.generators.scene.nodes import Scene
@@ -168,7 +168,7 @@ def check_safe(scene: Scene, inset: float) -> tuple[Unsafe, ...]:
     """
     zone = Box(0.0, 0.0, scene.width, scene.height).grown(-inset)
     return tuple(
-        Unsafe(scene.name, node.text, box, out)
+        UnsafeText(scene.name, node.text, box, out)
         for node, box in extents(scene.nodes)
         if isinstance(node, Text) and (out := _outside(box, zone)) > NOTHING
     )

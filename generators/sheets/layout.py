@@ -96,7 +96,7 @@ class DoesNotFitError(DrawingError):
 
 
 @dataclass(frozen=True, slots=True)
-class Mix:
+class MixedPlaces:
     """Places that are no grid: of several sizes, in strips that are cut out first, or a honeycomb."""
 
     boxes: tuple[Box, ...]
@@ -128,7 +128,7 @@ class Layout:
     footer: FooterPlace = "foot"
     tight: bool = False
     marks: MachineMarks = ""
-    mix: Mix | None = None
+    mix: MixedPlaces | None = None
 
     @property
     def capacity(self) -> int:
@@ -359,6 +359,6 @@ def _ways(
             )
             if shape in HEXES and (comb := honeycomb((half.width, half.height), width, height, gap, shape)):
                 x, y = corner_of(half, (bounds(comb).width, bounds(comb).height), fold)
-                mix = Mix(tuple(box.moved(x, y) for box in comb))
+                mix = MixedPlaces(tuple(box.moved(x, y) for box in comb))
                 yield replace(grid, columns=0, rows=0, x=x, y=y, mix=mix)
             yield grid

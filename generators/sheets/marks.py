@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from countermarch.generators.scene.nodes import Node
-    from countermarch.generators.sheets.layout import Layout, Mix
+    from countermarch.generators.sheets.layout import Layout, MixedPlaces
     from countermarch.generators.sheets.paper import Box
 
 BLACK = "#000000"
@@ -107,7 +107,7 @@ def _corner_ticks(layout: Layout, boxes: tuple[Box, ...], block: Box) -> Iterato
                     yield _stroke((x, y + along * near), (x, y + along * far))
 
 
-def _strip_ticks(mix: Mix, bleed: float) -> Iterator[Node]:
+def _strip_ticks(mix: MixedPlaces, bleed: float) -> Iterator[Node]:
     """Yield ticks at both ends of the cuts through a strip, and lines along lower pieces."""
     near, far = bleed + 0.3, bleed + 0.9
     strips = iter(mix.strips)

@@ -103,7 +103,7 @@ def tiling(
     >>> [tile.name for tile in plan.tiles], plan.paper.orientation
     (['A1', 'A2', 'B1', 'B2'], 'portrait')
     """
-    lyings = [_Lying(lying, overlap) for lying in (paper.portrait, paper.landscape)]
+    lyings = [_OrientedPaper(lying, overlap) for lying in (paper.portrait, paper.landscape)]
     fewest = min(lying.count(width, height) for lying in lyings)
     if fewest > MOST_TILES:
         raise DrawingError(
@@ -116,7 +116,7 @@ def tiling(
     return replace(best, tiles=tuple(_tiles(best, width, height)))
 
 
-class _Lying:
+class _OrientedPaper:
     """A paper in an orientation, with its room for a tile."""
 
     def __init__(self, paper: Paper, overlap: float) -> None:

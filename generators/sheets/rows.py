@@ -14,7 +14,7 @@ from countermarch.generators.sheets.layout import (
     WAYS,
     DoesNotFitError,
     Layout,
-    Mix,
+    MixedPlaces,
     check_lengths,
     corner_of,
     half_of,
@@ -234,4 +234,6 @@ def _sheet(rows: Sequence[tuple[float, _Row]], end: float, frame: Layout, room: 
                 for place in range(len(column.kinds))
             ]
             kinds += column.kinds
-    return MixedSheet(replace(frame, x=left, y=top, mix=Mix(tuple(boxes), tuple(strips))), tuple(kinds))
+    return MixedSheet(
+        replace(frame, x=left, y=top, mix=MixedPlaces(tuple(boxes), tuple(strips))), tuple(kinds)
+    )

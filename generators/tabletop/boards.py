@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from countermarch.generators.maps.hex_grid import HexGrid
     from countermarch.generators.pages.look import Look
     from countermarch.generators.scene.nodes import Node
-    from countermarch.generators.tabletop.contents import Deck, Frame, Thing
-    from countermarch.generators.tabletop.setups import Placed
+    from countermarch.generators.tabletop.contents import Deck, Frame, GamePiece
+    from countermarch.generators.tabletop.setups import PlacedLine
 
 EDGE = 8.0
 GAP = 6.0
@@ -96,13 +96,13 @@ class Tray:
 
     id: str
     says: str
-    things: tuple[tuple[Thing, bool], ...]
+    things: tuple[tuple[GamePiece, bool], ...]
 
 
 def starts(
     base: Board,
     decks: Sequence[Deck],
-    scenarios: Sequence[tuple[Scenario, tuple[Placed, ...]]],
+    scenarios: Sequence[tuple[Scenario, tuple[PlacedLine, ...]]],
     trays: Sequence[Tray],
     look: Look,
 ) -> tuple[Start, ...]:
@@ -140,7 +140,7 @@ class _OnMap:
     stack: Stack
 
 
-def _on_map(base: Board, lines: Sequence[Placed]) -> Iterator[_OnMap]:
+def _on_map(base: Board, lines: Sequence[PlacedLine]) -> Iterator[_OnMap]:
     """Yield the stacks of the set-up lines that name a hex or a place on the board."""
     taken: set[str] = set()
     for one in lines:
@@ -178,7 +178,7 @@ def _around(grid: HexGrid, number: str, within: int, taken: set[str]) -> list[st
     return [name for _, name in sorted(found)]
 
 
-def _at(base: Board, place: str, thing: Thing) -> Spot | None:
+def _at(base: Board, place: str, thing: GamePiece) -> Spot | None:
     """Return the spot of a place: its own, or the box on the track of that name."""
     if not place:
         return None
@@ -260,9 +260,9 @@ def _outline(frame: Frame, look: Look) -> Rect:
     return Rect(x, y, wide, tall, fill=look.style.colour("panel"), stroke=line, line=0.4, radius=2.0)
 
 
-def _piles(things: Sequence[tuple[Thing, bool]]) -> list[tuple[tuple[Thing, bool], ...]]:
+def _piles(things: Sequence[tuple[GamePiece, bool]]) -> list[tuple[tuple[GamePiece, bool], ...]]:
     """Return pieces in piles by kind, none above the maximum height."""
-    piles: list[list[tuple[Thing, bool]]] = []
+    piles: list[list[tuple[GamePiece, bool]]] = []
     for thing in things:
         last = piles[-1] if piles else []
         if last and len(last) < HIGH and last[-1][0].kind == thing[0].kind:

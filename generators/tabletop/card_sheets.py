@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from PIL.Image import Image as Picture
 
-    from countermarch.generators.tabletop.contents import Deck, Thing
+    from countermarch.generators.tabletop.contents import Deck, GamePiece
 
 SIDE = 4096
 """No picture is wider or taller, in pixels."""
@@ -49,7 +49,7 @@ class CardSheet:
     """
 
     number: int
-    things: tuple[Thing, ...]
+    things: tuple[GamePiece, ...]
     plan: SheetPlan
     face: str
     back: str
@@ -78,7 +78,7 @@ def card_sheets(deck: Deck, first: int) -> list[CardSheet]:
     return [_sheet(deck, part, first + index) for index, part in enumerate(parts)]
 
 
-def _sheet(deck: Deck, things: Sequence[Thing], number: int) -> CardSheet:
+def _sheet(deck: Deck, things: Sequence[GamePiece], number: int) -> CardSheet:
     png.require()
     from PIL import Image
 

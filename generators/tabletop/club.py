@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from countermarch.generators.scene.nodes import Scene
-    from countermarch.generators.tabletop.contents import Contents, Thing
+    from countermarch.generators.tabletop.contents import Contents, GamePiece
 
 SCALE = 10.0
 BOARD = 4.0
@@ -62,7 +62,7 @@ class _Pack:
         self._backs: dict[Scene, str] = {}
         self._taken: set[str] = set()
 
-    def add(self, thing: Thing, title: str) -> str:
+    def add(self, thing: GamePiece, title: str) -> str:
         """Add a piece once, and return its name."""
         key = f"{thing.sort} {thing.id}"
         if key not in self._names:

@@ -21,7 +21,7 @@ from countermarch.generators.scene.nodes import Scene
 from countermarch.generators.sheets.paper import A4
 from countermarch.generators.tabletop import maps
 from countermarch.generators.tabletop.boards import TrackSize, Tray, plain_board, starts, track_board
-from countermarch.generators.tabletop.contents import Aid, Contents, Deck, Die, Note, Side, Thing
+from countermarch.generators.tabletop.contents import Aid, Contents, Deck, Die, GamePiece, Note, Side
 from countermarch.generators.tabletop.names import safe_name
 from countermarch.generators.tabletop.setups import MOST, placed
 from countermarch.generators.tabletop.turns import cups, steps, turns
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from countermarch.generators.kits import Kit
     from countermarch.generators.sheets.impose import Piece as Printed
     from countermarch.generators.tabletop.contents import Board, Sort
-    from countermarch.generators.tabletop.setups import Placed
+    from countermarch.generators.tabletop.setups import PlacedLine
 
 AIDS = ("charts", "symbols", "poster", "scenarios", "gazetteer")
 """Kinds of document that are read beside the board."""
@@ -114,7 +114,7 @@ def _flat(kit: Kit) -> Kit:
     return kits.kit(kit.game, options)
 
 
-def _things(kit: Kit, kind: str, game: Game) -> Iterator[Thing]:
+def _things(kit: Kit, kind: str, game: Game) -> Iterator[GamePiece]:
     """Yield each different piece on the kit's sheets of a kind, with its faces."""
     # a card may have the id of a counter
     known: dict[str, Piece] = {
@@ -133,11 +133,11 @@ def _things(kit: Kit, kind: str, game: Game) -> Iterator[Thing]:
         seen.add(one.name)
 
 
-def _thing(piece: Piece, printed: Printed, game: Game, blank: bool) -> Thing:
+def _thing(piece: Piece, printed: Printed, game: Game, blank: bool) -> GamePiece:
     values = _values(piece, blank=blank)
     side = str(getattr(piece, "side", ""))
     back = printed.back
-    return Thing(
+    return GamePiece(
         piece.id,
         _title(piece),
         _sort(piece),
@@ -217,11 +217,11 @@ def _told(game: Game, side: str, piece: Piece) -> bool:
     return any(_enters(unit, name) for unit in game.units if unit.side == side for name in game.scenarios)
 
 
-def _card_decks(cards: Sequence[Thing], game: Game, plan: KitPlan) -> tuple[Deck, ...]:
+def _card_decks(cards: Sequence[GamePiece], game: Game, plan: KitPlan) -> tuple[Deck, ...]:
     """Return the decks of cards, each with a place for its discards."""
     from countermarch.generators.pieces.card_plan import CardPlan, deck_title
 
-    heaps: dict[str, list[Thing]] = {}
+    heaps: dict[str, list[GamePiece]] = {}
     for card in cards:
         heaps.setdefault(card.kind, []).append(card)
     looks = plan.cards or CardPlan()
@@ -232,7 +232,9 @@ def _card_decks(cards: Sequence[Thing], game: Game, plan: KitPlan) -> tuple[Deck
     return tuple(made)
 
 
-def _cups(counters: Sequence[Thing], game: Game, lines: Sequence[Sequence[Placed]]) -> tuple[Deck, ...]:
+def _cups(
+    counters: Sequence[GamePiece], game: Game, lines: Sequence[Sequence[PlacedLine]]
+) -> tuple[Deck, ...]:
     """Return the cups that the turn draws from, then one for every other kind of chit of each side.
 
     Chits that a scenario sets up are not in a cup.
@@ -241,7 +243,7 @@ def _cups(counters: Sequence[Thing], game: Game, lines: Sequence[Sequence[Placed
     heaps = [(cup.title, [by_id[one] for one in cup.ids if one in by_id]) for cup in cups(game)]
     known = {thing.id for _, heap in heaps for thing in heap}
     names = {side.id: side.name for side in game.sides}
-    rest: dict[str, list[Thing]] = {}
+    rest: dict[str, list[GamePiece]] = {}
     for chit in counters:
         if chit.sort == "chit" and chit.id not in known:
             said = gettext("{side} chits: {kind}").format(
@@ -266,11 +268,11 @@ def _cups(counters: Sequence[Thing], game: Game, lines: Sequence[Sequence[Placed
     )
 
 
-def _trays(counters: Sequence[Thing], decks: Sequence[Deck], game: Game) -> Iterator[Tray]:
+def _trays(counters: Sequence[GamePiece], decks: Sequence[Deck], game: Game) -> Iterator[Tray]:
     """Yield all counters that are in no cup, one tray per side, for a game without scenarios."""
     names = {side.id: safe_name(side.name) for side in game.sides}
     in_cups = {thing.id for deck in decks for thing in deck.things if thing.sort != "card"}
-    heaps: dict[str, list[tuple[Thing, bool]]] = {}
+    heaps: dict[str, list[tuple[GamePiece, bool]]] = {}
     for thing in counters:
         if thing.id not in in_cups:
             heap = heaps.setdefault(names.get(thing.side, "Markers"), [])

@@ -35,7 +35,7 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
-class Thing:
+class GamePiece:
     """A counter or a card: its name, its faces, and the number of copies.
 
     ``side`` is a side's id or empty, ``kind`` its group, ``values`` its columns.
@@ -71,7 +71,7 @@ class Deck:
 
     id: str
     title: str
-    things: tuple[Thing, ...]
+    things: tuple[GamePiece, ...]
     discards: bool
 
     @property
@@ -116,7 +116,7 @@ class Stack:
 
     name: str
     at: Point
-    things: tuple[tuple[Thing, bool], ...]
+    things: tuple[tuple[GamePiece, bool], ...]
     location: str = ""
     """The hex, or the name of the spot; empty for a place beside the map."""
 
@@ -176,7 +176,7 @@ class Contents:
     designer: str
     publisher: str
     sides: tuple[Side, ...]
-    counters: tuple[Thing, ...]
+    counters: tuple[GamePiece, ...]
     decks: tuple[Deck, ...]
     starts: tuple[Start, ...]
     boards: tuple[Board, ...]

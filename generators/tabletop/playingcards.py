@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from countermarch.generators.scene.nodes import Scene
-    from countermarch.generators.tabletop.contents import Contents, Thing
+    from countermarch.generators.tabletop.contents import Contents, GamePiece
 
 SCALE = 6.0
 """Pixels to the mm of pieces."""
@@ -49,7 +49,7 @@ Key = tuple[str, str]
 def import_file(contents: Contents) -> Iterator[tuple[str, bytes | str]]:
     """Yield the one file to import: ``<game>.pcio``."""
     png.require()
-    made = _Room(contents)
+    made = _RoomBuilder(contents)
     files = {f"userassets/{name}": data for name, data in made.pictures()}
     files["widgets.json"] = (json.dumps(made.widgets, ensure_ascii=False, indent=1) + "\n").encode()
     files["README.txt"] = (
@@ -58,7 +58,7 @@ def import_file(contents: Contents) -> Iterator[tuple[str, bytes | str]]:
     yield f"{slug(contents.id)}.pcio", packed(files)
 
 
-class _Room:
+class _RoomBuilder:
     """The widgets and their pictures: the first scenario with its pieces, as large as the room allows."""
 
     def __init__(self, contents: Contents) -> None:
@@ -140,7 +140,13 @@ class _Room:
             self._y = min(self._y + 44 + EDGE, ROOM[1] - DIE)
 
     def _pile(
-        self, title: str, things: Sequence[Thing], left: Mapping[Key, int], at: tuple[int, int], *, up: bool
+        self,
+        title: str,
+        things: Sequence[GamePiece],
+        left: Mapping[Key, int],
+        at: tuple[int, int],
+        *,
+        up: bool,
     ) -> int:
         """Add pieces as one deck on a pile, and return the width it takes; None if all of them are set up."""
         self._count += 1
@@ -176,7 +182,7 @@ class _Room:
                 self._card(thing, (at[0] + 4, at[1] + 4), up=up, pile=pile)
         return tall + 8 + BELOW if stays else 0
 
-    def _card(self, thing: Thing, at: tuple[int, int], *, up: bool, pile: str = "") -> None:
+    def _card(self, thing: GamePiece, at: tuple[int, int], *, up: bool, pile: str = "") -> None:
         number = len(self.widgets)
         self.widgets.append(
             {
@@ -187,16 +193,16 @@ class _Room:
         )  # fmt: skip
 
 
-def _key(thing: Thing) -> Key:
+def _key(thing: GamePiece) -> Key:
     """Return an identifier for a piece; a card may have the id of a counter, so the id is not enough."""
     return thing.sort, thing.id
 
 
-def _heaps(contents: Contents) -> dict[tuple[str, tuple[float, float]], list[Thing]]:
+def _heaps(contents: Contents) -> dict[tuple[str, tuple[float, float]], list[GamePiece]]:
     """Return all counters that are in no deck, by side and size."""
     names = {side.id: side.name for side in contents.sides}
     drawn = {_key(thing) for deck in contents.decks for thing in deck.things}
-    heaps: dict[tuple[str, tuple[float, float]], list[Thing]] = {}
+    heaps: dict[tuple[str, tuple[float, float]], list[GamePiece]] = {}
     for thing in contents.counters:
         if _key(thing) not in drawn:
             size = (thing.front.width, thing.front.height)

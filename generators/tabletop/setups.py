@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from countermarch.components.model.scenarios import Scenario, SetupLine
-    from countermarch.generators.tabletop.contents import Thing
+    from countermarch.generators.tabletop.contents import GamePiece
 
 START = "start"
 LATER = "reinforcement"
@@ -32,14 +32,14 @@ _WORDS = re.compile(r"[\w]+")
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PlacedLine:
     """A line of a set-up with its pieces, each with whether its back is up."""
 
     line: SetupLine
-    things: tuple[tuple[Thing, bool], ...]
+    things: tuple[tuple[GamePiece, bool], ...]
 
 
-def placed(scenario: Scenario, things: Sequence[Thing]) -> tuple[Placed, ...]:
+def placed(scenario: Scenario, things: Sequence[GamePiece]) -> tuple[PlacedLine, ...]:
     """Return the lines of a scenario's set-up that place pieces, with the pieces."""
     left = {thing.id: thing.count for thing in things}
     made = []
@@ -48,13 +48,13 @@ def placed(scenario: Scenario, things: Sequence[Thing]) -> tuple[Placed, ...]:
         for thing in chosen:
             left[thing.id] -= 1
         if chosen:
-            made.append(Placed(line, tuple((thing, _turned(thing, line)) for thing in chosen)))
+            made.append(PlacedLine(line, tuple((thing, _turned(thing, line)) for thing in chosen)))
     return tuple(made)
 
 
 def _chosen(
-    line: SetupLine, scenario: Scenario, things: Sequence[Thing], left: dict[str, int]
-) -> list[Thing]:
+    line: SetupLine, scenario: Scenario, things: Sequence[GamePiece], left: dict[str, int]
+) -> list[GamePiece]:
     own = [thing for thing in things if thing.side == line.side and _plays(thing, line, scenario)]
     named = _named(line, things) or _best(line, own)
     if not named and line.place and not any(thing.sort == "unit" for thing in own):
@@ -71,7 +71,7 @@ def _chosen(
     return [each[index * len(each) // count] for index in range(count)]
 
 
-def _named(line: SetupLine, things: Sequence[Thing]) -> list[Thing]:
+def _named(line: SetupLine, things: Sequence[GamePiece]) -> list[GamePiece]:
     """Return the pieces that a line names by their columns; None if any unit of the side will do."""
     if {column for column, _ in line.pieces} <= {"file"}:
         return []
@@ -82,7 +82,7 @@ def _named(line: SetupLine, things: Sequence[Thing]) -> list[Thing]:
     ]
 
 
-def _most(things: Sequence[Thing]) -> list[Thing]:
+def _most(things: Sequence[GamePiece]) -> list[GamePiece]:
     """Return the pieces of the most numerous kind: the tokens of a game without units."""
     counts: dict[str, int] = {}
     for thing in things:
@@ -91,14 +91,14 @@ def _most(things: Sequence[Thing]) -> list[Thing]:
     return [thing for thing in things if thing.kind == most]
 
 
-def _best(line: SetupLine, things: Iterable[Thing]) -> list[Thing]:
+def _best(line: SetupLine, things: Iterable[GamePiece]) -> list[GamePiece]:
     """Return the pieces that fit the line's id best; none if the id names none."""
     scored = [(_score(line, thing), thing) for thing in things]
     best = max((score for score, _ in scored), default=0)
     return [thing for score, thing in scored if score == best] if best else []
 
 
-def _score(line: SetupLine, thing: Thing) -> int:
+def _score(line: SetupLine, thing: GamePiece) -> int:
     if _singular(line.id) == thing.id or line.id == thing.id:
         return EXACT
     asked = {_singular(word) for word in _words(line.id)}
@@ -118,7 +118,7 @@ def _singular(word: str) -> str:
     return word[:-1] if word.endswith("s") and not word.endswith("ss") else word
 
 
-def _plays(thing: Thing, line: SetupLine, scenario: Scenario) -> bool:
+def _plays(thing: GamePiece, line: SetupLine, scenario: Scenario) -> bool:
     """Return whether a piece is in a scenario at this line; a piece that no column mentions is."""
     found = (thing.enters or {}).get(scenario.id)
     if found is None:
@@ -126,6 +126,6 @@ def _plays(thing: Thing, line: SetupLine, scenario: Scenario) -> bool:
     return found in (line.id, _singular(line.id)) if line.id.startswith(LATER) else found == START
 
 
-def _turned(thing: Thing, line: SetupLine) -> bool:
+def _turned(thing: GamePiece, line: SetupLine) -> bool:
     """Return whether a piece begins with its back up, as one of another side does."""
     return thing.back is not None and bool(thing.side) and thing.side != line.side

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from countermarch.generators.scene.nodes import Scene
     from countermarch.generators.tabletop.card_sheets import CardSheet, SheetPlan
-    from countermarch.generators.tabletop.contents import Board, Contents, Deck, Thing
+    from countermarch.generators.tabletop.contents import Board, Contents, Deck, GamePiece
 
 TILE = 10.0
 """Pixels per mm of a counter: 160 for 16 mm."""
@@ -134,7 +134,7 @@ class _Save:
     def _bags(self) -> Iterator[Object]:
         """Yield a bag of two-sided tiles for each side."""
         names = {side.id: side.name for side in self.contents.sides}
-        heaps: dict[str, list[Thing]] = {}
+        heaps: dict[str, list[GamePiece]] = {}
         in_cups = {thing.id for deck in self.contents.decks for thing in deck.things if thing.sort != "card"}
         for thing in self.contents.counters:
             if thing.id not in in_cups or thing.sort == "unit":
@@ -147,7 +147,7 @@ class _Save:
             ]
             yield self._placed(bag, HALF)
 
-    def _tile(self, thing: Thing, number: int) -> Object:
+    def _tile(self, thing: GamePiece, number: int) -> Object:
         name = f"{thing.sort}-{slug(thing.id)}"
         front = self._url(name, thing.front, TILE)
         back = self._url(f"{name}-back", thing.back, TILE) if thing.back else front

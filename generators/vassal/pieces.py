@@ -11,7 +11,7 @@ from countermarch.generators.vassal import traits
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
-    from countermarch.generators.tabletop.contents import Contents, Deck, Thing
+    from countermarch.generators.tabletop.contents import Contents, Deck, GamePiece
     from countermarch.generators.vassal.archive import Archive
     from countermarch.generators.vassal.traits import Trait
 
@@ -102,10 +102,10 @@ class Pieces:
             for thing in sorted(things, key=lambda thing: (thing.sort, thing.side))
         }
 
-    def _prototype(self, thing: Thing) -> str:
+    def _prototype(self, thing: GamePiece) -> str:
         return f"{self.sides.get(thing.side, gettext(NOBODY))} {SORTS[thing.sort]}"
 
-    def slot(self, parent: Element, thing: Thing, *, turned: bool = False) -> None:
+    def slot(self, parent: Element, thing: GamePiece, *, turned: bool = False) -> None:
         """Add a piece to a palette, a stack or a deck; ``turned`` puts its back up."""
         archive = self.archive
         front = archive.picture(f"{thing.sort}-{slug(thing.id)}", thing.front, SCALE)
@@ -156,7 +156,7 @@ def discards_name(deck: Deck) -> str:
     return safe_name(f"{gettext('{deck} discards').format(deck=deck.title)} ({deck.id.replace('-', ' ')})")
 
 
-def _values(thing: Thing, deck: Deck | None) -> dict[str, str]:
+def _values(thing: GamePiece, deck: Deck | None) -> dict[str, str]:
     values = {"Kind": safe_name(thing.kind.replace("-", " ")), "Rule": safe_name(thing.rule, "")}
     if deck is not None:
         values["Deck"] = deck_name(deck)

@@ -13,7 +13,7 @@ from countermarch.generators.vassal.pieces import NOBODY, deck_name
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
-    from countermarch.generators.tabletop.contents import Contents, Die, Thing
+    from countermarch.generators.tabletop.contents import Contents, Die, GamePiece
     from countermarch.generators.vassal.archive import Archive
     from countermarch.generators.vassal.pieces import Pieces
 
@@ -107,7 +107,7 @@ def palettes(archive: Archive, contents: Contents, pieces: Pieces) -> None:
     )
     sides = archive.add(window, "widget.TabWidget", entryName=gettext("Counters"))
     names = {side.id: side.name for side in contents.sides}
-    heaps: dict[str, dict[str, list[Thing]]] = {}
+    heaps: dict[str, dict[str, list[GamePiece]]] = {}
     for thing in contents.counters:
         kinds = heaps.setdefault(names.get(thing.side, gettext(NOBODY)), {})
         kinds.setdefault(safe_name(thing.kind.replace("-", " ") or thing.sort), []).append(thing)

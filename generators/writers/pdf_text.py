@@ -45,7 +45,7 @@ def registered(name: str) -> TTFont:
     return cast("TTFont", pdfmetrics.getFont(name))
 
 
-class _Spelling:
+class _FontSubset:
     """A font's first subset in the document: its name there, and the words and codes so far."""
 
     __slots__ = ("codes", "internal", "kerning", "name", "space", "words")
@@ -66,7 +66,7 @@ class PdfText:
         """Set the document whose glyph numbers are used."""
         self._document = document
         self._fonts: dict[str, TTFont] = {}
-        self._spellings: dict[str, _Spelling] = {}
+        self._spellings: dict[str, _FontSubset] = {}
         self._points: dict[float, str] = {}
 
     def operators(self, text: str, font: str, size: float) -> str:
@@ -92,14 +92,14 @@ class PdfText:
         shown = f"[({line})]TJ" if ")" in line else f"({line})Tj"
         return f"{spelling.internal} {points} Tf {shown}"
 
-    def _spelling(self, font: str) -> _Spelling:
+    def _spelling(self, font: str) -> _FontSubset:
         """Begin with a font; encoding a space creates its first subset."""
         (run,) = shape(" ", font).runs
         ((internal, space),) = self._run(run)
-        found = self._spellings[font] = _Spelling(font, internal, space)
+        found = self._spellings[font] = _FontSubset(font, internal, space)
         return found
 
-    def _word(self, word: str, spelling: _Spelling) -> str | None:
+    def _word(self, word: str, spelling: _FontSubset) -> str | None:
         """Return a word's codes with kerning; None if it needs more than the font's first subset."""
         codes, kerning = spelling.codes, spelling.kerning
         shown: list[str] = []
@@ -118,7 +118,7 @@ class PdfText:
             pairs = kerning.get(character)
         return "".join(shown)
 
-    def _code(self, character: str, spelling: _Spelling) -> str | None:
+    def _code(self, character: str, spelling: _FontSubset) -> str | None:
         """Return a character's code; None if it is in another font or subset.
 
         Right-to-left text is written line by line instead.

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from countermarch.reference.engine import Legal, ListOf, Note, Ruling, question
 from countermarch.reference.engine.errors import refuse
 from countermarch.reference.engine.reasoning import Reasoning
-from countermarch.reference.next_war_in_lebanon.game_data import GAME, may_stand_reduced
+from countermarch.reference.next_war_in_lebanon.game_data import GAME, may_be_reduced
 from countermarch.reference.next_war_in_lebanon.reasoning import SortedViolations
 from countermarch.reference.next_war_in_lebanon.terms import (
     FAULTS,
@@ -91,7 +91,7 @@ def reorganize(
     work = Reasoning(GAME)
     launcher = unit in LAUNCHERS
     refuse(
-        strength == "reduced" and not may_stand_reduced(work, unit),
+        strength == "reduced" and not may_be_reduced(work, unit),
         "strength",
         f"'reduced' is no state of a {unit} unit, which has no reduced side; expected full or eliminated",
     )

@@ -76,7 +76,7 @@ class Shot:
     air_dice: Annotated[D6Pool, "the further dice of Close Air Support, for one IDF shot"] = ()
 
 
-class Now(NamedTuple):
+class UnitInBattle(NamedTuple):
     """A unit in the course of a battle."""
 
     disrupted: bool
@@ -90,7 +90,7 @@ class Now(NamedTuple):
         return "disrupted" if self.disrupted else "undisrupted"
 
 
-Units = tuple[Now, ...]
+Units = tuple[UnitInBattle, ...]
 
 
 class Volley(NamedTuple):
@@ -122,12 +122,12 @@ class Plan(NamedTuple):
     barred: tuple[Ruling[TargetingCheck], ...] = ()
 
 
-def before(troops: Troops) -> Now:
+def before(troops: Troops) -> UnitInBattle:
     """Return a unit before the first shot."""
-    return Now(troops.disrupted, "reduced" if troops.reduced else "full")
+    return UnitInBattle(troops.disrupted, "reduced" if troops.reduced else "full")
 
 
-def ratings(troops: Troops, now: Now) -> tuple[int, int]:
+def ratings(troops: Troops, now: UnitInBattle) -> tuple[int, int]:
     """Return the combat and dispersed ratings of a unit, of its reduced side if it was reduced.
 
     A launcher has one rating, its factor (NWL-E07, NWL-E49).
@@ -142,7 +142,7 @@ def ratings(troops: Troops, now: Now) -> tuple[int, int]:
     )
 
 
-def rating(troops: Troops, now: Now) -> int:
+def rating(troops: Troops, now: UnitInBattle) -> int:
     """Return the rating of a unit in its mode."""
     return ratings(troops, now)[0 if troops.mode == "combat" else 1]
 
@@ -324,7 +324,7 @@ class Fight:
             sum(self._bonus(side, at, mine[at]) for at, whom in helpers if whom == place) for place in firers
         )
 
-    def _bonus(self, side: Side, place: int, now: Now) -> int:
+    def _bonus(self, side: Side, place: int, now: UnitInBattle) -> int:
         """Return what a CSU or launcher adds to a friend's roll."""
         if now.state == "eliminated":
             return 0
@@ -332,7 +332,7 @@ class Fight:
         return supporting(self.troops(side)[place], now, role).answer.bonus
 
 
-def supporting(helper: Troops, now: Now, role: Role, *, alone: bool = False) -> Ruling[SupportBonus]:
+def supporting(helper: Troops, now: UnitInBattle, role: Role, *, alone: bool = False) -> Ruling[SupportBonus]:
     """Ask what a CSU or launcher adds to a friend's roll."""
     kind = "missile" if helper.kind == "syrian-missile" else helper.kind
     factor = ratings(helper, now)[0]
@@ -386,7 +386,7 @@ def fire(
     )
 
 
-def damage(kind: Fighter, effect: Effect, now: Now) -> Ruling[UnitDamage] | None:
+def damage(kind: Fighter, effect: Effect, now: UnitInBattle) -> Ruling[UnitDamage] | None:
     """Return what an effect does to a unit; None for no effect."""
     if effect == "none":
         return None
@@ -394,7 +394,7 @@ def damage(kind: Fighter, effect: Effect, now: Now) -> Ruling[UnitDamage] | None
     return unit_damage(unit=kind, effect=effect, strength=strength, disrupted=now.disrupted)
 
 
-def changed(units: Units, place: int, now: Now) -> Units:
+def changed(units: Units, place: int, now: UnitInBattle) -> Units:
     """Return the units with one of them replaced."""
     return (*units[:place], now, *units[place + 1 :])
 

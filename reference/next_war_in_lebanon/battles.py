@@ -26,10 +26,10 @@ from countermarch.reference.next_war_in_lebanon.battle_rounds import (
     EnemyKind,
     Fight,
     IdfKind,
-    Now,
     Shot,
     Targeting,
     Troops,
+    UnitInBattle,
     Volley,
     before,
     changed,
@@ -85,7 +85,7 @@ _POOL = (
 
 
 @dataclass(frozen=True, slots=True)
-class Fought:
+class WholeBattle:
     """A battle from beginning to end."""
 
     first_round: Annotated[Side, "side with the tactical advantage, which fires first"]
@@ -166,7 +166,7 @@ def battle(
     insurgent_j6: Annotated[int, Range(min=0, max=2), "J-6 chits the Insurgent adds"] = 0,
     ambush: Annotated[bool, "the attacker springs an ambush on units that enter"] = False,
     exempt_unit: Annotated[bool, "a unit exempt from ambush is among those ambushed"] = False,
-) -> Ruling[Fought]:
+) -> Ruling[WholeBattle]:
     """Fight a battle: all firers at one target are resolved together, losses apply at once (7.3F to 9.9).
 
     Evaders are not included: ``battle-outcome`` covers them. A forbidden act makes the battle illegal.
@@ -235,7 +235,7 @@ class _Battle:
     ambush: bool
     exempt_unit: bool
 
-    def fought(self) -> Ruling[Fought]:
+    def fought(self) -> Ruling[WholeBattle]:
         """Fight it with the given dice."""
         self.check()
         fight = self.fight()
@@ -302,7 +302,7 @@ class _Battle:
         )
         return exchanges.Odds(self.fight(), state, rolls)
 
-    def ended(self, state: State, faults: tuple[BattleFault, ...]) -> Fought:
+    def ended(self, state: State, faults: tuple[BattleFault, ...]) -> WholeBattle:
         """Return the answer for a final state."""
         silent = Reasoning(GAME)
         if state.stage == exchanges.REFUSED:
@@ -485,11 +485,11 @@ class _Battle:
             for his in (faces if "defender_die" in waiting else [self.defender_die])
         )
 
-    def refused(self, state: State, faults: tuple[BattleFault, ...]) -> Fought:
+    def refused(self, state: State, faults: tuple[BattleFault, ...]) -> WholeBattle:
         """Return the answer for an illegal battle."""
         return self.record(state, legal=False, faults=tuple(sorted(set(faults))))
 
-    def record(self, state: State, **end: object) -> Fought:
+    def record(self, state: State, **end: object) -> WholeBattle:
         """Return the answer: the remaining units, and the outcome."""
         left = [
             Counter(one.state for one in units)[name]
@@ -497,9 +497,9 @@ class _Battle:
             for name in ("undisrupted", "disrupted", "eliminated")
         ]
         open_end = {"winner": "none", "chits": 0, "cascading_draws": 0, "fights_again": True}
-        return Fought(state.first, *left, **{**open_end, "lapsed": state.lapsed, **end})  # type: ignore[arg-type] # counts
+        return WholeBattle(state.first, *left, **{**open_end, "lapsed": state.lapsed, **end})  # type: ignore[arg-type] # counts
 
-    def outcome(self, work: Reasoning, state: State, ties: int) -> Fought:
+    def outcome(self, work: Reasoning, state: State, ties: int) -> WholeBattle:
         """Determine the winner (9.6, 9.9) and the cards for ties (10.1)."""
         left = {side: Counter(one.state for one in exchanges.sides(state, side)[0]) for side in OTHER}
         attacker, defender = self.attacker, OTHER[self.attacker]
@@ -582,13 +582,13 @@ def _settle(work: Reasoning, fight: Fight, side: Side, volley: Volley, state: St
 
 
 def _suffer(
-    work: Reasoning, troops: Sequence[Troops], units: tuple[Now, ...], place: int, effect: Effect
-) -> tuple[Now, ...]:
+    work: Reasoning, troops: Sequence[Troops], units: tuple[UnitInBattle, ...], place: int, effect: Effect
+) -> tuple[UnitInBattle, ...]:
     ruled = damage(troops[place].kind, effect, units[place])
     if ruled is None:
         return units
     lost = work.take(ruled)
-    return changed(units, place, Now(lost.new_disrupted, lost.new_strength))
+    return changed(units, place, UnitInBattle(lost.new_disrupted, lost.new_strength))
 
 
 def _check(parameter: str, units: tuple[Troops, ...], kinds: tuple[str, ...]) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from countermarch.reference.next_war_in_lebanon.battle_rounds import (
     OTHER,
     Fight,
-    Now,
+    UnitInBattle,
     Units,
     Volley,
     changed,
@@ -294,9 +294,9 @@ def duels_of(fight: Fight, side: Side, volley: Volley, mine: Units, theirs: Unit
 
 
 @lru_cache(maxsize=512)
-def _after(kind: Fighter, effect: Effect, now: Now) -> Now:
+def _after(kind: Fighter, effect: Effect, now: UnitInBattle) -> UnitInBattle:
     lost = damage(kind, effect, now)
-    return now if lost is None else Now(lost.answer.new_disrupted, lost.answer.new_strength)
+    return now if lost is None else UnitInBattle(lost.answer.new_disrupted, lost.answer.new_strength)
 
 
 def _hurt(kind: Fighter, effect: Effect, units: Units, place: int) -> Units:
@@ -313,7 +313,7 @@ def _alike(troops: Sequence[object], units: Units) -> Units:
     return tuple(made)
 
 
-_GONE = Now(disrupted=False, strength="eliminated")
+_GONE = UnitInBattle(disrupted=False, strength="eliminated")
 
 
 def _merged(state: State) -> State:
@@ -328,7 +328,7 @@ def _merged(state: State) -> State:
 
 def _counted(units: Units, busy: set[int]) -> Units:
     done = sorted(
-        _GONE if now.strength == "eliminated" else Now(now.disrupted, "full")
+        _GONE if now.strength == "eliminated" else UnitInBattle(now.disrupted, "full")
         for place, now in enumerate(units)
         if place not in busy
     )

@@ -13,11 +13,11 @@ GAME: Final = components.game("next-war-in-lebanon")
 """The Next War in Lebanon as data; each part is read from its file on first access."""
 
 
-def may_stand_reduced(work: Working, unit: str) -> bool:
+def may_be_reduced(work: Working, unit: str) -> bool:
     """Read whether a unit can be reduced: it has a counter for that, or the players supply one (NWL-E19).
 
     >>> from countermarch.reference.engine import Working
-    >>> [may_stand_reduced(Working(GAME), unit) for unit in ("idf", "syrian", "guerrilla")]
+    >>> [may_be_reduced(Working(GAME), unit) for unit in ("idf", "syrian", "guerrilla")]
     [True, True, False]
     """
     return work.read("losses", unit, "reduced") in {"yes", "no-counter"}

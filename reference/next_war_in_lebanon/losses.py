@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from countermarch.reference.engine import Note, Reading, Ruling, question
 from countermarch.reference.engine.errors import refuse
 from countermarch.reference.engine.reasoning import Reasoning
-from countermarch.reference.next_war_in_lebanon.game_data import GAME, may_stand_reduced
+from countermarch.reference.next_war_in_lebanon.game_data import GAME, may_be_reduced
 from countermarch.reference.next_war_in_lebanon.terms import Loser, Strength, named
 
 Ordered = Literal["disrupted", "disrupted-and-reduced"]
@@ -54,7 +54,7 @@ def unit_damage(
     """
     work = Reasoning(GAME)
     refuse(
-        strength == "reduced" and not may_stand_reduced(work, unit),
+        strength == "reduced" and not may_be_reduced(work, unit),
         "strength",
         f"'reduced' is no state of a {unit} unit, which has no reduced side; expected full",
     )

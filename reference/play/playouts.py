@@ -33,7 +33,7 @@ _PAIR: Final = 2  # at least two choices stay for the next round
 
 
 @dataclass(frozen=True, slots=True)
-class Weight:
+class PlayoutResults:
     """The results of the playouts of one choice."""
 
     games: int
@@ -52,13 +52,13 @@ def weigh(
     options: Sequence[Any],
     games: int,
     deals: Callable[[], float],
-) -> tuple[Weight, ...]:
+) -> tuple[PlayoutResults, ...]:
     """Play ``games`` games to their ends from every choice, with the same deals for all.
 
     Equivalent options are played once.
     """
     seeds = _seeds(deals, games)
-    found: dict[Any, Weight] = {}
+    found: dict[Any, PlayoutResults] = {}
     for number, option in enumerate(options):
         key = played.alike(table, option)
         if key not in found:
@@ -171,10 +171,10 @@ def _seeds(draw: Callable[[], float], games: int) -> list[int]:
     return [int(draw() * 2**48) % SEEDS for _ in range(games)]
 
 
-def _weight(played: PlayableGame, table: Table, number: int, seeds: Sequence[int]) -> Weight:
+def _weight(played: PlayableGame, table: Table, number: int, seeds: Sequence[int]) -> PlayoutResults:
     endings = [played.ending(playout(played, table, number, seed)) for seed in seeds]
     won = _won(played.id)
-    return Weight(
+    return PlayoutResults(
         len(seeds),
         sum(won[one] is True for one in endings),
         sum(won[one] is False for one in endings),

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from countermarch.reference.play.definitions import Decision, LogEntry, PlayableGame, Policy
-    from countermarch.reference.play.playouts import Weight
+    from countermarch.reference.play.playouts import PlayoutResults
     from countermarch.reference.play.table_view import TableView
 
 
@@ -78,7 +78,7 @@ class Position:
             hand.play(hand.decision.choices[number].id, number)
         return _position_of(hand)
 
-    def weigh(self, games: int = 100) -> tuple[Weight, ...]:
+    def weigh(self, games: int = 100) -> tuple[PlayoutResults, ...]:
         """Play games from each choice, with everything hidden dealt again, and count their results.
 
         >>> [weight.games for weight in begin("arab-israeli-wars", seed=1).weigh(games=5)]

@@ -63,7 +63,7 @@ Tally = tuple[Counter[str], Counter[int], int]
 
 
 @dataclass(frozen=True, slots=True)
-class Series:
+class SimulationSetup:
     """What all games of a simulation have in common."""
 
     game: str
@@ -93,7 +93,7 @@ def simulate(
     """
     chosen = check(name, games=games, seed=seed, policy=policy, options=options)
     endings, turns, decisions, done = Counter[str](), Counter[int](), 0, 0
-    for part in _parts(executor, Series(name, seed, policy, chosen), games):
+    for part in _parts(executor, SimulationSetup(name, seed, policy, chosen), games):
         endings += part[0]
         turns += part[1]
         decisions += part[2]
@@ -116,7 +116,7 @@ def check(
     return full_options(played, options or {})
 
 
-def _parts(executor: Executor | None, series: Series, games: int) -> Iterator[Tally]:
+def _parts(executor: Executor | None, series: SimulationSetup, games: int) -> Iterator[Tally]:
     """Yield the tallies of all chunks as they are done, submitting a limited number at a time."""
     chunks = ((first, min(_CHUNK, games - first)) for first in range(0, games, _CHUNK))
     if executor is None:
@@ -134,7 +134,7 @@ def _parts(executor: Executor | None, series: Series, games: int) -> Iterator[Ta
         yield from (future.result() for future in done)
 
 
-def play_chunk(series: Series, first: int, games: int) -> Tally:
+def play_chunk(series: SimulationSetup, first: int, games: int) -> Tally:
     """Play some games of a simulation, from number ``first``, in a worker."""
     played = game(series.game)
     decide = policy_of(played, series.policy)

@@ -47,7 +47,7 @@ class Impulse:
     legal: Annotated[Legal, "one Iron Dome at most in the area struck; else nothing is flown"] = True
 
 
-class Flown(NamedTuple):
+class ImpulseState(NamedTuple):
     """An impulse in progress: remaining rockets, Iron Domes, the event, and the results so far."""
 
     left: int
@@ -148,9 +148,9 @@ def _next(rolls: Iterator[int], dice: tuple[int, ...], number: int) -> int:
     return die
 
 
-def _start(left: int, iron_domes: tuple[DomeInReach, ...], *, urgency: bool) -> Flown:
+def _start(left: int, iron_domes: tuple[DomeInReach, ...], *, urgency: bool) -> ImpulseState:
     domes: States = tuple("depleted" if dome.depleted else "ready" for dome in iron_domes)
-    return Flown(left, domes, urgency)
+    return ImpulseState(left, domes, urgency)
 
 
 def _beside(domes: States, positions: tuple[Position, ...]) -> DomeThere:
@@ -158,7 +158,7 @@ def _beside(domes: States, positions: tuple[Position, ...]) -> DomeThere:
     return HERE[domes[places[0]] if places else "removed"]
 
 
-def _struck(state: Flown, mvp: int, right: int, israeli: int) -> Flown:
+def _struck(state: ImpulseState, mvp: int, right: int, israeli: int) -> ImpulseState:
     return state._replace(
         striking=state.striking + 1,
         mvp=state.mvp + mvp,
@@ -167,7 +167,7 @@ def _struck(state: Flown, mvp: int, right: int, israeli: int) -> Flown:
     )
 
 
-def _answer(state: Flown, rockets: int) -> Impulse:
+def _answer(state: ImpulseState, rockets: int) -> Impulse:
     worn = Counter(state.domes)
     return Impulse(
         state.mvp, rockets, state.striking, state.right, state.back, worn["depleted"], worn["removed"]
@@ -259,7 +259,7 @@ class _Rockets:
         here, sums = divmod(state, _SUMS)
         domes, urgency = self.sky[here]
         found = [sums // _SPAN**place % _SPAN for place in range(len(_FIELDS))]
-        return _answer(Flown(0, domes, urgency, *found), self.rockets)
+        return _answer(ImpulseState(0, domes, urgency, *found), self.rockets)
 
     def _place(self, sky: _Sky) -> int:
         """Return the place of Iron Domes and event in ``sky``."""

@@ -54,7 +54,7 @@ class Exit:
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class Route:
     """The area to which a die sends a rocket."""
 
     area: Annotated[str, "area entered; empty string unless exactly one exit matches"]
@@ -150,7 +150,7 @@ def rocket_exit(
         "and high only for range (low above high is an error, exits); a range with the D6 is an "
         "error (die sides)",
     ],
-) -> Ruling[Way]:
+) -> Ruling[Route]:
     """Find the exit that a roll leads through (7.2).
 
     >>> exits = (Exit("north-sea", "range", 0, 1), Exit("tel-aviv", "range", 2, 9))
@@ -168,7 +168,7 @@ def rocket_exit(
     else:
         what = "no exit matches" if not found else f"{len(found)} exits match"
         work.step("7.2/dice", f"{what}: one and only one should, look at the map data", len(found), "ROM-E52")
-    return work.ruling(Way(area, len(found)))
+    return work.ruling(Route(area, len(found)))
 
 
 @question(

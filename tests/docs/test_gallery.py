@@ -14,14 +14,14 @@ from support.settling import settle
 from countermarch import components
 from countermarch.generators.kits import KINDS
 from countermarch.site.gallery import citations, facts, sections
-from countermarch.site.sheets import FAMILIES, Shown
+from countermarch.site.sheets import FAMILIES, KitPages
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from playwright.sync_api import Page
 
-NOTHING = Shown((), (), {}, (), 0, 0, 0, 0)
+NOTHING = KitPages((), (), {}, (), 0, 0, 0, 0)
 CLAUSE = re.compile(r"/clauses/#c-11-1-p1$")
 BROWSER = pytest.mark.browser
 

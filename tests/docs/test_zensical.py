@@ -73,8 +73,8 @@ def test_a_small_site_is_built_and_whole(tmp_path: Path) -> None:
     tree = tmp_path / "build" / "docs"
     make_tree(tree, "Small", [subject], guides=False)
     facts = [pages.facts(subject, tree)]
-    listed = pages.write_pages(tree, facts, pages.Way(from_disk=True, from_source=True))
-    about = builders.About('"Small"', '"One small game."', '""', '"Ours."')
+    listed = pages.write_pages(tree, facts, pages.PageOptions(from_disk=True, from_source=True))
+    about = builders.SiteInfo('"Small"', '"One small game."', '""', '"Ours."')
     made = builders.build("zensical", tree, about, listed, from_disk=True)
     assert faults(made) == []
     tables = [path.read_text("utf-8") for path in made.rglob("table.html")]

@@ -82,7 +82,7 @@ def shown(game: str) -> list[str]:
         write_data(folder / "data", [subject], guides=True)
         facts = pages.facts(subject, folder / "facts", hurried=True)
         (folder / "pages").mkdir()
-        pages.write_pages(folder / "pages", [facts], pages.Way(from_disk=False, guides=True))
+        pages.write_pages(folder / "pages", [facts], pages.PageOptions(from_disk=False, guides=True))
         made = [*(folder / "data").rglob("*.js"), *(folder / "pages").rglob("*.md")]
         return sorted(_of_file(path, folder) for path in made if path.name not in COMPARED_ELSEWHERE)
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 Cells = dict[str, Value | None]
 
 
-class Headed(Cells):
+class CellsByHeading(Cells):
     """Cells that can also be looked up by the headings of the designer's file.
 
     >>> cells = Headed({"attack": Value(3, Layer.RULEBOOK)}, {"strength": "attack"})
@@ -97,7 +97,9 @@ def read_rows(
     blank: Cells = dict.fromkeys(order)
     if not headings:
         return tuple(build(key, blank | cells, born[key]) for key, cells in merged.items())
-    return tuple(build(key, Headed(blank | cells, headings), born[key]) for key, cells in merged.items())
+    return tuple(
+        build(key, CellsByHeading(blank | cells, headings), born[key]) for key, cells in merged.items()
+    )
 
 
 def sheet_options(source: Source, part: str, *, with_headings: bool = True) -> SheetOptions | None:

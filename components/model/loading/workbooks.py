@@ -118,7 +118,7 @@ def _joined(sheets: Sequence[tuple[str, list[Row]]]) -> Iterator[Row]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Book:
+class _Workbook:
     """An open workbook: the names of its sheets, and a function that reads the sheet at a position."""
 
     names: Sequence[str]
@@ -126,7 +126,7 @@ class _Book:
 
 
 @contextmanager
-def _workbook(folder: Path, name: str) -> Iterator[_Book]:
+def _workbook(folder: Path, name: str) -> Iterator[_Workbook]:
     """Open a workbook of any known format."""
     ending = f".{name.rpartition('.')[2].lower()}"
     if ending not in (".xlsx", ".xlsm", ".ods"):
@@ -134,14 +134,14 @@ def _workbook(folder: Path, name: str) -> Iterator[_Book]:
         if ending not in OTHERS:
             raise WorkbookError(f"a workbook saved as XLSX or ODS, or {how_to_install('xls')}")
         found = OTHERS[ending](path)
-        yield _Book([one for one, _ in found], lambda place: found[place][1])
+        yield _Workbook([one for one, _ in found], lambda place: found[place][1])
         return
     with _opened(folder, name) as archive:
         if ending == ".ods":
             from countermarch.components.model.loading import ods as reader
         else:
             from countermarch.components.model.loading import xlsx as reader  # type: ignore[no-redef] # its twin
-        yield _Book(reader.names(archive), partial(reader.rows, archive))
+        yield _Workbook(reader.names(archive), partial(reader.rows, archive))
 
 
 @contextmanager

@@ -175,7 +175,7 @@ def _read_shared(archive: zipfile.ZipFile) -> list[str]:
     name = "xl/sharedStrings.xml"
     if name not in archive.namelist():
         return []
-    reader = _Shared()
+    reader = _SharedStrings()
     parser = expat.ParserCreate(namespace_separator=" ")
     parser.StartElementHandler, parser.EndElementHandler = reader.start, reader.end
     parser.CharacterDataHandler = reader.characters
@@ -184,7 +184,7 @@ def _read_shared(archive: zipfile.ZipFile) -> list[str]:
     return reader.texts
 
 
-class _Shared:
+class _SharedStrings:
     """Parses the shared strings."""
 
     def __init__(self) -> None:

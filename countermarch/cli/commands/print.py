@@ -208,7 +208,7 @@ def run(
     from countermarch import components
     from countermarch.cli.printer_profile import printer
     from countermarch.folders import opening
-    from countermarch.generators.documents.choice import page_ranges, parted
+    from countermarch.generators.documents.choice import page_ranges, split_choice
     from countermarch.generators.documents.options import ADDED
     from countermarch.generators.pieces.layout_terms import CARD_SIZES
     from countermarch.printing import folders
@@ -229,7 +229,7 @@ def run(
     if copy is not None and len(named) != 1:
         raise InputError("copy", "holds the values of one game; name that game")
     opened = [opening.in_language(opening.open_valid(name, copy=copy), language) for name in named]
-    kinds, pieces = parted([word.strip() for word in only.split(",") if word.strip()], opened)
+    kinds, pieces = split_choice([word.strip() for word in only.split(",") if word.strip()], opened)
     pieces = _changed(opened, changed_since, pieces)
     options = replace(
         options,

@@ -131,13 +131,13 @@ def _once(
     from countermarch.cli.commands.site import build_site  # imported late, like the rest
     from countermarch.cli.print_report import summary
     from countermarch.folders import opening
-    from countermarch.generators.documents.choice import parted
+    from countermarch.generators.documents.choice import split_choice
     from countermarch.printing import links
 
     at = time.strftime("%H:%M:%S")
     try:
         game = opening.open_valid(f"{folder}/")
-        kinds, pieces = parted(words, [game])
+        kinds, pieces = split_choice(words, [game])
         wanted = links.linked(game, replace(options, only=kinds, pieces=pieces))
         written = printing.write(game, wanted, formats, to)
         built = build_site((f"{folder}/",), written.folder / "site") if site else ""

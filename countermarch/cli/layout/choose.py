@@ -12,7 +12,7 @@ from rich.text import Text
 from countermarch.cli.layout import bars
 from countermarch.cli.layout.naming import sayer
 from countermarch.cli.layout.page import console, heading
-from countermarch.cli.notation import Named
+from countermarch.cli.notation import PieceItem
 from countermarch.components.display_names import capitalized, words
 from countermarch.folders import opening
 from countermarch.reference.engine import registry
@@ -31,7 +31,7 @@ def show(found: Chosen, chance: Fraction, enough: Choice | None, typed: Sequence
     page, say = console(), sayer(opening.game_data(found.game))
     page.print(heading(registry.find(found.game, found.question).asks))
     names = [_name(place, item) for place, item in enumerate(typed, 1)]
-    if any(not isinstance(item, Named) for item in typed):
+    if any(not isinstance(item, PieceItem) for item in typed):
         for place, item in enumerate(typed, 1):
             page.print(Padding(Text(f"{place}  {say(item)}", style="dim"), (0, 0, 0, 2)))
     results = " or ".join(map(say, found.results))
@@ -64,7 +64,7 @@ def _tie(one: Choice, other: Choice) -> bool:
 
 def _name(place: int, item: object) -> str:
     """Return the label of an item: as typed if it names a piece, else its position."""
-    return item.called if isinstance(item, Named) else str(place)
+    return item.called if isinstance(item, PieceItem) else str(place)
 
 
 def _places(one: Choice, names: Sequence[str]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from countermarch.cli.notation import Named
+from countermarch.cli.notation import PieceItem
 from countermarch.components.display_names import words
 from countermarch.reference.engine.display_values import in_words
 
@@ -32,7 +32,7 @@ def _say(titles: Mapping[str, str], value: object) -> str:
     match value:
         case str() if value in titles:
             return titles[value]
-        case Named(called=name):
+        case PieceItem(called=name):
             return name
         case dict() if _counts(value):
             kind = next(item for name, item in value.items() if name != "count")
@@ -40,7 +40,7 @@ def _say(titles: Mapping[str, str], value: object) -> str:
         case dict():
             return _record(titles, value)
         case list() | tuple() if value:
-            records = [one for one in value if isinstance(one, dict) and not isinstance(one, Named)]
+            records = [one for one in value if isinstance(one, dict) and not isinstance(one, PieceItem)]
             several = any(len(one) > 1 and not _counts(one) for one in records)
             return ("; " if several else ", ").join(_say(titles, item) for item in value)
         case _:

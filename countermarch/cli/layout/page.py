@@ -12,7 +12,7 @@ from rich.segment import Segment
 from rich.table import Table
 from rich.text import Text
 
-from countermarch.cli.streams import Guarded, safe
+from countermarch.cli.streams import EscapingStream, safe
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -23,7 +23,7 @@ NARROW = 60
 """Below this width, labels are printed above their texts instead of beside them."""
 
 
-class _Trimmed:
+class _TrimmedStream:
     """A pipe or file that is written without trailing spaces."""
 
     def __init__(self, sink: TextIO) -> None:
@@ -45,8 +45,8 @@ class Page(Console):
 
     def __init__(self, stream: TextIO) -> None:
         """Write to a stream; without trailing spaces unless it is a terminal."""
-        sink = stream.sink if isinstance(stream, Guarded) else stream
-        shown = sink if sink.isatty() else cast("TextIO", _Trimmed(sink))
+        sink = stream.sink if isinstance(stream, EscapingStream) else stream
+        shown = sink if sink.isatty() else cast("TextIO", _TrimmedStream(sink))
         super().__init__(file=shown, highlight=False, markup=False, emoji=False)
 
     def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:

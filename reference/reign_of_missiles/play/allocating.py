@@ -137,7 +137,7 @@ def _open_kinds(stage: Stage, allowed: int, placed: int) -> tuple[frozenset[Area
     """Return in which kinds of area another Iron Dome is legal: without and with another unit there."""
     kinds = {area.kind for area in areas().values()}
     alone, beside = (
-        frozenset(kind for kind in kinds if cached_rules.may_stand(stage, allowed, placed, kind, shared))
+        frozenset(kind for kind in kinds if cached_rules.may_be_placed(stage, allowed, placed, kind, shared))
         for shared in (False, True)
     )
     return alone, beside

@@ -147,7 +147,7 @@ def _paid(die: int) -> tuple[int, int]:
 
 
 @cache
-def may_stand(stage: Stage, allowed: int, placed: int, kind: AreaKind, shared: bool) -> bool:
+def may_be_placed(stage: Stage, allowed: int, placed: int, kind: AreaKind, shared: bool) -> bool:
     """Ask ``asset-placement`` whether another Iron Dome is legal in an area of a kind.
 
     The areas of those already placed do not matter, except whether one is in the same area.

@@ -27,7 +27,7 @@ from countermarch.cli.app import PANELS
 from countermarch.imposing import __main__ as reader
 from countermarch.reference.engine import registry
 from countermarch.site import folders
-from countermarch.site.folders import Built
+from countermarch.site.folders import BuiltSite
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -110,9 +110,9 @@ def outside(monkeypatch: pytest.MonkeyPatch) -> list[Sequence[str]]:
         built.append(words)
         return SimpleNamespace(returncode=0)
 
-    def build_site(subjects: Sequence[Subject], target: Path) -> Built:
+    def build_site(subjects: Sequence[Subject], target: Path) -> BuiltSite:
         built.append([one.named for one in subjects])
-        return Built(target, pages=1, questions=1)
+        return BuiltSite(target, pages=1, questions=1)
 
     def serve(folder: Path, port: int, _host: str) -> SimpleNamespace:
         assert (folder / "index.html").is_file()

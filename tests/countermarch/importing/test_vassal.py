@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 from support.command_line import run
 
-from countermarch.importing.vassal_module import parted
+from countermarch.importing.vassal_module import split_tokens
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -119,5 +119,5 @@ def test_a_file_that_is_no_archive_is_refused(tmp_path: Path) -> None:
 
 
 def test_texts_are_cut_as_vassal_writes_them() -> None:
-    assert parted("a\\;b;c", ";") == ["a;b", "c"]
-    assert parted("'a';", ";") == ["a", ""]
+    assert split_tokens("a\\;b;c", ";") == ["a;b", "c"]
+    assert split_tokens("'a';", ";") == ["a", ""]

@@ -198,11 +198,11 @@ def test_a_map_with_a_gap_in_a_road_is_drawn_and_says_where(folder: Path) -> Non
 def test_a_map_is_begun_as_new_would_and_printed(tmp_path: Path) -> None:
     templates.make_folder(tmp_path / "ford")
     files = Files(tmp_path / "ford")
-    map_requests.begun(files, {"columns": 12, "rows": 9})
+    map_requests.new_map(files, {"columns": 12, "rows": 9})
     assert opening.open_valid(f"{tmp_path / 'ford'}/").title == "Marrow Ford"
     shown = board(tmp_path / "ford").as_json()
     assert (len(shown["hexes"]), shown["faults"]) == (108, [])
     with pytest.raises(ChangedError, match="is there already"):
-        map_requests.begun(files, {"columns": 1, "rows": 1})
+        map_requests.new_map(files, {"columns": 1, "rows": 1})
     with pytest.raises(FileError, match="1 to 60 columns"):
-        map_requests.begun(Files(tmp_path), {"columns": 10**9, "rows": 9})
+        map_requests.new_map(Files(tmp_path), {"columns": 10**9, "rows": 9})

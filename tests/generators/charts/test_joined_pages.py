@@ -18,7 +18,7 @@ from countermarch.generators.documents.options import KitOptions
 from countermarch.generators.documents.parts import KitContext, fitted, grown
 from countermarch.generators.documents.plan import DocumentPlan, kit_plan
 from countermarch.generators.kits import kit
-from countermarch.generators.pages.blocks import Block, heading, parted
+from countermarch.generators.pages.blocks import Block, heading, stacked_parts
 from countermarch.generators.pages.flow import PageFrame, fills, flow_pages, page_slots
 from countermarch.generators.pages.look import Look
 from countermarch.generators.scene.nodes import Group, Node, Scene, Text
@@ -68,7 +68,7 @@ def test_the_columns_of_a_last_page_are_about_equally_long() -> None:
 
 
 def test_what_is_cut_at_the_end_of_a_page_has_its_heading_again_on_the_next() -> None:
-    rows = parted([ROW] * (ROOM + 5))
+    rows = stacked_parts([ROW] * (ROOM + 5))
     pages = flow_pages(
         FRAME, [heading("First round of fire", 100, FRAME.look), replace(rows, loose=True)], gap=0.0
     )

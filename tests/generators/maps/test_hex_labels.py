@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from countermarch.generators.maps.hex_grid import HexGrid, HexLine, HexMap, Named, Terrain
+from countermarch.generators.maps.hex_grid import HexGrid, HexLine, HexMap, NamedHex, Terrain
 from countermarch.generators.maps.hex_lines import lines_of, roads, roads_near
 from countermarch.generators.maps.hex_map import hex_map_scene
 from countermarch.generators.pages.look import Look
@@ -16,7 +16,7 @@ WOOD = "#88aa66"
 def plan(*roads: HexLine) -> HexMap:
     """A map of sixteen hexes, one of them a wood with a name."""
     wood = Terrain("wood", WOOD, frozenset({(2, 2)}))
-    return HexMap("Field", 140, 120, GRID, (wood,), roads, (Named((2, 2), "Mill"),))
+    return HexMap("Field", 140, 120, GRID, (wood,), roads, (NamedHex((2, 2), "Mill"),))
 
 
 def test_a_number_is_read_on_a_map_with_lines_by_a_halo_in_the_colour_of_its_hex() -> None:

@@ -14,7 +14,7 @@ from countermarch.components.model.loading.map_files import map_files
 from countermarch.generators.documents.maps import map_plan
 from countermarch.generators.kits import KitOptions, kit
 from countermarch.generators.maps.area_borders import crossing
-from countermarch.generators.maps.area_map import map_scene, told
+from countermarch.generators.maps.area_map import map_scene, without_reconstruction
 from countermarch.generators.maps.area_plan import AreaMap
 from countermarch.generators.pages.look import Look
 from countermarch.generators.scene.nodes import Path, Text
@@ -63,7 +63,7 @@ def test_an_arrow_between_points_begins_at_their_rims(tmp_path: FilePath) -> Non
 def test_what_is_reconstructed_is_left_out_of_a_blank_map(tmp_path: FilePath) -> None:
     from dataclasses import replace
 
-    assert told(replace(plan(tmp_path), ours=True)).ways == ()
+    assert without_reconstruction(replace(plan(tmp_path), ours=True)).ways == ()
 
 
 def test_the_map_is_printed(tmp_path: FilePath) -> None:

@@ -17,7 +17,7 @@ from countermarch.components.model.expressions.errors import ExpressionError
 from countermarch.components.model.loading.faults import DataError
 from countermarch.generators.pages.look import Look
 from countermarch.generators.pieces.columns import PieceError
-from countermarch.generators.pieces.formulas import FUNCTIONS, FormulaError, formula, said
+from countermarch.generators.pieces.formulas import FUNCTIONS, FormulaError, as_text, formula
 from countermarch.generators.pieces.layout_files import counter_layout
 from countermarch.generators.pieces.pictures import Pictures
 from countermarch.generators.pieces.press import PiecePress
@@ -33,7 +33,7 @@ CELLS = {"attack": "3", "move": "5", "half": "2.5", "name": "Guns", "note": "(3)
 
 
 def worked(text: str) -> str:
-    return said(formula(text).run(lambda name: CELLS.get(name, "")))
+    return as_text(formula(text).run(lambda name: CELLS.get(name, "")))
 
 
 @pytest.mark.parametrize(
@@ -112,7 +112,7 @@ def test_any_text_is_a_formula_or_a_mistake(text: str) -> None:
     except ExpressionError:
         return
     try:
-        said(found.run(lambda name: CELLS.get(name, "")))
+        as_text(found.run(lambda name: CELLS.get(name, "")))
     except FormulaError:
         return
 

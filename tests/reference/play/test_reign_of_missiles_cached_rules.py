@@ -60,7 +60,7 @@ def test_whether_one_more_iron_dome_may_be_placed_depends_only_on_what_is_cached
     more = Placement("iron-dome", area, areas()[area].kind)
     asked = asset_placement(stage=stage, iron_domes_allowed=allowed, placements=(*placed, more)).answer.legal
     shared = any(one.id == area for one in there)
-    assert cached_rules.may_stand(stage, allowed, len(placed), areas()[area].kind, shared) == asked
+    assert cached_rules.may_be_placed(stage, allowed, len(placed), areas()[area].kind, shared) == asked
 
 
 @given(
