@@ -28,13 +28,13 @@ _PLACE = re.compile(r"(?:[^\s:]*/)?([^\s/:]+\.\w+) (?:line|row) (\d+)")
 
 @dataclass(frozen=True)
 class DrawnFolder:
-    """A folder as it was at one moment; each part of it is drawn when it is first asked for."""
+    """A folder at one moment; each part of it is drawn when it is first requested."""
 
     folder: Path
     options: KitOptions
     game: Game | None
     broken: tuple[str, ...]
-    """The faults of its data, with which nothing is drawn."""
+    """The faults of its data; if there are any, nothing is drawn."""
 
     @cached_property
     def kit(self) -> Kit:
@@ -43,7 +43,7 @@ class DrawnFolder:
 
     @cached_property
     def design(self) -> Design:
-        """The pieces by themselves, with their items; raises ``FileError`` for a folder that has faults."""
+        """The pieces with their items, for the editor; raises ``FileError`` for a folder with faults."""
         return Design.of(self._valid, self.options)
 
     @property
@@ -105,7 +105,7 @@ def _placed(fault: str) -> dict[str, Any]:
 
 
 def draw(folder: Path, options: KitOptions) -> DrawnFolder:
-    """Read a folder; what is wrong with its data is part of what is returned."""
+    """Read a folder; faults are returned, not raised."""
     game: Game | None = None
     try:
         game = opening.open_game(f"{folder}/")

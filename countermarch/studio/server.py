@@ -70,10 +70,10 @@ HEADERS = {
     "Cache-Control": "no-store",
 }
 MOST_LOOKS = 3
-"""Looks that a folder is kept drawn in, besides the newest."""
+"""Print options for which drawings are cached, besides the newest."""
 
 MOST_SHOWN = 500
-"""Pictures and lists in one request."""
+"""Most pictures and lists in one request."""
 
 BEFORE = ("/page/", "/shown", "/kind/", "/begin", "/spreadsheet", "/events")
 """Requests that are answered while no folder is open, besides the page itself."""
@@ -95,7 +95,7 @@ class Studio:
     drawn: dict[KitOptions, DrawnFolder] = field(default_factory=dict)
     waiting: set[asyncio.Queue[str]] = field(default_factory=set)
     faults: list[dict[str, Any]] | None = None
-    """Those of the folder as it is, once they have been looked for."""
+    """The faults of the folder; None until they have been searched."""
 
     gone: asyncio.Event = field(default_factory=asyncio.Event)
     """Set once another folder than the watched one is open."""
@@ -159,21 +159,21 @@ def options_of(request: Request) -> KitOptions:
 
 
 class FolderChanged(Exception):  # noqa: N818 # no error: what was looked for is no longer asked for
-    """The folder has changed while its faults were looked for."""
+    """The folder changed while its faults were being searched."""
 
 
 class RequestHandlers:
-    """What the page asks for, each by an address."""
+    """The requests of the page, one method for each address."""
 
     def __init__(self, studio: Studio) -> None:
-        """Answer for a studio."""
+        """Handle the requests of one studio."""
         self.studio = studio
         self._one_at_a_time = asyncio.Lock()
         self._drawing = threading.Lock()
         self._waiting = 0
 
     async def _draw(self, request: Request, what: Callable[[DrawnFolder], Out]) -> Out:
-        """Draw something in a thread, one thing at a time: what is drawn is kept between drawings."""
+        """Draw in a thread, one request at a time, because drawings share caches."""
         options = options_of(request)
 
         def drawn() -> Out:
@@ -188,7 +188,7 @@ class RequestHandlers:
             self._waiting -= 1
 
     def _faults(self, options: KitOptions) -> list[dict[str, Any]]:
-        """Return every fault of the folder; whatever else is drawn comes first. Raises ``FolderChanged``."""
+        """Return every fault of the folder, after all other drawing is done. Raises ``FolderChanged``."""
         studio, stamp = self.studio, self.studio.stamp
 
         def between() -> None:
@@ -209,7 +209,7 @@ class RequestHandlers:
         return found
 
     async def shown(self, request: Request) -> Response:
-        """Return what the page shows, by its names, as far as the page has another version of it.
+        """Return the pictures and lists that a page names, if they differ from its versions.
 
         One line of JSON for each, in the order asked for, as soon as it is drawn; nothing more once the
         folder has changed.
@@ -244,7 +244,7 @@ class RequestHandlers:
         return StreamingResponse(lines(), media_type="application/x-ndjson")
 
     def _state(self) -> dict[str, Any]:
-        """Return whether a folder is open; without one, what can be begun."""
+        """Return whether a folder is open; if not, the kinds of game to start from."""
         if self.studio.begun:
             return {"folder": str(self.studio.folder)}
         kinds = [{"kind": kind, "says": says} for kind, says in starting.KINDS.items()]
@@ -607,7 +607,7 @@ async def _told(_request: Request, error: Exception) -> Response:
 
 
 REFUSED = (ValueError, IndexError, OSError)
-"""What is told to the page in one line: all faults of a folder and of a request."""
+"""Errors reported to the page in one line: all faults of a folder and of a request."""
 
 _HANDLERS: Any = dict.fromkeys(REFUSED, _told)
 
