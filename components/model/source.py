@@ -56,6 +56,9 @@ class Source:
     roles: Mapping[str, Mapping[str, Role]] = field(default_factory=dict)
     """By file, what columns are for, where a starting layout should not guess."""
 
+    heading_rows: Mapping[str, int] = field(default_factory=dict)
+    """By file, the row of the headings, where it is given; 0: the file has none."""
+
     notes: dict[str, tuple[str, ...]] = field(default_factory=dict, compare=False, repr=False)
     """By file, how ambiguous input was read; filled as the files are read."""
 

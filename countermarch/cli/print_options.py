@@ -17,19 +17,6 @@ if TYPE_CHECKING:
 ADDRESS = re.compile(r"(?:https?|file)://[^\s\"'<>\\{}]{1,500}")
 
 
-def bleed_for(name: str, asked: float) -> float:
-    """Return the bleed in mm: what a shop or press requires, or what the player asks for.
-
-    >>> bleed_for("press", 0.0), bleed_for("press", 2.0), bleed_for("makeplayingcards", 0.0)
-    (3.0, 2.0, 3.05)
-    """
-    from countermarch.generators.sheets import press, shops
-
-    if name in press.names():
-        return asked or press.press(name).bleed
-    return max(asked, round(shops.shop(name).widest_bleed + 0.005, 2))
-
-
 def read_formats(given: str) -> list[str]:
     """Read the formats, without repeats, in the order given."""
     from countermarch.printing import FORMATS

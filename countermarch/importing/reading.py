@@ -78,6 +78,9 @@ MOST_FILES = 5_000
 MOST_ON_A_COUNTER = 120
 """Most characters in a row for a counter; a row with more is a card."""
 
+MOST_TOP = 12
+"""Rows at the top of a spreadsheet among which its headings are chosen."""
+
 _UNITS = ("attack", "defense", "move", "type", "size", "formation")
 """Columns of which any two identify a spreadsheet of units."""
 
@@ -200,6 +203,15 @@ def of_folder(folder: Path, source: Source, part: str) -> Found | None:
 
         names = sheet_names(folder, name)
     return Found(folder / name, part, sheet, names, chosen, source.marks, source.roles.get(part, {}))
+
+
+def first_rows(found: Found) -> Rows:
+    """Return the rows at the top of a spreadsheet, with their numbers, as they are in the file."""
+    if found.file.suffix.lower() in TEXTS:
+        return _text_rows(found.file)[:MOST_TOP]
+    from countermarch.components.model.loading.workbooks import read_rows
+
+    return list(islice(read_rows(found.file.parent, found.file.name, found.part, found.chosen), MOST_TOP))
 
 
 def _some_table(table: FoundTable | None, file: Path) -> FoundTable:

@@ -68,6 +68,17 @@ class Interrupted(KeyboardInterrupt):
         self.begun = begun
 
 
+def bleed_for(name: str, asked: float) -> float:
+    """Return the bleed in mm: what a shop or press requires, or what the player asks for.
+
+    >>> bleed_for("press", 0.0), bleed_for("press", 2.0), bleed_for("makeplayingcards", 0.0)
+    (3.0, 2.0, 3.05)
+    """
+    if name in presses.names():
+        return asked or presses.press(name).bleed
+    return max(asked, round(shops.shop(name).widest_bleed + 0.005, 2))
+
+
 def write(
     game: Game,
     options: KitOptions,

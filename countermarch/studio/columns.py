@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from typing import TYPE_CHECKING, Any
 
 from countermarch.components.errors import InputError
@@ -12,15 +13,16 @@ from countermarch.components.translations import LANGUAGES
 from countermarch.folders import opening
 from countermarch.importing.folder import layout_toml
 from countermarch.importing.gallery import DESIGNS, chosen, written
-from countermarch.importing.reading import of_folder
+from countermarch.importing.reading import first_rows, of_folder
 from countermarch.importing.summary import layout_file, may_be_copies
 from countermarch.studio.files import FileError
-from countermarch.studio.toml_edits import remove_value, set_values
+from countermarch.studio.toml_edits import remove_table, remove_value, set_values
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
+    from countermarch.components.model.game import Game
     from countermarch.importing.reading import Found
     from countermarch.studio.files import Files
 
@@ -42,7 +44,7 @@ def understood(folder: Path) -> dict[str, Any]:
     game = opening.open_game(f"{folder}/")
     found = [one for part in PIECE_FILES if (one := of_folder(folder, game.source, part)) is not None]
     return {
-        "lists": [_list(folder, one) for one in found],
+        "lists": [_list(game, one) for one in found],
         "tables": [f"{table.title} (tables/{name}.toml)" for name, table in game.all_tables.items()],
         "language": game.catalogue.language,
         "languages": dict(LANGUAGES),
@@ -50,16 +52,21 @@ def understood(folder: Path) -> dict[str, Any]:
     }
 
 
-def _list(folder: Path, found: Found) -> dict[str, Any]:
+def _list(game: Game, found: Found) -> dict[str, Any]:
     """Return a spreadsheet as JSON for the page."""
-    lines = [record.line for record in found.sheet.records.values()]
+    top = first_rows(found)
     headings = {column: heading for heading, column in found.sheet.headings.items()}
-    design = design_of(folder, found)
+    design = design_of(found.file.parent, found)
     return {
         "part": found.part,
         "file": found.file.name,
-        "rows": len(lines),
-        "heading": min(lines, default=2) - 1,
+        "rows": len(found.sheet.records),
+        "heading": _heading(game, found, top),
+        "top": [
+            {"row": row, "cells": [cell.strip()[:LONGEST_EXAMPLE] for cell in cells]}
+            for row, cells in top
+            if any(map(str.strip, cells))
+        ],
         "sheets": found.sheets,
         "chosen": found.chosen or found.sheets,
         "known": [name for name in found.known if name != "id"],
@@ -84,6 +91,19 @@ def _list(folder: Path, found: Found) -> dict[str, Any]:
     }
 
 
+def _heading(game: Game, found: Found, top: Sequence[tuple[int, list[str]]]) -> int:
+    """Return the row of the headings: the given one, or that which has most of them; 0 without any."""
+    given = game.source.heading_rows.get(found.part)
+    first = min((record.line for record in found.sheet.records.values()), default=1)
+    known = {*found.sheet.columns, *found.sheet.headings}
+    over = [(sum(_said(cell) in known for cell in cells), row) for row, cells in top if row < first]
+    return given if given is not None else max(over, default=(0, 0))[1]
+
+
+def _said(heading: str) -> str:
+    return " ".join(heading.lower().split())
+
+
 def design_of(folder: Path, found: Found) -> str:
     """Return the name of the starting layout that is still unchanged; empty once somebody has edited it."""
     file = folder / layout_file(found.part)
@@ -96,7 +116,8 @@ def design_of(folder: Path, found: Found) -> str:
 def set_column(files: Files, part: str, name: str, meaning: str) -> tuple[str, ...]:
     """Set the role of a column; return the files written. Raises ``FileError`` and ``DataError``."""
     found = _found(files.folder, part)
-    one = next((one for one in _list(files.folder, found)["columns"] if one["name"] == name), None)
+    listed = _list(opening.open_game(f"{files.folder}/"), found)
+    one = next((one for one in listed["columns"] if one["name"] == name), None)
     if one is None:
         raise FileError(f"{found.file.name} has no column {name[:60]!r} any more")
     if meaning not in (*found.known, *OWN):
@@ -112,7 +133,7 @@ def set_column(files: Files, part: str, name: str, meaning: str) -> tuple[str, .
         for key in (name, heading):
             text = remove_value(text, (*roles, key))
         if re.search(rf"^\[roles\.{part}\]\n*(?:\[|\Z)", text, re.MULTILINE):  # nothing is left in it
-            text = re.sub(rf"\n?^\[roles\.{part}\]\n", "", text, count=1, flags=re.MULTILINE)
+            text = remove_table(text, roles)
         text = set_values(text, table, {meaning: heading})
     else:
         if name in found.known:
@@ -129,6 +150,28 @@ def set_sheets(files: Files, part: str, sheets: Sequence[str]) -> tuple[str, ...
     if not wanted:
         raise InputError("sheets", f"expected one or more of {', '.join(found.sheets)[:200]}")
     return _written(files, found, set_values(files.read(GAME).text, ("sheets",), {part: wanted}))
+
+
+def set_heading(files: Files, part: str, row: object) -> tuple[str, ...]:
+    """Say in which row the headings are, 0 if there are none; return the files that were written.
+
+    What ``game.toml`` says of columns by headings that are no longer such is removed.
+    """
+    found = _found(files.folder, part)
+    rows = dict(first_rows(found))
+    if type(row) is not int or row not in (0, *rows):
+        raise InputError("heading", "is no row at the top of the spreadsheet")
+    text = files.read(GAME).text if (files.folder / GAME).exists() else ""
+    headings = set(map(_said, rows.get(row, ())))
+    for table in ("columns", "roles"):
+        said = tomllib.loads(text).get(table, {}).get(part, {})
+        gone = [key for key, value in said.items() if not {_said(key), _said(str(value))} & headings]
+        if said and len(gone) == len(said):
+            text = remove_table(text, (table, part))
+        else:
+            for key in gone:
+                text = remove_value(text, (table, part, key))
+    return _written(files, found, set_values(text, ("headings",), {part: row}))
 
 
 def set_language(files: Files, language: str) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ import secrets
 import threading
 import time
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from hashlib import blake2b
 from pathlib import Path
@@ -30,6 +30,7 @@ from starlette.routing import Route
 from countermarch.components.errors import InputError
 from countermarch.components.model.loading.faults import DataError
 from countermarch.generators.kits import KitOptions
+from countermarch.generators.sheets import press, shops
 from countermarch.generators.sheets.paper import PAPERS
 from countermarch.studio import columns, design, map_requests, maps, starting
 from countermarch.studio.drawing import DrawnFolder, draw
@@ -244,9 +245,12 @@ class RequestHandlers:
         return StreamingResponse(lines(), media_type="application/x-ndjson")
 
     def _state(self) -> dict[str, Any]:
-        """Return whether a folder is open; if not, the kinds of game to start from."""
+        """Return the shops to export for; if no folder is open, the kinds of game to start from."""
         if self.studio.begun:
-            return {"folder": str(self.studio.folder)}
+            sold = [press.press(name) for name in press.names()] + [
+                shops.shop(name) for name in shops.names()
+            ]
+            return {"shops": {one.id: one.title for one in sold}}
         kinds = [{"kind": kind, "says": says} for kind, says in starting.KINDS.items()]
         return {"start": kinds, "in": str(self.studio.folder)}
 
@@ -362,6 +366,8 @@ class RequestHandlers:
                 names = columns.set_language(files, str(given["language"]))
             elif "design" in given:
                 names = columns.set_design(files, part, str(given["design"]))
+            elif "heading" in given:
+                names = columns.set_heading(files, part, given["heading"])
             elif "sheets" in given:
                 names = columns.set_sheets(files, part, [str(one) for one in list_of(given["sheets"])])
             else:
@@ -552,11 +558,21 @@ def _printed(
     from countermarch import printing
     from countermarch.folders import opening
 
-    unknown = [one for one in formats if one not in printing.FORMATS]
+    sold = (*press.names(), *shops.names())
+    known = (*printing.FORMATS, *sold)
+    unknown = [one for one in formats if one not in known]
     if unknown:
-        raise InputError("formats", f"{unknown[0][:40]!r} is not one of {', '.join(printing.FORMATS)}")
+        raise InputError("formats", f"{unknown[0][:40]!r} is not one of {', '.join(known)}")
+    for one in formats:
+        if one in sold:
+            options = replace(options, bleed=printing.bleed_for(one, options.bleed))
     written = printing.write(opening.open_valid(f"{folder}/"), options, formats, Path("output"), progress)
-    return {"folder": str(written.folder), "pages": written.pages, "pieces": written.pieces}
+    return {
+        "folder": str(written.folder),
+        "pages": written.pages,
+        "pieces": written.pieces,
+        "notes": written.notes,
+    }
 
 
 async def _events(studio: Studio) -> AsyncIterator[str]:

@@ -56,7 +56,12 @@ def designer_rows(
         return Columns((), (), {}), []
     if _COMMENT.match(every[0][1][0]):
         every[0] = (every[0][0], [every[0][1][0].lstrip("# "), *every[0][1][1:]])
-    every = _with_headings(_below_titles(every, faults), faults)
+    if options.heading is None:
+        every = _with_headings(_below_titles(every, faults), faults)
+    else:
+        every = _from_row(every, options.heading, faults)
+        if not every:
+            return Columns((), (), {}), []
     every = _without_row_names(every, faults) if between else _table(every, faults)
     width = len(every[0][1])
     every = [every[0], *((at, cells) for at, cells in every[1:] if not _remark(cells, width))]
@@ -106,6 +111,17 @@ def _with_headings(every: Rows, faults: Faults) -> Rows:
         line, "the first row holds data, not headings; the columns are called column 1, column 2, ..."
     )
     return [(line, [""] * len(cells)), *every]
+
+
+def _from_row(every: Rows, heading: int, faults: Faults) -> Rows:
+    """Return the rows from the given row of headings on; row 0: empty headings above all rows."""
+    if not heading:
+        return [(every[0][0], [""] * len(every[0][1])), *every]
+    found = [row for row in every if row[0] >= heading]
+    if not found or found[0][0] != heading:
+        faults.add(heading, "", "an empty row", "the headings, which game.toml says are here ([headings])")
+        return []
+    return found
 
 
 def _without_row_names(every: Rows, faults: Faults) -> Rows:

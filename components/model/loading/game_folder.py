@@ -268,8 +268,9 @@ def _source(
             top.fault("icon_marks", mark, f"one of {', '.join(ICON_MARKS)}")
     known = tuple(one for one in marks if one in ICON_MARKS)
     roles = _roles(top.section("roles"))
+    rows = _heading_rows(top.section("headings"))
     if base is None:
-        return Source(layers, kinds, extra, headings, named, known, roles)
+        return Source(layers, kinds, extra, headings, named, known, roles, rows)
     return Source(
         (*base.layers, *layers),
         {part: {**base.columns.get(part, {}), **own} for part, own in kinds.items()},
@@ -278,7 +279,21 @@ def _source(
         {part: own or base.sheets.get(part, ()) for part, own in named.items()},
         known or base.marks,
         {part: {**base.roles.get(part, {}), **own} for part, own in roles.items()},
+        {**base.heading_rows, **rows},
     )
+
+
+def _heading_rows(section: Section) -> dict[str, int]:
+    """Read the rows of the headings, by file: ``[headings]``; 0 says that there are none."""
+    found = {}
+    for part in SHEET_PARTS:
+        row = section.number_or_none(part)
+        if row is not None and not 0 <= row <= MOST_ABOVE:
+            section.fault(part, row, f"the row of the headings, from 1 to {MOST_ABOVE}, or 0 without any")
+        elif row is not None:
+            found[part] = row
+    section.finish()
+    return found
 
 
 def _roles(section: Section) -> dict[str, dict[str, Role]]:
@@ -290,6 +305,9 @@ def _roles(section: Section) -> dict[str, dict[str, Role]]:
     section.finish()
     return found
 
+
+MOST_ABOVE = 1_000
+"""Farthest row of headings."""
 
 ICON_MARKS = ("[]", "::", "emoji")
 """Marks of icons in texts, besides words in braces: ``[coin]``, ``:coin:``, an emoji."""

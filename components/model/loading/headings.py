@@ -93,7 +93,7 @@ class SheetOptions:
 
     ``loose``: ids are only names, since nothing refers to them. ``sheets``: the sheets of a workbook to read.
     ``keep_typos``: a heading one letter off a known one is a column of its own rather than a fault. Words
-    between ``marks`` (``[]``, ``::``) are icons.
+    between ``marks`` (``[]``, ``::``) are icons. ``heading`` is the row of the headings, 0 if there are none.
     """
 
     named: Mapping[str, str] = field(default_factory=dict)
@@ -101,6 +101,7 @@ class SheetOptions:
     sheets: tuple[str, ...] = ()
     keep_typos: bool = False
     marks: tuple[str, ...] = ()
+    heading: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

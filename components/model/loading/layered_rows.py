@@ -110,7 +110,8 @@ def sheet_options(source: Source, part: str, *, with_headings: bool = True) -> S
     if source.extra == "fault":
         return None
     headings = source.headings.get(part, {}) if with_headings else {}
-    return SheetOptions(headings, source.loose, source.sheets.get(part, ()), marks=source.marks)
+    row = source.heading_rows.get(part) if with_headings else None
+    return SheetOptions(headings, source.loose, source.sheets.get(part, ()), marks=source.marks, heading=row)
 
 
 def file_of(folder: Path, part: str) -> str:

@@ -22,7 +22,6 @@ from countermarch.cli.command import (
 )
 from countermarch.cli.failures import BAD_INPUT, FINE, Failure, explain, one_of, unknown_name
 from countermarch.cli.print_options import (
-    bleed_for,
     read_address,
     read_formats,
     read_marks,
@@ -222,6 +221,7 @@ def run(
     options = read_options(printer=put, missing=missing, style=style, bleed=bleed)
     if shop:
         from countermarch.generators.sheets import press, shops
+        from countermarch.printing import bleed_for
 
         chosen = [*chosen, one_of("for", shop.lower(), (*press.names(), *shops.names()))]
         options = replace(options, bleed=bleed_for(chosen[-1], bleed))

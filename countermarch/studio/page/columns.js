@@ -15,6 +15,7 @@ let host = null;
 let again = null;
 let found = { lists: [] }; // how the spreadsheets are understood
 let known = []; // all pieces
+let headingsOpen = false;
 
 /** Set where it is shown; `actions` fetch all again. */
 export function connect(element, actions) {
@@ -86,11 +87,24 @@ function guesses(list, found, change) {
   const designs = list.design ? make("label", {}, "Layout ", make("select", { "aria-label": `Layout of ${part}`, "data-focus": `design/${part}`,
     onchange: (event) => change({ part, design: event.target.value }) },
   ...list.designs.map((name) => make("option", { selected: name === list.design }, name)))) : "The layout is your own by now and is kept.";
-  return make("section", { "aria-label": list.file }, make("h2", {}, `${list.file}: ${list.rows} rows of ${part}, headings in row ${list.heading}`), ...sheets,
+  return make("section", { "aria-label": list.file }, make("h2", {}, `${list.file}: ${list.rows} rows of ${part}`), ...sheets, headings(list, change),
     make("p", {}, designs), ...list.asks.map((name) => make("p", { class: "ask" },
       `Does “${name}” say how many there are of each? `, make("button", { "data-focus": `ask/${name}`, onclick: () => change({ part, column: name, is: "count" }) }, "Yes"))), make("div", { class: "guesses" }, ...rows),
     list.left_out.length ? make("p", {}, `Not on the pieces: ${list.left_out.join(", ")}`) : null,
     ...list.notes.map((note) => make("p", {}, note)));
+}
+
+// The top of the spreadsheet: the row of the headings is chosen by a click.
+function headings(list, change) {
+  const name = `heading/${list.part}`;
+  const choice = (row, words) => make("input", { type: "radio", name, value: row, checked: row === list.heading, "aria-label": words,
+    "data-focus": `${name}/${row}`, onchange: () => change({ part: list.part, heading: row }) });
+  const rows = list.top.map(({ row, cells }) => make("tr", { class: row === list.heading ? "heads" : row < list.heading ? "unseen" : "", onclick: (event) => {
+    if (event.target.tagName !== "INPUT") event.currentTarget.querySelector("input").click();
+  } }, make("td", {}, choice(row, `Headings in row ${row}`), ` ${row}`), ...cells.slice(0, 8).map((cell) => make("td", {}, cell))));
+  const said = list.heading ? `The headings are in row ${list.heading}` : "The file has no headings";
+  return make("details", { open: headingsOpen, ontoggle: (event) => { headingsOpen = event.target.open; } }, make("summary", { "data-focus": `top/${list.part}` }, said),
+    make("div", { class: "top" }, make("table", {}, ...rows)), make("label", {}, choice(0, "No headings"), " none: all rows are data"));
 }
 
 function rest(found, change) {

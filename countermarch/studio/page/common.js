@@ -1,6 +1,8 @@
 // What the scripts of the studio share: asking the server, saying what happened.
 export const $ = (id) => document.getElementById(id);
+/** How it prints, as far as that can be seen in this view; and all of it, to print. */
 export const look = () => new URLSearchParams(new FormData($("look"))).toString();
+export const wholeLook = () => new URLSearchParams([...$("look").elements].map((one) => [one.name, one.value])).toString();
 
 async function answered(path, options) {
   const answer = await fetch(path, options);

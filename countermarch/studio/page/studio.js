@@ -1,6 +1,6 @@
 // The studio's page. The server draws and writes; this only shows, and sends what was changed with the digest
 // of what it was changed from, so that nothing another program wrote in the meantime is lost.
-import { $, ask, attempt, call, look, say, send } from "/page/common.js";
+import { $, ask, attempt, call, look, say, send, wholeLook } from "/page/common.js";
 import * as columns from "/page/columns.js";
 import * as design from "/page/design.js";
 import { make } from "/page/dom.js";
@@ -279,18 +279,19 @@ const asked = attempt(async (event) => {
   $("answer").textContent = lines.filter(Boolean).join("\n");
 });
 
-const print = attempt(async () => {
+const printed = (formats, words) => attempt(async () => {
   say("Printing …");
-  const made = await send(`/print/kit?${look()}`, { formats: ["pdf"] });
-  say(`Printed: ${made.folder}/kit.pdf, ${made.pages} pages`);
+  const made = await send(`/print/kit?${wholeLook()}`, { formats });
+  say([words(made), ...made.notes].join("; "));
 });
 
-const exported = attempt(async () => {
+const print = printed(["pdf"], (made) => `Printed: ${made.folder}/kit.pdf, ${made.pages} pages`);
+
+function exported() {
   const format = $("export").value;
   $("export").value = "";
-  const made = await send(`/print/kit?${look()}`, { formats: [format] });
-  say(`Exported into ${made.folder}`);
-});
+  printed([format], (made) => `Exported into ${made.folder}`)();
+}
 
 function listen() {
   const events = new EventSource("/events");
@@ -373,6 +374,7 @@ const start = attempt(async () => {
   let state = null;
   await ask([["state", ""]], (line) => { state = line.value; });
   document.body.classList.toggle("starting", Boolean(state.start));
+  $("shops").replaceChildren(...Object.entries(state.shops ?? {}).map(([name, title]) => new Option(title, name)));
   if (state.start) showStart($("shown"), state, enter);
   else await enter();
 });

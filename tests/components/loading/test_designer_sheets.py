@@ -160,6 +160,20 @@ def test_a_sheet_that_is_not_there_is_reported_with_those_that_are(tmp_path: Pat
     assert "'Job': expected a sheet of that name" in faults_of(lambda: own(folder).cards)[0]
 
 
+def test_the_row_of_the_headings_may_be_given(tmp_path: Path) -> None:
+    rows = "Beasts\nDraft,2\nName,Text\nWolf,Bites.\n"
+    folder = make_folder(tmp_path, cards_csv=rows, game_toml='title = "T"\n[headings]\ncards = 3\n')
+    assert [(card.title, card.body) for card in own(folder).cards] == [("Wolf", "Bites.")]
+    (folder / "game.toml").write_text('title = "T"\n[headings]\ncards = 0\n', "utf-8")
+    assert len(own(folder).cards) == 4
+    (folder / "game.toml").write_text('title = "T"\n[headings]\ncards = 9\n', "utf-8")
+    (fault,) = faults_of(lambda: own(folder).cards)
+    assert "cards.csv line 9: 'an empty row': expected the headings, which game.toml says are here" in fault
+    (folder / "game.toml").write_text('title = "T"\n[headings]\ncards = -1\n', "utf-8")
+    (fault,) = faults_of(lambda: own(folder).cards)
+    assert "game.toml line 3 column 9: -1: expected the row of the headings, from 1 to 1000, or 0" in fault
+
+
 def test_what_is_beside_the_table_of_a_sheet_is_not_read(tmp_path: Path) -> None:
     rows: list[list[object]] = [["Name", "Cost", None, "Sum"], ["Wolf", 1, None, 5], ["Owl", None, None, 7]]
     (card, _) = own(make_folder(tmp_path, cards_xlsx=book(Sheet=rows))).cards

@@ -112,3 +112,31 @@ def test_a_new_folder_is_made_here_and_nowhere_else(tmp_path: Path, name: str) -
     with pytest.raises(InputError, match="is no name for a folder"):
         starting.of_kind(tmp_path, "small", name)
     assert list(tmp_path.iterdir()) == []
+
+
+ABOVE = """Beasts of the north,,
+Draft,2,
+Name,Mana,Text
+Wolf,1,Draw a card.
+Bear,3,Discard a card.
+"""
+
+
+def test_the_row_of_the_headings_is_chosen_and_remembered(tmp_path: Path) -> None:
+    folder = starting.of_spreadsheet(tmp_path, "Beasts.csv", ABOVE.encode())
+    (one,) = columns.understood(folder)["lists"]
+    assert [row["row"] for row in one["top"]] == [1, 2, 3, 4, 5]
+    wrong = 3 if one["heading"] == 2 else 2
+    before = {path.name: path.read_bytes() for path in folder.iterdir()}
+    files = Files(folder)
+    for row in (wrong, 3, 0, 4, 3):
+        columns.set_heading(files, "cards", row)
+        (one,) = columns.understood(folder)["lists"]
+        assert one["heading"] == row
+        assert (folder / "game.toml").read_text("utf-8").endswith(f"\n[headings]\ncards = {row}\n")
+    assert [card.title for card in opening.open_valid(f"{folder}/").cards] == ["Wolf", "Bear"]
+    for _ in range(5):
+        files.undo()
+    assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
+    with pytest.raises(InputError, match="no row at the top"):
+        columns.set_heading(files, "cards", 9)

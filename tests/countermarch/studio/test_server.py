@@ -148,6 +148,13 @@ def test_a_kit_is_printed_from_the_page(
     made = page.post("/print/kit", json={"formats": ["pdf"]}, headers=ORIGIN).json()
     assert made["pages"] == 6
     assert (tmp_path / "output" / "ford" / "kit.pdf").read_bytes().startswith(b"%PDF")
+    state = shown(page, "state")["state"]["value"]
+    assert state["shops"]["makeplayingcards"] == "MakePlayingCards"
+    made = page.post("/print/kit", json={"formats": ["makeplayingcards"]}, headers=ORIGIN).json()
+    pictures = tmp_path / "output" / "ford" / "makeplayingcards"
+    assert len(list(pictures.glob("*.png"))) == 12
+    assert (pictures / "copies.csv").exists()
+    assert any("has no stock" in note for note in made["notes"])
     assert (
         "is not one of pdf"
         in page.post("/print/kit", json={"formats": ["exe"]}, headers=ORIGIN).json()["error"]
