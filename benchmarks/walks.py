@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from countermarch import components
 from countermarch.generators.documents.chosen import counter_press
@@ -21,6 +21,7 @@ from countermarch.reference.engine.ask import ask
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from types import FrameType
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("components", "reference", "generators")
@@ -32,7 +33,7 @@ def walk(act: Callable[[], object]) -> Counter[str]:
     """Return the number of calls into each module of this project."""
     calls: Counter[str] = Counter()
 
-    def note(frame: Any, event: str, _: object) -> None:  # noqa: ANN401 -- a frame
+    def note(frame: FrameType, event: str, _: object) -> None:
         path = Path(frame.f_code.co_filename).resolve()
         if event == "call" and path.is_relative_to(ROOT) and path.relative_to(ROOT).parts[0] in PACKAGES:
             calls[path.relative_to(ROOT).as_posix()] += 1

@@ -9,7 +9,7 @@ import json
 import os
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 LARGEST: Final = 4_000_000
 """Maximum characters that are read from a file."""
@@ -43,7 +43,7 @@ def write(path: Path, value: object) -> None:
         beside.replace(path)
 
 
-def read(path: Path) -> Any:  # noqa: ANN401 # JSON
+def read(path: Path) -> object:
     """Return the value of a file; None if it does not exist or cannot be read."""
     try:
         with path.open(encoding="utf-8") as file:

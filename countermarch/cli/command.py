@@ -120,14 +120,14 @@ def command(
     return make
 
 
-def option(*names: str, **attributes: Any) -> Callable[[Callable[..., Any]], Callable[..., Any]]:  # noqa: ANN401 # Click's own
+def option(*names: str, **attributes: object) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Give a command an option; the default is an empty text if it takes one."""
     if "type" not in attributes and not attributes.get("is_flag") and not attributes.get("multiple"):
         attributes.setdefault("default", "")
     return click.option(*names, cls=Option, **attributes)
 
 
-def flag(*names: str, **attributes: Any) -> Callable[[Callable[..., Any]], Callable[..., Any]]:  # noqa: ANN401 # as above
+def flag(*names: str, **attributes: object) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Give a command a flag."""
     return option(*names, is_flag=True, **attributes)
 

@@ -10,7 +10,7 @@ abbreviated as long as they are unambiguous. A die still to be rolled is ``?``, 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from countermarch.reference.engine.errors import ValueFault
 from countermarch.reference.engine.kinds import (
@@ -261,7 +261,7 @@ def _value(word: str, field: Field) -> object:
     return _plain(word, field.kind, field.name)
 
 
-def _plain(word: str, kind: Kind, name: str) -> Any:  # noqa: ANN401 # one line a kind
+def _plain(word: str, kind: Kind, name: str) -> object:
     match kind:
         case IntKind() | DieKind():
             return _number(word, kind)

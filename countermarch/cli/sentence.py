@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -78,7 +78,7 @@ def _print_reading(reply: Reply, reading: Reading) -> None:
     click.echo()
 
 
-def _line(reading: Reading, name: str, value: Any, told: str) -> None:  # noqa: ANN401 # any value
+def _line(reading: Reading, name: str, value: object, told: str) -> None:
     import shlex
 
     from countermarch.reference.engine import registry

@@ -15,7 +15,7 @@ import sys
 import unicodedata
 from contextlib import contextmanager
 from io import TextIOWrapper
-from typing import TYPE_CHECKING, Any, Final, TextIO, cast
+from typing import TYPE_CHECKING, Final, TextIO, cast
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -85,7 +85,7 @@ class EscapingStream:
         for line in lines:
             self.write(line)
 
-    def __getattr__(self, name: str) -> Any:  # noqa: ANN401 # whatever else a stream can do
+    def __getattr__(self, name: str) -> object:
         """Return any other attribute of the stream."""
         return getattr(self.sink, name)
 

@@ -199,7 +199,7 @@ def _try_each(
 def _bound(holds: Callable[[Question, Any], None], question: Question) -> Callable[[Any], None]:
     """Return a check of one input as the plain function that Hypothesis needs."""
 
-    def tried(asked: Any) -> None:  # noqa: ANN401 # whatever is drawn
+    def tried(asked: object) -> None:
         holds(question, asked)
 
     return tried

@@ -192,7 +192,7 @@ def _shown(spot: Spot, box: Box, heights: tuple[float, float], *, turned: bool) 
     return f"q {clip} {matrix} /Source{spot.page + 1} Do Q"
 
 
-def _without_files(entry: Any) -> None:  # noqa: ANN401 # any object of a PDF
+def _without_files(entry: object) -> None:
     """Remove what makes a stream's data come from another file."""
     if isinstance(entry, StreamObject):
         for key in ("/F", "/FFilter", "/FDecodeParms"):

@@ -306,7 +306,7 @@ def _render(
     folder: Path,
     page: str,
     way: PageOptions,
-    **values: Any,  # noqa: ANN401 -- what a template needs
+    **values: object,
 ) -> None:
     if not _ENVIRONMENT:
         _ENVIRONMENT.append(_environment())

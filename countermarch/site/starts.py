@@ -56,7 +56,7 @@ def _is_table(value: object) -> bool:
     return isinstance(value, dict) and "tracker" not in value
 
 
-def _value(subject: Subject, value: Any) -> Any:  # noqa: ANN401 -- any value of a file
+def _value(subject: Subject, value: object) -> object:
     if not isinstance(value, dict):
         return value
     made = companion(subject.game, subject.questions) or {"trackers": ()}
@@ -67,7 +67,7 @@ def _value(subject: Subject, value: Any) -> Any:  # noqa: ANN401 -- any value of
     raise CompanionError(f"{subject.id}: start: no tracker {value['tracker']!r}")
 
 
-def _checked(question: Question, field: Field, value: Any) -> Any:  # noqa: ANN401 -- any value of a file
+def _checked(question: Question, field: Field, value: object) -> object:
     try:
         field_check(field)(value)
     except ValueFault as fault:

@@ -14,7 +14,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from docutils.nodes import Element, TextElement
@@ -49,7 +49,7 @@ def there(target: str, module: str | None) -> bool:
 
 
 @cache
-def found(name: str) -> Any:  # noqa: ANN401 -- a module, or what lies in one
+def found(name: str) -> object:
     """Return the module or class of a name; None if there is none."""
     try:
         return import_module(name)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 from inspect import cleandoc
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -77,7 +77,7 @@ def _paragraph(text: str) -> str:
     return "\n".join([head, "", "```json", *(line.removeprefix("  ") for line in lines), "```"])
 
 
-def _row(one: Any) -> str:  # noqa: ANN401 -- an argument or an option
+def _row(one: click.Parameter) -> str:
     """Return an argument or an option as a row of a table."""
     if one.param_type_name == "argument":
         name = one.metavar or one.name.upper()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -75,7 +75,7 @@ def _command(name: str, command: click.Command) -> Iterator[str]:
     yield from (".RE", ".fi")
 
 
-def _parameter(one: Any) -> Iterator[str]:  # noqa: ANN401 -- an argument or an option
+def _parameter(one: click.Parameter) -> Iterator[str]:
     if one.param_type_name == "argument":
         name = rf"\fI{text(one.metavar or one.name.upper())}\fR"
     else:

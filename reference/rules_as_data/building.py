@@ -297,7 +297,7 @@ def _function(
             take(env)
         return work.ruling(record(*[run(env) for run in runs]))
 
-    def answer(**values: Any) -> Ruling[Any]:  # noqa: ANN401 # checked against the signature below
+    def answer(**values: object) -> Ruling[Any]:
         return core(values)
 
     answer.__annotations__ = {one.attribute: one.hint for one in given} | {"return": Ruling[record]}

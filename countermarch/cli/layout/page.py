@@ -33,7 +33,7 @@ class _TrimmedStream:
         self._sink.write(_FILLING.sub("", text))
         return len(text)
 
-    def __getattr__(self, name: str) -> Any:  # noqa: ANN401 # whatever else a file can do
+    def __getattr__(self, name: str) -> object:
         return getattr(self._sink, name)
 
 

@@ -6,7 +6,7 @@ import ast
 import inspect
 import typing
 from types import FunctionType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from countermarch.reference.engine import Question
 from countermarch.site.translated.errors import untranslatable
@@ -39,7 +39,7 @@ class Calls:
             case _:
                 return self._unknown(node, self.program.expressions.write(node.func, scope), scope)
 
-    def _global(self, node: ast.Call, called: Any, scope: Scope) -> str:  # noqa: ANN401 -- whatever a name stands for
+    def _global(self, node: ast.Call, called: object, scope: Scope) -> str:
         expressions = self.program.expressions
         if called is typing.cast:
             return expressions.write(node.args[1], scope)

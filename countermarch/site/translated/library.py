@@ -19,7 +19,7 @@ import statistics
 import time
 import unicodedata
 from types import GeneratorType
-from typing import Any, Final
+from typing import Final
 
 from countermarch.reference.engine import pools
 
@@ -75,7 +75,7 @@ METHODS: Final = frozenset(name for kind in _KINDS for name in dir(kind) if not 
 """Methods of built-in types: a call by such a name may be one of these, or of a translated class."""
 
 
-def in_library(value: Any) -> str | None:  # noqa: ANN401 -- whatever a name stands for
+def in_library(value: object) -> str | None:
     """Return the name in the script of something of the standard library; None for anything else.
 
     >>> in_library(len), in_library(dict.fromkeys), in_library(in_library)

@@ -158,7 +158,7 @@ class Program:
         """Return whether a built-in type has a method of this name too."""
         return name in METHODS
 
-    def look_up(self, name: str, scope: Scope) -> Any:  # noqa: ANN401 -- any value
+    def look_up(self, name: str, scope: Scope) -> object:
         """Return the value of a global or built-in name; raises ``UntranslatableError``."""
         if name in scope.module:
             return scope.module[name]

@@ -42,7 +42,7 @@ class Values:
         self._places: dict[int, int] = {}
         self._kept: list[Any] = []  # keeps the ids unique
 
-    def write(self, value: Any) -> str:  # noqa: ANN401 -- any value
+    def write(self, value: object) -> str:
         """Return a value as JavaScript: inline if it is short, else the name of its function."""
         short = self._short(value)
         if short is not None:
@@ -57,7 +57,7 @@ class Values:
                 self.texts[place] = f"py.outside({json.dumps(str(error))})"
         return named
 
-    def reserved(self, value: Any) -> str:  # noqa: ANN401 -- as above
+    def reserved(self, value: object) -> str:
         """Return the name of the function that builds a value, which may be translated later."""
         if id(value) not in self._places:
             self._places[id(value)] = len(self.texts)
@@ -65,7 +65,7 @@ class Values:
             self.texts.append("")
         return f"$d{self._places[id(value)]}()"
 
-    def _short(self, value: Any) -> str | None:  # noqa: ANN401 -- as above
+    def _short(self, value: object) -> str | None:
         match value:
             case Enum():
                 return self._short(value.value)
@@ -84,7 +84,7 @@ class Values:
                     self.program.is_placed(name)  # its callers do not know it
                 return name
 
-    def _long(self, value: Any) -> str:  # noqa: ANN401, PLR0912 -- as above; a case for each kind
+    def _long(self, value: object) -> str:  # noqa: PLR0912 -- as above; a case for each kind
         match value:
             case Game():
                 return self._game(value)
