@@ -171,7 +171,7 @@ def test_the_row_of_the_headings_may_be_given(tmp_path: Path) -> None:
     assert "cards.csv line 9: 'an empty row': expected the headings, which game.toml says are here" in fault
     (folder / "game.toml").write_text('title = "T"\n[headings]\ncards = -1\n', "utf-8")
     (fault,) = faults_of(lambda: own(folder).cards)
-    assert "game.toml line 3 column 9: -1: expected the row of the headings, from 1 to 1000, or 0" in fault
+    assert "headings: cards: '-1': expected the row of the headings, from 1 to 1000, or 0" in fault
 
 
 def test_what_is_beside_the_table_of_a_sheet_is_not_read(tmp_path: Path) -> None:
