@@ -42,6 +42,8 @@ BUTTON = 70
 """Smallest width of a pile with a shuffle button; every pile can be shuffled from its own menu."""
 
 ROOT = "package://userassets/"
+"""The address of a picture inside the imported file."""
+
 Widget = dict[str, Any]
 Key = tuple[str, str]
 

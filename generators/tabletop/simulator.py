@@ -89,7 +89,7 @@ class _Save:
         count = 0
         while True:
             said = "\0".join(map(str, (self.contents.id, name, title, *key, count)))
-            guid = blake2b(said.encode(), digest_size=3).hexdigest()
+            guid = blake2b(said.encode(), digest_size=3).hexdigest()  # six digits, as the program's own
             if guid not in self.taken:
                 break
             count += 1
@@ -175,7 +175,7 @@ class _Save:
     def _deck(self, deck: Deck, sheets: Sequence[CardSheet]) -> Object:
         custom = {str(sheet.number): self._custom(sheet) for sheet in sheets}
         cards = [
-            (thing, sheet.number * 100 + place)
+            (thing, sheet.number * 100 + place)  # the format of CardID: sheet, then cell in two digits
             for sheet in sheets
             for place, thing in enumerate(sheet.things)
             for _ in range(thing.count)
@@ -192,10 +192,10 @@ class _Save:
                 "CustomDeck": {str(card_id // 100): custom[str(card_id // 100)]},
             }
             inside.append(card)
-        if len(inside) == 1:
+        if len(inside) == 1:  # the program's decks have at least two cards
             return self._placed(inside[0], HALF + 1)
         made = self._base("Deck", deck.title, deck.id)
-        made["Transform"]["rotZ"] = 180.0
+        made["Transform"]["rotZ"] = 180.0  # face down
         made |= {
             "HideWhenFaceDown": True,
             "SidewaysCard": False,
@@ -240,6 +240,7 @@ def _image(front: str, back: str, *, stackable: bool) -> Object:
         "ImageSecondaryURL": back,
         "ImageScalar": 1.0,
         "WidthScale": 0.0,
+        # type 0 is a rectangle; other types would cut pieces to a hexagon or a circle
         "CustomTile": {"Type": 0, "Thickness": 0.1, "Stackable": stackable, "Stretch": True},
     }
 

@@ -15,7 +15,7 @@ Pair = tuple[int, str]
 """A DXF group code and its value."""
 
 COLOURS = {"CUT": 1, "FOLD": 5, "REGISTRATION": 3}
-"""The colour number of each layer: red, blue, green."""
+"""The colour of each layer in the AutoCAD colour index: red, blue, green."""
 
 
 def write_dxf(plan: CutPlan) -> str:
@@ -38,9 +38,9 @@ def _header(plan: CutPlan) -> tuple[Pair, ...]:
         (0, "SECTION"),
         (2, "HEADER"),
         (9, "$ACADVER"),
-        (1, "AC1009"),
+        (1, "AC1009"),  # R12
         (9, "$INSUNITS"),
-        (70, "4"),
+        (70, "4"),  # millimetres, for readers that know this newer variable
         (9, "$EXTMIN"),
         (10, "0.0"),
         (20, "0.0"),
@@ -53,6 +53,7 @@ def _header(plan: CutPlan) -> tuple[Pair, ...]:
 
 def _layers() -> Iterator[Pair]:
     """Yield the tables of line types and layers."""
+    # layers refer to line types, so their table must come first; 72 is always 65, the code of "A"
     yield from ((0, "SECTION"), (2, "TABLES"), (0, "TABLE"), (2, "LTYPE"), (70, "1"))
     yield from ((0, "LTYPE"), (2, "CONTINUOUS"), (70, "0"), (3, "Solid line"), (72, "65"), (73, "0"))
     yield from ((40, "0.0"), (0, "ENDTAB"), (0, "TABLE"), (2, "LAYER"), (70, str(len(LAYERS))))
@@ -68,7 +69,7 @@ def _entity(stroke: Stroke, height: float) -> Iterator[Pair]:
             yield from _point(x1, height - y1, 10)
             yield from _point(x2, height - y2, 11)
         case CutArc(layer, x, y, radius, quarter):
-            start = (270 - 90 * quarter) % 360
+            start = (270 - 90 * quarter) % 360  # arcs run counter-clockwise, from code 50 to code 51
             yield from ((0, "ARC"), (8, layer))
             yield from _point(x, height - y, 10)
             yield from ((40, _number(radius)), (50, _number(start)), (51, _number((start + 90) % 360)))

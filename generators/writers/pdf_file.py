@@ -30,10 +30,10 @@ LEVEL = 6
 """Compression level of object streams, 1 to 9."""
 
 MOST_PAIRS = 100
-"""Maximum entries of a block of a ToUnicode map."""
+"""Maximum entries of a block of a ToUnicode map (Adobe Technical Note 5014)."""
 
 NO_CHARACTER = ("0000", "FEFF", "FFFE")
-"""The entry for unused codes, which must not be read as a character."""
+"""Values that a ToUnicode map must not have (ISO 14289-1, 7.21.7); reportlab writes them for unused codes."""
 
 _TAG = re.compile(rb"/([A-J]{6})\+(?=[A-Za-z])")
 """The tag of a font subset, as reportlab numbers them."""
@@ -127,10 +127,10 @@ def _own_tags(objects: list[bytes]) -> list[bytes]:
 def _file(objects: list[bytes], catalog: int, info: int) -> bytes:
     """Return a file of objects by their numbers; the document's metadata stays uncompressed."""
     out = bytearray(HEAD)
-    places: dict[int, tuple[int, int, int]] = {0: (0, 0, 255)}
+    places: dict[int, tuple[int, int, int]] = {0: (0, 0, 255)}  # object 0 is always free (ISO 32000-1, 7.5.4)
     packed: list[int] = []
     for at, made in enumerate(objects, 1):
-        if made.endswith(ENDS) or at == info:
+        if made.endswith(ENDS) or at == info:  # a stream cannot be in an object stream (7.5.7)
             places[at] = (1, len(out), 0)
             out += b"%d 0 obj\n%b\nendobj\n" % (at, made)
         else:
@@ -143,7 +143,7 @@ def _file(objects: list[bytes], catalog: int, info: int) -> bytes:
         out += _together(free, [(at, objects[at - 1]) for at in some])
         free += 1
     places[free] = (1, len(out), 0)
-    digest = sha256(out).hexdigest()[:32]
+    digest = sha256(out).hexdigest()[:32]  # the ID is derived from the content: equal kits are equal files
     begins = len(out)
     rows = [
         b"%c%b%b" % (kind, at.to_bytes(4), part.to_bytes(2)) for _, (kind, at, part) in sorted(places.items())

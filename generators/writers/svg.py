@@ -72,7 +72,7 @@ class _Writer:
         width, height = scene.width + 2 * bleed, scene.height + 2 * bleed
         drawing["width"], drawing["height"] = f"{number(width)}mm", f"{number(height)}mm"
         drawing["viewBox"] = numbers((-bleed, -bleed, width, height))
-        drawing["stroke-miterlimit"] = 10
+        drawing["stroke-miterlimit"] = 10  # the default of PDF, so that corners agree; that of SVG is 4
         drawing["role"] = "img"
         drawing.set_desc(title=_ILLEGAL.sub("", title))
         self._draw(scene, drawing, 1.0)

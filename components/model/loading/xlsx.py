@@ -33,12 +33,16 @@ if TYPE_CHECKING:
 
 
 _DATES = frozenset({*range(14, 23), *range(45, 48)})
+"""Built-in formats that show a date or a time (ECMA-376 part 1, 18.8.30)."""
+
 _DAYS = frozenset({14, 15})
-"""Built-in formats that show a day with month and year (ECMA-376 part 1, 18.8.30)."""
+"""Those of them that show a day with month and year."""
 
 _WHOLE = re.compile(r"[0-9]{1,7}")
 WHOLE_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}(?:T00:00(?::00(?:\.0*)?)?)?Z?")
 _SHARES = frozenset({9, 10})
+"""Built-in formats that show a percentage."""
+
 _DATE_CODE = re.compile(r"[ymdhs]", re.IGNORECASE)
 _ASIDE = re.compile(r'"[^"]*"|\[[^\]]*\]|\\.')
 
@@ -68,6 +72,7 @@ def styles(archive: zipfile.ZipFile) -> tuple[frozenset[int], frozenset[int], fr
     inside = False
     for name, attributes in elements(archive, "xl/styles.xml"):
         if name == "numFmt":
+            # letters in quotes, in brackets or after a backslash are no parts of a date
             code = _ASIDE.sub("", attributes.get("formatCode", ""))
             if "%" in code:
                 shares.add(whole(attributes.get("numFmtId", "")))
@@ -75,6 +80,7 @@ def styles(archive: zipfile.ZipFile) -> tuple[frozenset[int], frozenset[int], fr
                 dates.add(whole(attributes.get("numFmtId", "")))
                 if set("ymd") <= (letters := set(code.lower())) and not letters & set("hs"):
                     days.add(whole(attributes.get("numFmtId", "")))
+        # cells refer to the list cellXfs by index; the other lists have elements of the same name
         elif name in ("cellXfs", "cellStyleXfs", "cellStyles", "dxfs"):
             inside = name == "cellXfs"
         elif name == "xf" and inside:
