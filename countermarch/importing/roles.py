@@ -87,7 +87,7 @@ class Column:
 
     @property
     def sign(self) -> str:
-        """What stands under a number: its heading in capitals, or the icons that its emoji are."""
+        """The label under a number: its heading in capitals, or icons in place of its emoji."""
         named = ICONS["emoji"].sub(lambda found: f" {{{icon_name(found[1])}}} ", self.heading)
         icons = _BRACED.findall(named)
         drawn = all(map(icon, icons))
@@ -313,7 +313,7 @@ def _share(cells: Sequence[str], test: object) -> float:
 
 
 def _one_title(found: Sequence[Column], given: Iterable[str]) -> tuple[Column, ...]:
-    """Keep only the first title; without one, take the first short text that tells the pieces apart."""
+    """Keep only the first title; if there is none, use the first short text that distinguishes the pieces."""
     titles = [column for column in found if column.role == "title" and column.values]
     if not titles:
         unfit = {"side", "deck", *given}

@@ -366,7 +366,7 @@ class Painter:
         return Rect(left, top, right - left, bottom - top, fill, stroke, item.weight, item.radius)
 
     def _placeholder(self, name: str, box: Box) -> tuple[Node, ...]:
-        """Return what stands for a missing picture: the icon it is called after, or hills, and its name."""
+        """Return the placeholder of a missing picture: the icon it is named after, or hills, and its name."""
         x, y, width, height = box
         called = self.icons.get(name.rpartition("/")[2].partition(".")[0].lower().replace("_", "-"))
         muted, panel = self.colour("muted") or "#000000", self.colour("panel") or "#ffffff"

@@ -44,7 +44,7 @@ DARKER = 0.3
 
 BAND_PAD = 2.2
 WRITING = 6.5
-"""What stands above and below a display's titles, and how far its lines to write on are apart, in mm."""
+"""Space above and below a display's titles, and the distance of its lines to write on, in mm."""
 
 LEAST = 5.5
 """The smallest type in a box, in points."""
