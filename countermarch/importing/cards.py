@@ -28,22 +28,22 @@ if TYPE_CHECKING:
     from countermarch.importing.roles import Column
 
 ACROSS = 6
-"""Numbers that stand in a row along the foot of a card."""
+"""Most numbers in one row along the bottom of a card."""
 
 MOST_ROWS = 2
-"""Such rows; further numbers are listed."""
+"""Most such rows; further numbers are listed."""
 
 SHORT_TEXT, LONG_TEXT = 140, 260
-"""Characters up to which a text is set in the middle, and from which a picture makes room for it."""
+"""Length of a text, in characters, up to which it is centred, and from which the picture gives it room."""
 
 MOST_FORMULA = 1900
-"""Characters of a formula, whose limit is a little higher."""
+"""Most characters of a formula; the limit of layouts is a little higher."""
 
 LARGE = 20.0
-"""Type size of a few words that have a card to themselves."""
+"""Type size of a short text that is alone on its card."""
 
 MOST_LINES = 4
-"""Facts that have a line each."""
+"""Most facts with a line each."""
 
 MOST_GRID = 14
 """Most numbers on a card that has nothing else."""
@@ -146,7 +146,7 @@ def _title_alone(writer: Writer, title: Column, kind: Column | None, colour: str
 
 
 def _stats(writer: Writer, style: CardStyle, *, texts: bool) -> tuple[list[Column], list[Column]]:
-    """Return the numbers that have boxes, and those that are listed in the text."""
+    """Return the numbers printed in boxes, and those listed in the text."""
     every = writer.of("stat")
     most = ACROSS * MOST_ROWS if texts and style != "stat" else MOST_GRID
     boxed = every
@@ -221,7 +221,7 @@ def _type_size(longest: int) -> float:
 
 
 def _flag(column: Column, after: str) -> str:
-    """Return a text that says the name of a yes/no column where it says yes."""
+    """Return a text that prints the name of a yes/no column where the cell means yes."""
     noes = [
         f"column({quoted(column.name)}) == {quoted(value)}" for value in column.values if not is_yes(value)
     ]
@@ -254,7 +254,7 @@ def _band(writer: Writer, kind: Column | None, colour: str, top: float, gone: st
 
 
 def _foot(writer: Writer, stats: Sequence[Column]) -> float:
-    """Write numbers in boxes along the foot, each with its label; return how far they reach up."""
+    """Write labelled numbers in boxes along the bottom; return the height that they take, in mm."""
     most = together(stats)
     rows, across = -(-most // ACROSS), min(most, ACROSS)
     width, high = min((63.0 - 9.2) / across, 15.0), 11.4 if rows == 1 else 9.4
@@ -288,7 +288,7 @@ def _flow(
     *,
     middle: bool = False,
 ) -> tuple[object, object]:
-    """Return where the box of a number stands: what a card lacks leaves no gap, since the next moves up.
+    """Return the position of a number's box: a missing number leaves no gap, because the next moves up.
 
     ``room`` is the width that boxes are centred in, and their top; in the ``middle`` each row is centred.
     """
@@ -319,7 +319,7 @@ def _number_of(stats: Sequence[Column]) -> str:
 
 
 def _plus(y: object, more: float) -> object:
-    """Return a place so much further down."""
+    """Return a position moved down by this much."""
     return f"{y} + {more:.2f}" if isinstance(y, str) else round(float(str(y)) + more, 2)
 
 

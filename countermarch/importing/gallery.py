@@ -49,7 +49,7 @@ NAMED: Mapping[str, frozenset[str]] = {
     "domino": frozenset({"domino", "dominoes", "dominos"}),
     "leader": frozenset({"leader", "leaders", "generals", "commanders"}),
 }
-"""Words in the names of files and sheets that say which layout suits them."""
+"""Words in the names of files and sheets that suggest a layout."""
 
 
 def chosen(columns: Sequence[Column], part: str, name: str = "") -> str:

@@ -105,7 +105,7 @@ class Found:
 
     @property
     def name(self) -> str:
-        """What its file and sheets are called."""
+        """The name of its file and of its sheets."""
         return " ".join((self.file.stem, *self.chosen))
 
     @property

@@ -29,7 +29,7 @@ MOST_KINDS = 12
 """Most different words in a category whose words get a colour each."""
 
 MOST_SIDES = 30
-"""The same for a column headed as a side, whose colours may repeat."""
+"""The same for a column of sides, whose colours may repeat."""
 
 MOST_CODE = 5
 """Longest short code, such as ``2R`` or ``x``, in characters; codes are shown like numbers."""
@@ -76,7 +76,7 @@ class Column:
     filled: float
     why: str = ""
     rows: frozenset[int] = frozenset()
-    """The rows that have a cell, counted from 0."""
+    """The rows with a cell in it, counted from 0."""
     heading: str = ""
     """Its heading as it is in the file."""
 
@@ -138,7 +138,7 @@ def columns(
 
 
 def _said_once(column: Column, every: Sequence[Column], rows: Sequence[Mapping[str, object]]) -> Column:
-    """Hide a column that says the same as one before it, or that is a code for the words of another."""
+    """Hide a column that repeats an earlier one, or that is a code for the words of another."""
     if column.role in ("hidden", "count", "picture", "colour") or len(column.values) < 2:  # noqa: PLR2004 # a choice
         return column
     coded = column.role in ("stat", "tag", "kind") and column.longest <= MOST_CODE

@@ -66,7 +66,7 @@ class Writer:
     tables: list[str] = field(default_factory=list)
     shown: set[str] = field(default_factory=set)
     side: str = "front"
-    """The face that items are written for."""
+    """The face for which items are written."""
     on_tint: str = "#ffffff"
     """The colour of words on the colour of the piece."""
 
@@ -167,7 +167,7 @@ def joined(column: Column, before: str, after: str = "") -> str:
 
 
 def together(columns: Sequence[Column]) -> int:
-    """Return how many of some columns have a cell in the row that has most of them."""
+    """Return the largest number of these columns that have a cell in the same row."""
     return max(Counter(row for one in columns for row in one.rows).values(), default=len(columns))
 
 

@@ -153,7 +153,7 @@ def set_sheets(files: Files, part: str, sheets: Sequence[str]) -> tuple[str, ...
 
 
 def set_heading(files: Files, part: str, row: object) -> tuple[str, ...]:
-    """Say in which row the headings are, 0 if there are none; return the files that were written.
+    """Set the row of the headings, 0 for none; return the files written.
 
     What ``game.toml`` says of columns by headings that are no longer such is removed.
     """

@@ -40,7 +40,7 @@ FEW = 0.34
 
 LANDMARK = 5
 DARKER = 0.3
-"""A numbered box with a note, or whose number this divides, takes this share of a darker tone."""
+"""Share of a darker tone in a box with a note, or with a number that this divides."""
 
 BAND_PAD = 2.2
 WRITING = 6.5
