@@ -28,7 +28,7 @@ def _cup(one: Mapping[str, Any], source: Source) -> dict[str, Any]:
         if fits(piece, one["where"]) and not (kept_out and fits(piece, kept_out))
     ]
     if not found:
-        raise CompanionError(f"{source.path}: {where}: no piece of {one['file']} is like {one['where']}")
+        raise CompanionError(f"{source.path}: {where}: no piece of {one['file']} matches {one['where']}")
     made = {
         "id": one["id"],
         "title": one["title"],

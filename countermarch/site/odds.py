@@ -309,7 +309,7 @@ def _drawn(one: Mapping[str, Any], game: Game, names: Names) -> OddsTable:
         if all(_cell(piece, column) == wanted for column, wanted in one["where"].items()):
             counts[_cell(piece, one["by"])] += piece.count
     if not counts:
-        raise OddsError(f"{FILE}: {game.id}: no piece of {one['from']} is like {one['where']}")
+        raise OddsError(f"{FILE}: {game.id}: no piece of {one['from']} matches {one['where']}")
     total = counts.total()
     ranked = sorted(counts, key=lambda key: (int(key) if key.isdigit() else -1, -counts[key]))
     said = one.get("words", {})

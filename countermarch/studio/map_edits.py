@@ -347,7 +347,7 @@ def moved_corner(text: str, old: Sequence[object], to: Sequence[float]) -> str:
         if isinstance(one, list) and list(one) == list(old)
     ]
     if not paths:
-        raise FileError("the map has no such corner any more")
+        raise FileError("the map no longer has this corner")
     changes: dict[tuple[str | int, ...], float]
     changes = {(*path, axis): to[axis] for path in paths for axis in (0, 1) if to[axis] != old[axis]}
     return replace_numbers(text, changes)

@@ -172,7 +172,7 @@ def _number(given: Mapping[str, Any], text: str) -> int | None:
     """Return the index of the words to change; None for new ones."""
     found = given.get("number")
     if found is not None and not (type(found) is int and 0 <= found < len(map_edits.tables(text, "words"))):
-        raise InputError("number", "is none of the map's words")
+        raise InputError("number", "is not one of the map's words")
     return found
 
 

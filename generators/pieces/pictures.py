@@ -145,7 +145,7 @@ def measured(name: str, data: bytes) -> Picture:
     width, height = size
     if width * height > MOST_PIXELS:
         raise PictureError(
-            f"picture {name!r}: {width:,} x {height:,} pixels; at most {MOST_PIXELS:,} in all are taken"
+            f"picture {name!r}: {width:,} x {height:,} pixels; at most {MOST_PIXELS:,} in all are allowed"
         )
     return Picture(data, width, height)
 

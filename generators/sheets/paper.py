@@ -211,13 +211,13 @@ def paper(name: str) -> Paper:
     >>> paper("a44")
     Traceback (most recent call last):
     ...
-    countermarch...UnknownPaperError: paper: a44 is none of a4, letter, a3, tabloid; did you mean a4?
+    countermarch...UnknownPaperError: paper: a44 is not one of a4, letter, a3, tabloid; did you mean a4?
     """
     key = name.strip().lower()
     if key in PAPERS:
         return PAPERS[key]
     raise UnknownPaperError(
-        f"paper: {name[:40]} is none of {', '.join(PAPERS)}{did_you_mean(key, PAPERS, 1)}"
+        f"paper: {name[:40]} is not one of {', '.join(PAPERS)}{did_you_mean(key, PAPERS, 1)}"
     )
 
 

@@ -83,7 +83,7 @@ def read_bytes(folder: Path, name: str, limit: int) -> bytes:
             # One byte more than allowed shows that a file is too large, even if it grows after stat.
             data = stream.read(limit + 1)
     except FileNotFoundError:
-        raise _fail(label, "", f"a file; there is none of that name{_otherwise(path)}") from None
+        raise _fail(label, "", f"a file, but there is none of that name{_otherwise(path)}") from None
     except DataError:
         raise
     except (OSError, RuntimeError, ValueError) as error:  # a loop of links, a NUL in the name

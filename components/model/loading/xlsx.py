@@ -166,7 +166,7 @@ def _sheet_part(archive: zipfile.ZipFile, place: int) -> str:
         if name == "Relationship" and attributes.get("Id") == chosen:
             target = attributes.get("Target", "")
             return target.lstrip("/") if target.startswith("/") else normpath(f"xl/{target}")
-    raise WorkbookError("a workbook whose sheets are there")
+    raise WorkbookError("a workbook that contains all its sheets")
 
 
 def _shared(archive: zipfile.ZipFile) -> list[str]:
@@ -340,7 +340,7 @@ class _Sheet:
         """Return a shared string."""
         place = whole(number)
         if not 0 <= place < len(self._shared):
-            raise WorkbookError("a cell whose text is there", self._row, number)
+            raise WorkbookError("a cell with an existing text", self._row, number)
         return self._shared[place]
 
     def _read(self, text: str) -> str:

@@ -40,7 +40,7 @@ def test_a_player_may_keep_columns_undeclared(tmp_path: Path) -> None:
 
 def test_a_folder_without_game_toml_is_reported(tmp_path: Path) -> None:
     (fault,) = faults_of(lambda: components.load(tmp_path))
-    assert fault.endswith("game.toml: expected a file; there is none of that name")
+    assert fault.endswith("game.toml: expected a file, but there is none of that name")
 
 
 def test_a_game_without_a_title_is_reported(tmp_path: Path) -> None:

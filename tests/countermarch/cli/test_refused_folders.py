@@ -156,6 +156,6 @@ def test_a_file_of_the_game_in_other_letters_is_named(tmp_path: Path) -> None:
     folder = make_folder(tmp_path / "mine", units_csv=UNIT)
     (folder / "game.toml").rename(folder / "Game.TOML")
     assert (
-        "mine/game.toml: expected a file; there is none of that name (rename Game.TOML to it)"
+        "mine/game.toml: expected a file, but there is none of that name (rename Game.TOML to it)"
         in checked(folder).out
     )

@@ -20,7 +20,7 @@ def test_a_paper_is_found_by_name_in_any_case(name: str) -> None:
 
 
 def test_an_unknown_paper_is_answered_with_the_known_and_the_nearest_one() -> None:
-    with pytest.raises(UnknownPaperError, match="is none of a4, letter, a3, tabloid; did you mean letter"):
+    with pytest.raises(UnknownPaperError, match="is not one of a4, letter, a3, tabloid; did you mean letter"):
         paper("leter")
 
 
