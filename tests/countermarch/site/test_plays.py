@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
-from test_no_game_in_generic_code import told
+from test_no_game_in_generic_code import known_words
 
 from countermarch import components
 from countermarch.reference import play
@@ -54,10 +54,10 @@ def test_a_game_that_says_no_more_than_it_must_is_asked_for_and_shown_by_its_nam
     assert first["erratum"] == ""
     assert all(value == says for value, says in first["values"])
     asked = f'{{"do": "begin", "game": "{GAMES[0]}", "seed": "1", "options": {{}}}}'
-    told_ = json.loads(json_play.play(asked))
-    assert told_["sight"] is None
-    assert told_["board"]
-    assert {one["rule"] for one in told_["decision"]["choices"]} == {told_["decision"]["rule"]}
+    told = json.loads(json_play.play(asked))
+    assert told["sight"] is None
+    assert told["board"]
+    assert {one["rule"] for one in told["decision"]["choices"]} == {told["decision"]["rule"]}
 
 
 def test_no_script_or_style_of_the_page_names_a_game() -> None:
@@ -67,4 +67,4 @@ def test_no_script_or_style_of_the_page_names_a_game() -> None:
     for path in files:
         text = path.read_text("utf-8")
         assert not [name for name in names if name in text], path.name
-        assert not [word for _, word in WORD.findall(text) if word in told()], path.name
+        assert not [word for _, word in WORD.findall(text) if word in known_words()], path.name
