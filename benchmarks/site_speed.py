@@ -73,8 +73,12 @@ SENTENCES = {
 }
 """What a player may say about each game."""
 
-READ = """([game, text]) => {
+READ = """async ([game, text]) => {
   const { held } = window.countermarch;
+  await new Promise((loaded) => {
+    const src = new URL(`../../../data/${game}/_sentences.js`, location.href).href;
+    document.head.append(Object.assign(document.createElement("script"), { src, onload: loaded }));
+  });
   const { hear } = held.get("_rules")(held.get(`${game}/_sentences`));
   const times = Array.from({ length: 11 }, () => {
     const before = performance.now();

@@ -10,11 +10,7 @@ import { checked, receipt, VERDICTS } from "./receipt.js";
 export async function putPicks(lookup, game, question) {
   const add = (list, facts) => lookup.give({ [list]: [...(lookup.facts[list] ?? []), facts] });
   const panels = await picker({ game, question, add, give: (facts) => lookup.give(facts) }).catch(() => []);
-  const follows = lookup.hasAttribute("follows"); // who goes on from a ruling has nothing left but to pick
-  for (const [place, [name, panel]] of panels.entries()) {
-    panel.open = follows && place === 0;
-    lookup.querySelector(`[data-name="${CSS.escape(name)}"]`)?.after(panel);
-  }
+  for (const [name, panel] of panels) lookup.querySelector(`[data-name="${CSS.escape(name)}"]`)?.after(panel);
 }
 
 export class After {
@@ -86,7 +82,7 @@ export class After {
       return;
     }
     const text = ([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)];
-    const lookup = make("cm-lookup", { game: this.#host.game.id, question: ask, follows: "", facts: new URLSearchParams(Object.entries(given).map(text)).toString() || null });
+    const lookup = make("cm-lookup", { game: this.#host.game.id, question: ask, facts: new URLSearchParams(Object.entries(given).map(text)).toString() || null });
     place.replaceChildren(make("h4", null, asks), lookup);
     this.#opened.set(ask, { element: place, lookup, given });
     place.scrollIntoView({ block: "start" });

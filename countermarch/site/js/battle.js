@@ -3,7 +3,8 @@
 import { make } from "./dom.js";
 import { tally } from "./odds.js";
 import { inOneLine, suffering, certainCells, certainSteps } from "./ruling.js";
-import { load, page, root } from "./store.js";
+import { counter, finder, tilesOf } from "./pick.js";
+import { load, page } from "./store.js";
 import { litTables } from "./tables.js";
 import { choice, said, share, title, words } from "./words.js";
 
@@ -243,7 +244,7 @@ class Tray {
   #chosen = make("div", { class: "cm-chosen" });
   #status = make("p", { class: "cm-hidden", role: "status" });
   #typed = make("details", { class: "cm-by-typing" }, make("summary", null, "Type"));
-  #tiles = make("ul", { class: "cm-pick-tiles" });
+  #tiles;
   #panel;
 
   constructor({ list, fields, name, pieces, cards }, host) {
@@ -252,11 +253,9 @@ class Tray {
     this.#pieces = pieces;
     this.fields = fields;
     this.name = name || words(fields[0]);
-    const find = make("input", { type: "search", class: "cm-narrow", "aria-label": `Find in the ${this.name}`, placeholder: `Find in ${pieces.length}`, autocomplete: "off", spellcheck: "false", oninput: () => this.#narrow(find.value) });
+    this.#tiles = tilesOf(pieces, (piece) => this.#counter(piece, "front", `${piece.name}: add`, () => this.#take(piece)));
     this.#panel = make("details", { class: "cm-tray-all", open: true }, make("summary", null, "Counters"), this.#tiles);
-    const items = pieces.map((piece) => make("li", { "data-name": piece.name.toLowerCase() }, this.#counter(piece, "front", `${piece.name}: add`, () => this.#take(piece))));
-    this.#tiles.replaceChildren(...items);
-    const head = make("div", { class: "cm-tray-head" }, make("h2", null, title(this.name)), this.#chosen, pieces.length > FINDABLE ? find : "");
+    const head = make("div", { class: "cm-tray-head" }, make("h2", null, title(this.name)), this.#chosen, pieces.length > FINDABLE ? finder(`Find in the ${this.name}`, `Find in ${pieces.length}`, this.#tiles) : "");
     this.element = make("section", { class: `cm-tray${cards ? " cm-tray-of-cards" : ""}`, "aria-label": title(this.name) }, head, this.#panel, this.#typed, this.#status);
   }
 
@@ -275,16 +274,7 @@ class Tray {
     for (const [place, tile] of [...this.#tiles.children].entries()) tile.style.order = others.includes(this.#pieces[place].side) ? 1 : 0;
   }
 
-  #narrow(text) {
-    const wanted = text.toLowerCase().split(/\s+/).filter(Boolean);
-    for (const tile of this.#tiles.children) tile.hidden = !wanted.every((part) => tile.dataset.name.includes(part));
-  }
-
-  #counter(piece, side, label, onclick) {
-    const ratings = Object.values(piece[side]).filter((value) => typeof value === "number").join("-");
-    const drawn = make("img", { src: new URL(`${piece.picture}-${side}.svg`, root).href, alt: "", width: 56, height: 56, loading: "lazy", decoding: "async", onerror: () => drawn.remove() });
-    return make("button", { type: "button", class: "cm-pick-one", "aria-label": `${label}${ratings ? ` (${ratings})` : ""}`, onclick }, drawn, make("span", null, piece.name), make("b", null, ratings));
-  }
+  #counter = (piece, side, label, onclick) => counter(piece, side, (ratings) => `${label}${ratings ? ` (${ratings})` : ""}`, onclick);
 
   #take(piece) {
     const one = { piece, side: "front" };

@@ -13,30 +13,35 @@ export async function picker(host) {
 
 function panel(one, host) {
   const status = make("p", { class: "cm-picked", role: "status" });
-  const tiles = make("ul", { class: "cm-pick-tiles" });
-  const find = make("input", { type: "search", class: "cm-narrow", "aria-label": t("Find a counter"), placeholder: t("Find in {0} counters", one.pieces.length), autocomplete: "off", spellcheck: "false", oninput: () => narrow() });
-  let items;
-  const narrow = () => {
-    const wanted = find.value.toLowerCase().split(/\s+/).filter(Boolean);
-    for (const { name, tile } of items) tile.hidden = !wanted.every((part) => name.toLowerCase().includes(part));
-  };
   const take = (piece, side, said) => () => {
     if (one.list) host.add(one.list, piece[side]);
     else host.give(piece[side]);
     status.textContent = `${said}: taken`;
   };
-  const build = () => {
-    items = one.pieces.map((piece) => ({ name: piece.name, tile: make("li", null, ["front", "back"].filter((side) => piece[side]).map((side) => face(piece, side, take))) }));
-    tiles.replaceChildren(...items.map(({ tile }) => tile));
+  const face = (piece, side) => {
+    const said = `${piece.name}${side === "back" ? ", reverse" : ""}`;
+    return counter(piece, side, (ratings) => `${said} ${ratings}`, take(piece, side, said));
   };
-  const made = make("details", { class: "cm-pick" }, make("summary", null, one.title || t("Pick from the counters")), make("div", { class: "cm-pick-inner" }, one.pieces.length > FINDABLE ? find : null, tiles, status));
-  made.addEventListener("toggle", () => made.open && !items && build());
-  return made;
+  const tiles = tilesOf(one.pieces, (piece) => ["front", "back"].filter((side) => piece[side]).map((side) => face(piece, side)));
+  const find = one.pieces.length > FINDABLE ? finder(t("Find a counter"), t("Find in {0} counters", one.pieces.length), tiles) : null;
+  return make("details", { class: "cm-pick", open: true }, make("summary", null, one.title || t("Pick from the counters")), make("div", { class: "cm-pick-inner" }, find, tiles, status));
 }
 
-function face(piece, side, take) {
-  const said = `${piece.name}${side === "back" ? ", reverse" : ""}`;
+/** A list of counters; `finder` narrows it down. */
+export const tilesOf = (pieces, faces) => make("ul", { class: "cm-pick-tiles" }, pieces.map((piece) => make("li", { "data-name": piece.name.toLowerCase() }, faces(piece))));
+
+/** A field that shows of some tiles those whose names hold every word of it. */
+export function finder(label, placeholder, tiles) {
+  const narrow = ({ target }) => {
+    const wanted = target.value.toLowerCase().split(/\s+/).filter(Boolean);
+    for (const tile of tiles.children) tile.hidden = !wanted.every((part) => tile.dataset.name.includes(part));
+  };
+  return make("input", { type: "search", class: "cm-narrow", "aria-label": label, placeholder, autocomplete: "off", spellcheck: "false", oninput: narrow });
+}
+
+/** A side of a counter as a button, with its picture, its name and its ratings, which `label` is told. */
+export function counter(piece, side, label, onclick) {
   const ratings = Object.values(piece[side]).filter((value) => typeof value === "number").join("-");
   const drawn = make("img", { src: new URL(`${piece.picture}-${side}.svg`, root).href, alt: "", width: 56, height: 56, loading: "lazy", decoding: "async", onerror: () => drawn.remove() });
-  return make("button", { type: "button", class: "cm-pick-one", "aria-label": `${said} ${ratings}`, onclick: take(piece, side, said) }, drawn, make("span", null, piece.name), make("b", null, ratings));
+  return make("button", { type: "button", class: "cm-pick-one", "aria-label": label(ratings), onclick }, drawn, make("span", null, piece.name), make("b", null, ratings));
 }

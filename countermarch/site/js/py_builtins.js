@@ -128,13 +128,14 @@ const isKnown = (value) => value === null || ["string", "number", "boolean"].inc
 
 /** A function that keeps what it gave, by what it was given. */
 export function cached(run) {
-  const known = new Map();
+  const [known, texts] = [new Map(), new Map()];
   return (...args) => {
-    if (!isKnown(args)) return run(...args);
     const alone = args.length === 1 && typeof args[0] === "string"; // most are, and need no key made
-    const asked = alone ? `=${args[0]}` : JSON.stringify(args, (_, value) => (value?.isQuestion ? { question: value.question.id } : value));
-    if (!known.has(asked)) known.set(asked, run(...args));
-    return known.get(asked);
+    if (!alone && !isKnown(args)) return run(...args);
+    const asked = alone ? args[0] : JSON.stringify(args, (_, value) => (value?.isQuestion ? { question: value.question.id } : value));
+    const held = alone ? texts : known;
+    if (!held.has(asked)) held.set(asked, run(...args));
+    return held.get(asked);
   };
 }
 

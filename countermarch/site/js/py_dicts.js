@@ -154,11 +154,18 @@ export class CounterDict extends Dict {
 export class PySet {
   constructor(items = []) {
     this.inner = new Map();
-    for (const item of items) this.add(item);
+    this.update(items);
   }
 
-  *[Symbol.iterator]() {
-    yield* this.inner.values();
+  [Symbol.iterator]() {
+    return this.inner.values();
+  }
+
+  /** Those of its items that are among others, or are not. */
+  #among(other, wanted) {
+    const made = new PySet();
+    for (const [known, item] of this.inner) if (other.inner.has(known) === wanted) made.inner.set(known, item);
+    return made;
   }
 
   __len__() {
@@ -174,15 +181,15 @@ export class PySet {
   }
 
   __or__(other) {
-    return new PySet([...this, ...other]);
+    return this.union(other);
   }
 
   __and__(other) {
-    return new PySet([...this].filter((item) => other.__contains__(item)));
+    return this.#among(other, true);
   }
 
   __sub__(other) {
-    return new PySet([...this].filter((item) => !other.__contains__(item)));
+    return this.#among(other, false);
   }
 
   __within__(other, strictly) {
@@ -203,11 +210,15 @@ export class PySet {
   }
 
   update(items) {
-    for (const item of items) this.add(item);
+    if (!(items instanceof PySet)) for (const item of items) this.add(item);
+    else if (!this.inner.size) this.inner = new Map(items.inner);
+    else for (const [known, item] of items.inner) if (!this.inner.has(known)) this.inner.set(known, item);
   }
 
   union(...others) {
-    return new PySet([...this, ...others.flatMap((items) => [...items])]);
+    const made = new PySet(this);
+    for (const items of others) made.update(items);
+    return made;
   }
 
   intersection(other) {
@@ -220,15 +231,18 @@ export class PySet {
 
   issubset(other) {
     const held = other.__contains__ ? other : new PySet(other);
-    return [...this].every((item) => held.__contains__(item));
+    for (const item of this) if (!held.__contains__(item)) return false;
+    return true;
   }
 
   issuperset(other) {
-    return [...other].every((item) => this.__contains__(item));
+    for (const item of other) if (!this.__contains__(item)) return false;
+    return true;
   }
 
   isdisjoint(other) {
-    return ![...other].some((item) => this.__contains__(item));
+    for (const item of other) if (this.__contains__(item)) return false;
+    return true;
   }
 }
 

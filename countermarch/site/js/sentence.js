@@ -5,20 +5,21 @@ import { roll } from "./dice.js";
 import { make } from "./dom.js";
 import { isOpen, start } from "./form.js";
 import { t } from "./language.js";
-import { program } from "./programs.js";
+import { apart, program } from "./programs.js";
 import { inOneLine, showOpen } from "./ruling.js";
 import { load } from "./store.js";
 import { choice, said, title } from "./words.js";
 
 const MOST_CHOICES = 8;
 
-/** Make the reader of a game ready, ahead of the first letter. */
-export const ready = (game) => program(`${game}/_sentences`).catch(() => {});
+const hear = (text, game) => apart(`${game}/_sentences`, "hear", text, game);
+
+/** Make the reader of a game ready, ahead of the first letter: the first sentence takes seconds, in which the page stays quick. */
+export const ready = (game) => hear("?", game).catch(() => {});
 
 /** What a sentence asks, as elements; null where no question is meant, or too little is said. */
 export async function understood(text, game) {
-  const { hear } = await program(`${game}/_sentences`);
-  const reply = hear(text, game);
+  const reply = await hear(text, game);
   if (reply.status === "unknown" || !reply.question || !Object.keys(reply.given).length) return null;
   const [data, rules] = await Promise.all([load(`${game}/${reply.question}`), program(`${game}/_program`)]);
   return new Understood(reply, data, rules).element;

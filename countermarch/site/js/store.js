@@ -19,6 +19,8 @@ function begin() {
 // One for all scripts of the site, whichever comes first.
 const { waiting, held } = (window.countermarch ??= begin());
 
+const bring = (path) => new Promise((onload, onerror) => document.head.append(make("script", { src: new URL(path, root).href, onload, onerror })));
+
 /** Load a piece of data once, e.g. "lebanon-82" or "lebanon-82/combat-result". */
 export function load(name) {
   if (held.has(name)) return Promise.resolve(held.get(name));
@@ -27,12 +29,10 @@ export function load(name) {
   const entry = {};
   entry.promise = new Promise((resolve, reject) => {
     entry.resolve = resolve;
-    const script = make("script", { src: new URL(`data/${name}.js`, root).href });
-    script.onerror = () => {
+    bring(`data/${name}.js`).catch(() => {
       waiting.delete(name);
       reject(new Error("This lookup could not be loaded. It works offline once the site is kept on this device."));
-    };
-    document.head.append(script);
+    });
   });
   waiting.set(name, entry);
   return entry.promise;
@@ -43,14 +43,9 @@ const running = new Map();
 /** Run another of the site's own scripts, once; the promise is kept when it has run, broken when it does not arrive. */
 export function run(name) {
   if (running.has(name)) return running.get(name);
-  const ran = new Promise((resolve, reject) => {
-    const script = make("script", { src: new URL(`assets/${name}`, root).href });
-    script.onload = resolve;
-    script.onerror = () => {
-      running.delete(name);
-      reject(new Error("A part of this page did not arrive."));
-    };
-    document.head.append(script);
+  const ran = bring(`assets/${name}`).catch(() => {
+    running.delete(name);
+    throw new Error("A part of this page did not arrive.");
   });
   running.set(name, ran);
   return ran;

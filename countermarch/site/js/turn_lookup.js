@@ -16,11 +16,11 @@ export class TurnLookup {
   #applied = false;
   #corrected = new Map(); // what was filled in by a ruling: the player may change it afterwards
 
-  constructor(ui, question, more = {}, follows = false) {
+  constructor(ui, question, more = {}) {
     this.#ui = ui;
     this.#question = question;
     this.#known = facts(ui.turn, ui.seen, question);
-    this.#lookup = make("cm-lookup", { game: ui.game, question, facts: written({ ...this.#known, ...more }) || null, follows: follows ? "" : null });
+    this.#lookup = make("cm-lookup", { game: ui.game, question, facts: written({ ...this.#known, ...more }) || null });
     this.#lookup.addEventListener("cm-ruling", ({ target, detail }) => target === this.#lookup && this.#ruled(detail));
     this.#lookup.addEventListener("cm-next", (event) => this.#next(event));
     this.#lookup.addEventListener("cm-unruled", () => this.#unruled());
@@ -54,7 +54,7 @@ export class TurnLookup {
     event.preventDefault();
     event.stopPropagation();
     const { ask, given, place } = event.detail;
-    const following = new TurnLookup(this.#ui, ask, given, true);
+    const following = new TurnLookup(this.#ui, ask, given);
     event.detail.made = following;
     place.replaceChildren(make("h4", null, place.textContent.replace(/^Next: /, "")), following.element);
     place.scrollIntoView({ block: "start" });

@@ -31,7 +31,7 @@ export class StepCard {
 
   /** Show a question that comes from elsewhere, with its facts: what it rules can be applied here. */
   ask(question, given) {
-    const { element } = new TurnLookup(this.#ui, question, given, true);
+    const { element } = new TurnLookup(this.#ui, question, given);
     const away = this.#ui.button("Close", "asked-away", () => this.#from.replaceChildren());
     this.#from.replaceChildren(make("h3", { class: "cm-turn-group-title" }, this.#ui.turn.asks[question]), element, make("div", { class: "cm-actions" }, away));
     this.#from.scrollIntoView({ block: "start" });
