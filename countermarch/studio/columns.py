@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from countermarch.components.errors import InputError
 from countermarch.components.model.loading.faults import DataError
+from countermarch.components.model.loading.layered_rows import file_of
 from countermarch.components.model.source import PIECE_FILES, ROLES
 from countermarch.components.translations import LANGUAGES
 from countermarch.folders import opening
@@ -48,6 +49,7 @@ def understood(folder: Path) -> dict[str, Any]:
         "tables": [f"{table.title} (tables/{name}.toml)" for name, table in game.all_tables.items()],
         "language": game.catalogue.language,
         "languages": dict(LANGUAGES),
+        "kinds": list(PIECE_FILES),
         "roles": list(OWN),
     }
 
@@ -172,6 +174,53 @@ def set_heading(files: Files, part: str, row: object) -> tuple[str, ...]:
             for key in gone:
                 text = remove_value(text, (table, part, key))
     return _written(files, found, set_values(text, ("headings",), {part: row}))
+
+
+def set_kind(files: Files, part: str, kind: str) -> tuple[str, ...]:
+    """Make a list of pieces one of another kind; return the files that were written.
+
+    The spreadsheet is renamed, and understood anew: what ``game.toml`` says of its columns is removed. The
+    starting layout follows if nobody has changed it.
+    """
+    found = _found(files.folder, part)
+    if kind not in PIECE_FILES or kind == part:
+        raise InputError("kind", f"expected one of {', '.join(one for one in PIECE_FILES if one != part)}")
+    others = [one for one in PIECE_FILES if one != part and file_of(files.folder, one)]
+    if kind in others:
+        raise FileError(f"the folder has {file_of(files.folder, kind)} already")
+    there = files.read(GAME)
+    text = _of_kind(there.text, part, kind)
+    design, old, new = design_of(files.folder, found), layout_file(part), layout_file(kind)
+    renamed = f"{kind}{found.file.suffix}"
+    files.move(found.file.name, renamed)
+    files.write(GAME, text, there.digest, joined=True)
+    try:
+        after = _found(files.folder, kind)
+    except DataError as error:
+        files.undo()
+        files.undone.clear()
+        raise FileError(str(error.faults[0])) from None
+    if not design:
+        return (renamed, GAME)
+    if old not in {layout_file(one) for one in (*others, kind)}:
+        files.remove(old, files.read(old).digest, joined=True)
+    if not (files.folder / new).exists():
+        files.create(new, layout_toml(after), joined=True)
+    elif old == new:
+        files.write(new, layout_toml(after), files.read(new).digest, joined=True)
+    return (renamed, GAME, new)
+
+
+def _of_kind(text: str, part: str, kind: str) -> str:
+    """Return a ``game.toml`` for a list that is now of another kind."""
+    told = tomllib.loads(text)
+    for table in ("columns", "roles"):
+        if part in told.get(table, {}):
+            text = remove_table(text, (table, part))
+    for table in ("sheets", "headings"):
+        if part in told.get(table, {}):
+            text = set_values(remove_value(text, (table, part)), (table,), {kind: told[table][part]})
+    return text.rstrip() + "\n"
 
 
 def set_language(files: Files, language: str) -> tuple[str, ...]:

@@ -94,7 +94,7 @@ class Files:
             self._did(Change(name, before, after, joined))
         return Text(name, text, _digest(after))
 
-    def create(self, name: str, text: str) -> Text:
+    def create(self, name: str, text: str, *, joined: bool = False) -> Text:
         """Write a new file directly in the folder; raises ``FileError``."""
         after = text.encode("utf-8")
         if name != PurePosixPath(name).name or not name.endswith(EDITED) or name.startswith("."):
@@ -102,8 +102,30 @@ class Files:
         if (self.folder / name).exists() or (self.folder / name).is_symlink():
             raise ChangedError(f"{name} is there already")
         _replace(self.folder / name, after)
-        self._did(Change(name, None, after))
+        self._did(Change(name, None, after, joined))
         return Text(name, text, _digest(after))
+
+    def move(self, name: str, new: str) -> None:
+        """Rename a file of the folder, one that is not edited here too; raises ``FileError``."""
+        path, target = self._inside(name), self._inside(new)
+        data = self._bytes(path)
+        if target.exists() or target.is_symlink():
+            raise ChangedError(f"{new} is there already")
+        try:
+            path.rename(target)
+        except OSError as error:
+            raise FileError(f"{name} cannot be renamed ({error.strerror})") from None
+        self._did(Change(new, None, data))
+        self._did(Change(name, data, None, joined=True))
+
+    def remove(self, name: str, digest: str, *, joined: bool = False) -> None:
+        """Remove a file that was read with a digest; raises ``ChangedError`` and ``FileError``."""
+        path = self._path(name)
+        data = self._bytes(path)
+        if _digest(data) != digest:
+            raise ChangedError(f"{name} has been changed by another program since it was opened here")
+        path.unlink()
+        self._did(Change(name, data, None, joined))
 
     def stamp(self) -> frozenset[tuple[str, int, int]]:
         """Return names, times and sizes of all files that are not hidden, to notice changes."""
@@ -148,7 +170,7 @@ class Files:
             raise FileError("there is nothing to undo" if back else "there is nothing to redo")
         change = source[-1]
         there, wanted = (change.after, change.before) if back else (change.before, change.after)
-        path = self.folder / change.name if there is None else self._path(change.name)
+        path = self._inside(change.name)
         if (path.exists() or path.is_symlink()) if there is None else self._bytes(path) != there:
             raise ChangedError(f"{change.name} has been changed by another program since")
         if wanted is None:
@@ -162,6 +184,10 @@ class Files:
         """Return the path of a file in the folder; raises ``FileError`` for any other."""
         if name not in self.names():
             raise FileError(f"{name[:80]!r} is not one of the files that can be edited")
+        return self._inside(name)
+
+    def _inside(self, name: str) -> Path:
+        """Return the path of a file; raises ``FileError`` for one outside the folder."""
         path = (self.folder / PurePosixPath(name)).resolve()
         if not path.is_relative_to(self.folder.resolve()):
             raise FileError(f"{name[:80]!r} leads out of the folder")

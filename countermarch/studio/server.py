@@ -366,6 +366,8 @@ class RequestHandlers:
                 names = columns.set_language(files, str(given["language"]))
             elif "design" in given:
                 names = columns.set_design(files, part, str(given["design"]))
+            elif "kind" in given:
+                names = columns.set_kind(files, part, str(given["kind"]))
             elif "heading" in given:
                 names = columns.set_heading(files, part, given["heading"])
             elif "sheets" in given:

@@ -87,11 +87,16 @@ function guesses(list, found, change) {
   const designs = list.design ? make("label", {}, "Layout ", make("select", { "aria-label": `Layout of ${part}`, "data-focus": `design/${part}`,
     onchange: (event) => change({ part, design: event.target.value }) },
   ...list.designs.map((name) => make("option", { selected: name === list.design }, name)))) : "The layout is your own by now and is kept.";
-  return make("section", { "aria-label": list.file }, make("h2", {}, `${list.file}: ${list.rows} rows of ${part}`), ...sheets, headings(list, change),
+  return make("section", { "aria-label": list.file }, make("h2", {}, `${list.file}: ${list.rows} rows of `, kinds(list, found, change)), ...sheets, headings(list, change),
     make("p", {}, designs), ...list.asks.map((name) => make("p", { class: "ask" },
       `Does “${name}” say how many there are of each? `, make("button", { "data-focus": `ask/${name}`, onclick: () => change({ part, column: name, is: "count" }) }, "Yes"))), make("div", { class: "guesses" }, ...rows),
     list.left_out.length ? make("p", {}, `Not on the pieces: ${list.left_out.join(", ")}`) : null,
     ...list.notes.map((note) => make("p", {}, note)));
+}
+
+function kinds({ part, file }, found, change) {
+  return make("select", { "aria-label": `${file} has`, "data-focus": `kind/${file}`, onchange: (event) => change({ part, kind: event.target.value }) },
+    ...found.kinds.map((name) => make("option", { selected: name === part }, name)));
 }
 
 // The top of the spreadsheet: the row of the headings is chosen by a click.

@@ -140,3 +140,28 @@ def test_the_row_of_the_headings_is_chosen_and_remembered(tmp_path: Path) -> Non
     assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
     with pytest.raises(InputError, match="no row at the top"):
         columns.set_heading(files, "cards", 9)
+
+
+def test_a_list_of_cards_becomes_one_of_counters_and_back(tmp_path: Path) -> None:
+    rows = "Name,Side,Attack\nWolf,north,3\nBear,south,4\n"
+    folder = starting.of_spreadsheet(tmp_path, "Beasts.csv", rows.encode(), "cards")
+    before = {path.name: path.read_bytes() for path in folder.iterdir()}
+    files = Files(folder)
+    assert columns.set_kind(files, "cards", "units") == ("units.csv", "game.toml", "counters.toml")
+    assert sorted(path.name for path in folder.iterdir()) == ["counters.toml", "game.toml", "units.csv"]
+    assert (folder / "units.csv").read_bytes() == rows.encode()
+    assert "columns" not in (folder / "game.toml").read_text("utf-8")
+    game = opening.open_valid(f"{folder}/")
+    assert [(unit.name, unit.number("attack")) for unit in game.units] == [("Wolf", 3), ("Bear", 4)]
+    assert columns.design_of(folder, columns.of_folder(folder, game.source, "units"))
+    (folder / "cards.csv").write_text("id,title\na,A\n", "utf-8")
+    with pytest.raises(FileError, match="the folder has cards"):
+        columns.set_kind(files, "units", "cards")
+    with pytest.raises(InputError, match="expected one of"):
+        columns.set_kind(files, "units", "../cards")
+    (folder / "cards.csv").unlink()
+    files.undo()
+    assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
+    files.redo()
+    assert (folder / "units.csv").read_bytes() == rows.encode()
+    assert not (folder / "cards.toml").exists()
