@@ -75,7 +75,6 @@ html_logo = html_favicon = str(ROOT / "countermarch" / "site" / "images" / "icon
 html_sidebars = {
     "**": [
         "sidebar/brand.html",
-        "back.html",
         "sidebar/search.html",
         "sidebar/scroll-start.html",
         "sidebar/navigation.html",
@@ -93,4 +92,5 @@ html_theme_options = {
     "light_css_variables": site_colours("default"),
     "dark_css_variables": site_colours("slate"),
     "top_of_page_buttons": [],
+    "announcement": "The header of the site (templates/page.html)",
 }

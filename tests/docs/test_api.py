@@ -126,7 +126,7 @@ def test_the_colours_chosen_on_the_site_hold_here_and_back(page: Page, address: 
     assert page.evaluate("document.body.dataset.theme") == "dark"
     page.locator("button.theme-toggle:visible").click()
     chosen = page.evaluate("document.body.dataset.theme")
-    page.get_by_role("link", name="All games and lookups").click()
+    page.get_by_role("navigation", name="Site").get_by_role("link", name="Home").click()
     expect(page.locator("body")).to_have_attribute(
         "data-md-color-scheme", {"light": "default", "auto": "default", "dark": "slate"}[chosen]
     )
