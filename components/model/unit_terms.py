@@ -42,6 +42,9 @@ TYPES: Mapping[str, str] = {
 }
 """Types of units by their abbreviations and synonyms."""
 
+LETTERS: Mapping[str, str] = {"i": "infantry", "c": "cavalry", "a": "artillery", "h": "headquarters"}
+"""Types of units by the letters of a column that has no longer words."""
+
 SIZES: Mapping[str, str] = {
     "•": "squad",
     "••": "section",

@@ -106,7 +106,9 @@ def _face(writer: Writer, style: CardStyle) -> None:
     gone = f" - {room} * as_number(column({quoted(picture.name)}) == none)" if picture and room else ""
     top = _band(writer, kind or own, colour, top, gone)
     foot = _foot(writer, stats) if stats and not grid else 5.2
-    paragraphs = _paragraphs(writer, rules, listed, flavour)
+    paragraphs = _paragraphs(
+        writer, rules, listed, flavour, MOST_LINES if picture or stats else 2 * MOST_LINES
+    )
     if grid:
         room = {True: 5.2, False: 34.0 if rules or flavour else 22.0}[not paragraphs]
         top = _grid(writer, stats, top, room)
@@ -200,14 +202,14 @@ def _picture(writer: Writer, picture: Column, top: float, height: float) -> None
 
 
 def _paragraphs(
-    writer: Writer, rules: Sequence[Column], listed: Sequence[Column], flavour: Sequence[Column]
+    writer: Writer, rules: Sequence[Column], listed: Sequence[Column], flavour: Sequence[Column], most: int
 ) -> list[str]:
-    """Return the paragraphs of the text: rules, other facts, flavour."""
+    """Return the paragraphs of the text: rules, other facts, of which the ``most`` have lines, flavour."""
     tags = writer.of("kind", "tag", "flag")
     writer.take(*tags)
     said = [joined(one, one.lead) if number else f"[{one.name}]" for number, one in enumerate(rules)]
     facts = [*listed, *tags]
-    after = "\n" if together(facts) <= MOST_LINES else "   "
+    after = "\n" if together(facts) <= most else "   "
     lines = [_flag(one, after) if one.role == "flag" else joined(one, one.lead, after) for one in facts]
     quoted_words = [joined(one, "*", "*") for one in flavour]
     return [one for one in (*said, "".join(lines), *quoted_words) if one]
@@ -386,7 +388,8 @@ def tile(writer: Writer, *, size: object = (45.0, 45.0), shape: str = "") -> Non
     title, picture = writer.first("title"), writer.first("picture")
     writer.box((0, 0, 0, 0), colour, "the ground", frame=colour)
     if picture:
-        box = ("12%", "29%", "76%", "39%")
+        bare = not writer.of("cost", "stat", "rules", "tag", "flavour")
+        box = ("8%", "25%", "84%", "67%") if bare else ("12%", "26%", "76%", "43%")
         writer.box(box, "panel", "behind the picture")
         file, given = f"[{picture.name}]", [picture.name]
         writer.item("the picture", kind="image", at=box, file=file, fit="cover", missing="name", when=given)

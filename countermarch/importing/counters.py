@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from countermarch.components.model.unit_terms import TYPES, type_word
-from countermarch.importing.roles import MOST_CODE, MOST_KINDS
+from countermarch.importing.roles import MOST_CODE, MOST_KINDS, MOST_TAG
 from countermarch.importing.writer import BOLD, INK, LIGHT, MEDIUM, tint
 
 if TYPE_CHECKING:
@@ -49,6 +49,7 @@ def unit(writer: Writer) -> None:
     if kind:
         paper = _paper(writer, kind)
         writer.take(kind)
+        writer.symbols(kind)
         writer.item(
             "the symbol of its type",
             kind="symbol",
@@ -89,6 +90,10 @@ def unit(writer: Writer) -> None:
                 ink=INK,
             )
     _beside(writer, rest)
+    foot = None if main else next((one for one in writer.of("tag", "kind") if one.longest <= MOST_TAG), None)
+    if foot:
+        writer.take(foot)
+        writer.line(f"[{foot.name}]", ("6%", "68%", "88%", "22%"), 9.0, foot.item, least=5.0, ink=INK)
     if main:
         between = "-".join(f"[{one.name}]" for one in main)
         writer.line(
@@ -121,7 +126,7 @@ def _symbols(writer: Writer) -> Column | None:
         if one.name in writer.shown or one.role not in ("kind", "tag", "title"):
             continue
         known = [value for value in one.values if type_word(value) in names or value.lower() in TYPES]
-        if one.values and 2 * len(known) >= len(one.values):
+        if one.values and len(known) >= min(2, len(one.values)):
             return one
     return None
 
@@ -209,11 +214,17 @@ def leader(writer: Writer) -> None:
         )
     if title:
         writer.line(f"[{title.name}]", ("5%", "56%", "90%", "15%"), 8.0, "the name", least=5.0, ink=INK)
+    under = max(
+        writer.of("tag", "kind"), key=lambda one: one.longest * (one.longest <= MOST_TAG), default=None
+    )
+    if under and 2 < under.longest <= MOST_TAG:  # noqa: PLR2004 # a code
+        writer.take(under)
+        writer.line(f"[{under.name}]", ("5%", "69%", "90%", "8%"), 5.0, least=5.0, font=MEDIUM, ink=INK)
     wide = 90 / max(1, len(stats))
     for place, one in enumerate(stats):
         writer.line(
             f"[{one.name}]",
-            (f"{round(5 + place * wide, 1)}%", "72%", f"{round(wide, 1)}%", "23%"),
+            (f"{round(5 + place * wide, 1)}%", "76%", f"{round(wide, 1)}%", "21%"),
             14.0,
             one.item,
             least=5.0,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from pathlib import Path, PurePosixPath
@@ -80,6 +81,9 @@ MOST_ON_A_COUNTER = 120
 
 MOST_TOP = 12
 """Rows at the top of a spreadsheet among which its headings are chosen."""
+
+LEAST_FORMS, FORM_SHARE = 3, 8
+"""How often a label with a colon is repeated in forms, and of how many cells one is such a label."""
 
 _UNITS = ("attack", "defense", "move", "type", "size", "formation")
 """Columns of which any two identify a spreadsheet of units."""
@@ -184,6 +188,7 @@ def read(file: Path, part: str = "") -> Import:
     lists = _lists(file, part, left, rows, alone=len(sheets) == 1) if left else ()
     lists = _marked(file, _with_rows(lists))
     used = {name for one in lists for name in one.chosen} or set(left[:1])
+    _refuse_forms(file, rows, {name for one in lists for name in one.chosen} or set(sheets))
     return Import(lists, tuple(tables.values()), tuple(name for name in left if name not in used))
 
 
@@ -259,9 +264,23 @@ def _list(file: Path, part: str, sheets: tuple[str, ...], chosen: tuple[str, ...
     if part:
         return Found(file, part, _sheet(file, part, chosen), sheets, chosen)
     units = _sheet(file, "units", chosen)
-    if sum(column in units.columns for column in _UNITS) > (not named) and not _wordy(units):
+    least = 0 if "leader" in file.stem.lower() else 1
+    if sum(column in units.columns for column in _UNITS) > least and not _wordy(units):
         return Found(file, "units", units, sheets, chosen)
     return Found(file, "cards", _sheet(file, "cards", chosen), sheets, chosen)
+
+
+def _refuse_forms(file: Path, rows: Mapping[str, Rows], sheets: set[str]) -> None:
+    """Raise ``InputError`` for sheets in which words with a colon stand beside values, again and again."""
+    cells = [cell.strip() for name in sheets for _, row in rows.get(name, ()) for cell in row if cell.strip()]
+    labels = Counter(cell for cell in cells if cell.endswith(":"))
+    often = [label for label, count in labels.items() if count >= LEAST_FORMS]
+    if len(often) > 1 and FORM_SHARE * sum(labels.values()) > len(cells):
+        raise InputError(
+            "from",
+            f"{file.name[:60]} is filled in like forms, with {often[0][:30]!r} and {often[1][:30]!r} "
+            "beside values; expected a row for each piece below one row of headings",
+        )
 
 
 def _with_rows(found: tuple[Found, ...]) -> tuple[Found, ...]:

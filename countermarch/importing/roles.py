@@ -50,7 +50,7 @@ _PICTURE = re.compile(r"\S[^\n]*\.(?:png|jpe?g|svg|gif|webp|bmp|tiff?)", re.IGNO
 _BRACED = re.compile(r"\{([a-z0-9-]+)\}")
 _KEY = re.compile(r"\d+|[\d, ]*\d{5}[\d, ]*")
 _MACHINE = re.compile(r"[a-z]+(?:_[a-z0-9]+)*_\d+")
-_DATA = re.compile(r"\{.*[:}].*\}|\[\s*[\[{\"].*\]", re.DOTALL)
+_DATA = re.compile(r"[\[{]\s*[\[{\"].*[\]}],?", re.DOTALL)
 _ADDRESS = re.compile(r"https?://\S+|www\.\S+")
 _WORDS = re.compile(r"[^\W_]+")
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
@@ -142,25 +142,20 @@ def _said_once(column: Column, every: Sequence[Column], rows: Sequence[Mapping[s
     if column.role in ("hidden", "count", "picture", "colour") or len(column.values) < 2:  # noqa: PLR2004 # a choice
         return column
     coded = column.role in ("stat", "tag", "kind") and column.longest <= MOST_CODE
-    coded = coded and not headed(column, "cost", "stat", "title")
     before = True
     for one in every:
         if one.name == column.name:
             before = False
         elif one.role != "hidden" and one.rows == column.rows:
             pairs = {(row.get(one.name), row.get(column.name)) for row in rows}
-            alike = sum(_plain(row.get(one.name)) == _plain(row.get(column.name)) for row in rows)
-            nearly = {one.role, column.role} <= {"kind", "tag", "title"} and alike >= MOSTLY * len(rows)
-            if before and (alike == len(rows) or nearly):
+            alike = sum(
+                _plain(rows[at].get(one.name)) == _plain(rows[at].get(column.name)) for at in one.rows
+            )
+            nearly = {one.role, column.role} <= {"kind", "tag", "title"} and alike >= MOSTLY * len(one.rows)
+            if before and (alike == len(one.rows) or nearly):
                 return replace(column, role="hidden", why=f"the same as {one.label}")
-            words = one.role in ("kind", "tag", "title") and one.longest > column.longest
-            if (
-                coded
-                and words
-                and len(one.values) == len(column.values)
-                and 2 * len(one.values) <= len(rows)
-                and len(pairs - {(None, None)}) == len(one.values)
-            ):
+            named = bool(one.label) and column.label.casefold().startswith(one.label.casefold())
+            if coded and named and len(pairs - {(None, None)}) == len(one.values) == len(column.values):
                 return replace(column, role="hidden", why=f"a code for {one.label}")
     return column
 

@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from countermarch.components.formats import is_colour
+from countermarch.components.model.unit_terms import type_word
 from countermarch.generators.scene.style import contrast
-from countermarch.importing.roles import MOST_SIDES, headed, label
+from countermarch.importing.roles import MOST_SIDES, MOSTLY, headed, label
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -135,6 +136,13 @@ class Writer:
         self.tables.append(f'"*" = {_toml(GREY if dealt is DARK else "#d8d5cc")}')
         return f"[{column.name}]"
 
+    def symbols(self, column: Column) -> None:
+        """Write the types of units that the words of a column stand for, where they differ."""
+        meant = {value: type_word(value) for value in column.values if type_word(value) != value}
+        if meant:
+            self.tables += ["", f"[words.{_toml(column.name)}]"]
+            self.tables += [f"{_toml(value)} = {_toml(word)}" for value, word in meant.items()]
+
     def words(self) -> None:
         """Write the words of categories with spaces where their cells have underscores."""
         for one in self.columns:
@@ -214,6 +222,7 @@ def tint(
         able,
         key=lambda one: (
             one.name == "deck",
+            one.filled < MOSTLY,
             not headed(one, *roles),
             not headed(one, "type"),
             len(one.values),

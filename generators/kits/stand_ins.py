@@ -100,7 +100,9 @@ def _layout_texts(game: Game) -> Iterator[tuple[str, str]]:
             layout = read(game.folder) if exists(game.folder, file) else None
             for side in layout.sides if layout else ():
                 for item in (*side.front, *(side.back or ())):
-                    yield from ((file, "".join(one.pieces[::2])) for one in (item.template, item.shorter))
+                    for one in (item.template, item.shorter):
+                        formulas = (piece for piece in one.pieces[1::2] if piece.startswith("="))
+                        yield file, "".join((*one.pieces[::2], *formulas))
 
 
 def reports(game: Game) -> tuple[str, ...]:

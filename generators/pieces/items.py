@@ -368,7 +368,8 @@ class Painter:
     def _placeholder(self, name: str, box: Box) -> tuple[Node, ...]:
         """Return the placeholder of a missing picture: the icon it is named after, or hills, and its name."""
         x, y, width, height = box
-        called = self.icons.get(name.rpartition("/")[2].partition(".")[0].lower().replace("_", "-"))
+        name = name.replace("\\", "/").rpartition("/")[2]
+        called = self.icons.get(name.partition(".")[0].lower().replace("_", "-"))
         muted, panel = self.colour("muted") or "#000000", self.colour("panel") or "#ffffff"
         label = shortened(" ".join(name.replace("_", " ").split()), width * 0.9)
         word = centred_text(

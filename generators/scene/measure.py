@@ -32,8 +32,19 @@ ICON_BEARING = 0.06
 """Space at each side of an icon, in ems."""
 
 _WORDS = re.compile(r" +|[^ ]+")
-_BREAKS = re.compile("(?<=[^\\W\\d_])[-/\u2010\u2013\u2014](?=[^\\W\\d_])")
-"""A hyphen, dash or slash between two letters: the line may break after it."""
+_ASIAN = "\u3000-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff00-\uffef"
+_OPENING = "\u3008\u300a\u300c\u300e\u3010\u3014\uff08\uff3b\uff5b"
+_NO_START = (
+    "\u3001\u3002\u3009\u300b\u300d\u300f\u3011\u3015\u30fc\uff01\uff09\uff0c\uff0e\uff1a\uff1b\uff1f\uff3d\uff5d,.!?;:)"
+    "\u3041\u3043\u3045\u3047\u3049\u3063\u3083\u3085\u3087\u30a1\u30a3\u30a5\u30a7\u30a9\u30c3\u30e3\u30e5\u30e7"
+)
+"""Signs that begin no line: closing brackets, stops, the long vowel and small kana."""
+
+_BREAKS = re.compile(
+    "(?<=[^\\W\\d_])[-/\u2010\u2013\u2014](?=[^\\W\\d_])"
+    f"|[{_ASIAN}](?<![{_OPENING}])(?=[^{_NO_START}])|[^{_ASIAN}{_OPENING}](?=[{_ASIAN}])(?![{_NO_START}])"
+)
+"""A hyphen, dash or slash between two letters, a Chinese character or kana: a line may break after it."""
 
 ROUNDING = 1e-7
 """Tolerance for rounding errors of widths, in ems."""
@@ -238,6 +249,8 @@ def _chunks(text: str) -> tuple[tuple[str, bool], ...]:
 
     >>> _chunks("air-land 10-8 now")
     (('air-', True), ('land', False), (' ', False), ('10-8', False), (' ', False), ('now', False))
+    >>> [chunk for chunk, _ in _chunks("\u5c11\u6797\u300c\u6b66\u300d\uff0cHP")]
+    ['\u5c11', '\u6797', '\u300c\u6b66\u300d\uff0c', 'HP']
     """
     chunks: list[tuple[str, bool]] = []
     for chunk in _WORDS.findall(text):
@@ -245,7 +258,7 @@ def _chunks(text: str) -> tuple[tuple[str, bool], ...]:
             chunks.append((" ", False))
             continue
         start = 0
-        if not chunk.isalnum():
+        if not (chunk.isascii() and chunk.isalnum()):
             for match in _BREAKS.finditer(chunk):
                 chunks.append((chunk[start : match.end()], True))
                 start = match.end()

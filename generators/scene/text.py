@@ -6,6 +6,7 @@ Lengths are in millimetres, type sizes in points. No text is ever dropped: one t
 
 from __future__ import annotations
 
+from collections import ChainMap
 from dataclasses import dataclass, replace
 from math import inf
 from typing import TYPE_CHECKING, Literal
@@ -303,7 +304,8 @@ def flow(
     while True:
         last = current <= floor
         if badges and badge_size(ICON_SHARE * setter.cap_height * current * MM) < metrics.LEAST_SIZE:
-            setter = Typesetter(made, {**icons, **badges}, ICON_SHARE, piece)
+            words: dict[str, Icon | str] = {**badges}
+            setter = Typesetter(made, ChainMap(words, {}, icons), ICON_SHARE, piece)  # type: ignore[arg-type] # only read
             paragraphs, badges = setter.paragraphs(text), {}
         lines = wrap(paragraphs, width / (current * MM), bullet_indent, break_words=last)
         extent = inf if lines is None else _extent(lines, setter, current, spacing)

@@ -23,7 +23,7 @@ from countermarch.components.model.loading.headings import (
     values_in,
 )
 from countermarch.components.model.loading.workbook_cells import MOST_COLUMNS, SHOWS_AN_ERROR, OddCell
-from countermarch.components.model.unit_terms import size_word, type_word
+from countermarch.components.model.unit_terms import LETTERS, size_word, type_word
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -72,6 +72,7 @@ def designer_rows(
     body = _plain(every, faults)
     if faults.found:
         return Columns((), (), {}), []
+    body = [(at, ["" if cell.strip() in _ERRORS else cell for cell in cells]) for at, cells in body]
     columns = read_headings(every[0], body, kinds, options, faults)
     body = [(at, [_readable(cell, options.marks) for cell in cells]) for at, cells in body]
     if "formation" in kinds:
@@ -249,6 +250,9 @@ def _remark(cells: Sequence[str], width: int) -> bool:
     )
 
 
+_ERRORS = frozenset(("#N/A", "#NA", "#REF!", "#NAME?", "#VALUE!", "#DIV/0!", "#NUM!", "#NULL!"))
+"""What programs print for a cell that shows an error."""
+
 _COMMENT = re.compile(r"\s*#(?=\s*[^\W\d]|\s*$)")
 _RULE = re.compile(r"[:=-]*")
 """A line between headings and rows, as ``|---|:--|``."""
@@ -266,7 +270,7 @@ def _readable(cell: str, marks: Collection[str]) -> str:
     """
     if not _MARKED(cell) or _PICTURE.search(cell.strip()):
         return cell
-    cell = cell.replace("\\n", "\n")
+    cell = cell.replace("\\n", "\n").replace("\N{PILCROW SIGN}", "\n")
     if "<" in cell or "&" in cell:
         cell = _BREAK.sub("\n", _WHOLE.sub(r"\2", cell.strip()))
         for mark, tags in _STYLES.items():
@@ -277,7 +281,7 @@ def _readable(cell: str, marks: Collection[str]) -> str:
     return cell
 
 
-_MARKED = re.compile("[\\\\<&\\[:\u2600-\u27bf\U0001f000-\U0001faff]").search
+_MARKED = re.compile("[\N{PILCROW SIGN}\\\\<&\\[:\u2600-\u27bf\U0001f000-\U0001faff]").search
 _BREAK = re.compile(r"<(?:br|/p|/div|/li)\s?/?>", re.IGNORECASE)
 _WHOLE = re.compile(r"<(b|i|strong|em)>([^<>]*)</\1>\Z", re.IGNORECASE)
 """A cell that is bold or italic as a whole: the layout decides on that, so the tags are dropped."""
@@ -308,14 +312,19 @@ def icon_name(word: str) -> str:
 
 
 def _name_types(columns: Columns, body: Rows) -> None:
-    """Replace abbreviations of types and sizes of units: ``INF`` is infantry, ``XX`` a division."""
+    """Replace abbreviations of types and sizes of units: ``INF`` is infantry, ``XX`` a division.
+
+    A column of single letters, i, c and a, has infantry, cavalry and artillery.
+    """
     for column, word in (("type", type_word), ("size", size_word)):
         if column not in columns.names:
             continue
         place = columns.names.index(column)
-        for _, cells in body:
-            if place < len(cells):
-                cells[place] = word(cells[place].strip())
+        rows = [cells for _, cells in body if place < len(cells)]
+        letters = column == "type" and {cells[place].strip().lower() for cells in rows} <= {*LETTERS, ""}
+        for cells in rows:
+            text = cells[place].strip()
+            cells[place] = LETTERS.get(text.lower(), text) if letters else word(text)
 
 
 def _cut(columns: Columns, body: Rows) -> tuple[Columns, Rows]:

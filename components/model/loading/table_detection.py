@@ -57,6 +57,9 @@ SECTION_CELLS = 3
 
 MOST_SAID = 6
 LONGEST_HEADING = 60
+SHORTEST_END = 4
+"""Characters of a heading with which another one may end."""
+
 LONGEST_NAME = 40
 """A longer text in a last row of one cell is an explanation, not a name."""
 
@@ -125,6 +128,7 @@ def _below_legend(rows: Rows) -> int:
     usual = median(widths[first:] or [0])
     wide = next((at for at, width in enumerate(widths[: MOST_ABOVE + 1]) if width >= usual), first)
     narrow = all(2 * width < widths[wide] for width in widths[first:wide])
+    narrow = narrow and all(sum(map(is_known, cells)) < 2 for _, cells in rows[first:wide])  # noqa: PLR2004 # headings
     return wide if rows and narrow and _heads(rows[wide][1]) else first
 
 
@@ -250,6 +254,7 @@ def as_one_table(rows: Rows, blank: Collection[int], faults: Faults, between: st
     _drop_total(tables[-1], faults)
     for table in tables:
         _drop_sections(table, faults)
+        _drop_empty_names(table, faults)
         if between:
             _drop_lists(table, faults)
             _split_joined(table, between, faults)
@@ -365,6 +370,16 @@ def _drop_sections(table: _Table, faults: Faults) -> None:
         table.rows[0][0], f"{', '.join(said[:MOST_SAID])}{more}: over the rows below, not read as pieces"
     )
     table.rows = [row for row, lone in zip(table.rows, alone, strict=True) if not lone]
+
+
+def _drop_empty_names(table: _Table, faults: Faults) -> None:
+    """Drop rows of one cell that is no name, where others have several: they are yet to be designed."""
+    place = 1 if _plain(table.head[1][0]) == "deck" and len(table.head[1]) > 1 else 0
+    whole = [row for row in table.rows if _filled(row[1][place:]) >= SECTION_CELLS and row[1][place].strip()]
+    empty = [row for row in table.rows if _filled(row[1][place:]) == 1 and not row[1][place].strip()]
+    if empty and HABIT_SHARE * len(whole) > len(empty):
+        faults.note(empty[0][0], f"{len(empty)} rows have nothing but one cell, and no name: not read")
+        table.rows = [row for row in table.rows if row not in empty]
 
 
 def _drop_lists(table: _Table, faults: Faults) -> None:
@@ -540,6 +555,17 @@ def _joined(tables: Sequence[_Table]) -> Rows:
     return made
 
 
+def _one_ends(one: str, other: str) -> bool:
+    """Return whether the longer of two headings ends with the other, as ``spell title`` with ``title``."""
+    short, long = sorted((_plain(one), _plain(other)), key=len)
+    return len(short) >= SHORTEST_END and long.endswith(short)
+
+
+def _both_name(one: str, other: str) -> bool:
+    """Return whether two headings begin with a word for a name, as ``Name of the spell`` does."""
+    return all({"name", "title"} & means(cell.split()[0]) for cell in (one, other) if cell.split())
+
+
 def _columns(head: Sequence[str], heads: list[str], places: dict[tuple[str, int], int]) -> list[int]:
     """Return the positions of a table's columns in ``heads``, to which new ones are added.
 
@@ -556,7 +582,8 @@ def _columns(head: Sequence[str], heads: list[str], places: dict[tuple[str, int]
             free = [
                 at for at, one in enumerate(heads) if at not in found and one.lower().strip() not in exact
             ]
-            same = [at for at in free if means(heads[at]) & means(cell)]
+            same = [at for at in free if means(heads[at]) & means(cell) or _one_ends(heads[at], cell)]
+            same = same or [at for at in free if at == len(found) and _both_name(heads[at], cell)]
             first = [0] if heads and not found and 0 in free and is_known(cell) and is_known(heads[0]) else []
             if same or first:
                 places[key] = (same or first)[0]

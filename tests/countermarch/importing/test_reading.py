@@ -152,3 +152,54 @@ def test_dark_words_stand_on_light_colours(tmp_path: Path) -> None:
 def test_the_name_of_a_file_chooses_tiles(tmp_path: Path) -> None:
     found = brought(tmp_path, "TileFile, Borders, Quantity\ncity, CCCC, 1\nroad, RRRR, 2\n", "tiles.csv")
     assert chosen(found.columns, found.part, found.name) == "tile"
+
+
+def test_sheets_filled_in_like_forms_are_refused_with_what_would_do(tmp_path: Path) -> None:
+    made = openpyxl.Workbook()
+    for name in ("Tank", "Truck", "Scout", "Gun"):
+        for row in [["Name:", name, "Type:", "Vehicle"], ["Speed:", 3, "Armour:", 2], []]:
+            made.active.append(row)
+    made.save(tmp_path / "units.xlsx")
+    done = run("new", str(tmp_path / "made"), "--from", str(tmp_path / "units.xlsx"))
+    assert done.status == 2
+    assert done.err.count("\n") == 1
+    assert "filled in like forms" in done.err
+    assert "a row for each piece" in done.err
+
+
+def test_rows_without_a_name_that_only_have_a_rarity_are_no_cards(tmp_path: Path) -> None:
+    text = "Name,Rarity,Cost,Text\nWolf,C,2,Bites.\n,B\n,C\nOwl,B,1,Sees you.\nFox,C,3,Steals it.\n"
+    assert [row[0] for row in cells(brought(tmp_path, text))] == ["Wolf", "Owl", "Fox"]
+
+
+def test_cells_that_show_an_error_are_empty_and_a_pilcrow_breaks_a_line(tmp_path: Path) -> None:
+    found = brought(tmp_path, "Name,Cost,Text\nWolf,#N/A,Bites.\u00b6Runs.\nOwl,2,Sees you.\nFox,3,#REF!\n")
+    assert cells(found) == [("Wolf", "", "Bites.\nRuns."), ("Owl", "2", "Sees you."), ("Fox", "3", "")]
+
+
+def test_headings_of_another_list_that_end_alike_are_the_same_column(tmp_path: Path) -> None:
+    text = "card,cardtitle,cardtext\n,Plain,Some words.\n,More,Other words.\n\n"
+    text += "imagecard,imagecardtitle,cardimage,imagecardtext\n,Panda,panda.png,A bear.\n,Bird,b.png,Sings.\n"
+    found = brought(tmp_path, text)
+    assert [one.values for one in found.columns if one.role == "title"] == [
+        ("Plain", "More", "Panda", "Bird")
+    ]
+    assert [one.name for one in found.columns if one.role == "rules"] == ["body"]
+
+
+def test_types_by_letter_have_symbols_and_the_commander_stands_at_the_foot(tmp_path: Path) -> None:
+    text = (
+        "Name,Commander,Nation,Size,Type\n1st,Jaquet,f,d,i\n2nd,Albert,f,d,c\n3rd,Roth,p,d,a\n4th,Ott,p,d,i\n"
+    )
+    found = brought(tmp_path, text, "units.csv")
+    assert (found.part, {row.cells["type"] for row in found.sheet.records.values()}) == (
+        "units",
+        {"infantry", "cavalry", "artillery"},
+    )
+    assert 'symbol = "[type]"' in written(found.columns, "unit")[0]
+
+
+def test_words_under_a_heading_for_pictures_name_them_and_print_without_files(tmp_path: Path) -> None:
+    text = "Name,Icon,Text\nOne,star,Shines on you.\nTwo,nothing-like-it,Is not there.\n"
+    found = brought(tmp_path, text)
+    assert [one.role for one in found.columns if one.name == "icon"] == ["picture"]
