@@ -177,10 +177,10 @@ def set_heading(files: Files, part: str, row: object) -> tuple[str, ...]:
 
 
 def set_kind(files: Files, part: str, kind: str) -> tuple[str, ...]:
-    """Make a list of pieces one of another kind; return the files that were written.
+    """Change the kind of a list of pieces; return the files written.
 
-    The spreadsheet is renamed, and understood anew: what ``game.toml`` says of its columns is removed. The
-    starting layout follows if nobody has changed it.
+    The spreadsheet is renamed and interpreted again, without the settings for its columns in ``game.toml``.
+    The starting layout follows if nobody has changed it.
     """
     found = _found(files.folder, part)
     if kind not in PIECE_FILES or kind == part:
