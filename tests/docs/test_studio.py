@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
-from support.studio_pages import opened, until
+from support.firefox import firefox, program
+from support.studio_pages import opened, served, until
 
 from countermarch.folders import templates
 from countermarch.generators.pieces.layout_files import FOLDER
@@ -226,3 +227,51 @@ def test_a_spreadsheet_becomes_a_deck_without_typing_toml(chromium: Browser, tmp
         expect(studio.locator("#shown figure")).not_to_have_count(0)
         studio.get_by_role("button", name="Print PDF").click()
         expect(studio.locator("#status")).to_contain_text("kit.pdf")
+
+
+CONTROLS = """() => [...document.querySelectorAll('button, select, input, textarea, summary, [tabindex]')]
+  .filter((one) => one.checkVisibility() && !one.disabled && one.tabIndex >= 0)
+  .filter((one) => one.type !== 'radio' || one.checked)
+  .map((one, number) => { one.dataset.walk = number; return number; })"""
+"""Numbers all controls that the keyboard must reach; of a group of radio buttons the one that is chosen."""
+
+FOCUSED = """() => {
+  const one = document.activeElement;
+  const { outlineStyle, outlineWidth } = getComputedStyle(one);
+  const outlined = outlineStyle !== "none" && parseFloat(outlineWidth) > 0;
+  return one.dataset.walk === undefined ? null : [Number(one.dataset.walk), outlined];
+}"""
+
+
+@pytest.mark.parametrize("view", ["Columns", "Sheets", "Pieces", "Design", "Map"])
+def test_the_keyboard_walks_through_every_control(studio: Page, view: str) -> None:
+    expect(studio.locator("#shown img").first).to_be_visible()
+    studio.get_by_role("button", name=view, exact=True).click()
+    first = "#shown button" if view in ("Columns", "Design", "Map") else "#shown img[src]"
+    expect(studio.locator(first).first).to_be_visible()
+    expect(studio.locator("#table input").first).to_be_attached()
+    controls = studio.evaluate(CONTROLS)
+    found = []
+    for _ in range(len(controls) + 3):
+        studio.keyboard.press("Tab")
+        found.append(studio.evaluate(FOCUSED))
+    reached = dict(one for one in found if one is not None)
+    assert sorted(reached) == controls
+    assert all(reached.values())
+
+
+@pytest.mark.browser
+@pytest.mark.skipif(program() is None, reason="needs Firefox")
+def test_a_save_is_drawn_in_firefox_too(ford: Path, tmp_path: Path) -> None:
+    picture = "return document.querySelector('#shown img[src]')?.src"
+    with served(ford.parent, str(ford)) as address, firefox(tmp_path / "profile") as browser:
+        browser.do("Navigate", url=address)
+        browser.wait("return document.querySelector('#shown img[src]')?.naturalWidth")
+        before = browser.run(picture)
+        rows = (ford / "units.csv").read_text("utf-8")
+        (ford / "units.csv").write_text(rows.replace("1st", "9th", 1), "utf-8")
+        browser.wait(f"return {picture.removeprefix('return ')} !== arguments[0]", before)
+        browser.tap("[data-view=design]")
+        browser.wait("return document.querySelector('.stage img[src]')?.naturalWidth")
+        browser.tap("[data-view=map]")
+        browser.wait("return document.querySelector('[data-focus=add-map]')")

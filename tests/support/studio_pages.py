@@ -29,21 +29,28 @@ def until(page: Page, holds: Callable[[], bool]) -> None:
 
 
 @contextmanager
+def served(within: Path, *folder: str) -> Iterator[str]:
+    """Start the studio in a folder; yield the address to open."""
+    command = [sys.executable, "-m", "countermarch", "studio", *folder, "--stay"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=within) as process:
+        try:
+            assert process.stdout is not None
+            address = re.search(r"http\S+", process.stdout.readline())
+            assert address is not None
+            yield address[0]
+        finally:
+            process.terminate()
+
+
+@contextmanager
 def opened(chromium: Browser, within: Path, *folder: str) -> Iterator[Page]:
     """Start the studio in a folder, and open its page."""
-    command = [sys.executable, "-m", "countermarch", "studio", *folder, "--stay"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=within) as served:
-        try:
-            assert served.stdout is not None
-            address = re.search(r"http\S+", served.stdout.readline())
-            assert address is not None
-            context = chromium.new_context(viewport={"width": 1280, "height": 860})
-            page = context.new_page()
-            faults: list[str] = []
-            page.on("pageerror", lambda error: faults.append(str(error)))
-            page.goto(address[0])
-            yield page
-            context.close()
-            assert faults == []
-        finally:
-            served.terminate()
+    with served(within, *folder) as address:
+        context = chromium.new_context(viewport={"width": 1280, "height": 860})
+        page = context.new_page()
+        faults: list[str] = []
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.goto(address)
+        yield page
+        context.close()
+        assert faults == []
