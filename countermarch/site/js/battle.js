@@ -1,6 +1,6 @@
 // The battle screen: a lookup as a table would have it. Both sides' counters in trays, the ground as chips, the odds live,
 // the die last. It is made of the question's schema and of the counters that its game lets be picked; it knows no rules.
-import { make } from "./dom.js";
+import { isWide, make } from "./dom.js";
 import { tally } from "./odds.js";
 import { inOneLine, suffering, certainCells, certainSteps } from "./ruling.js";
 import { counter, finder, tilesOf } from "./pick.js";
@@ -280,7 +280,7 @@ class Tray {
     const one = { piece, side: "front" };
     this.taken = this.#list ? [...this.taken, one] : [one];
     this.#status.textContent = `${piece.name}: taken`;
-    if (!this.#list) this.#panel.open = false;
+    if (!this.#list) this.#panel.open = isWide();
     const now = this.#host.facts()[this.#list] ?? [];
     this.#host.give(this.#list ? { [this.#list]: [...now, piece.front] } : piece.front);
   }
