@@ -220,22 +220,29 @@ def _banner(document: DocumentPlan, context: KitContext, width: float) -> tuple[
 def _column(
     sections: Sequence[Mapping[str, Any]], document: DocumentPlan, context: KitContext, room: float
 ) -> Block:
-    """Return a column's sections; displays without a height of their own share the space that is left."""
+    """Return a column's sections; displays without a height of their own share the space that is left.
+
+    Without such displays the sections are farther apart, at most four times.
+    """
     rows = sum(_bays(section, context) for section in sections)
-    least = _stacked(sections, document, context, LEAST_BAY)
-    if not rows or least.height > room:
-        return least
-    return _stacked(sections, document, context, LEAST_BAY + (room - least.height) / rows)
+    blocks = _blocks(sections, document, context, LEAST_BAY)
+    free = room - stack(blocks, GAP).height
+    if free < 0:
+        return stack(blocks, GAP)
+    if rows:
+        return stack(_blocks(sections, document, context, LEAST_BAY + free / rows), GAP)
+    return stack(blocks, GAP + min(free / max(len(blocks) - 1, 1), 3 * GAP))
 
 
-def _stacked(
+def _blocks(
     sections: Sequence[Mapping[str, Any]], document: DocumentPlan, context: KitContext, bay: float
-) -> Block:
+) -> list[Block]:
+    """Return each section as a block, the boxes of its display as tall as ``bay``."""
     blocks: list[Block] = []
     for section in sections:
         more = {**section, "height": bay} if _bays(section, context) else section
         blocks.append(stack(section_blocks(more, document, context), 2.2))
-    return stack(blocks, GAP)
+    return blocks
 
 
 def _bays(section: Mapping[str, Any], context: KitContext) -> int:

@@ -168,6 +168,13 @@ def counters(chosen: Sequence[Unit | Marker], press: PiecePress) -> Iterator[Pie
             yield Piece(made[0], made[1], piece.id, marked)
 
 
+def counter(piece: Unit | Marker, press: PiecePress, number: int) -> Piece:
+    """Return copy number n of a counter, from 1, with its number if the layout shows it."""
+    return Piece(
+        press.numbered(piece, number), faces(piece, press)[1], piece.id, press.reconstructed(piece) > 0
+    )
+
+
 def safely(safe: float) -> Callable[[Piece], Piece]:
     """Return a filter that yields pieces, and raises if text is nearer than ``safe`` mm to an edge.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from countermarch.components.model.source import COUNTER_FILES
@@ -10,6 +11,7 @@ from countermarch.components.translations import gettext
 from countermarch.generators.documents.chosen import (
     Tally,
     blanks,
+    counter,
     counters,
     groups,
     places,
@@ -58,7 +60,10 @@ def _by_size(document: DocumentPlan, context: KitContext, grouped: Groups, title
     sizes = sized(grouped, context.press)
     shared = _shared(document, context, sizes)
     if shared:
-        kinds = [_kind(press, piece) for press, own in sizes for group in own for piece in group]
+        numbered = context.options.numbered
+        kinds = [
+            _kind(press, piece, numbered=numbered) for press, own in sizes for group in own for piece in group
+        ]
         counted = sum(
             (tally([piece for group in own for piece in group], press) for press, own in sizes), Tally()
         )
@@ -80,9 +85,10 @@ def _by_size(document: DocumentPlan, context: KitContext, grouped: Groups, title
     return parts
 
 
-def _kind(press: PiecePress, piece: Unit | Marker) -> Kind:
-    """Return a counter for sheets; all copies are equal."""
-    return Kind(press.layout.format, piece.count, lambda _: next(counters([piece], press)))
+def _kind(press: PiecePress, piece: Unit | Marker, *, numbered: bool) -> Kind:
+    """Return a counter for sheets; its copies are equal unless they are to be numbered."""
+    draw = partial(counter, piece, press) if numbered else lambda _: next(counters([piece], press))
+    return Kind(press.layout.format, piece.count, draw)
 
 
 def _shared(
@@ -175,5 +181,5 @@ def _counter_sheets(
             order += [0] * (-len(order) % across)
         for piece in group:
             order += [len(kinds)] * piece.count
-            kinds.append(_kind(press, piece))
+            kinds.append(_kind(press, piece, numbered=context.options.numbered))
     return [piece_part(document, context, title, kinds, sheets_of(order, layout), tally=counted)]

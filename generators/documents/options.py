@@ -89,7 +89,8 @@ class KitOptions:
     counters on sheets of its own; ``safe`` refuses text nearer to an edge. ``cards`` is the size of cards
     (empty: the one that the kit names), ``marks`` what a cutting machine aligns sheets of pieces by
     (empty: marks for a knife). ``provenance`` marks each reconstructed value on a piece,
-    ``errata`` cites errata on charts.
+    ``errata`` cites errata on charts. With ``numbered``, counters show which of several copies they are, if
+    their layout says so.
     ``links`` are tables and charts with the addresses of their lookups, which pages with them show as a QR
     code.
 
@@ -117,6 +118,7 @@ class KitOptions:
     marks: MachineMarks = ""
     provenance: bool = False
     errata: bool = False
+    numbered: bool = True
     links: tuple[tuple[str, str], ...] = ()
 
     def __post_init__(self) -> None:

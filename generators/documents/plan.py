@@ -95,7 +95,7 @@ BAND: Mapping[str, Shape] = {"column": "text", "value": "text", "says": "text", 
 PLATE: Mapping[str, Shape] = {"column": "text", "value": "text", "shows": "text", "says": "text"}
 MARKER: Mapping[str, Shape] = {
     "fill": "text", "ink": "text", "symbol": "text", "cross": "text", "large": "text", "back": "text",
-    "turned": "text", "head": "text", "band": "text",
+    "turned": "text", "head": "text", "band": "text", "number": "text",
 }  # fmt: skip
 COVER: Mapping[str, Shape] = {"pieces": "texts", "scene": "text", "sky": "text"}
 

@@ -160,7 +160,7 @@ class UnitValues:
         return unit.text(self.turned) if self.turned else ""
 
 
-LOOKS = ("fill", "ink", "symbol", "cross", "large", "back", "turned", "head", "band")
+LOOKS = ("fill", "ink", "symbol", "cross", "large", "back", "turned", "head", "band", "number")
 """Keys that a kit and a style may set for a kind of marker."""
 
 

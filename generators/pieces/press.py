@@ -52,6 +52,9 @@ Of = TypeVar("Of")
 MOST_KEPT = 5000
 """Maximum cached fronts, backs, faces and counts, which several documents ask for."""
 
+COPIES = {"copy", "nth"}
+"""Columns that differ between the copies of a piece."""
+
 ABOVE = 3.0
 """Gap between a text and an item that extends down to it, in mm."""
 
@@ -112,7 +115,6 @@ class PiecePress:
         self._reconstructed = ReconstructedValues(self.values, self._drawing, blank=look.missing == "blank")
         self._uses: dict[tuple[Step, Livery, bool], Use] = {}
         self._kept: dict[tuple[str, int], tuple[object, object]] = {}
-        self._last: tuple[Piece, Scene, Scene] | None = None
         self._known_faces: dict[tuple[object, ...], Scene] = {}
         self._sides = (*layout.sides, *layout.house)
         self._faces = FaceChooser(self.values, self._sides)
@@ -175,26 +177,20 @@ class PiecePress:
 
     @_in_its_size
     def numbered(self, piece: Piece, number: int) -> Scene:
-        """Return the front of one of several copies, with its number if the layout shows it (``[copy]``)."""
-        if piece.count <= 1:
-            return self.front(piece)
+        """Return the front of one of several copies, with its number if the layout shows it (``COPIES``)."""
+        front = self.front(piece)
         place = self._place(piece)
-        if self._last is None or self._last[0] is not piece:
-            drawn_once = self.front(piece)  # one scene for all equal pieces, so it has no piece's name
-            self._last = (piece, drawn_once, replace(drawn_once, name="card", says=""))
-        _, front, face = self._last
-        if not any("copy" in item.shown for item in self._sides[place].front):
+        if piece.count <= 1 or not any(COPIES & set(item.shown) for item in self._sides[place].front):
             return front
         value = Value(f"{number} of {piece.count}", Layer.RULEBOOK)
         one = replace(piece, values={**piece.values, "copy": value})
         livery, faces = self._livery(one, place, 0), self._faces.passing(one)
+        told = [item for item in faces.front.items if COPIES & set(item.shown)] if faces else []
+        if not told:
+            return front
         painter = self._painter(one, front.name, livery)
-        drawn = (
-            node
-            for item in (faces.front.items if faces else ())
-            if "copy" in item.shown
-            for node in self._drawing.draw(one, item, painter, marked=False)
-        )
+        drawn = [node for item in told for node in self._drawing.draw(one, item, painter, marked=False)]
+        face = self.once("unnumbered", front, _unnumbered)
         says = f"{front.says}; {value.value}" if front.says else ""
         return replace(front, nodes=(Use(face, 0.0, 0.0), *drawn), says=says)
 
@@ -418,6 +414,11 @@ class PiecePress:
             picture = self._pictures.read(file)
             found[name] = Icon((), picture.width / picture.height, picture.data)
         return found
+
+
+def _unnumbered(front: Scene) -> Scene:
+    """Return a front without the piece's name, as one scene for all its copies."""
+    return replace(front, name="card", says="")
 
 
 def faces(piece: Piece, press: PiecePress) -> tuple[Scene, Scene]:

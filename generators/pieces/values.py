@@ -350,6 +350,7 @@ def _in_words(text: str, words: Mapping[str, str]) -> str:
 _SPECIAL: Mapping[str, Callable[[PieceValues, Piece], str]] = {
     "id": lambda _, piece: piece.id,
     "copy": lambda _, piece: piece.text("copy"),
+    "nth": lambda _, piece: piece.text("copy").partition(" ")[0],
     "file": lambda _, piece: file_of(piece),
     "game": PieceValues.game_title,
     "deck": PieceValues.deck_title,

@@ -109,6 +109,7 @@ def _flat(kit: Kit) -> Kit:
         pieces=(),
         copies=1,
         apart=False,
+        numbered=False,
         only=kit.options.only or (("counters", "cards") if kit.options.pieces else ()),
     )
     return kits.kit(kit.game, options)

@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 ROOMY = 1.8
 """Minimum margin of a counter in a box of a track, in mm."""
 
+WIDEST, TALLEST = 3.5, 1.5
+"""Maximum width and height of a box of a track, in such counters with their margins."""
+
 GAP = 2.0
 
 NEARLY = 0.8
@@ -87,17 +90,17 @@ def track_block(track: Track, width: float, look: Look, plan: TrackPlan | None =
     places = track_places(track, width, look, plan)
     if track.kind == "display":
         return _display(track, width, places, look, plan)
-    edge = places[0][2]
+    wide, tall = places[0][2:]
     across = sum(place[1] == 0 for place in places)
     rows = ceil(len(track.boxes) / across)
     nodes: list[Node] = []
     size = look.style.size("heading") + 3
-    short = all(metrics.width(box.label, BOLD, size) <= edge - 2.4 for box in track.boxes)
-    for box, (x, y, _, _) in zip(track.boxes, places, strict=True):
-        nodes.append(tagged("LI", entry(_step(box, (x, y, edge), look, plan, short=short))))
-    turns = ((row + 1) * (edge + GAP) - GAP / 2 for row in range(rows - 1))
-    nodes += [_turn(edge * (across - 0.5), y, look) for y in turns]
-    return Block(edge * across, rows * (edge + GAP) - GAP, tuple(nodes), tag=LIST)
+    short = all(metrics.width(box.label, BOLD, size) <= wide - 2.4 for box in track.boxes)
+    for box, place in zip(track.boxes, places, strict=True):
+        nodes.append(tagged("LI", entry(_step(box, place, look, plan, short=short))))
+    turns = ((row + 1) * (tall + GAP) - GAP / 2 for row in range(rows - 1))
+    nodes += [_turn(wide * (across - 0.5), y, look) for y in turns]
+    return Block(wide * across, rows * (tall + GAP) - GAP, tuple(nodes), tag=LIST)
 
 
 def track_places(
@@ -126,9 +129,10 @@ def track_places(
         fits = max(1, int((width + 0.01) // least))
         wished = plan.across or track.across
         across = min(wished or fits, fits, count)
-        wide = tall = min(width / across, least * 1.5)
         if across != wished:
             across = _even(count, across)
+        wide = min(width / across, least * WIDEST)
+        tall = min(wide, least * TALLEST)
     between = GAP if track.kind == "display" else 0.0
     return tuple(
         (index % across * (wide + between), index // across * (tall + GAP), wide, tall)
@@ -137,20 +141,21 @@ def track_places(
 
 
 def _even(count: int, across: int) -> int:
-    """Return the boxes in a row, so that the last row is not nearly empty.
+    """Return the boxes in a row, so that all rows are full, or at least the second is not nearly empty.
 
-    >>> _even(11, 10), _even(10, 8), _even(14, 10), _even(31, 10), _even(9, 10)
-    (6, 5, 10, 10, 10)
+    >>> _even(20, 6), _even(11, 10), _even(10, 8), _even(14, 10), _even(31, 10), _even(9, 10)
+    (5, 6, 5, 7, 10, 9)
     """
+    rows = ceil(count / across)
     lone = 0 < count - across < across * FEW
-    return ceil(count / 2) if lone else across
+    return ceil(count / rows) if lone or count % rows == 0 else across
 
 
 def _step(
-    box: Box, place: tuple[float, float, float], look: Look, plan: TrackPlan, *, short: bool
+    box: Box, place: tuple[float, float, float, float], look: Look, plan: TrackPlan, *, short: bool
 ) -> list[Node]:
     """Return one box: its label, on a tab if ``short``; its note below. Landmarks are darker."""
-    x, y, edge = place
+    x, y, wide, tall = place
     style = look.style
     landmark = box.label.isdigit() and (bool(box.note) or int(box.label) % LANDMARK == 0)
     heavy, ink = style.colour("heavy"), style.colour("ink")
@@ -163,19 +168,21 @@ def _step(
     if landmark and not framed and (not box.tone or box.tone in plan.sides):
         fill = mix(fill, deep if box.tone else style.colour("line"), DARKER)
     size = style.size("heading") + 3
-    tall, wide = metrics.cap_height(BOLD, size), metrics.width(box.label, BOLD, size)
+    cap = metrics.cap_height(BOLD, size)
     rim = deep if framed else mix(fill, deep, 0.55)
-    left, top, inner = x + INSET, y + INSET, edge - 2 * INSET
-    nodes: list[Node] = [Rect(left, top, inner, inner, fill=fill, stroke=rim, line=0.3, radius=ROUND)]
+    left, top, less = x + INSET, y + INSET, 2 * INSET
+    nodes: list[Node] = [
+        Rect(left, top, wide - less, tall - less, fill=fill, stroke=rim, line=0.3, radius=ROUND)
+    ]
     if not short:
         nodes += _named(box.label, place, ink, look)
     elif toned or framed:
-        nodes.append(Text(x + 1.5, y + 1.6 + tall, box.label, BOLD, size, ink))
+        nodes.append(Text(x + 1.5, y + 1.6 + cap, box.label, BOLD, size, ink))
     else:
         tab = deep if landmark else mix(fill, deep, 0.82)
         nodes += [
-            Path(_tab(left, top, wide + 2.6, tall + 2.4), fill=tab),
-            Text(left + 1.3, top + 1.2 + tall, box.label, BOLD, size, readable("#ffffff", tab)),
+            Path(_tab(left, top, metrics.width(box.label, BOLD, size) + 2.6, cap + 2.4), fill=tab),
+            Text(left + 1.3, top + 1.2 + cap, box.label, BOLD, size, readable("#ffffff", tab)),
         ]
     if toned:
         nodes.append(_tone(box, place, ink, look))
@@ -183,9 +190,9 @@ def _step(
         nodes += flow(
             plain(typeset(box.note)),
             x + 1.5,
-            y + edge * 0.42,
-            width=edge - 3.0,
-            height=edge * 0.5,
+            y + tall * 0.42,
+            width=wide - 3.0,
+            height=tall * 0.5,
             family="Barlow Condensed Medium",
             size=style.size("note"),
             least=LEAST,
@@ -211,15 +218,15 @@ def _tab(x: float, y: float, wide: float, tall: float) -> tuple[Command, ...]:
     )
 
 
-def _named(words: str, place: tuple[float, float, float], ink: str, look: Look) -> tuple[Node, ...]:
+def _named(words: str, place: tuple[float, float, float, float], ink: str, look: Look) -> tuple[Node, ...]:
     """Return a label that is words rather than a number, in as many lines as it takes."""
-    x, y, edge = place
+    x, y, wide, tall = place
     return flow(
         f"**{plain(typeset(words))}**",
         x + 1.3,
         y + 1.5,
-        width=edge - 2.2,
-        height=edge * 0.45,
+        width=wide - 2.2,
+        height=tall * 0.45,
         family="Barlow Condensed",
         size=look.style.size("heading"),
         least=LEAST,
@@ -229,16 +236,16 @@ def _named(words: str, place: tuple[float, float, float], ink: str, look: Look) 
     ).nodes
 
 
-def _tone(box: Box, place: tuple[float, float, float], ink: str, look: Look) -> Node:
+def _tone(box: Box, place: tuple[float, float, float, float], ink: str, look: Look) -> Node:
     """Return the name of a box's colour, for players who cannot see it."""
-    x, y, edge = place
+    x, y, wide, _ = place
     style = look.style
     beside = metrics.width(box.label, BOLD, style.size("heading") + 3)
     return fit_line(
         box.tone.replace("-", " "),
-        x + edge - 1.2,
+        x + wide - 1.2,
         y + 3.1,
-        width=edge - 4.0 - beside,
+        width=wide - 4.0 - beside,
         font=MEDIUM,
         size=style.size("note"),
         least=LEAST,
