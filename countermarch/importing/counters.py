@@ -196,36 +196,36 @@ def leader(writer: Writer) -> None:
     writer.take(*stats)
     writer.box((0, 0, 0, 0), "livery" if ground == "livery-deep" else ground, "the ground", frame="ink")
     writer.item(
-        "the portrait", kind="circle", at=("27%", "8%", "46%", "46%"), fill="paper", line=INK, weight=0.3
+        "the portrait", kind="circle", at=("29%", "4%", "42%", "42%"), fill="paper", line=INK, weight=0.3
     )
     if picture:
         writer.item(
             "",
             kind="image",
             file=f"[{picture.name}]",
-            at=("30%", "11%", "40%", "40%"),
+            at=("32%", "7%", "36%", "36%"),
             fit="cover",
             missing="name",
             when=[picture.name],
         )
     elif title:
         writer.item(
-            "", kind="symbol", symbol="headquarters", outline="none", at=("30%", "12%", "40%", "38%"), ink=INK
+            "", kind="symbol", symbol="headquarters", outline="none", at=("32%", "8%", "36%", "34%"), ink=INK
         )
     if title:
-        writer.line(f"[{title.name}]", ("5%", "56%", "90%", "15%"), 8.0, "the name", least=5.0, ink=INK)
+        writer.line(f"[{title.name}]", ("5%", "47%", "90%", "14%"), 8.0, "the name", least=5.0, ink=INK)
     under = max(
         writer.of("tag", "kind"), key=lambda one: one.longest * (one.longest <= MOST_TAG), default=None
     )
     if under and 2 < under.longest <= MOST_TAG:  # noqa: PLR2004 # a code
         writer.take(under)
-        writer.line(f"[{under.name}]", ("5%", "69%", "90%", "8%"), 5.0, least=5.0, font=MEDIUM, ink=INK)
+        writer.line(f"[{under.name}]", ("5%", "60%", "90%", "11%"), 5.5, least=5.0, font=MEDIUM, ink=INK)
     wide = 90 / max(1, len(stats))
     for place, one in enumerate(stats):
         writer.line(
             f"[{one.name}]",
-            (f"{round(5 + place * wide, 1)}%", "76%", f"{round(wide, 1)}%", "21%"),
-            14.0,
+            (f"{round(5 + place * wide, 1)}%", "73%", f"{round(wide, 1)}%", "23%"),
+            13.0,
             one.item,
             least=5.0,
             ink=INK,

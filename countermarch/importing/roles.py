@@ -151,10 +151,11 @@ def _said_once(column: Column, every: Sequence[Column], rows: Sequence[Mapping[s
             alike = sum(
                 _plain(rows[at].get(one.name)) == _plain(rows[at].get(column.name)) for at in one.rows
             )
-            nearly = {one.role, column.role} <= {"kind", "tag", "title"} and alike >= MOSTLY * len(one.rows)
+            named = bool(one.label) and column.label.casefold().startswith(one.label.casefold())
+            words = named or {one.role, column.role} <= {"kind", "tag", "title"}
+            nearly = words and alike >= MOSTLY * len(one.rows)
             if before and (alike == len(one.rows) or nearly):
                 return replace(column, role="hidden", why=f"the same as {one.label}")
-            named = bool(one.label) and column.label.casefold().startswith(one.label.casefold())
             if coded and named and len(pairs - {(None, None)}) == len(one.values) == len(column.values):
                 return replace(column, role="hidden", why=f"a code for {one.label}")
     return column
@@ -175,11 +176,12 @@ def _numbered(sheet: Spreadsheet) -> bool:
 def label(heading: str) -> str:
     """Return a heading as it is printed.
 
-    >>> [label(one) for one in ("combat_rating", "abilityType", "VP", "Art Bonus?")]
-    ['Combat rating', 'Ability type', 'VP', 'Art Bonus?']
+    >>> [label(one) for one in ("combat_rating", "abilityType", "VP", "side_id")]
+    ['Combat rating', 'Ability type', 'VP', 'Side']
     """
     named = ICONS["emoji"].sub(lambda found: f" {icon_name(found[1]).replace('-', ' ')} ", heading)
     words = " ".join(_CAMEL.sub(" ", named.replace("_", " ")).split())
+    words = re.sub(r"(?<=\w) id$", "", words, flags=re.IGNORECASE)
     if words.isupper():
         return words
     lower = heading.islower() or bool(_CAMEL.search(heading))

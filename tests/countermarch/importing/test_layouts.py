@@ -50,7 +50,7 @@ def printed_words(folder: Path) -> str:
 
 def test_every_column_of_a_deck_has_its_role(tmp_path: Path) -> None:
     assert roles(tmp_path, "deck.csv", DECK) == {
-        "Card id": "hidden",
+        "Card": "hidden",
         "Name": "title",
         "Type": "kind",
         "Cost": "cost",
@@ -85,7 +85,7 @@ def test_html_and_words_in_brackets_become_marks_and_icons(tmp_path: Path) -> No
 def test_what_is_not_shown_is_said_with_its_reason(tmp_path: Path) -> None:
     (tmp_path / "deck.csv").write_text(DECK, encoding="utf-8")
     said = run("new", str(tmp_path / "made"), "--from", str(tmp_path / "deck.csv")).out
-    assert "Card id (an identifier)" in said
+    assert "Card (an identifier)" in said
     assert "Set (the same everywhere: Base)" in said
 
 
