@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import tempfile
 from typing import TYPE_CHECKING
@@ -11,7 +12,7 @@ from hypothesis import settings
 from support import long_runs, programs
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Generator, Iterator
 
 settings.register_profile("the same each time", deadline=None, derandomize=True, max_examples=25)
 settings.register_profile("long", deadline=None, max_examples=2000)
@@ -19,6 +20,18 @@ settings.load_profile("the same each time")
 
 os.environ["XDG_STATE_HOME"] = os.environ["XDG_CACHE_HOME"] = tempfile.mkdtemp(prefix="countermarch-kept-")
 """What commands keep is kept apart from what those of the person who runs the tests keep."""
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Keep the garbage collector from what stays to the end: ten thousand tests and all modules."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.collect()
+        gc.freeze()
+        gc.enable()
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
