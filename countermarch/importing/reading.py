@@ -271,7 +271,7 @@ def _list(file: Path, part: str, sheets: tuple[str, ...], chosen: tuple[str, ...
 
 
 def _refuse_forms(file: Path, rows: Mapping[str, Rows], sheets: set[str]) -> None:
-    """Raise ``InputError`` for sheets in which words with a colon stand beside values, again and again."""
+    """Raise ``InputError`` for sheets that repeat labels with a colon before their values."""
     cells = [cell.strip() for name in sheets for _, row in rows.get(name, ()) for cell in row if cell.strip()]
     labels = Counter(cell for cell in cells if cell.endswith(":"))
     often = [label for label, count in labels.items() if count >= LEAST_FORMS]
