@@ -110,13 +110,15 @@ class HeardQuestion:
 class Heard:
     """The contents of ``heard.toml``: choices by value, facts by name or ``question.name``, questions by id.
 
-    ``speaker`` is the side of the player in a solitaire game.
+    ``speaker`` is the side of the player in a solitaire game; ``owners`` are, by side, names of its pieces
+    that tell whose they are: irregulars, in a game where only the insurgent has any.
     """
 
     choices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     facts: Mapping[str, HeardFact] = field(default_factory=dict)
     questions: Mapping[str, HeardQuestion] = field(default_factory=dict)
     speaker: str = ""
+    owners: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def __len__(self) -> int:
         """Return the number of entries; ``Game.check`` takes the length of every part."""

@@ -23,6 +23,12 @@ AT_HAND = 0.3
 LEFT_WORD = 3.0
 """Cost of leaving a name unused that the question knows."""
 
+FARTHER = 0.1
+"""Cost of each step that one of two choices is farther from the cue."""
+
+IN_CUE = 0.8
+"""Cost of taking a name for a list that is part of a longer cue: undisrupted guerrillas."""
+
 NEAR = 2.0
 """Longest distance between a value and the only cue for it."""
 
@@ -45,7 +51,14 @@ def fill(filler: Filler, *, counts: bool = False) -> None:
             senses = [sense for sense in one.values if _tells_count(filler, sense) == counts]
             if (len({sense.slot for sense in senses}) == 1) != sure:
                 continue
-            if not filler.filling.used.isdisjoint(range(one.start, one.end)):
+            who = listed("first_person") | listed("third_person")
+            telling = [place for place in range(one.start, one.end) if filler.words[place].plain not in who]
+            if not filler.filling.used.isdisjoint(telling):
+                continue
+            if _is_rejected(filler, one):
+                filler.shared.update(range(one.start - 1, one.end))
+                continue
+            if _is_noun_of_name(filler, one):
                 continue
             options = [option for sense in senses for option in _choice(filler, one, sense.slot, sense.value)]
             if options:
@@ -54,6 +67,24 @@ def fill(filler: Filler, *, counts: bool = False) -> None:
                     Choice(places, tuple(options), _leaving(filler, one), _is_again(filler, options))
                 )
         filler.settle(choices)
+
+
+def _is_rejected(filler: Filler, one: Mention) -> bool:
+    """Return whether a name is the alternative that is not chosen: rather flip than retreat."""
+    before = [word.plain for word in filler.words[: one.start]]
+    than = next((at for at in range(one.start - 1, max(-1, one.start - 4), -1) if before[at] == "than"), -1)
+    return than >= 0 and any(word in ("rather", "sooner") for word in before[:than])
+
+
+def _is_noun_of_name(filler: Filler, one: Mention) -> bool:
+    """Return whether a plain noun only says what the name before it is: guerrilla units."""
+    noun = all(word.plain in listed("nouns") for word in filler.words[one.start : one.end])
+    start = one.start
+    sides = {phrase for phrases in filler.filling.vocabulary.sides.values() for phrase in phrases}
+    while start and (filler.words[start - 1].stem,) in sides and not filler.words[start].pause:
+        start -= 1  # two ordinary IDF brigades
+    named = any(other.end == start and other.values for other in filler.mentions)
+    return noun and named and not filler.words[start].pause
 
 
 def _tells_count(filler: Filler, sense: Sense) -> bool:
@@ -83,7 +114,7 @@ def _leaving(filler: Filler, one: Mention) -> float:
 def _choice(filler: Filler, one: Mention, number: int, value: object) -> list[Option]:
     """Return the options of taking a mention as a value of a slot."""
     slot = filler.slots[number]
-    if isinstance(slot.field.kind, RecordKind):
+    if isinstance(slot.field.kind, RecordKind) or _is_cue_of_number(filler, slot, one):
         return []
     if slot.role and isinstance(slot.field.kind, EnumKind) and _acts_otherwise(filler, slot, one):
         return []
@@ -102,13 +133,32 @@ def _choice(filler: Filler, one: Mention, number: int, value: object) -> list[Op
         or _has_other_part(filler, slot, one)
     ):
         return []
+    if slot.many and filler.in_single_cue(one):
+        cost = IN_CUE
+    if len(rivals) == 1 and slot.cues and isinstance(slot.field.kind, EnumKind):
+        cost += FARTHER * min(told, 3.0)  # of two choices, the one beside the cue
     if len(rivals) > 1:
-        cost = _rivalry(slot, told)
+        cost += _rivalry(slot, told)
         cost += filler.owners.cost(slot, number, one.start) if slot.owner else 0.0
     denial = filler.far.denied(one.start)
     if denial >= 0:
         return _denial(slot, number, value, cost)
     return [Option(number, value, cost, slot.many)]
+
+
+def _is_cue_of_number(filler: Filler, slot: Slot, one: Mention) -> bool:
+    """Return whether what may say a yes is the cue of the number right behind it: J-2 two and one."""
+    after = filler.words[one.end : one.end + 1]
+    counts = [word for word in after if word.number is not None and not word.pause]
+    return (
+        isinstance(slot.field.kind, BoolKind)
+        and bool(counts)
+        and any(
+            other.end == one.end and sense.kind == "cue" and filler.slots[sense.slot].is_number
+            for other in filler.mentions
+            for sense in other.senses
+        )
+    )
 
 
 def _piece(filler: Filler, one: Mention, number: int, value: dict[str, object] | Unclear) -> list[Option]:

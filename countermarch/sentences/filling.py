@@ -95,6 +95,7 @@ class Filler:
         self.far.cues = frozenset(
             words[one.start].stem for one in self.mentions for sense in one.senses if sense.kind == "cue"
         )
+        self.bound = self._bound_cues()
         self.filling = Filling(vocabulary)
         self.shared: set[int] = set()
         self.unplaced: set[int] = set()
@@ -160,17 +161,47 @@ class Filler:
         self._both()
         self._bare()
         list_items.assemble(self)
+        self.filling.doubts = [doubt for doubt in self.filling.doubts if not self._is_settled(doubt)]
         self._implied()
         return self.filling
 
     def cue_distance(self, number: int, group: int, place: int, but: Mention | None = None) -> float:
         """Return the distance from a place to the nearest cue of a slot, without the mention ``but``."""
-        cues = [one for one in self.by_slot.get((number, "cue", group), ()) if one != but]
+        cues = [one for one in self._cues_of(number, group, place) if one != but]
         return self.far.to(place, cues, self.light[number])
+
+    def _bound_cues(self) -> dict[int, int]:
+        """Return, by the place of a number, where the cue ends that it is said of: a marker of 3."""
+        bound: dict[int, int] = {}
+        ends = {one.end for one in self.mentions for sense in one.senses if sense.kind == "cue"}
+        for place in range(2, len(self.words)):
+            if self.words[place].number is not None and self.words[place - 1].plain == "of":
+                end = place - 1
+                if end in ends and not (self.words[place].pause or self.words[end].pause):
+                    bound[place] = end
+        return bound
+
+    def _cues_of(self, number: int, group: int, place: int) -> list[Mention]:
+        """Return the cues of a slot that may tell what is at a place."""
+        cues = self.by_slot.get((number, "cue", group), [])
+        if place not in self.bound:
+            others = [end for at, end in self.bound.items() if not self._goes_on(at, place)]
+            return [one for one in cues if one.end not in others]
+        return [one for one in cues if one.end == self.bound[place]]
+
+    def _goes_on(self, first: int, place: int) -> bool:
+        """Return whether a number continues the run that another begins: a J-3 of 4, 4 and 3."""
+        between = self.words[first + 1 : place]
+        runs = all(word.number is not None or word.plain in listed("joins") for word in between)
+        return (
+            first < place
+            and runs
+            and all(word.pause < FULL_STOP for word in self.words[first + 1 : place + 1])
+        )
 
     def near_cue(self, index: int, group: int, place: int) -> float:
         """Return the distance from a number to a cue, at most ``EARLIER`` for one earlier in the sentence."""
-        cues = self.by_slot.get((index, "cue", group), [])
+        cues = self._cues_of(index, group, place)
         near = min(self.far.to(place, cues, self.light[index]), NO_CUE)
         for one in cues:
             if one.end <= place and all(word.pause < FULL_STOP for word in self.words[one.end : place + 1]):
@@ -271,6 +302,24 @@ class Filler:
         for other in found[1:]:
             if other.cost - best.cost < CLOSE:
                 self._doubt(choices, best, other)
+
+    def _is_settled(self, doubt: tuple[str, str, str]) -> bool:
+        """Return whether one of two readings is ruled out: the only thing of its list has another value."""
+        word, *readings = doubt
+        said = [sense.value for one in self.mentions for sense in one.values if self._text(one) == word]
+        for name, _, part in (one.partition(".") for one in readings):
+            things = self.filling.facts.get(name)
+            told = [value for slot, value, _ in self.filling.parts if slot.path == (name, part)]
+            if part and isinstance(things, list) and len(things) == len(told) == 1:
+                return told[0] not in said
+        return False
+
+    def is_named(self, place: int) -> bool:
+        """Return whether a word is part of a name or a cue."""
+        return any(one.start <= place < one.end for one in self.mentions)
+
+    def _text(self, one: Mention) -> str:
+        return " ".join(self.words[place].text for place in range(one.start, one.end))
 
     def _deny(self, slot: Slot, value: object, places: tuple[int, ...]) -> None:
         """Note a choice that is ruled out; for a thing in a list, leave its words unused, to ask back."""

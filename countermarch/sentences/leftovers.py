@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from countermarch.sentences.vocabulary import Slot
     from countermarch.sentences.words import Phrase
 
+SURELY = 3
+"""Facts above which a single word of another question, such as "event", is taken for talk."""
+
 ROLLS = frozenset(phrase_of(word)[0] for word in listed("roll"))
 """Stems of the words for rolling dice."""
 
@@ -81,6 +84,16 @@ def _nothing_told(read: Candidate) -> tuple[set[str], set[str]]:
     facts, told = (
         {stem for name in those for stem in stems_of(name)} - owners - plain for those in (names, answers)
     )
+    cues = {
+        stem
+        for slot in read.vocabulary.slots
+        if slot.path[0] in names
+        for group in slot.cues
+        for phrase in group
+        for stem in phrase
+    }
+    stated = {stem for name in read.filling.facts for stem in stems_of(name)}
+    facts |= (cues | {phrase_of(word)[0] for word in listed("aids")}) - owners - plain - stated
     return facts | {stem for name in fields for stem in stems_of(name)}, told
 
 
@@ -118,7 +131,10 @@ def blocking(read: Candidate) -> list[int]:
         idle = stems in read.lexicon.sides and used.isdisjoint(stems) and not _other_side(read, stems)
         idle = idle or (stems in read.lexicon.sides and _has_no_side(read, telling[0]))
         plain = all(read.words[place].plain in listed("plain") for place in telling)
-        plain = plain or (whole and len(telling) == 1 and used.isdisjoint(stems))
+        sure = whole and read.filling.stated > SURELY and read.filling.highest_cost < NO_CUE
+        own = {at for known in read.filler.mentions for at in range(known.start, known.end)}
+        other = stems not in read.lexicon.sides and own.isdisjoint(telling)
+        plain = plain or (whole and len(telling) == 1 and (used.isdisjoint(stems) or (sure and other)))
         if left.issuperset(telling) and not idle and not plain:
             found.update(telling)
     return sorted(found)
@@ -157,10 +173,27 @@ def _unplaced(read: Candidate) -> set[int]:
         named = bool(slots) and (not any(slot.many for slot in slots) or span.issubset(read.expected))
         plain = all(read.words[place].plain in listed("plain") | listed("filler") for place in span)
         own = read.called if one.end - one.start > 1 else read.called | read.topic
-        named = named and not _in_told_cue(read, one)
+        named = named and not (_in_told_cue(read, one) or _is_other_party(read, one))
         if named and not plain and span.isdisjoint(read.filling.used | own):
             found |= span
     return found
+
+
+def _is_other_party(read: Candidate, one: Mention) -> bool:
+    """Return whether a name is that of the side that is acted on, where the side that acts is known."""
+    sides = read.vocabulary.sides
+    for sense in one.values:
+        told = read.filling.facts.get(read.filler.slots[sense.slot].path[0])
+        known = isinstance(told, str) and isinstance(sense.value, str) and told != sense.value
+        if not known or told not in sides or sense.value not in sides:
+            return False
+    owns = any(
+        sense.kind == "owner"
+        for other in read.filler.mentions
+        if other.start == one.start
+        for sense in other.senses
+    )
+    return owns or read.filler.parts.get(one.start) == "object"
 
 
 def _in_told_cue(read: Candidate, one: Mention) -> bool:
@@ -214,10 +247,47 @@ def is_no_number(read: Candidate, place: int, own: set[int]) -> bool:
         or (word.joined and place - 1 in own)
         or (word.ordinal and after in listed("times"))
         or word.text.casefold() == "once"
+        or _is_sum(read, place)
+        or _is_in_talk(read, place)
+        or (
+            before in ("the", "all")
+            and not word.text.isdecimal()
+            and (after in listed("plain") or after in listed("filler") or not after)
+        )
         or _is_pronoun(read, place)
         or (word.text.casefold() == "one" and _has_another(read, place))
         or (word.text.casefold() == "one" and (lone or _is_placed(read, place)))
+        or (word.text.casefold() == "one" and _is_of_told(read, place))
     )
+
+
+def _is_in_talk(read: Candidate, place: int) -> bool:
+    """Return whether a number counts nothing of the game's: one short, three of us."""
+    after = [word for word in read.words[place + 1 : place + 3] if not word.pause]
+    texts = [word.text.casefold() for word in after]
+    if texts in (["of", "us"], ["of", "you"]):
+        return True
+    strange = bool(after) and after[0].stem not in read.lexicon.known and after[0].number is None
+    is_one = read.words[place].text.casefold() == "one"
+    return is_one and strange and after[0].plain not in listed("filler") | listed("plain")
+
+
+def _is_sum(read: Candidate, place: int) -> bool:
+    """Return whether a number is that of several counted after it: six units, four of them in combat mode."""
+    counts = [
+        value
+        for name, value in read.filling.facts.items()
+        if isinstance(value, int)
+        and not isinstance(value, bool)
+        and value
+        and min(read.filling.places[name], default=0) > place
+    ]
+    return len(counts) > 1 and sum(counts[:2]) == read.words[place].number
+
+
+def _is_of_told(read: Candidate, place: int) -> bool:
+    """Return whether one takes one of what is itself the fact: one of our enhanced intelligence."""
+    return lists.is_subset(read.words, place) and bool({place + 2, place + 3} & read.singles)
 
 
 def _has_another(read: Candidate, place: int) -> bool:
@@ -238,6 +308,9 @@ def _is_pronoun(read: Candidate, place: int) -> bool:
     """Return whether "one" is a pronoun: "the Sidon one in 1820"."""
     after = read.words[place + 1 : place + 2]
     small = not after or after[0].pause > 0 or after[0].plain in listed("filler")
+    described = place > 1 and read.words[place - 2].plain in ("the", "that", "this")
+    if described and small and read.words[place].text.casefold() == "one":
+        return True  # the Syrian one
     named = any(one.values and one.end == place for one in read.filler.mentions)
     ends = not after or after[0].pause == 0
     if ends and any(word.text.isdecimal() for word in after):

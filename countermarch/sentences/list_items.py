@@ -374,7 +374,7 @@ def _cuts(filler: Filler, stands: list[tuple[int, ...]], first: int) -> list[int
         others = [at for at in between if filler.words[at].plain in listed("others")]
         if others:
             cuts.append(others[-1])
-        elif first >= 0 and paused:
+        elif first >= 0 and paused and not (parted and parted[0] < min(paused)):
             cuts.append(max(paused) if first == stands[0][0] else min(paused))
         else:
             cuts.append(max(parted or paused, default=None))

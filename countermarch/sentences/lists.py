@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from countermarch.sentences.filling import Filler
     from countermarch.sentences.vocabulary import Slot
-    from countermarch.sentences.words import Word
+    from countermarch.sentences.words import Phrase, Word
 
 MOST = 30
 """Most things that one number may count."""
@@ -28,6 +28,9 @@ NOUN = 4
 RANGE = ("low", "high")
 """The fields that hold the two ends of a range of numbers: 5-9."""
 
+LONGEST_NOUN = 8
+"""Words from a noun to the number of what it names."""
+
 COUNT = "count"
 """The field that holds how many of a thing there are."""
 
@@ -36,6 +39,12 @@ COUNTED = {"a": 1, "an": 1, "single": 1, "both": 2}
 
 BESIDE = 1.2
 """Longest distance from a count to what it counts."""
+
+EARLIER = 2.5
+"""How far a cue counts as being that was said earlier in the sentence."""
+
+NEXT = 0.3
+"""How much farther the next number of a run is from its cue."""
 
 OF_ITS_PART = 0.6
 """Distance assumed between a unit's number and its cue, if the number is next to the unit's role."""
@@ -112,6 +121,8 @@ def number_options(
     if slot.path[1] == COUNT or (counted and not _counts(filler, slot)):
         apart = _counted(filler, slot, key, place)
         if apart is not None and 0 < number <= MOST:
+            if key is None and slot.owner:
+                apart += filler.owners.cost(slot, index, place + 1)
             value: object = number if slot.path[1] == COUNT else Times(number)
             options.append((value, apart))
     if slot.path[1] != COUNT and slot is not key and slot.takes(number):
@@ -156,9 +167,14 @@ def _counted(filler: Filler, slot: Slot, key: Slot | None, place: int) -> float 
             for one in filler.mentions
             if any(filler.slots[sense.slot].path[0] == slot.path[0] for sense in one.values)
             and any(
-                word.plain == "of" or any((word.stem,) in group for group in slot.cues)
-                for word in filler.words[one.end : one.end + 1]
+                word.plain == "of" or any(_begins(word, group) for group in slot.cues)
+                for word in _after_with(filler, one.end)
             )
+        ]
+        starts += [
+            at
+            for at, word in enumerate(filler.words)
+            if word.plain in listed("nouns") and word.text.endswith("s")
         ]
         starts = [start for start in starts if _number_after(filler, start)]
     if follows_cue(filler, place):
@@ -174,6 +190,22 @@ def _counted(filler: Filler, slot: Slot, key: Slot | None, place: int) -> float 
     }
     apart = [filler.far.between(place, place + 1, start, start + 1, frozenset(own)) for start in starts]
     return min(apart) * 0.5 if apart and min(apart) <= BESIDE else None
+
+
+def _after_with(filler: Filler, place: int) -> Sequence[Word]:
+    """Return the word that follows a name, or what it has: guerrillas with a J-3 of 1."""
+    at = place
+    while (
+        filler.words[at : at + 1]
+        and filler.words[at].plain in ("with", "a", "an")
+        and not filler.words[at].pause
+    ):
+        at += 1
+    return filler.words[at : at + 1]
+
+
+def _begins(word: Word, phrases: Sequence[Phrase]) -> bool:
+    return any(phrase[0] == word.stem for phrase in phrases)
 
 
 def follows_cue(filler: Filler, place: int) -> bool:
@@ -225,9 +257,9 @@ def mark_sizes(filler: Filler) -> None:
         if word.number is None or not 1 < word.number <= MOST or word.signed or place in filler.in_names:
             continue
         start = place + 1
-        while start < len(filler.words) and filler.words[start].number is None:
+        while start < len(filler.words) and (filler.words[start].number is None or start in filler.in_names):
             start += 1
-        noun = range(place + 1, start)
+        noun = [at for at in range(place + 1, start) if at not in filler.in_names]
         strong = any(filler.words[at].pause >= FULL_STOP for at in (*noun, start) if at < len(filler.words))
         strong = strong or (bool(noun) and filler.words[place + 1].pause > 0)
         if not noun or len(noun) > NOUN or strong or names.isdisjoint(noun):
@@ -276,42 +308,61 @@ def run_at(filler: Filler, start: int) -> int:
 
 
 def _number_after(filler: Filler, start: int) -> bool:
-    """Return whether a number closely follows a noun: "units of 4"."""
-    after = filler.words[start + 1 : start + 3]
-    counts = any(word.number is not None and word.text.casefold() != "one" for word in after)
-    return counts and not any(word.pause for word in after)
+    """Return whether a noun is followed closely by a number: "units of 4", "guerrillas with a J-3 of 1"."""
+    small = ("with", "a", "an", "of", "in", "both", "each")
+    for place in range(start + 1, min(start + LONGEST_NOUN, len(filler.words))):
+        word = filler.words[place]
+        if word.pause:
+            return False
+        if word.number is not None and place not in filler.in_names:
+            return word.text.casefold() != "one"
+        if place > start + 1 and not (word.plain in small or filler.is_named(place)):
+            return False
+    return False
 
 
 def _value_cost(filler: Filler, index: int, slot: Slot, key: Slot | None, place: int) -> float | None:
     told = [filler.near_cue(index, group, place) for group in range(len(slot.cues))]
-    owned = filler.owners.cost(slot, index, place) if slot.owner else 0.0
+    first, rolled = _first_of_run(filler, place), isinstance(slot.field.kind, (DieKind, DiceKind))
+    if first != place and rolled:
+        return _value_cost(filler, index, slot, key, first)
+    if first != place:
+        told = [min(near, filler.near_cue(index, group, first) + NEXT) for group, near in enumerate(told)]
+    owned = filler.owners.cost(slot, index, first) if slot.owner else 0.0
     cost = sum(told)
     if slot.heard.signed and filler.words[place].signed:
         cost = 0.3
     if slot is main_of(filler.slots, slot.path[0]) and filler.owners.acts(slot, place):
         cost = min(cost, OF_ITS_PART)
-    if isinstance(slot.field.kind, (DieKind, DiceKind)):
-        before = _before_in_run(filler, place)
-        if before >= 0 and filler.words[before].number is not None:
-            return _value_cost(filler, index, slot, key, before)
-        cost = min(cost, 1.0) if is_lone_roll(filler, place) else cost
-        most = TOLD if isinstance(slot.field.kind, DiceKind) else 1.0
-        return cost + owned if cost <= most else None
+    if rolled:
+        return _roll_cost(filler, slot, place, cost, owned)
+    if any(near == EARLIER for near in told) and first == place and not slot.owner:
+        return None  # two hexes from a sam, and it gets a 2
     if slot.field.required and isinstance(slot.field.kind, IntKind):
         cost = min(cost, _before_text(filler, slot, place))
-    if key is not None and slot.field.required:
-        ends = [one.end for one in filler.mentions for sense in one.values if filler.slots[sense.slot] is key]
-        after = [filler.far.between(end - 1, end, place, place + 1) for end in ends if end <= place]
-        numbers = [
-            one
-            for one in filler.slots
-            if one.path[0] == slot.path[0] and isinstance(one.field.kind, IntKind) and one.field.required
-        ]
-        if after and min(after) <= CLOSE and len(numbers) == 1:
-            cost = min(cost, 0.5)
+    if key is not None and slot.field.required and _is_beside_name(filler, slot, key, place):
+        cost = min(cost, 0.5)
     if cost > TOLD or (cost > OPTIONAL and not slot.field.required):
         return None
     return cost + owned
+
+
+def _is_beside_name(filler: Filler, slot: Slot, key: Slot, place: int) -> bool:
+    """Return whether a number follows the name of a thing that has one number: Qassam 3."""
+    ends = [one.end for one in filler.mentions for sense in one.values if filler.slots[sense.slot] is key]
+    after = [filler.far.between(end - 1, end, place, place + 1) for end in ends if end <= place]
+    numbers = [
+        one
+        for one in filler.slots
+        if one.path[0] == slot.path[0] and isinstance(one.field.kind, IntKind) and one.field.required
+    ]
+    return bool(after) and min(after) <= CLOSE and len(numbers) == 1
+
+
+def _roll_cost(filler: Filler, slot: Slot, place: int, cost: float, owned: float) -> float | None:
+    """Return the cost of a number as a roll; None if it is too far from a cue."""
+    cost = min(cost, 1.0) if is_lone_roll(filler, place) else cost
+    return cost + owned if cost <= (TOLD if isinstance(slot.field.kind, DiceKind) else 1.0) else None
 
 
 def _before_text(filler: Filler, slot: Slot, place: int) -> float:
@@ -326,6 +377,14 @@ def _before_text(filler: Filler, slot: Slot, place: int) -> float:
         one for one in filler.slots if one.path[0] == slot.path[0] and one.is_number and one.field.required
     ]
     return min(apart, default=FAR) + CLOSE if len(only) == 1 else FAR
+
+
+def _first_of_run(filler: Filler, place: int) -> int:
+    """Return the place of the first of some numbers in a row: 4, 4 and 3 have one owner."""
+    before = _before_in_run(filler, place)
+    while before >= 0 and filler.words[before].number is not None:
+        place, before = before, _before_in_run(filler, before)
+    return place
 
 
 def _before_in_run(filler: Filler, place: int) -> int:

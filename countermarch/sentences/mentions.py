@@ -343,14 +343,14 @@ def _is_act(words: Sequence[Word], place: int, word: Word) -> bool:
 
 
 def _is_on(words: Sequence[Word], place: int) -> bool:
-    """Return whether "on" separates the numbers of subject and object: "8 and 7 on a PLO 3"."""
+    """Return whether "on" or "at" separates the numbers of subject and object: "8 and 7 on a PLO 3"."""
     before, after = words[:place], words[place + 1 : place + 5]
     article = bool(after) and (after[0].plain in ("a", "an") or after[0].number is not None)
     return (
-        words[place].plain == "on"
+        words[place].plain in ("on", "at")
         and article
         and any(word.number is not None and not word.signed for word in before)
-        and any(word.number is not None and not word.signed for word in after)
+        and (words[place].plain == "at" or any(word.number is not None and not word.signed for word in after))
     )
 
 
@@ -361,6 +361,15 @@ def _brings(words: Sequence[Word], place: int, parts: Mapping[int, str]) -> bool
     counts = bool(after) and after[0].number is not None and not after[0].signed
     last = max(parts.values(), key=list(parts.values()).count, default="")
     return counts and bool(numbers) and all(parts[at] == last for at in numbers) and last == "object"
+
+
+def _parts_of_defense(words: Sequence[Word]) -> Mapping[int, str]:
+    """Return the roles where nobody is said to attack, and one to defend: the Syrians defend with 5."""
+    verb = next((at for at, word in enumerate(words) if at and word.plain in ("defend", "defends")), 0)
+    start = next((at for at in range(verb, -1, -1) if words[at].pause >= COMMA), 0)
+    ends = (at for at in range(verb + 1, len(words)) if words[at].pause >= FULL_STOP)
+    end = next(ends, len(words))
+    return {at: "object" if at >= start else "subject" for at in range(end)} if start else {}
 
 
 def parts_of(words: Sequence[Word]) -> Mapping[int, str]:
@@ -377,7 +386,7 @@ def parts_of(words: Sequence[Word]) -> Mapping[int, str]:
     ]
     verbs = verbs or [place for place in range(1, len(words)) if _is_on(words, place)]
     if not verbs:
-        return {}
+        return _parts_of_defense(words)
     verb = next((place for place in verbs if words[place].plain == "against"), verbs[0])
     first, last = "subject", "object"
     if verb + 1 < len(words) and words[verb + 1].plain == "by":
@@ -389,7 +398,8 @@ def parts_of(words: Sequence[Word]) -> Mapping[int, str]:
         found[place] = first
     part = last
     for place in range(verb + 1, len(words)):
-        if words[place].pause >= (COMMA if part == last else FULL_STOP):
+        goes_on = words[place].pause == COMMA and words[place].plain in listed("describes")
+        if words[place].pause >= (COMMA if part == last else FULL_STOP) and not goes_on:
             break
         if words[place].plain == "with":
             if part != last or not _brings(words, place, found):

@@ -60,11 +60,12 @@ def fill(filler: Filler) -> None:
                 options = [option for option in options if _is_one_of(filler, place, option)]
             left = LEFT_ONE if one and not _heads(filler, place) else LEFT_NUMBER
             choices.append(Choice((place,), tuple(options), left if options else 0.0))
-        elif word.text.casefold() in listed("nought"):
+        elif word.text.casefold() in listed("nought") and not _is_whom(filler, place):
             options = options_of(filler, place, 0, signed=False)
             choices.append(Choice((place,), tuple(options), LEFT_NOUGHT))
         elif word.plain in COUNTS:
             options = _count(filler, place, COUNTS[word.plain], ordinal=word.plain in ("first", "second"))
+            options += _both(filler, place) if word.plain == "both" else []
             if options:
                 left = LEFT_ARTICLE if word.plain in ("a", "an") else LEFT_NOUGHT
                 choices.append(Choice((place,), tuple(options), left))
@@ -132,19 +133,36 @@ def _is_some(filler: Filler, place: int) -> bool:
         and not filler.slots[sense.slot].field.required
         for one in filler.mentions
         for sense in one.senses
+        if sense.kind != "owner"
     )
+
+
+def _is_whom(filler: Filler, place: int) -> bool:
+    """Return whether nobody is who does or suffers something, and no number: nobody hurt."""
+    after = filler.words[place + 1 : place + 2]
+    is_person = filler.words[place].text.casefold() in ("nobody", "nothing")
+    return is_person and any(not one.pause and one.plain not in listed("filler") for one in after)
 
 
 def _is_one_of(filler: Filler, place: int, option: Option) -> bool:
     """Return whether "one" may count what an option counts: "one site" does not count hexes."""
     after = filler.words[place + 1 : place + 2]
+    slot = filler.slots[option.slot]
+    counts = isinstance(option.value, lists.Times) or slot.path[-1] == lists.COUNT
+    if lists.is_subset(filler.words, place):
+        return counts or not slot.is_rolled
+    if after and not after[0].pause and after[0].plain in listed("nouns") and slot.many and not counts:
+        return False  # one unit of J-3 three
     if not after or after[0].pause or after[0].plain in listed("filler") | listed("plain"):
         return True
-    name = filler.slots[option.slot].path[0]
-    counts = isinstance(option.value, lists.Times) or filler.slots[option.slot].path[-1] == lists.COUNT
+    name = slot.path[0]
+    main = lists.main_of(filler.slots, name)
     return any(
         place < one.start <= place + ONE_NOUN
-        and (sense.slot == option.slot or (counts and filler.slots[sense.slot].path[0] == name))
+        and (
+            (sense.slot == option.slot and (counts or slot is not main))
+            or (counts and filler.slots[sense.slot].path[0] == name)
+        )
         for one in filler.mentions
         for sense in one.senses
     )
@@ -274,6 +292,20 @@ def _count(filler: Filler, place: int, number: int, *, ordinal: bool) -> list[Op
         elif not number and _is_only_of_side(filler, index, place + 1):
             options.append(Option(index, slot.value(number), OWNED_ALONE))
     return options
+
+
+def _both(filler: Filler, place: int) -> list[Option]:
+    """Return how "both" may count what it is said of, by its name: both commandos."""
+    names = [one for one in filler.mentions if one.start == place + 1 and one.values]
+    return [
+        Option(index, value, cost, many=True)
+        for one in names
+        if filler.words[one.end - 1].text.endswith("s")
+        for index, slot in enumerate(filler.slots)
+        if slot.many and any(sense.slot == index for sense in one.values)
+        for value, cost in lists.number_options(filler, index, slot, place, TWO)
+        if isinstance(value, lists.Times)
+    ]
 
 
 def _is_only_of_side(filler: Filler, index: int, place: int) -> bool:

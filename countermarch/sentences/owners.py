@@ -21,6 +21,9 @@ NEAR = 2.0
 EARLIER = 2.5
 """Distance assumed for an owner that was named earlier in the same sentence."""
 
+ALONE = 1.0
+"""Cost of an owner where nobody else has a part."""
+
 TWO = 2
 
 UNOWNED = 3.5
@@ -112,7 +115,9 @@ def _who_speaks(
     part = next((parts[at] for at in places if at in parts), "")
     if part and he and not own:
         return "", ("", "")  # the IDF attack, I roll 5, he rolls 3: is he the IDF?
-    other = next((one for one in sides if one != side), "") if two else ""
+    own_facts = list(dict.fromkeys(slot.side for slot in vocabulary.slots if slot.side))
+    pair = list(sides) if two else own_facts if len(own_facts) == TWO and side in own_facts else []
+    other = next((one for one in pair if one != side), "")
     return part if own else OTHER_PART.get(part, ""), ((side, other) if own else (other, side))
 
 
@@ -202,6 +207,8 @@ class Owners:
         if side:
             named = [one for one in self.mentions if one.start in side and not self._begins_anew(place, one)]
             near = min(near, self.far.to(place, named, self.light[number]))
+            if not self.parts and not self.side_of(OTHER_PART.get(slot.role, "")):
+                near = min(near, ALONE)  # the only one of whom anything is said
         return min(near, UNOWNED)
 
     def _opposed(self, slot: Slot, place: int) -> float | None:

@@ -277,9 +277,16 @@ class Candidate:
         return score
 
     def _explains_all(self) -> bool:
-        """Return whether nothing is left over and enough facts are stated to identify the question."""
-        left = self.words_left or self.numbers_left or self.blocking
-        return not left and self.filling.stated > (TWO if self.missing else 1)
+        """Return whether every word is accounted for, and several facts are given: more where one is missing.
+
+        Where many are, and none is missing, a word or two that the game does not know may be left.
+        """
+        if self.numbers_left or self.blocking:
+            return False
+        if self.words_left:
+            known = any(self.words[place].stem in self.lexicon.known for place in self.words_left)
+            return not (self.missing or known) and len(self.words_left) <= TWO < self.filling.stated
+        return self.filling.stated > (TWO if self.missing else 1)
 
     def reading(self, rival: str, respelt: dict[str, str]) -> Reading:
         """Return the reading of the sentence as this question."""

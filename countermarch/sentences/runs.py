@@ -10,8 +10,11 @@ from countermarch.sentences.mentions import FAR
 from countermarch.sentences.words import COMMA, listed
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from countermarch.sentences.filling import Filler
     from countermarch.sentences.vocabulary import Slot
+    from countermarch.sentences.words import Word
 
 CLOSE = 0.7
 """Smallest difference in distance at which the nearest slot is not in doubt."""
@@ -25,6 +28,8 @@ UNCUED = 2.0
 MOST_DICE = 12
 """Most dice in one roll."""
 
+TWO = 2
+
 NEAR, TOLD = 2.2, 4.6
 """Longest distances from a run of numbers to its cue: of plain numbers, and of signed ones."""
 
@@ -35,6 +40,9 @@ def fill(filler: Filler) -> None:
     offers = []
     for index, slot in slots:
         for run in _runs(filler, slot):
+            signed = filler.words[run[0]].signed
+            if len(run) == 1 and not signed and not slot.is_rolled and lists.follows_cue(filler, run[0]):
+                continue  # defends with five
             cost = _cost(filler, index, slot, run)
             if cost <= (TOLD if slot.heard.signed else NEAR):
                 offers.append((cost, index, slot, run))
@@ -98,17 +106,27 @@ def _runs(filler: Filler, slot: Slot) -> list[list[int]]:
         between = filler.words[runs[-1][-1] + 1 : place] if runs else ()
         parted = bool(between) or word.pause > 0
         counts = bool(runs) and parted and _counts(filler, place) and not _counts(filler, runs[-1][-1])
+        counts = counts or lists.is_subset(filler.words, place)  # rolled 3, five of them
         if (
             runs
             and not counts
             and (bool(between) or word.signed == filler.words[place - 1].signed)  # not in one +5
-            and all(one.plain in listed("joins") or (one.stem in own and word.signed) for one in between)
+            and (
+                all(one.plain in listed("joins") or (one.stem in own and word.signed) for one in between)
+                or _elides(between, own)
+            )
             and word.pause <= COMMA
         ):
             runs[-1].append(place)
         else:
             runs.append([place])
     return runs
+
+
+def _elides(between: Sequence[Word], own: set[str]) -> bool:
+    """Return whether a second number leaves out what both count: a six marker and a four."""
+    ends = len(between) > TWO and between[0].stem in own
+    return ends and [one.plain for one in between[1:]] in (["and", "a"], ["and", "an"])
 
 
 def _is_only_pool(filler: Filler) -> bool:

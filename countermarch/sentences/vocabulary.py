@@ -184,7 +184,8 @@ class Names:
         """Return the phrases for an owner, which is a side or a role."""
         if side in ("subject", "object"):
             return tuple((stem,) for stem in sorted({phrase_of(one)[0] for one in listed(side)}))
-        return tuple(dict.fromkeys(phrase_of(name) for name in self.of_choice(side, {})))
+        names = (*self.of_choice(side, {}), *self.heard.owners.get(side, ()))
+        return tuple(dict.fromkeys(phrase_of(name) for name in names))
 
     def owns(self, name: str) -> bool:
         """Return whether a fact's name begins with its owner: ``attacker_strength``."""

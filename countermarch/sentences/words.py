@@ -71,7 +71,11 @@ def words_of(text: str) -> tuple[Word, ...]:
     spelt = re.sub(r"(\d):(\d)", r"\1-\2", spelt)
     spelt = re.sub(r"(?<![\w+])(\d+)((?:\+\d+)+)(?![\w+])", _sum_apart, spelt)
     spelt = re.sub(r"\bun-(?=[a-z])", "un", spelt)
-    spelt = re.sub(r",?\s+each(?:\s+(?:worth|of|with|at|rated))?\s+(?=\d)", " of ", spelt)
+    spelt = re.sub(r",?\s+(?:each|apiece)(?:\s+(?:worth|of|with|at|rated))?\s+(?=\d)", " of ", spelt)
+    spelt = re.sub(r",\s+(?=both\b)", " ", spelt)
+    spelt = re.sub(rf"\bit['\u2019]?s an? (?={_number()}[\s?!.]*$)", "roll ", spelt)
+    spelt = _shared_values().sub(_of_digits, spelt)
+    spelt = _points().sub(_of_digits, spelt)
     spelt = _phrases().sub(lambda found: data()["phrases"][found[0].casefold()], spelt)
     for run in _runs(re.sub(r"\(([A-Z]\w?)\)", r" bracketed \1 ", spelt)):
         if run[0].isalnum():
@@ -91,7 +95,7 @@ def words_of(text: str) -> tuple[Word, ...]:
         elif run in ("+", "-", "\u2212", "\u2013"):
             sign = run if run == "+" or not joined else ""
         else:
-            found += [Word("+", "plus", "plus")] if sign == "+" and run == " " else []
+            found += [Word("+", "plus", stem("plus"))] if sign == "+" and run == " " else []
             pause, joined, sign = max(pause, _PAUSES.get(run, 0)), False, ""
     return _ones_named(_mine_named(_alike_apart(_signs_spelt(_none_spelt(found)))))
 
@@ -131,8 +135,36 @@ def plain_of(name: str) -> Phrase:
 
 @cache
 def _phrases() -> re.Pattern[str]:
-    """Return the pattern of the phrases that are replaced by a single word."""
-    return re.compile(rf"\b(?:{'|'.join(map(re.escape, data()['phrases']))})\b", re.IGNORECASE)
+    """Return the pattern of the phrases that mean a single word, the longest first."""
+    found = sorted(data()["phrases"], key=len, reverse=True)
+    return re.compile(rf"\b(?:{'|'.join(map(re.escape, found))})\b", re.IGNORECASE)
+
+
+@cache
+def _number() -> str:
+    """Return the pattern of a number in digits or words."""
+    return rf"(\d+|{'|'.join(data()['numbers'])})"
+
+
+def _of_digits(found: re.Match[str]) -> str:
+    """Write a value behind what it belongs to, in digits: a marker of 2, for a two-point marker."""
+    number, *thing = [one for one in found.groups() if one]
+    return f"{''.join(thing)} of {data()['numbers'].get(number.casefold(), number)}"
+
+
+@cache
+def _shared_values() -> re.Pattern[str]:
+    """Return the pattern of a value stated of several things: strength 7 apiece, both rated six, worth 3."""
+    number, value = _number(), r"(?:strength|rated|rating|worth|of|with|at)\s+"
+    each = rf"(?:{value})*{number}\s+(?:each|apiece)"
+    all_of_them = rf"(?:both|all)\s+{value}{number}"
+    return re.compile(rf",?(?:\s+and)?\s+(?:{each}|{all_of_them}|worth\s+{number})\b", re.IGNORECASE)
+
+
+@cache
+def _points() -> re.Pattern[str]:
+    """Return the pattern of a thing with its value before it: a 2-point marker."""
+    return re.compile(rf"\b{_number()}[ -](?:point|pt)s? (marker|unit|brigade|counter)\b", re.IGNORECASE)
 
 
 def _is_code(then: Word | None) -> bool:
@@ -218,16 +250,34 @@ def _none_spelt(found: list[Word]) -> list[Word]:
     read: list[Word] = []
     passed = 0
     for place, word in enumerate(found):
-        after = [one.text.casefold() for one in found[place + 1 : place + 3]]
-        size = 2 if after == ["a", "single"] else 1 if after and after[0] in ("one", "any", "single") else 0
+        size = _size_of_none(found[place + 1 : place + 4], word.plain)
         if passed:
             passed -= 1
-        elif size and word.plain in ("not", "no"):
-            read.append(replace(word, plain="no", stem="no"))
+        elif size:
+            after = found[place + size + 1 : place + size + 2]
+            ends = not after or after[0].pause > 0 or after[0].plain in ("and", "but")
+            lacks = word.plain not in ("not", "no")
+            read.append(replace(word, text="none" if lacks and ends else word.text, plain="no", stem="no"))
             passed = size
         else:
             read.append(word)
     return read
+
+
+def _size_of_none(after: Sequence[Word], plain: str) -> int:
+    """Return how many words after a negated one say with it that there is none: not one, hasn't got a."""
+    texts = [one.text.casefold() for one in after if not one.pause]
+    had = 0
+    if plain in listed("lacks") | {"dont", "doesnt", "didnt"}:
+        had = sum(text in ("have", "has", "had", "got") for text in texts[:2])
+        if not (had or plain in listed("lacks")) or texts[had : had + 1] == ["single"]:
+            return 0
+    elif plain not in ("not", "no"):
+        return 0
+    if texts[had : had + 2] == ["a", "single"]:
+        return had + 2
+    articles = ("one", "any", "single", *(("a", "an") if had or plain in listed("lacks") else ()))
+    return had + 1 if texts[had : had + 1] and texts[had] in articles else 0
 
 
 def _signs_spelt(found: list[Word]) -> list[Word]:
@@ -285,14 +335,25 @@ def _mine_named(found: list[Word]) -> list[Word]:
     for place, word in enumerate(found):
         whose = data()["whose_own"].get(word.plain)
         joins = [at for at in range(1, place) if found[at].pause or found[at].plain in ("and", "but")]
-        head = found[joins[-1] - 1] if joins else None
+        head = _noun_before(found[: joins[-1]]) if joins else None
         counted = place > 1 and found[place - 1].plain == "in" and found[place - 2].number is not None
+        counted = counted and (place + 1 == len(found) or found[place + 1].pause > 0)
         if whose and head and head.number is None and counted:
             read.append(replace(word, plain=whose, stem=phrase_of(whose)[0]))
             read.append(replace(head, text="", pause=0, joined=False))
         else:
             read.append(word)
     return read
+
+
+def _noun_before(found: Sequence[Word]) -> Word | None:
+    """Return the last word of what something is in, else the last word: deck, in the Arab deck this turn."""
+    starts = [place for place, word in enumerate(found) if word.plain == "in"]
+    small = listed("filler") - listed("whose") - {"the", "a"}
+    phrase = list(found[starts[-1] + 1 :]) if starts else []
+    ends = [place for place, word in enumerate(phrase) if place and (word.plain in small or word.pause)]
+    phrase = phrase[: ends[0]] if ends else phrase
+    return phrase[-1] if phrase else found[-1] if found else None
 
 
 def _ones_named(found: list[Word]) -> tuple[Word, ...]:

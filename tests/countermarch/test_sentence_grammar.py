@@ -286,6 +286,72 @@ def units(*strengths: int, side: str = ISRAELI) -> list[dict[str, Any]]:
             {"d6": 4, "d10": 8},
             id="two dice of which one order fits",
         ),
+        pytest.param(
+            "lebanon-82",
+            "two israeli brigades, strength 7 apiece, attack a plo 4 in the rough, die 2",
+            {
+                "attackers": [{"strength": 7, "side": "israeli"}, {"strength": 7, "side": "israeli"}],
+                "defense_strength": 4,
+            },
+            id="a value given to each",
+        ),
+        pytest.param(
+            "lebanon-82",
+            "israeli 8 with a three-point marker attacks a syrian 5 in the rough, die 3",
+            {"attacker_support": [3], "defense_strength": 5},
+            id="a marker with its points before it",
+        ),
+        pytest.param(
+            "next-war-in-lebanon",
+            "israelis attack in an urban zone and haven't got a CSU. can they add a J-4 for combat support",
+            {"undisrupted_csu": 0},
+            id="what is lacking is none",
+        ),
+        pytest.param(
+            "arab-israeli-wars",
+            "galilee: four kibbutzim battle five of the arab liberation army, we hold three tokens",
+            {"front": "north", "arab_units": [{"card": "arab-liberation-army", "count": 5}]},
+            id="five of a card count it",
+        ),
+        pytest.param(
+            "third-lebanon-war",
+            "idf attacks in a populated zone with J-3s of 4 and 3, the irregulars are rated 2 and 1",
+            {
+                "idf_units": [{"j3_rating": 4}, {"j3_rating": 3}],
+                "insurgent_units": [{"j3_rating": 2}, {"j3_rating": 1}],
+            },
+            id="whose pieces are that only one side has",
+        ),
+        pytest.param(
+            "lebanon-82",
+            "bombing a sam site in clear terrain with a six marker and a four, die 5",
+            {"support": [6, 4]},
+            id="a second number leaves out what both count",
+        ),
+        pytest.param(
+            "lebanon-82",
+            "D3 on the israelis, and he would rather flip than fall back",
+            {"defender_side": "israeli", "defender_choice": "deplete"},
+            id="what is rejected is not chosen",
+        ),
+        pytest.param(
+            "next-war-in-lebanon",
+            "J-4 strategic move of six israeli units, four in combat mode and two dispersed, C2 of seven",
+            {"combat_units": 4, "dispersed_units": 2, "c2_level": 7},
+            id="a number is the sum of those behind it",
+        ),
+        pytest.param(
+            "lebanon-82",
+            "syrian 5 goes at my israeli 8 in the rough at dusk, die four",
+            {"defense_strength": 8, "die": 4},
+            id="a word that the game does not know",
+        ),
+        pytest.param(
+            "next-war-in-lebanon",
+            "three ordinary brigades drive into a zone of 2 undisrupted guerrilla units, may he ambush",
+            {"entering": [{"unit": "ordinary", "count": 3}], "undisrupted_enemy": 2},
+            id="a plain noun behind a name is no thing of its own",
+        ),
     ],
 )
 def test_a_sentence_says(game: str, text: str, facts: dict[str, Any]) -> None:

@@ -115,6 +115,7 @@ def heard_of(top: Section) -> Heard:
         {name: _fact(one) for name, one in top.sections_by_name("facts").items()},
         {name: _question(one) for name, one in top.sections_by_name("questions").items()},
         top.text("speaker", ""),
+        _names(top.section("owners")),
     )
 
 
