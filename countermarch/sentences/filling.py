@@ -350,6 +350,7 @@ class Filler:
             near = [
                 (self.far.between(place, place + 1, one.start, one.end), one)
                 for one in self.by_slot.get((number, kind, group), ())
+                if not self._is_in_name(one)
             ]
             if near:
                 apart, one = min(near, key=lambda pair: pair[0])
@@ -358,6 +359,16 @@ class Filler:
         role = self.slots[number].role
         sides = self.owners.side_of(role) if role and place not in self.parts else set()
         return found | {side for side in sides if self.far.between(place, place + 1, side, side + 1) < NO_CUE}
+
+    def _is_in_name(self, cue: Mention) -> bool:
+        """Return whether a cue is a word of a longer name: front, in frontier force."""
+        return any(
+            one.values
+            and one.start <= cue.start
+            and cue.end <= one.end
+            and one.end - one.start > cue.end - cue.start
+            for one in self.mentions
+        )
 
     def in_single_cue(self, one: Mention) -> bool:
         """Return whether a name is part of a longer cue of a single fact: "undisrupted guerrillas"."""

@@ -312,7 +312,7 @@ def _number_after(filler: Filler, start: int) -> bool:
     small = ("with", "a", "an", "of", "in", "both", "each")
     for place in range(start + 1, min(start + LONGEST_NOUN, len(filler.words))):
         word = filler.words[place]
-        if word.pause:
+        if word.pause or word.plain in listed("acts"):
             return False
         if word.number is not None and place not in filler.in_names:
             return word.text.casefold() != "one"

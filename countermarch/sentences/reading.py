@@ -271,6 +271,8 @@ class Candidate:
         score -= 0 if self.meant else UNSAID if explained else NEEDED
         self.strength -= 0 if self.meant or explained else UNMEANT
         score += COMPLETE if whole and not self.filling.doubts else 0
+        rolled = any(slot.is_rolled for slot in vocabulary.slots)
+        score -= 0 if rolled or not (self.odds and self.words_left) else MISSING
         if any(_says(words, self.stems, never) for never in vocabulary.heard.never):
             score -= NEEDED
             self.meant = self.meant and not self.words_left
