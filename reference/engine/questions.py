@@ -11,24 +11,14 @@ from countermarch.reference.engine import signature
 from countermarch.reference.engine.checks import default_of, field_check
 from countermarch.reference.engine.errors import InputError, ValueFault, choices, quoted
 from countermarch.reference.engine.json_values import to_json
-from countermarch.reference.engine.kinds import (
-    BoolKind,
-    DiceKind,
-    DieKind,
-    EnumKind,
-    Field,
-    IntKind,
-    Kind,
-    ListKind,
-    RecordKind,
-    TextKind,
-)
+from countermarch.reference.engine.kinds import BoolKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from countermarch.reference.engine.chance_tree import Course
     from countermarch.reference.engine.json_values import Json
+    from countermarch.reference.engine.kinds import Field, RecordKind
     from countermarch.reference.engine.open_dice import Path
     from countermarch.reference.engine.ruling import Ruling
 
@@ -125,12 +115,14 @@ class Question:
 
     def schema(self) -> dict[str, Any]:
         """Return the JSON schema as in the catalogue: id, asks, rules, given, answer."""
+        from countermarch.reference.engine import schema  # an answer does without it
+
         return {
             "id": self.id,
             "asks": self.asks,
             "rules": list(self.rules),
-            "given": [_field_schema(field) for field in self.parameters],
-            "answer": [_answer_schema(field) for field in self.answer.fields],
+            "given": [schema.field_schema(field) for field in self.parameters],
+            "answer": [schema.answer_schema(field) for field in self.answer.fields],
         }
 
     def given_json(self, clean: Mapping[str, Any]) -> dict[str, Json]:
@@ -184,63 +176,3 @@ def _would_do(unknown: object, names: list[str]) -> str:
 def _brief(name: object) -> str:
     plain = name if isinstance(name, str) and name.isprintable() else quoted(name)
     return plain[:60]
-
-
-# The parameters and the answer as JSON, as in the catalogue.
-
-
-def _field_schema(field: Field) -> dict[str, Any]:
-    """Return one parameter or field: name, kind with bounds or values, default or optional, description."""
-    described: dict[str, Any] = {"name": field.name, **_kind_schema(field.kind)}
-    if field.optional:
-        described["optional"] = True
-    elif not field.required:
-        described["default"] = _without_defaults(field.kind, field.default)
-    if field.description:
-        described["says"] = field.description
-    return described
-
-
-def _without_defaults(kind: Kind, value: object) -> object:
-    """Return a value as JSON; records omit fields at their defaults."""
-    if isinstance(kind, RecordKind) and value is not None:
-        fields = {field: getattr(value, field.attribute) for field in kind.fields}
-        return {f.name: _without_defaults(f.kind, item) for f, item in fields.items() if item != f.default}
-    if isinstance(kind, ListKind) and isinstance(value, tuple):
-        return [_without_defaults(kind.item, item) for item in value]
-    return to_json(value)
-
-
-def _answer_schema(field: Field) -> dict[str, Any]:
-    """Return one field of an answer: name, kind, description."""
-    return {"name": field.name, **_answered_kind(field.kind), "says": field.description}
-
-
-def _answered_kind(kind: Kind) -> dict[str, Any]:
-    match kind:
-        case IntKind() | DieKind():
-            return {"kind": "int"}
-        case RecordKind(fields=fields) | ListKind(item=RecordKind(fields=fields)):
-            return {"kind": kind.name, "fields": [_answer_schema(field) for field in fields]}
-        case ListKind(item, name):
-            return {"kind": "list", "fields": [{"name": name, **_answered_kind(item)}]}
-        case _:
-            return _kind_schema(kind)
-
-
-def _kind_schema(kind: Kind) -> dict[str, Any]:
-    described: dict[str, Any] = {"kind": kind.name}
-    match kind:
-        case IntKind(low, high):
-            described |= {key: bound for key, bound in (("min", low), ("max", high)) if bound is not None}
-        case EnumKind(values):
-            described["values"] = list(values)
-        case DieKind(sides, zero_based) | DiceKind(sides, zero_based):
-            described |= {"sides": sides} | ({"zero_based": True} if zero_based else {})
-        case RecordKind(fields=fields) | ListKind(item=RecordKind(fields=fields)):
-            described["fields"] = [_field_schema(field) for field in fields]
-        case ListKind(item, name):
-            described["fields"] = [{"name": name, **_kind_schema(item)}]
-        case BoolKind() | TextKind():
-            pass
-    return described
