@@ -13,7 +13,7 @@ from countermarch.components.errors import InputError
 from countermarch.components.model.loading import table_detection
 from countermarch.components.model.loading.csv_files import read_sheet
 from countermarch.components.model.loading.designer_rows import ICONS as MARKS
-from countermarch.components.model.loading.headings import SheetOptions, means
+from countermarch.components.model.loading.headings import SheetOptions, counts_copies, means
 from countermarch.components.model.loading.layered_rows import file_of, sheet_options
 from countermarch.components.model.loading.piece_files import PIECE_COLUMNS
 from countermarch.components.model.source import SHEET_ENDINGS, TEXTS
@@ -75,6 +75,9 @@ PARTS = (*PIECE_COLUMNS, *KINDS)
 
 MOST_FILES = 5_000
 """Most files near a spreadsheet that are searched for its pictures."""
+
+MOST_ALIKE = 60
+"""Largest number of copies in a column that may be the number of copies."""
 
 MOST_ON_A_COUNTER = 120
 """Most characters in a row for a counter; a row with more is a card."""
@@ -333,12 +336,29 @@ def _wordy(sheet: Spreadsheet) -> bool:
 
 
 def _sheet(file: Path, part: str, chosen: tuple[str, ...], marks: tuple[str, ...] = ()) -> Spreadsheet:
+    """Read a list of pieces; a heading that says in other words that it counts copies is taken to."""
+    options = SheetOptions(loose=True, keep_typos=True, sheets=chosen, marks=marks)
+    sheet = read_sheet(file.parent, file.name, PIECE_COLUMNS[part], options)
+    copies = [one for one in numbers_of_copies(sheet) if counts_copies(one)]
+    if len(copies) != 1:
+        return sheet
     return read_sheet(
-        file.parent,
-        file.name,
-        PIECE_COLUMNS[part],
-        SheetOptions(loose=True, keep_typos=True, sheets=chosen, marks=marks),
+        file.parent, file.name, PIECE_COLUMNS[part], replace(options, named={copies[0]: "count"})
     )
+
+
+def numbers_of_copies(sheet: Spreadsheet) -> list[str]:
+    """Return the columns whose cells could all be numbers of copies, if no column is known to be that."""
+    if "count" in sheet.columns:
+        return []
+    rows = [record.cells for record in sheet.records.values()]
+    return [
+        column
+        for column in sheet.columns
+        if all(
+            str(cells.get(column, "")).isdigit() and int(str(cells[column])) <= MOST_ALIKE for cells in rows
+        )
+    ]
 
 
 def pictures(file: Path, every: Sequence[Column]) -> dict[str, Path]:

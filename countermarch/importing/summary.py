@@ -12,7 +12,7 @@ from countermarch.components.model.loading.headings import may_count
 from countermarch.generators.scene import icon_set
 from countermarch.generators.scene.icons import ICONS
 from countermarch.importing.gallery import DESIGNS, chosen, written
-from countermarch.importing.reading import missing_pictures
+from countermarch.importing.reading import missing_pictures, numbers_of_copies
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -20,10 +20,6 @@ if TYPE_CHECKING:
     from countermarch.importing.reading import Found, Import
 
 _BRACES = re.compile(r"\{([a-z0-9][a-z0-9-]{0,39})\}")
-MOST_ALIKE = 60
-"""Largest number of copies in a column that may be the number of copies."""
-
-
 MOST_NAMED = 8
 
 TITLES: Mapping[str, str] = {
@@ -94,16 +90,8 @@ def may_be_copies(found: Found) -> Iterator[str]:
 
     These have such a heading, or are the only column of small whole numbers that are not all different.
     """
-    if "count" in found.sheet.columns:
-        return
     rows = [record.cells for record in found.sheet.records.values()]
-    numbers = [
-        column
-        for column in found.sheet.columns
-        if all(
-            str(cells.get(column, "")).isdigit() and int(str(cells[column])) <= MOST_ALIKE for cells in rows
-        )
-    ]
+    numbers = numbers_of_copies(found.sheet)
     for column in found.own:
         alike = len({cells.get(column) for cells in rows}) < len(rows)
         if column in numbers and (may_count(column) or (numbers == [column] and alike)):

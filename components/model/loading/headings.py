@@ -31,6 +31,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
         "amount",
         "pieces",
         "cardcount",
+        "frequency",
         "numberofcopies",
         "cardcopies",
         "numofunits",
@@ -154,8 +155,12 @@ def read_headings(
     """
     line, cells = head
     plain = [" ".join(cell.lower().split()) for cell in cells]
-    names: list[str | None] = [options.named.get(one) or (one if one in kinds else None) for one in plain]
-    for heading in sorted(options.named.keys() - set(plain)):
+    shown_as = [one.translate(_PLAIN) for one in plain]
+    names: list[str | None] = [
+        options.named.get(one) or options.named.get(other) or (one if one in kinds else None)
+        for one, other in zip(plain, shown_as, strict=True)
+    ]
+    for heading in sorted(options.named.keys() - {*plain, *shown_as}):
         there = ", ".join(one for one in plain if one)
         faults.add(
             line,
@@ -292,6 +297,25 @@ def may_count(heading: str) -> bool:
     if _squeezed(lower) in _COUNTING or "#" in lower or any(one in _squeezed(lower) for one in _COUNTING[:3]):
         return True
     return any("count" in means(word) and len(word) >= _LONG_ENOUGH for word in lower.split())
+
+
+_OF_A_DECK = frozenset(
+    {
+        *("deck", "decks", "box", "pack", "cards", "karten", "stapel", "schachtel", "cartes", "paquet"),
+        *("cartas", "mazo", "baralho", "caja", "mazzo", "scatola", "talii", "talia", "kart", "pudełku"),
+    }
+)
+
+
+def counts_copies(heading: str) -> bool:
+    """Return whether a heading says in other words that a column holds the number of copies.
+
+    >>> [counts_copies(one) for one in ("Ilość w talii", "# in deck", "Copies per box", "Hit count")]
+    [True, True, True, False]
+    """
+    words = re.findall(r"[^\W_]+|#", heading.lower())
+    counting = any(one == "#" or "count" in means(one) for one in words)
+    return "copies" in words or (counting and bool(_OF_A_DECK & set(words)))
 
 
 def _squeezed(heading: str) -> str:

@@ -58,7 +58,7 @@ def test_the_mapping_is_written_down_to_be_changed(tmp_path: Path) -> None:
     assert [(card.title, card.count) for card in cards] == [("Wolf", 3), ("Owl", 1)]
 
 
-@pytest.mark.parametrize("heading", ["Menge da", "How many in the box", "Copies each", "# in deck", "Zahl"])
+@pytest.mark.parametrize("heading", ["Menge da", "How many (each)", "#", "Zahl"])
 def test_a_column_that_looks_like_a_count_is_asked_about_and_the_answer_counts(
     tmp_path: Path, heading: str
 ) -> None:
@@ -76,6 +76,16 @@ def test_a_column_that_looks_like_a_count_is_asked_about_and_the_answer_counts(
         3,
         2,
     ]
+
+
+@pytest.mark.parametrize("heading", ["Ilość w talii", "Copies [each]", "# in deck", "Frequency"])
+def test_a_heading_that_says_it_counts_copies_does(tmp_path: Path, heading: str) -> None:
+    (tmp_path / "deck.csv").write_text(f"Title,{heading}\nWolf,2\nOwl,3\nFox,2\n", encoding="utf-8")
+    made = run("new", str(tmp_path / "made"), "--from", str(tmp_path / "deck.csv")).out
+    assert f"Copies:     {heading}" in made
+    assert "Ask:" not in made
+    cards = components.load(tmp_path / "made", extra_columns="keep").cards
+    assert [card.count for card in cards] == [2, 3, 2]
 
 
 @pytest.mark.parametrize("rows", ["Wolf,1\nOwl,2\nFox,3\n", "Wolf,200\nOwl,200\n", "Wolf,a\nOwl,2\n"])
