@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
-from countermarch.importing.roles import MOST_KINDS, MOST_TAG, headed, is_yes
+from countermarch.importing.roles import MOST_KINDS, MOST_TAG, headed, is_yes, quoted
 from countermarch.importing.writer import (
     BOLD,
     DARK,
@@ -15,7 +15,6 @@ from countermarch.importing.writer import (
     MEDIUM,
     Writer,
     joined,
-    quoted,
     tint,
     together,
 )
@@ -30,6 +29,9 @@ if TYPE_CHECKING:
 ACROSS = 6
 """Most numbers in one row along the bottom of a card."""
 
+WIDE = 0.92
+"""Width of a capital of the smallest labels, in mm."""
+
 MOST_ROWS = 2
 """Most such rows; further numbers are listed."""
 
@@ -42,7 +44,7 @@ MOST_FORMULA = 1900
 LARGE = 20.0
 """Type size of a short text that is alone on its card."""
 
-MOST_LINES = 4
+MOST_LINES = 12
 """Most facts with a line each."""
 
 MOST_GRID = 14
@@ -95,7 +97,7 @@ def _face(writer: Writer, style: CardStyle) -> None:
         _title_alone(writer, title, kind, colour)
         return
     _heading(writer, title, cost, corner, instead=kind or own, colour=colour, event=style == "event")
-    top = 14.0 if title or cost or corner else 4.5
+    top = (13.2 if style == "event" else 14.0) if title or cost or corner else 4.5
     longest = sum(one.longest for one in (*rules, *flavour)) + 14 * len(listed)
     if picture:
         height = 24.0 if style == "event" or longest > LONG_TEXT else 32.0
@@ -106,15 +108,14 @@ def _face(writer: Writer, style: CardStyle) -> None:
     gone = f" - {room} * as_number(column({quoted(picture.name)}) == none)" if picture and room else ""
     top = _band(writer, kind or own, colour, top, gone)
     foot = _foot(writer, stats) if stats and not grid else 5.2
-    paragraphs = _paragraphs(
-        writer, rules, listed, flavour, MOST_LINES if picture or stats else 2 * MOST_LINES
-    )
+    paragraphs = _paragraphs(writer, rules, listed, flavour)
     if grid:
         room = {True: 5.2, False: 34.0 if rules or flavour else 22.0}[not paragraphs]
         top = _grid(writer, stats, top, room)
     if paragraphs:
         event = style == "event" and bool(rules)
-        centred = event or longest <= SHORT_TEXT
+        facts = any(one.label for one in (*listed, *others, *rules[1:]))
+        centred = not facts and (event or longest <= SHORT_TEXT)
         few = not (rules or flavour or stats or picture) and sum(one.longest for one in others) <= MOST_TAG
         writer.item(
             "the text",
@@ -189,9 +190,9 @@ def _heading(
         if column:
             fill, ink = ("paper", INK) if event else (colour, writer.on_tint)
             box = (x, 3.0, 9.4, 9.4)
-            writer.item(column.item, kind="circle", at=box, fill=fill, when=[column.name])
+            writer.item(column.item, kind="circle", at=box, fill=fill, when=column.given)
             inner = (round(x + 0.8, 2), 3.0, 7.8, 9.4)
-            writer.line(f"[{column.name}]", inner, 16.0, least=5.0, ink=ink)
+            writer.line(f"[{column.name}]", inner, 16.0, least=5.0, ink=ink, when=column.given)
 
 
 def _picture(writer: Writer, picture: Column, top: float, height: float) -> None:
@@ -202,14 +203,14 @@ def _picture(writer: Writer, picture: Column, top: float, height: float) -> None
 
 
 def _paragraphs(
-    writer: Writer, rules: Sequence[Column], listed: Sequence[Column], flavour: Sequence[Column], most: int
+    writer: Writer, rules: Sequence[Column], listed: Sequence[Column], flavour: Sequence[Column]
 ) -> list[str]:
-    """Return the paragraphs of the text: rules, other facts, of which the ``most`` have lines, flavour."""
+    """Return the paragraphs of the text: rules, other facts, which have lines unless many, flavour."""
     tags = writer.of("kind", "tag", "flag")
     writer.take(*tags)
     said = [joined(one, one.lead) if number else f"[{one.name}]" for number, one in enumerate(rules)]
     facts = [*listed, *tags]
-    after = "\n" if together(facts) <= most else "   "
+    after = "\n" if together(facts) <= MOST_LINES else "   "
     lines = [_flag(one, after) if one.role == "flag" else joined(one, one.lead, after) for one in facts]
     quoted_words = [joined(one, "*", "*") for one in flavour]
     return [one for one in (*said, "".join(lines), *quoted_words) if one]
@@ -258,14 +259,19 @@ def _band(writer: Writer, kind: Column | None, colour: str, top: float, gone: st
 def _foot(writer: Writer, stats: Sequence[Column]) -> float:
     """Write labelled numbers in boxes along the bottom; return the height that they take, in mm."""
     most = together(stats)
-    rows, across = -(-most // ACROSS), min(most, ACROSS)
+    word = max(len(word) for one in stats for word in (*one.sign.split(), ""))
+    rows = min(-(-most // max(int((63.0 - 9.2) / (WIDE * word + 1.0)), 1)), MOST_ROWS)
+    across = -(-most // max(rows, -(-most // ACROSS)))
+    rows = -(-most // across)
     width, high = min((63.0 - 9.2) / across, 15.0), 11.4 if rows == 1 else 9.4
     top = 88.0 - 5.4 - rows * (high + 0.6)
     box = round(width - 1.0, 2)
     for place, one in enumerate(stats):
         x, y = _flow(stats, place, across, (width, high + 0.6), (63.0, top), middle=True)
-        writer.box((x, y, box, high), "panel", one.item, radius=1.2, when=[one.name])
-        writer.line(f"[{one.name}]", (x, y, box, round(high * 0.66, 2)), 15.0, least=5.0, ink=INK)
+        writer.box((x, y, box, high), "panel", one.item, radius=1.2, when=one.given)
+        writer.line(
+            f"[{one.name}]", (x, y, box, round(high * 0.66, 2)), 15.0, least=5.0, ink=INK, when=one.given
+        )
         writer.item(
             kind="text",
             text=one.sign,
@@ -273,10 +279,11 @@ def _foot(writer: Writer, stats: Sequence[Column]) -> float:
             family=MEDIUM,
             size=8.0 if "{" in one.sign else 6.0,
             least=5.0,
+            leading=0.95,
             align="middle",
             upright="middle",
             ink="muted",
-            when=[one.name],
+            when=one.given,
         )
     return round(88.0 - top + 1.2, 2)
 
@@ -316,7 +323,7 @@ def _flow(
 def _number_of(stats: Sequence[Column]) -> str:
     """Return a formula for how many of some columns have a cell."""
     sure = sum(one.filled == 1 for one in stats)
-    some = [f"as_number(column({quoted(one.name)}) != none)" for one in stats if one.filled < 1]
+    some = [f"as_number({one.holds})" for one in stats if one.filled < 1]
     return " + ".join([*([str(sure)] if sure or not some else []), *some])
 
 
@@ -335,7 +342,7 @@ def _grid(writer: Writer, stats: Sequence[Column], top: float, left: float) -> f
     inner, high = wide - 3.4, round(height - 1.0, 2)
     for place, one in enumerate(stats):
         x, y = _flow(stats, place, across, (wide, height), (63.0, top + 2.0))
-        writer.box((x, y, round(wide - 0.8, 2), high), "panel", one.item, radius=1.2, when=[one.name])
+        writer.box((x, y, round(wide - 0.8, 2), high), "panel", one.item, radius=1.2, when=one.given)
         writer.line(
             one.label,
             (_plus(x, 1.3), y, round(inner * 0.64, 2), high),
@@ -344,10 +351,10 @@ def _grid(writer: Writer, stats: Sequence[Column], top: float, left: float) -> f
             font=MEDIUM,
             align="start",
             ink="muted",
-            when=[one.name],
+            when=one.given,
         )
         number = (_plus(x, 1.3 + inner * 0.68), y, round(inner * 0.32, 2), high)
-        writer.line(f"[{one.name}]", number, 15.0, least=5.0, align="end", ink=INK)
+        writer.line(f"[{one.name}]", number, 15.0, least=5.0, align="end", ink=INK, when=one.given)
     return top + 2.0 + rows * height
 
 

@@ -44,7 +44,9 @@ LONG_TEXT = 45
 MOSTLY = 0.7
 """Share of the cells that decides the role of their column."""
 
-_NUMBER = re.compile(r"[+\N{MINUS SIGN}\N{EN DASH}-]?\d+(?:[.,]\d+)?(?:[+%*]|/\d+)?|[-\N{EN DASH}xX*?]")
+_NUMBER = re.compile(
+    r"[+\N{MINUS SIGN}\N{EN DASH}-]?\d+(?:[.,]\d+)?(?:[+%*]|/\d+)?|[nN]/[aA]|[-\N{EN DASH}xX*?]"
+)
 _CODE = re.compile(r"[^\s]{1,5}")
 _PICTURE = re.compile(r"\S[^\n]*\.(?:png|jpe?g|svg|gif|webp|bmp|tiff?)", re.IGNORECASE)
 _BRACED = re.compile(r"\{([a-z0-9-]+)\}")
@@ -57,6 +59,7 @@ _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 _FLAGS = frozenset(
     ("yes", "no", "true", "false", "y", "n", "x", "ja", "nein", "oui", "non", "si", "sí", "sim", "não")
 )
+_NOTHING = frozenset(("-", "\N{EN DASH}", "\N{EM DASH}", "n/a"))
 _FALSE = frozenset(("no", "false", "n", "nein", "non", "não", "0"))
 
 
@@ -79,6 +82,8 @@ class Column:
     """The rows with a cell in it, counted from 0."""
     heading: str = ""
     """Its heading as it is in the file."""
+    blanks: tuple[str, ...] = ()
+    """Cells that stand for nothing, such as ``n/a``, and 0 where most pieces have none; not printed."""
 
     @property
     def item(self) -> str:
@@ -97,6 +102,18 @@ class Column:
     def lead(self) -> str:
         """The bold heading printed before its text; empty if it has none."""
         return f"**{self.label}** " if self.label else ""
+
+    @property
+    def holds(self) -> str:
+        """The condition of a layout that a piece has it."""
+        named = f"column({quoted(self.name)})"
+        nothing = f" and not ({named} in [{', '.join(map(quoted, self.blanks))}])" if self.blanks else ""
+        return f"({named} != none{nothing})" if nothing else f"{named} != none"
+
+    @property
+    def given(self) -> str | list[str]:
+        """The value of ``when`` for an item that shows it."""
+        return self.holds if self.blanks else [self.name]
 
     @property
     def longest(self) -> int:
@@ -128,6 +145,8 @@ def columns(
         guessed = _known(column, cells) if name in fixed else _own(column, cells, len(rows))
         found.append(guessed if name not in given else replace(column, role=given[name]))
     found = [one if one.name in given else _said_once(one, found, rows) for one in found]
+    form = sum(one.role == "stat" for one in found) >= MANY
+    found = [_without_blanks(one, rows, zeros=form and one.name not in fixed) for one in found]
     only = {role for role in ("title", "cost") if role in given.values()}
     other: Mapping[str, Role] = {"title": "tag", "cost": "stat"}
     found = [
@@ -159,6 +178,25 @@ def _said_once(column: Column, every: Sequence[Column], rows: Sequence[Mapping[s
             if coded and named and len(pairs - {(None, None)}) == len(one.values) == len(column.values):
                 return replace(column, role="hidden", why=f"a code for {one.label}")
     return column
+
+
+def _without_blanks(column: Column, rows: Sequence[Mapping[str, object]], *, zeros: bool) -> Column:
+    """Return a column of numbers or words that counts ``-`` as empty, with ``zeros`` also most 0s."""
+    if column.role not in ("stat", "tag") or not column.values:
+        return column
+    cells = {at: _plain(rows[at].get(column.name)) for at in column.rows}
+    mostly = column.role == "stat" and 2 * list(cells.values()).count("0") > len(cells)
+    nothing = _NOTHING | {"0"} if zeros and mostly else _NOTHING
+    held = frozenset(at for at, cell in cells.items() if cell not in nothing)
+    if not held:
+        return replace(column, role="hidden", why=f"only {column.values[0]}")
+    blanks = tuple(value for value in column.values if _plain(value) in nothing)
+    return replace(column, blanks=blanks, rows=held, filled=len(held) / len(rows))
+
+
+def quoted(text: str) -> str:
+    """Return a text escaped for a formula."""
+    return f'"{text}"' if "'" in text else f"'{text}'"
 
 
 def _plain(cell: object) -> str:

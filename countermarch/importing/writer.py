@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from countermarch.components.formats import is_colour
 from countermarch.components.model.unit_terms import type_word
 from countermarch.generators.scene.style import contrast
-from countermarch.importing.roles import MOST_SIDES, MOSTLY, headed, label
+from countermarch.importing.roles import MOST_SIDES, MOSTLY, headed, label, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -171,17 +171,12 @@ def joined(column: Column, before: str, after: str = "") -> str:
     """Return a formula for a column with words around it; it prints nothing if the cell is empty."""
     named = f"column({quoted(column.name)})"
     parts = [quoted(before), named, *([quoted(after)] if after else [])]
-    return f"[= if {named} != none then join({', '.join(parts)}) else '']"
+    return f"[= if {column.holds} then join({', '.join(parts)}) else '']"
 
 
 def together(columns: Sequence[Column]) -> int:
     """Return the largest number of these columns that have a cell in the same row."""
     return max(Counter(row for one in columns for row in one.rows).values(), default=len(columns))
-
-
-def quoted(text: str) -> str:
-    """Return a text escaped for a formula."""
-    return f'"{text}"' if "'" in text else f"'{text}'"
 
 
 def tint(

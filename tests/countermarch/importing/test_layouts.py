@@ -265,3 +265,25 @@ def test_a_workbook_gives_its_decks_and_leaves_out_its_notes_and_statistics(tmp_
     brought = read(tmp_path / "game.xlsx")
     assert [one.chosen for one in brought.pieces] == [("Monsters", "Items")]
     assert brought.unread == ("Readme", "Statistics")
+
+
+def test_zeros_and_dashes_of_numbers_that_most_cards_lack_are_not_printed(tmp_path: Path) -> None:
+    rows = "Owl,0,4,n/a\nFox,0,3,2\nElk,7,0,5\n"
+    (tmp_path / "deck.csv").write_text(f"Name,Range,Force,Speed\n{rows}", encoding="utf-8")
+    run("new", str(tmp_path / "made"), "--from", str(tmp_path / "deck.csv"))
+    words = printed_words(tmp_path / "made")
+    assert "n/a" not in words
+    assert "Force 0" in words
+    assert (words.count("Range"), words.count("Force"), words.count("Speed")) == (1, 3, 2)
+
+
+def test_each_fact_of_a_card_has_a_line_of_its_own(tmp_path: Path) -> None:
+    heads = ("Origin", "Guild", "Trade", "Season", "Habit", "Drink")
+    cells = [",".join(f"{one} of {number}" for one in heads) for number in ("three", "four")]
+    text = "\n".join([f"Name,{','.join(heads)}", f"Owl,{cells[0]}", f"Fox,{cells[1]}", ""])
+    (tmp_path / "deck.csv").write_text(text, encoding="utf-8")
+    run("new", str(tmp_path / "made"), "--from", str(tmp_path / "deck.csv"))
+    layout = tomllib.loads((tmp_path / "made" / "cards.toml").read_text(encoding="utf-8"))
+    (facts,) = (one for one in layout["front"] if "'**Drink** '" in str(one.get("text")))
+    assert "align" not in facts
+    assert facts["text"].count("\n'") == facts["text"].count("join(") > len(heads) / 2
