@@ -44,6 +44,9 @@ LONG_TEXT = 45
 MOSTLY = 0.7
 """Share of the cells that decides the role of their column."""
 
+SOME = 0.2
+"""Share of the cells with three decimals from which their column was worked out by a formula."""
+
 _NUMBER = re.compile(
     r"[+\N{MINUS SIGN}\N{EN DASH}-]?\d+(?:[.,]\d+)?(?:[+%*]|/\d+)?|[nN]/[aA]|[-\N{EN DASH}xX*?]"
 )
@@ -52,7 +55,9 @@ _PICTURE = re.compile(r"\S[^\n]*\.(?:png|jpe?g|svg|gif|webp|bmp|tiff?)", re.IGNO
 _BRACED = re.compile(r"\{([a-z0-9-]+)\}")
 _KEY = re.compile(r"\d+|[\d, ]*\d{5}[\d, ]*")
 _MACHINE = re.compile(r"[a-z]+(?:_[a-z0-9]+)*_\d+")
-_DATA = re.compile(r"[\[{]\s*[\[{\"].*[\]}],?", re.DOTALL)
+_DATA = re.compile(r"[\[{]\s*[\[{\"].*[\]}],?|\((?:\w+=[\w.-]+,?)+\)", re.DOTALL)
+_CALL = re.compile(r"[A-Z]+(?:_[A-Z0-9]+)+\b.*", re.DOTALL)
+_WORKED_OUT = re.compile(r"-?\d*\.\d{2,}[1-9]")
 _ADDRESS = re.compile(r"https?://\S+|www\.\S+")
 _WORDS = re.compile(r"[^\W_]+")
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
@@ -256,7 +261,8 @@ def headed(column: Column, *roles: str) -> bool:
     >>> headed(Column("Kartenkosten", "Mana-Kosten", "tag", (), 1.0), "cost")
     True
     """
-    words = {*map(_folded, _WORDS.findall(column.label)), *map(_folded, _WORDS.findall(column.name))}
+    spelt = (column.label, column.name, _CAMEL.sub(" ", column.heading))
+    words = {_folded(word) for one in spelt for word in _WORDS.findall(one)}
     return any(words & _role_words()[role] for role in roles)
 
 
@@ -275,6 +281,8 @@ def _known(column: Column, cells: Sequence[str]) -> Column:
     role = _KNOWN.get(column.name, "hidden")
     if role == "title" and cells and all(map(str.isdigit, cells)):
         return replace(column, role="hidden", why="an identifier")
+    if column.name == "body" and _share(cells, _CALL.fullmatch) >= MOSTLY:
+        return replace(column, role="hidden", why="data for programs")
     if column.name in ("note", "why", "rule") and _share(cells, str.isdigit) < MOSTLY and cells:
         role = "flavour" if column.longest > LONG_TEXT else "tag"
     if (
@@ -308,13 +316,20 @@ def _why_hidden(column: Column, cells: Sequence[str], rows: int) -> str:
     first = cells[0] if cells[0] in ("0", "1") else "1"
     apart = len(column.values) >= MOSTLY * len(cells)
     keys = _share(cells, _KEY.fullmatch) >= MOSTLY
-    machine = apart and _share(cells, _MACHINE.fullmatch) >= MOSTLY and not headed(column, "picture")
+    drawn = headed(column, "picture")
+    machine = apart and _share(cells, _MACHINE.fullmatch) >= MOSTLY and not drawn
+    nameless = not any(map(str.isalnum, column.heading)) and bool(column.heading)
     reasons = {
         "web addresses": _share(cells, _ADDRESS.fullmatch) >= MOSTLY,
-        "data for programs": _share(cells, _DATA.fullmatch) >= MOSTLY,
+        "data for programs": max(_share(cells, _DATA.fullmatch), _share(cells, _CALL.fullmatch)) >= MOSTLY,
+        "worked out": _share(cells, _WORKED_OUT.fullmatch) >= SOME,
+        "for its picture": drawn and column.longest >= LONG_TEXT and not _share(cells, _PICTURE.fullmatch),
+        "signs of a font": drawn and all(one.isascii() and one.isalnum() and len(one) == 1 for one in cells),
+        "for your work": headed(column, "work") and column.longest < LONG_TEXT,
         "an identifier": machine
         or (headed(column, "id") and (len(column.values) == len(cells) or keys))
-        or (headed(column, "number") and apart and keys),
+        or (headed(column, "number") and apart and keys)
+        or (nameless and apart and all(" " not in one for one in cells)),
         "row numbers": rows >= MANY and cells == [str(int(first) + at) for at in range(rows)],
         f"the same everywhere: {column.values[0][:30]}": rows >= MANY
         and len(column.values) == column.filled == 1

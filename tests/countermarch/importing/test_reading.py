@@ -122,6 +122,28 @@ def test_columns_that_say_nothing_new_are_not_printed(tmp_path: Path) -> None:
     }
 
 
+def test_columns_of_the_designers_own_work_are_not_printed(tmp_path: Path) -> None:
+    rows = ["---,CardID,name,force,price,worth,est. value,ok?,image description,type icon,tint,script"]
+    rows += [
+        f'R{at},E0{at},Card {at},{at % 2 + 3},"{at},500",{at}.333,{at},yes,'
+        f'a fox in the rain at dusk and {at} more out of it,{"KLM"[at % 3]},"(R={at},G=0)",TAKE_CARD ALL {at}'
+        for at in range(1, 7)
+    ]
+    found = brought(tmp_path, "\n".join(rows) + "\n")
+    assert {one.name: one.why for one in found.columns if one.role == "hidden"} == {
+        "---": "an identifier",
+        "cardid": "an identifier",
+        "worth": "worked out",
+        "est. value": "for your work",
+        "ok?": "for your work",
+        "image description": "for its picture",
+        "type icon": "signs of a font",
+        "tint": "data for programs",
+        "script": "data for programs",
+    }
+    assert [one.name for one in found.columns if one.role == "title"] == ["title"]
+
+
 def test_numbers_that_few_cards_have_move_up_and_leave_no_gap(tmp_path: Path) -> None:
     rows = (
         "Name,Text,Wood,Stone,Gold\nHut,Shelter for two.,1,,\nVault,Keeps it.,,2,3\nMill,Grinds grain.,2,1,\n"
