@@ -129,6 +129,11 @@ def _elides(between: Sequence[Word], own: set[str]) -> bool:
     return ends and [one.plain for one in between[1:]] in (["and", "a"], ["and", "an"])
 
 
+def _ends_sentence(filler: Filler, run: list[int]) -> bool:
+    """Return whether several numbers after a pause end the sentence, as dice do: "a J-2, 5 4 3 and 1"."""
+    return len(run) > TWO and run[-1] == len(filler.words) - 1 and filler.words[run[0]].pause > 0
+
+
 def _is_only_pool(filler: Filler) -> bool:
     """Return whether several numbers in a row can only be the dice of one slot."""
     return sum(slot.is_roll for slot in filler.slots) == 1 and not any(slot.many for slot in filler.slots)
@@ -165,6 +170,7 @@ def _cost(filler: Filler, index: int, slot: Slot, run: list[int]) -> float:
         signs = any(word.signed for word in filler.words)
         told = [*told, FAR if signs else 0.3] if slot.heard.signed else told
     owned = filler.owners.cost(slot, index, run[0]) if slot.owner else 0.0
-    if rolled and ((len(run) > 1 and _is_only_pool(filler)) or lists.is_lone_roll(filler, run[0])):
+    pool = (len(run) > 1 and _is_only_pool(filler)) or _ends_sentence(filler, run)
+    if rolled and (pool or lists.is_lone_roll(filler, run[0])):
         return min(sum(told) + owned, ALONE)
     return sum(told) + owned
