@@ -21,7 +21,8 @@ RUBBISH = 100_000
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line on ``arguments`` (those of the process when None); return the exit status.
 
-    0 is success, 1 unanswered lines or faults found by a check, 2 bad input, 130 an interruption, 70 a bug.
+    0 is success, 1 a negative result (lines not answered, faults found, nothing found), 2 bad input, 70 a
+    bug, 130 an interruption by the user.
     """
     if arguments is None:
         _spare_the_collector()

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from countermarch.reference.engine import Question
 
 MOST_BARS = 16
-"""A longer chart helps no player; ``countermarch odds`` prints every result."""
+"""Most results in the chart below a ruling; ``countermarch odds`` prints any number."""
 
 
 def answer(game: str, question: str, given: dict[str, object], *, as_json: bool, receipt: bool) -> int:

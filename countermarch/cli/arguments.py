@@ -146,7 +146,7 @@ def _several(
 
 
 def _example(kind: DiceKind | ListKind | RecordKind) -> str:
-    """Show how a list or record is written without it."""
+    """Return a hint how a list or record is written without JSON."""
     return f"write it like {notation.write(sample_of(kind))!r}"
 
 

@@ -22,6 +22,7 @@ MARK = "@"
 """Prefix of a value that is looked up on the game's map."""
 
 WHOLE = "map"
+"""The name after ``MARK`` that means the whole map."""
 
 
 def map_list(word: str, field: Field, game: Game) -> list[dict[str, object]] | None:

@@ -115,8 +115,9 @@ class NamedPieces:
     ) -> Mapping[str, object] | None:
         """Return the values of the fields from the piece with this name; None if there is no such piece.
 
-        ``words`` is the whole item, which may say which face is up. With an empty phrase, the first word is
-        tested for that.
+        ``phrase`` has hyphens between its words, and a leading space if they are several. ``words`` is the
+        whole item, which may name the face that is up. With an empty ``phrase`` the result only says whether
+        the first word names a face: {} if it does, else None.
         """
         columns = self._game.spoken.pieces
         faces = {key.split(".")[1] for key in columns if "." in key} | self._variants

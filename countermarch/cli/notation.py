@@ -46,7 +46,7 @@ _TRUTH: Final = {"yes": True, "true": True, "no": False, "false": False}
 
 
 def read(text: str, kind: ListKind | RecordKind | DiceKind, pieces: NamedPieces | None = None) -> object:
-    """Read a list, a record or dice; raises ``Fault`` naming what is not understood.
+    """Read a list, a record or dice; raises ``ValueFault`` naming what is not understood.
 
     >>> from countermarch.reference.engine import registry
     >>> attackers, *_ = registry.find("lebanon-82", "combat-differential").parameters
@@ -176,7 +176,7 @@ def _piece(
 ) -> Mapping[str, object] | None:
     """Return the values of a piece by name; None if there is none, or if a number is meant.
 
-    Raises ``Fault`` if a bare number could be either.
+    Raises ``ValueFault`` if a bare number could be either.
     """
     phrase = "-".join(named).casefold()
     wants = _number_wanted(fields, given) if _WHOLE.fullmatch(phrase) else ""

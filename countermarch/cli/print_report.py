@@ -47,7 +47,7 @@ def reporting_interruption(games: Sequence[Game], done: Sequence[Written]) -> It
 
 
 def interrupted(titles: Sequence[str], done: int, stop: BaseException) -> str:
-    """Return that report, the first ``done`` titles being printed.
+    """Return the report of an interruption, after which the first ``done`` titles are printed.
 
     >>> interrupted(["One", "Two", "Three"], 1, KeyboardInterrupt())
     'interrupted: One is printed; Two, Three left as they were before'

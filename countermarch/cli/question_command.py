@@ -1,4 +1,4 @@
-"""What ``ask`` and ``odds`` share: GAME QUESTION, then facts whose names depend on the question."""
+"""What ``ask``, ``odds``, ``need``, ``compare`` and ``choose`` share: GAME QUESTION, then its facts."""
 
 from __future__ import annotations
 
@@ -48,6 +48,8 @@ def read_words(
     context: click.Context, show_help: bool, copy: Path | None = None
 ) -> tuple[str, str, dict[str, object]] | None:
     """Read GAME QUESTION and the facts; None if help was asked for, and has been printed.
+
+    If the game is a folder, its questions are registered.
 
     Named pieces have the values of the player's ``copy``, if given. Raises ``InputError`` naming ``game``,
     ``question`` or a parameter, and ``DataError`` for a faulty copy.

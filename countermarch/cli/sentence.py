@@ -44,7 +44,7 @@ def ask(words: Sequence[str], game: str, *, as_json: bool, receipt: bool) -> int
     if reading is None:
         raise InputError("game", reply.says)
     if reply.status == "unknown":
-        raise InputError("sentence", reply.says)
+        raise InputError(None, reply.says)
     _print_reading(reply, reading)
     if reply.status == "answered":
         return answer(reading.game, reading.question, given, as_json=False, receipt=receipt)

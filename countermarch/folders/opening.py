@@ -91,7 +91,10 @@ def game_data(named: str) -> Game | None:
 
 
 def known_questions(named: str) -> Mapping[str, Question]:
-    """Return the questions of a game or of a folder; raises ``InputError``, ``DataError``."""
+    """Return the questions of a game or of a folder, and register those of a folder.
+
+    Raises ``InputError`` and ``DataError``.
+    """
     from countermarch.reference.engine import registry
 
     if is_folder(named):

@@ -1,1 +1,6 @@
-"""Make a printable folder from a designer's spreadsheet: interpret its columns and write a layout."""
+"""Make a printable folder from a designer's spreadsheet or from a VASSAL module.
+
+For a spreadsheet: ``reading`` finds its lists and ``tables``, ``roles`` interprets its columns, ``gallery``
+chooses a layout, ``cards`` and ``counters`` write it by a ``writer``; ``folder`` writes all files and
+``summary`` reports. For a module: ``vassal`` and ``vassal_module``.
+"""

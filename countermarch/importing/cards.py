@@ -55,7 +55,7 @@ def card(writer: Writer, style: CardStyle = "action") -> None:
     """Write a card: title, cost, picture, category, text, numbers along the bottom.
 
     A ``stat`` card gives its room to the numbers, an ``event`` card to the text, under a title in colour.
-    Columns headed as of the back are laid out there the same way.
+    Columns whose headings name the back are laid out on the back in the same way.
     """
     writer.head(size="poker", corner=3.0)
     of_back = [one for one in writer.columns if headed(one, "back") and one.role not in ("hidden", "count")]
@@ -239,7 +239,10 @@ def _flag(column: Column, after: str) -> str:
 
 
 def _band(writer: Writer, kind: Column | None, colour: str, top: float, gone: str = "") -> float:
-    """Write the line with the kind of card; return its lower end. ``gone`` moves it up on some cards."""
+    """Write the band with the kind of card; return its lower end.
+
+    ``gone`` is the end of a formula that moves the band up on cards without a picture.
+    """
     at = f"= {top}{gone}" if gone else top
     more = [one for one in writer.of("kind") if one.longest <= 18 and one is not kind][:1]  # noqa: PLR2004 # half a line
     words = [one for one in (kind, *more) if one]

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Design:
-    """A starting layout: its name, its use, its kind of piece, and the function that writes it."""
+    """A starting layout: the file that it is for, its use in words, and the function that writes it."""
 
     file: Literal["cards", "counters"]
     says: str
@@ -53,7 +53,10 @@ NAMED: Mapping[str, frozenset[str]] = {
 
 
 def chosen(columns: Sequence[Column], part: str, name: str = "") -> str:
-    """Return the layout that suits columns of cards, units, markers or chits, and the name of their file."""
+    """Return the name of the starting layout for the columns of a ``part`` (``cards``, ``units`` ...).
+
+    ``name`` is that of the file and its sheets, whose words may suggest a layout.
+    """
     words = set(re.findall(r"[^\W\d_]+", name.lower()))
     for design, known in NAMED.items():
         if words & known and DESIGNS[design].file == ("cards" if part == "cards" else "counters"):

@@ -71,13 +71,13 @@ BESIDE = frozenset(
 """Words in the names of sheets without pieces."""
 
 PARTS = (*PIECE_COLUMNS, *KINDS)
-"""The kinds of piece in a spreadsheet."""
+"""What a spreadsheet may hold: the kinds of piece, and the kinds of table."""
 
 MOST_FILES = 5_000
 """Most files near a spreadsheet that are searched for its pictures."""
 
 MOST_ALIKE = 60
-"""Largest number of copies in a column that may be the number of copies."""
+"""Largest cell of a column that is still suspected to hold numbers of copies."""
 
 MOST_ON_A_COUNTER = 120
 """Most characters in a row for a counter; a row with more is a card."""
@@ -155,11 +155,11 @@ class Import:
 
 
 def read(file: Path, part: str = "") -> Import:
-    """Read a spreadsheet as a list of ``part`` pieces, or of the best part; a list has at least one row.
+    """Read a spreadsheet as what ``part`` says (one of ``PARTS``); empty: as what fits best.
 
-    Of a workbook every sheet is read that is a table, that is called after pieces (Units, Event cards), or,
-    where none is, that lists pieces: the fullest and those with headings like it. Raises ``DataError`` and
-    ``InputError``.
+    Of a workbook, three kinds of sheet are read: tables; sheets named after pieces (Units, Event cards); and
+    if no sheet has such a name, the fullest list of pieces and those with similar headings. Raises
+    ``DataError``, and ``InputError``, also for a list without rows.
     """
     if file.suffix.lower() not in SHEET_ENDINGS:
         raise InputError(
@@ -336,7 +336,7 @@ def _wordy(sheet: Spreadsheet) -> bool:
 
 
 def _sheet(file: Path, part: str, chosen: tuple[str, ...], marks: tuple[str, ...] = ()) -> Spreadsheet:
-    """Read a list of pieces; a heading that says in other words that it counts copies is taken to."""
+    """Read a list of pieces; the one column that counts copies by another heading becomes ``count``."""
     options = SheetOptions(loose=True, keep_typos=True, sheets=chosen, marks=marks)
     sheet = read_sheet(file.parent, file.name, PIECE_COLUMNS[part], options)
     copies = [one for one in numbers_of_copies(sheet) if counts_copies(one)]
@@ -348,7 +348,7 @@ def _sheet(file: Path, part: str, chosen: tuple[str, ...], marks: tuple[str, ...
 
 
 def numbers_of_copies(sheet: Spreadsheet) -> list[str]:
-    """Return the columns whose cells could all be numbers of copies, if no column is known to be that."""
+    """Return the columns whose cells could all be numbers of copies; none if the sheet has a ``count``."""
     if "count" in sheet.columns:
         return []
     rows = [record.cells for record in sheet.records.values()]

@@ -1,6 +1,6 @@
 """Find the role of each column of a spreadsheet: the title, a number, a picture, the rules text and so on.
 
-A column is recognised by its heading first (in six languages) and by its cells second. Every column gets one
+A column is recognised by its heading (in seven languages) and then by its cells. Every column gets one
 role, so that each is either shown or named as not printed.
 """
 

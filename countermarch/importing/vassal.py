@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 LARGEST = 1_400
-"""Pixels of the longest edge of a piece; anything larger is a board or a chart."""
+"""Pixels of the longest edge of a piece; a larger one is left out of the import, and reported."""
 
 SMALLEST = 12
 COUNTER = 15.875

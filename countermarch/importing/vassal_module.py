@@ -179,7 +179,7 @@ def pieces(module: Module, root: ET.Element) -> list[Piece]:
 
 
 def _place(slot: ET.Element, parents: Mapping[ET.Element, ET.Element]) -> tuple[str, str]:
-    """Return the name of a piece's container, and whether it is a deck, a set-up or a palette."""
+    """Return the name of what holds a piece, and ``DrawPile`` or ``SetupStack`` if it is one; else ""."""
     group, place = "", ""
     above = parents.get(slot)
     while above is not None:

@@ -49,7 +49,7 @@ NAMED: Mapping[str, tuple[str, ...]] = {
 MOST_SPELT = 40
 """Most different words of a column that get a colour or label each."""
 DENSE = 0.6
-"""Share of the cards that must have a number before it gets its own box."""
+"""Share of the pieces above which a column is dense: its number gets a corner, its category the colour."""
 
 INK = "#17181c"
 GREY = "#4d5563"
@@ -102,7 +102,7 @@ class Writer:
         self.item(remark, kind="box", at=box, fill=fill, **keys)
 
     def take(self, *columns: Column) -> None:
-        """Note that columns are shown."""
+        """Mark columns as shown, so that ``of`` and ``first`` no longer return them."""
         self.shown.update(column.name for column in columns)
 
     def of(self, *roles: str) -> list[Column]:
@@ -117,7 +117,10 @@ class Writer:
         return found
 
     def colours(self, column: Column, dealt: Sequence[str]) -> str:
-        """Give each value of a column a colour; return its expression for an item."""
+        """List a colour for each value of a column: as the value is named, or else the next in ``dealt``.
+
+        Return the expression by which an item takes that colour.
+        """
         named = {word: colour for colour, words in NAMED.items() for word in words}
         words = [value.lower() for value in column.values]
         sure = [word for word in words if word in named and (len(word) > 1 or headed(column, "kind"))]
@@ -137,7 +140,7 @@ class Writer:
         return f"[{column.name}]"
 
     def symbols(self, column: Column) -> None:
-        """Write the types of units that the words of a column stand for, where they differ."""
+        """Write which type of unit (``infantry``) each abbreviation in a column means."""
         meant = {value: type_word(value) for value in column.values if type_word(value) != value}
         if meant:
             self.tables += ["", f"[words.{_toml(column.name)}]"]
@@ -182,10 +185,11 @@ def together(columns: Sequence[Column]) -> int:
 def tint(
     writer: Writer, dealt: Sequence[str], *roles: str, titles: bool = False
 ) -> tuple[str, Column | None]:
-    """Return the colour of the pieces, and the category that it shows, if any.
+    """Return the expression for the colour of the pieces, and the column that it depends on, if any.
 
-    Colours in the file come first, then a category: one headed as such, else that with the fewest words.
-    With ``titles``, a few titles are a category too, as those of units of a few kinds are.
+    A column of colours comes first, then a category: preferably one with a heading of the ``roles``, else
+    that with the fewest values; its values get the colours in ``dealt``. With ``titles``, a column of few
+    titles counts as a category too.
     """
     own = next(iter(writer.of("colour")), None)
     if own:

@@ -17,7 +17,10 @@ BEAM_WIDTH = 120
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One meaning of a run of words: a value of a slot, at a cost. A slot with ``many`` takes several."""
+    """One meaning of a run of words: a value of a slot, at a cost. A slot with ``many`` takes several.
+
+    Slot -1 is none: the value is one that the sentence rules out (``choosing.Denied``).
+    """
 
     slot: int
     value: object

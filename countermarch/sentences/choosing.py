@@ -27,7 +27,7 @@ FARTHER = 0.1
 """Cost of each step that one of two choices is farther from the cue."""
 
 IN_CUE = 0.8
-"""Cost of taking a name for a list that is part of a longer cue: undisrupted guerrillas."""
+"""Cost of taking a word as a thing of a list if it is part of a longer cue: "undisrupted guerrillas"."""
 
 NEAR = 2.0
 """Longest distance between a value and the only cue for it."""
@@ -232,7 +232,7 @@ def _rivalry(slot: Slot, told: float) -> float:
 
 
 def _denial(slot: Slot, number: int, value: object, cost: float) -> list[Option]:
-    """Return the options for a value that is denied: the opposite, "none", or the choice ruled out."""
+    """Return the options for a value that is denied: the opposite, a choice such as "none", or ``Denied``."""
     if isinstance(slot.field.kind, BoolKind):
         return [Option(number, not value, cost, slot.many)]
     nothing = [one for one in getattr(slot.field.kind, "values", ()) if one in NOTHING]

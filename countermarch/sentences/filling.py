@@ -73,7 +73,15 @@ class Filling:
 
 
 class Filler:
-    """Fills the slots of one question from one sentence; the other modules of the package work on it."""
+    """Fills the slots of one question from one sentence; the other modules of the package work on it.
+
+    A place is the position of a word in the sentence. ``far`` measures distances between words and finds
+    denials; ``parts`` has the role, subject or object, of places. ``mentions`` are the names, cues and owners
+    found, ``by_slot`` the same for each slot; ``light`` are, for each slot, the places of its own words,
+    which add little to distances; ``bound`` maps the place of a number to the end of its cue. ``in_names``
+    are places inside names, whose digits are no values. ``shared`` are places that count as used once all
+    names are assigned; ``unplaced`` are values that no thing of a list could take.
+    """
 
     def __init__(self, words: Sequence[Word], vocabulary: Vocabulary, index: Index) -> None:
         """Find what the question knows in the words; ``index`` is that of the question's slots."""
@@ -171,7 +179,7 @@ class Filler:
         return self.far.to(place, cues, self.light[number])
 
     def _bound_cues(self) -> dict[int, int]:
-        """Return, by the place of a number, where the cue ends that it is said of: a marker of 3."""
+        """Return, for each number after "of", the end of the cue that it belongs to: "a marker of 3"."""
         bound: dict[int, int] = {}
         ends = {one.end for one in self.mentions for sense in one.senses if sense.kind == "cue"}
         for place in range(2, len(self.words)):
@@ -211,7 +219,7 @@ class Filler:
     # -- facts that need the others first
 
     def _denied(self) -> None:
-        """Take "no X" as the choice "none", if X is a cue of the fact."""
+        """Take "no X" as the choice that means nothing (``NOTHING``), if X is a cue of the fact."""
         for index, slot in enumerate(self.slots):
             if slot.many or slot.path[0] in self.filling.facts or not isinstance(slot.field.kind, EnumKind):
                 continue

@@ -273,7 +273,7 @@ def _is_in_talk(read: Candidate, place: int) -> bool:
 
 
 def _is_sum(read: Candidate, place: int) -> bool:
-    """Return whether a number is that of several counted after it: six units, four of them in combat mode."""
+    """Return whether a number is the sum of two counts after it: "six units, four fresh and two tired"."""
     counts = [
         value
         for name, value in read.filling.facts.items()
@@ -286,7 +286,7 @@ def _is_sum(read: Candidate, place: int) -> bool:
 
 
 def _is_of_told(read: Candidate, place: int) -> bool:
-    """Return whether one takes one of what is itself the fact: one of our enhanced intelligence."""
+    """Return whether "one of" precedes a name that is a fact itself: "one of our enhanced intelligence"."""
     return lists.is_subset(read.words, place) and bool({place + 2, place + 3} & read.singles)
 
 

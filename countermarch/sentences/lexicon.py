@@ -53,9 +53,10 @@ class Lexicon:
     years: frozenset[str]
 
     def respelt(self, words: Sequence[Word]) -> tuple[tuple[Word, ...], dict[int, str]]:
-        """Return the words with typing mistakes corrected, and the corrections by place.
+        """Return the words as they are meant, and the corrections of typing mistakes by place.
 
-        A word of the game or of English is never changed, nor is one joined to a digit.
+        Also, "not disrupted" becomes "undisrupted", and the 82 of a scenario becomes 1982. A word of the game
+        or of English is never corrected, nor is one joined to a digit.
         """
         found: dict[int, str] = {}
         read = list(words)

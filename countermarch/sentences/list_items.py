@@ -133,6 +133,11 @@ class ListDraft:
 
 
 def _things(filler: Filler, parts: list[Part], main: Slot | None) -> list[dict[str, Any]]:
+    """Return the things of a list: one for each value of ``main``, which gets the other values near it.
+
+    These values are the anchors. Then come what holds for all things, dice dealt in turn, counts, and
+    repetitions.
+    """
     anchors = [
         (value, places)
         for slot, value, places in parts
@@ -221,7 +226,10 @@ def _fill_counts(filler: Filler, main: Slot | None, things: list[dict[str, Any]]
 def _named_again(
     things: list[dict[str, Any]], times: list[int], main: Slot | None
 ) -> tuple[list[dict[str, Any]], list[int]]:
-    """Give each of several equal things one die of the dice listed for all: "SR dice 6 2 6"."""
+    """Deal dice that are listed for several equal things, one to each: "SR dice 6 2 6".
+
+    Return the things, and how often each occurs; 0 for those that are replaced.
+    """
     rolled = [
         number for number, thing in enumerate(things) if any(isinstance(one, list) for one in thing.values())
     ]
@@ -298,7 +306,7 @@ def _lost(filler: Filler, parts: list[Part], made: list[dict[str, Any]], main: S
 
 
 def _of_their_own(filler: Filler, anchors: list[Anchor]) -> list[Anchor]:
-    """Drop names that only say whose another fact is, if others remain."""
+    """Drop things whose words were used for another fact, if others remain."""
     others = {
         place
         for name, places in filler.filling.places.items()

@@ -41,7 +41,7 @@ BESIDE = 1.2
 """Longest distance from a count to what it counts."""
 
 EARLIER = 2.5
-"""How far a cue counts as being that was said earlier in the sentence."""
+"""Distance that ``Filler.near_cue`` returns for a cue earlier in the sentence, by which it is recognised."""
 
 NEXT = 0.3
 """How much farther the next number of a run is from its cue."""
@@ -66,7 +66,10 @@ class Times:
 
 @dataclass(frozen=True, slots=True)
 class Again:
-    """A thing mentioned before: "the 3 has a hit", "two of the Qassams are suppressed"."""
+    """A thing mentioned before: "the 3 has a hit", "two of the Qassams are suppressed".
+
+    ``number`` is the value that identifies it, which may be a name.
+    """
 
     number: object
 

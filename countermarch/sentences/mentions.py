@@ -222,7 +222,10 @@ def _plain(words: Sequence[Word], start: int, end: int) -> Phrase:
 
 
 class Distances:
-    """Distances between the words of a sentence: filler words add little, pauses and "against" much."""
+    """Distances between the words of a sentence, and denials: filler words add little, "against" much.
+
+    ``cues`` are the stems of single-word cues; ``Filler`` sets them once it has found the mentions.
+    """
 
     def __init__(self, words: Sequence[Word]) -> None:
         """Weigh every word."""
@@ -364,7 +367,7 @@ def _brings(words: Sequence[Word], place: int, parts: Mapping[int, str]) -> bool
 
 
 def _parts_of_defense(words: Sequence[Word]) -> Mapping[int, str]:
-    """Return the roles where nobody is said to attack, and one to defend: the Syrians defend with 5."""
+    """Return the roles in a sentence that only says who defends: "the Syrians defend with 5"."""
     verb = next((at for at, word in enumerate(words) if at and word.plain in ("defend", "defends")), 0)
     start = next((at for at in range(verb, -1, -1) if words[at].pause >= COMMA), 0)
     ends = (at for at in range(verb + 1, len(words)) if words[at].pause >= FULL_STOP)

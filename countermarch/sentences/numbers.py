@@ -138,7 +138,7 @@ def _is_some(filler: Filler, place: int) -> bool:
 
 
 def _is_whom(filler: Filler, place: int) -> bool:
-    """Return whether nobody is who does or suffers something, and no number: nobody hurt."""
+    """Return whether "nobody" is a person rather than the number 0, as in "nobody hurt"."""
     after = filler.words[place + 1 : place + 2]
     is_person = filler.words[place].text.casefold() in ("nobody", "nothing")
     return is_person and any(not one.pause and one.plain not in listed("filler") for one in after)
@@ -295,7 +295,7 @@ def _count(filler: Filler, place: int, number: int, *, ordinal: bool) -> list[Op
 
 
 def _both(filler: Filler, place: int) -> list[Option]:
-    """Return how "both" may count what it is said of, by its name: both commandos."""
+    """Return the options of "both" as the number 2 of the plural name after it: "both commandos"."""
     names = [one for one in filler.mentions if one.start == place + 1 and one.values]
     return [
         Option(index, value, cost, many=True)

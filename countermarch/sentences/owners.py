@@ -22,7 +22,7 @@ EARLIER = 2.5
 """Distance assumed for an owner that was named earlier in the same sentence."""
 
 ALONE = 1.0
-"""Cost of an owner where nobody else has a part."""
+"""Cost of a value for attacker or defender if the sentence mentions only one of them."""
 
 TWO = 2
 

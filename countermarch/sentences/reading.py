@@ -63,7 +63,7 @@ class Reading:
     fact); ``rival`` is a question that explains the sentence nearly as well; ``strength`` is the evidence for
     this question; ``respelt`` maps typing mistakes to corrections; ``absent`` is the reply if the sentence
     names what the rules do not cover; ``denied`` maps parameters to the choices ruled out; ``implied`` lists
-    the facts that follow from others.
+    the facts that follow from others; ``wants_odds`` is set if the sentence asks for odds.
     """
 
     game: str
@@ -180,7 +180,10 @@ class Candidate:
         self.score = self._score()
 
     def _account(self) -> None:
-        """Sort the unused words: the question's own, the expected answer, and what is left over."""
+        """Sort the unused words: the question's own, the expected answer, and what is left over.
+
+        This sets attributes that ``leftovers`` reads, so the order of the lines matters.
+        """
         vocabulary = self.vocabulary
         self.stems = {word.stem for word in self.words}
         self.called = self._places(vocabulary.called)

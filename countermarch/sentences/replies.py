@@ -43,6 +43,8 @@ Status = Literal["answered", "odds", "asks", "unknown"]
 
 NONE = "No question of this game answers that; `countermarch find` searches its rules too."
 
+REWORD = "Say it in other words, or leave it out."
+
 SURE = 5.0
 """Strength that a question needs if the sentence states none of its facts."""
 
@@ -153,7 +155,9 @@ def settle(reading: Reading) -> Reply:
 
 
 def _fact(name: str) -> str:
-    return words(name).replace(".", ": ")
+    """Return what a fact is called: the kind of one of the exits, for ``exits.kind``."""
+    listed, _, part = name.partition(".")
+    return f"{words(part)} of one of the {words(listed)}" if part else words(name)
 
 
 def _is_unknown(reading: Reading) -> bool:
@@ -171,7 +175,7 @@ def _is_unknown(reading: Reading) -> bool:
 def _asked_back(reply: Reply, reading: Reading) -> Reply | None:
     """Return the question back about words that block an answer; None if there are none."""
     if reading.blocking:
-        return replace(reply, says=f"What do you mean by {', '.join(reading.blocking)}?")
+        return replace(reply, says=f"What do you mean by {', '.join(reading.blocking)}? {REWORD}")
     if reading.doubts:
         word, one, two = reading.doubts[0]
         missing = tuple(dict.fromkeys((*reply.missing, one or two)))
@@ -198,7 +202,7 @@ def _is_same_answer(reply: Reply, reading: Reading) -> bool:
 
 
 def _with_open(asked: Question, reply: Reply) -> Reply:
-    """Try every value of the missing facts: answer if all results are equal, else ask back."""
+    """Try all values of the missing facts: answer if one alone is allowed or all agree, else ask back."""
     same = {
         missing: reply.given[told]
         for missing in reply.missing
@@ -270,7 +274,7 @@ def _values(kind: object) -> list[object]:
 
 
 def _same_place(asked: Question, given: Mapping[str, Any], missing: str) -> dict[str, Any]:
-    """Return a missing fact with the value of the only other fact of the same kind: the front of an event."""
+    """Return a missing choice with the value of the only given fact that has the same choices; else {}."""
     kinds = {one.name: one.kind for one in asked.parameters}
     kind = kinds.get(missing)
     told = [value for name, value in given.items() if kinds[name] == kind]
@@ -287,7 +291,11 @@ def _has_open(asked: Question, given: Mapping[str, Any]) -> bool:
 
 
 def _ruled(asked: Question, reply: Reply) -> Reply:
-    """Return the reply with a ruling, or with odds if dice are open."""
+    """Return the reply with a ruling, or with odds if dice are open.
+
+    If the question refuses the facts, it is asked again without the roll that it does not take, with its dice
+    open, or with the value of the one fact of the same kind; if none of these helps, the reply asks back.
+    """
     reading = reply.reading
     assert reading is not None  # noqa: S101
     given = dict(reply.given)

@@ -78,7 +78,7 @@ class Slot:
 
     @property
     def is_roll(self) -> bool:
-        """Whether it takes a run of numbers: dice, or a list of plain numbers."""
+        """Whether it takes several numbers in a row: a pool of dice, or a list of numbers, rolled or not."""
         kind = self.field.kind
         return isinstance(kind, DiceKind) or (
             isinstance(kind, ListKind) and isinstance(kind.item, (IntKind, DieKind))
@@ -86,7 +86,7 @@ class Slot:
 
     @property
     def is_rolled(self) -> bool:
-        """Whether its value is a die or dice."""
+        """Whether its value is rolled: one die or a pool, but no list of plain numbers (see ``is_roll``)."""
         return isinstance(self.field.kind, (DieKind, DiceKind))
 
     def takes(self, number: int) -> bool:
@@ -394,7 +394,7 @@ def _choices(kind: object) -> list[Any]:
 
 
 def _parts(kind: object, called: list[tuple[str, object]], common: frozenset[str]) -> dict[Phrase, object]:
-    """Return the abbreviations of long names: words, or runs of words, that only one choice has."""
+    """Return parts of long names that can stand for them: words, or runs of words, of only one choice."""
     from countermarch.search.stems import is_english
 
     full = {phrase_of(name) for name, _ in called}

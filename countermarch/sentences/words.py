@@ -60,6 +60,8 @@ class Word:
 def words_of(text: str) -> tuple[Word, ...]:
     """Return the words of a sentence; letters and digits typed together become separate, joined words.
 
+    First, phrases with one meaning are rewritten alike: "each worth 5" as "of 5", "6+5" as "6 and 5".
+
     >>> [word.plain for word in words_of("J-3 vs. the 47th, at plus two")]
     ['j', '3', 'against', 'the', '47th', 'at', '2']
     >>> [word.plain for word in words_of("four brigades, each worth 5")]
@@ -174,6 +176,7 @@ def _is_code(then: Word | None) -> bool:
 
 @cache
 def _telling(name: str) -> tuple[Word, ...]:
+    """Return the words of a name without filler words, unless it has no others; all of them after "="."""
     words = words_of(name.replace("_", " "))
     if name.startswith("="):
         return words

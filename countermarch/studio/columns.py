@@ -116,7 +116,10 @@ def design_of(folder: Path, found: Found) -> str:
 
 
 def set_column(files: Files, part: str, name: str, meaning: str) -> tuple[str, ...]:
-    """Set the role of a column; return the files written. Raises ``FileError`` and ``DataError``."""
+    """Set what a column is: a known column of its part, or a role for one of the designer's own.
+
+    Return the files written. Raises ``FileError``, ``InputError`` and ``DataError``.
+    """
     found = _found(files.folder, part)
     listed = _list(opening.open_game(f"{files.folder}/"), found)
     one = next((one for one in listed["columns"] if one["name"] == name), None)

@@ -80,7 +80,7 @@ STARTS: Mapping[str, Mapping[str, Scalar]] = {
 
 @dataclass(frozen=True)
 class Design:
-    """A game's pieces with their renderers."""
+    """A game's pieces with what draws them; makes faces, and lists and edits the items on them."""
 
     game: Game
     plan: KitPlan
@@ -105,16 +105,16 @@ class Design:
 
     @cached_property
     def counters(self) -> PiecePress:
-        """The renderer of the counters."""
+        """What draws the counters."""
         return counter_press(self.game, self.plan, self.look)
 
     @cached_property
     def cards(self) -> PiecePress:
-        """The renderer of the cards."""
+        """What draws the cards."""
         return card_press(self.game, self.plan, self.look)
 
     def piece(self, part: str, id_: str) -> tuple[Piece, PiecePress]:
-        """Return a piece and its renderer; raises ``IndexError``."""
+        """Return a piece and what draws pieces of its size; raises ``IndexError``."""
         if part not in PIECE_FILES:
             raise IndexError(part)
         piece = next((one for one in getattr(self.game, part) if one.id == id_), None)

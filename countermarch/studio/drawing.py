@@ -1,4 +1,4 @@
-"""Draw a folder for the studio with the writers that print it: its pages, pieces and faults."""
+"""Read a folder for the studio: its pages, drawn by the writers that print them, its pieces, its faults."""
 
 from __future__ import annotations
 

@@ -106,7 +106,7 @@ class Files:
         return Text(name, text, _digest(after))
 
     def move(self, name: str, new: str) -> None:
-        """Rename a file of the folder, one that is not edited here too; raises ``FileError``."""
+        """Rename any file of the folder, such as a workbook; raises ``FileError`` and ``ChangedError``."""
         path, target = self._inside(name), self._inside(new)
         data = self._bytes(path)
         if target.exists() or target.is_symlink():

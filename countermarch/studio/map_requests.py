@@ -145,7 +145,7 @@ def _brush(given: Mapping[str, Any], text: str, what: str) -> Brush:
     brush = given.get("with")
     starts = {"terrain": map_edits.TERRAINS, "sides": map_edits.LINES, "through": map_edits.ROADS}[what]
     found = map_edits.tables(text, "terrain" if what == "terrain" else "hexline")
-    if isinstance(brush, str) and brush in starts:  # begun by a stroke before this one
+    if isinstance(brush, str) and brush in starts:  # an earlier stroke may have added it
         alike = (at for at, one in enumerate(found) if str(one.get("title", "")).lower() == brush)
         brush = next((at for at in alike if what == "terrain" or what in found[at]), brush)
     if (

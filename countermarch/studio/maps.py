@@ -37,6 +37,7 @@ LEFT_OUT = ("hexline", "terrain", "words", "box", "sign", "area", "line", "way",
 """Tables of a map that are left out while they have faults."""
 
 MOST_TRIES = 5
+"""How often tables with faults are left out and the rest is read again."""
 _HEX = re.compile(r"(?<!\d)\d{4}(?!\d)")
 
 NEW = """\

@@ -164,7 +164,7 @@ class FolderChanged(Exception):  # noqa: N818 # no error: what was looked for is
 
 
 class RequestHandlers:
-    """The requests of the page, one method for each address."""
+    """The requests of the page; ``application`` lists the address of each method."""
 
     def __init__(self, studio: Studio) -> None:
         """Handle the requests of one studio."""
@@ -210,7 +210,7 @@ class RequestHandlers:
         return found
 
     async def shown(self, request: Request) -> Response:
-        """Return the pictures and lists that a page names, if they differ from its versions.
+        """Return the pictures and lists that the page asks for by name, without those that it has already.
 
         One line of JSON for each, in the order asked for, as soon as it is drawn; nothing more once the
         folder has changed.
@@ -411,7 +411,7 @@ class RequestHandlers:
         return self.studio.files.read(name) if (self.studio.folder / name).is_file() else None
 
     async def turn(self, request: Request) -> Response:
-        """Undo or redo a change."""
+        """Undo the last change, or redo it."""
         name = self.studio.files.undo() if request.path_params["way"] == "undo" else self.studio.files.redo()
         self.studio.changed()
         return JSONResponse({"name": name})

@@ -78,7 +78,7 @@ def _shared(
 
 
 def cards_by_size(heap: Heap, press: PiecePress) -> list[tuple[PiecePress, Heap]]:
-    """Return the cards of each size with their renderer, the usual size first; decks stay together."""
+    """Return the cards of each size with the press for it, the usual size first; decks stay together."""
     if not press.several:
         return [(press, heap)]
     found: dict[PiecePress, dict[str, list[Card]]] = {press: {}}
@@ -106,7 +106,7 @@ def _heap(
 
 
 def card_press(game: Game, plan: KitPlan, look: Look, size: str = "") -> PiecePress:
-    """Return the renderer of a game's cards: its own layout, its kit's illustrated one, or the plain one."""
+    """Return what draws a game's cards: its own layout, the illustrated one of its kit, or the plain one."""
     if plan.cards is not None and not (game.home(CARDS) / CARDS).exists():
         layout = resized(illustrated_layout(), size or plan.cards.size)
         return PiecePress(game, layout, look, Pictures(*game.folders), ("cards",), cards=plan.cards)

@@ -127,7 +127,7 @@ def groups(game: Game, selectors: Sequence[str]) -> tuple[tuple[Unit | Marker, .
 
 
 def sized(grouped: Groups, press: PiecePress) -> list[tuple[PiecePress, Groups]]:
-    """Return the pieces of each size with their renderer; the usual size first, groups kept apart."""
+    """Return the pieces of each size with the press for it; the usual size first, groups kept apart."""
     of_size: dict[PiecePress, list[list[Unit | Marker]]] = {press: []}
     for group in grouped:
         parted: dict[PiecePress, list[Unit | Marker]] = {}
@@ -151,7 +151,7 @@ def places(grouped: Groups, across: int) -> int:
 
 
 def counter_press(game: Game, plan: KitPlan, look: Look) -> PiecePress:
-    """Return the renderer of a game's counters: its own layout or the default one."""
+    """Return what draws a game's counters: its own layout with the default one for all other pieces."""
     layout = with_default_layout(plan.counters)
     if not layout.sized:
         layout = replace(layout, width=look.style.counter_size, height=look.style.counter_size)
@@ -176,7 +176,7 @@ def counter(piece: Unit | Marker, press: PiecePress, number: int) -> Piece:
 
 
 def safely(safe: float) -> Callable[[Piece], Piece]:
-    """Return a filter that yields pieces, and raises if text is nearer than ``safe`` mm to an edge.
+    """Return a function that returns a piece unchanged, or raises if text is within ``safe`` mm of an edge.
 
     >>> from countermarch.generators.scene.nodes import Scene, Text
     >>> near = Scene("tank", 16, 16, (Text(0.5, 8, "8-8", "Barlow Condensed Bold", 12),))

@@ -94,7 +94,7 @@ def _kind(press: PiecePress, piece: Unit | Marker, *, numbered: bool) -> Kind:
 def _shared(
     document: DocumentPlan, context: KitContext, sizes: Sequence[tuple[PiecePress, Groups]]
 ) -> tuple[MixedSheet, ...]:
-    """Return the sheets that counters of several sizes share; None if that saves no sheet."""
+    """Return the sheets that counters of several sizes share; empty if that saves no sheet."""
     if len(sizes) == 1 or document.more.get("labels"):
         return ()
     kinds = [(press.layout.format, piece.count) for press, own in sizes for group in own for piece in group]

@@ -64,7 +64,7 @@ def _kit(game: Game, options: KitOptions) -> Kit:
     made = _planned(game, options, parts)
     if cover is not None:
         parts[cover] = kit_cover(made, cover, context)
-        if parts[cover].pages > 1:  # its list spills over, which moves all that comes behind
+        if parts[cover].pages > 1:  # its list takes more pages than planned, so all later page numbers change
             made = _planned(game, options, parts)
             parts[cover] = kit_cover(made, cover, context)
         made = replace(made, parts=tuple(parts))
@@ -102,7 +102,7 @@ def _parts(plan: KitPlan, context: KitContext) -> tuple[list[Part], int | None]:
 def _summary(game: Game, options: KitOptions, parts: list[Part], pages: int) -> Summary:
     """Count pages and pieces of a kit; raises ``KitError`` if it is empty or has none of the chosen pages."""
     counted = sum((part.tally for part in parts), Tally())
-    tables = () if game.pieces else ("charts", "tracks")  # everything
+    tables = () if game.pieces else ("charts", "tracks")  # without pieces, charts and tracks are a kit too
     others = any(part.plans or part.kind in ("map", *tables) for part in parts)
     if not counted.pieces and not others and not options.only:
         raise KitError(_no_pieces(game))

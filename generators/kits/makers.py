@@ -42,7 +42,7 @@ The cover is made last, by the kit, which knows the pages.
 
 
 READ = ("charts", "gazetteer", "errata", "scenarios", "symbols")
-"""Kinds of documents that grow with the paper; others have pieces or are folded."""
+"""Kinds of documents that are printed larger on larger paper; all others keep their size."""
 
 
 def make_run(documents: Sequence[DocumentPlan], context: KitContext) -> list[tuple[DocumentPlan, Part]]:

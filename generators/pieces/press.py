@@ -72,7 +72,10 @@ def _in_its_size(
 
 
 class PiecePress:
-    """Draws the pieces of one game that a layout is for."""
+    """Draws the pieces of one game that a layout is for, and caches what is equal on many of them.
+
+    A piece of another size than the layout's is passed on to a press for that size (``of``).
+    """
 
     def __init__(
         self,
@@ -166,7 +169,7 @@ class PiecePress:
         return Scene(piece.id, alike.width, alike.height, alike.nodes, alike.bleed, alike.says)
 
     def once(self, what: str, of: Of, make: Callable[[Of], Out]) -> Out:
-        """Return a value made for a piece or face, cached."""
+        """Return ``make(of)``, cached under the name ``what`` for this very object."""
         found = self._kept.get((what, id(of)))
         if found is not None and found[0] is of:
             return cast("Out", found[1])
@@ -376,7 +379,7 @@ class PiecePress:
         return replace(item, y=Extent(y), height=Extent(max(top - ABOVE - y, 1.0)))
 
     def _alike(self, step: Step, piece: Piece, livery: Livery) -> Use:
-        """Return what is equal on many pieces as one shared scene."""
+        """Return a step that shows no column as one scene, which all pieces with these colours share."""
         card = isinstance(piece, Card)
         found = self._uses.get((step, livery, card))
         if found is None:

@@ -1,6 +1,8 @@
 """The engine: questions and their signatures, rulings, odds and batches. Standard library only.
 
-``ask`` asks by name, ``odds`` returns exact odds, ``batch`` answers many questions at once.
+A question is a function in the ``registry``; its ``signature`` is read into ``kinds``, and these are compiled
+into ``checks``. ``ask`` asks by name, ``odds`` returns exact odds, ``inverse`` and ``choosing`` search with
+them, ``batch`` answers many questions at once.
 """
 
 from __future__ import annotations

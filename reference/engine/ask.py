@@ -52,7 +52,7 @@ def error_json(error: InputError) -> dict[str, Json]:
 
 
 def parameters_of(given: object) -> Mapping[str, object]:
-    """Return ``given`` if it is an object of parameters; InputError ``given`` otherwise."""
+    """Return ``given`` if it is a mapping; raises ``InputError`` naming ``given`` for anything else."""
     if not isinstance(given, Mapping):
         raise InputError("given", f"{quoted(given)} is not an object of parameters and values")
     return given

@@ -179,7 +179,8 @@ def checked_results(
 ) -> frozenset[str]:
     """Check the names of wanted results, if the field of the answer lists its values.
 
-    Raises ``InputError`` naming ``result``, or ``parameter`` if there is no such field.
+    Raises ``InputError`` naming ``result``, or ``parameter`` if there is no such field: the name of the
+    caller's option for it.
     """
     fields = {one.name: one for one in asked.answer.fields}
     if answered not in fields:

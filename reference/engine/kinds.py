@@ -79,7 +79,7 @@ class Note:
 
 @dataclass(frozen=True, init=False)
 class Reading:
-    """Marks a parameter that chooses how errata are read; without errata, the document is silent.
+    """Marks a parameter that chooses how errata are read, or how a gap is filled if it names no errata.
 
     ``apart`` is False if the parameter is also a fact of play.
     """

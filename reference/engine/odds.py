@@ -242,7 +242,10 @@ class Enumeration:
         return dice
 
     def due(self, index: int, given: dict[str, Any]) -> int | None:
-        """Return the only number of dice that the question accepts here; None for no die."""
+        """Return the only number of dice that the question accepts here.
+
+        If it accepts none, None; for a pool that must be given, 0.
+        """
         gap = self.gaps[index]
         lowest = gap.faces[0]
         if gap.single:

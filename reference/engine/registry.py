@@ -143,7 +143,10 @@ def questions(game: str) -> Mapping[str, Question]:
 
 
 def find(game: str, question: str) -> Question:
-    """Return a question; raises ``InputError`` naming ``game`` or ``question``, with the nearest names."""
+    """Return a question; raises ``InputError`` naming ``game`` or ``question``, with the nearest names.
+
+    A folder must have been registered before (``folders.opening.known_questions``).
+    """
     try:
         return _QUESTIONS[game][question]
     except (KeyError, TypeError):

@@ -145,7 +145,7 @@ class Working:
         return tuple(self.amount(table, row, column) for column in columns)
 
     def rows(self, chart: str, column: str, holding: str) -> Iterator[Row]:
-        """Yield the rows of a chart that have a text in a column; raises ``KeyError``."""
+        """Yield the rows of a chart whose cell in a column is exactly ``holding``; raises ``KeyError``."""
         found = self._game.charts[chart]
         for row in found.lines:
             if found.cells[row.id, column] == holding:
