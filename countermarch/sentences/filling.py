@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 from countermarch.reference.engine.kinds import BoolKind, EnumKind
 from countermarch.sentences import assigning, choosing, list_items, lists, numbers, records, runs, texts
 from countermarch.sentences.mentions import (
+    EARLIER,
+    NO_CUE,
     Distances,
     Mention,
     find_mentions,
@@ -28,12 +30,6 @@ if TYPE_CHECKING:
     from countermarch.sentences.mentions import Index
     from countermarch.sentences.vocabulary import Slot, Vocabulary
     from countermarch.sentences.words import Word
-
-EARLIER = 2.5
-"""Distance assumed for a cue that was named earlier in the same sentence."""
-
-NO_CUE = 5.0
-"""Cost of a number without a cue."""
 
 CLOSE = 0.7
 """Smallest difference in cost at which the best assignment is not in doubt."""
@@ -451,7 +447,7 @@ def _meant(slot: Slot, said: str) -> object:
 
 def _in_call(words: Sequence[Word], vocabulary: Vocabulary, one: Mention) -> bool:
     """Return whether a cue is part of a phrase that names the question: "turn" in "what is the last turn"."""
-    if one.values or any(vocabulary.slots[sense.slot].is_rolled for sense in one.senses):
+    if one.values or any(vocabulary.slots[sense.slot].is_dice for sense in one.senses):
         return False
     size = one.end - one.start
     calls = [find_phrase(words, phrase) for phrase in vocabulary.called if len(phrase) > 1]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from countermarch.reference.engine.kinds import EnumKind
 from countermarch.sentences import lists
-from countermarch.sentences.filling import NO_CUE
+from countermarch.sentences.mentions import NO_CUE
 from countermarch.sentences.words import listed, phrase_of, stems_of
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ ROLLS = frozenset(phrase_of(word)[0] for word in listed("roll"))
 def denials(read: Candidate) -> set[int]:
     """Return the places of words that deny what no fact states: "no die yet", "or not"."""
     found: set[int] = set()
-    rolls = any(slot.is_rolled and slot.path[0] not in read.filling.facts for slot in read.vocabulary.slots)
+    rolls = any(slot.is_dice and slot.path[0] not in read.filling.facts for slot in read.vocabulary.slots)
     absent, answers = _nothing_told(read)
     others = _not_chosen(read)
     for place, word in enumerate(read.words):
@@ -209,7 +209,7 @@ def _in_told_cue(read: Candidate, one: Mention) -> bool:
 def lone_number(read: Candidate) -> set[int]:
     """Return the places of a number without a cue, if it is the only fact found and not a roll."""
     told = [slot for slot in read.vocabulary.slots if slot.path[0] in read.filling.facts]
-    lone = len(told) == 1 and told[0].is_number and not told[0].is_rolled
+    lone = len(told) == 1 and told[0].is_number and not told[0].is_dice
     return read.filling.places[told[0].path[0]] if lone and read.filling.cost >= NO_CUE else set()
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from countermarch.reference.engine.kinds import DiceKind, DieKind, EnumKind, IntKind, TextKind
-from countermarch.sentences.mentions import FAR
+from countermarch.sentences.mentions import EARLIER, FAR
 from countermarch.sentences.words import COMMA, FULL_STOP, listed
 
 if TYPE_CHECKING:
@@ -39,9 +39,6 @@ COUNTED = {"a": 1, "an": 1, "single": 1, "both": 2}
 
 BESIDE = 1.2
 """Longest distance from a count to what it counts."""
-
-EARLIER = 2.5
-"""Distance that ``Filler.near_cue`` returns for a cue earlier in the sentence, by which it is recognised."""
 
 NEXT = 0.3
 """How much farther the next number of a run is from its cue."""
@@ -105,7 +102,7 @@ def key_of(slots: Sequence[Slot], parameter: str) -> Slot | None:
 def main_of(slots: Sequence[Slot], parameter: str) -> Slot | None:
     """Return the number that identifies things without a name: the first required one, if any."""
     fields = [slot for slot in slots if slot.path[0] == parameter and slot.many]
-    numbers = [slot for slot in fields if slot.is_number and not slot.is_rolled]
+    numbers = [slot for slot in fields if slot.is_number and not slot.is_dice]
     return next((slot for slot in numbers if slot.field.required), numbers[0] if numbers else None)
 
 
@@ -246,7 +243,7 @@ def _is_parted(filler: Filler, slot: Slot, place: int, start: int) -> bool:
 
 def is_lone_roll(filler: Filler, place: int) -> bool:
     """Return whether a number after a pause ends the sentence and can only be the die: "on a town, 4"."""
-    rolled = [slot for slot in filler.slots if slot.is_rolled]
+    rolled = [slot for slot in filler.slots if slot.is_dice]
     rolled = [slot for slot in rolled if slot.field.required] or rolled
     start = place - (filler.words[place - 1].plain in ("a", "an")) if place else 0  # on a town, a four
     ends = start > 0 and place == len(filler.words) - 1 and filler.words[start].pause > 0

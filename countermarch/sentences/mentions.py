@@ -17,6 +17,12 @@ if TYPE_CHECKING:
 FAR = 9.0
 """The largest distance: two words that have nothing to do with each other."""
 
+EARLIER = 2.5
+"""Distance that a cue or an owner counts as having that was named earlier in the same sentence."""
+
+NO_CUE = 5.0
+"""Cost of a number without a cue."""
+
 LONG = 4
 """Digits from which a number is a name: a year or a hex."""
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from countermarch.reference.engine.kinds import DieKind
 from countermarch.sentences import lists
 from countermarch.sentences.assigning import Choice, Option
+from countermarch.sentences.mentions import EARLIER, NO_CUE
 from countermarch.sentences.vocabulary import LONG_NUMBER
 from countermarch.sentences.words import listed
 
@@ -19,14 +20,8 @@ NEAR = 2.0
 TOGETHER = 3.2
 """Longest distance from an optional number to its cue and its owner together."""
 
-NO_CUE = 5.0
-"""Cost of a number without a cue."""
-
 ONE_NOUN = 3
 """Most words between "one" and what it counts."""
-
-EARLIER = 2.5
-"""Distance assumed for an owner that was named earlier in the same sentence."""
 
 OWNED_ALONE = 0.5
 """Cost of taking "no Syrians" as a 0 for the only number asked about that side."""
@@ -150,7 +145,7 @@ def _is_one_of(filler: Filler, place: int, option: Option) -> bool:
     slot = filler.slots[option.slot]
     counts = isinstance(option.value, lists.Times) or slot.path[-1] == lists.COUNT
     if lists.is_subset(filler.words, place):
-        return counts or not slot.is_rolled
+        return counts or not slot.is_dice
     if after and not after[0].pause and after[0].plain in listed("nouns") and slot.many and not counts:
         return False  # one unit of J-3 three
     if not after or after[0].pause or after[0].plain in listed("filler") | listed("plain"):
@@ -202,7 +197,7 @@ def options_of(filler: Filler, place: int, number: int, *, signed: bool) -> list
     """Return the slots that a number may belong to, with their costs."""
     options = []
     for index, slot in enumerate(filler.slots):
-        if slot.is_rolled and _counts_other(filler, index, place):
+        if slot.is_dice and _counts_other(filler, index, place):
             continue
         if slot.many and not signed:
             found = lists.number_options(filler, index, slot, place, number)
@@ -213,7 +208,7 @@ def options_of(filler: Filler, place: int, number: int, *, signed: bool) -> list
         if _counts_other(filler, index, place):
             continue
         cost = _cost(filler, index, place, signed=signed)
-        if cost is not None and not (cost >= NO_CUE and not slot.is_rolled and _is_rolled(filler, place)):
+        if cost is not None and not (cost >= NO_CUE and not slot.is_dice and _is_rolled(filler, place)):
             options.append(Option(index, slot.value(number), cost, slot.many))
     return options
 
@@ -234,7 +229,7 @@ def _cost(filler: Filler, index: int, place: int, *, signed: bool) -> float | No
     told = [filler.near_cue(index, group, place) for group in range(len(slot.cues))]
     if isinstance(slot.field.kind, DieKind) and _is_other_die(filler, index, place):
         return OTHER_DIE
-    if slot.is_rolled and slot.field.required and lists.is_lone_roll(filler, place):
+    if slot.is_dice and slot.field.required and lists.is_lone_roll(filler, place):
         told = [min(near, OTHER_DIE) for near in told]
     pair = filler.owners.pair_of(place)
     twin = pair[0] if pair and filler.owners.heads(pair[0]) else _twin(filler, index, place)
@@ -277,7 +272,7 @@ def _count(filler: Filler, place: int, number: int, *, ordinal: bool) -> list[Op
     """
     options = []
     for index, slot in enumerate(filler.slots):
-        if slot.is_rolled or not slot.is_number or not slot.takes(number) or slot.path[-1] == lists.COUNT:
+        if slot.is_dice or not slot.is_number or not slot.takes(number) or slot.path[-1] == lists.COUNT:
             continue
         if (number or slot.many) and not ordinal and (slot.field.required or slot.field.default != 0):
             continue
@@ -314,7 +309,7 @@ def _is_only_of_side(filler: Filler, index: int, place: int) -> bool:
     wanted = [
         one
         for one in filler.slots
-        if one.side == slot.side and one.is_number and one.field.required and not one.is_rolled
+        if one.side == slot.side and one.is_number and one.field.required and not one.is_dice
     ]
     named = any(one.start == place for one in filler.by_slot.get((index, "owner", 0), ()))
     return bool(slot.side) and wanted == [slot] and named

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from countermarch.reference.engine.kinds import EnumKind
-from countermarch.sentences.mentions import FAR, Distances, Mention, Sense, find_phrase
+from countermarch.sentences.mentions import EARLIER, FAR, Distances, Mention, Sense, find_phrase
 from countermarch.sentences.words import FULL_STOP, listed
 
 if TYPE_CHECKING:
@@ -17,9 +17,6 @@ if TYPE_CHECKING:
 
 NEAR = 2.0
 """Longest distance from a value to the attacker or defender that it belongs to."""
-
-EARLIER = 2.5
-"""Distance assumed for an owner that was named earlier in the same sentence."""
 
 ALONE = 1.0
 """Cost of a value for attacker or defender if the sentence mentions only one of them."""

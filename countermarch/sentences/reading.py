@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from countermarch.reference.engine.kinds import DiceKind, DieKind
 from countermarch.sentences import leftovers
-from countermarch.sentences.filling import NO_CUE, Filler
-from countermarch.sentences.mentions import Mention, find_mentions, find_phrase
+from countermarch.sentences.filling import Filler
+from countermarch.sentences.mentions import NO_CUE, Mention, find_mentions, find_phrase
 from countermarch.sentences.words import listed, phrase_of, stems_of, words_of
 
 if TYPE_CHECKING:
@@ -246,7 +246,7 @@ class Candidate:
             senses = [sense for sense in mention.senses if sense.kind != "value"]
             slots = [self.filler.slots[sense.slot] for sense in senses]
             fine = any(
-                slot.path[0] in self.filling.facts or slot.is_rolled or slot.field.required for slot in slots
+                slot.path[0] in self.filling.facts or slot.is_dice or slot.field.required for slot in slots
             )
             named = any(sense.kind == "owner" for sense in senses)
             if slots and (fine or named):
@@ -274,7 +274,7 @@ class Candidate:
         score -= 0 if self.meant else UNSAID if explained else NEEDED
         self.strength -= 0 if self.meant or explained else UNMEANT
         score += COMPLETE if whole and not self.filling.doubts else 0
-        rolled = any(slot.is_rolled for slot in vocabulary.slots)
+        rolled = any(slot.is_dice for slot in vocabulary.slots)
         score -= 0 if rolled or not (self.odds and self.words_left) else MISSING
         if any(_says(words, self.stems, never) for never in vocabulary.heard.never):
             score -= NEEDED

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from countermarch.reference.engine.kinds import EnumKind, IntKind, RecordKind
+from countermarch.sentences.mentions import EARLIER
 from countermarch.sentences.words import listed, phrase_of
 
 if TYPE_CHECKING:
@@ -20,9 +21,6 @@ TOLD = 3.0
 
 BY_DEFAULT = 2.9
 """Distance assumed from a choice without a cue to the required fact."""
-
-EARLIER = 2.5
-"""Distance assumed for an owner that was named earlier in the same sentence."""
 
 NEXT = 0.5
 """Distance within which the name of a part belongs to one value only."""

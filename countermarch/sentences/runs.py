@@ -36,12 +36,12 @@ NEAR, TOLD = 2.2, 4.6
 
 def fill(filler: Filler) -> None:
     """Fill the slots that take several numbers, starting with the run nearest to its cue."""
-    slots = [(index, slot) for index, slot in enumerate(filler.slots) if slot.is_roll and not slot.many]
+    slots = [(index, slot) for index, slot in enumerate(filler.slots) if slot.takes_run and not slot.many]
     offers = []
     for index, slot in slots:
         for run in _runs(filler, slot):
             signed = filler.words[run[0]].signed
-            if len(run) == 1 and not signed and not slot.is_rolled and lists.follows_cue(filler, run[0]):
+            if len(run) == 1 and not signed and not slot.is_dice and lists.follows_cue(filler, run[0]):
                 continue  # defends with five
             cost = _cost(filler, index, slot, run)
             if cost <= (TOLD if slot.heard.signed else NEAR):
@@ -136,13 +136,15 @@ def _ends_sentence(filler: Filler, run: list[int]) -> bool:
 
 def _is_only_pool(filler: Filler) -> bool:
     """Return whether several numbers in a row can only be the dice of one slot."""
-    return sum(slot.is_roll for slot in filler.slots) == 1 and not any(slot.many for slot in filler.slots)
+    return sum(slot.takes_run for slot in filler.slots) == 1 and not any(slot.many for slot in filler.slots)
 
 
 def _counts(filler: Filler, place: int) -> bool:
     """Return whether a number counts what follows it directly."""
     return any(
-        one.start == place + 1 and not filler.words[place + 1].pause and not filler.slots[sense.slot].is_roll
+        one.start == place + 1
+        and not filler.words[place + 1].pause
+        and not filler.slots[sense.slot].takes_run
         for one in filler.mentions
         for sense in one.senses
         if sense.kind == "cue"

@@ -77,7 +77,7 @@ class Slot:
         return isinstance(kind, (IntKind, DieKind))
 
     @property
-    def is_roll(self) -> bool:
+    def takes_run(self) -> bool:
         """Whether it takes several numbers in a row: a pool of dice, or a list of numbers, rolled or not."""
         kind = self.field.kind
         return isinstance(kind, DiceKind) or (
@@ -85,8 +85,8 @@ class Slot:
         )
 
     @property
-    def is_rolled(self) -> bool:
-        """Whether its value is rolled: one die or a pool, but no list of plain numbers (see ``is_roll``)."""
+    def is_dice(self) -> bool:
+        """Whether its value is rolled: one die or a pool, not a list of numbers (``takes_run``)."""
         return isinstance(self.field.kind, (DieKind, DiceKind))
 
     def takes(self, number: int) -> bool:

@@ -148,7 +148,7 @@ class Files:
         found = self.read(name)
         rows = cells(found.text, separator(found.text))
         row = next((row for row in rows if row and row[0].line == line), None)
-        if row is None or column >= len(row):
+        if row is None or not 0 <= column < len(row):
             raise FileError(f"{name} has no cell {column + 1} in line {line}")
         cell = row[column]
         said = quoted(value, separator(found.text), always=found.text[cell.start : cell.start + 1] == '"')

@@ -292,7 +292,7 @@ class RequestHandlers:
         given = await json_of(request)
         name, digest = str(given.get("name", "")), str(given.get("digest", ""))
         if "column" in given:
-            place = int(given.get("line", 0)), int(given["column"])
+            place = int(given.get("line") or 0), -1 if given["column"] is None else int(given["column"])
             found = self.studio.files.set_cell(name, *place, str(given.get("text", "")), digest)
         else:
             found = self.studio.files.write(name, str(given.get("text", "")), digest)
@@ -410,9 +410,15 @@ class RequestHandlers:
         name = design.layout_file(part)
         return self.studio.files.read(name) if (self.studio.folder / name).is_file() else None
 
-    async def turn(self, request: Request) -> Response:
-        """Undo the last change, or redo it."""
-        name = self.studio.files.undo() if request.path_params["way"] == "undo" else self.studio.files.redo()
+    async def undo(self, _request: Request) -> Response:
+        """Undo the last change."""
+        return self._turned(self.studio.files.undo())
+
+    async def redo(self, _request: Request) -> Response:
+        """Redo the change that was undone last."""
+        return self._turned(self.studio.files.redo())
+
+    def _turned(self, name: str) -> Response:
         self.studio.changed()
         return JSONResponse({"name": name})
 
@@ -465,7 +471,8 @@ def application(studio: Studio) -> Starlette:
         Route("/map.svg", answers.map),
         Route("/map", answers.paint, methods=["PUT", "POST"]),
         Route("/layout", answers.start, methods=["POST"]),
-        Route("/{way}", answers.turn, methods=["POST"]),
+        Route("/undo", answers.undo, methods=["POST"]),
+        Route("/redo", answers.redo, methods=["POST"]),
         Route("/ask/sentence", answers.ask, methods=["POST"]),
         Route("/print/kit", answers.printed, methods=["POST"]),
         Route("/events", answers.events),

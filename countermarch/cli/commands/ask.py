@@ -78,6 +78,8 @@ def run(
             raise InputError(name, "is for one question; a batch has none")
         return _batch(batch)
     if not show_help and _is_sentence(context.args, game):
+        if copy:
+            raise InputError("copy", "is for a question with its facts; a sentence has none")
         from countermarch.cli import sentence
 
         return sentence.ask(context.args, game, as_json=as_json, receipt=receipt)
