@@ -217,6 +217,12 @@ def test_named_counters_have_the_values_of_the_players_copy(tmp_path: Path) -> N
     assert run("ask", "--batch", "-", "--copy", str(tmp_path)).status == 2
 
 
+def test_a_sentence_takes_no_copy_instead_of_passing_it_over(tmp_path: Path) -> None:
+    asked = run("ask", "golani attacks a syrian 4 in rough", "--game", "lebanon-82", "--copy", str(tmp_path))
+    assert (asked.status, asked.out) == (2, "")
+    assert asked.err == "copy: is for a question with its facts; a sentence has none\n"
+
+
 def test_a_number_that_is_reconstructed_is_found_with_its_mark() -> None:
     found = run("find", "golani").out
     assert "attack 7 \N{WHITE DIAMOND}" in found

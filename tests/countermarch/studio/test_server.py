@@ -136,6 +136,26 @@ def test_a_stale_digest_is_a_conflict(page: TestClient) -> None:
     assert "changed by another program" in answer.json()["error"]
 
 
+def test_only_undo_and_redo_turn_a_change_back_and_forth(page: TestClient, studio: Studio) -> None:
+    before = studio.files.read("game.toml")
+    given = {"name": "game.toml", "text": before.text + "# one more\n", "digest": before.digest}
+    assert page.put("/file", json=given, headers=ORIGIN).status_code == 200
+    assert page.post("/undo", headers=ORIGIN).json() == {"name": "game.toml"}
+    assert page.post("/anything", headers=ORIGIN).status_code in {404, 405}
+    assert studio.files.read("game.toml").text == before.text
+    assert page.post("/redo", headers=ORIGIN).json() == {"name": "game.toml"}
+    assert studio.files.read("game.toml").text == given["text"]
+
+
+@pytest.mark.parametrize("column", [None, -1, 99])
+def test_a_cell_that_is_not_there_is_refused(page: TestClient, studio: Studio, column: int | None) -> None:
+    name = next(name for name in studio.files.names() if name.endswith(".csv"))
+    before = studio.files.read(name)
+    given = {"name": name, "line": 1, "column": column, "text": "taken", "digest": before.digest}
+    assert page.put("/file", json=given, headers=ORIGIN).status_code == 400
+    assert studio.files.read(name).text == before.text
+
+
 def test_the_game_is_asked_in_a_sentence(page: TestClient) -> None:
     reply = page.post("/ask/sentence", json={"sentence": "2:1 die 4"}, headers=ORIGIN).json()
     assert reply["status"] in ("answered", "asks", "unknown", "odds")
