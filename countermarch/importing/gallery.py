@@ -41,6 +41,9 @@ DESIGNS: Mapping[str, Design] = {
 """The starting layouts by name, as given to ``--layout``."""
 
 
+MOST_DIGITS = 3
+"""Longest number that goes in the corner of a counter, in characters."""
+
 NAMED: Mapping[str, frozenset[str]] = {
     "tile": frozenset(
         {"tile", "tiles", "plättchen", "tuile", "tuiles", "loseta", "losetas", "tessere", "kafelki"}
@@ -66,7 +69,11 @@ def chosen(columns: Sequence[Column], part: str, name: str = "") -> str:
         for role in ("stat", "cost", "rules", "picture", "title")
     }
     if part == "units":
-        return "statistics" if count["stat"] + count["cost"] > MAIN + CORNERS else "unit"
+        numbers = [one for one in columns if one.role in ("stat", "cost")]
+        usual = sum(one.name in ("attack", "defense", "move") for one in numbers) > 1
+        long = any(one.longest > MOST_DIGITS for one in numbers)
+        many = len(numbers) > (MAIN + CORNERS if usual else MAIN)
+        return "statistics" if many or long else "unit"
     if part != "cards":
         return "token"
     if count["picture"] or count["cost"] or (count["rules"] and count["stat"]):

@@ -297,6 +297,7 @@ def _with_rows(found: tuple[Found, ...]) -> tuple[Found, ...]:
 def _called(sheets: Sequence[str]) -> dict[str, tuple[str, ...]]:
     """Return the sheets named after pieces, by kind of piece."""
     found: dict[str, tuple[str, ...]] = {}
+    sheets = [one for one in sheets if not BESIDE & set(_WORD.findall(one.lower()))] or sheets
     for part, words in NAMES.items():
         named = tuple(one for one in sheets if words & set(_WORD.findall(one.lower())))
         exact = tuple(one for one in named if one.strip().lower() == part)

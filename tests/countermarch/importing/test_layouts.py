@@ -287,3 +287,11 @@ def test_each_fact_of_a_card_has_a_line_of_its_own(tmp_path: Path) -> None:
     (facts,) = (one for one in layout["front"] if "'**Drink** '" in str(one.get("text")))
     assert "align" not in facts
     assert facts["text"].count("\n'") == facts["text"].count("join(") > len(heads) / 2
+
+
+def test_units_whose_numbers_need_labels_have_them(tmp_path: Path) -> None:
+    rows = "Rifles,red,infantry,100,1100,3\nTanks,blue,armor,80,9000,5\n"
+    (tmp_path / "units.csv").write_text(f"unit,player,class,hp,price,movement\n{rows}", encoding="utf-8")
+    run("new", str(tmp_path / "made"), "--from", str(tmp_path / "units.csv"))
+    words = printed_words(tmp_path / "made")
+    assert all(one in words for one in ("Price", "1100", "9000", "Movement"))

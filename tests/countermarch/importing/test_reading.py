@@ -225,3 +225,15 @@ def test_words_under_a_heading_for_pictures_name_them_and_print_without_files(tm
     text = "Name,Icon,Text\nOne,star,Shines on you.\nTwo,nothing-like-it,Is not there.\n"
     found = brought(tmp_path, text)
     assert [one.role for one in found.columns if one.name == "icon"] == ["picture"]
+
+
+def test_a_sheet_of_lists_is_no_deck_though_it_is_called_after_cards(tmp_path: Path) -> None:
+    made = openpyxl.Workbook()
+    made.active.title = "Master card lists"
+    made.active.append(["Basic", "People", "Nobles"])
+    made.active.append(["Draft", "Petition", "Ball"])
+    sheet = made.create_sheet("Basic")
+    for row in (["Name", "Cost", "Text"], ["Draft", 2, "Take a unit."], ["Rest", 1, "Draw."]):
+        sheet.append(row)
+    made.save(tmp_path / "deck.xlsx")
+    assert [one.chosen for one in read(tmp_path / "deck.xlsx").pieces] == [("Basic",)]
