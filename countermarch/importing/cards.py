@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
@@ -46,6 +48,9 @@ LARGE = 20.0
 
 MOST_LINES = 12
 """Most facts with a line each."""
+
+LEAST_NUMBERED = 3
+"""Fewest columns numbered under one word whose numbers alone are printed."""
 
 MOST_GRID = 14
 """Most numbers on a card that has nothing else."""
@@ -208,12 +213,27 @@ def _paragraphs(
     """Return the paragraphs of the text: rules, other facts, which have lines unless many, flavour."""
     tags = writer.of("kind", "tag", "flag")
     writer.take(*tags)
-    said = [joined(one, one.lead) if number else f"[{one.name}]" for number, one in enumerate(rules)]
     facts = [*listed, *tags]
+    lead = {one.name: one.lead for one in (*rules, *facts)} | _numbered((*rules, *facts))
+    said = [
+        joined(one, lead[one.name]) if number or lead[one.name] != one.lead else f"[{one.name}]"
+        for number, one in enumerate(rules)
+    ]
     after = "\n" if together(facts) <= MOST_LINES else "   "
-    lines = [_flag(one, after) if one.role == "flag" else joined(one, one.lead, after) for one in facts]
+    lines = [_flag(one, after) if one.role == "flag" else joined(one, lead[one.name], after) for one in facts]
     quoted_words = [joined(one, "*", "*") for one in flavour]
     return [one for one in (*said, "".join(lines), *quoted_words) if one]
+
+
+def _numbered(columns: Sequence[Column]) -> dict[str, str]:
+    """Return numbers in place of labels for columns numbered under one word: ``Hint1`` to ``Hint9``."""
+    parts = {one.name: re.fullmatch(r"(\D+?)\s*(\d+)", one.label) for one in columns}
+    stems = Counter(found[1] for found in parts.values() if found)
+    return {
+        name: f"**{found[2]}** "
+        for name, found in parts.items()
+        if found and stems[found[1]] >= LEAST_NUMBERED
+    }
 
 
 def _type_size(longest: int) -> float:

@@ -157,7 +157,7 @@ def statistics(writer: Writer) -> None:
         writer.line(text, (1.2, 4.8, -1.2, 2.6), 6.0, least=5.0, font=MEDIUM, ink=INK)
     across = 4 if len(stats) <= 12 else 5  # noqa: PLR2004 # three rows of four
     stats = stats[: across * 4]
-    across = min(across, max(3, -(-len(stats) // 2)))
+    across = min(across, max(2, -(-len(stats) // 2)))
     rows = max(1, -(-len(stats) // across))
     high = round(min(12.6 if rows == 1 else 8.4, (25.4 - 8.6) / rows), 2)
     top = 7.8 if rows > 1 else 9.6

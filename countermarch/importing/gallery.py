@@ -61,15 +61,17 @@ def chosen(columns: Sequence[Column], part: str, name: str = "") -> str:
     ``name`` is that of the file and its sheets, whose words may suggest a layout.
     """
     words = set(re.findall(r"[^\W\d_]+", name.lower()))
-    for design, known in NAMED.items():
-        if words & known and DESIGNS[design].file == ("cards" if part == "cards" else "counters"):
-            return design
+    numbers = [one for one in columns if one.role in ("stat", "cost")]
     count = {
         role: sum(one.role == role for one in columns)
         for role in ("stat", "cost", "rules", "picture", "title")
     }
+    for design, known in NAMED.items():
+        if words & known and DESIGNS[design].file == ("cards" if part == "cards" else "counters"):
+            if design == "leader" and len(numbers) > MAIN and not count["picture"]:
+                continue
+            return design
     if part == "units":
-        numbers = [one for one in columns if one.role in ("stat", "cost")]
         usual = sum(one.name in ("attack", "defense", "move") for one in numbers) > 1
         long = any(one.longest > MOST_DIGITS for one in numbers)
         many = len(numbers) > (MAIN + CORNERS if usual else MAIN)

@@ -295,3 +295,21 @@ def test_units_whose_numbers_need_labels_have_them(tmp_path: Path) -> None:
     run("new", str(tmp_path / "made"), "--from", str(tmp_path / "units.csv"))
     words = printed_words(tmp_path / "made")
     assert all(one in words for one in ("Price", "1100", "9000", "Movement"))
+
+
+def test_columns_numbered_under_one_word_print_their_numbers(tmp_path: Path) -> None:
+    hints = [f"It is found in the {place} of many a country house" for place in ("attic", "hall", "cellar")]
+    text = f"Name,Hint1,Hint2,Hint3\nClock,{','.join(hints)}\nMouse,{','.join(hints[::-1])}\n"
+    (tmp_path / "deck.csv").write_text(text, encoding="utf-8")
+    run("new", str(tmp_path / "made"), "--from", str(tmp_path / "deck.csv"))
+    layout = (tmp_path / "made" / "cards.toml").read_text(encoding="utf-8")
+    assert all(f"'**{number}** '" in layout for number in (1, 2, 3))
+    assert "**Hint" not in layout
+
+
+def test_leaders_with_many_ratings_have_them_labelled(tmp_path: Path) -> None:
+    rows = "Ney,red,5,2,3,1\nBlücher,blue,4,1,2,3\n"
+    text = f"Name,Player,Initiative,Bonus,Command,Rank\n{rows}"
+    (tmp_path / "leaders.csv").write_text(text, encoding="utf-8")
+    (found,) = read(tmp_path / "leaders.csv", "units").pieces
+    assert chosen(found.columns, found.part, "leaders") == "statistics"
