@@ -92,7 +92,7 @@ def _face(writer: Writer, style: CardStyle) -> None:
     corner = stats.pop() if len(stats) == 1 and not grid and not cost and whole else None
     writer.take(*stats, *listed, *rules, *flavour, *([corner] if corner else []))
     writer.box((0, 0, 0, 0), colour, "the frame, in the colour of its kind", frame=colour)
-    head = 13.4 if style == "event" else 2.6
+    head = 13.4 if style == "event" and (title or cost) else 2.6
     writer.box((2.6, head, -2.6, -2.6), "paper", radius=2.2)
     writer.take(*(one for one in writer.of("tag", "kind") if one.name == "deck" and one is not kind))
     others = [one for one in writer.of("kind", "tag", "flag") if one is not kind]
@@ -113,14 +113,14 @@ def _face(writer: Writer, style: CardStyle) -> None:
     gone = f" - {room} * as_number(column({quoted(picture.name)}) == none)" if picture and room else ""
     top = _band(writer, kind or own, colour, top, gone)
     foot = _foot(writer, stats) if stats and not grid else 5.2
+    labelled = any(one.label for one in (*listed, *writer.of("kind", "tag", "flag"), *rules[1:]))
     paragraphs = _paragraphs(writer, rules, listed, flavour)
     if grid:
         room = {True: 5.2, False: 34.0 if rules or flavour else 22.0}[not paragraphs]
         top = _grid(writer, stats, top, room)
     if paragraphs:
         event = style == "event" and bool(rules)
-        facts = any(one.label for one in (*listed, *others, *rules[1:]))
-        centred = not facts and (event or longest <= SHORT_TEXT)
+        centred = not labelled and (event or longest <= SHORT_TEXT)
         few = not (rules or flavour or stats or picture) and sum(one.longest for one in others) <= MOST_TAG
         writer.item(
             "the text",
@@ -215,8 +215,9 @@ def _paragraphs(
     writer.take(*tags)
     facts = [*listed, *tags]
     lead = {one.name: one.lead for one in (*rules, *facts)} | _numbered((*rules, *facts))
+    untitled = len(rules) > 1 and not any(one.role == "title" for one in writer.columns)
     said = [
-        joined(one, lead[one.name]) if number or lead[one.name] != one.lead else f"[{one.name}]"
+        joined(one, lead[one.name]) if number or lead[one.name] != one.lead or untitled else f"[{one.name}]"
         for number, one in enumerate(rules)
     ]
     after = "\n" if together(facts) <= MOST_LINES else "   "

@@ -313,3 +313,15 @@ def test_leaders_with_many_ratings_have_them_labelled(tmp_path: Path) -> None:
     (tmp_path / "leaders.csv").write_text(text, encoding="utf-8")
     (found,) = read(tmp_path / "leaders.csv", "units").pieces
     assert chosen(found.columns, found.part, "leaders") == "statistics"
+
+
+def test_cards_without_a_title_label_each_of_their_texts_and_begin_at_the_top(tmp_path: Path) -> None:
+    texts_ = [f"The ground shakes for {many} rounds and everybody falls" for many in ("two", "three", "four")]
+    text = f"Extreme,Moderate,Nuisance\n{','.join(texts_)}\n{','.join(texts_[::-1])}\n"
+    (tmp_path / "magic.csv").write_text(text, encoding="utf-8")
+    (found,) = read(tmp_path / "magic.csv", "cards").pieces
+    layout = tomllib.loads(written(found.columns, "event-card")[0])
+    paper = next(one for one in layout["front"] if one.get("fill") == "paper")
+    (words,) = (one for one in layout["front"] if one["kind"] == "text")
+    assert "'**Extreme** '" in words["text"]
+    assert words["y"] > paper["y"]
