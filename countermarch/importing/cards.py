@@ -270,7 +270,7 @@ def _band(writer: Writer, kind: Column | None, colour: str, top: float, gone: st
     if not words:
         return top
     writer.take(*words)
-    writer.box((2.6, at, -2.6, 5.6), colour, "its kind", frame=colour, when=[words[0].name])
+    writer.box((2.4, at, -2.4, 5.6), colour, "its kind", frame=colour, when=[words[0].name])
     first, *rest = words
     align = "start" if rest else "middle"
     said = f"[{first.name}]" if first.longest > 2 else f"{first.label} [{first.name}]".strip()  # noqa: PLR2004 # a sign alone
@@ -309,7 +309,7 @@ def _foot(writer: Writer, stats: Sequence[Column]) -> float:
             ink="muted",
             when=one.given,
         )
-    return round(88.0 - top + 1.2, 2)
+    return round(88.0 - top + 2.2, 2)
 
 
 def _flow(
