@@ -126,7 +126,7 @@ def find(words: str, *, game: str | Path = "", most: int = 8) -> list[Hit]:
 
 def print_kit(
     printed: str | Path | Game,
-    to: Path,
+    to: str | Path,
     *,
     options: KitOptions | None = None,
     formats: Sequence[str] = ("pdf",),
@@ -134,15 +134,18 @@ def print_kit(
     """Print a game's kit below a folder; return what was written.
 
     The game is given by its id, by its folder or as its data. ``formats`` are those of the command line: pdf,
-    svg, png, pieces, cuts, vassal, tts, club, cards. Raises ``UnknownGame``, ``DataError``, and other
-    ``CountermarchError`` if the kit cannot be drawn; then no file is replaced.
+    svg, png, pieces, cuts, vassal, tts, club, cards. Raises ``UnknownGame``, ``DataError``, ``InputError``
+    for another format, and other ``CountermarchError`` if the kit cannot be drawn; then no file is replaced.
     """
+    from pathlib import Path
+
     from countermarch import printing
     from countermarch.components.model.game import Game as Opened
     from countermarch.generators.documents.options import KitOptions as Options
 
     opened = printed if isinstance(printed, Opened) else game(printed)
-    return printing.write(opened, options or Options(), formats, to)
+    wanted = (formats,) if isinstance(formats, str) else formats
+    return printing.write(opened, options or Options(), wanted, Path(to))
 
 
 def play(named: str, *, seed: int, options: Mapping[str, str] | None = None) -> Position:
@@ -159,14 +162,23 @@ def play(named: str, *, seed: int, options: Mapping[str, str] | None = None) -> 
 def questions(game: str) -> Mapping[str, Question]:
     """Return the questions of a game by id, in the order of play; each has its schema.
 
-    Raises ``UnknownGame``.
+    ``game`` is an id or a folder. Raises ``UnknownGame``, and ``DataError`` for a folder's faults.
 
     >>> questions("lebanon-82")["combat-result"].asks
     'What does the combat results table give?'
     """
-    from countermarch.reference.engine import registry
+    from countermarch.folders import opening
 
-    return registry.questions(game)
+    return opening.known_questions(game)
+
+
+def _entered(game: str) -> str:
+    """Return a game's name, with the questions of a folder known to the engine."""
+    if "/" in game or "\\" in game:
+        from countermarch.folders import opening
+
+        opening.known_questions(game)
+    return game
 
 
 def ask(game: str, question: str, /, **given: object) -> Ruling[Any]:
@@ -181,7 +193,7 @@ def ask(game: str, question: str, /, **given: object) -> Ruling[Any]:
     """
     from countermarch.reference.engine.ask import ask as settle
 
-    return settle(game, question, given)[1]
+    return settle(_entered(game), question, given)[1]
 
 
 def ask_in_words(sentence: str, game: str = "") -> Reply:
@@ -214,7 +226,7 @@ def odds(game: str, question: str, /, *, by: Sequence[str] | None = None, **give
     """
     from countermarch.reference.engine.odds import odds as enumerate_dice
 
-    return enumerate_dice(game, question, given, by)
+    return enumerate_dice(_entered(game), question, given, by)
 
 
 def receipt(game: str, question: str, /, **given: object) -> str:
@@ -227,7 +239,7 @@ def receipt(game: str, question: str, /, **given: object) -> str:
     """
     from countermarch.reference.engine import receipts
 
-    return receipts.receipt(game, question, given)
+    return receipts.receipt(_entered(game), question, given)
 
 
 def verify(text: str) -> list[Verified]:

@@ -37,6 +37,13 @@ def follow(text: str, lexicon: Lexicon, question: str, given: Mapping[str, Any])
     changed = found.filling.facts or found.filling.denied
     if not changed or found.words_left or found.numbers_left or found.blocking:
         return None
+    other_sides = [
+        name
+        for name, value in found.filling.facts.items()
+        if isinstance(value, str) and value in vocabulary.sides and given.get(name, value) != value
+    ]
+    if other_sides and len(found.filling.facts) > 1:
+        return None  # if Hezbollah rolled 2: it need not attack now
     reading = found.reading("", {typed[place].text: meant for place, meant in respelt.items()})
     kept = {name: value for name, value in given.items() if value not in reading.denied.get(name, ())}
     facts = {**kept, **reading.facts}

@@ -81,7 +81,11 @@ class Tally:
     to_fill: int = 0
 
     def __add__(self, other: Tally) -> Tally:
-        """Return the sum of both."""
+        """Return the sum of both.
+
+        >>> Tally(1, 10, 100, 1000) + Tally(2, 20, 200, 2000)
+        Tally(pieces=3, reconstructed=30, missing=300, to_fill=3000)
+        """
         return Tally(
             self.pieces + other.pieces,
             self.reconstructed + other.reconstructed,
@@ -202,6 +206,17 @@ def tally(pieces: Sequence[Unit | Marker], press: PiecePress) -> Tally:
     """Count pieces and their reconstructed or missing values; a piece that is listed twice counts twice.
 
     A name or a picture may be unknown without being missing; a strength or another value may not.
+
+    >>> from countermarch import components
+    >>> from countermarch.generators.documents.plan import kit_plan
+    >>> from countermarch.generators.pages.look import Look
+    >>> from countermarch.generators.scene.style import style
+    >>> game = components.game("lebanon-82")
+    >>> press = counter_press(game, kit_plan(game), Look(style("standard")))
+    >>> unit, printed = replace(game.units[0], count=3), replace(game.units[1], count=2)
+    >>> to_fill = replace(unit, values={**unit.values, TO_FILL: Value(value=True, layer=Layer.RULEBOOK)})
+    >>> tally([to_fill, printed], press).pieces, tally([to_fill, printed], press).to_fill
+    (5, 3)
     """
     total = Tally()
     for piece in pieces:

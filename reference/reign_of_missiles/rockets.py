@@ -155,7 +155,7 @@ def rocket_exit(
 
     >>> exits = (Exit("north-sea", "range", 0, 1), Exit("tel-aviv", "range", 2, 9))
     >>> rocket_exit(die_sides=10, roll=2, exits=exits).answer
-    Way(area='tel-aviv', matches=1)
+    Route(area='tel-aviv', matches=1)
     """
     _refuse_wrong_roll(die_sides, roll, exits)
     work = ChartReasoning(GAME)

@@ -25,7 +25,7 @@ Cells = dict[str, Value | None]
 class CellsByHeading(Cells):
     """Cells that can also be looked up by the headings of the designer's file.
 
-    >>> cells = Headed({"attack": Value(3, Layer.RULEBOOK)}, {"strength": "attack"})
+    >>> cells = CellsByHeading({"attack": Value(3, Layer.RULEBOOK)}, {"strength": "attack"})
     >>> cells["strength"].value, "strength" in cells, list(cells)
     (3, True, ['attack'])
     """

@@ -39,7 +39,7 @@ def test_the_last_question_is_remembered() -> None:
 def test_what_nothing_answers_is_one_line() -> None:
     shown = run("ask", "does rain ground my helicopters", "--game", "third-lebanon-war")
     assert (shown.status, shown.out) == (2, "")
-    assert shown.err.startswith("sentence: No question of this game answers that")
+    assert shown.err.startswith("No question of this game answers that")
     assert shown.err.count("\n") == 1
 
 
