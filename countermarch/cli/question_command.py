@@ -66,6 +66,8 @@ def read_words(
         raise InputError(words[0].lstrip("-")[:60], "comes before GAME QUESTION; there is no such option")
     if not named:
         raise InputError("game", f"is missing; expected one of {', '.join(registry.games())}")
+    if " " in named[0].strip() and not opening.is_folder(named[0]):
+        raise InputError(None, "ask a sentence with `countermarch ask`; without the dice it gives the odds")
     named[0] = opening.resolve_name(named[0])
     known = opening.known_questions(named[0])
     if len(named) < 2:  # noqa: PLR2004 # game and question

@@ -27,6 +27,7 @@ _IN_AN_ID = frozenset(" -_.,'()+")
 _NUMBER = re.compile(r"[+\-\u2212]?[0-9]{1,9}")
 _NO_FRACTION = re.compile(r"(?:\.0+|,0{1,2})$")
 """Zero decimals, which spreadsheets add to whole numbers when they export."""
+_TIMES = re.compile(r"(?:[x\u00d7]\s*)?([0-9]+)(?:\s*[x\u00d7])?", re.IGNORECASE)
 _STRENGTH = re.compile(r"(?=.*[0-9½¼¾])\S*|[-\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}*?x∞]")
 _YES = {"yes": True, "true": True, "1": True, "x": True, "no": False, "false": False, "0": False}
 
@@ -60,6 +61,8 @@ def fits(kind: Kind, text: str) -> bool:
 
     >>> fits("number", "+3"), fits("number", "(B2)"), fits("number", "four"), fits("count", "B2")
     (True, True, False, False)
+    >>> fits("count", "2x"), fits("count", "x 3"), fits("count", "2x3")
+    (True, True, False)
     """
     try:
         return not text or (read_strength if kind == "number" else READERS[kind])(text) is not None
@@ -108,7 +111,8 @@ def read_strength(text: str) -> Cell:
 
 
 def _read_count(text: str) -> int:
-    text = _NO_FRACTION.sub("", text)
+    times = _TIMES.fullmatch(_NO_FRACTION.sub("", text))
+    text = times[1] if times else text
     if not text.isascii() or not text.isdigit() or len(text) > len(str(MOST_OF_A_KIND)):
         raise ValueError(f"a count from 0 to {MOST_OF_A_KIND:,}")
     number = int(text)
