@@ -139,12 +139,16 @@ def print_kit(
     """
     from pathlib import Path
 
-    from countermarch import printing
+    from countermarch import components, printing
     from countermarch.components.model.game import Game as Opened
     from countermarch.generators.documents.options import KitOptions as Options
 
     opened = printed if isinstance(printed, Opened) else game(printed)
     wanted = (formats,) if isinstance(formats, str) else formats
+    for form in wanted:
+        if form not in printing.FORMATS:
+            known = ", ".join(printing.FORMATS)
+            raise components.InputError("formats", f"{form!r} is none of {known}")
     return printing.write(opened, options or Options(), wanted, Path(to))
 
 

@@ -25,6 +25,9 @@ COPY = option(
     help="A folder with the values of your own copy, for the pieces you name.",
 )
 
+_LONGEST_NAME = 5
+"""Most words of a game's name; more are a sentence."""
+
 HELP_FLAG = flag(
     "--help", "-h", "show_help", help="Show this page; with GAME QUESTION, show what the question takes."
 )
@@ -66,7 +69,7 @@ def read_words(
         raise InputError(words[0].lstrip("-")[:60], "comes before GAME QUESTION; there is no such option")
     if not named:
         raise InputError("game", f"is missing; expected one of {', '.join(registry.games())}")
-    if " " in named[0].strip() and not opening.is_folder(named[0]):
+    if len(named) == 1 and len(named[0].split()) > _LONGEST_NAME and not opening.is_folder(named[0]):
         raise InputError(None, "ask a sentence with `countermarch ask`; without the dice it gives the odds")
     named[0] = opening.resolve_name(named[0])
     known = opening.known_questions(named[0])

@@ -95,12 +95,8 @@ def write(
     being made, the pages done and their total. The kit of another game is never overwritten. Raises
     ``DrawingError``, ``DataError``, ``InputError``, ``WriteError``.
     """
-    from countermarch.components.errors import InputError
     from countermarch.components.translations import use
 
-    for form in formats:
-        if form not in FORMATS:
-            raise InputError("formats", f"{form!r} is none of {', '.join(FORMATS)}")
     with use(game.catalogue):
         return _write(game, options, formats, target, progress, pictures_at)
 

@@ -10,6 +10,7 @@ from support.command_line import run
 
 import countermarch
 from countermarch import CountermarchError, DataError, InputError, UnknownGame, components
+from countermarch.folders import templates
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -73,3 +74,18 @@ def test_a_printed_ruling_reads_as_the_terminal_shows_it() -> None:
         assert line.split(maxsplit=1)[1][:40] in " ".join(shown.split())
     assert "result: A2" in printed
     assert any(line.strip() in shown for line in printed if line.startswith("  L82-E"))
+
+
+def test_a_folder_is_asked_like_a_game(tmp_path: Path) -> None:
+    templates.make_folder(tmp_path / "ford")
+    folder = f"{tmp_path / 'ford'}/"
+    question = next(iter(countermarch.questions(folder)))
+    with pytest.raises(InputError) as missing:
+        countermarch.ask(folder, question)
+    assert not isinstance(missing.value, UnknownGame)
+
+
+def test_a_kit_is_printed_in_formats_there_are(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="'jpeg' is none of pdf, jobs, svg"):
+        countermarch.print_kit("third-lebanon-war", tmp_path, formats=["jpeg"])
+    assert not list(tmp_path.iterdir())

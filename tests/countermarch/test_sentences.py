@@ -125,6 +125,13 @@ def test_a_number_that_was_not_used_is_never_passed_over() -> None:
     assert reply.reading.blocking == ("17",)
 
 
+def test_whose_die_changes_does_not_change_who_attacks() -> None:
+    given = {"attacker": "idf", "terrain": "urban", "attacker_die": 5, "defender_die": 3}
+    last = Asked("next-war-in-lebanon", "tactical-advantage", given)
+    assert "attacker" not in ask_in_words("and if Hezbollah rolled 2", last=last).given
+    assert dict(ask_in_words("and if the defender rolled 2", last=last).given) == {**given, "defender_die": 2}
+
+
 def test_the_game_may_be_named_in_the_sentence_or_be_that_of_the_last_question() -> None:
     named = ask_in_words("in Lebanon '82, town +3 rolled 4")
     assert named.status == "answered"
