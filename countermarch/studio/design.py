@@ -130,7 +130,7 @@ class Design:
             scene = scene or press.numbered(piece, 1)
         if self.safe:
             safely(self.safe)(Cutout(scene))
-        return svg.write_scene(scene)
+        return svg.write_scene(scene, quick=True)
 
     def items(self, part: str, id_: str, text: str, *, back: bool) -> dict[str, Any]:
         """Return the size of a face and its items in their order; ``text`` is that of the layout."""

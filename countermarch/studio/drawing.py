@@ -57,7 +57,7 @@ class DrawnFolder:
         if number < 0:
             raise IndexError(number)
         (page,) = self.kit.pages([self.kit.shown[number]])
-        return svg.write(page)
+        return svg.write(page, quick=True)
 
     def sheets(self) -> dict[str, Any]:
         """Return the number of pages, and the parts with the first page of each."""

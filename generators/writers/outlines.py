@@ -7,6 +7,7 @@ baseline.
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from struct import unpack_from
 from typing import TYPE_CHECKING
@@ -22,6 +23,7 @@ Point = tuple[int, int, bool]
 _ON_CURVE, _SHORT_X, _SHORT_Y, _REPEAT, _SAME_X, _SAME_Y = 1, 2, 4, 8, 16, 32
 _WORDS, _OFFSETS, _MORE = 0x1, 0x2, 0x20
 _SCALED = 0x8 | 0x40 | 0x80
+_START = re.compile(r"(-?[\d.]+)(.*)")
 
 
 class Outlines:
@@ -155,3 +157,19 @@ def outline(name: str, character: str) -> str:
     """
     contours = _outlines(name).contours(font(name).glyphs[character])
     return "".join([_curve(contour) for contour in contours])
+
+
+@cache
+def _starts(name: str, character: str) -> tuple[tuple[float, str], ...]:
+    """Return each contour of an outline: the x where it starts, and the rest of its data."""
+    found = (_START.match(contour) for contour in outline(name, character).split("M")[1:])
+    return tuple((float(one[1]), one[2]) for one in found if one)
+
+
+def moved(name: str, character: str, by: float) -> str:
+    """Return the outline of a character moved to the right; only the starts of contours are absolute.
+
+    >>> moved("Barlow Condensed Bold", "l", 100)
+    'M137.5-3.5q-3.5-3.5...Z'
+    """
+    return "".join([f"M{x + by:g}{rest}" for x, rest in _starts(name, character)])

@@ -15,7 +15,7 @@ from countermarch.generators.scene.faults import DrawingError, about
 from countermarch.generators.scene.metrics import MM, check_size, shape
 from countermarch.generators.scene.nodes import Group, Path, Rect, Text, Use
 from countermarch.generators.writers.numbers import colour, number, numbers
-from countermarch.generators.writers.outlines import outline
+from countermarch.generators.writers.outlines import moved, outline
 
 if TYPE_CHECKING:
     from countermarch.generators.scene.nodes import Image, Node, Scene, Toward
@@ -28,15 +28,19 @@ _ILLEGAL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 _PICTURES = {b"\x89PNG": "image/png", b"\xff\xd8\xff": "image/jpeg"}
 
 
-def write(page: Page) -> str:
-    """Return a page as SVG."""
+def write(page: Page, *, quick: bool = False) -> str:
+    """Return a page as SVG; ``quick`` as for ``write_scene``."""
     title = f"{page.scene.name}, {page.label}" if page.label else page.scene.name
-    return write_scene(page.scene, title=title)
+    return write_scene(page.scene, title=title, quick=quick)
 
 
-def write_scene(scene: Scene, *, title: str = "", prefix: str = "") -> str:
-    """Return a single scene as SVG; ``title`` is for screen readers."""
-    return _Writer(prefix).write(scene, title or scene.name)
+def write_scene(scene: Scene, *, title: str = "", prefix: str = "", quick: bool = False) -> str:
+    """Return a single scene as SVG; ``title`` is for screen readers.
+
+    With ``quick``, each line of text is one path: four times the bytes, drawn by browsers in a third of
+    the time.
+    """
+    return _Writer(prefix, quick=quick).write(scene, title or scene.name)
 
 
 class _Plain:
@@ -53,8 +57,10 @@ class _Plain:
 class _Writer:
     """Writes one file."""
 
-    def __init__(self, prefix: str) -> None:
+    def __init__(self, prefix: str, *, quick: bool = False) -> None:
         import svgwrite
+
+        self._quick = quick
 
         self._drawing = svgwrite.Drawing(debug=False)
         self._prefix = prefix
@@ -140,6 +146,16 @@ class _Writer:
         wide = shaped.width * em + node.apart * (len(node.text) - 1)
         x = node.x - wide * {"start": 0.0, "middle": 0.5, "end": 1.0}[node.align]
         transform = f"translate({number(x)} {number(node.y)}) scale({number(em, 7)})"
+        apart, place = round(node.spacing * 1000), 0
+        if self._quick and not node.halo:
+            starts = [
+                (run.font, character, start)
+                for run in shaped.runs
+                for character, start in zip(run.text, run.starts, strict=True)
+            ]
+            data = [moved(font, one, start + apart * at) for at, (font, one, start) in enumerate(starts)]
+            parent.add(_Plain("path", {"fill": node.fill, "transform": transform, "d": "".join(data)}))
+            return
         known = [(self._state_glyphs(run.font, run.text), run) for run in shaped.runs]
         line = _Plain("g", {"fill": node.fill, "transform": transform})
         if node.halo:
@@ -149,7 +165,6 @@ class _Writer:
                 "stroke-linejoin": "round",
                 "paint-order": "stroke",
             }
-        apart, place = round(node.spacing * 1000), 0
         for glyphs, run in known:
             for character, start in zip(run.text, run.starts, strict=True):
                 if glyph := glyphs[character]:

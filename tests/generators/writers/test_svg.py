@@ -19,21 +19,22 @@ def parsed(text: str) -> ET.Element:
     return ET.fromstring(text)  # noqa: S314 - our own output
 
 
-def apart(one: Scene) -> tuple[float, float]:
+def apart(one: Scene, *, quick: bool) -> tuple[float, float]:
     """Return how far apart the PDF and the SVG of a scene are: the mean, and the share that differs much."""
     first = pdf_pixels(pdf.write(document(one)), 150)
-    second = svg_pixels(svg.write_scene(one), 150)
+    second = svg_pixels(svg.write_scene(one, quick=quick), 150)
     assert first.shape == second.shape
     difference = np.abs(first - second).max(axis=2)
     return float(difference.mean()), float((difference > 128).mean())
 
 
+@pytest.mark.parametrize("quick", [False, True])
 @pytest.mark.parametrize(
     "one", [everything(), card(4), scene(Use(counter(), 3, 3))], ids=lambda one: one.name
 )
-def test_pdf_and_svg_show_the_same(one: Scene) -> None:
+def test_pdf_and_svg_show_the_same(one: Scene, quick: bool) -> None:
     padded = scene(Use(one, 0, 0), width=101.6, height=101.6)
-    mean, share = apart(padded)
+    mean, share = apart(padded, quick=quick)
     # two renderers smooth edges differently; a glyph a tenth of a millimetre off would be several times this
     assert mean < 1.5
     assert share < 0.002
