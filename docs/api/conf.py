@@ -75,7 +75,6 @@ html_logo = html_favicon = str(ROOT / "countermarch" / "site" / "images" / "icon
 html_sidebars = {
     "**": [
         "sidebar/brand.html",
-        "sidebar/search.html",
         "sidebar/scroll-start.html",
         "sidebar/navigation.html",
         "sidebar/scroll-end.html",
