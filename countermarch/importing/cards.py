@@ -43,8 +43,14 @@ SHORT_TEXT, LONG_TEXT = 140, 260
 MOST_FORMULA = 1900
 """Most characters of a formula; the limit of layouts is a little higher."""
 
-LARGE = 20.0
-"""Type size of a short text that is alone on its card."""
+LARGE = 18.0
+"""Largest type size of a text on a card without a picture."""
+
+USUAL = 0.85
+"""Share of the cards whose text fits in the type size of their deck; longer texts are smaller."""
+
+HEAD, HEIGHT = 13.4, 88.9
+"""Height of the coloured head of a poker card, and of the card, in mm."""
 
 MOST_LINES = 12
 """Most facts with a line each."""
@@ -92,65 +98,98 @@ def _face(writer: Writer, style: CardStyle) -> None:
     corner = stats.pop() if len(stats) == 1 and not grid and not cost and whole else None
     writer.take(*stats, *listed, *rules, *flavour, *([corner] if corner else []))
     writer.box((0, 0, 0, 0), colour, "the frame, in the colour of its kind", frame=colour)
-    head = 13.4 if style == "event" and (title or cost) else 2.6
-    writer.box((2.6, head, -2.6, -2.6), "paper", radius=2.2)
     writer.take(*(one for one in writer.of("tag", "kind") if one.name == "deck" and one is not kind))
     others = [one for one in writer.of("kind", "tag", "flag") if one is not kind]
     own = None if kind else next((one for one in others if one.role == "kind" and one.filled > DENSE), None)
-    bare = title and not (picture or rules or flavour or stats or listed or corner or cost)
+    bare = title and not (rules or flavour or stats or listed or corner or cost)
     if title and bare and all(one.role == "kind" for one in others) and len(others) <= 1:
-        _title_alone(writer, title, kind, colour)
+        _title_alone(writer, title, kind or own, picture, colour)
         return
-    _heading(writer, title, cost, corner, instead=kind or own, colour=colour, event=style == "event")
-    top = (13.2 if style == "event" else 14.0) if title or cost or corner else 4.5
-    longest = sum(one.longest for one in (*rules, *flavour)) + 14 * len(listed)
+    head = HEAD if title or cost or corner else 2.6
+    _panel(writer, colour, head, -2.6)
+    _heading(writer, title, cost, corner, instead=kind or own)
+    top, sizes = head, _lengths((*rules, *flavour), (*listed, *others))
+    longest = max(sizes, default=0)
     if picture:
-        height = 24.0 if style == "event" or longest > LONG_TEXT else 32.0
-        height = height if rules or flavour or stats or len(others) > 1 else 58.0
-        _picture(writer, picture, top, height)
+        height = 24.0 if longest > LONG_TEXT or not picture.there else 32.0
+        height = height if rules or flavour or stats or len(others) > 1 else 56.0
+        _picture(writer, picture, top, height, colour)
         top += height
     room = height if picture and picture.filled < 1 and not grid else 0.0
     gone = f" - {room} * as_number(column({quoted(picture.name)}) == none)" if picture and room else ""
     top = _band(writer, kind or own, colour, top, gone)
-    foot = _foot(writer, stats) if stats and not grid else 5.2
-    labelled = any(one.label for one in (*listed, *writer.of("kind", "tag", "flag"), *rules[1:]))
+    foot = _foot(writer, stats, colour) if stats and not grid else 5.2
+    labelled = any(one.lead for one in (*listed, *writer.of("kind", "tag", "flag"), *rules[1:]))
     paragraphs = _paragraphs(writer, rules, listed, flavour)
     if grid:
         room = {True: 5.2, False: 34.0 if rules or flavour else 22.0}[not paragraphs]
         top = _grid(writer, stats, top, room)
     if paragraphs:
-        event = style == "event" and bool(rules)
-        centred = not labelled and (event or longest <= SHORT_TEXT)
-        few = not (rules or flavour or stats or picture) and sum(one.longest for one in others) <= MOST_TAG
+        usual = sorted(sizes)[int(len(sizes) * USUAL)] if sizes else 0
+        largest = 14.0 if picture or grid else LARGE
         writer.item(
             "the text",
             kind="text",
             text="\n\n".join(paragraphs),
-            at=(5.6, f"= {top + 1.4}{gone}" if gone else round(top + 1.4, 2), -5.6, -foot),
-            size=LARGE if few else _type_size(longest // 2 if event or not picture else longest),
+            at=(5.8, f"= {top + 1.4}{gone}" if gone else round(top + 1.4, 2), -5.8, -foot),
+            size=_type_size(usual, 51.0 * (HEIGHT - foot - top - 1.4), largest),
             least=5.0,
-            leading=1.25,
-            align="middle" if centred else "",
+            leading=1.22,
+            align="middle" if not labelled and usual <= SHORT_TEXT else "",
             upright="middle",
         )
 
 
-def _title_alone(writer: Writer, title: Column, kind: Column | None, colour: str) -> None:
-    """Write the title large in the middle, for cards that have nothing else but their kind."""
+def _panel(writer: Writer, colour: str, top: float, foot: float) -> None:
+    """Write the ground of the text, a light tint of the colour of the card with a line inside."""
+    writer.box((2.6, top, -2.6, foot), "paper", radius=2.2)
+    writer.box((2.6, top, -2.6, foot), colour, "a light tint", radius=2.2, opacity=0.09)
+    writer.box((3.5, top + 0.9, -3.5, foot - 0.9), "", line=colour, weight=0.2, radius=1.5, opacity=0.6)
+
+
+def _lengths(texts: Sequence[Column], facts: Sequence[Column]) -> list[int]:
+    """Return about how many characters of text each card has."""
+    rows = max((len(one.lengths) for one in (*texts, *facts)), default=0)
+    return [
+        sum(one.lengths[row] + 20 for one in texts if one.lengths[row])
+        + sum(max(one.lengths[row] + len(one.lead), 26) for one in facts if one.lengths[row])
+        for row in range(rows)
+    ]
+
+
+def _title_alone(
+    writer: Writer, title: Column, kind: Column | None, picture: Column | None, colour: str
+) -> None:
+    """Write the title large in the middle, for cards that have nothing else but their kind or a picture."""
+    foot = 11.4 if kind else 2.6
+    _panel(writer, colour, 2.6, -foot)
+    if picture:
+        _picture(writer, picture, 2.6, HEIGHT - foot - 18.6, colour)
+    words = _title_text(title, kind)
     writer.item(
         "the title",
         kind="text",
-        text=f"[{title.name}]",
-        at=(6.0, 8.0, -6.0, -16.0),
+        text=words,
+        at=(6.0, HEIGHT - foot - 15.2, -6.0, 13.6) if picture else (7.0, 8.0, -7.0, -foot - 5.4),
         family=BOLD,
-        size=26.0,
+        size=28.0 if picture else 32.0,
         least=6.0,
         leading=1.05,
         align="middle",
         upright="middle",
         ink=INK,
     )
-    _band(writer, kind, colour, 76.0)
+    if kind:
+        writer.take(kind)
+        at = (5.2, HEIGHT - 9.4, -5.2, 6.0)
+        writer.line(f"[{kind.name}]", at, 13.0, "its kind", least=5.0, ink=writer.on_tint)
+
+
+def _title_text(title: Column, instead: Column | None) -> str:
+    """Return the text of the title: the kind of a card that has none."""
+    if title.filled == 1 or not instead:
+        return f"[{title.name}]"
+    return f"[= otherwise(column({quoted(title.name)}), column({quoted(instead.name)}))]"
 
 
 def _stats(writer: Writer, style: CardStyle, *, texts: bool) -> tuple[list[Column], list[Column]]:
@@ -170,40 +209,36 @@ def _heading(
     corner: Column | None,
     *,
     instead: Column | None,
-    colour: str,
-    event: bool,
 ) -> None:
     """Write the title, or the kind of a card without one, and a number in a circle beside it."""
     if title:
-        text, left = f"[{title.name}]", 14.6 if cost else 5.0
-        if title.filled < 1 and instead:
-            text = f"[= otherwise(column({quoted(title.name)}), column({quoted(instead.name)}))]"
-        aside = cost and cost.filled < 1 and f"= if column({quoted(cost.name)}) != none then 14.6 else 5"
+        left = 14.6 if cost else 5.0
+        aside = cost and cost.filled < 1 and f"= if {cost.holds} then 14.6 else 5"
         writer.item(
             "the title",
             kind="text",
-            text=text,
-            at=(aside or left, 3.0, -14.6 if corner else -5.0, 9.4),
+            text=_title_text(title, instead),
+            at=(aside or left, 2.8, -14.6 if corner else -5.0, 10.0),
             family=BOLD,
-            size=15.0,
+            size=16.0,
             least=6.0,
             leading=0.95,
             upright="middle",
-            ink=writer.on_tint if event else INK,
+            ink=writer.on_tint,
         )
-    for column, x in ((cost, 3.6), (corner, -13.0)):
+    for column, x in ((cost, 3.2), (corner, -12.8)):
         if column:
-            fill, ink = ("paper", INK) if event else (colour, writer.on_tint)
-            box = (x, 3.0, 9.4, 9.4)
-            writer.item(column.item, kind="circle", at=box, fill=fill, when=column.given)
-            inner = (round(x + 0.8, 2), 3.0, 7.8, 9.4)
-            writer.line(f"[{column.name}]", inner, 16.0, least=5.0, ink=ink, when=column.given)
+            box = (x, 2.9, 9.6, 9.6)
+            writer.item(column.item, kind="circle", at=box, fill="paper", when=column.given)
+            inner = (round(x + 0.9, 2), 2.9, 7.8, 9.6)
+            writer.line(f"[{column.name}]", inner, 17.0, least=5.0, ink=INK, when=column.given)
 
 
-def _picture(writer: Writer, picture: Column, top: float, height: float) -> None:
-    box = (4.6, top, -4.6, height)
+def _picture(writer: Writer, picture: Column, top: float, height: float, colour: str) -> None:
+    box = (2.6, top, -2.6, height)
     file, given = f"[{picture.name}]", [picture.name]
-    writer.box(box, "panel", "behind the picture", when=given)
+    writer.box(box, "paper", "behind the picture", when=given)
+    writer.box(box, colour, opacity=0.22, when=given)
     writer.item("the picture", kind="image", at=box, file=file, fit="cover", missing="name", when=given)
 
 
@@ -237,11 +272,9 @@ def _numbered(columns: Sequence[Column]) -> dict[str, str]:
     }
 
 
-def _type_size(longest: int) -> float:
-    """Return the type size for texts of up to this many characters on a poker card."""
-    return next(
-        size for most, size in ((90, 13.0), (180, 11.5), (300, 10.5), (10**9, 9.5)) if longest <= most
-    )
+def _type_size(usual: int, room: float, largest: float) -> float:
+    """Return the type size at which a text of this many characters fills a room in square millimetres."""
+    return round(max(8.0, min(largest, (9.0 * room / max(usual, 1)) ** 0.5)), 1)
 
 
 def _flag(column: Column, after: str) -> str:
@@ -270,7 +303,7 @@ def _band(writer: Writer, kind: Column | None, colour: str, top: float, gone: st
     if not words:
         return top
     writer.take(*words)
-    writer.box((2.4, at, -2.4, 5.6), colour, "its kind", frame=colour, when=[words[0].name])
+    writer.box((2.4, at, -2.4, 5.6), colour, "its kind", when=[words[0].name])
     first, *rest = words
     align = "start" if rest else "middle"
     said = f"[{first.name}]" if first.longest > 2 else f"{first.label} [{first.name}]".strip()  # noqa: PLR2004 # a sign alone
@@ -280,7 +313,7 @@ def _band(writer: Writer, kind: Column | None, colour: str, top: float, gone: st
     return top + 5.6
 
 
-def _foot(writer: Writer, stats: Sequence[Column]) -> float:
+def _foot(writer: Writer, stats: Sequence[Column], colour: str) -> float:
     """Write labelled numbers in boxes along the bottom; return the height that they take, in mm."""
     most = together(stats)
     word = max(len(word) for one in stats for word in (*one.sign.split(), ""))
@@ -288,11 +321,11 @@ def _foot(writer: Writer, stats: Sequence[Column]) -> float:
     across = -(-most // max(rows, -(-most // ACROSS)))
     rows = -(-most // across)
     width, high = min((63.0 - 9.2) / across, 15.0), 11.4 if rows == 1 else 9.4
-    top = 88.0 - 5.4 - rows * (high + 0.6)
+    top = 88.0 - 4.8 - rows * (high + 0.6)
     box = round(width - 1.0, 2)
     for place, one in enumerate(stats):
         x, y = _flow(stats, place, across, (width, high + 0.6), (63.0, top), middle=True)
-        writer.box((x, y, box, high), "panel", one.item, radius=1.2, when=one.given)
+        writer.box((x, y, box, high), "paper", one.item, radius=1.2, line=colour, weight=0.25, when=one.given)
         writer.line(
             f"[{one.name}]", (x, y, box, round(high * 0.66, 2)), 15.0, least=5.0, ink=INK, when=one.given
         )
@@ -366,7 +399,7 @@ def _grid(writer: Writer, stats: Sequence[Column], top: float, left: float) -> f
     inner, high = wide - 3.4, round(height - 1.0, 2)
     for place, one in enumerate(stats):
         x, y = _flow(stats, place, across, (wide, height), (63.0, top + 2.0))
-        writer.box((x, y, round(wide - 0.8, 2), high), "panel", one.item, radius=1.2, when=one.given)
+        writer.box((x, y, round(wide - 0.8, 2), high), "paper", one.item, radius=1.2, when=one.given)
         writer.line(
             one.label,
             (_plus(x, 1.3), y, round(inner * 0.64, 2), high),

@@ -13,6 +13,7 @@ from countermarch.components.errors import InputError
 from countermarch.components.model.loading import table_detection
 from countermarch.components.model.loading.csv_files import read_sheet
 from countermarch.components.model.loading.designer_rows import ICONS as MARKS
+from countermarch.components.model.loading.faults import DataError
 from countermarch.components.model.loading.headings import SheetOptions, counts_copies, means
 from countermarch.components.model.loading.layered_rows import file_of, sheet_options
 from countermarch.components.model.loading.piece_files import PIECE_COLUMNS
@@ -54,6 +55,7 @@ BESIDE = frozenset(
             "old",
         ),
         *("stats", "statistics", "summary", "analysis", "pivot", "overview", "lists", "lookup", "settings"),
+        *("economy", "balance", "playtest", "playtests", "probability", "sources", "data", "listen"),
         *(
             "template",
             "config",
@@ -129,13 +131,16 @@ class Found:
     def columns(self) -> tuple[Column, ...]:
         """The columns with their roles; symbols replace missing pictures of counters."""
         made = columns(self.sheet, self.known, self.roles)
-        if self.part == "cards":
-            return made
         missing = set(missing_pictures(self.file, made))
-        return tuple(
-            replace(one, role="hidden", why="no such pictures beside the file")
+        gone = {
+            one.name
+            for one in made
             if one.role == "picture" and 2 * len(missing & set(one.values)) > len(one.values)
-            else one
+        }
+        if self.part == "cards":
+            return tuple(replace(one, there=one.name not in gone) for one in made)
+        return tuple(
+            replace(one, role="hidden", why="no such pictures beside the file") if one.name in gone else one
             for one in made
         )
 
@@ -257,7 +262,22 @@ def _lists(
         return tuple(
             Found(file, one, _sheet(file, one, chosen), sheets, chosen) for one, chosen in called.items()
         )
-    return (_list(file, part, sheets, called.get(part) or _alike(sheets, rows)),)
+    alike = called.get(part) or _alike(sheets, rows)
+    try:
+        return (_list(file, part, sheets, alike),)
+    except DataError:
+        able = tuple(name for name in alike if _is_read(file, part, name))
+        if able in ((), alike):
+            raise
+        return (_list(file, part, sheets, able),)
+
+
+def _is_read(file: Path, part: str, name: str) -> bool:
+    try:
+        _sheet(file, part or "cards", (name,))
+    except DataError:
+        return False
+    return True
 
 
 def _list(file: Path, part: str, sheets: tuple[str, ...], chosen: tuple[str, ...]) -> Found:
@@ -324,8 +344,9 @@ def _alike(sheets: Sequence[str], rows: Mapping[str, Rows]) -> tuple[str, ...]:
 
     def listed(heads: set[str]) -> bool:
         shared = heads & fullest
-        titled = any(means(one) & {"name", "title"} for one in shared)
-        return 2 * len(shared) > len(heads | fullest) or (titled and len(shared) > 1)
+        titled = any(means(one) & {"name", "title"} for one in heads)
+        other = len(shared) > 1 or any(means(one) - {"name", "title", "count", "note"} for one in heads)
+        return 2 * len(shared) > len(heads | fullest) or (titled and other)
 
     return tuple(name for name in able if listed(lists[name][0]))
 

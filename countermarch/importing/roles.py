@@ -89,6 +89,10 @@ class Column:
     """Its heading as it is in the file."""
     blanks: tuple[str, ...] = ()
     """Cells that stand for nothing, such as ``n/a``, and 0 where most pieces have none; not printed."""
+    lengths: tuple[int, ...] = ()
+    """The number of characters of its cell in each row."""
+    there: bool = True
+    """Whether most of the pictures that it names are found."""
 
     @property
     def item(self) -> str:
@@ -105,8 +109,8 @@ class Column:
 
     @property
     def lead(self) -> str:
-        """The bold heading printed before its text; empty if it has none."""
-        return f"**{self.label}** " if self.label else ""
+        """The bold heading printed before its text; empty if it has none, or one that says nothing."""
+        return f"**{self.label}** " if self.label and not headed(self, "text") else ""
 
     @property
     def holds(self) -> str:
@@ -146,7 +150,10 @@ def columns(
         heading = sheet.written.get(name, headings.get(name, "" if NO_HEADING.fullmatch(name) else name))
         values = tuple(dict.fromkeys(cells))
         share = len(cells) / (len(rows) or 1)
-        column = Column(name, label(heading), "tag", values, share, rows=frozenset(given_at), heading=heading)
+        lengths = tuple(len(str(row.get(name) or "")) for row in rows)
+        column = Column(
+            name, label(heading), "tag", values, share, "", frozenset(given_at), heading, (), lengths
+        )
         guessed = _known(column, cells) if name in fixed else _own(column, cells, len(rows))
         found.append(guessed if name not in given else replace(column, role=given[name]))
     found = [one if one.name in given else _said_once(one, found, rows) for one in found]

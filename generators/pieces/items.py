@@ -66,6 +66,12 @@ PLACEHOLDER = "Barlow Condensed Medium"
 LEAST_HILLS = 10.0
 """Height in mm from which a missing picture has a drawing in its place."""
 
+HILLS = (
+    ((0, 0.72), (0.16, 0.5), (0.26, 0.6), (0.48, 0.3), (0.66, 0.56), (0.78, 0.46), (1, 0.7), (1, 1), (0, 1)),
+    ((0, 0.88), (0.24, 0.66), (0.42, 0.82), (0.7, 0.6), (1, 0.86), (1, 1), (0, 1)),
+)
+"""Outlines of the hills in place of a missing picture, in shares of its box."""
+
 TINT = 0.45
 """Opacity of a tint over a picture."""
 
@@ -370,31 +376,40 @@ class Painter:
         x, y, width, height = box
         name = name.replace("\\", "/").rpartition("/")[2]
         called = self.icons.get(name.partition(".")[0].lower().replace("_", "-"))
-        muted, panel = self.colour("muted") or "#000000", self.colour("panel") or "#ffffff"
+        muted = self.colour("muted") or "#000000"
         label = shortened(" ".join(name.replace("_", " ").split()), width * 0.9)
         word = centred_text(
             x + width / 2,
-            y + height * (0.5 if height < LEAST_HILLS else 0.8),
+            y + height * (0.5 if height < LEAST_HILLS else 0.92),
             label,
             font=PLACEHOLDER,
-            size=min(7.0, height / MM * 0.4 + LEAST_SIZE),
+            size=min(6.0, height / MM * 0.4 + LEAST_SIZE),
             width=width * 0.9,
             fill=muted,
             piece=self.ground.name,
         )
         if height < LEAST_HILLS:
-            return (Rect(*box, panel), word)
-        tone, high = mix(panel, muted, 0.3), height * 0.42
+            return (word,)
         if isinstance(called, Icon) and called.commands:
-            high = min(height * 0.6, width * 0.8 / called.width)
+            high = min(height * 0.66, width * 0.8 / called.width)
             at = (x + (width - high * called.width) / 2, y + height * 0.12)
-            icon = Use(picture(name, called, mix(panel, muted, 0.7)), 0, 0)
-            return (Rect(*box, panel), Group((icon,), *at, scale=high), word)
-        left, foot = x + width / 2 - high * 0.75, y + height * 0.64
-        hills = [(0, 0), (0.5, -0.75), (0.8, -0.3), (1.0, -0.55), (1.5, 0)]
-        drawn = Path(polygon([(left + one * high, foot + other * high) for one, other in hills]), fill=tone)
-        sun = Path(ellipse(left + high * 1.1, foot - high * 0.9, high * 0.13, high * 0.13), fill=tone)
-        return (Rect(*box, panel), drawn, sun, word)
+            icon = Use(picture(name, called, muted), 0, 0)
+            return (Group((Group((icon,), *at, scale=high),), opacity=0.6), word)
+        hills = tuple(
+            Group(
+                (
+                    Path(
+                        polygon([(x + width * one, y + height * other) for one, other in HILLS[row]]),
+                        fill=muted,
+                    ),
+                ),
+                opacity=0.13,
+            )
+            for row in range(len(HILLS))
+        )
+        high = min(height, width) * 0.09
+        sun = Path(ellipse(x + width * 0.76, y + height * 0.24, high, high), fill=muted)
+        return (*hills, Group((sun,), opacity=0.16), word)
 
     def _image(self, item: Item, name: str, box: Box) -> tuple[Node, ...]:
         """Return a picture fitted into its box, or a box with its name if it may be missing and is."""

@@ -542,7 +542,7 @@ def _joined(tables: Sequence[_Table]) -> Rows:
     """Return the rows of several tables below the headings of all; equal headings are one column."""
     heads: list[str] = []
     places: dict[tuple[str, int], int] = {}
-    columns = [_columns(table.head[1], heads, places) for table in tables]
+    columns = [same_columns(table.head[1], heads, places) for table in tables]
     made: Rows = [(tables[0].head[0], heads)]
     if len(heads) > MOST_COLUMNS:
         return made  # the caller adds the fault
@@ -566,7 +566,7 @@ def _both_name(one: str, other: str) -> bool:
     return all({"name", "title"} & means(cell.split()[0]) for cell in (one, other) if cell.split())
 
 
-def _columns(head: Sequence[str], heads: list[str], places: dict[tuple[str, int], int]) -> list[int]:
+def same_columns(head: Sequence[str], heads: list[str], places: dict[tuple[str, int], int]) -> list[int]:
     """Return the positions of a table's columns in ``heads``, to which new ones are added.
 
     Synonyms are one column; so are the first columns if both have known headings.

@@ -21,7 +21,7 @@ from xml.parsers import expat
 from countermarch.components.extras import how_to_install
 from countermarch.components.model.loading.faults import DataError, Fault
 from countermarch.components.model.loading.files import label_of
-from countermarch.components.model.loading.table_detection import rows_above
+from countermarch.components.model.loading.table_detection import rows_above, same_columns
 from countermarch.components.model.loading.workbook_cells import WorkbookError
 from countermarch.components.model.source import TEXTS
 
@@ -96,25 +96,27 @@ def _chosen(names: Sequence[str], part: str, wanted: Sequence[str]) -> list[int]
 
 
 def _joined(sheets: Sequence[tuple[str, list[Row]]]) -> Iterator[Row]:
-    """Yield the rows of several sheets below one row of all headings."""
+    """Yield the rows of several sheets below one row of all headings; synonyms are one heading."""
     sheets = [(name, rows[rows_above(rows) :]) for name, rows in sheets]
-    heads = [[" ".join(cell.split()) for cell in rows[0][1]] if rows else [] for _, rows in sheets]
-    every: dict[str, str] = {}
-    for one in heads:
-        for heading in one:
-            every.setdefault(heading.lower(), heading)
-    deck = "deck" not in every
-    yield 1, [*(["deck"] if deck else []), *every.values()]
-    places = {heading: place for place, heading in enumerate(every, int(deck))}
-    for (name, rows), head in zip(sheets, heads, strict=True):
+    heads: list[str] = []
+    seen: dict[tuple[str, int], int] = {}
+    places = [
+        same_columns([" ".join(cell.split()) for cell in rows[0][1]] if rows else [], heads, seen)
+        for _, rows in sheets
+    ]
+    deck = "deck" not in {one.lower() for one in heads}
+    made = []
+    for (name, rows), of in zip(sheets, places, strict=True):
         for line, cells in rows[1:]:
-            made = [""] * (len(every) + deck)
-            if deck:
-                made[0] = name
-            for heading, cell in zip(head, cells, strict=False):
-                place = places[heading.lower()]
-                made[place] = made[place] or cell
-            yield line, made
+            row = [""] * len(heads)
+            for place, cell in zip(of, cells, strict=False):
+                row[place] = row[place] or cell
+            made.append((line, [name, *row] if deck else row))
+    head = ["deck", *heads] if deck else heads
+    kept = [place for place, heading in enumerate(head) if heading or any(row[place] for _, row in made)]
+    yield 1, [head[place] for place in kept]
+    for line, row in made:
+        yield line, [row[place] for place in kept]
 
 
 @dataclass(frozen=True, slots=True)

@@ -234,7 +234,7 @@ def test_cards_with_nothing_but_a_name_and_a_kind_set_the_name_in_the_middle(tmp
         encoding="utf-8",
     )
     layout = written(read(tmp_path / "deck.csv").pieces[0].columns, "event-card")[0]
-    assert "size = 26.0" in layout
+    assert "size = 32.0" in layout
 
 
 def test_two_cards_of_different_names_are_no_kinds(tmp_path: Path) -> None:
