@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import replace
+from math import sqrt
 from typing import TYPE_CHECKING, Literal
 
 from countermarch.importing.roles import MOST_KINDS, MOST_TAG, headed, is_yes, quoted
@@ -274,7 +275,7 @@ def _numbered(columns: Sequence[Column]) -> dict[str, str]:
 
 def _type_size(usual: int, room: float, largest: float) -> float:
     """Return the type size at which a text of this many characters fills a room in square millimetres."""
-    return round(max(8.0, min(largest, (9.0 * room / max(usual, 1)) ** 0.5)), 1)
+    return round(max(8.0, min(largest, sqrt(9.0 * room / max(usual, 1)))), 1)
 
 
 def _flag(column: Column, after: str) -> str:
