@@ -21,7 +21,7 @@ LOOK = {
     ),
     "shown": (
         "  to look at them: .venv/bin/python docs/build/site.py --quick --game {game} --into output/site\n"
-        "  .venv/bin/countermarch site serve --folder output/site/site; the game lies at games/{game}/"
+        "  .venv/bin/countermarch site serve --folder output/site/site; the game is at games/{game}/"
     ),
 }
 """How to see what changed, by the name of the record."""

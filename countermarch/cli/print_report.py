@@ -71,7 +71,7 @@ def _whose(one: Written) -> str:
     """Return how many values are reconstructed, and how many boxes are left to fill in."""
     said = "some content is reconstructed" if one.marked else "no reconstructed values"
     if one.reconstructed:
-        said = f"{_counted(one.reconstructed, 'reconstructed value')}, shown by --marks provenance"
+        said = f"{_counted(one.reconstructed, 'reconstructed value')}: see --marks provenance"
     return said + (f", {_counted(one.missing, 'box')} left empty" if one.missing else "")
 
 

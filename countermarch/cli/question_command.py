@@ -34,11 +34,11 @@ HELP_FLAG = flag(
 
 
 class QuestionCommand(click.Command):
-    """A command that takes GAME QUESTION [--parameter value ...] and completes all three."""
+    """A command that takes GAME QUESTION [--FACT VALUE ...] and completes all three."""
 
     def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
         """Return the usage line."""
-        return [*super().collect_usage_pieces(ctx), "GAME QUESTION [--parameter value ...]"]
+        return [*super().collect_usage_pieces(ctx), "GAME QUESTION [--FACT VALUE ...]"]
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         """Complete games, then questions, then parameters and their values."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.sheets.planner import JOBS, SIDES, job_of, ranges
-from countermarch.printing.plan import TURNED
+from countermarch.printing.plan import SIDES_PRINTED
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -45,7 +45,7 @@ def _onto(kit: Kit, *, filed: bool) -> Iterator[str]:
         for name in JOBS
         if name in found
     ]
-    turned = "printed on one side" if set(found) == {"one-sided"} else TURNED[kit.options.duplex]
+    turned = "printed on one side" if set(found) == {"one-sided"} else SIDES_PRINTED[kit.options.duplex]
     yield f"{turned.replace('printed', 'print', 1)}, at 100 %: {'; '.join(told)}"
 
 
@@ -73,7 +73,7 @@ def _left_out(kit: Kit) -> Iterator[str]:
     kinds = dict.fromkeys(document.kind for document in kit_plan(kit.game).documents)
     out = [kind for kind in kinds if not kit.options.wants(kind)]
     if out:
-        yield f"not printed, for --only: {', '.join(out)}"
+        yield f"left out by --only: {', '.join(out)}"
 
 
 def _changed(kit: Kit, listed: PrintManifest) -> Iterator[str]:

@@ -12,13 +12,13 @@ if TYPE_CHECKING:
     from countermarch.generators.kits import Kit
     from countermarch.generators.sheets.planner import Face, PaperSheet
 
-TURNED = {
-    "long-edge": "printed on both sides, turned on the long edge",
-    "short-edge": "printed on both sides, turned on the short edge",
+SIDES_PRINTED = {
+    "long-edge": "printed on both sides, flipped on the long edge",
+    "short-edge": "printed on both sides, flipped on the short edge",
     "fold": "printed on one side; counters are folded",
     "fronts": "printed on one side; counters have fronts only",
 }
-LIES = {"table": "on the table", "hand": "in the hand", "once": "read once"}
+USES = {"table": "on the table", "hand": "in the hand", "once": "read once"}
 
 
 def as_data(kit: Kit) -> dict[str, Any]:
@@ -44,7 +44,7 @@ def as_text(kit: Kit) -> str:
     >>> from countermarch import components
     >>> from countermarch.generators.kits import KitOptions, kit
     >>> print(as_text(kit(components.game("lebanon-82"), KitOptions(only=("tracks", "errata")))))
-    Lebanon '82: 2 sheets of A4, printed on both sides, turned on the long edge
+    Lebanon '82: 2 sheets of A4, printed on both sides, flipped on the long edge
       sheet 1  one-sided  1 Turn track and boxes, on the table
       sheet 2  paper      3 Errata and rulings (1 of 2), read once / 4 Errata and rulings (2 of 2), read once
       paper: pages 3-4
@@ -52,7 +52,7 @@ def as_text(kit: Kit) -> str:
     """
     count = len(kit.sheets)
     paper = f"{count} sheet{'' if count == 1 else 's'} of {kit.options.paper.name}"
-    return "\n".join([f"{kit.game.title}: {paper}, {TURNED[kit.options.duplex]}", *_lines(kit)])
+    return "\n".join([f"{kit.game.title}: {paper}, {SIDES_PRINTED[kit.options.duplex]}", *_lines(kit)])
 
 
 def _lines(kit: Kit) -> Iterator[str]:
@@ -60,13 +60,21 @@ def _lines(kit: Kit) -> Iterator[str]:
     digits = len(str(len(kit.sheets)))
     for number, sheet in enumerate(kit.sheets, 1):
         sides = _sides(kit, sheet, number)
-        told = " / ".join(
-            f"{side['page']} {side['title']}, {LIES[side['lies']]}" for side in sides.values() if side
+        shown = " / ".join(
+            f"{side['page']} {side['title']}, {_use(kit, face)}"
+            for side, face in zip(sides.values(), (sheet.front, sheet.back), strict=True)
+            if side and face
         )
-        yield f"  sheet {number:{digits}}  {_job(kit, sheet):{wide}}  {told}"
+        yield f"  sheet {number:{digits}}  {_job(kit, sheet):{wide}}  {shown}"
     for job in kit.jobs:
         pages = ranges(number + 1 for number in job.numbers)
         yield f"  {job.name}: {'page' if pages.isdigit() else 'pages'} {pages}"
+
+
+def _use(kit: Kit, face: Face) -> str:
+    """Return which side of pieces a page shows, or else how the page is used in play."""
+    part = kit.parts[face.run]
+    return ("fronts", "backs")[face.page % SIDES] if part.run.paired else USES[part.lies]
 
 
 def _job(kit: Kit, sheet: PaperSheet) -> str:

@@ -20,11 +20,11 @@ Pieces = Literal["counters", "cards", ""]
 
 BACKS = {
     "long-edge": gettext_noop(
-        "Print on both sides, turned on the **long edge**, at **100 %** (actual size, never fitted), on "
+        "Print on both sides, flipped on the **long edge**, at **100 %** (actual size, never fitted), on "
         "{paper}."
     ),
     "short-edge": gettext_noop(
-        "Print on both sides, turned on the **short edge**, at **100 %** (actual size, never fitted), on "
+        "Print on both sides, flipped on the **short edge**, at **100 %** (actual size, never fitted), on "
         "{paper}."
     ),
     "": gettext_noop("Print on one side, at **100 %** (actual size, never fitted), on {paper}."),

@@ -108,7 +108,7 @@ class KitContext:
     options: KitOptions
     look: Look
     press: PiecePress
-    """The renderer of the counters."""
+    """What draws the counters."""
 
     wide: float = 0.0
     """The width of a column that is not a page's, in mm."""

@@ -48,9 +48,6 @@ TICK = 1.3
 MOST_TICK = 1.5
 """How many times as large it is on a larger piece, such as a card."""
 
-WITHIN = 0.75
-"""Scale of the filled corner within a frame, where it would be too near the values."""
-
 SHAPES = ("box", "circle", "polygon", "stroke", "image")
 """Kinds of item that may reach past the edge of a piece."""
 
@@ -306,12 +303,15 @@ class Painter:
         return mark(left, centre + wide / 3 - 0.6, ink)
 
     def tick(self, ink: str) -> Node:
-        """Return the filled corner that marks a face as reconstructed as a whole, inside any frame."""
+        """Return the filled corner that marks a face as reconstructed as a whole.
+
+        It reaches over any frame, whose colour it has, to the edge; within the frame it is as large as
+        without one.
+        """
         ground = self.ground
-        out = ground.bleed if ground.framed is None else -frame_inset(ground.width)
-        right, foot = ground.width + out, ground.height + out
-        reach = TICK * min(ground.width / DESIGN, MOST_TICK)
-        reach = reach * WITHIN if out < 0 else reach + 2 * out
+        right, foot = ground.width + ground.bleed, ground.height + ground.bleed
+        inset = 0.0 if ground.framed is None else frame_inset(ground.width)
+        reach = TICK * min(ground.width / DESIGN, MOST_TICK) + 2 * (ground.bleed + inset)
         return Path(
             polygon([(right, foot - reach), (right, foot), (right - reach, foot)]),
             self.colour(ink) or "#000000",

@@ -64,7 +64,7 @@ def run(
     terminal you are asked for missing facts. `countermarch again` varies the last ruling.
 
     \b
-    A line of a batch:
+    A --batch line:
       {"game": "lebanon-82", "question": "combat-result",
        "given": {"terrain": "town", "differential": 3, "die": 4}}
     """  # noqa: D301 # Click takes the very character for lines to be left as they are

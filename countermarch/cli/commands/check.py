@@ -37,7 +37,7 @@ EXAMPLES = (
 @flag("--why", "reasons", help="List the reasons for reconstructed values.")
 @AS_JSON
 def run(*, games: tuple[str, ...], copy: Path | None, list_all: bool, reasons: bool, as_json: bool) -> int:
-    """Validate games, copies and folders, and show what each layer provides.
+    """Find faults in games, copies and folders; show where values come from.
 
     Lists all faults of all files, each with its file, line, column and what is expected; the exit status is
     then 1. When every file can be read, also checks the names that files take from each other, and asks the

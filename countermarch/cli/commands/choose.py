@@ -1,4 +1,4 @@
-"""``countermarch choose``: which of several units should act, by the exact odds of every choice."""
+"""``countermarch choose``: which of several units should act, by the exact odds of each choice."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def run(
     copy: Path | None,
     show_help: bool,
 ) -> int:
-    """Print which of several units should act, by the exact odds of every choice from a list.
+    """Print which of several units should act, by the exact odds of each choice.
 
     Give facts as for `countermarch ask`, without the dice. The box shows the smallest choice that is likely
     enough. The exit status is 1 if there is none.

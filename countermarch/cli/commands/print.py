@@ -157,8 +157,8 @@ OTHERS = "One file per page: --format svg or png; for a screen or cutting machin
 @option(
     "--marks",
     metavar="LIST",
-    help="provenance marks each reconstructed value, errata cites on charts what settled a value; "
-    "silhouette, or silhouette-4 for four Ls, is for a cutting machine.",
+    help="Marks to add: provenance (each reconstructed value), errata (on charts, what settled a value), "
+    "silhouette or silhouette-4 (four Ls, for a cutting machine).",
 )
 @option("--cards", metavar="SIZE", help="Size of cards: poker, bridge, mini, tarot or square.")
 @option(

@@ -60,7 +60,7 @@ def show(
         page.print(bars.chart(likely, page.width))
     if cited:
         page.print()
-        page.print(heading("To cite this ruling"))
+        page.print(heading("Receipt"))
         page.print(Padding(Text(cited, style="dim", overflow="fold"), (0, 0, 0, 2)))
 
 

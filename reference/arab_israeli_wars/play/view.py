@@ -101,8 +101,8 @@ def decision(table: Table, kind: str, options: Sequence[Any]) -> Decision:
         return Decision(kind, text, "notation.target", fronts)
     card, *others = table.pending
     printed = "Leader" if card.force is None else f"Force {card.force}"
-    after = f"; then {', '.join(other.title for other in others)}" if others else ""
-    text = f"Where is {card.title} ({printed}) deployed{after}?"
+    after = f" Next: {', '.join(other.title for other in others)}." if others else ""
+    text = f"Where does {card.title} ({printed}) go?{after}"
     return Decision(kind, text, "israeli-phase", fronts)
 
 

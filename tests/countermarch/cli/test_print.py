@@ -49,7 +49,7 @@ def test_a_kit_is_pdf_alone_unless_more_is_asked_for(tmp_path: Path) -> None:
     assert set(files(tmp_path / "lebanon-82")) == {"kit.pdf", "card.pdf", "paper.pdf", "one-sided.pdf"}
     *_, told, hint = shown.out.splitlines()
     assert told == (
-        "  print on both sides, turned on the long edge, at 100 %: card.pdf on card of 200 to 250 g; "
+        "  print on both sides, flipped on the long edge, at 100 %: card.pdf on card of 200 to 250 g; "
         "paper.pdf on paper; one-sided.pdf on one side of the paper"
     )
     assert hint.startswith("One file per page: --format svg")
@@ -72,7 +72,7 @@ def test_two_prints_are_alike_to_the_byte(tmp_path: Path) -> None:
 def test_a_reader_is_shown_where_the_files_are_and_which_of_them_are_reconstructed(tmp_path: Path) -> None:
     shown = run("print", "lebanon-82", "--only", "counters", "--to", str(tmp_path), "--format", "pdf").out
     assert str(tmp_path / "lebanon-82" / "kit.pdf") in shown
-    assert "reconstructed values, shown by --marks provenance" in shown
+    assert "reconstructed values: see --marks provenance" in shown
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ def test_a_reader_is_shown_where_the_files_are_and_which_of_them_are_reconstruct
         (
             "lebanon-82",
             "counters",
-            r"2 pages, .*\n  104 pieces; 622 reconstructed values, shown by --marks \w+",
+            r"2 pages, .*\n  104 pieces; 622 reconstructed values: see --marks \w+",
         ),
         ("lebanon-82", "gazetteer", r"1 page, .*\n  no reconstructed values"),
         ("reign-of-missiles", "map", r"3 pages, .*\n  some content is reconstructed"),

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 GAME = ("print", "lebanon-82")
-LONG, CARD = "print on both sides, turned on the long edge, at 100 %", "on card of 200 to 250 g"
+LONG, CARD = "print on both sides, flipped on the long edge, at 100 %", "on card of 200 to 250 g"
 FOLD = "print on one side; counters are folded, at 100 %"
 KINDS = "cover, calibration, map, symbols, charts, scenarios, tracks, gazetteer, booklet, errata"
 JOBS = "card.pdf, one-sided.pdf, paper.pdf"
@@ -71,7 +71,7 @@ def test_what_a_choice_puts_in_the_place_of_a_kit_and_takes_away_is_reported(tmp
     assert not any("leaves out" in line for line in whole)
     told = said(*GAME, "--to", str(tmp_path), "--format", "pdf,jobs,svg", "--only", "counters")
     assert told[-2:] == [
-        f"not printed, for --only: {KINDS}",
+        f"left out by --only: {KINDS}",
         f"from the previous print: replaced kit.pdf; removed {JOBS}, 34 files in svg",
     ]
     again = said(*GAME, "--to", str(tmp_path), "--only", "counters")

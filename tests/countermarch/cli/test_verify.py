@@ -20,7 +20,7 @@ def line() -> str:
 @pytest.mark.parametrize("columns", [40, 80, 200])
 def test_what_ask_prints_is_verified_as_it_is_on_the_screen(columns: int, line: str) -> None:
     printed = run(*ASKED, columns=columns).out
-    assert "To cite this ruling" in printed
+    assert "Receipt" in printed
     shown = run("verify", "-", "--json", stdin=printed.encode())
     assert shown.status == 0
     assert [one["text"] for one in json.loads(shown.out)] == [line]

@@ -40,7 +40,7 @@ ASKED = Path(__file__).parents[1] / "questions_in_players_words.txt"
 
 def told(text: str) -> str:
     """Return what of a page is words: not commands to copy, nor receipts, which end a page."""
-    words = text.partition("To cite this ruling")[0]
+    words = text.partition("\nReceipt\n")[0]
     return "\n".join(line for line in words.splitlines() if not line.lstrip().startswith("countermarch "))
 
 
