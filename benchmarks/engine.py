@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from benchmarks.measuring import Section, in_words
 from countermarch import components
 from countermarch.reference.engine import batch, pools, registry
-from countermarch.reference.engine.ask import ask_json
+from countermarch.reference.engine.ask import ask
 from countermarch.reference.engine.odds import odds
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def examples(game: str) -> list[tuple[str, dict[str, object]]]:
 
 def as_text(game: str, name: str, given: dict[str, object]) -> str:
     """Answer a question, given and returned as one line of JSON."""
-    return ENCODER.encode(ask_json(game, name, given))
+    return ENCODER.encode(ask(game, name, given).as_json())
 
 
 def rulings(game: str) -> list[str]:

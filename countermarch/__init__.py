@@ -12,7 +12,7 @@ True
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, overload
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from countermarch.generators.documents.options import KitOptions
     from countermarch.printing import Written
     from countermarch.reference.engine import Question, Ruling
+    from countermarch.reference.engine.ask import AskedRuling
     from countermarch.reference.engine.odds import Odds
     from countermarch.reference.engine.receipts import Verified
     from countermarch.reference.play import Position
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from countermarch.sentences import Reply
 
 __all__ = [
+    "AskedRuling",
     "CountermarchError",
     "DataError",
     "InputError",
@@ -58,6 +60,7 @@ __all__ = [
 __version__ = "1.0.0"
 
 _HOMES = {
+    "AskedRuling": "countermarch.reference.engine.ask",
     "CountermarchError": "countermarch.components.errors",
     "InputError": "countermarch.components.errors",
     "UnknownGame": "countermarch.components.errors",
@@ -185,8 +188,10 @@ def _entered(game: str) -> str:
     return game
 
 
-def ask(game: str, question: str, /, **given: object) -> Ruling[Any]:
+def ask(game: str, question: str, /, **given: object) -> AskedRuling:
     """Settle a question: the answer, every step with its rule number, and the errata it depends on.
+
+    ``as_json()`` of the ruling is the object that the command line prints with ``--json``.
 
     ``given`` are the parameters of the question as JSON-like values, strictly typed; those with a default may
     be left out. Raises ``InputError`` naming ``game``, ``question`` or the parameter at
@@ -197,7 +202,7 @@ def ask(game: str, question: str, /, **given: object) -> Ruling[Any]:
     """
     from countermarch.reference.engine.ask import ask as settle
 
-    return settle(_entered(game), question, given)[1]
+    return settle(_entered(game), question, given)
 
 
 def ask_in_words(sentence: str, game: str = "") -> Reply:
@@ -233,17 +238,27 @@ def odds(game: str, question: str, /, *, by: Sequence[str] | None = None, **give
     return enumerate_dice(_entered(game), question, given, by)
 
 
-def receipt(game: str, question: str, /, **given: object) -> str:
+@overload
+def receipt(ruling: AskedRuling, /) -> str: ...
+@overload
+def receipt(game: str, question: str, /, **given: object) -> str: ...
+def receipt(asked: str | AskedRuling, question: str = "", /, **given: object) -> str:
     """Return the receipt of a ruling: game, question, facts, and digests of data, answer and steps.
 
-    Raises ``InputError`` as ``ask`` does, and where the facts are too many for one line.
+    Pass what ``ask`` returned, or the same arguments as to ``ask``. Raises ``InputError`` as ``ask`` does,
+    and where the facts are too many for one line.
 
     >>> receipt("lebanon-82", "hex-distance", from_hex="0908", to_hex="0708").partition("#")[0]
     'cm:lebanon-82/hex-distance?from_hex=0908&to_hex=0708'
+    >>> ruling = ask("lebanon-82", "hex-distance", from_hex="0908", to_hex="0708")
+    >>> receipt(ruling) == receipt("lebanon-82", "hex-distance", from_hex="0908", to_hex="0708")
+    True
     """
     from countermarch.reference.engine import receipts
 
-    return receipts.receipt(_entered(game), question, given)
+    if isinstance(asked, str):
+        return receipts.receipt(_entered(asked), question, given)
+    return receipts.receipt(asked.question.game, asked.question.id, asked.question.given_json(asked.given))
 
 
 def verify(text: str) -> list[Verified]:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
     from countermarch.components.model.game import Game
@@ -35,6 +35,38 @@ def example(asked: Question, game: Game | None) -> dict[str, Any] | None:
     found = [case for case in cases if case.question == asked.id and _askable(asked, case.given)]
     best = min(found, key=lambda case: _badness(asked, case), default=None)
     return None if best is None else dict(best.given)
+
+
+def contrast(
+    asked: Question, game: Game, readings: Sequence[Mapping[str, Any]]
+) -> dict[str, Any] | None:
+    """Return facts with one of the other ``readings``, for which it changes the answer; None if none do.
+
+    Its other facts are those of the shortest good case, if possible one that the adopted reading answers too.
+    """
+    required = {one.name for one in asked.parameters if one.required}
+    cases = [case for case in _cases(game.folder) if case.question == asked.id]
+    refused = None
+    for case in sorted(cases, key=lambda one: _badness(asked, one)):
+        for reading in readings:
+            usual = {name: value for name, value in case.given.items() if name not in reading}
+            switched = dict(case.given) | reading
+            answers = [_answer(asked, facts) for facts in (usual, case.given, switched)]
+            if answers[-1] is not None and any(one not in (None, answers[-1]) for one in answers[:2]):
+                return switched
+            if answers[-1] is not None and answers[0] is None and not required & reading.keys():
+                refused = refused or switched
+    return refused
+
+
+def _answer(asked: Question, given: Mapping[str, Any]) -> object:
+    """Return the answer; None if the question refuses the facts."""
+    from countermarch.reference.engine import InputError
+
+    try:
+        return asked.ask(given).answer
+    except InputError:
+        return None
 
 
 @lru_cache(maxsize=8)

@@ -22,7 +22,7 @@ from countermarch import components, sentences
 from countermarch.components.errors import CountermarchError
 from countermarch.reference.engine import InputError, receipts, registry
 from countermarch.reference.engine import odds as chances
-from countermarch.reference.engine.ask import parameters_of, ruling_json
+from countermarch.reference.engine.ask import ruling_json
 from countermarch.search.index import index_of
 
 if TYPE_CHECKING:
@@ -134,11 +134,17 @@ class Desk:
         """Return the facts a question takes, with their bounds and defaults, and what it answers."""
         return Described(**registry.find(self._word(game), question).schema())
 
-    def rule(self, game: str, question: str, facts: dict[str, Any]) -> Ruled:
-        """Settle a question. Facts left out take the defaults that describe shows."""
+    def rule(
+        self,
+        game: str,
+        question: str,
+        facts: dict[str, Any] | None = None,
+        given: dict[str, Any] | None = None,
+    ) -> Ruled:
+        """Settle a question. Facts left out take the defaults that describe shows; given means facts too."""
         word, box = self._game(game)
         asked = registry.find(word, question)
-        clean = asked.check(parameters_of(facts))
+        clean = asked.check(_facts(facts, given))
         ruling = asked.function(**clean)
         found: dict[str, Any] = ruling_json(asked, clean, ruling)
         return Ruled(**found, receipt=receipts.of_ruling(asked, clean, ruling, box))
@@ -164,8 +170,16 @@ class Desk:
             ruling=asdict(ruling) if ruling else None,
         )
 
-    def odds(self, game: str, question: str, facts: dict[str, Any], by: list[str] | None = None) -> Likely:
+    def odds(
+        self,
+        game: str,
+        question: str,
+        facts: dict[str, Any] | None = None,
+        given: dict[str, Any] | None = None,
+        by: list[str] | None = None,
+    ) -> Likely:
         """Return the exact odds over the dice left out of the facts; by groups by fields of the answer."""
+        facts = _facts(facts, given)
         found: dict[str, Any] = chances.odds(self._word(game), question, facts, by).as_json()
         return Likely(**found)
 
@@ -202,6 +216,13 @@ class Desk:
         """Return that name and the game."""
         word = self._word(game)
         return word, self.own.get(word) or components.game(word)
+
+
+def _facts(facts: dict[str, Any] | None, given: dict[str, Any] | None) -> dict[str, Any]:
+    """Return the facts of a call, under either of the two names."""
+    if facts is not None and given is not None:
+        raise InputError("given", "means the same as facts; send one of them")
+    return facts or given or {}
 
 
 def rules_lawyer(situation: str) -> str:

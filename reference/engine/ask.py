@@ -3,33 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any
 
 from countermarch.reference.engine import registry
 from countermarch.reference.engine.errors import InputError, quoted
-from countermarch.reference.engine.ruling import findings
+from countermarch.reference.engine.ruling import Ruling, findings
 
 if TYPE_CHECKING:
     from countermarch.reference.engine.json_values import Json
     from countermarch.reference.engine.questions import Question
-    from countermarch.reference.engine.ruling import Ruling
 
 
-def ask(game: str, question: str, given: Mapping[str, object]) -> tuple[dict[str, Json], Ruling[Any]]:
-    """Answer one question; return all parameters, defaults included, and the ruling.
+@dataclass(frozen=True, kw_only=True)
+class AskedRuling(Ruling[Any]):
+    """A ruling with the question that was asked and all its facts, defaults included."""
+
+    question: Question
+    given: Mapping[str, Any]
+
+    def as_json(self) -> dict[str, Json]:
+        """Return the JSON object of `countermarch ask --json`."""
+        return ruling_json(self.question, dict(self.given), self)
+
+
+def ask(game: str, question: str, given: Mapping[str, object]) -> AskedRuling:
+    """Answer one question.
 
     Raises ``InputError`` naming ``game``, ``question`` or the parameter at fault.
     """
     asked = registry.find(game, question)
     clean = asked.check(parameters_of(given))
-    return asked.given_json(clean), asked.function(**clean)
-
-
-def ask_json(game: str, question: str, given: Mapping[str, object]) -> dict[str, Json]:
-    """Answer one question; return game, question, given, answer, steps and errata."""
-    asked = registry.find(game, question)
-    clean = asked.check(parameters_of(given))
-    return ruling_json(asked, clean, asked.function(**clean))
+    ruling = asked.function(**clean)
+    parts = {field.name: getattr(ruling, field.name) for field in fields(ruling)}
+    return AskedRuling(**parts, question=asked, given=clean)
 
 
 def ruling_json(question: Question, clean: dict[str, Any], ruling: Ruling[Any]) -> dict[str, Json]:

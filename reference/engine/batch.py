@@ -108,7 +108,8 @@ def _read(line: bytes | None, number: int) -> dict[str, Any]:
 
 
 def _shaped(asked: dict[str, Any], number: int) -> tuple[str, str, dict[str, Any]]:
-    game, question, given = asked.get("game"), asked.get("question"), asked.get("given")
+    game, question = asked.get("game"), asked.get("question")
+    given = asked.get("given", asked.get("facts"))  # as the tools for assistants call them
     if type(game) is str and type(question) is str and type(given) is dict:
         return game, question, given
     missing = [key for key in ("game", "question", "given") if key not in asked]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -89,3 +90,10 @@ def test_a_kit_is_printed_in_formats_there_are(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="'jpeg' is none of pdf, jobs, svg"):
         countermarch.print_kit("third-lebanon-war", tmp_path, formats=["jpeg"])
     assert not list(tmp_path.iterdir())
+
+
+def test_a_ruling_is_cited_and_written_as_the_command_line_does() -> None:
+    ruling = countermarch.ask("lebanon-82", "combat-result", terrain="town", differential=3, die=4)
+    typed = ("ask", "lebanon-82", "combat-result", "--terrain", "town", "--differential", "3", "--die", "4")
+    printed = json.loads(run(*typed, "--json", "--receipt").out)
+    assert printed == {**ruling.as_json(), "receipt": countermarch.receipt(ruling)}

@@ -18,7 +18,7 @@ QUESTIONS = [(game, question) for game in GAMES for question in registry.questio
 def rulings(game: str, question: str) -> tuple[Ruling[Any], ...]:
     """Return the rulings of a question's worked cases, those that end in an answer."""
     return tuple(
-        ask(game, question, case["given"])[1]
+        ask(game, question, case["given"])
         for case in cases_by_question(game).get(question, ())
         if "answer" in case
     )

@@ -10,6 +10,7 @@ from countermarch.cli.question_command import CONTEXT, note_reconstructed, piece
 EXAMPLES = (
     "countermarch again --die 5",
     "countermarch again --terrain clear --json",
+    'countermarch again "and if I rolled 5"',
 )
 
 
@@ -21,8 +22,8 @@ EXAMPLES = (
 def run(context: click.Context, *, as_json: bool, receipt: bool, show_help: bool) -> int:
     """Ask the last question again, with one or more facts changed.
 
-    Give the changed facts as for `countermarch ask`; all others stay the same. The last question is stored on
-    this machine only.
+    Give the changed facts as for `countermarch ask`, or in words; all others stay the same. The last question
+    is stored on this machine only.
     """
     if show_help:
         click.echo(context.get_help())
@@ -34,6 +35,10 @@ def run(context: click.Context, *, as_json: bool, receipt: bool, show_help: bool
     from countermarch.reference.engine import registry
 
     game, question, given = last_asked.last()
+    if context.args and not context.args[0].startswith("-"):
+        from countermarch.cli import sentence
+
+        return sentence.ask(context.args, game, as_json=as_json, receipt=receipt)
     opening.known_questions(game)
     asked = registry.find(game, question)
     pieces = pieces_of(game, question=question)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 EXAMPLES = (
     "countermarch odds lebanon-82 combat-result --terrain town --differential 3",
-    "countermarch odds lebanon-82 combat-result --terrain town --differential 3 --by result",
+    "countermarch odds lebanon-82 combat-result --terrain town --differential 3 --by all",
     "countermarch odds lebanon-82 combat-result --terrain town --differential 3 --json",
 )
 
@@ -26,7 +26,7 @@ EXAMPLES = (
     "--by",
     metavar="FIELD",
     multiple=True,
-    help="A field of the answer to group by; repeat for more.",
+    help="A field of the answer to group by, repeated for more, or all; default: the result, in JSON all.",
 )
 @option(
     "--sample",
@@ -55,7 +55,8 @@ def run(
     words = read_words(context, show_help, copy)
     if words is None:
         return 0
-    fields = [name.replace("-", "_").replace(" ", "_") for name in by] if by else None
+    named = [name.replace("-", "_").replace(" ", "_") for name in by]
+    fields = None if named == ["all"] else named or None
     if sample:
         from countermarch.reference.engine.sampling import sampled
 
@@ -69,5 +70,5 @@ def run(
     else:
         from countermarch.cli.layout.odds import show
 
-        show(spread, words[2])
+        show(spread, words[2], by_result=not by)
     return 0

@@ -21,8 +21,12 @@ EXAMPLES = (
     "countermarch rules reign-of-missiles 9.1",
     'countermarch rules lebanon-82 "10.2 p1" --json',
     "countermarch rules lebanon-82 L82-E57",
+    "countermarch rules lebanon-82 errata",
     'countermarch rules third-lebanon-war "Battle Mat, step 5"',
 )
+
+ERRATA = "errata"
+"""What to type in place of a number to list all errata."""
 
 
 @command(EXAMPLES)
@@ -33,13 +37,14 @@ EXAMPLES = (
     "number",
     default="",
     metavar="[NUMBER]",
-    help="A clause, a rule or an erratum, such as 12.0; default: all.",
+    help="A clause, a rule or an erratum, such as 12.0, or errata to list them; default: all clauses.",
 )
 @AS_JSON
 def run(*, game: str, number: str, as_json: bool) -> None:
-    """Show the clauses of a rule book: a summary of each, what decides it, and where it is in doubt.
+    """Show the clauses of a rule book: a summary of each, what decides it, and its errata.
 
-    An erratum is shown by its id. The rule book's own text is not reproduced.
+    An erratum is shown by its id; `countermarch rules GAME errata` lists them. The rule book's own text is not
+    reproduced.
     """
     from countermarch.folders import opening
 
@@ -52,7 +57,10 @@ def run(*, game: str, number: str, as_json: bool) -> None:
             return
         from countermarch.cli.layout import clauses as shown
 
-        shown.show_errata(box, errata)
+        if number.casefold() == ERRATA:
+            shown.list_errata(box)
+        else:
+            shown.show_errata(box, errata)
         return
     clauses = chosen(box, number)
     if as_json:
@@ -68,7 +76,11 @@ def run(*, game: str, number: str, as_json: bool) -> None:
 
 
 def chosen_errata(game: Game, number: str) -> tuple[Erratum, ...]:
-    """Return the erratum with this id, in any case, with or without its game: ``L82-E58``, ``e58``."""
+    """Return the erratum with this id, in any case, with or without its game: ``L82-E58``, ``e58``; or all."""
+    if number.casefold() == ERRATA:
+        if not game.errata:
+            raise InputError("number", f"{game.title} has no errata")
+        return tuple(game.errata.values())
     wanted = number.strip().upper()
     ids = {name.upper(): one for name, one in game.errata.items()}
     return tuple(one for name, one in ids.items() if wanted in (name, name.rpartition("-")[2]))

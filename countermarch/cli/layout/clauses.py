@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from itertools import product
+from shlex import quote
 from typing import TYPE_CHECKING
 
 from rich.padding import Padding
 from rich.text import Text
 
+from countermarch import examples
 from countermarch.cli.commands.rules import errata_of
 from countermarch.cli.layout.offers import offer, wanted
 from countermarch.cli.layout.page import command, console, heading, pairs
@@ -37,14 +40,35 @@ def show_ledger(game: Game, clauses: Sequence[Clause]) -> None:
     decided = sum(clause.decided for clause in clauses)
     page.print(heading(f"{game.title}: {len(clauses)} clauses, {decided} of them decided by a question"))
     page.print(
-        pairs([(cite(game, clause.number), _line(clause)) for clause in clauses], page.width, label="cyan")
+        pairs(
+            [(cite(game, clause.number), _line(game, clause)) for clause in clauses], page.width, label="cyan"
+        )
     )
+    if game.errata:
+        page.print()
+        page.print(heading(f"{len(game.errata)} errata: where the rule book leaves room"))
+        command(page, f"countermarch rules {quote(game.id)} errata")
 
 
-def _line(clause: Clause) -> Text:
-    """Return a clause as one line."""
+def _line(game: Game, clause: Clause) -> Text:
+    """Return a clause as one line: its title, what decides it, its errata."""
     by = ", ".join(map(words, clause.questions)) or f"no question: {clause.excuse}"
-    return Text.assemble(clause.title, "  ", (by, "dim"))
+    doubts = ", ".join(errata_of(game, clause))
+    return Text.assemble(clause.title, "  ", (by, "dim"), "  " if doubts else "", (doubts, "yellow"))
+
+
+def list_errata(game: Game) -> None:
+    """List every erratum by its id, title and rules."""
+    page = console()
+    page.print(heading(f"{game.title}: {len(game.errata)} errata"))
+    rows = [
+        (one.id, Text.assemble(one.title, "  ", ("; ".join(cite(game, rule) for rule in one.rules), "dim")))
+        for one in game.errata.values()
+    ]
+    page.print(pairs(rows, page.width, label="yellow"))
+    page.print()
+    page.print(heading("How to see one in full"))
+    command(page, f"countermarch rules {quote(game.id)} {next(iter(game.errata))}")
 
 
 def show_clauses(game: Game, clauses: Sequence[Clause]) -> None:
@@ -79,25 +103,25 @@ def show_errata(game: Game, errata: Sequence[Erratum]) -> None:
             page.print()
         page.print(Text.assemble((f"{one.id}  ", "bold yellow"), (one.title, "bold"), ("  erratum", "dim")))
         page.print(Padding(Text(without_field_names(one.ruling)), (0, 0, 0, 2)))
-        told = [
+        ways = other_readings(game, one)
+        rows = [
             ("rules", "; ".join(cite(game, rule) for rule in one.rules)),
             ("why", without_field_names(one.why)),
             ("readings", without_field_names("; or: ".join(reading.rstrip(".") for reading in one.readings))),
-            (
-                "to choose another",
-                "" if one.lookups else without_field_names(one.switch or "no tool takes another"),
-            ),
+            ("to choose another", "" if ways else without_field_names(one.switch or "no question takes one")),
             ("sure", one.confidence),
         ]
-        page.print(pairs([(name, text) for name, text in told if text], page.width))
-        if one.lookups:
+        page.print(pairs([(name, text) for name, text in rows if text], page.width))
+        if ways:
             page.print(Padding(Text("To read it otherwise:", style="dim"), (0, 0, 0, 2)))
-            for line in other_readings(game, one):
+            for line in ways:
                 command(page, line)
 
 
 def other_readings(game: Game, erratum: Erratum) -> list[str]:
-    """Return the commands that choose another reading, each with an example of its question.
+    """Return the commands that choose another reading, each with facts for which it changes the answer.
+
+    A question that answers alike in all its worked cases is left out.
 
     >>> from countermarch import components
     >>> game = components.game("lebanon-82")
@@ -107,9 +131,15 @@ def other_readings(game: Game, erratum: Erratum) -> list[str]:
     ways = []
     for lookup in erratum.lookups:
         asked = registry.find(game.id, lookup.question)
+        fixed = {name: to_json(value) for name, value in lookup.given.items()}
         left = [one for one in asked.parameters if one.name in {*lookup.parameters} - {*lookup.given}]
-        others = {one.name: value for one in left for value in readings.other_readings(one)[:1]}
-        ways.append(how_to_ask(asked, {**{k: to_json(v) for k, v in lookup.given.items()}, **others}))
+        switched = [
+            {**fixed, **dict(zip([one.name for one in left], values, strict=True))}
+            for values in product(*map(readings.other_readings, left))
+        ]
+        given = examples.contrast(asked, game, switched)
+        if given is not None:
+            ways.append(how_to_ask(asked, given))
     return ways
 
 

@@ -15,6 +15,11 @@ if TYPE_CHECKING:
     from countermarch.components.model.game import Game
 
 
+def field_label(game: Game | None, name: str) -> str:
+    """Return the label of an answer's field, in the game's own word if it has one."""
+    return words(name) if game is None else game.spoken.words.get(name, words(name))
+
+
 def sayer(game: Game | None) -> Callable[[object], str]:
     """Return a function that formats values of a game's facts and answers.
 

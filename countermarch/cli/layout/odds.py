@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from rich.padding import Padding
 from rich.text import Text
 
 from countermarch.cli.layout import bars
-from countermarch.cli.layout.naming import sayer
+from countermarch.cli.layout.naming import field_label, sayer
 from countermarch.cli.layout.page import console, heading, pairs
 from countermarch.components.display_names import words
 from countermarch.folders import opening
@@ -21,9 +22,13 @@ if TYPE_CHECKING:
     from countermarch.reference.engine.odds import Odds
 
 
-def show(spread: Odds, given: Mapping[str, object]) -> None:
-    """Print the odds as a bar chart with percentages and fractions; ``given`` are the facts as typed."""
-    page, say = console(), sayer(opening.game_data(spread.game))
+def show(spread: Odds, given: Mapping[str, object], *, by_result: bool = True) -> None:
+    """Print the odds as a bar chart with percentages and fractions; ``given`` are the facts as typed.
+
+    Outcomes with the same result share a bar, unless ``by_result`` is false.
+    """
+    game = opening.game_data(spread.game)
+    page, say = console(), sayer(game)
     asked = registry.find(spread.game, spread.question)
     page.print(heading(asked.asks))
     facts = [
@@ -40,12 +45,16 @@ def show(spread: Odds, given: Mapping[str, object]) -> None:
     names = list(spread.outcomes[0].answer)
     alike = [name for name in names if len({repr(one.answer[name]) for one in spread.outcomes}) == 1]
     telling = [name for name in names if name not in alike] or names
-    rows = [
-        (_label([(name, one.answer[name]) for name in telling], say), one.probability, "")
-        for one in spread.outcomes
-    ]
-    page.print(bars.chart(rows, page.width))
-    always = [(words(name), say(spread.outcomes[0].answer[name])) for name in alike if name not in telling]
+    shown = [asked.headline] if by_result and asked.headline in telling else telling
+    shares: dict[str, Fraction] = {}
+    for one in spread.outcomes:
+        label = _label([(name, one.answer[name]) for name in shown], say)
+        shares[label] = shares.get(label, Fraction(0)) + one.probability
+    page.print(bars.chart([(label, share, "") for label, share in shares.items()], page.width))
+    if shown != telling:
+        left = ", ".join(field_label(game, name) for name in telling if name not in shown)
+        page.print(Padding(Text(f"With --by all, also by {left}.", style="dim"), (1, 0, 0, 2)))
+    always = [(field_label(game, name), say(spread.outcomes[0].answer[name])) for name in alike if name not in telling]
     if always:
         page.print()
         page.print(heading("In every case"))
@@ -68,9 +77,9 @@ def _sample(spread: Odds) -> str:
     return f"{rolls}: the largest share is between {low:.1%} and {high:.1%} (19 times in 20)"
 
 
-def _label(told: list[tuple[str, object]], say: Callable[[object], str]) -> str:
+def _label(shown: list[tuple[str, object]], say: Callable[[object], str]) -> str:
     """Return the label of an outcome: its one field, or several with their names."""
-    if len(told) == 1:
-        name, value = told[0]
+    if len(shown) == 1:
+        name, value = shown[0]
         return say(value) if isinstance(value, str) else f"{words(name)} {say(value)}"
-    return ", ".join(f"{words(name)} {say(value)}" for name, value in told)
+    return ", ".join(f"{words(name)} {say(value)}" for name, value in shown)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from contextlib import suppress
 from shlex import quote
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from rich.text import Text
@@ -112,19 +111,14 @@ def show_all(game: str, listed: Mapping[str, Question]) -> None:
     page.print(Text(f"countermarch questions {game} QUESTION shows what one takes and answers.", style="dim"))
 
 
-def how_to_ask(asked: Question, changed: Mapping[str, object] = MappingProxyType({})) -> str:
-    """Return a command that asks the question: with its example, a worked case, or every fact filled in.
-
-    ``changed`` holds facts to replace.
-    """
-    given = {**example(asked), **changed}
-    return " ".join(
-        ["countermarch ask", *map(quote, (asked.game, asked.id, *as_words(given, asked.parameters)))]
-    )
+def how_to_ask(asked: Question, given: Mapping[str, object] | None = None) -> str:
+    """Return a command that asks the question with some facts, by default those of a good example."""
+    facts = as_words(example(asked) if given is None else given, asked.parameters)
+    return " ".join(["countermarch ask", *map(quote, (asked.game, asked.id, *facts))])
 
 
 def example(asked: Question) -> dict[str, object]:
-    """Return the facts of a good example."""
+    """Return the facts of a good example: its own, a worked case, or a value for every fact."""
     case = None if asked.example else examples.example(asked, opening.game_data(asked.game))
     return _filled_in(asked) if case is None else case
 

@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from countermarch.cli.layout.bars import percent
-from countermarch.cli.layout.naming import sayer
+from countermarch.cli.layout.naming import field_label, sayer
 from countermarch.cli.layout.page import console, heading
 from countermarch.components.display_names import words
 from countermarch.folders import opening
@@ -57,8 +57,9 @@ def show(found: Sequence[Verified], outcomes: Sequence[Sequence[ReadingOutcome]]
 
 
 def _side_by_side(one: Verified, readings: Sequence[ReadingOutcome]) -> Table:
-    """Return a column for each reading: the result, and how often each result comes."""
-    say = sayer(opening.game_data(one.game))
+    """Return a column for each reading: the result, other fields that differ, and the odds of each result."""
+    game = opening.game_data(one.game)
+    say = sayer(game)
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
     table.add_column()
     for each in readings:
@@ -67,6 +68,10 @@ def _side_by_side(one: Verified, readings: Sequence[ReadingOutcome]) -> Table:
         more = ", ".join(filter(None, named))
         table.add_column(f"{which}\n{more}" if more else which, justify="right", overflow="fold")
     table.add_row("result", *(say(each.answer[one.headline]) for each in readings), style="bold")
+    for name in readings[0].answer:
+        values = [each.answer[name] for each in readings]
+        if name != one.headline and any(value != values[0] for value in values):
+            table.add_row(field_label(game, name), *map(say, values), style="bold")
     shares = [
         {say(each.answer[one.headline]): each.probability for each in outcome.odds.outcomes}
         if outcome.odds

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from countermarch.cli.arguments import as_words
 from countermarch.cli.layout import bars
-from countermarch.cli.layout.naming import sayer
+from countermarch.cli.layout.naming import field_label, sayer
 from countermarch.cli.layout.page import NARROW, command, console, heading, pairs
 from countermarch.components.citations import cite
 from countermarch.components.display_names import capitalized, words
@@ -80,17 +80,12 @@ def _result(
         if name not in large.told and is_worth_showing(name, value)
     }
     lists = {name: value for name, value in rest.items() if _is_table(value)}
-    plain = [(_label(game, name), say(value)) for name, value in rest.items() if name not in lists]
+    plain = [(field_label(game, name), say(value)) for name, value in rest.items() if name not in lists]
     if plain:
         page.print(pairs(plain, page.width))
     for name, rows in lists.items():
-        page.print(Padding(Text(_label(game, name), style="dim"), (0, 0, 0, 2)))
+        page.print(Padding(Text(field_label(game, name), style="dim"), (0, 0, 0, 2)))
         page.print(_table(rows, say))
-
-
-def _label(game: Game | None, name: str) -> str:
-    """Return the label of an answer's field, in the game's own word if it has one."""
-    return words(name) if game is None else game.spoken.words.get(name, words(name))
 
 
 def _is_table(value: object) -> bool:

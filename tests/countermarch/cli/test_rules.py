@@ -1,14 +1,18 @@
 from __future__ import annotations
 
 import json
+import shlex
 
 import pytest
 from support.command_line import run
 from support.games import GAMES
 
 from countermarch import components
+from countermarch.cli.arguments import read
 from countermarch.cli.commands.rules import errata_of
-from countermarch.reference.engine import registry
+from countermarch.cli.layout.clauses import other_readings
+from countermarch.reference.engine import InputError, Question, registry
+from countermarch.reference.engine.readings import other_readings as other_values
 
 
 def test_the_whole_ledger_is_listed_with_what_decides_each_clause() -> None:
@@ -122,3 +126,50 @@ def test_a_part_is_shown_alone_and_a_rule_below_is_no_part() -> None:
     assert [one["number"] for one in shown] == ["9.1/sam"]
     below = json.loads(run("rules", "reign-of-missiles", "7.2", "--json").out)
     assert "7.2.3" not in {one["number"] for one in below}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_errata_are_listed(game: str) -> None:
+    shown = run("rules", game, "errata")
+    assert shown.status == 0
+    assert all(name in shown.out for name in components.game(game).errata)
+    assert [one["id"] for one in json.loads(run("rules", game, "Errata", "--json").out)] == list(
+        components.game(game).errata
+    )
+
+
+ALIKE = {"ROM-E22": "either die gives the same for a roll that both have; the odds differ"}
+"""Errata whose parameter changes no answer to the same facts, each with the reason."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_example_of_another_reading_is_one_that_it_changes(game: str) -> None:
+    data = components.game(game)
+    for erratum in data.errata.values():
+        switches = [one for one in erratum.lookups if one.given or one.parameters]
+        shown = [shlex.split(line)[3:] for line in other_readings(data, erratum)]
+        wanted = [] if erratum.id in ALIKE else [one.question for one in switches]
+        assert [question for question, *_ in shown] == wanted, erratum.id
+        for (question, *facts), lookup in zip(shown, switches, strict=bool(shown)):
+            asked = registry.find(game, question)
+            given = read(facts, asked.parameters)
+            names = {*lookup.given, *lookup.parameters}
+            assert names <= given.keys()
+            assert any(
+                answer(asked, given) != answer(asked, other) for other in without(asked, given, names)
+            ), erratum.id
+
+
+def without(asked: Question, given: dict[str, object], names: set[str]) -> list[dict[str, object]]:
+    """Return the facts without a reading, and with each other value of what chooses it."""
+    left = {name: value for name, value in given.items() if name not in names}
+    fields = [one for one in asked.parameters if one.name in names]
+    return [left, *({**given, one.name: value} for one in fields for value in (*other_values(one), one.default))]
+
+
+def answer(asked: Question, given: dict[str, object]) -> object:
+    """Return an answer, or the refusal of the facts."""
+    try:
+        return asked.ask(given).answer
+    except InputError as error:
+        return str(error)

@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from countermarch.reference.engine import batch
-from countermarch.reference.engine.ask import ask_json
+from countermarch.reference.engine.ask import ask
 
 
 def run(*lines: bytes | dict[str, Any]) -> tuple[list[dict[str, Any]], bool]:
@@ -33,7 +33,7 @@ HIT = {"game": "sample", "question": "fire", "given": {"die": 6}}
 def test_a_line_comes_back_with_its_answer_and_all_else_it_carried() -> None:
     (out,), answered = run({**HIT, "why": "a six", "n": [1.5, None]})
     assert answered
-    ruling = ask_json("sample", "fire", {"die": 6})
+    ruling = ask("sample", "fire", {"die": 6}).as_json()
     findings = {key: ruling[key] for key in ("answer", "steps", "errata")}
     assert out == {**HIT, "why": "a six", "n": [1.5, None], **findings}
 
@@ -142,3 +142,9 @@ def test_memory_does_not_grow_with_the_file() -> None:
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert peak < 200_000
+
+
+def test_a_line_may_call_the_facts_as_the_tools_for_assistants_do() -> None:
+    out, answered = run({"game": "sample", "question": "fire", "facts": {"die": 6}})
+    assert answered
+    assert out[0]["answer"] == ask("sample", "fire", {"die": 6}).as_json()["answer"]

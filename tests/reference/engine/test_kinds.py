@@ -9,7 +9,7 @@ import pytest
 from support.sample import Counts, Move, convoy, fire, salvo, volley
 
 from countermarch.reference.engine import InputError
-from countermarch.reference.engine.ask import ask, ask_json
+from countermarch.reference.engine.ask import ask
 
 WRONG: list[tuple[str, dict[str, Any], str]] = [
     ("fire", {}, "die: is missing; expected a face of a six-sided die (1 to 6)"),
@@ -81,8 +81,8 @@ def test_a_bad_input_is_named_with_what_is_expected(name: str, given: dict[str, 
 
 
 def test_what_is_left_out_is_filled_in() -> None:
-    given, _ = ask("sample", "convoy", {"moves": [{"from": "town"}], "start": {"north": 1}})
-    assert given == {
+    ruling = ask("sample", "convoy", {"moves": [{"from": "town"}], "start": {"north": 1}})
+    assert ruling.as_json()["given"] == {
         "moves": [{"from": "town", "count": 1, "roll": None, "dice": []}],
         "start": {"north": 1, "south": 0},
         "tolls": [],
@@ -91,12 +91,12 @@ def test_what_is_left_out_is_filled_in() -> None:
 
 
 def test_an_optional_parameter_may_be_null() -> None:
-    assert ask_json("sample", "salvo", {"guns": 2, "dice": None}) == ask_json("sample", "salvo", {"guns": 2})
+    assert ask("sample", "salvo", {"guns": 2, "dice": None}) == ask("sample", "salvo", {"guns": 2})
 
 
 def test_an_answer_is_plain_json() -> None:
     asked = {"moves": [{"from": "town", "roll": 3}], "start": {"south": 0}}
-    assert ask_json("sample", "convoy", asked)["answer"] == {
+    assert ask("sample", "convoy", asked).as_json()["answer"] == {
         "moved": 4,
         "names": ["convoy 1"],
         "moves": [{"from": "town", "count": 1, "roll": 3, "dice": []}],
