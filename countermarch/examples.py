@@ -37,9 +37,7 @@ def example(asked: Question, game: Game | None) -> dict[str, Any] | None:
     return None if best is None else dict(best.given)
 
 
-def contrast(
-    asked: Question, game: Game, readings: Sequence[Mapping[str, Any]]
-) -> dict[str, Any] | None:
+def contrast(asked: Question, game: Game, readings: Sequence[Mapping[str, Any]]) -> dict[str, Any] | None:
     """Return facts with one of the other ``readings``, for which it changes the answer; None if none do.
 
     Its other facts are those of the shortest good case, if possible one that the adopted reading answers too.

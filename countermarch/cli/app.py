@@ -114,8 +114,8 @@ class Commands(click.Group):
 def command_line(context: click.Context, *, show_version: bool, shell: str) -> None:
     """Print wargames, look up their charts, prove their rulings.
 
-    Five wargames, or your own. Every ruling shows its steps with rule numbers. Every printed value that a rule
-    book does not give is marked as reconstructed.
+    Five wargames, or your own. Every ruling shows its steps with rule numbers. Every printed value that a
+    rule book does not give is marked as reconstructed.
     """
     if show_version:
         import countermarch

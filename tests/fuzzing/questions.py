@@ -14,7 +14,7 @@ from support.loops import Loop
 from countermarch.cli import notation
 from countermarch.reference.engine import batch, receipts, registry
 from countermarch.reference.engine import odds as chances
-from countermarch.reference.engine.ask import ask
+from countermarch.reference.engine.ask import ask as settle
 from countermarch.reference.engine.errors import ValueFault
 from countermarch.reference.engine.kinds import DiceKind, ListKind, RecordKind
 from countermarch.search import index
@@ -52,7 +52,7 @@ def kinds() -> Sequence[ListKind | RecordKind | DiceKind]:
 @lru_cache
 def cited() -> Sequence[str]:
     """Return texts with receipts."""
-    worked = [one for one in asked()[::9] if outcome(lambda one=one: ask(**one)) is ANSWERED]
+    worked = [one for one in asked()[::9] if outcome(lambda one=one: settle(**one)) is ANSWERED]
     found = [receipts.receipt(one["game"], one["question"], one["given"]) for one in worked]
     return [f"He says {one},\n> and is right." for one in found] + [" ".join(found[:3])]
 
@@ -72,7 +72,7 @@ def ask(given: str) -> str:
         return REFUSED
 
     def call() -> None:
-        json.dumps(ask(one["game"], one["question"], one["given"]).as_json(), allow_nan=False)
+        json.dumps(settle(one["game"], one["question"], one["given"]).as_json(), allow_nan=False)
 
     return outcome(call)
 

@@ -43,8 +43,8 @@ ERRATA = "errata"
 def run(*, game: str, number: str, as_json: bool) -> None:
     """Show the clauses of a rule book: a summary of each, what decides it, and its errata.
 
-    An erratum is shown by its id; `countermarch rules GAME errata` lists them. The rule book's own text is not
-    reproduced.
+    An erratum is shown by its id; `countermarch rules GAME errata` lists them. The rule book's own text is
+    not reproduced.
     """
     from countermarch.folders import opening
 
@@ -76,7 +76,10 @@ def run(*, game: str, number: str, as_json: bool) -> None:
 
 
 def chosen_errata(game: Game, number: str) -> tuple[Erratum, ...]:
-    """Return the erratum with this id, in any case, with or without its game: ``L82-E58``, ``e58``; or all."""
+    """Return the erratum with this id, in any case, with or without its game, or all.
+
+    The number is such as ``L82-E58``, ``e58`` or ``errata``. Raises ``InputError`` if a game has none.
+    """
     if number.casefold() == ERRATA:
         if not game.errata:
             raise InputError("number", f"{game.title} has no errata")

@@ -54,7 +54,11 @@ def show(spread: Odds, given: Mapping[str, object], *, by_result: bool = True) -
     if shown != telling:
         left = ", ".join(field_label(game, name) for name in telling if name not in shown)
         page.print(Padding(Text(f"With --by all, also by {left}.", style="dim"), (1, 0, 0, 2)))
-    always = [(field_label(game, name), say(spread.outcomes[0].answer[name])) for name in alike if name not in telling]
+    always = [
+        (field_label(game, name), say(spread.outcomes[0].answer[name]))
+        for name in alike
+        if name not in telling
+    ]
     if always:
         page.print()
         page.print(heading("In every case"))

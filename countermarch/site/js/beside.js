@@ -29,7 +29,7 @@ export class Beside {
     if (!this.#pins.length) return;
     const columns = [facts, ...this.#pins].map((one) => this.#about(one));
     const heads = columns.map((_, place) => make("th", { scope: "col" }, this.#host.heads?.[place] ?? (place === 0 ? "Now" : this.#tools(place - 1))));
-    const rows = [...this.#differences(columns), this.#row("Answer", columns.map(({ says }) => says)), ...this.#suffers(columns), ...this.#odds(columns)];
+    const rows = [...this.#differences(columns), this.#row("Answer", columns.map(({ says }) => says)), ...this.#details(columns), ...this.#suffers(columns), ...this.#odds(columns)];
     this.element.replaceChildren(
       make("h4", null, this.#host.called ?? t("Beside each other")),
       make("div", { class: "cm-scroll", tabindex: 0, role: "region", "aria-label": t("Situations side by side") }, make("table", { class: "cm-list" }, make("thead", null, make("tr", null, make("td"), heads)), make("tbody", null, rows))),
@@ -57,12 +57,19 @@ export class Beside {
     const odds = rulings ? ordered(tally(rulings, by), field) : [];
     const certain = rulings?.length ? certainSteps(rulings).at(-1)?.text : null;
     const suffers = new Map(rulings?.length ? suffering(game, rulings) : []);
-    return { facts, says: ruling ? (ruling.error ? ruling.error.message : oneLine(ruling)) : (certain ?? "–"), odds, suffers, total: rulings?.length ?? 0 };
+    return { facts, says: ruling ? (ruling.error ? ruling.error.message : oneLine(ruling)) : (certain ?? "–"), answer: ruling?.answer ?? null, odds, suffers, total: rulings?.length ?? 0 };
   }
 
   #differences(columns) {
     const named = this.#host.schema.given.filter(({ name }) => new Set(columns.map(({ facts }) => JSON.stringify(facts[name]))).size > 1);
     return named.map(({ name }) => this.#row(title(name), columns.map(({ facts }) => value(facts[name]))));
+  }
+
+  /** The other fields of the answers that differ. */
+  #details(columns) {
+    if (!columns.every(({ answer }) => answer)) return [];
+    const named = this.#host.schema.answer.filter(({ name }) => name !== this.#host.by && new Set(columns.map(({ answer }) => JSON.stringify(answer[name]))).size > 1);
+    return named.map(({ name, called }) => this.#row(called ?? title(name), columns.map(({ answer }) => value(answer[name]))));
   }
 
   /** How often each side suffers, where the tables say. */

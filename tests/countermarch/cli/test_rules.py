@@ -164,7 +164,8 @@ def without(asked: Question, given: dict[str, object], names: set[str]) -> list[
     """Return the facts without a reading, and with each other value of what chooses it."""
     left = {name: value for name, value in given.items() if name not in names}
     fields = [one for one in asked.parameters if one.name in names]
-    return [left, *({**given, one.name: value} for one in fields for value in (*other_values(one), one.default))]
+    others = [(one.name, value) for one in fields for value in (*other_values(one), one.default)]
+    return [left, *({**given, name: value} for name, value in others)]
 
 
 def answer(asked: Question, given: dict[str, object]) -> object:

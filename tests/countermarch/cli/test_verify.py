@@ -167,8 +167,9 @@ def test_the_readings_of_a_ruling_are_side_by_side_with_their_odds() -> None:
 
 
 def test_a_reading_that_changes_only_a_detail_shows_the_detail() -> None:
-    facts = "--launcher-type grad --combat-factor 3 --attackers f-15 --impulse am --d10 2 --d6 1 --suppressed yes"
-    line = run("ask", "reign-of-missiles", "launcher-attack", *facts.split(), "--receipt").out
+    facts = "--launcher-type grad --combat-factor 3 --suppressed yes --attackers f-15 --impulse am"
+    rolled = "--d10 2 --d6 1 --receipt"
+    line = run("ask", "reign-of-missiles", "launcher-attack", *facts.split(), *rolled.split()).out
     rows = [row.split() for row in run("verify", line, "--readings").out.splitlines()]
     assert ["result", "suppressed", "suppressed"] in rows
     assert ["combat", "factor", "after", "2", "1"] in rows
