@@ -48,7 +48,7 @@ def contrast(asked: Question, game: Game, readings: Sequence[Mapping[str, Any]])
     for case in sorted(cases, key=lambda one: _badness(asked, one)):
         for reading in readings:
             usual = {name: value for name, value in case.given.items() if name not in reading}
-            switched = dict(case.given) | reading
+            switched = {**case.given, **reading}
             answers = [_answer(asked, facts) for facts in (usual, case.given, switched)]
             if answers[-1] is not None and any(one not in (None, answers[-1]) for one in answers[:2]):
                 return switched
