@@ -56,6 +56,9 @@ HEAD, HEIGHT = 13.4, 88.9
 MOST_LINES = 12
 """Most facts with a line each."""
 
+MOST_PARTS = 4
+"""Most columns with one number that are printed as one line."""
+
 LEAST_NUMBERED = 3
 """Fewest columns numbered under one word whose numbers alone are printed."""
 
@@ -89,8 +92,11 @@ def card(writer: Writer, style: CardStyle = "action") -> None:
 
 
 def _face(writer: Writer, style: CardStyle) -> None:
-    colour, kind = tint(writer, DARK, "kind")
+    colour, kind = tint(writer, DARK, "kind", titles=True)
     title, cost = writer.first("title"), writer.first("cost")
+    kind = None if kind is title else kind
+    instead = title and _other_title(writer, title)
+    groups = _groups(writer)
     picture = None if style == "stat" and writer.of("stat") else writer.first("picture")
     rules, flavour = writer.of("rules"), writer.of("flavour")
     stats, listed = _stats(writer, style, texts=bool(rules or flavour))
@@ -102,13 +108,13 @@ def _face(writer: Writer, style: CardStyle) -> None:
     writer.take(*(one for one in writer.of("tag", "kind") if one.name == "deck" and one is not kind))
     others = [one for one in writer.of("kind", "tag", "flag") if one is not kind]
     own = None if kind else next((one for one in others if one.role == "kind" and one.filled > DENSE), None)
-    bare = title and not (rules or flavour or stats or listed or corner or cost)
+    bare = title and not (rules or flavour or stats or listed or corner or cost or groups)
     if title and bare and all(one.role == "kind" for one in others) and len(others) <= 1:
         _title_alone(writer, title, kind or own, picture, colour)
         return
     head = HEAD if title or cost or corner else 2.6
     _panel(writer, colour, head, -2.6)
-    _heading(writer, title, cost, corner, instead=kind or own)
+    _heading(writer, title, cost, corner, instead=instead or kind or own)
     top, sizes = head, _lengths((*rules, *flavour), (*listed, *others))
     longest = max(sizes, default=0)
     if picture:
@@ -121,7 +127,7 @@ def _face(writer: Writer, style: CardStyle) -> None:
     top = _band(writer, kind or own, colour, top, gone)
     foot = _foot(writer, stats, colour) if stats and not grid else 5.2
     labelled = any(one.lead for one in (*listed, *writer.of("kind", "tag", "flag"), *rules[1:]))
-    paragraphs = _paragraphs(writer, rules, listed, flavour)
+    paragraphs = _paragraphs(writer, rules, listed, flavour, groups)
     if grid:
         room = {True: 5.2, False: 34.0 if rules or flavour else 22.0}[not paragraphs]
         top = _grid(writer, stats, top, room)
@@ -244,7 +250,11 @@ def _picture(writer: Writer, picture: Column, top: float, height: float, colour:
 
 
 def _paragraphs(
-    writer: Writer, rules: Sequence[Column], listed: Sequence[Column], flavour: Sequence[Column]
+    writer: Writer,
+    rules: Sequence[Column],
+    listed: Sequence[Column],
+    flavour: Sequence[Column],
+    groups: Sequence[str],
 ) -> list[str]:
     """Return the paragraphs of the text: rules, other facts, which have lines unless many, flavour."""
     tags = writer.of("kind", "tag", "flag")
@@ -259,7 +269,7 @@ def _paragraphs(
     after = "\n" if together(facts) <= MOST_LINES else "   "
     lines = [_flag(one, after) if one.role == "flag" else joined(one, lead[one.name], after) for one in facts]
     quoted_words = [joined(one, "*", "*") for one in flavour]
-    return [one for one in (*said, "".join(lines), *quoted_words) if one]
+    return [one for one in (*said, "".join((*groups, *lines)), *quoted_words) if one]
 
 
 def _numbered(columns: Sequence[Column]) -> dict[str, str]:
@@ -271,6 +281,48 @@ def _numbered(columns: Sequence[Column]) -> dict[str, str]:
         for name, found in parts.items()
         if found and stems[found[1]] >= LEAST_NUMBERED
     }
+
+
+_PARTS = re.compile(r"(\D+?)\s*(\d+)\s+(\D+)")
+
+
+def _groups(writer: Writer) -> list[str]:
+    """Return a line for each group of short columns numbered alike: ``Slot1 place`` and ``Slot1 type``."""
+    found: dict[tuple[str, str], list[Column]] = {}
+    for one in writer.of("stat", "kind", "tag"):
+        if parts := _PARTS.fullmatch(one.label):
+            found.setdefault((parts[1], parts[2]), []).append(one)
+    stems = Counter(stem for stem, _ in found)
+    lines = []
+    for (stem, number), group in found.items():
+        if len(group) < 2 or len(group) > MOST_PARTS:  # noqa: PLR2004 # nothing to join
+            continue
+        writer.take(*group)
+        first, *rest = sorted(group, key=lambda one: (one.role != "stat", -one.filled))
+        after = "".join(
+            f", (if {one.holds} then join(' ', column({quoted(one.name)})) else '')" for one in rest
+        )
+        lead = quoted(f"**{stem} {number if stems[stem] > 1 else ''}".rstrip() + "** ")
+        line = f"join({lead}, column({quoted(first.name)}){after}, {quoted(chr(10))})"
+        lines.append(f"[= if {first.holds} then {line} else '']")
+    return lines
+
+
+def _other_title(writer: Writer, title: Column) -> Column | None:
+    """Return the column that names the pieces without a title, if one does."""
+    rows = set(range(len(title.lengths))) - title.rows
+    able = [
+        one
+        for one in writer.of("tag", "kind", "rules")
+        if rows
+        and not one.rows & title.rows
+        and 2 * len(one.rows) > len(rows)
+        and one.longest <= 2 * MOST_TAG
+    ]
+    found = max(able, key=lambda one: len(one.values), default=None)
+    if found:
+        writer.take(found)
+    return found
 
 
 def _type_size(usual: int, room: float, largest: float) -> float:
@@ -321,19 +373,25 @@ def _foot(writer: Writer, stats: Sequence[Column], colour: str) -> float:
     rows = min(-(-most // max(int((63.0 - 9.2) / (WIDE * word + 1.0)), 1)), MOST_ROWS)
     across = -(-most // max(rows, -(-most // ACROSS)))
     rows = -(-most // across)
-    width, high = min((63.0 - 9.2) / across, 15.0), 11.4 if rows == 1 else 9.4
+    deep = max(len(one.sign.split()) for one in stats) > 2  # noqa: PLR2004 # a third line in a label
+    width, high = min((63.0 - 9.2) / across, 15.0), (11.4 if rows == 1 else 9.4) + 1.8 * deep
     top = 88.0 - 4.8 - rows * (high + 0.6)
     box = round(width - 1.0, 2)
     for place, one in enumerate(stats):
         x, y = _flow(stats, place, across, (width, high + 0.6), (63.0, top), middle=True)
         writer.box((x, y, box, high), "paper", one.item, radius=1.2, line=colour, weight=0.25, when=one.given)
         writer.line(
-            f"[{one.name}]", (x, y, box, round(high * 0.66, 2)), 15.0, least=5.0, ink=INK, when=one.given
+            f"[{one.name}]",
+            (x, y, box, round(high - 3.9 - 1.8 * deep, 2)),
+            15.0,
+            least=5.0,
+            ink=INK,
+            when=one.given,
         )
         writer.item(
             kind="text",
             text=one.sign,
-            at=(x, _plus(y, high * 0.62), box, round(high * 0.32, 2)),
+            at=(_plus(x, 0.3), _plus(y, high - 4.1 - 1.8 * deep), round(box - 0.6, 2), 3.7 + 1.8 * deep),
             family=MEDIUM,
             size=8.0 if "{" in one.sign else 6.0,
             least=5.0,
@@ -481,8 +539,8 @@ def tile(writer: Writer, *, size: object = (45.0, 45.0), shape: str = "") -> Non
         wide = min(60 / len(stats), 24)
         x = f"{round(50 - wide * (len(stats) / 2 - place), 1)}%"
         box = (x, top, f"{round(wide - 2, 1)}%", height)
-        writer.box(box, "paper", one.item, radius=1.0, when=[one.name])
-        writer.line(f"[{one.name}]", box, size, least=5.0, ink=INK)
+        writer.box(box, "paper", one.item, radius=1.0, when=one.given)
+        writer.line(f"[{one.name}]", box, size, least=5.0, ink=INK, when=one.given)
     texts = [one for one in writer.of("rules", "tag", "kind", "flavour") if one.longest <= MOST_TAG][:1]
     if texts:
         writer.take(*texts)

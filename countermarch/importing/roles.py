@@ -14,7 +14,6 @@ from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING
 
-from countermarch.components.formats import is_colour
 from countermarch.components.model.loading.designer_rows import ICONS, icon_name
 from countermarch.components.model.loading.headings import NO_HEADING
 from countermarch.generators.scene.icon_set import icon
@@ -57,6 +56,12 @@ _KEY = re.compile(r"\d+|[\d, ]*\d{5}[\d, ]*")
 _MACHINE = re.compile(r"[a-z]+(?:_[a-z0-9]+)*_\d+")
 _DATA = re.compile(r"[\[{]\s*[\[{\"].*[\]}],?|\((?:\w+=[\w.-]+,?)+\)", re.DOTALL)
 _CALL = re.compile(r"[A-Z]+(?:_[A-Z0-9]+)+\b.*", re.DOTALL)
+_CODED = re.compile(r"[A-Z][A-Z_]+(?:[ :;,|+-]*(?:[A-Z_]+|\d+))*")
+_PROMPT = re.compile(
+    r"\b(?:illustration|vector|cartoon|lighting|photorealistic|watercolou?r|close-up|art style|4k|rendering|"
+    r"oil painting|pixel art|midjourney)\b",
+    re.IGNORECASE,
+)
 _WORKED_OUT = re.compile(r"-?\d*\.\d{2,}[1-9]")
 _ADDRESS = re.compile(r"https?://\S+|www\.\S+")
 _WORDS = re.compile(r"[^\W_]+")
@@ -64,7 +69,9 @@ _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 _FLAGS = frozenset(
     ("yes", "no", "true", "false", "y", "n", "x", "ja", "nein", "oui", "non", "si", "sí", "sim", "não")
 )
-_NOTHING = frozenset(("-", "\N{EN DASH}", "\N{EM DASH}", "n/a"))
+_NOTHING = frozenset(("-", "--", "\N{EN DASH}", "\N{EM DASH}", "n/a", "none", "null"))
+_USUAL = frozenset(("normal", "standard", "default", "basic", "numeric"))
+"""Words that say nothing where most pieces have them."""
 _FALSE = frozenset(("no", "false", "n", "nein", "non", "não", "0"))
 
 
@@ -157,6 +164,8 @@ def columns(
         guessed = _known(column, cells) if name in fixed else _own(column, cells, len(rows))
         found.append(guessed if name not in given else replace(column, role=given[name]))
     found = [one if one.name in given else _said_once(one, found, rows) for one in found]
+    if sum(one.role == "rules" for one in found) > 1:
+        found = [_without_codes(one) if one.name not in given else one for one in found]
     form = sum(one.role == "stat" for one in found) >= MANY
     found = [_without_blanks(one, rows, zeros=form and one.name not in fixed) for one in found]
     only = {role for role in ("title", "cost") if role in given.values()}
@@ -194,16 +203,25 @@ def _said_once(column: Column, every: Sequence[Column], rows: Sequence[Mapping[s
 
 def _without_blanks(column: Column, rows: Sequence[Mapping[str, object]], *, zeros: bool) -> Column:
     """Return a column of numbers or words that counts ``-`` as empty, with ``zeros`` also most 0s."""
-    if column.role not in ("stat", "tag") or not column.values:
+    if column.role not in ("stat", "tag", "kind") or not column.values:
         return column
     cells = {at: _plain(rows[at].get(column.name)) for at in column.rows}
     mostly = column.role == "stat" and 2 * list(cells.values()).count("0") > len(cells)
     nothing = _NOTHING | {"0"} if zeros and mostly else _NOTHING
+    often = [word for word in _USUAL if list(cells.values()).count(word) >= MOSTLY * len(cells)]
+    nothing = nothing | set(often if column.role != "stat" else ())
     held = frozenset(at for at, cell in cells.items() if cell not in nothing)
     if not held:
         return replace(column, role="hidden", why=f"only {column.values[0]}")
     blanks = tuple(value for value in column.values if _plain(value) in nothing)
-    return replace(column, blanks=blanks, rows=held, filled=len(held) / len(rows))
+    lengths = tuple(length if at in held else 0 for at, length in enumerate(column.lengths))
+    return replace(column, blanks=blanks, rows=held, filled=len(held) / len(rows), lengths=lengths)
+
+
+def _without_codes(column: Column) -> Column:
+    """Hide a text of codes for a program, such as ``STEAL_MONEY ALL 1``, beside texts for people."""
+    coded = _share(column.values, _CODED.fullmatch) >= MOSTLY and any("_" in one for one in column.values)
+    return replace(column, role="hidden", why="data for programs") if coded else column
 
 
 def quoted(text: str) -> str:
@@ -237,6 +255,27 @@ def label(heading: str) -> str:
     lower = heading.islower() or bool(_CAMEL.search(heading))
     words = words.lower() if lower else words
     return words[:1].upper() + words[1:]
+
+
+_CHANNELS = re.compile(r"(?:\(|rgba?\(|\b)((?:\s*(?:[RGBA]=)?\d{1,3}\s*,?){3,4})\)?", re.IGNORECASE)
+_CHANNEL = re.compile(r"(?:([RGBA])=)?(\d{1,3})", re.IGNORECASE)
+_HEX = re.compile(r"(?:#|0x)([0-9a-f]{6})(?:[0-9a-f]{2})?", re.IGNORECASE)
+
+
+def colour_of(text: str) -> str:
+    """Return the colour that a cell spells, as #rrggbb; empty if it is none.
+
+    >>> colour_of("#390016"), colour_of("(B=133,G=0,R=143,A=0)"), colour_of("rgb(1, 2, 3)"), colour_of("red")
+    ('#390016', '#8f0085', '#010203', '')
+    """
+    if found := _HEX.fullmatch(text.strip()):
+        return f"#{found[1].lower()}"
+    if not ("=" in text or text.lower().startswith("rgb")) or not _CHANNELS.fullmatch(text.strip()):
+        return ""
+    parts = _CHANNEL.findall(text)
+    named = {name.lower() or "rgba"[place]: int(value) for place, (name, value) in enumerate(parts)}
+    tones = [named.get(one, 256) for one in "rgb"]
+    return "#{:02x}{:02x}{:02x}".format(*tones) if max(tones) < 256 else ""  # noqa: PLR2004 # a byte
 
 
 def is_yes(text: str) -> bool:
@@ -311,7 +350,7 @@ def _own(column: Column, cells: Sequence[str], rows: int) -> Column:
     named = named and (2 * len(column.values) > len(cells) or _share(cells, _MACHINE.fullmatch) >= MOSTLY)
     if _share(cells, _PICTURE.fullmatch) >= MOSTLY or named:
         return replace(column, role="picture")
-    if _share(cells, lambda cell: is_colour(cell.lower())) >= MOSTLY:
+    if _share(cells, colour_of) >= MOSTLY:
         return replace(column, role="colour")
     return replace(column, role=_by_cells(column, cells, rows))
 
@@ -320,10 +359,12 @@ def _why_hidden(column: Column, cells: Sequence[str], rows: int) -> str:
     """Return why a column is not printed on pieces; empty if it is."""
     if not cells:
         return "empty"
+    if _share(cells, colour_of) >= MOSTLY:
+        return ""
     first = cells[0] if cells[0] in ("0", "1") else "1"
     apart = len(column.values) >= MOSTLY * len(cells)
     keys = _share(cells, _KEY.fullmatch) >= MOSTLY
-    drawn = headed(column, "picture")
+    drawn = headed(column, "picture") or _share(cells, _PROMPT.search) >= SOME * 2
     machine = apart and _share(cells, _MACHINE.fullmatch) >= MOSTLY and not drawn
     nameless = not any(map(str.isalnum, column.heading)) and bool(column.heading)
     reasons = {

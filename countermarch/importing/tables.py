@@ -6,9 +6,12 @@ import json
 import re
 import unicodedata
 from dataclasses import dataclass
+from statistics import median
 from typing import TYPE_CHECKING, Literal
 
 from countermarch.components.model.loading import table_detection
+from countermarch.components.model.loading.headings import means
+from countermarch.importing.roles import label
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,6 +26,12 @@ _DIE = re.compile(r"[<>≤≥]?\s*[+-]?\d{1,2}(?:\s*[-\N{EN DASH}]\s*\d{1,2})?[+
 _WORDS = re.compile(r"[^\W\d_]+")
 _CODE = 9
 """Characters of the longest code of a result."""
+
+LARGE_DICE = (20, 36, 50, 66, 100)
+"""Sides of dice by which a table of texts is recognised."""
+
+LEAST_RESULT = 25
+"""Characters of a usual result in such a table."""
 
 LEAST_COLUMNS, LEAST_ROWS = 3, 3
 MOST_TRACK_WORDS = 60
@@ -86,8 +95,13 @@ def table_of(rows: Rows, name: str, kind: str = "") -> FoundTable | None:
             said = None
         if said == "chart" and not _is_chart(head, body):
             said = None
+    if said is None and not kind and _is_die_table(head, body):
+        said = "chart"
+        head, body = [f"d{len(body)}", *head], [[str(at), *cells] for at, cells in enumerate(body, 1)]
     if said is None:
         return None
+    if said == "chart":
+        head, body = [label(one) for one in head], _flags_in_words(body)
     title = " ".join(name.replace("_", " ").replace("-", " ").split())
     return FoundTable(said, title[:1].upper() + title[1:], head[0], tuple(head[1:]), _apart(body))
 
@@ -120,6 +134,19 @@ def _is_results(head: Sequence[str], body: Sequence[Sequence[str]]) -> bool:
 def _is_chart(head: Sequence[str], body: Sequence[Sequence[str]]) -> bool:
     down = [cells[0] for cells in body]
     return len(head) > 1 and len(set(down)) == len(down) and all(head) and len(set(head)) == len(head)
+
+
+def _is_die_table(head: Sequence[str], body: Sequence[Sequence[str]]) -> bool:
+    """Return whether rows are the results of a large die: as many as it has sides, and only texts."""
+    cells = [cell for row in body for cell in row if cell]
+    texts = len(cells) == len(head) * len(body) and median(map(len, cells)) >= LEAST_RESULT
+    return len(body) in LARGE_DICE and len(head) > 1 and texts and not any(map(means, head))
+
+
+def _flags_in_words(body: Sequence[Sequence[str]]) -> list[list[str]]:
+    """Return rows with *true* and *false* as words of a chart."""
+    words = {"true": "yes", "false": "\N{EN DASH}"}
+    return [[words.get(cell.lower(), cell) for cell in cells] for cells in body]
 
 
 def _is_track(head: Sequence[str], body: Sequence[Sequence[str]]) -> bool:

@@ -7,10 +7,9 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from countermarch.components.formats import is_colour
 from countermarch.components.model.unit_terms import type_word
 from countermarch.generators.scene.style import contrast
-from countermarch.importing.roles import MOST_SIDES, MOSTLY, headed, label, quoted
+from countermarch.importing.roles import MOST_SIDES, MOSTLY, colour_of, headed, label, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -48,6 +47,8 @@ NAMED: Mapping[str, tuple[str, ...]] = {
 """Printed colours for names of colours in a spreadsheet, dark enough for white text."""
 MOST_SPELT = 40
 """Most different words of a column that get a colour or label each."""
+MOST_TITLES = 3
+"""Pieces for each title, on average, from which titles are a category."""
 DENSE = 0.6
 """Share of the pieces above which a column is dense: its number gets a corner, its category the colour."""
 
@@ -194,28 +195,24 @@ def tint(
     own = next(iter(writer.of("colour")), None)
     if own:
         writer.take(own)
-        light = [
-            one
-            for one in own.values
-            if is_colour(one.lower()) and contrast(one.lower(), INK) > LEAST_CONTRAST
-        ]
+        tones = {value: colour_of(value) or GREY for value in own.values}
+        light = [value for value, tone in tones.items() if contrast(tone, INK) > LEAST_CONTRAST]
         if light:
             listed = ", ".join(map(quoted, light[:MOST_SPELT]))
             writer.on_tint = (
                 f"[= if column({quoted(own.name)}) in [{listed}] then {quoted(INK)} else '#ffffff']"
             )
-        odd = [value for value in own.values if not is_colour(value.lower())]
-        if odd:
+        if any(value.lower() != tone for value, tone in tones.items()) or own.filled < 1:
             writer.tables += ["", f"[colours.{_toml(own.name)}]"]
-            writer.tables += [
-                f"{_toml(one)} = {_toml(one if one not in odd else GREY)}" for one in own.values
-            ]
+            writer.tables += [f"{_toml(value)} = {_toml(tone)}" for value, tone in tones.items()]
             writer.tables.append(f'"*" = {_toml(GREY)}')
         return f"[{own.name}]", None
     able = [
         one
         for one in (*writer.of("kind"), *writer.of("tag"), *(writer.of("title") if titles else ()))
-        if 1 < len(one.values) <= MOST_SIDES and one.filled > DENSE
+        if 1 < len(one.values) <= MOST_SIDES
+        and one.filled > DENSE
+        and (one.role != "title" or MOST_TITLES * len(one.values) <= len(one.rows))
     ]
     best = min(
         able,

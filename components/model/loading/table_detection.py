@@ -116,9 +116,9 @@ def rows_above(rows: Rows) -> int:
         return 0
     if any(is_known(cell) for _, cells in rows[:first] for cell in cells if _filled(cells) == 1):
         return 0
-    below = rows[first + 1 :]
-    wide = sum(_filled(cells) > 1 for _, cells in below)
-    return first if wide * 2 > len(below) else 0
+    below = [_filled(cells) > 1 for _, cells in rows[first + 1 :]]
+    last = max((at for at, wide in enumerate(below) if wide), default=-1) + 1
+    return first if sum(below) * 2 > last else 0
 
 
 def _below_legend(rows: Rows) -> int:
