@@ -85,7 +85,7 @@ def card(writer: Writer, style: CardStyle = "action") -> None:
     other = Writer(
         [*(one for one in writer.columns if one.role in ("colour", "kind")), *named[:1], *back[1:]]
     )
-    other.side, other.tables = "back", writer.tables
+    other.side, other.tables, other.decks, other.whole = "back", writer.tables, writer.decks, writer.whole
     _face(other, style)
     writer.lines += other.lines
     writer.take(*back)
@@ -114,7 +114,13 @@ def _face(writer: Writer, style: CardStyle) -> None:
         return
     head = HEAD if title or cost or corner else 2.6
     _panel(writer, colour, head, -2.6)
-    _heading(writer, title, cost, corner, instead=instead or kind or own)
+    _heading(
+        writer,
+        title,
+        cost,
+        corner,
+        instead=instead or (kind or own if title and title.filled <= DENSE else None),
+    )
     top, sizes = head, _lengths((*rules, *flavour), (*listed, *others))
     longest = max(sizes, default=0)
     if picture:
@@ -173,11 +179,18 @@ def _title_alone(
     if picture:
         _picture(writer, picture, 2.6, HEIGHT - foot - 18.6, colour)
     words = _title_text(title, kind)
+    place: tuple[object, ...] = (7.0, 8.0, -7.0, -foot - 5.4)
+    if picture:
+        y = round(HEIGHT - foot - 15.2, 2)
+        bare = f"column({quoted(picture.name)}) == none"
+        place = (6.0, y, -6.0, 13.6)
+        if picture.filled < 1:
+            place = (6.0, f"= if {bare} then 8 else {y}", -6.0, f"= if {bare} then {y} else 13.6")
     writer.item(
         "the title",
         kind="text",
         text=words,
-        at=(6.0, HEIGHT - foot - 15.2, -6.0, 13.6) if picture else (7.0, 8.0, -7.0, -foot - 5.4),
+        at=place,
         family=BOLD,
         size=28.0 if picture else 32.0,
         least=6.0,
@@ -356,13 +369,17 @@ def _band(writer: Writer, kind: Column | None, colour: str, top: float, gone: st
     if not words:
         return top
     writer.take(*words)
-    writer.box((2.4, at, -2.4, 5.6), colour, "its kind", when=[words[0].name])
+    any_of = " or ".join(one.holds for one in words)
+    writer.box((2.4, at, -2.4, 5.6), colour, "its kind", when=any_of)
     first, *rest = words
     align = "start" if rest else "middle"
     said = f"[{first.name}]" if first.longest > 2 else f"{first.label} [{first.name}]".strip()  # noqa: PLR2004 # a sign alone
-    writer.line(said, (5.2, at, -5.2, 5.6), 9.0, least=5.0, align=align, ink=writer.on_tint)
+    ink = writer.on_tint
+    writer.line(said, (5.2, at, -5.2, 5.6), 10.0, least=5.0, align=align, ink=ink, when=first.given)
     for one in rest:
-        writer.line(f"[{one.name}]", (5.2, at, -5.2, 5.6), 9.0, least=5.0, align="end", ink=writer.on_tint)
+        writer.line(
+            f"[{one.name}]", (5.2, at, -5.2, 5.6), 10.0, least=5.0, align="end", ink=ink, when=one.given
+        )
     return top + 5.6
 
 

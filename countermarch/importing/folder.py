@@ -95,7 +95,7 @@ def layout_toml(found: Found, design: str = "") -> str:
     """Write the layout to change: the starting layout that suits the columns, or the one named."""
     names = ", ".join(f"[{column}]" for column in found.sheet.columns if column != "count")
     name = design or chosen(found.columns, found.part, found.name)
-    text, _ = written(found.columns, name)
+    text, _ = written(found.columns, name, found.groups)
     remark = f"# Starting layout: {name}. Change anything: the guide explains every key."
     return f"{MADE_FOR}{names}\n{remark}\n{text}{_badges(found)}"
 

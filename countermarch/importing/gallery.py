@@ -83,14 +83,26 @@ def chosen(columns: Sequence[Column], part: str, name: str = "") -> str:
     return "event-card" if count["rules"] else "stat-card"
 
 
-def written(columns: Sequence[Column], design: str) -> tuple[str, tuple[str, ...]]:
-    """Return a layout for columns, and the columns that it does not show."""
+def written(
+    columns: Sequence[Column],
+    design: str,
+    groups: Sequence[tuple[Sequence[str], Sequence[Column]]] = (),
+) -> tuple[str, tuple[str, ...]]:
+    """Return a layout for columns, and the columns that it does not show.
+
+    Decks that fill other columns are ``groups``: each gets items of its own.
+    """
     writer = Writer(columns)
-    DESIGNS[design].write(writer)
+    if DESIGNS[design].file == "counters" or not groups:
+        groups = [((), columns)]
+    for decks, own in groups:
+        writer.begin(decks, own)
+        DESIGNS[design].write(writer)
+    writer.columns = columns
     return writer.text(), tuple(_left_out(writer))
 
 
 def _left_out(writer: Writer) -> Iterator[str]:
     for one in writer.columns:
-        if one.name not in writer.shown and one.role != "count":
+        if one.name not in writer.seen and one.role != "count":
             yield f"{one.label or one.name} ({one.why})" if one.why else one.label or one.name

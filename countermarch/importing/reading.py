@@ -25,7 +25,7 @@ from countermarch.importing.tables import KINDS, table_of
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from countermarch.components.model.loading.csv_files import Spreadsheet
+    from countermarch.components.model.loading.csv_files import SheetRow, Spreadsheet
     from countermarch.components.model.source import Kind, Role, Source
     from countermarch.importing.roles import Column
     from countermarch.importing.tables import FoundTable, Rows
@@ -87,6 +87,9 @@ MOST_ON_A_COUNTER = 120
 MOST_TOP = 12
 """Rows at the top of a spreadsheet among which its headings are chosen."""
 
+ALIKE = 0.6
+"""Share of their columns that two sheets have in common if one layout fits both."""
+
 LEAST_FORMS, FORM_SHARE = 3, 8
 """How often a label with a colon is repeated in forms, and of how many cells one is such a label."""
 
@@ -130,7 +133,44 @@ class Found:
     @property
     def columns(self) -> tuple[Column, ...]:
         """The columns with their roles; symbols replace missing pictures of counters."""
-        made = columns(self.sheet, self.known, self.roles)
+        return self._columns_of(self.sheet)
+
+    @property
+    def groups(self) -> tuple[tuple[tuple[str, ...], tuple[Column, ...]], ...]:
+        """Sheets that fill the same columns together, and those columns; none if all fill the same."""
+        rows: dict[str, dict[str, SheetRow]] = {}
+        for row_id, row in self.sheet.records.items():
+            rows.setdefault(str(row.cells.get("deck", "")), {})[row_id] = row
+        if self.part != "cards" or len(self.chosen) < 2 or not set(rows) <= set(self.chosen):  # noqa: PLR2004 # decks
+            return ()
+        filled = {name: {key for row in of.values() for key in row.cells} for name, of in rows.items()}
+        groups: list[list[str]] = []
+        for name, keys in filled.items():
+            like = (one for one in groups if ALIKE * len(keys | filled[one[0]]) <= len(keys & filled[one[0]]))
+            group = next(like, None)
+            if group:
+                group.append(name)
+            else:
+                groups.append([name])
+        if len(groups) == 1:
+            return ()
+        return tuple(
+            (
+                tuple(group),
+                self._columns_of(self._part_of(group, {k for n in group for k in filled[n]}, rows)),
+            )
+            for group in groups
+        )
+
+    def _part_of(
+        self, decks: Sequence[str], keys: set[str], rows: Mapping[str, dict[str, SheetRow]]
+    ) -> Spreadsheet:
+        records = {row_id: row for name in decks for row_id, row in rows[name].items()}
+        names = tuple(one for one in self.sheet.columns if one in keys)
+        return replace(self.sheet, columns=names, records=records)
+
+    def _columns_of(self, sheet: Spreadsheet) -> tuple[Column, ...]:
+        made = columns(sheet, self.known, self.roles)
         missing = set(missing_pictures(self.file, made))
         gone = {
             one.name

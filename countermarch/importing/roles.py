@@ -162,6 +162,8 @@ def columns(
             name, label(heading), "tag", values, share, "", frozenset(given_at), heading, (), lengths
         )
         guessed = _known(column, cells) if name in fixed else _own(column, cells, len(rows))
+        if name == "column 1" and guessed.role == "stat" and sheet.headings:
+            guessed = replace(guessed, role="hidden", why="numbers without a heading")
         found.append(guessed if name not in given else replace(column, role=given[name]))
     found = [one if one.name in given else _said_once(one, found, rows) for one in found]
     if sum(one.role == "rules" for one in found) > 1:

@@ -62,7 +62,7 @@ def _list_understood(found: Found, design: str) -> Iterator[str]:
         if role in by_role:
             yield f"{title + ':':<12}{', '.join(by_role[role])}"
     name = design or chosen(found.columns, found.part, found.name)
-    left_out = written(found.columns, name)[1]
+    left_out = written(found.columns, name, found.groups)[1]
     if left_out:
         yield f"Not shown:  {', '.join(left_out)}"
     others = ", ".join(

@@ -69,17 +69,38 @@ class Writer:
     shown: set[str] = field(default_factory=set)
     side: str = "front"
     """The face for which items are written."""
+    decks: Sequence[str] = ()
+    """The decks for which items are written; empty for all."""
+    seen: set[str] = field(default_factory=set)
+    """The columns shown on any piece."""
+    whole: Mapping[str, Column] = field(default_factory=dict)
+    """The columns of all decks, by name."""
     on_tint: str = "#ffffff"
     """The colour of words on the colour of the piece."""
 
+    def begin(self, decks: Sequence[str], columns: Sequence[Column]) -> None:
+        """Begin the items of some decks, which have these columns."""
+        self.whole = self.whole or {one.name: one for one in self.columns}
+        self.decks, self.columns, self.shown, self.on_tint, self.side = (
+            decks,
+            columns,
+            set(),
+            "#ffffff",
+            "front",
+        )
+
     def head(self, **keys: object) -> None:
-        """Write keys of the file."""
+        """Write keys of the file, once."""
+        if self.lines:
+            return
         self.lines += [f"{key} = {_toml(value)}" for key, value in keys.items()]
 
     def item(self, remark: str = "", *, face: str = "", **keys: Any) -> None:  # noqa: ANN401 # any value of TOML
         """Write an item; ``remark`` is its comment, ``at`` its box: x, y, width, height."""
         if keys["kind"] in ("line", "text"):
             keys["cut"] = True
+        if self.decks:
+            keys["decks"] = list(self.decks)
         self.lines += ["", f"[[{face or self.side}]]" + (f"   # {remark}" if remark else "")]
         if at := keys.pop("at", ()):
             keys = {
@@ -105,6 +126,7 @@ class Writer:
     def take(self, *columns: Column) -> None:
         """Mark columns as shown, so that ``of`` and ``first`` no longer return them."""
         self.shown.update(column.name for column in columns)
+        self.seen.update(self.shown)
 
     def of(self, *roles: str) -> list[Column]:
         """Return the columns of some roles that are not shown yet, in their order."""
@@ -122,6 +144,7 @@ class Writer:
 
         Return the expression by which an item takes that colour.
         """
+        column = self.whole.get(column.name, column)
         named = {word: colour for colour, words in NAMED.items() for word in words}
         words = [value.lower() for value in column.values]
         sure = [word for word in words if word in named and (len(word) > 1 or headed(column, "kind"))]
@@ -153,7 +176,7 @@ class Writer:
             spelt = {value: label(value) for value in one.values if "_" in value.strip("_")}
             if (
                 one.role in ("kind", "tag", "title")
-                and one.name in self.shown
+                and one.name in self.seen
                 and spelt
                 and len(one.values) <= MOST_SPELT
             ):
@@ -225,4 +248,7 @@ def tint(
         ),
         default=None,
     )
+    deck = writer.whole.get("deck") if writer.decks else None
+    if not best and deck:
+        return writer.colours(deck, dealt), None
     return (writer.colours(best, dealt), best) if best else ("livery-deep", None)

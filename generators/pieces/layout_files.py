@@ -115,7 +115,7 @@ FOLDER = Path(__file__).parent.parent / "layouts"
 
 Out = TypeVar("Out")
 
-MOST_ITEMS = 100
+MOST_ITEMS = 300
 MOST_ICONS = 200
 MOST_FONTS = 20
 MOST_LAYOUTS = 200

@@ -270,7 +270,7 @@ def _readable(cell: str, marks: Collection[str]) -> str:
     """
     if not _MARKED(cell) or _PICTURE.search(cell.strip()):
         return cell
-    cell = cell.replace("\\n", "\n").replace("\N{PILCROW SIGN}", "\n")
+    cell = _BARS.sub("\n", cell.replace("\\n", "\n").replace("\N{PILCROW SIGN}", "\n"))
     if "<" in cell or "&" in cell:
         cell = _BREAK.sub("\n", _WHOLE.sub(r"\2", cell.strip()))
         for mark, tags in _STYLES.items():
@@ -281,7 +281,10 @@ def _readable(cell: str, marks: Collection[str]) -> str:
     return cell
 
 
-_MARKED = re.compile("[\N{PILCROW SIGN}\\\\<&\\[:\u2600-\u27bf\U0001f000-\U0001faff]").search
+_BARS = re.compile(r"(?<=[^\s|])\|{1,2}(?=[^\s|])")
+"""Bars that break lines in texts for programs that lay out cards."""
+
+_MARKED = re.compile("[|\N{PILCROW SIGN}\\\\<&\\[:\u2600-\u27bf\U0001f000-\U0001faff]").search
 _BREAK = re.compile(r"<(?:br|/p|/div|/li)\s?/?>", re.IGNORECASE)
 _WHOLE = re.compile(r"<(b|i|strong|em)>([^<>]*)</\1>\Z", re.IGNORECASE)
 """A cell that is bold or italic as a whole: the layout decides on that, so the tags are dropped."""
