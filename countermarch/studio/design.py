@@ -12,7 +12,7 @@ from countermarch.components.model.loading.toml_places import Places
 from countermarch.components.model.source import PIECE_FILES
 from countermarch.components.translations import use
 from countermarch.generators.documents.cards import card_press
-from countermarch.generators.documents.chosen import counter_press, safely
+from countermarch.generators.documents.chosen import counter_press
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.kits.stand_ins import with_stand_ins
 from countermarch.generators.pages.look import Look
@@ -25,7 +25,6 @@ from countermarch.generators.pieces.own_fonts import install
 from countermarch.generators.pieces.pictures import ENDINGS
 from countermarch.generators.pieces.vocabulary import vocabulary
 from countermarch.generators.scene import icon_set
-from countermarch.generators.sheets.impose import Piece as Cutout
 from countermarch.generators.writers import svg
 from countermarch.studio.files import FileError
 from countermarch.studio.toml_edits import add_table, remove_table, set_values
@@ -43,6 +42,7 @@ if TYPE_CHECKING:
     from countermarch.generators.pieces.layout_terms import Template
     from countermarch.generators.pieces.press import PiecePress
     from countermarch.studio.toml_edits import Scalar
+    from countermarch.studio.zones import Zones
 
 Keys = tuple[str | int, ...]
 
@@ -85,10 +85,10 @@ class Design:
     game: Game
     plan: KitPlan
     look: Look
-    safe: float = 0.0
+    zones: Zones
 
     @classmethod
-    def of(cls, game: Game, options: KitOptions) -> Design:
+    def of(cls, game: Game, options: KitOptions, zones: Zones) -> Design:
         """Return the design of a valid game."""
         plan = kit_plan(game)
         install(game)
@@ -101,7 +101,7 @@ class Design:
             game.spoken.cited,
             plan.rules,
         )
-        return cls(game, plan, look, options.safe)
+        return cls(game, plan, look, zones)
 
     @cached_property
     def counters(self) -> PiecePress:
@@ -128,8 +128,8 @@ class Design:
         with use(self.game.catalogue):
             scene = press.back(piece) if back else None
             scene = scene or press.numbered(piece, 1)
-        if self.safe:
-            safely(self.safe)(Cutout(scene))
+        if self.zones:
+            scene = self.zones.over(scene, press.layout.corner, press.layout.shape)
         return svg.write_scene(scene, quick=True)
 
     def items(self, part: str, id_: str, text: str, *, back: bool) -> dict[str, Any]:

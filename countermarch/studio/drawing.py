@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from countermarch.components.model.loading.faults import DataError
 from countermarch.components.model.source import PIECE_FILES
 from countermarch.folders import opening
-from countermarch.generators.kits import KitOptions, kit
+from countermarch.generators.kits import kit
 from countermarch.generators.writers import svg
 from countermarch.studio.design import Design
 from countermarch.studio.files import FileError
@@ -21,9 +21,18 @@ if TYPE_CHECKING:
 
     from countermarch.components.model.game import Game
     from countermarch.components.model.pieces import Piece
-    from countermarch.generators.kits import Kit
+    from countermarch.generators.kits import Kit, KitOptions
+    from countermarch.studio.zones import Zones
 
 _PLACE = re.compile(r"(?:[^\s:]*/)?([^\s/:]+\.\w+) (?:line|row) (\d+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a folder is drawn: as it prints, with lines over the pieces."""
+
+    options: KitOptions
+    zones: Zones
 
 
 @dataclass(frozen=True)
@@ -31,7 +40,7 @@ class DrawnFolder:
     """A folder at one moment; each part of it is drawn when it is first requested."""
 
     folder: Path
-    options: KitOptions
+    look: Look
     game: Game | None
     broken: tuple[str, ...]
     """The faults of its data; if there are any, nothing is drawn."""
@@ -39,15 +48,16 @@ class DrawnFolder:
     @cached_property
     def kit(self) -> Kit:
         """The sheets; raises ``FileError``, ``KitError`` and ``DrawingError``."""
-        return kit(self._valid, self.options)
+        return kit(self.valid, self.look.options)
 
     @cached_property
     def design(self) -> Design:
         """The pieces with their items, for the editor; raises ``FileError`` for a folder with faults."""
-        return Design.of(self._valid, self.options)
+        return Design.of(self.valid, self.look.options, self.look.zones)
 
     @property
-    def _valid(self) -> Game:
+    def valid(self) -> Game:
+        """The game; raises ``FileError`` if it has faults."""
         if self.game is None or self.broken:
             raise FileError("the folder has faults; mend these first")
         return self.game
@@ -56,7 +66,11 @@ class DrawnFolder:
         """Return a page as SVG; raises ``IndexError`` and ``DrawingError``."""
         if number < 0:
             raise IndexError(number)
-        (page,) = self.kit.pages([self.kit.shown[number]])
+        slot = self.kit.shown[number]
+        (page,) = self.kit.pages([slot])
+        cut = self.kit.parts[slot.face.run].cut if slot.face else None
+        if self.look.zones and cut is not None:
+            page = replace(page, scene=self.look.zones.over_sheet(page.scene, cut.radius, cut.shape))
         return svg.write(page, quick=True)
 
     def sheets(self) -> dict[str, Any]:
@@ -84,7 +98,7 @@ class DrawnFolder:
         """Return all pieces with the file and the line of each."""
         from countermarch.components.model.loading.piece_files import piece_lines
 
-        game, found = self._valid, []
+        game, found = self.valid, []
         for part in PIECE_FILES:
             pieces: Sequence[Piece] = getattr(game, part)
             lines = piece_lines(game.source, part) if pieces else {}
@@ -104,13 +118,13 @@ def _placed(fault: str) -> dict[str, Any]:
     return {"says": fault, "file": found[1] if found else "", "line": int(found[2]) if found else 0}
 
 
-def draw(folder: Path, options: KitOptions) -> DrawnFolder:
+def draw(folder: Path, look: Look) -> DrawnFolder:
     """Read a folder; faults are returned, not raised."""
     game: Game | None = None
     try:
         game = opening.open_game(f"{folder}/")
-        return DrawnFolder(folder, options, game, tuple(dict.fromkeys(map(str, game.check()))))
+        return DrawnFolder(folder, look, game, tuple(dict.fromkeys(map(str, game.check()))))
     except DataError as error:
-        return DrawnFolder(folder, options, game, tuple(map(str, error.faults)))
+        return DrawnFolder(folder, look, game, tuple(map(str, error.faults)))
     except ValueError as error:
-        return DrawnFolder(folder, options, game, (str(error),))
+        return DrawnFolder(folder, look, game, (str(error),))

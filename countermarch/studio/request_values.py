@@ -6,11 +6,18 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from countermarch.components.errors import InputError
+from countermarch.generators.kits import KitOptions
+from countermarch.generators.scene.style import names as style_names
+from countermarch.generators.sheets.paper import PAPERS
+from countermarch.studio.drawing import Look
+from countermarch.studio.zones import Zones
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from starlette.requests import Request
+
+DUPLEX = ("long-edge", "short-edge", "fold", "fronts")
 
 DEEPEST = 6
 """Steps of the longest path to an item: layouts, a name, a face, a number."""
@@ -78,3 +85,29 @@ def values_of(given: object) -> dict[str, str | int | float | bool]:
         if type(value) not in (str, bool) and not (type(value) in (int, float) and abs(value) < FARTHEST):
             raise InputError("values", "are not texts, numbers, true or false")
     return {str(key): value for key, value in given.items()}
+
+
+def look_of(request: Request) -> Look:
+    """Return how a request wants a folder drawn; raises ``InputError``."""
+    given = request.query_params
+    paper, duplex = given.get("paper", "a4"), given.get("duplex", "long-edge")
+    styles = [one for name in ("style", "look") for one in given.get(name, "").split(",") if one]
+    for name, value, known in (
+        ("paper", paper, PAPERS),
+        *(("style", one, style_names()) for one in styles),
+        ("duplex", duplex, DUPLEX),
+    ):
+        if value not in known:
+            raise InputError(name, f"{value[:40]!r} is not one of {', '.join(known)}")
+    try:
+        bleed = min(max(float(given.get("bleed", "0")), 0.0), 10.0)
+        safe = min(max(float(given.get("safe", "0")), 0.0), 20.0)
+    except ValueError:
+        raise InputError("bleed", "is not a number of mm") from None
+    options = KitOptions(
+        paper=PAPERS[paper],
+        style=",".join(styles) or "standard",
+        duplex=duplex,  # type: ignore[arg-type] # checked above
+        bleed=bleed,
+    )
+    return Look(options, Zones(given.get("cut") == "on", safe))

@@ -229,6 +229,31 @@ def test_a_spreadsheet_becomes_a_deck_without_typing_toml(chromium: Browser, tmp
         expect(studio.locator("#status")).to_contain_text("kit.pdf")
 
 
+def test_the_game_is_asked_rolled_and_its_cases_are_run(chromium: Browser, tmp_path: Path) -> None:
+    templates.make_folder(tmp_path / "line", "hex-and-counter")
+    with opened(chromium, tmp_path, "line") as studio:
+        studio.get_by_role("button", name="Rules", exact=True).click()
+        studio.get_by_role("button", name="Combat results: what does it say?").click()
+        column = studio.locator(".cm-field", has_text="Column")
+        column.get_by_role("radio", name="3:1").check()
+        odds = studio.get_by_role("table", name="The odds")
+        expect(odds.get_by_role("row", name=re.compile("Dr.*50.0"))).to_be_visible()
+        studio.get_by_role("button", name="6", exact=True).click()
+        expect(studio.locator(".cm-large")).to_have_text("De")
+        expect(studio.locator("td.cm-cell")).to_have_text("De")
+        table = tmp_path / "line" / "tables" / "crt.toml"
+        text = table.read_text("utf-8")
+        table.write_text(
+            text.replace('["Ex", "Dr", "Dr", "Dr", "De",', '["Ex", "Dr", "Dr", "Dr", "Ex",'), "utf-8"
+        )
+        expect(studio.locator(".cm-large")).to_have_text("Ex")  # as the file is now
+        table.write_text(text, "utf-8")
+        studio.get_by_role("button", name="Roll for me").click()
+        expect(studio.locator(".cm-face[aria-pressed=true]")).to_have_count(1)
+        studio.get_by_role("button", name="Run all 38").click()
+        expect(studio.locator(".cases [role=status]")).to_have_text("All 38 are answered as written")
+
+
 CONTROLS = """() => [...document.querySelectorAll('button, select, input, textarea, summary, [tabindex]')]
   .filter((one) => one.checkVisibility() && !one.disabled && one.tabIndex >= 0)
   .filter((one) => one.type !== 'radio' || one.checked)
@@ -243,11 +268,11 @@ FOCUSED = """() => {
 }"""
 
 
-@pytest.mark.parametrize("view", ["Columns", "Sheets", "Pieces", "Design", "Map"])
+@pytest.mark.parametrize("view", ["Columns", "Sheets", "Pieces", "Design", "Map", "Rules"])
 def test_the_keyboard_walks_through_every_control(studio: Page, view: str) -> None:
     expect(studio.locator("#shown img").first).to_be_visible()
     studio.get_by_role("button", name=view, exact=True).click()
-    first = "#shown button" if view in ("Columns", "Design", "Map") else "#shown img[src]"
+    first = "#shown button" if view in ("Columns", "Design", "Map", "Rules") else "#shown img[src]"
     expect(studio.locator(first).first).to_be_visible()
     expect(studio.locator("#table input").first).to_be_attached()
     controls = studio.evaluate(CONTROLS)

@@ -2,7 +2,7 @@
 export const $ = (id) => document.getElementById(id);
 /** How it prints, as far as that can be seen in this view; and all of it, to print. */
 export const look = () => new URLSearchParams(new FormData($("look"))).toString();
-export const wholeLook = () => new URLSearchParams([...$("look").elements].map((one) => [one.name, one.value])).toString();
+export const wholeLook = () => new URLSearchParams([...$("look").elements].filter((one) => one.name && (one.type !== "checkbox" || one.checked)).map((one) => [one.name, one.value])).toString();
 
 async function answered(path, options) {
   const answer = await fetch(path, options);

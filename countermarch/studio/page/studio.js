@@ -6,11 +6,13 @@ import * as design from "/page/design.js";
 import { make } from "/page/dom.js";
 import { showMap } from "/page/map.js";
 import * as pictures from "/page/pictures.js";
+import * as rules from "/page/rules.js";
 import { showStart } from "/page/start.js";
 
 let view = "sheets";
 let running = null; // ends what is being asked for
 let open = null; // the file that is open: name, text, digest
+const WIDEST = 34; // the widest column of a table, in letters
 const TALL = 19.5; // a line of a file that is shown as text, in pixels
 let cells = []; // its rows, if it is a table
 const held = new Map(); // the versions of the lists that are shown, by their names
@@ -23,6 +25,7 @@ const VIEWS = {
   design,
   columns,
   map: { names: () => [] },
+  rules,
 };
 
 const draw = attempt(async () => {
@@ -31,7 +34,7 @@ const draw = attempt(async () => {
   const { signal } = running;
   const begun = performance.now();
   const now = VIEWS[view];
-  const quiet = ["map", "columns"].includes(view); // they say what was written
+  const quiet = ["map", "columns", "rules"].includes(view); // they say what was written
   $("shown").className = view;
   if (view === "map") await attempt(showMap)($("shown"), { openFile: showSource, refresh: draw }, () => !signal.aborted);
   if (signal.aborted) return;
@@ -51,6 +54,7 @@ const draw = attempt(async () => {
     }
     if (line.name !== (lists.at(-1) ?? "title")) return; // all is drawn, but faults are still looked for
     if (news) { news = false; now.ready?.(); }
+    now.settled?.();
     if (failed || !quiet) say(failed || `Drawn in ${Math.round(performance.now() - begun)} ms`);
     follow();
     done();
@@ -76,11 +80,17 @@ function replaced(figures) {
 }
 
 function showSheets({ pages, parts }) {
+  const now = $("part").value;
+  $("part").replaceChildren(...parts.map(({ title, first }) => new Option(title, first)));
+  if (parts.some(({ first }) => String(first) === now)) $("part").value = now;
+  const begun = !$("shown").firstElementChild;
   const there = [...$("shown").querySelectorAll("img")];
   replaced(Array.from({ length: pages }, (_, number) => {
     const title = parts.filter((part) => part.first <= number).at(-1)?.title ?? "";
     return figure(there[number] ?? pictures.picture(`sheet/${number}`, ""), `Page ${number + 1}: ${title}`);
   }));
+  const pieces = parts.find(({ kind }) => ["counters", "cards"].includes(kind)); // what a cover stands before
+  if (begun && pieces?.first) { $("part").value = pieces.first; goTo(); }
 }
 
 function showPieces(pieces) {
@@ -132,6 +142,7 @@ async function files() {
   return names;
 }
 
+const PIECES = ["units.csv", "cards.csv", "markers.csv", "chits.csv"]; // what is opened first
 const isTable = (name) => /\.(csv|tsv)$/.test(name);
 
 async function openFile(name, line = 0, focus = true) {
@@ -223,13 +234,19 @@ function showTable(line) {
   row?.scrollIntoView({ block: "center" });
 }
 
+// A column is as wide as its cells; long texts and several lines are shown whole.
 function newTable() {
   const table = make("table", { "data-name": open.name });
+  const widths = cells[0]?.cells.map((_, column) => Math.max(...cells.map((row) => row.cells[column]?.length ?? 0)));
+  const wide = (column) => Math.min(WIDEST, Math.max(5, (widths[column] ?? 0) + 1));
   cells.forEach((row, number) => {
     const tr = table.insertRow();
     row.cells.forEach((value, column) => {
       if (number === 0) { tr.append(make("th", { scope: "col" }, value)); return; }
-      const input = make("input", { "aria-label": `${cells[0].cells[column] ?? `Column ${column + 1}`}, line ${row.line}`,
+      const long = value.length > WIDEST || value.includes("\n");
+      const input = make(long ? "textarea" : "input", { "aria-label": `${cells[0].cells[column] ?? `Column ${column + 1}`}, line ${row.line}`,
+        rows: long ? Math.min(4, value.split("\n").reduce((sum, line) => sum + 1 + Math.floor(line.length / WIDEST), 0)) : null,
+        style: `width: ${wide(column)}ch`, spellcheck: "false",
         onchange: () => setCell(row.line, column, input), onkeydown: (event) => move(event, tr, column) });
       input.value = value;
       tr.insertCell().append(input);
@@ -239,9 +256,13 @@ function newTable() {
 }
 
 function move(event, tr, column) {
+  const { tagName, selectionStart, value } = event.target;
+  const within = tagName === "TEXTAREA" && ({ ArrowDown: selectionStart < value.length, ArrowUp: selectionStart > 0 }[event.key] ?? event.altKey);
   const next = { Enter: tr.nextSibling, ArrowDown: tr.nextSibling, ArrowUp: tr.previousSibling }[event.key];
-  const input = next?.cells[column]?.querySelector("input");
-  if (input) { event.preventDefault(); input.focus(); input.select(); }
+  if (within || next === undefined) return;
+  event.preventDefault();
+  const input = next?.cells[column]?.firstElementChild;
+  if (input?.select) { input.focus(); input.select(); } else event.target.blur();
 }
 
 const setCell = attempt(async (line, column, input) => {
@@ -325,14 +346,17 @@ function show(name) {
   held.clear();
   $("shown").replaceChildren();
   for (const label of document.querySelectorAll("#look [data-views]")) {
-    label.hidden = label.firstElementChild.disabled = !label.dataset.views.includes(name);
+    label.hidden = label.querySelector("select, input").disabled = !label.dataset.views.includes(name);
   }
-  aside(name !== "map");
+  aside(!["map", "rules"].includes(name));
   document.querySelectorAll("[data-view]").forEach((one) => one.setAttribute("aria-pressed", String(one.dataset.view === name)));
   draw();
 }
 document.querySelectorAll("[data-view]").forEach((button) => button.addEventListener("click", () => show(button.dataset.view)));
-$("look").addEventListener("change", draw);
+$("look").addEventListener("change", (event) => { if (event.target.name) draw(); });
+const goTo = () => $("shown").querySelectorAll("figure")[$("part").value]?.scrollIntoView({ block: "start" });
+$("part").addEventListener("change", goTo);
+$("zoom").addEventListener("input", () => $("shown").style.setProperty("--zoom", 0.55 + $("zoom").value ** 2 * 0.1125));
 $("files").addEventListener("click", () => aside(document.body.classList.contains("alone")));
 $("file").addEventListener("change", attempt(() => openFile($("file").value)));
 $("grid").addEventListener("click", () => {
@@ -358,7 +382,7 @@ document.addEventListener("keydown", (event) => {
 // Once a folder is open, or another: its files beside it.
 async function openFirst() {
   const first = await files();
-  const opened = first.find(isTable) ?? first[0];
+  const opened = PIECES.find((name) => first.includes(name)) ?? first.find(isTable) ?? first[0];
   open = null;
   if (opened) await attempt(() => openFile(opened))();
 }
@@ -383,5 +407,6 @@ const start = attempt(async () => {
 const again = () => { held.clear(); return draw(); };
 design.connect($("shown"), { openFile: showSource, refresh: draw, again });
 columns.connect($("shown"), { again });
+rules.connect($("shown"), { openFile: showSource });
 listen();
 start();

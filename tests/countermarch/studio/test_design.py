@@ -11,14 +11,16 @@ from countermarch.folders import templates
 from countermarch.generators.kits import KitOptions
 from countermarch.generators.pieces.layout_files import FOLDER
 from countermarch.studio.design import Design, layout_file, with_values
-from countermarch.studio.drawing import draw
+from countermarch.studio.drawing import Look, draw
 from countermarch.studio.files import FileError
 from countermarch.studio.toml_edits import remove_table, set_values
+from countermarch.studio.zones import Zones
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+PLAIN = Look(KitOptions(), Zones())
 LAYOUTS = sorted(path.name for path in FOLDER.glob("*.toml"))
 
 
@@ -68,14 +70,14 @@ def folder(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
 
 
 def design(folder: Path) -> Design:
-    return draw(folder, KitOptions()).design
+    return draw(folder, PLAIN).design
 
 
 def test_an_item_is_where_it_was_put(folder: Path) -> None:
     """Items are moved and resized; lengths from an edge and shares of the piece stay such."""
     made = design(folder)
     moved = 0
-    for named in draw(folder, KitOptions()).pieces():
+    for named in draw(folder, PLAIN).pieces():
         file = folder / layout_file(named["part"])
         if not file.exists():
             continue
@@ -101,7 +103,7 @@ def test_the_starting_layout_draws_each_piece_as_before(folder: Path) -> None:
         if file.exists():
             continue
         before = design(folder)
-        names = [one["id"] for one in draw(folder, KitOptions()).pieces() if one["part"] == part]
+        names = [one["id"] for one in draw(folder, PLAIN).pieces() if one["part"] == part]
         file.write_text(before.starting_layout(part), "utf-8")
         after = design(folder)
         for id_ in names:

@@ -9,7 +9,10 @@ import pytest
 from starlette.testclient import TestClient
 
 from countermarch.folders import templates
-from countermarch.studio.server import COOKIE, Studio, application
+from countermarch.studio.folder_state import Studio
+from countermarch.studio.guard import COOKIE
+from countermarch.studio.server import application
+from countermarch.studio.zones import CUT, OUTSIDE, SAFE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -100,8 +103,26 @@ def test_sheets_and_pieces_are_drawn_as_they_print(page: TestClient) -> None:
     assert "value" in shown(page, "sheet/0", look="paper=letter&style=low-ink&duplex=fold")["sheet/0"]
     said = page.post("/shown?paper=napkin", json={}, headers=ORIGIN).json()["error"]
     assert said == "paper: 'napkin' is not one of a4, letter, a3, tabloid"
-    near = shown(page, "face/units/wardens-1/front", look="safe=19")["face/units/wardens-1/front"]
-    assert "outside the safe zone" in near["error"]
+
+
+def test_cut_lines_and_the_safe_zone_are_drawn_over_pieces_and_sheets(page: TestClient) -> None:
+    names = ("face/units/wardens-1/front", "face/cards/ambush/front", "sheet/0", "sheet/4")
+
+    def drawn(look: str) -> list[str]:
+        found = shown(page, *names, look=look)
+        return [found[name]["value"] for name in names]
+
+    plain, cut, safe = drawn(""), drawn("cut=on"), drawn("safe=1.5")
+    assert [text.count(CUT) for text in plain] == [0, 0, 0, 0]
+    assert [text.count(CUT) for text in cut] == [1, 1, 10, 0]  # each counter of the sheet; none on a chart
+    assert [text.count(SAFE) for text in safe] == [1, 1, 10, 0]
+    assert [OUTSIDE in text for text in safe] == [
+        True,
+        False,
+        True,
+        False,
+    ]  # the corners of counters have text
+    assert not any(OUTSIDE in text for text in drawn("safe=0.3"))
 
 
 def test_only_what_a_change_has_changed_is_sent_again(page: TestClient) -> None:
@@ -159,6 +180,44 @@ def test_a_cell_that_is_not_there_is_refused(page: TestClient, studio: Studio, c
 def test_the_game_is_asked_in_a_sentence(page: TestClient) -> None:
     reply = page.post("/ask/sentence", json={"sentence": "2:1 die 4"}, headers=ORIGIN).json()
     assert reply["status"] in ("answered", "asks", "unknown", "odds")
+
+
+def test_a_question_is_answered_with_its_odds_by_the_files_as_they_are(tmp_path: Path) -> None:
+    templates.make_folder(tmp_path / "line", "hex-and-counter")
+    studio = Studio(tmp_path / "line", HOST)
+    with TestClient(application(studio), base_url=f"http://{HOST}") as page:
+        page.cookies.set(COOKIE, studio.token)
+        rules = shown(page, "rules")["rules"]["value"]
+        ids = [one["schema"]["id"] for one in rules["questions"]]
+        assert (ids[:3], rules["cases"]) == (["supply", "movement", "attack"], 38)
+
+        def asked(question: str, facts: object, open_: object) -> dict[str, Any]:
+            given = {"question": question, "facts": facts, "open": open_}
+            found: dict[str, Any] = page.post("/ask/question", json=given, headers=ORIGIN).json()
+            return found
+
+        made = asked("crt", {"column": "2:1", "die": 6}, {})
+        assert (made["ruling"]["answer"]["result"], made["ruling"]["cells"]) == ("Dr", [["crt", "6", "2:1"]])
+        open_ = asked("crt", {"column": "2:1"}, {"die": "?"})
+        assert open_["outcomes"] == made["outcomes"]
+        assert sum(int(one["ways"]) for one in open_["outcomes"]) == 6
+        assert asked("crt", {"column": "9:1", "die": 6}, {})["error"]["parameter"] == "column"
+        assert asked("crt", [], "x") == {"error": "facts: are not values by name"}
+        assert asked("nothing", {}, {}) == {"error": "there is no question 'nothing'"}
+        assert not any(one["faults"] for one in page.get("/cases").json())
+        table = studio.files.read("tables/crt.toml")
+        studio.files.write(
+            table.name,
+            table.text.replace('["Ex", "Dr", "Dr", "Dr",', '["Ex", "Dr", "Dr", "Ex",'),
+            table.digest,
+        )
+        studio.changed()
+        assert asked("crt", {"column": "2:1", "die": 6}, {})["ruling"]["answer"]["result"] == "Ex"
+        cases = studio.files.read("cases.jsonl")
+        studio.files.write(cases.name, cases.text.replace('"hexes": 4', '"hexes": 5', 1), cases.digest)
+        studio.changed()
+        (wrong,) = [one for one in page.get("/cases").json() if one["faults"]]
+        assert (wrong["line"], "expected 4" in wrong["faults"][0]) == (2, True)
 
 
 def test_a_kit_is_printed_from_the_page(
