@@ -27,10 +27,16 @@ if TYPE_CHECKING:
 TEXTS = ("Alpha", "Bravo", "0908", "2616", "1820", "3020", "")
 
 
-def askings(question: Question, many: int) -> list[dict[str, Any]]:
-    """Return facts for a question: lists may be empty, and what does not go together is among them."""
+def askings(
+    question: Question, many: int, worked: Sequence[dict[str, Any]] | None = None
+) -> list[dict[str, Any]]:
+    """Return facts for a question: lists may be empty, and what does not go together is among them.
+
+    ``worked`` are those to begin with: of the game's own cases where none are given.
+    """
     chance = random.Random(f"{question.game}/{question.id}")  # noqa: S311 -- the same each time
-    worked = [one["given"] for one in cases(question.game) if one["question"] == question.id]
+    if worked is None:
+        worked = [one["given"] for one in cases(question.game) if one["question"] == question.id]
     whole = [_whole(question, given) for given in worked]
     whole = [given for given in whole if given is not None]
     found = [*whole, _empty(question, chance)]
