@@ -123,7 +123,7 @@ def test_the_script_answers_a_designers_game_as_its_rules_do(run: Run) -> None:
     assert {"attack", "supply", "movement"} <= {name for name, _ in asked}
     said = run(program(questions.values()), ASK, asked)
     assert said == [_expected(questions[name], given) for name, given in asked]
-    assert sum("answer" in ruling for ruling in said) >= 1_000
+    assert sum("answer" in ruling for ruling in said) > 500
 
 
 @pytest.mark.parametrize("game", GAMES)
