@@ -38,16 +38,19 @@ WIDE = 0.92
 MOST_ROWS = 2
 """Most such rows; further numbers are listed."""
 
-SHORT_TEXT, LONG_TEXT = 140, 260
+SHORT_TEXT, LONG_TEXT = 170, 260
 """Length of a text, in characters, up to which it is centred, and from which the picture gives it room."""
 
 MOST_FORMULA = 1900
 """Most characters of a formula; the limit of layouts is a little higher."""
 
+MOST_CENTRED = 2
+"""Most labelled facts of a text that is centred."""
+
 LARGE = 18.0
 """Largest type size of a text on a card without a picture."""
 
-USUAL = 0.85
+USUAL = 0.75
 """Share of the cards whose text fits in the type size of their deck; longer texts are smaller."""
 
 HEAD, HEIGHT = 13.4, 88.9
@@ -123,6 +126,7 @@ def _face(writer: Writer, style: CardStyle) -> None:
     )
     top, sizes = head, _lengths((*rules, *flavour), (*listed, *others))
     longest = max(sizes, default=0)
+    usual = sorted(sizes)[int(len(sizes) * USUAL)] if sizes else 0
     if picture:
         height = 24.0 if longest > LONG_TEXT or not picture.there else 32.0
         height = height if rules or flavour or stats or len(others) > 1 else 56.0
@@ -132,13 +136,14 @@ def _face(writer: Writer, style: CardStyle) -> None:
     gone = f" - {room} * as_number(column({quoted(picture.name)}) == none)" if picture and room else ""
     top = _band(writer, kind or own, colour, top, gone)
     foot = _foot(writer, stats, colour) if stats and not grid else 5.2
-    labelled = any(one.lead for one in (*listed, *writer.of("kind", "tag", "flag"), *rules[1:]))
+    facts = len([one for one in (*listed, *writer.of("kind", "tag", "flag")) if one.lead]) + len(groups)
     paragraphs = _paragraphs(writer, rules, listed, flavour, groups)
+    if not picture and not grid and usual <= SHORT_TEXT:
+        _ring(writer, colour, (top + HEIGHT - foot) / 2)
     if grid:
         room = {True: 5.2, False: 34.0 if rules or flavour else 22.0}[not paragraphs]
         top = _grid(writer, stats, top, room)
     if paragraphs:
-        usual = sorted(sizes)[int(len(sizes) * USUAL)] if sizes else 0
         largest = 14.0 if picture or grid else LARGE
         writer.item(
             "the text",
@@ -148,7 +153,7 @@ def _face(writer: Writer, style: CardStyle) -> None:
             size=_type_size(usual, 51.0 * (HEIGHT - foot - top - 1.4), largest),
             least=5.0,
             leading=1.22,
-            align="middle" if not labelled and usual <= SHORT_TEXT else "",
+            align="middle" if facts <= MOST_CENTRED and usual <= SHORT_TEXT else "",
             upright="middle",
         )
 
@@ -158,6 +163,13 @@ def _panel(writer: Writer, colour: str, top: float, foot: float) -> None:
     writer.box((2.6, top, -2.6, foot), "paper", radius=2.2)
     writer.box((2.6, top, -2.6, foot), colour, "a light tint", radius=2.2, opacity=0.09)
     writer.box((3.5, top + 0.9, -3.5, foot - 0.9), "", line=colour, weight=0.2, radius=1.5, opacity=0.6)
+
+
+def _ring(writer: Writer, colour: str, middle: float) -> None:
+    """Write a mark behind a short text."""
+    for wide, fill, line, opacity in ((40.0, colour, "", 0.06), (36.0, "", colour, 0.22)):
+        at = (round((63.5 - wide) / 2, 2), round(middle - wide / 2, 2), wide, wide)
+        writer.item("a mark", kind="circle", at=at, fill=fill, line=line, weight=0.25, opacity=opacity)
 
 
 def _lengths(texts: Sequence[Column], facts: Sequence[Column]) -> list[int]:
@@ -410,7 +422,7 @@ def _foot(writer: Writer, stats: Sequence[Column], colour: str) -> float:
             text=one.sign,
             at=(_plus(x, 0.3), _plus(y, high - 4.1 - 1.8 * deep), round(box - 0.6, 2), 3.7 + 1.8 * deep),
             family=MEDIUM,
-            size=8.0 if "{" in one.sign else 6.0,
+            size=10.5 if "{" in one.sign else 6.0,
             least=5.0,
             leading=0.95,
             align="middle",
@@ -534,6 +546,10 @@ def tile(writer: Writer, *, size: object = (45.0, 45.0), shape: str = "") -> Non
         file, given = f"[{picture.name}]", [picture.name]
         writer.item("the picture", kind="image", at=box, file=file, fit="cover", missing="name", when=given)
     first = title or kind or writer.first("tag", "kind")
+    edges = next((one for one in writer.columns if not shape and _names_edges(one)), None)
+    if edges:
+        _edges(writer, edges)
+        first = None if first is edges else first
     if first:
         writer.take(first)
         writer.item(
@@ -551,13 +567,17 @@ def tile(writer: Writer, *, size: object = (45.0, 45.0), shape: str = "") -> Non
         )
     stats = [*writer.of("cost"), *writer.of("stat")][:4]
     writer.take(*stats)
-    top, height, size = ("70%", "16%", 12.0) if picture else ("40%", "24%", 18.0)
+    top, height, size = (70, 16, 12.0) if picture else (40, 24, 18.0)
     for place, one in enumerate(stats):
         wide = min(60 / len(stats), 24)
         x = f"{round(50 - wide * (len(stats) / 2 - place), 1)}%"
-        box = (x, top, f"{round(wide - 2, 1)}%", height)
-        writer.box(box, "paper", one.item, radius=1.0, when=one.given)
-        writer.line(f"[{one.name}]", box, size, least=5.0, ink=INK, when=one.given)
+        across = f"{round(wide - 2, 1)}%"
+        writer.box((x, f"{top}%", across, f"{height}%"), "paper", one.item, radius=1.0, when=one.given)
+        high = height * 0.66 if one.label else height
+        number = (x, f"{top}%", across, f"{round(high, 1)}%")
+        writer.line(f"[{one.name}]", number, size, least=5.0, ink=INK, when=one.given)
+        below = (x, f"{round(top + high * 0.95, 1)}%", across, f"{round(height - high, 1)}%")
+        writer.line(one.label, below, 5.5, least=5.0, font=MEDIUM, ink="muted", when=one.given)
     texts = [one for one in writer.of("rules", "tag", "kind", "flavour") if one.longest <= MOST_TAG][:1]
     if texts:
         writer.take(*texts)
@@ -573,6 +593,42 @@ def tile(writer: Writer, *, size: object = (45.0, 45.0), shape: str = "") -> Non
             upright="middle",
             ink=writer.on_tint,
         )
+
+
+EDGES = 4
+
+
+def _names_edges(column: Column) -> bool:
+    """Return whether cells name the four edges of a tile by letters, as ``CCFR`` does."""
+    letters = {letter for value in column.values for letter in value}
+    return (
+        len(column.values) > EDGES
+        and all(len(value) == EDGES and value.isalpha() and value.isupper() for value in column.values)
+        and len(letters) <= MOST_KINDS
+    )
+
+
+def _edges(writer: Writer, column: Column) -> None:
+    """Write a strip in the colour of its letter, and the letter, at each edge: top, right, bottom, left."""
+    writer.take(column)
+    letters = sorted({letter for value in column.values for letter in value})
+    for edge, at in enumerate(
+        (
+            ("12%", 0, "76%", "9%"),
+            ("91%", "12%", "9%", "76%"),
+            ("12%", "91%", "76%", "9%"),
+            (0, "12%", "9%", "76%"),
+        )
+    ):
+        for place, letter in enumerate(letters):
+            alike = [value for value in column.values if value[edge] == letter]
+            if not alike:
+                continue
+            when = f"column({quoted(column.name)}) in [{', '.join(map(quoted, alike))}]"
+            writer.box(
+                at, DARK[place % len(DARK)], f"{letter} at an edge", line="paper", weight=0.3, when=when
+            )
+            writer.line(letter, at, 9.0, least=5.0, ink="#ffffff", when=when)
 
 
 def domino(writer: Writer) -> None:

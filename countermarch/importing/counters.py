@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 from countermarch.components.model.unit_terms import TYPES, type_word
@@ -9,7 +10,7 @@ from countermarch.importing.roles import MOST_CODE, MOST_KINDS, MOST_TAG
 from countermarch.importing.writer import BOLD, INK, LIGHT, MEDIUM, tint
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from countermarch.importing.roles import Column
     from countermarch.importing.writer import Writer
@@ -17,12 +18,20 @@ if TYPE_CHECKING:
 MAIN = 3
 """Most numbers of a unit that are printed large at the bottom."""
 
+MOST_LINE = 22
+"""Longest word below the name of a unit, in characters."""
+
 CORNERS = 4
 """Most further numbers, printed beside the symbol."""
 
 
 def unit(writer: Writer) -> None:
-    """Write a unit: side by colour, name, symbol or picture, large numbers below it, others beside it."""
+    """Write a unit: side by colour, name, symbol or picture, large numbers below it, others beside it.
+
+    Numbers of a second column of the same name are those of its reduced side, the back.
+    """
+    reduced = reduced_by(writer.columns)
+    writer.take(*reduced.values())
     stats = [*writer.of("stat"), *writer.of("cost")]
     if len(stats) > MAIN + CORNERS:
         statistics(writer)
@@ -45,7 +54,15 @@ def unit(writer: Writer) -> None:
     if top:
         writer.take(top)
         writer.line(f"[{top.name}]", ("6%", "6%", "88%", "15%"), 7.0, "the name", least=5.0, ink=INK)
+    able = (one for one in tags if one not in (top, kind) and 2 < one.longest <= MOST_LINE)  # noqa: PLR2004 # no code
+    second = next(able, None) if main and kind else None
     middle = ("24%", "24%", "52%", "35%") if rest else ("20%", "24%", "60%", "37%")
+    if second:
+        writer.take(second)
+        writer.line(
+            f"[{second.name}]", ("6%", "19%", "88%", "11%"), 5.0, second.item, least=5.0, font=MEDIUM, ink=INK
+        )
+        middle = (middle[0], "31%", middle[2], "33%")
     if kind:
         paper = _paper(writer, kind)
         writer.take(kind)
@@ -70,25 +87,7 @@ def unit(writer: Writer) -> None:
             when=[picture.name],
         )
     else:
-        word = next(
-            (one for one in (*writer.of("kind"), *writer.of("tag")) if one.longest <= MOST_CODE * 4), None
-        )
-        if word:
-            writer.take(word)
-            writer.box(middle, _paper(writer, word), "what it is", line=INK, weight=0.2)
-            writer.item(
-                "",
-                kind="text",
-                text=f"[{word.name}]",
-                at=middle,
-                family=BOLD,
-                size=8.0,
-                least=5.0,
-                leading=0.95,
-                align="middle",
-                upright="middle",
-                ink=INK,
-            )
+        _what_it_is(writer, middle)
     _beside(writer, rest)
     foot = None if main else next((one for one in writer.of("tag", "kind") if one.longest <= MOST_TAG), None)
     if foot:
@@ -104,6 +103,62 @@ def unit(writer: Writer) -> None:
             least=6.0,
             ink=INK,
         )
+
+    if reduced:
+        _reduced(writer, reduced)
+
+
+def _what_it_is(writer: Writer, middle: Sequence[str]) -> None:
+    """Write a short category in the box of the symbol."""
+    able = (one for one in (*writer.of("kind"), *writer.of("tag")) if one.longest <= MOST_CODE * 4)
+    word = next(able, None)
+    if not word:
+        return
+    writer.take(word)
+    writer.box(middle, _paper(writer, word), "what it is", line=INK, weight=0.2)
+    writer.item(
+        "",
+        kind="text",
+        text=f"[{word.name}]",
+        at=middle,
+        family=BOLD,
+        size=8.0,
+        least=5.0,
+        leading=0.95,
+        align="middle",
+        upright="middle",
+        ink=INK,
+    )
+
+
+def reduced_by(columns: Sequence[Column]) -> dict[str, Column]:
+    """Return the numbers of the reduced side by the columns of the full side that they replace."""
+    numbers = {one.label: one for one in columns if one.role == "stat"}
+    return {one.name: numbers[f"{word} 2"] for word, one in numbers.items() if f"{word} 2" in numbers}
+
+
+def _reduced(writer: Writer, reduced: Mapping[str, Column]) -> None:
+    """Write the back like the front, with a light stripe and the numbers of the reduced side."""
+    held = next(iter(reduced.values())).holds
+    start = next(at for at, line in enumerate(writer.lines) if line.startswith("[["))
+    front = writer.lines[start:]
+    for line in front:
+        text = line.replace("[[front]]", "[[back]]")
+        if line.startswith('text = "'):
+            for name, one in reduced.items():
+                text = text.replace(f"[{name}]", f"[{one.name}]")
+        if line.startswith("when = "):
+            continue
+        writer.lines.append(text)
+        if line.startswith("kind = "):
+            writer.lines.append(f"when = {json.dumps(held)}")
+        if line.startswith("frame = "):
+            writer.side = "back"
+            writer.box(
+                (0, "64%", 0, "30%"), "#ffffff", "the stripe of the reduced side", opacity=0.5, when=held
+            )
+            writer.side = "front"
+            writer.lines.append("")
 
 
 def _paper(writer: Writer, symbol: Column) -> str:
@@ -173,13 +228,18 @@ def statistics(writer: Writer) -> None:
             radius=0.5,
             when=[one.name],
         )
-        writer.line(f"[{one.name}]", (x + 0.3, y, wide - 0.6, round(high * 0.6, 2)), high, least=5.0, ink=INK)
-        writer.line(
-            one.label[: int(wide / 0.7)],
-            (x + 0.3, round(y + high * 0.56, 2), wide - 0.6, round(high * 0.36, 2)),
-            5.0,
+        number = (x + 0.3, y, wide - 0.6, round(high * 0.54, 2))
+        writer.line(f"[{one.name}]", number, round(high * 1.1, 1), least=5.0, ink=INK)
+        writer.item(
+            kind="text",
+            text=one.label,
+            at=(x + 0.2, round(y + high * 0.5, 2), wide - 0.4, round(high * 0.46, 2)),
+            family=MEDIUM,
+            size=5.5,
             least=5.0,
-            font=MEDIUM,
+            leading=0.88,
+            align="middle",
+            upright="middle",
             ink=INK,
             when=[one.name],
         )

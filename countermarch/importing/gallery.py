@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
 from countermarch.importing.cards import card, domino, tile
-from countermarch.importing.counters import CORNERS, MAIN, leader, statistics, unit
+from countermarch.importing.counters import MAIN, leader, reduced_by, statistics, unit
 from countermarch.importing.writer import Writer
 
 if TYPE_CHECKING:
@@ -61,7 +61,9 @@ def chosen(columns: Sequence[Column], part: str, name: str = "") -> str:
     ``name`` is that of the file and its sheets, whose words may suggest a layout.
     """
     words = set(re.findall(r"[^\W\d_]+", name.lower()))
-    numbers = [one for one in columns if one.role in ("stat", "cost")]
+    numbers = [
+        one for one in columns if one.role in ("stat", "cost") and one not in reduced_by(columns).values()
+    ]
     count = {
         role: sum(one.role == role for one in columns)
         for role in ("stat", "cost", "rules", "picture", "title")
@@ -72,9 +74,8 @@ def chosen(columns: Sequence[Column], part: str, name: str = "") -> str:
                 continue
             return design
     if part == "units":
-        usual = sum(one.name in ("attack", "defense", "move") for one in numbers) > 1
         long = any(one.longest > MOST_DIGITS for one in numbers)
-        many = len(numbers) > (MAIN + CORNERS if usual else MAIN)
+        many = len(numbers) > MAIN
         return "statistics" if many or long else "unit"
     if part != "cards":
         return "token"

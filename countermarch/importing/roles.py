@@ -149,6 +149,7 @@ def columns(
     headings = {column: heading for heading, column in sheet.headings.items()}
     fixed = frozenset(known)
     found = []
+    nameless = 2 * sum(bool(NO_HEADING.fullmatch(one)) for one in sheet.columns) < len(sheet.columns)
     for name in sheet.columns:
         if name == "id" and _numbered(sheet):
             continue
@@ -162,7 +163,7 @@ def columns(
             name, label(heading), "tag", values, share, "", frozenset(given_at), heading, (), lengths
         )
         guessed = _known(column, cells) if name in fixed else _own(column, cells, len(rows))
-        if name == "column 1" and guessed.role == "stat" and sheet.headings:
+        if nameless and NO_HEADING.fullmatch(name) and guessed.role == "stat":
             guessed = replace(guessed, role="hidden", why="numbers without a heading")
         found.append(guessed if name not in given else replace(column, role=given[name]))
     found = [one if one.name in given else _said_once(one, found, rows) for one in found]
