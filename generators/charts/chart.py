@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from countermarch.generators.charts.grid_columns import GridRow
+from countermarch.generators.charts.grid_columns import GridMeasures, GridRow
 from countermarch.generators.charts.grids import grid
 from countermarch.generators.pages.blocks import Block, bullets, errata_words, placed, stacked_parts, typeset
-from countermarch.generators.pages.look import BOLD, MEDIUM
+from countermarch.generators.pages.look import BOLD, MEDIUM, tint
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.nodes import Path, Rect, Text, tagged
 from countermarch.generators.scene.paths import line
+from countermarch.generators.scene.style import darkened
 from countermarch.generators.scene.text import centred_text, fit_line
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from countermarch.components.model.game import Game
     from countermarch.components.model.rulebook import Clause
     from countermarch.components.model.tables import Chart, Row
-    from countermarch.generators.pages.look import Look
+    from countermarch.generators.pages.look import Look, Tint
     from countermarch.generators.scene.nodes import Node
 
 
@@ -31,7 +32,11 @@ class ChartPlan:
 
     ``signed`` names the rows whose numbers are modifiers and get a sign (``("*",)``: all), ``dice`` draws the
     row titles as dice, ``merge`` joins equal neighbouring rows, ``words`` replaces the text of cells,
-    ``hide`` leaves columns out, ``titles`` renames some; ``tight`` columns are as narrow as their content.
+    ``hide`` leaves columns out (``rule``: that of the rules), ``titles`` renames some; ``tight`` columns are
+    as narrow as their content. ``icons`` puts a symbol before rows, by their id or a value; ``colours`` are
+    the grounds of rows, columns and values, by their ids or as written in the cells. With ``gather``, the
+    names of two columns, the rows with the same value in the first are one row, each with its value in the
+    second under what the other columns say. ``patches`` are patches of terrain before rows, by their id.
     """
 
     signed: tuple[str, ...] = ()
@@ -41,16 +46,76 @@ class ChartPlan:
     words: Mapping[str, str] | None = None
     titles: Mapping[str, str] | None = None
     tight: bool = False
+    icons: Mapping[str, str] = field(default_factory=dict)
+    colours: Mapping[str, str] = field(default_factory=dict)
+    gather: tuple[str, ...] = ()
+    patches: Mapping[str, Node] = field(default_factory=dict)
 
 
 def chart_block(chart: Chart, width: float, look: Look, plan: ChartPlan | None = None) -> Block:
     """Return a chart as a grid ``width`` mm wide."""
-    plan = plan or ChartPlan()
+    corner, titles, rows, tints = _matter(chart, look, plan or ChartPlan())
+    return grid(corner, titles, rows, width, look, tight=bool(plan and plan.tight), tints=tints)
+
+
+def natural_width(chart: Chart, look: Look, plan: ChartPlan | None = None) -> float:
+    """Return the width of a chart in which no line is broken."""
+    corner, titles, rows, _ = _matter(chart, look, plan or ChartPlan())
+    return GridMeasures(corner, titles, rows, WIDEST, look, tight=bool(plan and plan.tight)).natural
+
+
+WIDEST = 1000.0
+"""A width for which no chart is too wide, in mm."""
+
+
+def _matter(
+    chart: Chart, look: Look, plan: ChartPlan
+) -> tuple[str, list[str], list[GridRow], dict[int, Tint]]:
+    """Return what a chart's grid holds: the heading of its labels, those of its columns, rows, colours."""
     kept = [index for index, column in enumerate(chart.columns) if column.id not in plan.hide]
     named = plan.titles or {}
     titles = [named.get(chart.columns[index].id, chart.columns[index].title) for index in kept]
+    if len(plan.gather) == PAIR:
+        return _gathered(chart, kept, titles, look, plan)
+    ids = [chart.columns[index].id for index in kept]
+    tints = {
+        place: tint(darkened(colour), colour)
+        for place, name in enumerate(ids, 1)
+        if (colour := plan.colours.get(name)) and look.tints
+    }
     rows = [_row(same, kept, plan, look) for same in _grouped(chart.lines, kept, plan)]
-    return grid(chart.corner, titles, rows, width, look, tight=plan.tight)
+    return chart.corner, titles, rows, tints
+
+
+PAIR = 2
+
+
+def _gathered(
+    chart: Chart, kept: list[int], titles: Sequence[str], look: Look, plan: ChartPlan
+) -> tuple[str, list[str], list[GridRow], dict[int, Tint]]:
+    """Return a row for each value of a column: when, and what then."""
+    of, to = ([column.id for column in chart.columns].index(name) for name in plan.gather)
+    when = [index for index in kept if index not in (of, to)]
+    words, runs = (
+        plan.words or {},
+        [list(run) for _, run in groupby(chart.lines, key=lambda row: row.cells[of])],
+    )
+    most = max(map(len, runs))
+    rows = []
+    for run in runs:
+        cells: list[str] = []
+        tones = {0: plan.colours.get(str(run[0].cells[of]), "")}
+        for row in run:
+            said = dict.fromkeys(_cell(row.cells[index], words, signed=False) for index in when)
+            known = [one for one in said if one not in ("", "\N{EN DASH}")]
+            cells += ["\N{EN DASH}".join(known), _cell(row.cells[to], words, signed=False)]
+            tones[len(cells)] = plan.colours.get(str(row.cells[to]), "")
+        cells += [""] * (2 * most - len(cells))
+        label = _cell(run[0].cells[of], words, signed=False)
+        shown = {place: colour for place, colour in tones.items() if colour and look.tints}
+        rows.append(GridRow(label, tuple(cells), run[0].rule, tones=shown))
+    named = dict(zip(kept, titles, strict=True))
+    return named[of], [named[when[0]], named[to]] * most, rows, {}
 
 
 def _grouped(lines: Sequence[Row], kept: list[int], plan: ChartPlan) -> list[tuple[Row, ...]]:
@@ -68,7 +133,24 @@ def _row(same: tuple[Row, ...], kept: list[int], plan: ChartPlan, look: Look) ->
     cells = tuple(_cell(first.cells[index], words, signed=signed) for index in kept)
     label = first.title if len(same) == 1 else f"{first.title}\N{EN DASH}{same[-1].title}"
     dice = tuple(row.title for row in same) if plan.dice else ()
-    return GridRow(label, cells, first.rule, look.cited_errata(first.errata), dice)
+    marks = [first.id, *(str(first.cells[index]) for index in kept)]
+    painted = first.id in plan.patches
+    tones = {
+        place: plan.colours[mark]
+        for place, mark in enumerate(marks)
+        if mark in plan.colours and not (painted and place == 0)
+    }
+    told = {place: marks[place] for place in tones if place and cells[place - 1] == "\N{BULLET}"}
+    return GridRow(
+        label,
+        cells,
+        "" if "rule" in plan.hide else first.rule,
+        look.cited_errata(first.errata),
+        dice,
+        icon=plan.patches.get(first.id) or next((plan.icons[one] for one in marks if one in plan.icons), ""),
+        tones=tones if look.tints else {},
+        told=told if look.tints else {},
+    )
 
 
 def _cell(value: int | str | None, words: Mapping[str, str], *, signed: bool) -> str:

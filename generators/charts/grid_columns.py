@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from countermarch.generators.pages.blocks import errata_words
@@ -10,9 +10,10 @@ from countermarch.generators.pages.look import BOLD, MEDIUM
 from countermarch.generators.scene import metrics
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from countermarch.generators.pages.look import Look
+    from countermarch.generators.scene.nodes import Node
 
 
 TEXT = "Countermarch Text"
@@ -36,6 +37,9 @@ MOST_RULES = (22.0, 30.0, 38.0)
 DIE = 5.0
 """The edge of a die, in mm."""
 
+ICON = 7.5
+"""Width of the symbol before a row's label, in mm; the label begins this far to the right."""
+
 HEAD_SCALE = 0.86
 """Size of column headings relative to other headings."""
 
@@ -55,7 +59,11 @@ class GridColumn:
 
 @dataclass(frozen=True, slots=True)
 class GridRow:
-    """A row of a grid: label (or dice), cells, rule, errata, background."""
+    """A row of a grid: label (or dice), cells, rule, errata, background.
+
+    ``icon`` is the symbol before the label, or a patch of its terrain, ``tones`` the colours of the label and
+    of cells, by their column from 0; a dot has such a colour itself, and is read as its word in ``told``.
+    """
 
     label: str
     cells: tuple[str, ...]
@@ -63,12 +71,30 @@ class GridRow:
     errata: tuple[str, ...] = ()
     dice: tuple[str, ...] = ()
     fill: str | None = None
+    icon: str | Node = ""
+    tones: Mapping[int, str] = field(default_factory=dict)
+    told: Mapping[int, str] = field(default_factory=dict)
+
+
+DICE = {"D10": "d10", "D6": "die-5", "Die": "die-5"}
+"""Words of headings that name a die, and its icon."""
+
+
+def die_of(title: str) -> str:
+    """Return the mark of the die with which the heading of the labels begins.
+
+    >>> die_of("D10, modified"), die_of("Terrain")
+    ('{d10} ', '')
+    """
+    icon = DICE.get(title.partition(",")[0].rpartition(" ")[2])
+    return f"{{{icon}}} " if icon else ""
 
 
 class GridMeasures:
     """The widths of a grid: ``columns``, beginning with the label, and ``rule_width``.
 
-    ``fits`` is true if every column of words has the width that it needs.
+    ``natural`` is the width with which no text is broken into lines. ``fits`` is true if every column of
+    words has the width that it needs.
     """
 
     def __init__(
@@ -96,7 +122,17 @@ class GridMeasures:
         self.fits = self._free(self._label(corner), known) >= LEAST_WORDS * sum(
             not one.short for one in known
         )
+        self.natural = sum(
+            (self._label(corner), self.rule_width, *(self._one_line(*one) for one in enumerate(known)))
+        )
         self.columns = [GridColumn(corner, short=False, share=0.0, width=label), *cells]
+
+    def _one_line(self, index: int, column: GridColumn) -> float:
+        """Return the width of a column whose texts are one line each."""
+        if column.short:
+            return column.width
+        texts = (metrics.width(row.cells[index], f"{TEXT} Regular", self.body) for row in self._rows)
+        return max(*texts, metrics.width(column.title, BOLD, self.head)) + 2 * PAD_X
 
     def _rule(self) -> float:
         """Return the width of the rules and errata; 0 if no row has any."""
@@ -107,8 +143,12 @@ class GridMeasures:
     def _label(self, corner: str) -> float:
         """Return the width of the row's labels, or of its dice."""
         dice = max((len(row.dice) for row in self._rows), default=0) * (DIE + 1.0)
-        labels = [metrics.width(row.label, BOLD, self.body + 1) for row in self._rows if not row.dice]
-        over = metrics.width(corner, BOLD, self.head)
+        labels = [
+            metrics.width(row.label, BOLD, self.body + 1) + (ICON if row.icon else 0.0)
+            for row in self._rows
+            if not row.dice
+        ]
+        over = metrics.width(die_of(corner) + corner, BOLD, self.head)
         return min(max([*labels, dice, over]), self._width * 0.38) + 2 * PAD_X + 0.5
 
     def _column(self, index: int, title: str) -> GridColumn:

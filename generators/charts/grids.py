@@ -1,26 +1,30 @@
-"""Grids: a dark heading row, rows of label and cells with thin lines between, rule numbers at the right."""
+"""Grids: a heading row, rows of label and cells with thin lines between, rule numbers at the right.
+
+A column that belongs to a side has its colours. What says no is quiet, so that the values stand out.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from countermarch.components.translations import gettext, gettext_noop
-from countermarch.generators.charts.grid_columns import DIE, PAD_X, TEXT, GridMeasures
+from countermarch.generators.charts.grid_columns import DIE, ICON, PAD_X, TEXT, GridMeasures, die_of
 from countermarch.generators.pages.blocks import Block, errata_words, stacked_parts
 from countermarch.generators.pages.look import BOLD, STRONG, blank_box, is_empty
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.icons import ICONS, Icon
 from countermarch.generators.scene.markup import plain
-from countermarch.generators.scene.nodes import Path, Rect, Tag, Text, tagged
+from countermarch.generators.scene.nodes import Group, Path, Rect, Tag, Text, tagged
 from countermarch.generators.scene.paths import circle, line, moved
+from countermarch.generators.scene.symbols import symbol
 from countermarch.generators.scene.text import centred_text, flow
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
-    from countermarch.generators.charts.grid_columns import GridRow
-    from countermarch.generators.pages.look import Look
+    from countermarch.generators.charts.grid_columns import GridColumn, GridRow
+    from countermarch.generators.pages.look import Look, Tint
     from countermarch.generators.scene.nodes import Node
     from countermarch.generators.scene.text import Flowed
 
@@ -50,8 +54,8 @@ ROW = Tag("TR")
 BOX = 3.8
 """Height of a box to fill in, in mm."""
 
-DOT = 0.95
-"""Radius of the dot for yes, in mm."""
+DOT, DASH = 0.95, 0.9
+"""Radius of the dot for yes, and half the length of the line for no, in mm."""
 
 
 def grid(
@@ -62,22 +66,37 @@ def grid(
     look: Look,
     *,
     tight: bool = False,
+    tints: Mapping[int, Tint] | None = None,
 ) -> Block:
     """Return a grid ``width`` mm wide; if it is split between rows, its headings are repeated.
 
-    If it has too many columns for the width, it becomes two grids.
+    ``tints`` are the colours of columns, by their number from 1; others have those of the side that their
+    title names. If it has too many columns for the width, it becomes two grids.
     """
     measures = GridMeasures(corner, titles, rows, width, look, tight=tight)
     if measures.fits or len(titles) < FEWEST:
-        return _Drawn(rows, measures, width, look, TIGHT_Y if tight else PAD_Y).block()
+        own = {index: look.tint(title) for index, title in enumerate(titles, 1)}
+        shown = {index: one for index, one in {**own, **(tints or {})}.items() if one}
+        return _Drawn(rows, measures, width, look, TIGHT_Y if tight else PAD_Y, shown).block()
     half = (len(titles) + 1) // 2
     left = [replace(row, cells=row.cells[:half]) for row in rows]
-    right = [replace(row, cells=row.cells[half:]) for row in rows]
+    right = [
+        replace(row, cells=row.cells[half:], tones=_from(half, row.tones), told=_from(half, row.told))
+        for row in rows
+    ]
     halves = (
-        grid(corner, titles[:half], left, width, look, tight=tight),
-        grid(corner, titles[half:], right, width, look, tight=tight),
+        grid(corner, titles[:half], left, width, look, tight=tight, tints=tints),
+        grid(corner, titles[half:], right, width, look, tight=tight, tints=_from(half, tints or {})),
     )
     return stacked_parts(halves, between=3.0)
+
+
+Kept = TypeVar("Kept")
+
+
+def _from(half: int, found: Mapping[int, Kept]) -> dict[int, Kept]:
+    """Return what belongs to the label and to the columns after the first ``half``, which move left."""
+    return {max(index - half, 0): one for index, one in found.items() if index == 0 or index > half}
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +119,7 @@ class _Drawn:
     width: float
     look: Look
     above: float
+    tints: Mapping[int, Tint]
 
     def block(self) -> Block:
         """Return the grid."""
@@ -113,13 +133,27 @@ class _Drawn:
         for index, row in enumerate(self.rows):
             fill = row.fill or (style.colour("panel") if index % 2 else None)
             nodes, height = self._body(row)
-            ground = (Rect(0, 0, self.width, height, fill=fill),) if fill else ()
+            ground = (
+                *((Rect(0, 0, self.width, height, fill=fill),) if fill else ()),
+                *self._washes(row, height),
+            )
             rules = [Path(line((0, 0), (self.width, 0)), stroke=style.colour("line"), line=0.18)]
             if index == len(self.rows) - 1:
                 rules.append(Path(line((0, height), (self.width, height)), stroke=framed, line=0.35))
             edges = self._edges(0, height, framed)
             rows.append(Block(self.width, height, (*ground, *rules, *nodes, *edges), tag=ROW))
         return stacked_parts(rows, head=head, tag=TABLE)
+
+    def _washes(self, row: GridRow, height: float) -> Iterator[Node]:
+        """Yield the colours behind a row's label and its values."""
+        x = 0.0
+        for index, column in enumerate(self.at.columns):
+            text = row.cells[index - 1] if index else row.label
+            tint = (self.look.tint(text) if _names_only(text) else None) or self.tints.get(index)
+            tone = row.tones.get(index) or (tint.pale if tint and not _says_no(text) else None)
+            if tone and index not in row.told:
+                yield Rect(x, 0, column.width, height, fill=tone)
+            x += column.width
 
     def _edges(self, top: float, bottom: float, ink: str) -> tuple[Node, ...]:
         """Return the two sides of the frame."""
@@ -131,6 +165,11 @@ class _Drawn:
         ink = style.colour("head_ink")
         height = max(self._title(index, ink).height for index in range(len(at.columns))) + 2 * PAD_Y
         nodes: list[Node] = [Rect(0, 0, self.width, height, fill=style.colour("heavy"))]
+        x = 0.0
+        for index, column in enumerate(at.columns):
+            if tint := self.tints.get(index):
+                nodes.append(Rect(x, 0, column.width, height, fill=tint.deep))
+            x += column.width
         if style.colour("heavy") == style.colour("paper"):
             nodes.append(Path(line((0, height), (self.width, height)), stroke=style.colour("ink"), line=0.3))
         titles = (self._title(index, ink, height).nodes for index in range(len(at.columns)))
@@ -148,12 +187,16 @@ class _Drawn:
         pad = self.at.pad if centred else PAD_X
         left = sum(one.width for one in self.at.columns[:index]) + pad
         wide, size = column.width - 2 * pad, self.at.head
+        die = "" if index else die_of(column.title)
+        shown = f"{die}**{plain(column.title)}**" if column.title else ""
+        if index and column.title in FACES and die_of(self.at.columns[0].title):
+            shown, size = f"{{die-{column.title}}}", size * FACE
         if height is None:
             return flow(
                 plain(column.title), left, 0, width=wide, family=NARROW, size=size, leading=1.08, least=5
             )
         return flow(
-            f"**{plain(column.title)}**" if column.title else "",
+            shown,
             left,
             0,
             width=wide,
@@ -183,17 +226,24 @@ class _Drawn:
             first = tagged("TH", _dice(row.dice, height, self.look), ", ".join(row.dice), scope="Row")
         else:
             drawn = self._flowed(label, height) if label else self._box(0, 0.0, PAD_X, height)
+            if row.icon:
+                drawn = (*_icon(row, height, self.look), *drawn)
             first = tagged("TH", drawn, "" if label else FILL_IN, scope="Row")
         nodes: list[Node] = [first]
         x = at.columns[0].width
-        for index, (column, value, said) in enumerate(zip(at.columns[1:], row.cells, words, strict=True), 1):
-            if said:
-                nodes.append(tagged("TD", self._flowed(said, height)))
+        for index, (column, value, worded) in enumerate(
+            zip(at.columns[1:], row.cells, words, strict=True), 1
+        ):
+            if worded:
+                nodes.append(tagged("TD", self._flowed(worded, height)))
             elif is_empty(value):
                 nodes.append(tagged("TD", self._box(index, x, at.pad, height), FILL_IN))
             else:
-                shown = _short(value, x + column.width / 2, height / 2, column.width - PAD_X, self.look)
-                nodes.append(tagged("TD", (shown,), YES if isinstance(shown, Path) else ""))
+                tone = row.tones.get(index) if index in row.told else None
+                shown = _short(value, (x + column.width / 2, height / 2), column, self.look, tone)
+                named = value if value == NOTHING else row.told.get(index, YES)
+                said = named if isinstance(shown, Path) else ""
+                nodes.append(tagged("TD", (shown,), said))
             x += column.width
         if at.rule_width:
             nodes.append(tagged("TD", self._rule(row, height)))
@@ -221,9 +271,9 @@ class _Drawn:
 
     def _label(self, row: GridRow) -> _Words:
         label = f"**{plain(row.label)}**" if row.label else ""
-        return _Words(
-            PAD_X, self.at.columns[0].width - 2 * PAD_X, label, "Barlow Condensed", self.at.body + 1
-        )
+        left = PAD_X + (ICON if row.icon else 0.0)
+        wide = self.at.columns[0].width - left - PAD_X
+        return _Words(left, wide, label, "Barlow Condensed", self.at.body + 1)
 
     def _height(self, row: GridRow, texts: Sequence[_Words]) -> float:
         """Return the height of a row: that of its tallest content."""
@@ -236,7 +286,10 @@ class _Drawn:
         ]
         cited = sum(one.height + CITED_GAP for one in self._cited(row) if one.lines)
         boxed = any(map(is_empty, (row.label, *row.cells)))
-        tall = max([least, cited, DIE if row.dice else 0.0, *heights]) + 2 * self.above
+        tall = (
+            max([least, cited, DIE if row.dice else ICON_HIGH if row.icon else 0.0, *heights])
+            + 2 * self.above
+        )
         return max(tall, BOX + 2 * TIGHT_Y if boxed else 0.0)
 
     def _rule(self, row: GridRow, height: float) -> tuple[Node, ...]:
@@ -274,15 +327,56 @@ class _Drawn:
         return rule, errata
 
 
-def _short(value: str, cx: float, cy: float, wide: float, look: Look) -> Node:
-    style = look.style
+FACES = frozenset("123456")
+FACE = 1.3
+"""Headings that are faces of a die, and the size of the face relative to other headings."""
+
+NOTHING = "\N{EN DASH}"
+
+
+def _says_no(text: str) -> bool:
+    return text in ("", NOTHING) or is_empty(text)
+
+
+def _names_only(text: str) -> bool:
+    """Return whether a cell is so short that a side named in it is all that it says."""
+    return 0 < len(text.split()) <= MOST_NAMES
+
+
+PATCH = (6.2, 3.9)
+"""Size of a patch of terrain before a row's label, in mm."""
+
+ICON_HIGH = 4.0
+"""Least height of a row with a symbol, in mm, without its padding."""
+
+MOST_NAMES = 2
+"""Most words of a cell that names a side."""
+
+
+def _icon(row: GridRow, height: float, look: Look) -> tuple[Node, ...]:
+    """Return the symbol before a row's label: a mark of the text, or the symbol of a unit."""
+    if not isinstance(row.icon, str):
+        return (Group((row.icon,), PAD_X, (height - PATCH[1]) / 2),)
+    ink, found = look.style.colour("ink"), ICONS.get(row.icon)
+    if isinstance(found, Icon):
+        side = ICON * 0.62
+        return (Path(moved(found.commands, PAD_X, (height - side) / 2, side), fill=ink, even_odd=True),)
+    return symbol(row.icon, PAD_X + ICON * 0.42, height / 2, ICON * 0.84, ink=ink)
+
+
+def _short(value: str, at: tuple[float, float], column: GridColumn, look: Look, tone: str | None) -> Node:
+    """Return a short cell centred on ``at``; what says no is a short pale line."""
+    style, (cx, cy) = look.style, at
     if value == "\N{BULLET}":
-        return Path(circle(cx, cy, DOT), fill=style.colour("ink"))
-    nothing = value == "\N{EN DASH}"
-    ink = style.colour("muted") if nothing else style.colour("ink")
-    numeric = any(character.isdigit() for character in value) or nothing
+        return Path(circle(cx, cy, DOT * 1.5 if tone else DOT), fill=tone or style.colour("ink"))
+    if value == NOTHING:
+        return Path(line((cx - DASH, cy), (cx + DASH, cy)), stroke=style.colour("line"), line=0.3)
+    numeric = any(character.isdigit() for character in value)
     size = style.size("cell") if numeric else style.size("body") + 1
-    return centred_text(cx, cy, value, font=BOLD if numeric else STRONG, size=size, width=wide, fill=ink)
+    ink = style.colour("ink")
+    return centred_text(
+        cx, cy, value, font=BOLD if numeric else STRONG, size=size, width=column.width - PAD_X, fill=ink
+    )
 
 
 def _dice(dice: tuple[str, ...], height: float, look: Look) -> tuple[Node, ...]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from countermarch.components.model.layers import RECONSTRUCTED_MARK
 from countermarch.components.translations import gettext
 from countermarch.generators.charts.grid_columns import GridRow
 from countermarch.generators.charts.grids import grid
-from countermarch.generators.pages.blocks import Block, stack, typeset
+from countermarch.generators.pages.blocks import Block, bullets, paragraph, stack, typeset
 from countermarch.generators.pages.look import BOLD, EMPTY, MEDIUM, WIDE, shown
 from countermarch.generators.pieces.card_plan import CardPlan, column_text
 from countermarch.generators.scene import metrics
@@ -34,39 +36,107 @@ LONGEST_RULES = 16
 
 
 def gazetteer_blocks(
-    game: Game, width: float, look: Look, shows: Sequence[str] = (), words: Mapping[str, str] | None = None
+    game: Game,
+    width: float,
+    look: Look,
+    shows: Sequence[str] = (),
+    words: Mapping[str, str] | None = None,
+    *,
+    colours: Mapping[str, str] | None = None,
 ) -> list[Block]:
-    """Return the places of a game: the named ones by name, then bare hexes by number.
+    """Return the places of a game: the named ones by name, then bare hexes with a remark.
 
     ``shows`` names the columns that are printed instead of hexes and remarks, ``words`` their wording; ids of
-    places are printed as names. Reconstructed values are marked.
+    places are printed as names. Reconstructed values are marked. ``colours`` are the grounds of values;
+    places are then in the order of the first column's values, unless some are to be filled in.
     """
     named = sorted((place for place in game.places.values() if place.name), key=lambda place: place.name)
     bare = sorted((place for place in game.places.values() if not place.name), key=lambda place: place.hex)
     if shows:
         known = {**{place.id: place.name for place in named}, **(words or {})}
         titles = [known.get(column, column.replace("-", " ").capitalize()) for column in shows]
-        listed = [_listed(place, shows, known, look) for place in named]
+        marks, known_all = not _mostly_ours(named, shows, look), look.missing != "blank"
+        if colours and known_all:
+            ranks = {value: rank for rank, value in enumerate(colours)}
+            named.sort(key=lambda place: ranks.get(place.text(shows[0]), len(ranks)))
+        listed = [_listed(place, shows, known, look, marks=marks) for place in named]
+        if colours and look.tints and known_all:
+            listed = [
+                replace(row, tones=_tones(place, shows, colours))
+                for row, place in zip(listed, named, strict=True)
+            ]
         listed.sort(key=lambda row: row.label == WIDE)
-        return [grid(gettext("Place"), titles, listed, width, look, tight=True)]
-    none = EMPTY if any(place.hex for place in named) else NO_HEX
-    rows = [_place(place, none, look, words or {}) for place in (*named, *bare)]
-    return [
-        grid(gettext("Place"), (gettext("Hex"), gettext("What it is"), gettext("Remarks")), rows, width, look)
-    ]
+        body = grid(gettext("Place"), titles, listed, width, look, tight=True)
+        shared = _shared_marks(named, shows, look)
+        return [body, bullets(shared, width, look)] if shared else [body]
+    rows = [_place(place, look, words or {}) for place in named]
+    titles = [gettext("Hex"), gettext("What it is"), gettext("Remarks")]
+    blocks = [grid(gettext("Place"), titles, rows, width, look, tight=True)] if rows else []
+    for note, places in groupby(sorted(bare, key=lambda one: one.note), key=lambda one: one.note):
+        some = list(places)
+        rules = ", ".join(dict.fromkeys(look.cite_shortly(place.rule) for place in some))
+        hexes = ", ".join(sorted(place.hex for place in some))
+        said = gettext("{note}: hexes {hexes}").format(note=note or gettext("Without a name"), hexes=hexes)
+        blocks.append(
+            paragraph(f"**{plain(typeset(said[:1].upper() + said[1:]))}** *{plain(rules)}*", width, look)
+        )
+    return blocks
 
 
-def _place(place: GazetteerPlace, none: str, look: Look, words: Mapping[str, str]) -> GridRow:
-    """Return a place with its hex, or ``none`` if the document gives no number."""
+def _place(place: GazetteerPlace, look: Look, words: Mapping[str, str]) -> GridRow:
+    """Return a place with its hex, if the document gives one."""
     kinds = ", ".join(words.get(kind, kind.replace("-", " ")) for kind in place.kinds)
     return GridRow(
-        place.name or gettext("(no name)"),
-        (place.hex or none, kinds, typeset(place.note)),
+        place.name,
+        (place.hex or NO_HEX, kinds, typeset(place.note)),
         look.cite_shortly(place.rule),
     )
 
 
-def _listed(place: GazetteerPlace, shows: Sequence[str], words: Mapping[str, str], look: Look) -> GridRow:
+def _shared_marks(places: Sequence[GazetteerPlace], shows: Sequence[str], look: Look) -> list[str]:
+    """Return the note for a list most of whose values are reconstructed: it names those that are not.
+
+    Such a list has no marks in its cells.
+    """
+    if not _mostly_ours(places, shows, look):
+        return []
+    ruled = {
+        place.name: [
+            column.replace("-", " ")
+            for column in ("name", *shows)
+            if (value := place.values.get(column)) is not None and not value.reconstructed
+        ]
+        for place in places
+    }
+    whole = [name for name, known in ruled.items() if len(known) > len(shows)]
+    parts = [f"{name} ({', '.join(known)})" for name, known in ruled.items() if known and name not in whole]
+    said = "; ".join([*([", ".join(whole)] if whole else []), *parts])
+    note = gettext("Reconstructed, except what the rules say: {said}.").format(said=said)
+    return [f"{RECONSTRUCTED_MARK} {note}"] if said else []
+
+
+def _mostly_ours(places: Sequence[GazetteerPlace], shows: Sequence[str], look: Look) -> bool:
+    """Return whether more than half of the values in a list are reconstructed."""
+    marked = [
+        shown(value, look).marked
+        for place in places
+        for column in ("name", *shows)
+        if (value := place.values.get(column)) is not None
+    ]
+    return 2 * sum(marked) > len(marked)
+
+
+def _tones(place: GazetteerPlace, shows: Sequence[str], colours: Mapping[str, str]) -> dict[int, str]:
+    """Return the grounds of a place's values; its name has that of the first."""
+    found = {
+        index: colours[place.text(one)] for index, one in enumerate(shows, 1) if place.text(one) in colours
+    }
+    return {0: found[1], **found} if 1 in found else found
+
+
+def _listed(
+    place: GazetteerPlace, shows: Sequence[str], words: Mapping[str, str], look: Look, *, marks: bool
+) -> GridRow:
     """Return a place with the chosen columns; flags are dots, unknown values are boxes to fill in."""
     cells = []
     for column in shows:
@@ -79,9 +149,15 @@ def _listed(place: GazetteerPlace, shows: Sequence[str], words: Mapping[str, str
         named = flag or ", ".join(
             dict.fromkeys(words.get(word, word.replace("-", " ")) for word in text.split())
         )
-        cells.append(f"{named}{RECONSTRUCTED_MARK}" if value.marked and named else named or NO_HEX)
+        cells.append(f"{named}{RECONSTRUCTED_MARK}" if marks and value.marked and named else named or NO_HEX)
     name = shown(place.values.get("name"), look)
-    label = WIDE if name.text is None else f"{place.name}{RECONSTRUCTED_MARK}" if name.marked else place.name
+    label = (
+        WIDE
+        if name.text is None
+        else f"{place.name}{RECONSTRUCTED_MARK}"
+        if marks and name.marked
+        else place.name
+    )
     return GridRow(label, tuple(cells), look.cite_shortly(place.rule))
 
 
@@ -133,12 +209,11 @@ def _erratum(erratum: Erratum, width: float, look: Look) -> Block:
 def deck_list(
     cards: Sequence[Card], columns: Sequence[str], width: float, look: Look, plan: CardPlan
 ) -> Block:
-    """Return a list of cards in order: title, count, the named columns, the rule."""
+    """Return a list of cards in order: title, count, the named columns."""
     rows = [
         GridRow(
             typeset(card.title),
             (str(card.count), *(typeset(column_text(card, column, plan)) for column in columns)),
-            look.cite(card.rule).rpartition(", ")[2],
         )
         for card in cards
     ]
@@ -154,12 +229,13 @@ def effect_list(cards: Sequence[Card], width: float, look: Look) -> Block:
         heaps.setdefault(card.body, []).append(card)
     rows = [
         GridRow(
-            typeset(text),
-            (str(sum(card.count for card in heap)), ", ".join(typeset(card.title) for card in heap)),
+            str(sum(card.count for card in heap)),
+            (typeset(text), ", ".join(typeset(card.title) for card in heap)),
+            tones={0: tint.pale} if (tint := look.tint(text)) else {},
         )
         for text, heap in sorted(heaps.items(), key=lambda pair: -len(pair[1]))
     ]
-    return grid(gettext("What it does"), [gettext("Cards"), gettext("Titles")], rows, width, look)
+    return grid(gettext("Cards"), [gettext("What they do"), gettext("Titles")], rows, width, look)
 
 
 def _title(column: str) -> str:

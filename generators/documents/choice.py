@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, TypeVar
@@ -20,9 +21,23 @@ if TYPE_CHECKING:
 
 
 def cited_chart(chart: Chart, look: Look) -> Chart:
-    """Return a chart with its rules in the usual citation form."""
-    lines = tuple(replace(row, rule=look.cite_shortly(row.rule)) for row in chart.lines)
-    return replace(chart, rule=look.cite_shortly(chart.rule), lines=lines)
+    """Return a chart with its rules in the usual citation form; a rule that all rows share is the chart's."""
+    parts = {whole_rule(part) for row in chart.lines for part in row.rule.split(", ") if part}
+    heads = {whole_rule(part) for part in chart.rule.split(", ")}
+    alike = len(parts) == 1 or parts <= heads
+    rule = chart.rule if parts <= heads or not alike else next(iter(parts))
+    lines = tuple(replace(row, rule="" if alike else look.cite_shortly(row.rule)) for row in chart.lines)
+    return replace(chart, rule=look.cite_shortly(rule), lines=lines)
+
+
+def whole_rule(rule: str) -> str:
+    """Return the rule that a part of one belongs to.
+
+    >>> [whole_rule(one) for one in ("10.2 p1", "7.1.1/0-1", "7.3E", "9.0-sof", "CRT A1")]
+    ['10.2', '7.1.1', '7.3E', '9.0', 'CRT']
+    """
+    found = re.match(r"\d+(\.\d+)*[A-Z]?|[^. /]+", rule)
+    return found.group() if found else rule
 
 
 def cited_track(track: Track, look: Look) -> Track:

@@ -176,9 +176,12 @@ def drawn(document: DocumentPlan, pages: Sequence[Page], title: str = "", *, mar
     return Part(document.kind, name, document.says, len(made), lambda: iter(made), marked=marked)
 
 
-SIZES = (1.3, 1.24, 1.18, 1.12, 1.06)
-SMALLER = (0.95, 0.9)
-"""Scales to try, in order, to fill pages, and to save one of which a document would take little."""
+SIZES = (1.18,)
+SMALLER = (0.9,)
+"""Scales for pages that would be half empty, and to save one of which a document would take little.
+
+There are few, so that the pages of a kit have the same sizes of type.
+"""
 
 
 @dataclass(frozen=True, slots=True)

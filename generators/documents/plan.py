@@ -31,7 +31,7 @@ from countermarch.generators.documents.options import KINDS, LIES
 from countermarch.generators.pieces.columns import BACKS, LARGE, UnitValues, own_columns
 from countermarch.generators.pieces.layout import COUNTERS as LAYOUT
 from countermarch.generators.pieces.layout_files import counter_layout, plain_units
-from countermarch.generators.scene.style import style
+from countermarch.generators.scene.style import darkened, style
 from countermarch.generators.sheets.planner import PLACES, STOCKS
 
 if TYPE_CHECKING:
@@ -59,16 +59,18 @@ DOCUMENT: Mapping[str, Shape] = {
     "height": "length", "tab": "length", "reverse": "text", "nameless": "flag", "labels": "flag",
     "rules-only": "flag",
     "thickness": "length", "room": "length", "together": "flag", "picture": "text", "map": "text",
+    "colours": "words",
 }  # fmt: skip
 SECTION: Mapping[str, Shape] = {
     "steps": "text", "rows": "texts", "tag": "text", "column": "whole",
     "title": "text", "table": "text", "chart": "text", "track": "text", "clauses": "texts", "text": "text",
     "across": "whole", "height": "length", "outline": "flag", "lines": "flag",
     "deck": "text", "columns": "texts", "colour": "text", "places": "counts", "cards": "texts",
+    "range": "whole", "symbol": "text",
 }  # fmt: skip
 CHART: Mapping[str, Shape] = {
     "signed": "texts", "dice": "flag", "merge": "flag", "hide": "texts", "words": "words", "titles": "words",
-    "tight": "flag",
+    "tight": "flag", "icons": "words", "colours": "words", "gather": "texts",
 }  # fmt: skip
 COUNTERS: Mapping[str, Shape] = {
     "front": "texts", "back": "texts", "between": "text", "brackets": "texts", "skip": "flag",
@@ -174,8 +176,14 @@ class KitPlan:
     counters: PieceLayout | None = None
 
     def style(self, name: str) -> Style:
-        """Return a style by name, with the game's own looks of its markers and its counter size."""
+        """Return a style by name, with the game's own looks of its markers and its counter size.
+
+        Headings that would be dark grey have the colour of the sky on the game's cover.
+        """
         found = style(name).dressed(self.markers)
+        sky = str(self.cover.get("sky", ""))
+        if is_colour(sky) and found.colour("heavy") == style("standard").colour("heavy"):
+            found = replace(found, colours={**found.colours, "heavy": darkened(sky)})
         own = self.counters
         return found.sized(own.width) if own and own.sized and own.width == own.height else found
 
@@ -274,6 +282,10 @@ def _chart(section: Section) -> ChartPlan:
     from countermarch.generators.charts.chart import ChartPlan
 
     plan = ChartPlan(**read_shapes(section, CHART))
+    colours = section.section("colours")
+    for name, colour in plan.colours.items():
+        _check_colour(colours, name, colour)
+    _check_symbols(section.section("icons"), plan.icons)
     section.finish()
     return plan
 
@@ -335,6 +347,9 @@ def _document(section: Section) -> DocumentPlan:
     lies = cast("Lies", section.choice("lies", PLACES, ""))
     stock = cast("Stock", section.choice("stock", STOCKS, ""))
     more: dict[str, Any] = read_shapes(section, DOCUMENT)
+    colours = section.section("colours")
+    for value, colour in more.get("colours", {}).items():
+        _check_colour(colours, value, colour)
     if not 1 <= more.get("columns", 1) <= MOST_COLUMNS:
         section.fault("columns", more["columns"], f"1 to {MOST_COLUMNS} columns")
     if section.has("section"):
@@ -343,9 +358,26 @@ def _document(section: Section) -> DocumentPlan:
     return DocumentPlan(kind, title, says, more, lies, stock)
 
 
+FARTHEST = 6
+"""Longest range of which there is a figure, in hexes."""
+
+
+def _check_symbols(section: Section, icons: Mapping[str, str]) -> None:
+    from countermarch.generators.scene.icons import ICONS, Icon
+    from countermarch.generators.scene.symbols import SYMBOLS
+
+    for name, icon in icons.items():
+        if not isinstance(ICONS.get(icon), Icon) and icon not in SYMBOLS:
+            section.fault(name, icon, f"a symbol; {near(icon, SYMBOLS) or 'see countermarch symbols'}")
+
+
 def _section(section: Section) -> Mapping[str, Any]:
     found = read_shapes(section, SECTION)
     _check_colour(section, "colour", found.get("colour"))
+    if "range" in found:
+        if not 1 <= found["range"] <= FARTHEST:
+            section.fault("range", found["range"], f"1 to {FARTHEST} hexes")
+        _check_symbols(section, {"symbol": found.get("symbol", "")})
     section.finish()
     return found
 

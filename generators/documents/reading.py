@@ -60,7 +60,8 @@ def gazetteer_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
     shows = document.texts("shows")
 
     def make(sized: KitContext) -> list[Block]:
-        return gazetteer_blocks(sized.game, sized.width, sized.look, shows, sized.plan.words)
+        colours = document.more.get("colours")
+        return gazetteer_blocks(sized.game, sized.width, sized.look, shows, sized.plan.words, colours=colours)
 
     made = grown(make, fitted(make, context, document.title), document.title)
     frame = made.context.frame(document.title, marked=bool(shows) and context.shows_our_places)

@@ -3,22 +3,40 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from countermarch.components.model.layers import RECONSTRUCTED_MARK, Layer
 from countermarch.components.model.tables import Chart, Column, Row
-from countermarch.generators.charts.chart import ChartPlan, StepsPlan, chart_block, steps_block
+from countermarch.components.translations import gettext
+from countermarch.generators.charts.chart import ChartPlan, StepsPlan, chart_block, natural_width, steps_block
+from countermarch.generators.charts.grids import PATCH
+from countermarch.generators.charts.ranges import range_block
 from countermarch.generators.charts.results import results_key, results_legend, results_table
 from countermarch.generators.charts.spans import Groups
 from countermarch.generators.documents.choice import cited_chart, cited_track
 from countermarch.generators.documents.options import KitError
-from countermarch.generators.pages.blocks import bullets, cited, errata_words, heading, paragraph, ruled
+from countermarch.generators.maps.hex_grid import Terrain
+from countermarch.generators.maps.terrain import swatch, texture_for
+from countermarch.generators.pages.blocks import (
+    beside,
+    bullets,
+    cited,
+    columns,
+    errata_words,
+    heading,
+    paragraph,
+    ruled,
+    stack,
+)
 from countermarch.generators.pages.look import EMPTY, WIDE, livery
 from countermarch.generators.scene.markup import plain
+from countermarch.generators.scene.nodes import Path
+from countermarch.generators.scene.paths import line
 from countermarch.generators.tracks.track import TrackPlan, track_block
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from countermarch.components.model.game import Game
     from countermarch.components.model.rulebook import Clause
@@ -28,6 +46,7 @@ if TYPE_CHECKING:
     from countermarch.generators.documents.plan import DocumentPlan
     from countermarch.generators.pages.blocks import Block
     from countermarch.generators.pages.look import Look
+    from countermarch.generators.scene.nodes import Node
 
 Found = TypeVar("Found")
 
@@ -58,9 +77,9 @@ FEW = 4
 
 def _laid_across(chart: Chart) -> Chart:
     """Return an open chart of one column as one row of boxes, each under the number of its former row."""
-    columns = tuple(Column(row.id, row.title) for row in chart.lines)
-    line = Row(chart.columns[0].id, chart.columns[0].title, chart.lines[0].rule, (EMPTY,) * len(columns))
-    return replace(chart, columns=columns, lines=(line,), notes=chart.notes if _hollow(chart) else ())
+    numbers = tuple(Column(row.id, row.title) for row in chart.lines)
+    line = Row(chart.columns[0].id, chart.columns[0].title, chart.lines[0].rule, (EMPTY,) * len(numbers))
+    return replace(chart, columns=numbers, lines=(line,), notes=chart.notes if _hollow(chart) else ())
 
 
 def opened(chart: Chart) -> Chart:
@@ -83,8 +102,79 @@ def _reconstructed(shown: Track | Chart | None, look: Look) -> bool:
 
 
 def sections_of(document: DocumentPlan, context: KitContext) -> list[Block]:
-    """Return the blocks of all sections of a document in order."""
-    return [block for section in document.sections for block in section_blocks(section, document, context)]
+    """Return the blocks of all sections of a document in order.
+
+    A narrow chart has the next one beside it, or the rules that follow it if they are few. Several sections
+    of rules are in two columns.
+    """
+    blocks: list[Block] = []
+    left = list(document.sections)
+    half = (context.width - BETWEEN) / 2
+    thin = replace(context, wide=half)
+
+    def made(section: Mapping[str, Any]) -> Block:
+        return stack(section_blocks(section, document, thin), 2.2)
+
+    while left:
+        rules = list(takewhile(lambda one: "clauses" in one, left))
+        if len(rules) > 1:
+            blocks += _in_columns([made(one) for one in rules], rules, document, context)
+            left = left[len(rules) :]
+        elif len(left) > 1 and "chart" in left[0] and all(_narrow(one, thin, document) for one in left[:2]):
+            blocks.append(beside([made(one) for one in left[:2]], BETWEEN))
+            left = left[2:]
+        else:
+            blocks += section_blocks(left.pop(0), document, context)
+    return blocks
+
+
+TALL = 100.0
+"""Largest height of sections of rules in two columns, in mm."""
+
+EVEN = 0.62
+"""Least share of two columns of rules that must be filled."""
+
+
+def _in_columns(
+    made: Sequence[Block], rules: Sequence[Mapping[str, Any]], document: DocumentPlan, context: KitContext
+) -> Iterator[Block]:
+    """Yield sections of rules in two columns, as many at a time as match; others over the whole width."""
+    start = 0
+    while start < len(made):
+        best = 1
+        for end in range(start + 2, len(made) + 1):
+            some = made[start:end]
+            both = columns(some, 2, BETWEEN, SECTIONS)
+            filled = sum(one.height for one in some) / (2 * both.height)
+            if both.height <= TALL and filled >= EVEN:
+                best = end - start
+        if best == 1:
+            yield from section_blocks(rules[start], document, context)
+        else:
+            yield columns(made[start : start + best], 2, BETWEEN, SECTIONS)
+        start += best
+
+
+SECTIONS = 5.0
+"""Distance between sections of a column, in mm."""
+
+BETWEEN = 8.0
+"""Distance between two charts side by side, in mm."""
+
+MOST_LINES = 12
+"""A chart with more rows is never beside another one."""
+
+
+def _narrow(section: Mapping[str, Any], context: KitContext, document: DocumentPlan) -> bool:
+    """Return whether a section is a chart with few rows that fits without broken lines, or a few rules."""
+    if "range" in section or "clauses" in section:
+        return len(section.get("clauses", ())) <= FEW
+    if "chart" not in section:
+        return False
+    chart = cited_chart(_known(context.game.charts, section["chart"], "chart", document), context.look)
+    if len(chart.lines) > MOST_LINES or _open(chart, context.look):
+        return False
+    return natural_width(chart, context.look, context.plan.charts.get(chart.id)) <= context.width
 
 
 def section_blocks(section: Mapping[str, Any], document: DocumentPlan, context: KitContext) -> list[Block]:
@@ -109,20 +199,20 @@ def section_blocks(section: Mapping[str, Any], document: DocumentPlan, context: 
     if "chart" in section:
         chart = cited_chart(_known(game.charts, section["chart"], "chart", document), look)
         plan = context.plan.charts.get(chart.id, ChartPlan())
+        if chart.corner.casefold() == "terrain" and plan.colours:
+            plan = replace(plan, patches=_patches(chart, plan.colours, look))
         note = _noted(chart, look)
         if _open(chart, look):
-            chart, plan = opened(chart), replace(plan, merge=False)
+            chart, plan = opened(chart), replace(plan, merge=False, gather=())
         return [
             heading(title or chart.title, width, look, note=note),
             *_noting(
-                chart_block(chart, width, look, plan),
+                chart_block(chart, width, of_side(title or chart.title, look), plan),
                 [bullets(chart.notes, width, look)] if chart.notes else [],
             ),
         ]
-    if "deck" in section:
-        return _deck_blocks(section, document, context)
-    if "steps" in section or "track" in section:
-        made = _step_blocks if "steps" in section else _track_blocks
+    made = next((make for key, make in MAKERS.items() if key in section), None)
+    if made is not None:
         return made(section, document, context)
     if "clauses" in section:
         clauses = _clauses(game, [str(one) for one in section["clauses"]], document)
@@ -135,6 +225,31 @@ def section_blocks(section: Mapping[str, Any], document: DocumentPlan, context: 
         return [heading(title or first, width, look), ruled(said, width, look, piece=document.title)]
     words = [paragraph(str(section.get("text", "")), width, look, piece=document.title)]
     return [heading(title, width, look), *words] if title else words
+
+
+def _patches(chart: Chart, colours: Mapping[str, str], look: Look) -> dict[str, Node]:
+    """Return how the terrains of a chart look on a map: a patch, or a line if its texture is not known."""
+    wide, high = PATCH
+    found: dict[str, Node] = {}
+    for row in chart.lines:
+        if fill := colours.get(row.id):
+            texture = texture_for(row.title)
+            if texture == "plain" and row.id != chart.lines[0].id:
+                bend = line((0, high * 0.8), (wide * 0.4, high * 0.3), (wide, high * 0.6))
+                found[row.id] = Path(bend, stroke=fill, line=1.1, cap="round", join="round")
+            else:
+                found[row.id] = swatch(
+                    Terrain(row.title, fill, frozenset(), texture=texture), wide, high, look
+                )
+    return found
+
+
+def of_side(title: str, look: Look) -> Look:
+    """Return the look of a table whose title names a side: its headings have the colour of that side."""
+    tint = look.tint(title)
+    if tint is None:
+        return look
+    return replace(look, style=replace(look.style, colours={**look.style.colours, "heavy": tint.deep}))
 
 
 def _noting(body: Block, notes: list[Block]) -> list[Block]:
@@ -211,12 +326,13 @@ def _deck_blocks(section: Mapping[str, Any], document: DocumentPlan, context: Ki
         raise KitError(
             f"kit.toml: {document.title!r} names the deck {deck!r}; expected one of {', '.join(known)}"
         )
-    columns = [str(one) for one in section.get("columns", ())]
+    named = [str(one) for one in section.get("columns", ())]
     title = str(section.get("title", deck_title(deck, plan)))
+    look = of_side(title, context.look)
     rule = context.look.cite(cards[0].rule.partition(".")[0])
     listed = (
-        deck_list(cards, columns, context.width, context.look, plan)
-        if columns
+        deck_list(cards, named, context.width, look, plan)
+        if named
         else effect_list(cards, context.width, context.look)
     )
     return [heading(title, context.width, context.look, note=rule), listed]
@@ -236,3 +352,13 @@ def _track_blocks(more: Mapping[str, Any], document: DocumentPlan, context: KitC
     body = track_block(track, context.width, context.look, plan)
     said = [paragraph(plain(track.says), context.width, context.look, piece=track.id)] if track.says else []
     return [head, *_noting(body, said)]
+
+
+def _range_blocks(section: Mapping[str, Any], _document: DocumentPlan, context: KitContext) -> list[Block]:
+    figure = range_block(int(section["range"]), str(section["symbol"]), context.width, context.look)
+    title = str(section.get("title", gettext("Range")))
+    return [heading(title, context.width, context.look), figure]
+
+
+MAKERS = {"deck": _deck_blocks, "range": _range_blocks, "steps": _step_blocks, "track": _track_blocks}
+"""What makes the sections of a page, by the key that names their content."""

@@ -25,7 +25,7 @@ from countermarch.generators.kits.cover import kit_cover
 from countermarch.generators.kits.makers import make_run
 from countermarch.generators.kits.model import Kit, Summary
 from countermarch.generators.kits.stand_ins import with_stand_ins
-from countermarch.generators.pages.look import Look
+from countermarch.generators.pages.look import Look, tints
 from countermarch.generators.pieces.own_fonts import install
 from countermarch.generators.sheets.planner import plan_sheets, slots
 
@@ -59,6 +59,7 @@ def _kit(game: Game, options: KitOptions) -> Kit:
         plan.rules,
         options.errata,
     )
+    look = replace(look, tints=tints(game, look))
     context = KitContext(game, plan, options, look, counter_press(game, plan, look))
     parts, cover = _parts(plan, context)
     made = _planned(game, options, parts)

@@ -149,21 +149,36 @@ def columns(blocks: Sequence[Block], count: int, gap: float = 7.0, between: floa
 
 
 def heading(text: str, width: float, look: Look, *, note: str = "") -> Block:
-    """Return a section's heading: bold capitals over a hairline, with a note (its rule) at the right."""
+    """Return a heading over a hairline, with a note (its rule) at the right; its number is on a plate."""
     style = look.style
     size = style.size("heading")
     tall = metrics.cap_height(BOLD, size)
-    nodes: list[Node] = [tagged("H2", (Text(0, tall, text, BOLD, size, style.colour("ink")),))]
+    said = _title(text, size, look)
+    nodes: list[Node] = [tagged("H2", said)]
     if note:
         cited = Text(width, tall, note, MEDIUM, style.size("note"), style.colour("muted"), "end")
         nodes.append(tagged("P", (cited,)))
     y = tall + 1.3
     rule = Path(line((0, y), (width, y)), stroke=style.colour("accent"), line=0.35)
-    muted, end = style.colour("muted"), metrics.width(text, BOLD, size) + 1.6
+    muted, end = style.colour("muted"), metrics.width(text, BOLD, size) + 4.2
     more = Text(end, tall, "continued", MEDIUM, style.size("note") + 1.0, muted)
-    said = tagged("Artifact", (Text(0, tall, text, BOLD, size, style.colour("ink")), more, rule))
-    again = Block(width, y + 0.4, (said,), keep=True)
+    again = Block(width, y + 0.4, (tagged("Artifact", (*said, more, rule)),), keep=True)
     return Block(width, y + 0.4, (*nodes, rule), keep=True, again=again)
+
+
+def _title(text: str, size: float, look: Look) -> tuple[Node, ...]:
+    """Return the words of a heading, the number with which they begin on a plate."""
+    style = look.style
+    tall = metrics.cap_height(BOLD, size)
+    ink, ground = style.colour("ink"), style.colour("heavy")
+    number, dot, words = text.partition(". ")
+    if not (dot and number.isdigit()) or ground == style.colour("paper"):
+        return (Text(0, tall, text, BOLD, size, ink),)
+    side = tall + 1.6
+    wide = max(metrics.width(number, BOLD, size) + 1.8, side)
+    shown = Text(wide / 2, tall, number, BOLD, size, style.colour("head_ink"), "middle")
+    plate = Rect(0, -0.8, wide, side, fill=ground, radius=0.6)
+    return (plate, shown, Text(wide + 1.6, tall, words, BOLD, size, ink))
 
 
 def paragraph(
@@ -207,20 +222,30 @@ def bullets(items: Sequence[str], width: float, look: Look, *, size: str = "body
     return stacked_parts(blocks, between=1.1, tag=LIST)
 
 
+NARROW = 110.0
+"""A list narrower than this cites the rules at the end of its texts, in mm."""
+
+
 def ruled(
     items: Sequence[tuple[str, str]], width: float, look: Look, *, size: str = "remark", piece: str = ""
 ) -> Block:
-    """Return remarks with the rule that each comes from at the right, thin lines between."""
+    """Return remarks with the rule that each comes from, thin lines between.
+
+    The rule is at the right, or at the end of the text where a column is narrow.
+    """
     style = look.style
     points, note = style.size(size), style.size("note")
-    margin = max((metrics.width(rule, MEDIUM, note) for _, rule in items), default=0.0) + 4.0
+    inline = width < NARROW
+    longest = max((metrics.width(rule, MEDIUM, note) for _, rule in items), default=0.0)
+    margin = 0.0 if inline else longest + 4.0
     indent = points * 0.42
     tall = metrics.cap_height("Countermarch Text Regular", points)
     side = points * 0.13
     blocks = []
     for index, (text, rule) in enumerate(items):
+        cited = f" *{plain(rule)}*" if inline and rule else ""
         flowed = flow(
-            plain(typeset(text)),
+            plain(typeset(text)) + cited,
             indent,
             0,
             width=width - indent - margin,
@@ -229,10 +254,10 @@ def ruled(
             leading=1.25,
             piece=piece,
         )
-        cited = Text(width, tall, rule, MEDIUM, note, style.colour("muted"), "end")
+        at_right = () if inline else (Text(width, tall, rule, MEDIUM, note, style.colour("muted"), "end"),)
         nodes: list[Node] = [
             Rect(0.2, tall / 2 - side / 2, side, side, fill=style.colour("accent")),
-            *entry((*flowed.nodes, cited)),
+            *entry((*flowed.nodes, *at_right)),
         ]
         if index:
             nodes.append(Path(line((indent, -1.0), (width, -1.0)), stroke=style.colour("line"), line=0.12))

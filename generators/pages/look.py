@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, Literal
 from countermarch.components.citations import citation, short_citation
 from countermarch.generators.scene import paths as shapes
 from countermarch.generators.scene.nodes import Path
+from countermarch.generators.scene.style import luminance, mix
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -64,11 +65,20 @@ def is_empty(text: str) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
+class Tint:
+    """A side's colours in a chart: ``deep`` for headings, ``pale`` behind its numbers."""
+
+    deep: str
+    pale: str
+
+
+@dataclass(frozen=True, slots=True)
 class Look:
     """A style, the treatment of reconstructed values, and the bleed (mm).
 
     ``provenance`` marks each reconstructed value on a piece; otherwise a piece has one mark, on its back.
-    ``errata`` cites on charts what erratum settled a value.
+    ``errata`` cites on charts what erratum settled a value. ``tints`` are the colours of the sides on charts,
+    by each of their names in small letters.
     """
 
     style: Style
@@ -78,6 +88,15 @@ class Look:
     cited: Mapping[str, str] = field(default_factory=dict, compare=False)
     short: Mapping[str, str] = field(default_factory=dict, compare=False)
     errata: bool = False
+    tints: Mapping[str, Tint] = field(default_factory=dict, compare=False)
+
+    def tint(self, text: str) -> Tint | None:
+        """Return the colours of the side that a text names; None if it names none, or several."""
+        if not self.tints:
+            return None
+        words = {word.removesuffix("s") for word in re.findall(r"\w+", text.casefold())}
+        found = {self.tints[word] for word in words if word in self.tints}
+        return found.pop() if len(found) == 1 else None
 
     def cited_errata(self, errata: tuple[str, ...]) -> tuple[str, ...]:
         """Return the errata of a value that a chart cites: none unless asked for."""
@@ -186,6 +205,29 @@ def side_colours(game: Game, side_id: str) -> Mapping[str, str] | None:
     named = (*(unit.side for unit in game.units), *(one.side for one in (*game.markers, *game.chits)))
     plain += [one for one in dict.fromkeys(named) if one and one not in declared]
     return {"fill": SIDES[plain.index(side_id) % len(SIDES)]} if side_id in plain else None
+
+
+PALE = 0.72
+"""Minimum luminance of the colour behind a side's numbers."""
+
+
+def tint(deep: str, field: str) -> Tint:
+    """Return the colours of a chart made from those of a side."""
+    shares = (mix(field, "#ffffff", step / 20) for step in range(8, 20))
+    return Tint(deep, next((pale for pale in shares if luminance(pale) >= PALE), "#ffffff"))
+
+
+def tints(game: Game, look: Look) -> Mapping[str, Tint]:
+    """Return the colours of a game's sides on charts, by name and by id; none if headings are not filled."""
+    if look.style.colour("heavy") == look.style.colour("paper"):
+        return {}
+    found = {}
+    for side in game.sides:
+        colours = livery(game, side.id, look)
+        made = tint(colours.deep, colours.field)
+        names = (side.id, side.name, side.name.split()[0])
+        found.update({name.casefold().removesuffix("s"): made for name in names if name})
+    return found
 
 
 def livery(game: Game, side_id: str, look: Look) -> Livery:
