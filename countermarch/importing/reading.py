@@ -267,6 +267,16 @@ def first_rows(found: Found) -> Rows:
     return list(islice(read_rows(found.file.parent, found.file.name, found.part, found.chosen), MOST_TOP))
 
 
+def all_rows(file: Path, sheet: str) -> Rows:
+    """Return the rows of a sheet of a workbook, its first if no sheet is called so, or of a text file."""
+    if file.suffix.lower() in TEXTS:
+        return _text_rows(file)
+    from countermarch.components.model.loading.workbooks import read_rows, sheet_names
+
+    named = (sheet,) if sheet in sheet_names(file.parent, file.name) else ()
+    return list(read_rows(file.parent, file.name, "", named))
+
+
 def _some_table(table: FoundTable | None, file: Path) -> FoundTable:
     if table is None:
         raise InputError("from", f"{file.name[:60]} holds no table with headings above and at the left")

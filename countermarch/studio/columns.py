@@ -7,16 +7,17 @@ import tomllib
 from typing import TYPE_CHECKING, Any
 
 from countermarch.components.errors import InputError
-from countermarch.components.model.loading.faults import DataError
 from countermarch.components.model.loading.layered_rows import file_of
 from countermarch.components.model.source import PIECE_FILES, ROLES
 from countermarch.components.translations import LANGUAGES
 from countermarch.folders import opening
 from countermarch.importing.folder import layout_toml
-from countermarch.importing.gallery import DESIGNS, chosen, written
+from countermarch.importing.gallery import DESIGNS, written
 from countermarch.importing.reading import first_rows, of_folder
 from countermarch.importing.summary import layout_file, may_be_copies
-from countermarch.studio.files import FileError
+from countermarch.importing.tables import KINDS as TABLES
+from countermarch.studio import sheets
+from countermarch.studio.files import FileError, one_step
 from countermarch.studio.toml_edits import remove_table, remove_value, set_values
 
 if TYPE_CHECKING:
@@ -37,8 +38,6 @@ OWN = tuple(role for role in ROLES if role != "count")
 NO_ID = "Id (an identifier)"
 """The name of the id column in the list of columns not printed."""
 
-_DESIGN = re.compile(r"^# Starting layout: ([a-z-]+)\.", re.MULTILINE)
-
 
 def understood(folder: Path) -> dict[str, Any]:
     """Return how a folder's spreadsheets are understood; raises ``DataError``."""
@@ -49,7 +48,8 @@ def understood(folder: Path) -> dict[str, Any]:
         "tables": [f"{table.title} (tables/{name}.toml)" for name, table in game.all_tables.items()],
         "language": game.catalogue.language,
         "languages": dict(LANGUAGES),
-        "kinds": list(PIECE_FILES),
+        "kinds": [*PIECE_FILES, *TABLES],
+        "kept": sheets.kept(folder),
         "roles": list(OWN),
     }
 
@@ -58,7 +58,7 @@ def _list(game: Game, found: Found) -> dict[str, Any]:
     """Return a spreadsheet as JSON for the page."""
     top = first_rows(found)
     headings = {column: heading for heading, column in found.sheet.headings.items()}
-    design = design_of(found.file.parent, found)
+    design = sheets.design_of(found.file.parent, found)
     return {
         "part": found.part,
         "file": found.file.name,
@@ -70,7 +70,7 @@ def _list(game: Game, found: Found) -> dict[str, Any]:
             if any(map(str.strip, cells))
         ],
         "sheets": found.sheets,
-        "chosen": found.chosen or found.sheets,
+        "kinds": sheets.kinds_of(found.file.parent, game, found),
         "known": [name for name in found.known if name != "id"],
         "design": design,
         "designs": [name for name, one in DESIGNS.items() if layout_file(found.part).startswith(one.file)],
@@ -106,15 +106,7 @@ def _said(heading: str) -> str:
     return " ".join(heading.lower().split())
 
 
-def design_of(folder: Path, found: Found) -> str:
-    """Return the name of the starting layout that is still unchanged; empty once somebody has edited it."""
-    file = folder / layout_file(found.part)
-    text = file.read_text("utf-8") if file.is_file() else ""
-    name = _DESIGN.search(text)
-    known = name is not None and name[1] in DESIGNS
-    return name[1] if name and known and layout_toml(found, name[1]) == text else ""
-
-
+@one_step
 def set_column(files: Files, part: str, name: str, meaning: str) -> tuple[str, ...]:
     """Set what a column is: a known column of its part, or a role for one of the designer's own.
 
@@ -148,15 +140,7 @@ def set_column(files: Files, part: str, name: str, meaning: str) -> tuple[str, .
     return _written(files, found, text)
 
 
-def set_sheets(files: Files, part: str, sheets: Sequence[str]) -> tuple[str, ...]:
-    """Set which sheets of a workbook are read; return the files written."""
-    found = _found(files.folder, part)
-    wanted = [one for one in found.sheets if one in sheets]
-    if not wanted:
-        raise InputError("sheets", f"expected one or more of {', '.join(found.sheets)[:200]}")
-    return _written(files, found, set_values(files.read(GAME).text, ("sheets",), {part: wanted}))
-
-
+@one_step
 def set_heading(files: Files, part: str, row: object) -> tuple[str, ...]:
     """Set the row of the headings, 0 for none; return the files written.
 
@@ -179,38 +163,37 @@ def set_heading(files: Files, part: str, row: object) -> tuple[str, ...]:
     return _written(files, found, set_values(text, ("headings",), {part: row}))
 
 
+@one_step
 def set_kind(files: Files, part: str, kind: str) -> tuple[str, ...]:
-    """Change the kind of a list of pieces; return the files written.
+    """Change the kind of a list of pieces, or make it a table; return the files written.
 
     The spreadsheet is renamed and interpreted again, without the settings for its columns in ``game.toml``.
     The starting layout follows if nobody has changed it.
     """
     found = _found(files.folder, part)
-    if kind not in PIECE_FILES or kind == part:
-        raise InputError("kind", f"expected one of {', '.join(one for one in PIECE_FILES if one != part)}")
+    known = [one for one in (*PIECE_FILES, *TABLES) if one != part]
+    if kind not in known:
+        raise InputError("kind", f"expected one of {', '.join(known)}")
+    if kind in TABLES:
+        return sheets.table_of_list(files, found, kind)
     others = [one for one in PIECE_FILES if one != part and file_of(files.folder, one)]
     if kind in others:
         raise FileError(f"the folder has {file_of(files.folder, kind)} already")
     there = files.read(GAME)
     text = _of_kind(there.text, part, kind)
-    design, old, new = design_of(files.folder, found), layout_file(part), layout_file(kind)
+    design, old, new = sheets.design_of(files.folder, found), layout_file(part), layout_file(kind)
     renamed = f"{kind}{found.file.suffix}"
     files.move(found.file.name, renamed)
-    files.write(GAME, text, there.digest, joined=True)
-    try:
-        after = _found(files.folder, kind)
-    except DataError as error:
-        files.undo()
-        files.undone.clear()
-        raise FileError(str(error.faults[0])) from None
+    files.write(GAME, text, there.digest)
+    after = _found(files.folder, kind)
     if not design:
         return (renamed, GAME)
     if old not in {layout_file(one) for one in (*others, kind)}:
-        files.remove(old, files.read(old).digest, joined=True)
+        files.remove(old, files.read(old).digest)
     if not (files.folder / new).exists():
-        files.create(new, layout_toml(after), joined=True)
+        files.create(new, layout_toml(after))
     elif old == new:
-        files.write(new, layout_toml(after), files.read(new).digest, joined=True)
+        files.write(new, layout_toml(after), files.read(new).digest)
     return (renamed, GAME, new)
 
 
@@ -235,13 +218,14 @@ def set_language(files: Files, language: str) -> tuple[str, ...]:
     return (GAME,)
 
 
+@one_step
 def set_design(files: Files, part: str, design: str) -> tuple[str, ...]:
     """Replace an unchanged starting layout by another."""
     found = _found(files.folder, part)
     name = layout_file(part)
     if not DESIGNS.get(design) or not name.startswith(DESIGNS[design].file):
         raise InputError("design", f"{design[:40]!r} is no starting layout for {part}")
-    if not design_of(files.folder, found):
+    if not sheets.design_of(files.folder, found):
         raise FileError(f"{name} has been changed, and is kept; remove it to start again")
     there = files.read(name)
     files.write(name, layout_toml(found, design), there.digest)
@@ -258,22 +242,9 @@ def _found(folder: Path, part: str) -> Found:
 def _written(files: Files, before: Found, text: str) -> tuple[str, ...]:
     """Write ``game.toml``, and the starting layout if nobody has changed it.
 
-    Changes that would make the spreadsheet unreadable are undone.
+    Raises ``DataError`` if the spreadsheet cannot be read with it.
     """
-    design = design_of(files.folder, before)
-    automatic = design == chosen(before.columns, before.part, before.name)
+    followed = sheets.following(files.folder, before)
     there = files.read(GAME)
     files.write(GAME, text, there.digest)
-    try:
-        after = _found(files.folder, before.part)
-    except DataError as error:
-        files.undo()
-        files.undone.clear()
-        raise FileError(str(error.faults[0])) from None
-    if not design:
-        return (GAME,)
-    name = layout_file(before.part)
-    layout = files.read(name)
-    new = layout_toml(after, "" if automatic else design)
-    files.write(name, new, layout.digest, joined=True)
-    return (GAME, name)
+    return (GAME, *followed(files, _found(files.folder, before.part)))

@@ -9,12 +9,19 @@ from __future__ import annotations
 import hashlib
 import os
 import tempfile
-from dataclasses import dataclass, field
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from functools import wraps
 from pathlib import Path, PurePosixPath
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
+
+from countermarch.components.model.loading.faults import DataError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterator, Sequence
+
+P = ParamSpec("P")
+Out = TypeVar("Out")
 
 EDITED = (".toml", ".csv", ".tsv", ".jsonl", ".md", ".txt")
 """Suffixes of the files that the studio edits."""
@@ -60,6 +67,21 @@ class Files:
     done: list[Change] = field(default_factory=list)
     undone: list[Change] = field(default_factory=list)
 
+    @contextmanager
+    def one_step(self) -> Iterator[None]:
+        """Join the changes made within; they are undone together, and at once if one of them is refused."""
+        before, undone, self.done = self.done, self.undone, []
+        try:
+            yield
+        except Exception:
+            made, self.done = self.done, before
+            while made:
+                self._turn(made, [], back=True)
+            self.undone = undone
+            raise
+        made = [replace(change, joined=at > 0) for at, change in enumerate(self.done)]
+        self.done = [*before, *made][-MOST_UNDONE:]
+
     def names(self) -> tuple[str, ...]:
         """Return the files that can be edited, by their paths in the folder, sorted."""
         found = (
@@ -78,11 +100,8 @@ class Files:
         except UnicodeDecodeError:
             raise FileError(f"{name} is not UTF-8 text; save it as UTF-8 to edit it here") from None
 
-    def write(self, name: str, text: str, digest: str, *, joined: bool = False) -> Text:
-        """Write a file that was read with a digest; raises ``ChangedError`` and ``FileError``.
-
-        A ``joined`` change is undone together with the one before it.
-        """
+    def write(self, name: str, text: str, digest: str) -> Text:
+        """Write a file that was read with a digest; raises ``ChangedError`` and ``FileError``."""
         path, after = self._path(name), text.encode("utf-8")
         if len(after) > LARGEST:
             raise FileError(f"{name} would be larger than {LARGEST // 2**20} MB")
@@ -91,41 +110,46 @@ class Files:
             raise ChangedError(f"{name} has been changed by another program since it was opened here")
         if after != before:
             _replace(path, after)
-            self._did(Change(name, before, after, joined))
+            self._did(Change(name, before, after))
         return Text(name, text, _digest(after))
 
-    def create(self, name: str, text: str, *, joined: bool = False) -> Text:
-        """Write a new file directly in the folder; raises ``FileError``."""
+    def create(self, name: str, text: str) -> Text:
+        """Write a new file in the folder or in its ``tables/``; raises ``FileError``."""
         after = text.encode("utf-8")
-        if name != PurePosixPath(name).name or not name.endswith(EDITED) or name.startswith("."):
+        plain = name.removeprefix("tables/")
+        if plain != PurePosixPath(plain).name or not name.endswith(EDITED) or plain.startswith("."):
             raise FileError(f"{name[:80]!r} is not a name for a file of the folder")
-        if (self.folder / name).exists() or (self.folder / name).is_symlink():
+        path = self._inside(name)
+        if path.exists() or path.is_symlink():
             raise ChangedError(f"{name} is there already")
-        _replace(self.folder / name, after)
-        self._did(Change(name, None, after, joined))
+        path.parent.mkdir(exist_ok=True)
+        _replace(path, after)
+        self._did(Change(name, None, after))
         return Text(name, text, _digest(after))
 
-    def move(self, name: str, new: str) -> None:
-        """Rename any file of the folder, such as a workbook; raises ``FileError`` and ``ChangedError``."""
-        path, target = self._inside(name), self._inside(new)
-        data = self._bytes(path)
+    def copy(self, name: str, new: str) -> None:
+        """Copy any file of the folder, such as a workbook; raises ``FileError`` and ``ChangedError``."""
+        data, target = self._bytes(self._inside(name)), self._inside(new)
         if target.exists() or target.is_symlink():
             raise ChangedError(f"{new} is there already")
-        try:
-            path.rename(target)
-        except OSError as error:
-            raise FileError(f"{name} cannot be renamed ({error.strerror})") from None
+        target.parent.mkdir(exist_ok=True)
+        _replace(target, data)
         self._did(Change(new, None, data))
-        self._did(Change(name, data, None, joined=True))
 
-    def remove(self, name: str, digest: str, *, joined: bool = False) -> None:
+    def move(self, name: str, new: str) -> None:
+        """Rename any file of the folder; raises ``FileError`` and ``ChangedError``."""
+        self.copy(name, new)
+        self._inside(name).unlink()
+        self._did(Change(name, self.done[-1].after, None))
+
+    def remove(self, name: str, digest: str) -> None:
         """Remove a file that was read with a digest; raises ``ChangedError`` and ``FileError``."""
         path = self._path(name)
         data = self._bytes(path)
         if _digest(data) != digest:
             raise ChangedError(f"{name} has been changed by another program since it was opened here")
         path.unlink()
-        self._did(Change(name, data, None, joined))
+        self._did(Change(name, data, None))
 
     def stamp(self) -> frozenset[tuple[str, int, int]]:
         """Return names, times and sizes of all files that are not hidden, to notice changes."""
@@ -200,6 +224,23 @@ class Files:
             return path.read_bytes()
         except OSError as error:
             raise FileError(f"{path.name} cannot be read ({error.strerror})") from None
+
+
+def one_step(act: Callable[Concatenate[Files, P], Out]) -> Callable[Concatenate[Files, P], Out]:
+    """Make all changes of a function one step to undo; if it raises anything, none is left.
+
+    Faults of data that it raises become a ``FileError``.
+    """
+
+    @wraps(act)
+    def whole(files: Files, /, *given: P.args, **named: P.kwargs) -> Out:
+        try:
+            with files.one_step():
+                return act(files, *given, **named)
+        except DataError as error:
+            raise FileError(str(error.faults[0])) from None
+
+    return whole
 
 
 def _digest(data: bytes) -> str:

@@ -10,7 +10,7 @@ from countermarch.components.errors import InputError
 from countermarch.components.model.loading.map_files import FILE, map_files
 from countermarch.generators.maps.hex_grid import HexMap, between, number
 from countermarch.studio import map_edits, maps, places
-from countermarch.studio.files import ChangedError, FileError
+from countermarch.studio.files import ChangedError, FileError, one_step
 from countermarch.studio.request_values import FARTHEST, list_of, path_of
 from countermarch.studio.toml_edits import add_table
 
@@ -60,6 +60,7 @@ def changed(files: Files, board: Board, given: Mapping[str, Any]) -> Text:
     return files.write(name, new, digest)
 
 
+@one_step
 def new_map(files: Files, given: Mapping[str, Any]) -> Text:
     """Write a small map, and list it in ``kit.toml`` if there is one; raises ``FileError``."""
     size = [given.get(key) for key in ("columns", "rows")]
@@ -69,7 +70,7 @@ def new_map(files: Files, given: Mapping[str, Any]) -> Text:
         kit = files.read(KIT)
         if not any(one.get("kind") == "map" for one in map_edits.tables(kit.text, "document")):
             more = add_table(kit.text, ("document",), {"kind": "map", "lies": "table", "title": "Map"})
-            files.write(KIT, more, kit.digest, joined=True)
+            files.write(KIT, more, kit.digest)
     return made
 
 

@@ -18,13 +18,12 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response, Strea
 from countermarch.components.errors import InputError
 from countermarch.components.model.loading.faults import DataError
 from countermarch.generators.sheets import press, shops
-from countermarch.studio import columns, design, map_requests, maps, rules, starting
+from countermarch.studio import columns, design, map_requests, maps, rules, sheets, starting
 from countermarch.studio.files import ChangedError, FileError
 from countermarch.studio.request_values import (
     body_of,
     box_of,
     json_of,
-    list_of,
     look_of,
     path_of,
     piece_of,
@@ -269,12 +268,14 @@ class RequestHandlers:
                 names = columns.set_language(files, str(given["language"]))
             elif "design" in given:
                 names = columns.set_design(files, part, str(given["design"]))
+            elif "sheet" in given:
+                names = sheets.set_sheet(files, part, str(given["sheet"]), str(given.get("kind", "")))
+            elif "file" in given:
+                names = sheets.list_of_table(files, str(given["file"]), str(given.get("kind", "")))
             elif "kind" in given:
                 names = columns.set_kind(files, part, str(given["kind"]))
             elif "heading" in given:
                 names = columns.set_heading(files, part, given["heading"])
-            elif "sheets" in given:
-                names = columns.set_sheets(files, part, [str(one) for one in list_of(given["sheets"])])
             else:
                 meaning = str(given.get("is", ""))
                 names = columns.set_column(files, part, str(given.get("column", "")), meaning)

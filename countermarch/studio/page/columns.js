@@ -10,6 +10,7 @@ const ROLES = {
 const KNOWN = { count: "number of copies", body: "text to read", title: "title" };
 
 let at = {}; // the piece that is shown, by part
+let showPiece = () => {}; // shows the first of a part
 
 let host = null;
 let again = null;
@@ -62,6 +63,7 @@ function live(pieces) {
     if (image.dataset.name !== face(at)) become(image, face(at));
   }
   show(now);
+  showPiece = (part) => show(Math.max(0, pieces.findIndex((one) => one.part === part)));
   return make("div", { class: "live" }, image, make("div", { class: "row" },
     make("button", { "aria-label": "Piece before", "data-focus": "before", onclick: () => show(Number(select.value) - 1) }, "‹"), select,
     make("button", { "aria-label": "Piece after", "data-focus": "after", onclick: () => show(Number(select.value) + 1) }, "›")));
@@ -80,24 +82,29 @@ function guesses(list, found, change) {
   };
   const rows = list.columns.map((column) => make("label", { class: column.is === "hidden" ? "guess unseen" : "guess" },
     make("span", {}, make("b", {}, column.heading), make("small", {}, column.why || column.examples.join(" · ") || "empty")), meanings(column)));
-  const sheets = list.sheets.length < 2 ? [] : [make("p", {}, "Sheets: ", ...list.sheets.map((sheet) => make("label", {}, make("input", {
-    type: "checkbox", checked: list.chosen.includes(sheet), "data-focus": `sheet/${sheet}`,
-    onchange: (event) => change({ part, sheets: event.target.checked ? [...list.chosen, sheet] : list.chosen.filter((one) => one !== sheet) }),
-  }), `${sheet} `)))];
+  const sheets = Object.entries(list.kinds).map(([sheet, kind]) => make("label", { class: kind ? "guess" : "guess unseen" }, make("span", {}, "Sheet ", make("b", {}, sheet)),
+    meansSelect(`Sheet ${sheet} has`, `sheet/${part}/${sheet}`, kind, found.kinds, (value) => change({ part, sheet, kind: value }), "nothing of the game")));
   const designs = list.design ? make("label", {}, "Layout ", make("select", { "aria-label": `Layout of ${part}`, "data-focus": `design/${part}`,
     onchange: (event) => change({ part, design: event.target.value }) },
   ...list.designs.map((name) => make("option", { selected: name === list.design }, name)))) : "The layout is your own by now and is kept.";
-  return make("section", { "aria-label": list.file }, make("h2", {}, `${list.file}: ${list.rows} rows of `, kinds(list, found, change)), ...sheets, headings(list, change),
+  const seen = () => { if (at.part !== part) showPiece(part); };
+  return make("section", { "aria-label": list.file, onfocusin: seen }, make("h2", {}, `${list.file}: ${list.rows} rows of `, kinds(list, found, change)), sheets.length ? make("div", { class: "guesses" }, ...sheets) : null, headings(list, change),
     make("p", {}, designs), ...list.asks.map((name) => make("p", { class: "ask" },
       `Does “${name}” say how many there are of each? `, make("button", { "data-focus": `ask/${name}`, onclick: () => change({ part, column: name, is: "count" }) }, "Yes"))), make("div", { class: "guesses" }, ...rows),
     list.left_out.length ? make("p", {}, `Not on the pieces: ${list.left_out.join(", ")}`) : null,
     ...list.notes.map((note) => make("p", {}, note)));
 }
 
-function kinds({ part, file }, found, change) {
-  return make("select", { "aria-label": `${file} has`, "data-focus": `kind/${file}`, onchange: (event) => change({ part, kind: event.target.value }) },
-    ...found.kinds.map((name) => make("option", { selected: name === part }, name)));
+const TABLES = { results: "a results table", chart: "a chart", track: "a track" };
+
+/** A choice of what a sheet or a spreadsheet has: pieces, a table, or (`none`) nothing. */
+function meansSelect(name, focus, now, kinds, act, none = "") {
+  return make("select", { "aria-label": name, "data-focus": focus, onchange: (event) => act(event.target.value) },
+    none ? make("option", { value: "", selected: !now }, none) : null,
+    ...kinds.map((kind) => make("option", { value: kind, selected: kind === now }, TABLES[kind] ?? kind)));
 }
+
+const kinds = ({ part, file }, found, change) => meansSelect(`${file} has`, `kind/${file}`, part, found.kinds, (kind) => change({ part, kind }));
 
 // The top of the spreadsheet: the row of the headings is chosen by a click.
 function headings(list, change) {
@@ -115,6 +122,8 @@ function headings(list, change) {
 function rest(found, change) {
   const language = make("select", { "aria-label": "Language", "data-focus": "language", onchange: (event) => change({ language: event.target.value }) },
     ...Object.entries(found.languages).map(([code, name]) => make("option", { value: code, selected: code === found.language }, name)));
-  return [make("h2", {}, "The game"), make("p", {}, make("label", {}, "Language of what is added to it ", language)),
+  const kept = found.kept.map(({ file, kind }) => make("label", { class: "guess" }, make("span", {}, make("b", {}, file)),
+    meansSelect(`${file} has`, `kept/${file}`, kind, found.kinds, (value) => change({ file, kind: value }))));
+  return [kept.length ? make("h2", {}, "Spreadsheets that are tables") : null, make("div", { class: "guesses" }, ...kept), make("h2", {}, "The game"), make("p", {}, make("label", {}, "Language of what is added to it ", language)),
     found.tables.length ? make("p", {}, `Tables: ${found.tables.join(", ")}`) : null];
 }

@@ -348,7 +348,7 @@ function show(name) {
   for (const label of document.querySelectorAll("#look [data-views]")) {
     label.hidden = label.querySelector("select, input").disabled = !label.dataset.views.includes(name);
   }
-  aside(!["map", "rules"].includes(name));
+  aside(!["columns", "map", "rules"].includes(name));
   document.querySelectorAll("[data-view]").forEach((one) => one.setAttribute("aria-pressed", String(one.dataset.view === name)));
   draw();
 }
