@@ -8,23 +8,25 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 TYPES: Mapping[str, str] = {
-    **dict.fromkeys(("inf", "leg", "foot", "rifle", "rifles"), "infantry"),
+    **dict.fromkeys(("inf", "leg", "foot", "rifle", "rifles", "infanterie", "fanteria"), "infantry"),
     **dict.fromkeys(("mech", "mechanised", "mech-inf", "mechinf", "armored-infantry", "mi"), "mechanized"),
     **dict.fromkeys(("mot", "motorised", "mot-inf", "motinf", "truck"), "motorized"),
     **dict.fromkeys(("arm", "armour", "armored", "armoured", "arm.", "tank-unit", "pz", "panzer"), "armor"),
     **dict.fromkeys(("acr", "arm-cav", "armored-cav", "armoured-cavalry"), "armored-cavalry"),
-    **dict.fromkeys(("rec", "rcn", "reconnaissance", "scout"), "recon"),
-    **dict.fromkeys(("cav", "horse"), "cavalry"),
-    **dict.fromkeys(("abn", "ab", "para", "parachute", "paratroop", "airb"), "airborne"),
+    **dict.fromkeys(("rec", "rcn", "reconnaissance", "scout", "aufklärer"), "recon"),
+    **dict.fromkeys(("cav", "horse", "kavallerie", "cavalerie", "cavalleria"), "cavalry"),
+    **dict.fromkeys(("abn", "ab", "para", "parachute", "paratroop", "airb", "fallschirmjäger"), "airborne"),
     **dict.fromkeys(("airmobile", "ambl", "air-aslt"), "air-assault"),
-    **dict.fromkeys(("mtn", "mnt", "alpine"), "mountain"),
+    **dict.fromkeys(("mtn", "mnt", "alpine", "gebirgsjäger"), "mountain"),
     **dict.fromkeys(("marine", "marines", "mar", "usmc"), "naval-infantry"),
     **dict.fromkeys(("amph",), "amphibious"),
     **dict.fromkeys(("cdo", "cmdo", "commandos", "ranger", "rangers"), "commando"),
     **dict.fromkeys(("sf", "sof"), "special-forces"),
     **dict.fromkeys(("mil", "partisan"), "militia"),
     **dict.fromkeys(("guer", "guerilla"), "guerrilla"),
-    **dict.fromkeys(("art", "arty", "field-artillery", "fa", "artl"), "artillery"),
+    **dict.fromkeys(
+        ("art", "arty", "field-artillery", "fa", "artl", "artillerie", "artiglieria"), "artillery"
+    ),
     **dict.fromkeys(("sp-art", "spa", "sp-artillery", "spart", "spg"), "self-propelled-artillery"),
     **dict.fromkeys(("mlrs", "rkt", "mrl", "rocket-art", "werfer"), "rocket-artillery"),
     **dict.fromkeys(("mtr", "mort", "mortars"), "mortar"),
@@ -32,9 +34,9 @@ TYPES: Mapping[str, str] = {
     **dict.fromkeys(
         ("aa", "ad", "ada", "flak", "air-defense", "anti-aircraft", "antiaircraft"), "air-defence"
     ),
-    **dict.fromkeys(("eng", "engr", "engineers", "pioneer", "sapper"), "engineer"),
+    **dict.fromkeys(("eng", "engr", "engineers", "pioneer", "sapper", "pioniere", "génie"), "engineer"),
     **dict.fromkeys(("sig", "signal", "comms"), "signals"),
-    **dict.fromkeys(("hq", "hqs", "command", "leader", "ldr"), "headquarters"),
+    **dict.fromkeys(("hq", "hqs", "command", "leader", "ldr", "hauptquartier"), "headquarters"),
     **dict.fromkeys(("sup", "log", "logistics", "supplies"), "supply"),
     **dict.fromkeys(("air", "plane", "fighter", "bomber"), "aircraft"),
     **dict.fromkeys(("heli", "helo", "hel"), "helicopter"),

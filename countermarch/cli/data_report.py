@@ -73,7 +73,6 @@ def report_on(named: str, open_it: Callable[[], Game]) -> Report:
 
     Raises what opening raises if the name is no game or the folder cannot be read.
     """
-    from countermarch.components.model.loading import turn_files
     from countermarch.components.model.loading.faults import DataError
     from countermarch.folders import copies
     from countermarch.generators.kits import trial
@@ -81,11 +80,10 @@ def report_on(named: str, open_it: Callable[[], Game]) -> Report:
 
     try:
         game = open_it()
-        faults = (*game.check(), *turn_files.faults(game.folder))
+        asked = _asked(named, game)
+        said = faults_of(game, asked)
     except DataError as error:
         return Report(named, named, tuple(str(fault) for fault in error.faults))
-    asked = _asked(named, game)
-    said = dict.fromkeys(map(str, (*faults, *asked.faults)))
     refused = (*said, *trial.behind(game)) if said else trial.faults(game)
     if refused:
         return Report(named, game.title, refused, notes=tuple(map(str, unread_files(game))))
@@ -123,6 +121,27 @@ def report_on(named: str, open_it: Callable[[], Game]) -> Report:
         _reasons(game),
         read_otherwise(game),
     )
+
+
+def faults_of(game: Game, asked: CheckResult) -> tuple[str, ...]:
+    """Return the faults of a game's files and of its questions, without repetition; raises ``DataError``."""
+    from countermarch.components.model.loading import turn_files
+
+    return tuple(dict.fromkeys(map(str, (*game.check(), *turn_files.faults(game.folder), *asked.faults))))
+
+
+def fault_in_brief(named: str, game: Game) -> str:
+    """Return one line on the faults of a player's own game that is valid enough to print; may be empty."""
+    from countermarch.components.model.loading.faults import DataError
+
+    try:
+        found = faults_of(game, _asked(named, game))
+    except DataError as error:
+        found = tuple(map(str, error.faults))
+    if not found:
+        return ""
+    more = "" if len(found) == 1 else f" and {len(found) - 1} more"
+    return f"countermarch check finds a fault{more}: {found[0]}"
 
 
 def _reasons(game: Game) -> tuple[str, ...]:

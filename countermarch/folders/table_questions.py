@@ -105,7 +105,7 @@ def _question(
             if name != "return"
         ]
     )
-    asks = gettext("{table}: what is the result?").format(table=table.title)
+    asks = gettext("Look up: {table}").format(table=table.title)
     return Question(key, named, asks, (table.rule,), function, result=result, example=example)
 
 

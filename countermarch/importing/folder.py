@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from countermarch.components.model.loading.cells import is_id
 from countermarch.folders.templates import refuse_existing
-from countermarch.generators.pages.look import SIDES
+from countermarch.generators.pages.look import SIDES, dealt
 from countermarch.generators.pieces.columns import MADE_FOR
 from countermarch.generators.pieces.layout_files import MOST_ICONS
 from countermarch.generators.scene.icons import BADGE
@@ -64,7 +64,7 @@ def game_toml(found: Sequence[Found], name: str) -> str:
         return "\n".join(lines)
     if found[0].marks:
         lines += [f"icon_marks = {json.dumps(found[0].marks)}   # what is an icon, as {{coin}} is", ""]
-    for side, fill in zip(_sides(found), SIDES, strict=False):
+    for side, fill in dealt(_sides(found)).items():
         lines += ["[[side]]", f"id = {_quoted(side)}", f"name = {_quoted(side)}"]
         lines += [f'colours = {{ fill = "{fill}" }}', ""]
     files = " and ".join(one.spreadsheet for one in found)

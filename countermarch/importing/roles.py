@@ -14,6 +14,7 @@ from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING
 
+from countermarch.components.colour_words import read_colour
 from countermarch.components.model.loading.designer_rows import ICONS, icon_name
 from countermarch.components.model.loading.headings import NO_HEADING
 from countermarch.generators.scene.icon_set import icon
@@ -268,9 +269,11 @@ _HEX = re.compile(r"(?:#|0x)([0-9a-f]{6})(?:[0-9a-f]{2})?", re.IGNORECASE)
 def colour_of(text: str) -> str:
     """Return the colour that a cell spells, as #rrggbb; empty if it is none.
 
-    >>> colour_of("#390016"), colour_of("(B=133,G=0,R=143,A=0)"), colour_of("rgb(1, 2, 3)"), colour_of("red")
-    ('#390016', '#8f0085', '#010203', '')
+    >>> colour_of("#390016"), colour_of("(B=133,G=0,R=143,A=0)"), colour_of("rgb(1, 2, 3)"), colour_of("#333")
+    ('#390016', '#8f0085', '#010203', '#333333')
     """
+    if colour := read_colour(text.strip()):
+        return colour
     if found := _HEX.fullmatch(text.strip()):
         return f"#{found[1].lower()}"
     if not ("=" in text or text.lower().startswith("rgb")) or not _CHANNELS.fullmatch(text.strip()):
@@ -279,6 +282,11 @@ def colour_of(text: str) -> str:
     named = {name.lower() or "rgba"[place]: int(value) for place, (name, value) in enumerate(parts)}
     tones = [named.get(one, 256) for one in "rgb"]
     return "#{:02x}{:02x}{:02x}".format(*tones) if max(tones) < 256 else ""  # noqa: PLR2004 # a byte
+
+
+def _are_colours(cells: Sequence[str]) -> bool:
+    """Return whether cells are colours, and not only words: these are a category with names."""
+    return _share(cells, colour_of) >= MOSTLY and not all(cell.isalpha() for cell in cells)
 
 
 def is_yes(text: str) -> bool:
@@ -353,7 +361,7 @@ def _own(column: Column, cells: Sequence[str], rows: int) -> Column:
     named = named and (2 * len(column.values) > len(cells) or _share(cells, _MACHINE.fullmatch) >= MOSTLY)
     if _share(cells, _PICTURE.fullmatch) >= MOSTLY or named:
         return replace(column, role="picture")
-    if _share(cells, colour_of) >= MOSTLY:
+    if _are_colours(cells):
         return replace(column, role="colour")
     return replace(column, role=_by_cells(column, cells, rows))
 
@@ -362,7 +370,7 @@ def _why_hidden(column: Column, cells: Sequence[str], rows: int) -> str:
     """Return why a column is not printed on pieces; empty if it is."""
     if not cells:
         return "empty"
-    if _share(cells, colour_of) >= MOSTLY:
+    if _are_colours(cells):
         return ""
     first = cells[0] if cells[0] in ("0", "1") else "1"
     apart = len(column.values) >= MOSTLY * len(cells)

@@ -7,6 +7,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from countermarch.components.colour_words import COLOUR_WORDS
 from countermarch.components.model.unit_terms import type_word
 from countermarch.generators.scene.style import contrast
 from countermarch.importing.roles import MOST_SIDES, MOSTLY, colour_of, headed, label, quoted
@@ -31,20 +32,34 @@ LIGHT = (
 )
 """Colours of sides, light enough for dark text."""
 
-NAMED: Mapping[str, tuple[str, ...]] = {
-    "#a8322a": ("red", "rot", "rouge", "rojo", "rosso", "vermelho", "czerwony", "crimson", "ruby", "r"),
-    "#37743f": ("green", "grün", "vert", "verde", "zielony", "emerald", "g"),
-    "#2f5d9a": ("blue", "blau", "bleu", "azul", "blu", "niebieski", "sapphire", "u", "b"),
-    "#9a7416": ("yellow", "gelb", "jaune", "amarillo", "giallo", "amarelo", "żółty", "gold", "y"),
-    "#2c2d31": ("black", "schwarz", "noir", "negro", "nero", "preto", "czarny", "onyx", "k"),
-    "#85867d": ("white", "weiß", "weiss", "blanc", "blanco", "bianco", "branco", "biały", "diamond", "w"),
-    "#6b3f8a": ("purple", "violet", "lila", "violett", "morado", "viola", "roxo", "fioletowy", "p"),
-    "#b0591a": ("orange", "naranja", "arancione", "laranja", "pomarańczowy", "o"),
-    "#74512f": ("brown", "braun", "brun", "marrón", "marrone", "marrom", "brązowy"),
-    "#666b73": ("grey", "gray", "grau", "gris", "grigio", "cinza", "szary", "silver"),
-    "#a8437c": ("pink", "rosa", "rose", "różowy"),
+NAMED: Mapping[str, str] = {
+    **{word: colour for colour, words in COLOUR_WORDS.items() for word in words},
+    **dict.fromkeys((*COLOUR_WORDS["#ffffff"], "diamond"), "#85867d"),
+    "r": "#a8322a",
+    "g": "#37743f",
+    **dict.fromkeys("ub", "#2f5d9a"),
+    "y": "#9a7416",
+    "k": "#2c2d31",
+    "w": "#85867d",
+    "p": "#6b3f8a",
+    "o": "#b0591a",
 }
-"""Printed colours for names of colours in a spreadsheet, dark enough for white text."""
+"""Printed colours for names and letters of colours in a spreadsheet, dark enough for white text."""
+
+PALE: Mapping[str, str] = {
+    "#a8322a": "#e2b3a2",
+    "#37743f": "#c5d3a0",
+    "#2f5d9a": "#a9c3dc",
+    "#9a7416": "#e5cf6f",
+    "#2c2d31": "#9fa3aa",
+    "#85867d": "#f0efe9",
+    "#6b3f8a": "#ccbbdd",
+    "#b0591a": "#ecc08f",
+    "#74512f": "#cfb592",
+    "#666b73": "#bcc3cd",
+    "#a8437c": "#ddb6c9",
+}
+"""The same hues light enough for dark text, by the printed colour of ``NAMED``."""
 MOST_SPELT = 40
 """Most different words of a column that get a colour or label each."""
 MOST_TITLES = 3
@@ -145,20 +160,16 @@ class Writer:
         Return the expression by which an item takes that colour.
         """
         column = self.whole.get(column.name, column)
-        named = {word: colour for colour, words in NAMED.items() for word in words}
         words = [value.lower() for value in column.values]
-        sure = [word for word in words if word in named and (len(word) > 1 or headed(column, "kind"))]
+        sure = [word for word in words if word in NAMED and (len(word) > 1 or headed(column, "kind"))]
         by_name = 2 * len(sure) > len(words)
         head = f"[colours.{_toml(column.name)}]"
         if head in self.tables:
             return f"[{column.name}]"
         self.tables += ["", head]
         for place, value in enumerate(column.values):
-            colour = (
-                named[value.lower()]
-                if by_name and dealt is DARK and value.lower() in sure
-                else dealt[place % len(dealt)]
-            )
+            colour = NAMED[value.lower()] if by_name and value.lower() in sure else dealt[place % len(dealt)]
+            colour = colour if dealt is DARK else PALE.get(colour, colour)
             self.tables.append(f"{_toml(value)} = {_toml(colour)}")
         self.tables.append(f'"*" = {_toml(GREY if dealt is DARK else "#d8d5cc")}')
         return f"[{column.name}]"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from countermarch.components.model.layers import Layer
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.sheets.planner import JOBS, SIDES, job_of, ranges
 from countermarch.printing.plan import SIDES_PRINTED
@@ -30,6 +31,7 @@ def notes(kit: Kit, listed: PrintManifest, *, paged: bool, filed: bool = False) 
         yield from _onto(kit, filed=filed)
         yield from _beyond(kit)
     yield from _left_out(kit)
+    yield from _own_values(kit)
     yield from _changed(kit, listed)
 
 
@@ -74,6 +76,14 @@ def _left_out(kit: Kit) -> Iterator[str]:
     out = [kind for kind in kinds if not kit.options.wants(kind)]
     if out:
         yield f"left out by --only: {', '.join(out)}"
+
+
+def _own_values(kit: Kit) -> Iterator[str]:
+    """Return a note on the values of the player's own copy of the game."""
+    cells = [cell for piece in kit.game.pieces for cell in piece.values.values()]
+    count = sum(cell is not None and cell.layer is Layer.COPY for cell in cells)
+    if count:
+        yield f"{count} value{'' if count == 1 else 's'} from your own copy"
 
 
 def _changed(kit: Kit, listed: PrintManifest) -> Iterator[str]:

@@ -19,7 +19,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, cast
 
-from countermarch.components.formats import is_colour
+from countermarch.components.colour_words import COLOUR_EXPECTED, read_colour
 from countermarch.components.model.loading.faults import DataError, near
 from countermarch.components.model.loading.files import exists
 from countermarch.components.model.loading.map_files import map_files
@@ -182,7 +182,7 @@ class KitPlan:
         """
         found = style(name).dressed(self.markers)
         sky = str(self.cover.get("sky", ""))
-        if is_colour(sky) and found.colour("heavy") == style("standard").colour("heavy"):
+        if sky and found.colour("heavy") == style("standard").colour("heavy"):
             found = replace(found, colours={**found.colours, "heavy": darkened(sky)})
         own = self.counters
         return found.sized(own.width) if own and own.sized and own.width == own.height else found
@@ -241,14 +241,13 @@ def _plan(top: Section) -> KitPlan:
         groups={name: _groups(one) for name, one in top.sections_by_name("results").items()},
         charts={name: _chart(one) for name, one in top.sections_by_name("charts").items()},
         unit_values=UnitValues(**read_shapes(counters, COUNTERS)),
-        cover=read_shapes(cover, COVER),
+        cover=_coloured(cover, read_shapes(cover, COVER), "sky"),
         words=top.mapping("words"),
         rules=top.mapping("rules"),
         cards=_cards(top.section("cards")) if top.has("cards") else None,
         markers={name: _marker(one) for name, one in top.sections_by_name("markers").items()},
         hexes=_hexes(top.section("hexes")),
     )
-    _check_colour(cover, "sky", plan.cover.get("sky"))
     for section in (cover, counters):
         section.finish()
     return plan
@@ -281,20 +280,15 @@ def _groups(section: Section) -> Groups:
 def _chart(section: Section) -> ChartPlan:
     from countermarch.generators.charts.chart import ChartPlan
 
-    plan = ChartPlan(**read_shapes(section, CHART))
-    colours = section.section("colours")
-    for name, colour in plan.colours.items():
-        _check_colour(colours, name, colour)
+    plan = ChartPlan(**_with_colours(section, read_shapes(section, CHART)))
     _check_symbols(section.section("icons"), plan.icons)
     section.finish()
     return plan
 
 
 def _marker(section: Section) -> Mapping[str, str]:
-    """Return the look of a kind of marker; its colours are written #rrggbb."""
-    found = read_shapes(section, MARKER)
-    for key in ("fill", "ink", "cross", "band"):
-        _check_colour(section, key, found.get(key))
+    """Return the look of a kind of marker."""
+    found = _coloured(section, read_shapes(section, MARKER), "fill", "ink", "cross", "band")
     for key, known in (("large", LARGE), ("back", BACKS)):
         if found.get(key, known[0]) not in known:
             section.fault(key, found[key], f"one of {', '.join(known)}")
@@ -302,22 +296,34 @@ def _marker(section: Section) -> Mapping[str, str]:
     return found
 
 
-def _check_colour(section: Section, key: str, colour: str | None) -> None:
-    if colour and not is_colour(colour):
-        section.fault(key, colour, "a colour written #rrggbb")
+def _coloured(section: Section, found: Mapping[str, Any], *keys: str) -> dict[str, Any]:
+    """Return what was read of a section with the colours of some keys as ``#rrggbb``."""
+    made = dict(found)
+    for key in keys:
+        if made.get(key):
+            made[key] = read_colour(found[key])
+            if not made[key]:
+                section.fault(key, found[key], COLOUR_EXPECTED)
+    return made
+
+
+def _with_colours(section: Section, found: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what was read of a section with each of its table ``colours`` as ``#rrggbb``."""
+    listed = found.get("colours", {})
+    return {
+        **found,
+        **({"colours": _coloured(section.section("colours"), listed, *listed)} if listed else {}),
+    }
 
 
 def _cards(section: Section) -> CardPlan:
     from countermarch.generators.pieces.card_plan import CARD_SIZES, TONES, Band, CardPlan, Plate
     from countermarch.generators.pieces.scenes import SCENES
 
-    found = read_shapes(section, CARDS)
+    found = _with_colours(section, read_shapes(section, CARDS))
     if found.get("size", "poker") not in CARD_SIZES:
         section.fault("size", found["size"], f"one of {', '.join(CARD_SIZES)}")
         del found["size"]
-    colours = section.section("colours")
-    for value, colour in found.get("colours", {}).items():
-        _check_colour(colours, value, colour)
     plates = []
     for plate in section.sections("plate"):
         plates.append(Plate(**{"column": "", **read_shapes(plate, PLATE)}))
@@ -346,10 +352,7 @@ def _document(section: Section) -> DocumentPlan:
     )
     lies = cast("Lies", section.choice("lies", PLACES, ""))
     stock = cast("Stock", section.choice("stock", STOCKS, ""))
-    more: dict[str, Any] = read_shapes(section, DOCUMENT)
-    colours = section.section("colours")
-    for value, colour in more.get("colours", {}).items():
-        _check_colour(colours, value, colour)
+    more = _with_colours(section, read_shapes(section, DOCUMENT))
     if not 1 <= more.get("columns", 1) <= MOST_COLUMNS:
         section.fault("columns", more["columns"], f"1 to {MOST_COLUMNS} columns")
     if section.has("section"):
@@ -372,8 +375,7 @@ def _check_symbols(section: Section, icons: Mapping[str, str]) -> None:
 
 
 def _section(section: Section) -> Mapping[str, Any]:
-    found = read_shapes(section, SECTION)
-    _check_colour(section, "colour", found.get("colour"))
+    found = _coloured(section, read_shapes(section, SECTION), "colour")
     if "range" in found:
         if not 1 <= found["range"] <= FARTHEST:
             section.fault("range", found["range"], f"1 to {FARTHEST} hexes")

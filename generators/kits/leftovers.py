@@ -19,6 +19,7 @@ from countermarch.generators.kits import stand_ins
 from countermarch.generators.pieces.columns import columns_of, gone, numbered, own_columns
 from countermarch.generators.pieces.layout import CARDS, COUNTERS
 from countermarch.generators.pieces.layout_files import card_layout
+from countermarch.generators.pieces.pictures import Pictures
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -42,6 +43,7 @@ def odd_names(game: Game, plan: KitPlan) -> Iterator[str]:
             yield from (f"{file}: {fault}",) if fault else ()
             yield from _no_decks(layout, pieces) if layout is not None and file == CARDS else ()
             yield from _no_values(layout, pieces) if layout is not None else ()
+            yield from _no_pictures(layout, pieces, game) if layout is not None else ()
     if map_files(game.source):
         from countermarch.generators.documents.maps import odd_hexes
 
@@ -69,6 +71,24 @@ def _no_values(layout: PieceLayout, pieces: Sequence[Piece]) -> Iterator[str]:
             continue
         hint = did_you_mean(values[0], (shown(one)[1:-1] for one in sorted(held)), 1)
         yield f"{layout.file}: no piece has the {shown(column)[1:-1]} {' or '.join(map(shown, values))}{hint}"
+
+
+def _no_pictures(layout: PieceLayout, pieces: Sequence[Piece], game: Game) -> Iterator[str]:
+    """Report pictures that are replaced by their name, because there is no such file."""
+    pictures = Pictures(*game.folders)
+    items = {item for sides in layout.sides for item in (*sides.front, *sides.back)}
+    templates = {item.template.pieces for item in items if item.kind == "image" and item.missing == "name"}
+    plain = [one for one in templates if not any(name.startswith("=") for name in one[1::2])]
+    named = [
+        "".join(piece.text(_headed(piece, part)) if place % 2 else part for place, part in enumerate(one))
+        for piece in pieces
+        for one in plain
+        if all(piece.text(_headed(piece, column)) for column in one[1::2])
+    ]
+    lacking = [name for name in dict.fromkeys(named) if not pictures.has(name)]
+    if lacking:
+        more = f" and {len(lacking) - 1} more" if len(lacking) > 1 else ""
+        yield f"{layout.file}: no picture {shown(lacking[0])}{more}; in its place the name is printed"
 
 
 def _says_a_value(one: Condition) -> bool:

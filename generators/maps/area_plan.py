@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from countermarch.components.formats import is_colour
+from countermarch.components.colour_words import COLOUR_EXPECTED, read_colour
 from countermarch.generators.scene.nodes import Image, Scene
 
 if TYPE_CHECKING:
@@ -194,9 +194,10 @@ def few(top: Section, key: str) -> list[Section]:
 def colour(section: Section, key: str) -> str:
     """Read a colour."""
     found = section.text(key)
-    if section.has(key) and not is_colour(found):
-        section.fault(key, found, "a colour written #rrggbb")
-    return found
+    colour = read_colour(found)
+    if section.has(key) and not colour:
+        section.fault(key, found, COLOUR_EXPECTED)
+    return colour
 
 
 def _is_point(found: Any) -> bool:  # noqa: ANN401 # as read from the file

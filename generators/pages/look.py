@@ -7,12 +7,13 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, Literal
 
 from countermarch.components.citations import citation, short_citation
+from countermarch.components.colour_words import read_colour
 from countermarch.generators.scene import paths as shapes
 from countermarch.generators.scene.nodes import Path
 from countermarch.generators.scene.style import luminance, mix
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from countermarch.components.model.game import Game, Side
     from countermarch.components.model.layers import Value
@@ -204,7 +205,17 @@ def side_colours(game: Game, side_id: str) -> Mapping[str, str] | None:
     declared = {one.id for one in game.sides}
     named = (*(unit.side for unit in game.units), *(one.side for one in (*game.markers, *game.chits)))
     plain += [one for one in dict.fromkeys(named) if one and one not in declared]
-    return {"fill": SIDES[plain.index(side_id) % len(SIDES)]} if side_id in plain else None
+    return {"fill": dealt(plain)[side_id]} if side_id in plain else None
+
+
+def dealt(sides: Sequence[str]) -> dict[str, str]:
+    """Return a colour for each side: the one it is named after, or the next of ``SIDES``.
+
+    >>> dealt(["Blau", "league"])
+    {'Blau': '#2f5d9a', 'league': '#e3b878'}
+    """
+    others = [side for side in sides if not read_colour(side)]
+    return {side: read_colour(side) or SIDES[others.index(side) % len(SIDES)] for side in sides}
 
 
 PALE = 0.72

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
-from countermarch.components.formats import is_colour
+from countermarch.components.colour_words import read_colour
 from countermarch.components.model.pieces import Card, Marker
 from countermarch.generators.pages.look import side_colours, side_of
 from countermarch.generators.pieces.card_plan import badge_of
@@ -135,13 +135,14 @@ class PieceColours:
         listed = self._layout.colours.get(column)
         if listed is not None:
             return listed.get(text, listed.get("*", ""))
-        if text and text not in COLOURS and not is_colour(text):
+        colour = text if text in COLOURS else read_colour(text)
+        if text and not colour:
             instead = f", or say in [colours.{column}] of {self._layout.file} which it is"
             raise PieceError(
-                f"{piece.id}: {column[:60]}: {text[:40]!r} is no colour; write #rrggbb"
+                f"{piece.id}: {column[:60]}: {text[:40]!r} is no colour; write #8b0000, #333 or dark red"
                 f"{', or a colour by its role' if formula else instead}"
             )
-        return text.lower() if text.startswith("#") else text
+        return colour
 
 
 def formations(game: Game, side: str) -> tuple[str, ...]:

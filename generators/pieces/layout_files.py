@@ -8,7 +8,7 @@ from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar, cast
 
-from countermarch.components.formats import is_colour
+from countermarch.components.colour_words import COLOUR_EXPECTED, read_colour
 from countermarch.components.model.loading.faults import near
 from countermarch.components.model.loading.files import exists
 from countermarch.components.model.loading.toml_files import parse_toml, read_toml
@@ -293,9 +293,10 @@ def _deck(name: str, section: Section) -> Deck:
     title = section.text("title", name.replace("-", " ").capitalize())
     colours = {}
     for role in ("fill", "ink", "band"):
-        colour = section.text(role, "")
-        if colour and not is_colour(colour):
-            section.fault(role, colour, "a colour written #rrggbb")
+        found = section.text(role, "")
+        colour = read_colour(found)
+        if found and not colour:
+            section.fault(role, found, COLOUR_EXPECTED)
         elif colour:
             colours[role] = colour
     section.finish()

@@ -7,7 +7,7 @@ from contextvars import ContextVar
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
-from countermarch.components.formats import is_colour
+from countermarch.components.colour_words import COLOUR_EXPECTED, read_colour
 from countermarch.components.model.loading.faults import near
 from countermarch.components.model.unit_terms import spellings
 from countermarch.generators.pieces.layout import Item
@@ -270,10 +270,10 @@ def _template(section: Section, key: str, _start: Item) -> Template:
 def plain_colour(section: Section, key: str, _start: object) -> str:
     """Read a colour by its value or its role."""
     found = section.text(key)
-    if found not in COLOURS and not is_colour(found):
-        section.fault(key, found, f"a colour written #rrggbb, or one of {', '.join(COLOURS)}")
-        return ""
-    return found
+    colour = found if found in COLOURS else read_colour(found)
+    if not colour:
+        section.fault(key, found, f"{COLOUR_EXPECTED}, or one of {', '.join(COLOURS)}")
+    return colour
 
 
 def _colour(section: Section, key: str, start: Item) -> str:

@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from countermarch.components.formats import is_colour
+from countermarch.components.colour_words import COLOUR_EXPECTED, read_colour
 from countermarch.components.model.loading.toml_files import read_toml
 from countermarch.components.model.loading.toml_shapes import read_shapes
 from countermarch.components.suggestions import did_you_mean
@@ -341,15 +341,18 @@ def _colours(section: Section) -> dict[str, str]:
 
 def _colour(section: Section, key: str) -> str:
     found = section.text(key)
-    if not is_colour(found):
-        section.fault(key, found, "a colour written #rrggbb")
-    return found
+    colour = read_colour(found)
+    if not colour:
+        section.fault(key, found, COLOUR_EXPECTED)
+    return colour
 
 
 def _pairs(section: Section) -> dict[str, tuple[str, ...]]:
     """Read a background and a text colour for each name."""
-    found = {name: section.texts(name) for name in section.names()}
-    for name, pair in found.items():
-        if len(pair) != 2 or not all(is_colour(colour) for colour in pair):  # noqa: PLR2004 # ground and ink
-            section.fault(name, ", ".join(pair), "two colours written #rrggbb: ground and ink")
+    found = {}
+    for name in section.names():
+        pair = section.texts(name)
+        found[name] = tuple(map(read_colour, pair))
+        if len(pair) != 2 or "" in found[name]:  # noqa: PLR2004 # ground and ink
+            section.fault(name, ", ".join(pair), 'two colours, ground and ink, such as ["#8b0000", "white"]')
     return found

@@ -148,7 +148,7 @@ def test_a_player_comes_in_from_the_front_page_and_gets_a_ruling(
             address = f"http://127.0.0.1:{serving.server_address[1]}/"
         page.goto(address)
         page.locator(".cm-links").get_by_role("link", name="Look up").tap()
-        page.get_by_text("Combat results: what is the result?").tap()
+        page.get_by_text("Look up: Combat results").tap()
         lookup = page.locator("cm-lookup")
         lookup.get_by_role("radio", name="2:1").tap()
         lookup.get_by_role("button", name="5", exact=True).tap()

@@ -9,8 +9,9 @@ from importlib import import_module
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, cast
 
+from countermarch.components.colour_words import COLOUR_EXPECTED, read_colour
 from countermarch.components.discovery import installed_game, installed_games
-from countermarch.components.formats import ADDRESS_EXPECTED, is_colour, is_site
+from countermarch.components.formats import ADDRESS_EXPECTED, is_site
 from countermarch.components.model.game import Content, Game, Readers, Side
 from countermarch.components.model.language import Heard, Spoken
 from countermarch.components.model.layers import Layer
@@ -225,10 +226,11 @@ def _site(top: Section) -> str:
 
 
 def _side(section: Section) -> Side:
-    colours = section.mapping("colours")
-    for role, colour in colours.items():
-        if not is_colour(colour):
-            section.fault("colours", f"{role} = {colour}", "a colour written #rrggbb")
+    colours = {}
+    for role, found in section.mapping("colours").items():
+        colours[role] = read_colour(found)
+        if not colours[role]:
+            section.fault("colours", f"{role} = {found}", COLOUR_EXPECTED)
     side = Side(section.id(), section.text("name"), colours)
     section.finish()
     return side

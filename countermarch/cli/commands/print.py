@@ -20,6 +20,7 @@ from countermarch.cli.command import (
     option,
     whole,
 )
+from countermarch.cli.data_report import fault_in_brief
 from countermarch.cli.failures import BAD_INPUT, FINE, Failure, explain, one_of, unknown_name
 from countermarch.cli.print_options import (
     read_address,
@@ -33,7 +34,7 @@ from countermarch.cli.streams import json_text
 from countermarch.components.errors import InputError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from countermarch.components.model.game import Game
     from countermarch.generators.kits import KitOptions
@@ -255,10 +256,7 @@ def run(
     if as_json:
         click.echo(json_text([as_data(one) for one in done], indent=2))
     else:
-        for one in done:
-            click.echo(summary(one))
-        if done and not chosen:
-            click.echo(OTHERS)
+        _report(done, dict(zip(named, opened, strict=True)), ways=not chosen)
     for title, failure in failed:
         message = failure.message if title in failure.message else f"{title[:60]}: {failure.message}"
         click.echo(
@@ -268,6 +266,19 @@ def run(
             err=True,
         )
     return BAD_INPUT if failed else FINE
+
+
+def _report(done: Sequence[Written], opened: Mapping[str, Game], *, ways: bool) -> None:
+    """Print what was written, other ``ways`` to print, and whether a folder has faults that need no print."""
+    from countermarch.folders import opening
+
+    for one in done:
+        click.echo(summary(one))
+    if done and ways:
+        click.echo(OTHERS)
+    for name, game in opened.items():
+        if opening.is_folder(name) and (fault := fault_in_brief(name, game)):
+            click.echo(fault, err=True)
 
 
 def _changed(games: Sequence[Game], named: str, pieces: Sequence[str]) -> tuple[str, ...]:

@@ -103,10 +103,13 @@ def _by_name(game: Game, fields: Sequence[Field]) -> dict[str, str]:
 
 
 def show_all(game: str, listed: Mapping[str, Question]) -> None:
-    """Print the questions of a game in the order of play."""
+    """Print the questions of a game in the order of play; two names of the same question share a line."""
     page = console()
-    page.print(heading(f"{game}: {len(listed)} questions, in the order of play"))
-    page.print(pairs([(one.id, one.asks) for one in listed.values()], page.width, label="cyan"))
+    named: dict[str, list[str]] = {}
+    for one in listed.values():
+        named.setdefault(one.asks, []).append(one.id)
+    page.print(heading(f"{game}: {len(named)} questions, in the order of play"))
+    page.print(pairs([(" or ".join(ids), asks) for asks, ids in named.items()], page.width, label="cyan"))
     page.print()
     page.print(Text(f"countermarch questions {game} QUESTION shows what one takes and answers.", style="dim"))
 

@@ -138,7 +138,7 @@ def test_a_folder_that_cannot_be_is_a_fault(tmp_path: Path, name: str) -> None:
 
 def test_a_colour_is_written_as_one(tmp_path: Path) -> None:
     toml = 'title = "T"\n[[side]]\nid = "red"\nname = "Red"\ncolours = { fill = "url(http://x)" }\n'
-    assert "#rrggbb" in faults_of(lambda: components.load(make_folder(tmp_path, game_toml=toml)))[0]
+    assert "#8b0000" in faults_of(lambda: components.load(make_folder(tmp_path, game_toml=toml)))[0]
 
 
 @pytest.mark.parametrize(

@@ -112,3 +112,23 @@ def test_a_print_that_is_stopped_among_its_files_says_which_are_whole(
         "its other files left as they were before\n"
     )
     assert [path.name for path in (tmp_path / "lebanon-82").glob("[!.]*")] == ["kit.pdf"]
+
+
+def test_values_of_the_players_own_copy_are_counted(tmp_path: Path) -> None:
+    (tmp_path / "units.csv").write_text("id,attack,move\nisraeli-162-401,11,9\n", "utf-8")
+    words = (*GAME, "--only", "counters", "--to", str(tmp_path / "out"), "--copy", str(tmp_path))
+    assert "2 values from your own copy" in said(*words)
+    assert not any("your own copy" in line for line in said(*words[:-2]))
+
+
+def test_a_folder_with_a_fault_that_needs_no_print_is_printed_with_one_line(tmp_path: Path) -> None:
+    folder = tmp_path / "line"
+    assert run("new", str(folder), "--kind", "hex-and-counter").status == 0
+    words = ("print", f"{folder}/", "--only", "counters", "--to", str(tmp_path / "out"))
+    assert run(*words).err == ""
+    crt = folder / "tables" / "crt.toml"
+    crt.write_text(crt.read_text("utf-8").replace('"Dr"', '"De"'), "utf-8")
+    shown = run(*words)
+    assert shown.status == 0
+    assert shown.err.startswith("countermarch check finds a fault: line/questions/3-attack.toml line ")
+    assert shown.err.count("\n") == 1

@@ -96,6 +96,8 @@ def test_a_picture_is_copied_and_a_missing_one_is_named_on_its_card(tmp_path: Pa
     made = run("new", str(tmp_path / "made"), "--from", str(tmp_path / "deck.csv"))
     assert (tmp_path / "made" / "koala.png").read_bytes() == PICTURE
     assert "no picture 'art/emu.png' and 2 more" in " ".join(made.out.split())
+    printed = run("print", f"{tmp_path / 'made'}/", "--to", str(tmp_path / "out"))
+    assert "no picture 'art/emu.png' and 2 more; in its place the name is printed" in printed.out
     said = printed_words(tmp_path / "made")
     assert "emu.png" in said
     assert "koala.png" not in said

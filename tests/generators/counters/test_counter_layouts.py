@@ -313,7 +313,7 @@ def test_a_reconstructed_value_carries_the_diamond_or_leaves_a_box(tmp_path: Fil
         ('[[front]]\nkind = "polygon"\npoints = [[0, 0], [1, 1], ["a", 2]]', "numbers from -100 to 200"),
         (f'{GROUND}[[front]]\nlike = "grund"', "the name of an item further up; did you mean ground?"),
         (f'{GROUND}[layouts.x]\nbase = "y"', "layouts: x: base: 'y': expected plain, none, or a layout"),
-        ('[colours.steps]\n1 = "blue"', "colours: steps: 1: 'blue': expected a colour written #rrggbb"),
+        ('[colours.steps]\n1 = "bluish"', "colours: steps: 1: 'bluish': expected a colour, such as #8b0000"),
         ("[layouts.x]\nwhere = 3", "where: '3': expected a table"),
     ],
 )

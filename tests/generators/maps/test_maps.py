@@ -96,7 +96,7 @@ def test_a_players_own_map_is_printed(tmp_path: Path) -> None:
         ("width = 100\n", "", "width: expected a number; the key is missing"),
         ('id = "east"', 'id = "north"', "'north': expected a place of the gazetteer"),
         ('id = "land"', 'id = "sea"', "'west': expected a place that is one of sea"),
-        ("#cfccc6", "grey", "'grey': expected a colour written #rrggbb"),
+        ("#cfccc6", "greyish", "'greyish': expected a colour, such as #8b0000"),
         ("[100, 0], ", "[100], ", "'[100]': expected a point [x, y] in mm"),
         ("[[0, 0], [50, 0], [50, 60], [0, 60]]", "7", "outline: '7': expected 2 to 500 points"),
         ("width = 100", "width = [", "expected TOML"),

@@ -78,7 +78,7 @@ def test_the_map_is_printed(tmp_path: FilePath) -> None:
         ('["ford", "mill"]', '["ford"]', "expected two areas or more"),
         ("radius = 16", "radius = 900", "'900': expected a number from 1 to 200"),
         ("at = [40, 40]", "at = [40]", "expected 2 numbers"),
-        ("#8a4b2a", "brown", "a colour written #rrggbb"),
+        ("#8a4b2a", "brownish", "a colour, such as #8b0000"),
     ],
 )
 def test_a_mistake_is_reported_with_its_place(
@@ -90,7 +90,7 @@ def test_a_mistake_is_reported_with_its_place(
 
 def test_a_colour_of_nothing_is_reported(tmp_path: FilePath) -> None:
     said = faults_of(lambda: plan(tmp_path, MAP.replace('"#e8d9a8"', '" "', 1)))
-    assert any("a colour written #rrggbb" in one for one in said), said
+    assert any("a colour, such as #8b0000" in one for one in said), said
 
 
 def test_a_key_that_nobody_places_is_clear_of_the_frame(tmp_path: FilePath) -> None:

@@ -172,7 +172,10 @@ def test_a_column_that_is_not_there_is_named(tmp_path: Path, layout: str, says: 
             "front 1: kind: 'txt': expected one of box, circle, polygon, stroke, line",
         ),
         ('[[front]]\nkind = "text"\ntext = "x"\nsize = 4\n', "expected a number from 5 to 200"),
-        ('[[front]]\nkind = "box"\nfill = "blue"\n', "expected a colour written #rrggbb, or one of livery"),
+        (
+            '[[front]]\nkind = "box"\nfill = "bluish"\n',
+            "expected a colour, such as #8b0000, #333 or dark red, or one of livery",
+        ),
         ('[[front]]\nkind = "line"\ntext = "x"\nfont = "Barlow"\n', "expected a font"),
         (
             '[[front]]\nkind = "box"\nx = 60\nwidth = -20\n',

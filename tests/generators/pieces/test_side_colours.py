@@ -11,6 +11,7 @@ from support.folders import make_folder
 from support.scenes import walk
 
 from countermarch import components
+from countermarch.components.colour_words import read_colour
 from countermarch.generators.kits import kit
 from countermarch.generators.pages.look import SIDES, Look, livery, side_colours
 from countermarch.generators.scene.nodes import Rect
@@ -55,19 +56,25 @@ def test_words_are_read_on_each() -> None:
 
 
 def test_sides_of_a_spreadsheet_are_dealt_colours_in_their_order(tmp_path: Path) -> None:
-    rows = "".join(f"u{one},{one},infantry,3\n" for one in ("red", "blue", "green"))
+    rows = "".join(f"u{one},{one},infantry,3\n" for one in ("crown", "blue", "league"))
     toml = 'title = "Ford"\n[[side]]\nid = "blue"\nname = "Blue"\ncolours = { fill = "#102030" }\n'
     game = components.load(make_folder(tmp_path, game_toml=toml, units_csv=f"id,side,type,attack\n{rows}"))
-    assert [dict(side_colours(game, side) or {}) for side in ("red", "blue", "green", "")] == [
+    assert [dict(side_colours(game, side) or {}) for side in ("crown", "blue", "league", "")] == [
         {"fill": SIDES[0]},
         {"fill": "#102030"},
         {"fill": SIDES[1]},
         {},
     ]
     look = Look(style("standard"))
-    assert livery(game, "red", look).field == SIDES[0]
+    assert livery(game, "crown", look).field == SIDES[0]
     pages = [page.scene for part in kit(game).parts for page in part.draw()]
     drawn = {node.fill for page in pages for node in walk(page.nodes) if isinstance(node, Rect)}
-    rims = {look.style.shaded(livery(game, one, look), "livery-rim") for one in ("red", "blue", "green")}
+    rims = {look.style.shaded(livery(game, one, look), "livery-rim") for one in ("crown", "blue", "league")}
     assert rims <= drawn
     assert len(rims) == 3
+
+
+def test_a_side_that_is_called_after_a_colour_has_it(tmp_path: Path) -> None:
+    game = components.load(make_folder(tmp_path, units_csv="id,side\na,Blau\nb,league\nc,dark red\n"))
+    found = [(side_colours(game, side) or {})["fill"] for side in ("Blau", "league", "dark red")]
+    assert found == [read_colour("blue"), SIDES[0], read_colour("dunkelrot")]
