@@ -76,6 +76,7 @@ release: $(VENV)/stamp-tests
 pictures: $(VENV)/stamp-tests
 	$(BIN)/python docs/images/make_pictures.py
 	$(BIN)/python docs/images/make_film.py
+	$(BIN)/python docs/images/make_studio_film.py
 
 .PHONY: browser
 browser:

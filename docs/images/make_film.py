@@ -120,14 +120,14 @@ def film(played: Sequence[Shot]) -> str:
     for number, shot in enumerate(played):
         parts.append(f'<g visibility="{"hidden" if number else "visible"}">')
         begins = 0.0 if not number else shot.begins
-        parts.append(_seen(begins, shot.ends, whole))
+        parts.append(seen(begins, shot.ends, whole))
         for row, (line, comes) in enumerate(zip(shot.lines, shot.comes, strict=True)):
             parts.append(_line(f"{number}-{row}", row, line, comes, whole))
         parts.append("</g>")
     return "\n".join([*parts, "</g>", "</svg>\n"])
 
 
-def _seen(begins: float, ends: float, whole: float) -> str:
+def seen(begins: float, ends: float, whole: float) -> str:
     """Return what lets a part be seen from one second to another, again and again."""
     times = [0.0, begins / whole, min(1.0, ends / whole)]
     values = ["hidden", "visible", "hidden"]
