@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -11,6 +10,7 @@ from countermarch.cli.map_values import map_fact, map_list
 from countermarch.components.display_names import words as spoken
 from countermarch.components.model.layers import Layer
 from countermarch.reference.engine.errors import ValueFault
+from countermarch.unit_names import is_called, is_part_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -29,9 +29,9 @@ class NamedPieces:
     >>> from countermarch.reference.engine import registry
     >>> attackers, *_ = registry.find("lebanon-82", "combat-differential").parameters
     >>> pieces = NamedPieces(components.game("lebanon-82"))
-    >>> pieces("golani", attackers.kind.item.fields, ["golani"])
+    >>> pieces.values(["golani"], attackers.kind.item.fields, ["golani"])
     {'side': 'israeli', 'strength': 7}
-    >>> pieces("golani", attackers.kind.item.fields, ["golani", "depleted"])
+    >>> pieces.values(["golani"], attackers.kind.item.fields, ["golani", "depleted"])
     {'side': 'israeli', 'strength': 3}
     """
 
@@ -72,7 +72,7 @@ class NamedPieces:
                 continue
             for face in (*faces, ""):
                 try:
-                    found = self(name, kind.fields, [name, *filter(None, [face])])
+                    found = self.values([name], kind.fields, [name, *filter(None, [face])])
                 except ValueFault:
                     continue
                 if found is not None and needed <= found.keys():
@@ -90,7 +90,7 @@ class NamedPieces:
         return map_fact(word, field, self._game) if found is None else found
 
     def id_among(self, word: str, ids: Sequence[str]) -> str:
-        """Return the one id of a piece with this name, in any case; empty if there are none or several.
+        """Return the one id of a piece with this name or part of it; empty if there are none or several.
 
         >>> from countermarch import components
         >>> pieces = NamedPieces(components.game("lebanon-82"))
@@ -99,8 +99,10 @@ class NamedPieces:
         """
         if word in ids:
             return ""
-        wanted = _plain(word)
-        return next((key for key, name in self.names_of(ids).items() if _plain(name) == wanted), "")
+        wanted, names = _plain(word), self.names_of(ids)
+        exact = [key for key, name in names.items() if _plain(name) == wanted]
+        parts = [key for key, name in names.items() if is_part_of(wanted.split(), name)]
+        return exact[0] if exact else parts[0] if len(parts) == 1 else ""
 
     def names_of(self, ids: Sequence[str]) -> Mapping[str, str]:
         """Return the names of the pieces with these ids, leaving out names that several of them have."""
@@ -110,26 +112,28 @@ class NamedPieces:
         counted = Counter(map(_plain, names.values()))
         return {key: name for key, name in names.items() if name and counted[_plain(name)] == 1}
 
-    def __call__(
-        self, phrase: str, fields: Sequence[Field], words: Sequence[str]
-    ) -> Mapping[str, object] | None:
-        """Return the values of the fields from the piece with this name; None if there is no such piece.
+    def is_face(self, word: str) -> bool:
+        """Return whether a word names a face of a piece, such as ``depleted``."""
+        return word.casefold() in self._faces
 
-        ``phrase`` has hyphens between its words, and a leading space if they are several. ``words`` is the
-        whole item, which may name the face that is up. With an empty ``phrase`` the result only says whether
-        the first word names a face: {} if it does, else None.
+    def values(
+        self, words: Sequence[str], fields: Sequence[Field], item: Sequence[str]
+    ) -> Mapping[str, object] | None:
+        """Return the values of the fields from the piece that words name; None if there is no such piece.
+
+        ``item`` is the whole item, which may name the face that is up. Raises ``ValueFault`` if the name is
+        that of pieces with different values, or of one on the other side.
         """
         columns = self._game.spoken.pieces
-        faces = {key.split(".")[1] for key in columns if "." in key} | self._variants
-        if not phrase:
-            return {} if words[0].casefold() in faces else None
-        face = next((word.casefold() for word in words if word.casefold() in faces), "")
+        face = next((word.casefold() for word in item if self.is_face(word)), "")
         wanted = {
             field.name: columns.get(f"{field.name}.{face}", columns.get(field.name, ""))
             for field in fields
             if field.name in columns
         }
-        called = [unit for unit in self._game.units if wanted and _is_called(phrase, unit)]
+        said = [word.casefold() for word in words]
+        phrase = "-".join(said)
+        called = self._called(said) if wanted else []
         if self._side and called:
             theirs = called
             called = [unit for unit in called if unit.side in ("", self._side)]
@@ -137,9 +141,7 @@ class NamedPieces:
                 sides = {side.id: side.name for side in self._game.sides}
                 other = sides.get(theirs[0].side, theirs[0].side)
                 wanted_side = sides.get(self._side, self._side)
-                raise ValueFault(
-                    f"{phrase.strip()!r} is on the side {other}; name a unit of the side {wanted_side}"
-                )
+                raise ValueFault(f"{phrase!r} is on the side {other}; name a unit of the side {wanted_side}")
         if not called:
             return None
         if variants := [unit for unit in called if face and unit.id.endswith(f"-{face}")]:
@@ -149,16 +151,26 @@ class NamedPieces:
         found = {unit.id: _values(unit, wanted) for unit in called}
         if len({repr(values) for values in found.values()}) > 1:
             listed = ", ".join(list(found)[:MOST_SHOWN])
-            raise ValueFault(f"{phrase.strip()!r} is the name of several pieces: {listed}; name one of them")
+            raise ValueFault(f"{phrase!r} is the name of several pieces: {listed}; name one of them")
         known = next(iter(found.values()))
         if not known:
             lacking = " or ".join(wanted)
-            raise ValueFault(f"{phrase.strip()!r} has no value for {lacking} in the data; give it yourself")
+            raise ValueFault(f"{phrase!r} has no value for {lacking} in the data; give it yourself")
         reconstructed = [name for name, column in wanted.items() if _is_reconstructed(called[0], column)]
         if reconstructed:
-            said = ", ".join(f"{spoken(name)} {known[name]}" for name in reconstructed)
-            self._reconstructed_values[phrase.strip()] = f"{phrase.strip()}: {said}"
+            shown = ", ".join(f"{spoken(name)} {known[name]}" for name in reconstructed)
+            self._reconstructed_values[phrase] = f"{phrase}: {shown}"
         return known
+
+    def _called(self, words: list[str]) -> list[Unit]:
+        """Return the units that words name by their id or name, or else by a part of a longer name."""
+        units = self._game.units
+        exact = [unit for unit in units if words == [unit.id.casefold()] or is_called(unit, words)]
+        return exact or [unit for unit in units if is_part_of(words, unit.name)]
+
+    @cached_property
+    def _faces(self) -> frozenset[str]:
+        return frozenset(key.split(".")[1] for key in self._game.spoken.pieces if "." in key) | self._variants
 
     @cached_property
     def _variants(self) -> frozenset[str]:
@@ -178,35 +190,6 @@ def _values(unit: Unit, wanted: Mapping[str, str]) -> Mapping[str, object]:
         name: value.value for name, column in wanted.items() if (value := unit.value(column)) is not None
     }
     return values | ({"side": unit.side} if wanted.get("side") and unit.side else {})
-
-
-_ORDINAL = re.compile(r"(\d+)(?:st|nd|rd|th)")
-_SIZES = {
-    "bde": "brigade",
-    "bn": "battalion",
-    "btn": "battalion",
-    "coy": "company",
-    "div": "division",
-    "regt": "regiment",
-    "rgt": "regiment",
-}
-_SIZE_NAMES = frozenset(_SIZES.values())
-
-
-def _is_called(phrase: str, unit: Unit) -> bool:
-    """Return whether a piece is called this; several words (with a leading space) never match an id.
-
-    The 7th Brigade, named ``7``, is called ``7``, ``7th``, ``7-bde``, ``brigade-7`` and ``7th-brigade``.
-    """
-    named = "-".join(unit.name.split()).casefold()
-    if phrase.strip() == named or phrase == unit.id.casefold():
-        return True
-    words = [_SIZES.get(word, word) for word in phrase.strip().split("-")]
-    sizes = [word for word in words if word in _SIZE_NAMES]
-    if len(sizes) > 1 or any(unit.text("size") not in ("", size) for size in sizes):
-        return False
-    numbers = [_ORDINAL.sub(r"\1", word) for word in words if word not in _SIZE_NAMES]
-    return [named] == numbers and named.isdecimal()
 
 
 def _plain(name: str) -> str:

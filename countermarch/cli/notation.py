@@ -134,7 +134,7 @@ def _bare(
         given.update({name: value for name, value in (known or {}).items() if name not in given})
         del left[start : start + length]
     if named and pieces is not None:
-        left = [word for word in left if pieces("", [], [word]) is None]
+        left = [word for word in left if not pieces.is_face(word)]
     texts = [name for name, one in fields.items() if name not in given and isinstance(one.kind, TextKind)]
     spoken = [word for word in left if not _WHOLE.fullmatch(word)]
     if len(texts) == 1 and len(spoken) > 1:
@@ -157,7 +157,7 @@ def _longest(
     spans.sort(key=lambda span: (-len(" ".join(words[slice(*span)])), span))
     for start, end in spans:
         phrase = "-".join(words[start:end]).casefold()
-        if _enter(phrase, fields, given):
+        if _enter(phrase, fields, given) or (pieces and _enter_id(words[start:end], fields, given, pieces)):
             return start, end - start, None
         if pieces is not None:
             others = [*words[:start], *words[end:]]
@@ -181,15 +181,14 @@ def _piece(
     phrase = "-".join(named).casefold()
     wants = _number_wanted(fields, given) if _WHOLE.fullmatch(phrase) else ""
     try:
-        key = phrase if len(named) == 1 else f" {phrase}"
-        known = pieces(key, list(fields.values()), [*named, *others])
+        known = pieces.values(named, list(fields.values()), [*named, *others])
     except ValueFault:
         if wants:
             return None  # no piece can be meant here
         raise
     if known is None or (wants and not given.keys().isdisjoint(known)):
         return None  # "israeli 7" is a strength of 7
-    if wants and all(pieces("", [], [word]) is None for word in others):
+    if wants and not any(map(pieces.is_face, others)):
         names = [
             str(known[name])
             for name, one in fields.items()
@@ -231,6 +230,19 @@ def _enter(phrase: str, fields: Mapping[str, Field], given: dict[str, object]) -
     if flag is not None and isinstance(flag.kind, BoolKind) and flag.name not in given:
         given[flag.name] = plain == phrase.replace("-", "_")
         return True
+    return False
+
+
+def _enter_id(
+    named: Sequence[str], fields: Mapping[str, Field], given: dict[str, object], pieces: NamedPieces
+) -> bool:
+    """Enter the id of a piece by its name, where a field is one of several pieces."""
+    for name, field in fields.items():
+        if name not in given and isinstance(field.kind, EnumKind):
+            found = pieces.id_among(" ".join(named), field.kind.names)
+            if found:
+                given[name] = found
+                return True
     return False
 
 

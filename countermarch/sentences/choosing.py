@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from countermarch.reference.engine.kinds import BoolKind, EnumKind, IntKind, RecordKind
 from countermarch.sentences.assigning import Choice, Option
-from countermarch.sentences.pieces import Unclear
 from countermarch.sentences.vocabulary import NOTHING
 from countermarch.sentences.words import listed
+from countermarch.unit_names import Unclear
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

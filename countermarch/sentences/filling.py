@@ -19,9 +19,9 @@ from countermarch.sentences.mentions import (
     parts_of,
 )
 from countermarch.sentences.owners import Owners, find_pronouns
-from countermarch.sentences.pieces import Unclear
 from countermarch.sentences.vocabulary import NOTHING
 from countermarch.sentences.words import FULL_STOP, listed
+from countermarch.unit_names import Unclear
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -11,9 +11,9 @@ from countermarch.components.model.language import Heard
 from countermarch.search.spelling import distance
 from countermarch.search.stems import is_english
 from countermarch.sentences.mentions import Index, Sense, index_of
-from countermarch.sentences.pieces import Unclear
 from countermarch.sentences.vocabulary import Names, vocabulary
 from countermarch.sentences.words import Word, listed, phrase_of, stems_of, words_of
+from countermarch.unit_names import Unclear
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

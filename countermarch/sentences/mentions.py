@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
-from countermarch.sentences.pieces import Unclear
 from countermarch.sentences.words import COMMA, FULL_STOP, LONGEST, listed
+from countermarch.unit_names import Unclear
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -18,8 +18,8 @@ from countermarch.reference.engine.kinds import (
     ListKind,
     RecordKind,
 )
-from countermarch.sentences.pieces import named
 from countermarch.sentences.words import Phrase, data, listed, phrase_of, plain_of, stems_of, words_of
+from countermarch.unit_names import SHORTEST, named
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -39,9 +39,6 @@ LONG_NUMBER: Final = 4
 
 LARGEST_ROUND: Final = 12
 """Largest number whose ordinal means a time or turn rather than a unit: "the 3rd"."""
-
-SHORTEST: Final = 3
-"""Letters that a word must exceed to stand for the longer name it is part of."""
 
 
 @dataclass(frozen=True, slots=True)

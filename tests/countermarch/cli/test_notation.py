@@ -79,6 +79,13 @@ def kind(game: str, question: str, name: str) -> Any:  # noqa: ANN401 # whatever
             "401st combat dice=5+6",
             [{"mode": "combat", "rating": 5, "dice": [5, 6]}],
         ),
+        (
+            "next-war-in-lebanon",
+            "firefight",
+            "firers",
+            "golani combat dice=3",
+            [{"mode": "combat", "rating": 4, "dice": [3]}],
+        ),
         ("lebanon-82", "combat-differential", "attacker_support", "4, 3", [4, 3]),
         ("lebanon-82", "combat-differential", "attacker_support", "", []),
         ("third-lebanon-war", "fire-hits", "dice", "5 6 1", [5, 6, 1]),

@@ -168,3 +168,20 @@ def test_a_refusal_is_shown_in_place_of_the_result(line: Path) -> None:
     words = ("ask", f"{line}/", "movement", "--unit", "crown-guns", "--start", "0504", "--end")
     assert "Cost: 5" in run(*words, "0902").out
     assert "Not allowed" in run(*words, "0108").out
+
+
+def test_units_of_a_list_are_named_as_on_their_counters(line: Path) -> None:
+    facts = (
+        "--attackers",
+        "guards, Rifles depleted",
+        "--defenders",
+        "iron",
+        "--terrain",
+        "woods",
+        "--die",
+        "3",
+    )
+    asked = json.loads(run("ask", f"{line}/", "attack", *facts, "--json").out)["given"]
+    assert [one["unit"] for one in asked["attackers"]] == ["crown-guards", "crown-rifles"]
+    assert [one["depleted"] for one in asked["attackers"]] == [False, True]
+    assert [one["unit"] for one in asked["defenders"]] == ["league-armor"]
