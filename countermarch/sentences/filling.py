@@ -18,7 +18,7 @@ from countermarch.sentences.mentions import (
     mentions_by_slot,
     parts_of,
 )
-from countermarch.sentences.owners import Owners, find_pronouns
+from countermarch.sentences.owners import Owners, find_own_choices, find_pronouns
 from countermarch.sentences.vocabulary import NOTHING
 from countermarch.sentences.words import FULL_STOP, listed
 from countermarch.unit_names import Unclear
@@ -91,8 +91,9 @@ class Filler:
             if not _in_call(words, vocabulary, one)
             and not (one.values and words[one.start].plain in listed("odds"))
         ]
+        pronouns = find_pronouns(words, vocabulary, self.parts, self.mentions)
         self.mentions = sorted(
-            [*self.mentions, *find_pronouns(words, vocabulary, self.parts, self.mentions)],
+            [*self.mentions, *pronouns, *find_own_choices(words, vocabulary, index, pronouns)],
             key=lambda one: (one.start, one.end),
         )
         self.by_slot = mentions_by_slot(self.mentions)

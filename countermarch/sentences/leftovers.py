@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 SURELY = 3
 """Facts above which a single word of another question, such as "event", is taken for talk."""
 
+REACH = 4
+"""Words that a "no" reaches."""
+
 ROLLS = frozenset(phrase_of(word)[0] for word in listed("roll"))
 """Stems of the words for rolling dice."""
 
@@ -117,7 +120,8 @@ def blocking(read: Candidate) -> list[int]:
     left = set(read.words_left)
     used = read.vocabulary.stems
     whole = read.filling.stated > 1 and not (read.missing or read.numbers_left)
-    found = {place for place in left if read.words[place].plain in listed("no")} | _unplaced(read)
+    found = {place for place in left if read.words[place].plain in listed("no") and _denies(read, place)}
+    found |= _unplaced(read)
     found |= {place for place in left if read.words[place].plain.isdecimal()}  # too long to be read
     for one in read.choices:
         telling = [
@@ -138,6 +142,19 @@ def blocking(read: Candidate) -> list[int]:
         if left.issuperset(telling) and not idle and not plain:
             found.update(telling)
     return sorted(found)
+
+
+def _denies(read: Candidate, place: int) -> bool:
+    """Return whether a "no" may deny a fact: not if the question is complete and knows no word after it."""
+    if read.missing or read.dice or read.numbers_left:
+        return True
+    known = read.vocabulary.stems | {phrase[0] for slot in read.vocabulary.slots for group in slot.cues for phrase in group}
+    for word in read.words[place + 1 : place + 1 + REACH]:
+        if word.pause:
+            break
+        if word.stem in known or word.stem in read.lexicon.known:
+            return True
+    return False
 
 
 def exceptions(read: Candidate) -> set[int]:

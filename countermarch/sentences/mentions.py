@@ -35,6 +35,9 @@ LIGHT = 0.1
 LONGEST_GAP = 2
 """Most words skipped inside a name."""
 
+LONGEST_NAME = 4
+"""Most words of a name that begins with a pronoun: we won it all."""
+
 
 @dataclass(frozen=True, slots=True)
 class Sense:
@@ -167,6 +170,13 @@ def inside_of(words: Sequence[Word], index: Index, mentions: Sequence[Mention]) 
                 others = tuple(sense for sense in inner.values if sense.slot not in outer)
                 found += [Mention(inner.start, inner.end, others)] if others else []
     return found
+
+
+def values_at(words: Sequence[Word], index: Index, start: int) -> list[Mention]:
+    """Return the names of choices of several words that begin at a place."""
+    end = min(start + LONGEST_NAME, len(words))
+    found = _spotted(words, index, {"value"}, range(start, end))
+    return [one for one in found if one.start == start and one.end > start + 1]
 
 
 def _spotted(

@@ -196,8 +196,9 @@ def _is_no_value(filler: Filler, place: int) -> bool:
 def options_of(filler: Filler, place: int, number: int, *, signed: bool) -> list[Option]:
     """Return the slots that a number may belong to, with their costs."""
     options = []
+    rolled = _is_rolled(filler, place) and any(slot.is_dice for slot in filler.slots)
     for index, slot in enumerate(filler.slots):
-        if slot.is_dice and _counts_other(filler, index, place):
+        if (slot.is_dice and _counts_other(filler, index, place)) or (rolled and not slot.is_dice):
             continue
         if slot.many and not signed:
             found = lists.number_options(filler, index, slot, place, number)
@@ -208,7 +209,7 @@ def options_of(filler: Filler, place: int, number: int, *, signed: bool) -> list
         if _counts_other(filler, index, place):
             continue
         cost = _cost(filler, index, place, signed=signed)
-        if cost is not None and not (cost >= NO_CUE and not slot.is_dice and _is_rolled(filler, place)):
+        if cost is not None:
             options.append(Option(index, slot.value(number), cost, slot.many))
     return options
 

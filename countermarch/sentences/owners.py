@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from countermarch.reference.engine.kinds import EnumKind
-from countermarch.sentences.mentions import EARLIER, FAR, Distances, Mention, Sense, find_phrase
+from countermarch.sentences.mentions import EARLIER, FAR, Distances, Mention, Sense, find_phrase, values_at
 from countermarch.sentences.words import FULL_STOP, listed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from countermarch.sentences.mentions import Index
     from countermarch.sentences.vocabulary import Slot, Vocabulary
     from countermarch.sentences.words import Phrase, Word
 
@@ -49,7 +50,9 @@ def find_pronouns(
     if mine and not part:
         named = _places_of(words, vocabulary.sides, mentions)
         he = any(words[place].plain in ("he", "his", "him") for place in theirs)
-        part, sides = _who_speaks(vocabulary, parts, mine, named, he=he)
+        acted_on = [one.start for one in mentions if parts.get(one.start) == "object"]
+        in_order = bool(acted_on and theirs) and max(acted_on) < min(mine) < min(theirs)
+        part, sides = _who_speaks(vocabulary, parts, mine, named, he=he, in_order=in_order)
         own = [
             one for one, places in named.items() if any(words[at - 1].plain == "as" for at in places if at)
         ]
@@ -74,18 +77,50 @@ def find_pronouns(
     ]
 
 
+def find_own_choices(
+    words: Sequence[Word], vocabulary: Vocabulary, index: Index, pronouns: Sequence[Mention]
+) -> list[Mention]:
+    """Return the choices that name a side where the speaker says "we": we won, for the Israeli win."""
+    found = []
+    for one in pronouns:
+        sides = {vocabulary.slots[sense.slot].side for sense in one.senses} - {""}
+        for side in sides if len(sides) == 1 else ():
+            stems = sorted({phrase[0] for phrase in vocabulary.sides.get(side, ()) if len(phrase) == 1})
+            for stem in stems:
+                said = [*words[: one.start], replace(words[one.start], stem=stem), *words[one.start + 1 :]]
+                found += [
+                    Mention(choice.start, choice.end, senses)
+                    for choice in values_at(said, index, one.start)
+                    for senses in [tuple(sense for sense in choice.senses if _names(sense.value, side))]
+                    if senses
+                ]
+    return list({(one.start, one.end): one for one in found}.values())
+
+
+def _names(value: object, side: str) -> bool:
+    """Return whether a choice is that of a side: israeli-win."""
+    return isinstance(value, str) and value.startswith(f"{side}-")
+
+
 def _places_of(
     words: Sequence[Word], sides: Mapping[str, tuple[Phrase, ...]], mentions: Sequence[Mention]
 ) -> dict[str, list[int]]:
-    """Return the places where each side is named, except inside a longer name."""
+    """Return the places where each side is named; only those of sides that did something, if any did.
+
+    After "the Arabs won the north" it is the other side that says "we won the south".
+    """
     values = [one for one in mentions if one.values and one.end - one.start > 1]
     named: dict[str, list[int]] = {}
+    acted: dict[str, list[int]] = {}
     for side, phrases in sides.items():
         for phrase in phrases:
             at = find_phrase(words, phrase)
-            if at[1] and not any(one.start <= at[0] < one.end for one in values):
+            if at[1]:
                 named.setdefault(side, []).append(at[0])
-    return named
+                inside = [one for one in values if one.start <= at[0] < one.end]
+                if any(_names(sense.value, side) for one in inside for sense in one.values):
+                    acted.setdefault(side, []).append(at[0])
+    return acted if len(acted) == 1 else named
 
 
 def _who_speaks(
@@ -95,6 +130,7 @@ def _who_speaks(
     named: Mapping[str, list[int]],
     *,
     he: bool,
+    in_order: bool,
 ) -> tuple[str, tuple[str, str]]:
     """Return the speaker's role, and the speaker's side and the other side; "" for what is unknown.
 
@@ -110,6 +146,8 @@ def _who_speaks(
     side, places = next(iter(named.items()))
     own = any(0 < place - at <= TWO for at in mine for place in places)
     part = next((parts[at] for at in places if at in parts), "")
+    if part == "subject" and in_order and not own:
+        return part, (side, "")  # the IDF attack guerrillas, I roll 5, he rolls 3
     if part and he and not own:
         return "", ("", "")  # the IDF attack, I roll 5, he rolls 3: is he the IDF?
     own_facts = list(dict.fromkeys(slot.side for slot in vocabulary.slots if slot.side))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from countermarch.reference.engine.kinds import DiceKind, DieKind
+from countermarch.reference.engine.kinds import DiceKind, DieKind, RecordKind
 from countermarch.sentences import leftovers
 from countermarch.sentences.filling import Filler
 from countermarch.sentences.mentions import NO_CUE, Mention, find_mentions, find_phrase
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from countermarch.sentences.filling import Filling
     from countermarch.sentences.lexicon import Lexicon
-    from countermarch.sentences.vocabulary import Vocabulary
+    from countermarch.sentences.vocabulary import Slot, Vocabulary
     from countermarch.sentences.words import Phrase, Word
 
 FACT, MISSING, MISSING_DIE, NUMBER_LEFT, WORD_LEFT, CALLED, NEEDED = 2.0, 2.5, 0.6, 5.0, 1.5, 3.5, 7.0
@@ -151,6 +151,11 @@ def _says(words: Sequence[Word], stems: set[str], phrase: str) -> bool:
     return not found or (found[0] in stems and _holds(words, found))
 
 
+def _counts_or_parts(slot: Slot) -> bool:
+    """Return whether a cue without a value means that a fact was not understood: that of a number."""
+    return slot.is_number or slot.heard.apart or isinstance(slot.field.kind, RecordKind)
+
+
 class Candidate:
     """A sentence read as one question: its facts, the words left over, and a score."""
 
@@ -251,7 +256,7 @@ class Candidate:
             named = any(sense.kind == "owner" for sense in senses)
             if slots and (fine or named):
                 told.update(range(mention.start, mention.end))
-            elif slots and any(slot.is_number or slot.heard.apart for slot in slots):
+            elif slots and any(_counts_or_parts(slot) for slot in slots):
                 idle.update(range(mention.start, mention.end))
             elif slots:
                 told.update(set(range(mention.start, mention.end)) - pieces)

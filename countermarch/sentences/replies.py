@@ -48,6 +48,9 @@ REWORD = "Say it in other words, or leave it out."
 SURE = 5.0
 """Strength that a question needs if the sentence states none of its facts."""
 
+ENOUGH = 3
+"""Facts from which a fact still missing is asked for, although the rules do not cover something named."""
+
 MOST_SHOWN = 6
 """Most outcomes shown with a question back."""
 
@@ -169,7 +172,7 @@ def _is_unknown(reading: Reading) -> bool:
         return True
     if not reading.facts and (reading.absent or (reading.left and reading.strength < SURE)):
         return True
-    return bool(reading.absent) and bool(reading.missing or not reading.facts)
+    return bool(reading.absent) and bool(reading.missing) and len(reading.facts) < ENOUGH
 
 
 def _asked_back(reply: Reply, reading: Reading) -> Reply | None:
@@ -245,7 +248,7 @@ def _wanted(asked: Question, name: str) -> str:
     """Return the question back about a missing fact, with its help text."""
     field = next((one for one in asked.parameters if one.name == name), None)
     says = help_for_people(field.says, choice_names(asked.parameters)) if field else ""
-    return f"{asked.asks} That depends on the {words(name)}{f' ({says})' if says else ''}: which is it?"
+    return f"{asked.asks} Still to say: {words(name)}{f', {says}' if says else ''}."
 
 
 def _outcome(asked: Question, reply: Reply) -> str:

@@ -112,7 +112,7 @@ def _runs(filler: Filler, slot: Slot) -> list[list[int]]:
             and not counts
             and (bool(between) or word.signed == filler.words[place - 1].signed)  # not in one +5
             and (
-                all(one.plain in listed("joins") or (one.stem in own and word.signed) for one in between)
+                all(_joins(one, slot) or (one.stem in own and word.signed) for one in between)
                 or _elides(between, own)
             )
             and word.pause <= COMMA
@@ -121,6 +121,11 @@ def _runs(filler: Filler, slot: Slot) -> list[list[int]]:
         else:
             runs.append([place])
     return runs
+
+
+def _joins(word: Word, slot: Slot) -> bool:
+    """Return whether a word joins numbers of a run; "plus" does not where markers are added to units."""
+    return word.plain in listed("joins") and not (slot.heard.signed and word.plain == "plus")
 
 
 def _elides(between: Sequence[Word], own: set[str]) -> bool:
