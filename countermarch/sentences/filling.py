@@ -12,6 +12,7 @@ from countermarch.sentences.mentions import (
     NO_CUE,
     Distances,
     Mention,
+    carried_on,
     find_mentions,
     find_phrase,
     inside_of,
@@ -30,6 +31,9 @@ if TYPE_CHECKING:
     from countermarch.sentences.mentions import Index
     from countermarch.sentences.vocabulary import Slot, Vocabulary
     from countermarch.sentences.words import Word
+
+PAIR = 2
+"""Number of values printed side by side on a counter."""
 
 CLOSE = 0.7
 """Smallest difference in cost at which the best assignment is not in doubt."""
@@ -91,6 +95,13 @@ class Filler:
             if not _in_call(words, vocabulary, one)
             and not (one.values and words[one.start].plain in listed("odds"))
         ]
+        named = {
+            one.start: sense.value
+            for one in self.mentions
+            for sense in one.values
+            if isinstance(sense.value, str) and sense.value in vocabulary.sides
+        }
+        self.parts = carried_on(words, self.parts, named) if self.parts else {}
         pronouns = find_pronouns(words, vocabulary, self.parts, self.mentions)
         self.mentions = sorted(
             [*self.mentions, *pronouns, *find_own_choices(words, vocabulary, index, pronouns)],
@@ -407,12 +418,16 @@ class Filler:
         return first.field.kind == second.field.kind and every and not first.many
 
     def _is_pair(self, place: int) -> bool:
-        """Return whether a number is one of two printed side by side on a counter: 3-4."""
-        return any(
+        """Return whether a number is one of two printed side by side on a counter: 3-4, rated 3 and 4."""
+        joined = any(
             word.joined and word.number is not None and self.words[place + at - 1].number is not None
             for at, word in enumerate(self.words[place : place + 2])
             if place + at
         )
+        start = lists.first_of_run(self, place)
+        around = [word.plain for word in (*self.words[max(0, start - 1) : start], *self.words[start + 3 : start + 4])]
+        pair = lists.run_at(self, start) == PAIR and self.words[start + 1 : start + 2][0].plain == "and"
+        return joined or (pair and not listed("printed").isdisjoint(around))
 
     def _is_wanted(self, one: Option, two: Option) -> bool:
         """Return whether the first slot is required and the second optional, both with the same choices."""

@@ -120,6 +120,12 @@ def blocking(read: Candidate) -> list[int]:
     left = set(read.words_left)
     used = read.vocabulary.stems
     whole = read.filling.stated > 1 and not (read.missing or read.numbers_left)
+    others = {
+        place
+        for one in read.filler.mentions
+        if one.values and _is_other_party(read, one)
+        for place in range(one.start, one.end)
+    }
     found = {place for place in left if read.words[place].plain in listed("no") and _denies(read, place)}
     found |= _unplaced(read)
     found |= {place for place in left if read.words[place].plain.isdecimal()}  # too long to be read
@@ -139,7 +145,7 @@ def blocking(read: Candidate) -> list[int]:
         own = {at for known in read.filler.mentions for at in range(known.start, known.end)}
         other = stems not in read.lexicon.sides and own.isdisjoint(telling)
         plain = plain or (whole and len(telling) == 1 and (used.isdisjoint(stems) or (sure and other)))
-        if left.issuperset(telling) and not idle and not plain:
+        if left.issuperset(telling) and not (idle or plain or others.issuperset(telling)):
             found.update(telling)
     return sorted(found)
 
@@ -172,7 +178,9 @@ def _has_no_side(read: Candidate, place: int) -> bool:
     """Return whether a side is named in a role for which the question does not ask the side."""
     part = read.filler.parts.get(place, "")
     slots = [slot for slot in read.vocabulary.slots if slot.role == part]
-    return bool(part) and not any(isinstance(slot.field.kind, EnumKind) for slot in slots)
+    kinds = [slot.field.kind for slot in slots]
+    sides = read.vocabulary.sides
+    return bool(part) and not any(isinstance(kind, EnumKind) and {*kind.values} <= {*sides} for kind in kinds)
 
 
 def _other_side(read: Candidate, stems: Phrase) -> bool:

@@ -125,11 +125,24 @@ def number_options(
                 apart += filler.owners.cost(slot, index, place + 1)
             value: object = number if slot.path[1] == COUNT else Times(number)
             options.append((value, apart))
-    if slot.path[1] != COUNT and slot is not key and slot.takes(number):
+    if slot.path[1] != COUNT and slot is not key and slot.takes(number) and not counts_many(filler, place):
         cost = _value_cost(filler, index, slot, key, place)
         if cost is not None:
             options.append((slot.value(number), cost))
     return options
+
+
+def counts_many(filler: Filler, place: int) -> bool:
+    """Return whether a number counts a plural noun behind it, and so is no value: two armor brigades."""
+    words = filler.words
+    if (words[place].number or 0) <= 1 or follows_cue(filler, place) or first_of_run(filler, place) != place:
+        return False
+    for word in words[place + 1 : place + NOUN]:
+        if word.pause or word.number is not None or word.plain in listed("passed") | listed("joins"):
+            return False
+        if word.plain in listed("nouns"):
+            return word.text.endswith("s")
+    return False
 
 
 def _end_of_range(filler: Filler, place: int) -> str:
@@ -188,6 +201,8 @@ def _counted(filler: Filler, slot: Slot, key: Slot | None, place: int) -> float 
         for at in range(one.start, one.end + 1)
         if at < one.end or (at < len(filler.words) and filler.words[at].number is not None)
     }
+    if key is None:  # names in between only describe: two Israeli armor brigades
+        own |= {at for one in filler.mentions if one.values for at in range(one.start, one.end)}
     apart = [filler.far.between(place, place + 1, start, start + 1, frozenset(own)) for start in starts]
     return min(apart) * 0.5 if apart and min(apart) <= BESIDE else None
 
@@ -316,14 +331,16 @@ def _number_after(filler: Filler, start: int) -> bool:
             return False
         if word.number is not None and place not in filler.in_names:
             return word.text.casefold() != "one"
-        if place > start + 1 and not (word.plain in small or filler.is_named(place)):
+        after = filler.words[place + 1 : place + 2]
+        measured = word.plain == "and" and any(one.plain in listed("measures") for one in after)
+        if place > start + 1 and not (word.plain in small or measured or filler.is_named(place)):
             return False
     return False
 
 
 def _value_cost(filler: Filler, index: int, slot: Slot, key: Slot | None, place: int) -> float | None:
     told = [filler.near_cue(index, group, place) for group in range(len(slot.cues))]
-    first, rolled = _first_of_run(filler, place), isinstance(slot.field.kind, (DieKind, DiceKind))
+    first, rolled = first_of_run(filler, place), isinstance(slot.field.kind, (DieKind, DiceKind))
     if first != place and rolled:
         return _value_cost(filler, index, slot, key, first)
     if first != place:
@@ -379,7 +396,7 @@ def _before_text(filler: Filler, slot: Slot, place: int) -> float:
     return min(apart, default=FAR) + CLOSE if len(only) == 1 else FAR
 
 
-def _first_of_run(filler: Filler, place: int) -> int:
+def first_of_run(filler: Filler, place: int) -> int:
     """Return the place of the first of some numbers in a row: 4, 4 and 3 have one owner."""
     before = _before_in_run(filler, place)
     while before >= 0 and filler.words[before].number is not None:

@@ -426,3 +426,27 @@ def parts_of(words: Sequence[Word]) -> Mapping[int, str]:
             part = first
         found[place] = part
     return dict(sorted(found.items()))
+
+
+def carried_on(
+    words: Sequence[Word], parts: Mapping[int, str], sides: Mapping[int, str]
+) -> Mapping[int, str]:
+    """Return the roles with those of later clauses about one side: the guerrilla rolls 5, after the attack.
+
+    ``sides`` has the side that is named at a place.
+    """
+    roles: dict[str, set[str]] = {}
+    for place, side in sides.items():
+        if place in parts:
+            roles.setdefault(side, set()).add(parts[place])
+    found = dict(parts)
+    for place, side in sides.items():
+        role = roles.get(side, set())
+        if place < max(parts, default=0) or len(role) != 1:
+            continue
+        for at in range(place, len(words)):
+            ends = words[at].pause > COMMA or (words[at].pause == COMMA and words[at].number is None)
+            if at in parts or (at > place and (ends or at in sides)):
+                break
+            found[at] = next(iter(role))
+    return dict(sorted(found.items()))

@@ -176,11 +176,13 @@ def _heads(filler: Filler, place: int) -> bool:
 
 
 def _is_rolled(filler: Filler, place: int) -> bool:
-    """Return whether a number follows a word for rolling: "rolled a 4"."""
+    """Return whether a number follows a word for rolling: "rolled a 4", "dice 4 and 2"."""
     at = place - 1
+    while at > 0 and filler.words[at].plain == "and" and filler.words[at - 1].number is not None:
+        at -= TWO
     while at >= 0 and filler.words[at].plain in ("a", "an", "the") and not filler.words[at + 1].pause:
         at -= 1
-    return at >= 0 and filler.words[at].stem == "roll" and not filler.words[at + 1].pause
+    return at >= 0 and filler.words[at].stem in ("roll", "die") and not filler.words[at + 1].pause
 
 
 def _is_no_value(filler: Filler, place: int) -> bool:
@@ -216,6 +218,9 @@ def options_of(filler: Filler, place: int, number: int, *, signed: bool) -> list
 
 def _counts_other(filler: Filler, index: int, place: int) -> bool:
     """Return whether a number counts something other than the slot's cue: "2 zones" are not units."""
+    measures = filler.slots[index].path[-1].rpartition("_")[2] in listed("measures")
+    if measures and lists.counts_many(filler, place):
+        return True
     after = filler.words[place + 1 : place + 2]
     if not after or after[0].pause or after[0].plain not in listed("counted"):
         return False

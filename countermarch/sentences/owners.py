@@ -141,13 +141,13 @@ def _who_speaks(
     two = len(sides) == TWO
     if vocabulary.speaker and two:
         return "", (vocabulary.speaker, next(side for side in sides if side != vocabulary.speaker))
+    if in_order:
+        return "subject", ("", "")  # the IDF attack guerrillas, I roll 5, he rolls 3
     if len(named) != 1:
         return "", ("", "")
     side, places = next(iter(named.items()))
     own = any(0 < place - at <= TWO for at in mine for place in places)
     part = next((parts[at] for at in places if at in parts), "")
-    if part == "subject" and in_order and not own:
-        return part, (side, "")  # the IDF attack guerrillas, I roll 5, he rolls 3
     if part and he and not own:
         return "", ("", "")  # the IDF attack, I roll 5, he rolls 3: is he the IDF?
     own_facts = list(dict.fromkeys(slot.side for slot in vocabulary.slots if slot.side))
