@@ -32,6 +32,9 @@ if TYPE_CHECKING:
     from countermarch.sentences.vocabulary import Slot, Vocabulary
     from countermarch.sentences.words import Word
 
+DISPLACED = 1.0
+"""Smallest difference in cost at which a word suits a slot better than the word that has taken it."""
+
 PAIR = 2
 """Number of values printed side by side on a counter."""
 
@@ -318,6 +321,7 @@ class Filler:
         for other in found[1:]:
             if other.cost - best.cost < CLOSE:
                 self._doubt(choices, best, other)
+        self._doubt_displaced(choices, best)
 
     def _is_settled(self, doubt: tuple[str, str, str]) -> bool:
         """Return whether one of two readings is ruled out: the only thing of its list has another value."""
@@ -394,6 +398,18 @@ class Filler:
             for sense in cue.senses
             if sense.kind == "cue" and not self.slots[sense.slot].many
         )
+
+    def _doubt_displaced(self, choices: Sequence[Choice], best: assigning.Assignment) -> None:
+        """Note a doubt for a word that suits another slot better, which a word farther from it has taken."""
+        taken = {
+            one.slot: one.cost for one in best.taken if one is not None and one.slot >= 0 and not one.many
+        }
+        for choice, one in zip(choices, best.taken, strict=True):
+            for option in choice.options if one is not None else ():
+                held = taken.get(option.slot, 0.0)
+                if one and option.slot != one.slot and option.cost + DISPLACED < min(held, one.cost):
+                    word = " ".join(self.words[place].text for place in choice.places)
+                    self.filling.doubts.append((word, self._name(one), self._name(option)))
 
     def _doubt(
         self, choices: Sequence[Choice], best: assigning.Assignment, other: assigning.Assignment

@@ -286,7 +286,10 @@ def mark_sizes(filler: Filler) -> None:
         if any(filler.words[at].stem in ("roll", "die") for at in noun[1:]):
             continue
         last = _last_of_run(filler, start, word.number)
-        if run_at(filler, start) == word.number and not _heads_noun(filler, last):
+        size = run_at(filler, start)
+        after = last + 1 + (size > word.number and filler.words[last + 1].plain in listed("joins"))
+        ends = size == word.number or (size == word.number + 1 and _heads_noun(filler, after))
+        if ends and not _heads_noun(filler, last):
             filler.filling.used.add(place)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from countermarch.reference.engine.kinds import DieKind
@@ -19,6 +20,9 @@ NEAR = 2.0
 
 TOGETHER = 3.2
 """Longest distance from an optional number to its cue and its owner together."""
+
+BESIDE = 0.5
+"""Longest distance from a number to a cue right beside it."""
 
 ONE_NOUN = 3
 """Most words between "one" and what it counts."""
@@ -64,8 +68,30 @@ def fill(filler: Filler) -> None:
             if options:
                 left = LEFT_ARTICLE if word.plain in ("a", "an") else LEFT_NOUGHT
                 choices.append(Choice((place,), tuple(options), left))
+    choices = _without_guesses(choices)
     filler.settle(choices)
     _doubt_more(filler, choices)
+
+
+def _without_guesses(choices: list[Choice]) -> list[Choice]:
+    """Drop guesses of a slot that another number has a cue for right beside it."""
+    told = {
+        option.slot: choice.places
+        for choice in choices
+        for option in choice.options
+        if not option.many and option.cost <= BESIDE
+    }
+    return [
+        replace(
+            choice,
+            options=tuple(
+                option
+                for option in choice.options
+                if option.cost < NO_CUE or told.get(option.slot, choice.places) == choice.places
+            ),
+        )
+        for choice in choices
+    ]
 
 
 def _fill_pair(filler: Filler) -> None:
