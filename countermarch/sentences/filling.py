@@ -35,6 +35,9 @@ if TYPE_CHECKING:
 DISPLACED = 1.0
 """Smallest difference in cost at which a word suits a slot better than the word that has taken it."""
 
+NEXT = 3
+"""Most words from "only" to the number that it is about."""
+
 PAIR = 2
 """Number of values printed side by side on a counter."""
 
@@ -178,6 +181,7 @@ class Filler:
         self._denied()
         self._inside()
         self._both()
+        self._only()
         self._bare()
         list_items.assemble(self)
         self.filling.doubts = [doubt for doubt in self.filling.doubts if not self._is_settled(doubt)]
@@ -294,6 +298,19 @@ class Filler:
                 if same and slot.owner and twin.owner and slot.field.required:
                     places = self.filling.places[twin.path[0]]
                     self.filling.take(slot.path[0], facts[twin.path[0]], {*places, *every})
+
+    def _only(self) -> None:
+        """Take a number said to be the only one of its owner for a 0 in the numbers of the same kind."""
+        only = {place for place, word in enumerate(self.words) if word.plain in listed("only")}
+        for slot in self.slots if only else ():
+            for twin in self.slots:
+                same = slot.role == twin.role and slot.side == twin.side and slot.field.kind == twin.field.kind
+                told = self.filling.places.get(twin.path[0], set()) if same and slot.owner else set()
+                near = {place for place in only if any(0 < at - place <= NEXT for at in told)}
+                counts = slot.is_number and slot.field.required and slot.takes(0) and not slot.is_dice
+                if near and counts and slot.path[0] not in self.filling.facts and not slot.many:
+                    self.filling.take(slot.path[0], 0, {*near, *told})
+                    self.filling.implied.append(slot.path[0])
 
     # -- choosing the best assignment
 

@@ -126,8 +126,8 @@ def blocking(read: Candidate) -> list[int]:
         if one.values and _is_other_party(read, one)
         for place in range(one.start, one.end)
     }
-    found = {place for place in left if read.words[place].plain in listed("no") and _denies(read, place)}
-    found |= _unplaced(read)
+    elsewhere = _denied_elsewhere(read)
+    found = {place for place in left if read.words[place].plain in listed("no")} | _unplaced(read)
     found |= {place for place in left if read.words[place].plain.isdecimal()}  # too long to be read
     for one in read.choices:
         telling = [
@@ -147,20 +147,29 @@ def blocking(read: Candidate) -> list[int]:
         plain = plain or (whole and len(telling) == 1 and (used.isdisjoint(stems) or (sure and other)))
         if left.issuperset(telling) and not (idle or plain or others.issuperset(telling)):
             found.update(telling)
-    return sorted(found)
+    return sorted(found - elsewhere)
 
 
-def _denies(read: Candidate, place: int) -> bool:
-    """Return whether a "no" may deny a fact: not if the question is complete and knows no word after it."""
-    if read.missing or read.dice or read.numbers_left:
-        return True
-    known = read.vocabulary.stems | {phrase[0] for slot in read.vocabulary.slots for group in slot.cues for phrase in group}
-    for word in read.words[place + 1 : place + 1 + REACH]:
-        if word.pause:
-            break
-        if word.stem in known or word.stem in read.lexicon.known:
-            return True
-    return False
+def _denied_elsewhere(read: Candidate) -> set[int]:
+    """Return the places of a "no" and what it denies where a complete question asks for nothing like it.
+
+    That a unit is not disrupted says nothing to a question that knows no disrupted units.
+    """
+    found: set[int] = set()
+    if read.missing or read.numbers_left:
+        return found
+    cues = {stem for slot in read.vocabulary.slots for group in slot.cues for phrase in group for stem in phrase}
+    own = read.vocabulary.stems | cues | set(read.vocabulary.topic)
+    for place, word in enumerate(read.words):
+        if word.plain not in listed("no") or place in read.filling.used:
+            continue
+        ends = (at for at in range(place + 1, len(read.words)) if read.words[at].pause)
+        clause = range(place, min(next(ends, len(read.words)), place + 1 + REACH))
+        small = listed("filler") | listed("plain")
+        told = [read.words[at] for at in clause[1:] if read.words[at].plain not in small]
+        if all(one.stem not in own and one.number is None for one in told):
+            found |= set(clause) - read.filling.used
+    return found
 
 
 def exceptions(read: Candidate) -> set[int]:

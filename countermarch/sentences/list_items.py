@@ -146,8 +146,9 @@ def _things(filler: Filler, parts: list[Part], main: Slot | None) -> list[dict[s
     anchors = _of_their_own(filler, anchors)
     again = [part for part in parts if isinstance(part[1], Again)]
     for number, (value, places) in enumerate(anchors):
-        if value in [one for one, _ in anchors[:number]] and is_subset(
-            filler.words, max(places[0] - NAMED, 0)
+        before = filler.words[places[0] - 1].plain if places[0] else ""
+        if value in [one for one, _ in anchors[:number]] and (
+            is_subset(filler.words, max(places[0] - NAMED, 0)) or before == "the"
         ):
             again += [(slot, Again(value), places) for slot in (main,) if slot]
     named_again = [places for _, value, places in again]

@@ -24,6 +24,9 @@ TOGETHER = 3.2
 BESIDE = 0.5
 """Longest distance from a number to a cue right beside it."""
 
+OTHERS = 1.0
+"""Cost of going on with a run of numbers where the next counts what stands behind it."""
+
 ONE_NOUN = 3
 """Most words between "one" and what it counts."""
 
@@ -201,6 +204,17 @@ def _heads(filler: Filler, place: int) -> bool:
     )
 
 
+def _heads_another(filler: Filler, place: int) -> bool:
+    """Return whether a number that ends a run counts what is asked for apart: 3 and 2, four hidden pieces."""
+    cued = [
+        filler.slots[sense.slot]
+        for one in filler.mentions
+        for sense in one.senses
+        if sense.kind == "cue" and one.start == place + 1 and not filler.words[place + 1].pause
+    ]
+    return any(slot.is_number for slot in cued) and not any(slot.many for slot in cued)
+
+
 def _is_rolled(filler: Filler, place: int) -> bool:
     """Return whether a number follows a word for rolling: "rolled a 4", "dice 4 and 2"."""
     at = place - 1
@@ -230,6 +244,8 @@ def options_of(filler: Filler, place: int, number: int, *, signed: bool) -> list
             continue
         if slot.many and not signed:
             found = lists.number_options(filler, index, slot, place, number)
+            if lists.first_of_run(filler, place) != place and _heads_another(filler, place):
+                found = [(value, cost + OTHERS) for value, cost in found]
             options += [Option(index, value, cost, many=True) for value, cost in found]
             continue
         if not slot.is_number or not slot.takes(number) or (signed and not slot.heard.signed):
@@ -308,7 +324,8 @@ def _count(filler: Filler, place: int, number: int, *, ordinal: bool) -> list[Op
             continue
         if (number or slot.many) and not ordinal and (slot.field.required or slot.field.default != 0):
             continue
-        if slot.path[0] in filler.filling.facts and not slot.many:
+        named = bool(number) and (index, "value", 0) in filler.by_slot
+        if (slot.path[0] in filler.filling.facts or named) and not slot.many:
             continue
         after = [_just_after(filler, index, group, place) for group in range(len(slot.cues))]
         owned = filler.owners.cost(slot, index, place + 1) if slot.owner else 0.0

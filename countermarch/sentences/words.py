@@ -366,7 +366,7 @@ def _ones_named(found: list[Word]) -> tuple[Word, ...]:
             at for at in range(1, place) if found[at].plain in ("and", "but", "or", "plus") or found[at].pause
         ]
         counts = place > 1 and (found[place - 2].plain == "no" or found[place - 2].text == "one")
-        denied = counts and word.text.casefold() == "one"
+        denied = counts and word.text.casefold() == "one" and not word.pause
         if joins and (denied or word.text.casefold() == "ones"):
             head = found[joins[-1] - 1]
             if head.number is None:
