@@ -19,7 +19,7 @@ from countermarch.sentences.mentions import (
     mentions_by_slot,
     parts_of,
 )
-from countermarch.sentences.owners import Owners, find_own_choices, find_pronouns
+from countermarch.sentences.owners import Owners, find_own_choices, find_pronouns, find_whose
 from countermarch.sentences.vocabulary import NOTHING
 from countermarch.sentences.words import FULL_STOP, listed
 from countermarch.unit_names import Unclear
@@ -97,7 +97,7 @@ class Filler:
         self.parts = parts_of(words) if vocabulary.has_parts else {}
         self.mentions = [
             one
-            for one in find_mentions(words, index)
+            for one in find_whose(words, vocabulary, find_mentions(words, index))
             if not _in_call(words, vocabulary, one)
             and not (one.values and words[one.start].plain in listed("odds"))
         ]
@@ -304,7 +304,9 @@ class Filler:
         only = {place for place, word in enumerate(self.words) if word.plain in listed("only")}
         for slot in self.slots if only else ():
             for twin in self.slots:
-                same = slot.role == twin.role and slot.side == twin.side and slot.field.kind == twin.field.kind
+                same = (
+                    slot.role == twin.role and slot.side == twin.side and slot.field.kind == twin.field.kind
+                )
                 told = self.filling.places.get(twin.path[0], set()) if same and slot.owner else set()
                 near = {place for place in only if any(0 < at - place <= NEXT for at in told)}
                 counts = slot.is_number and slot.field.required and slot.takes(0) and not slot.is_dice
@@ -458,7 +460,10 @@ class Filler:
             if place + at
         )
         start = lists.first_of_run(self, place)
-        around = [word.plain for word in (*self.words[max(0, start - 1) : start], *self.words[start + 3 : start + 4])]
+        around = [
+            word.plain
+            for word in (*self.words[max(0, start - 1) : start], *self.words[start + 3 : start + 4])
+        ]
         pair = lists.run_at(self, start) == PAIR and self.words[start + 1 : start + 2][0].plain == "and"
         return joined or (pair and not listed("printed").isdisjoint(around))
 

@@ -158,7 +158,9 @@ def _denied_elsewhere(read: Candidate) -> set[int]:
     found: set[int] = set()
     if read.missing or read.numbers_left:
         return found
-    cues = {stem for slot in read.vocabulary.slots for group in slot.cues for phrase in group for stem in phrase}
+    cues = {
+        stem for slot in read.vocabulary.slots for group in slot.cues for phrase in group for stem in phrase
+    }
     own = read.vocabulary.stems | cues | set(read.vocabulary.topic)
     for place, word in enumerate(read.words):
         if word.plain not in listed("no") or place in read.filling.used:

@@ -55,10 +55,26 @@ def assemble(filler: Filler) -> None:
         made = _things(filler, sorted(parts, key=lambda part: part[2]), main)
         places = {place for _, _, stand in parts for place in stand} - filler.unplaced
         filler.filling.used -= _lost(filler, parts, made, main) | filler.unplaced
+        places |= _named_once(filler, parameter, made)
         if made:
             filler.filling.take(parameter, [thing.get("", thing) for thing in made], places)
         else:
             filler.filling.used -= places
+
+
+def _named_once(filler: Filler, parameter: str, made: list[dict[str, Any]]) -> set[int]:
+    """Give things without a name the only one named, and return its places: 8 Iron Domes. One in Sderot."""
+    found: set[int] = set()
+    key = key_of(filler.slots, parameter)
+    for index, slot in enumerate(filler.slots):
+        unnamed = [thing for thing in made if slot.path[-1] and slot.path[-1] not in thing]
+        named = filler.by_slot.get((index, "value", 0), ()) if slot is key and unnamed else ()
+        values = {sense.value for one in named for sense in one.values if sense.slot == index}
+        if len(values) == 1:
+            for thing in unnamed:
+                thing[slot.path[-1]] = next(iter(values))
+            found.update(place for one in named for place in range(one.start, one.end))
+    return found
 
 
 def _doubt_numbers(filler: Filler, parts: list[Part], main: Slot | None) -> None:
@@ -146,9 +162,9 @@ def _things(filler: Filler, parts: list[Part], main: Slot | None) -> list[dict[s
     anchors = _of_their_own(filler, anchors)
     again = [part for part in parts if isinstance(part[1], Again)]
     for number, (value, places) in enumerate(anchors):
-        before = filler.words[places[0] - 1].plain if places[0] else ""
+        known = filler.words[max(places[0] - 1, 0)].plain == "the"
         if value in [one for one, _ in anchors[:number]] and (
-            is_subset(filler.words, max(places[0] - NAMED, 0)) or before == "the"
+            is_subset(filler.words, max(places[0] - NAMED, 0)) or known
         ):
             again += [(slot, Again(value), places) for slot in (main,) if slot]
     named_again = [places for _, value, places in again]

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from countermarch.reference.engine.kinds import EnumKind
-from countermarch.sentences.mentions import EARLIER, FAR, Distances, Mention, Sense, find_phrase, values_at
+from countermarch.sentences.mentions import EARLIER, FAR, Distances, Mention, Sense, phrase_end, values_at
 from countermarch.sentences.words import FULL_STOP, listed
 
 if TYPE_CHECKING:
@@ -97,6 +97,38 @@ def find_own_choices(
     return list({(one.start, one.end): one for one in found}.values())
 
 
+def find_whose(words: Sequence[Word], vocabulary: Vocabulary, mentions: Sequence[Mention]) -> list[Mention]:
+    """Return the mentions, with own choices as those of the enemy where the sentence says whose they are.
+
+    "May Hezbollah do it in the IDF operations phase" asks about an enemy phase, and about Hezbollah.
+    """
+    sided = {
+        one.end: one
+        for one in mentions
+        if one.values
+        and all(isinstance(sense.value, str) and sense.value in vocabulary.sides for sense in one.values)
+    }
+    found = list(mentions)
+    for one in mentions:
+        owner = sided.get(one.start)
+        others = [
+            other for other in sided.values() if owner and other.values[0].value != owner.values[0].value
+        ]
+        if owner is None or words[one.start].pause or not others:
+            continue
+        senses = [
+            replace(sense, value=enemy)
+            for sense in one.values
+            if isinstance(sense.value, str) and sense.value.startswith("own-")
+            for enemy in [f"enemy-{sense.value.removeprefix('own-')}"]
+            if enemy in getattr(vocabulary.slots[sense.slot].field.kind, "values", ())
+        ]
+        if senses:
+            found = [other for other in found if other not in (one, owner)]
+            found.append(Mention(owner.start, one.end, tuple(senses)))
+    return found
+
+
 def _names(value: object, side: str) -> bool:
     """Return whether a choice is that of a side: israeli-win."""
     return isinstance(value, str) and value.startswith(f"{side}-")
@@ -114,12 +146,12 @@ def _places_of(
     acted: dict[str, list[int]] = {}
     for side, phrases in sides.items():
         for phrase in phrases:
-            at = find_phrase(words, phrase)
-            if at[1]:
-                named.setdefault(side, []).append(at[0])
-                inside = [one for one in values if one.start <= at[0] < one.end]
+            stems = [place for place, word in enumerate(words) if word.stem == phrase[0]]
+            for at in (place for place in stems if phrase_end(words, place, phrase)):
+                named.setdefault(side, []).append(at)
+                inside = [one for one in values if one.start <= at < one.end]
                 if any(_names(sense.value, side) for one in inside for sense in one.values):
-                    acted.setdefault(side, []).append(at[0])
+                    acted.setdefault(side, []).append(at)
     return acted if len(acted) == 1 else named
 
 

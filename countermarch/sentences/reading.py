@@ -138,7 +138,9 @@ def _likely(words: Sequence[Word], lexicon: Lexicon) -> list[Vocabulary]:
 def _meant(words: Sequence[Word], stems: set[str], vocabulary: Vocabulary) -> bool:
     """Return whether the sentence has one of the question's keywords; True if it needs none."""
     needs = vocabulary.heard.needs
-    return not needs or any(_says(words, stems, need) for need in needs)
+    asks = vocabulary.question.asks.startswith("May ")
+    permits = asks and any(word.plain in listed("permits") for word in words)
+    return not needs or permits or any(_says(words, stems, need) for need in needs)
 
 
 def _holds(words: Sequence[Word], phrase: Phrase) -> bool:

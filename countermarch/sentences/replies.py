@@ -12,7 +12,7 @@ from countermarch.components.errors import InputError
 from countermarch.reference.engine import registry, ruling_json
 from countermarch.reference.engine.display_values import choice_names, help_for_people, in_words
 from countermarch.reference.engine.headlines import headline
-from countermarch.reference.engine.kinds import BoolKind, DiceKind, DieKind, EnumKind
+from countermarch.reference.engine.kinds import BoolKind, DiceKind, DieKind, EnumKind, IntKind
 from countermarch.reference.engine.odds import odds
 from countermarch.sentences.follow_ups import follow
 from countermarch.sentences.games import named_in
@@ -217,7 +217,9 @@ def _with_open(asked: Question, reply: Reply) -> Reply:
     fields = [one for one in asked.parameters if one.name in left]
     denied = reply.reading.denied if reply.reading else {}
     choices = [
-        [value for value in _values(one.kind) if value not in denied.get(one.name, ())] for one in fields
+        [value for value in _values(one.kind) if value not in denied.get(one.name, ())]
+        or _positions(one.kind, reply.given)
+        for one in fields
     ]
     if not all(choices) or _times(choices) > MOST_TRIED:
         return replace(reply, says=_wanted(asked, reply.missing[0]))
@@ -274,6 +276,13 @@ def _values(kind: object) -> list[object]:
             return list(values)
         case _:
             return []
+
+
+def _positions(kind: object, given: Mapping[str, Any]) -> list[object]:
+    """Return the only position in the only list that is given, if a number counts from 1."""
+    lists = [value for value in given.values() if isinstance(value, list)]
+    first = isinstance(kind, IntKind) and (kind.min, kind.max) == (1, None)
+    return [1] if first and [len(one) for one in lists] == [1] else []
 
 
 def _same_place(asked: Question, given: Mapping[str, Any], missing: str) -> dict[str, Any]:

@@ -352,6 +352,67 @@ def units(*strengths: int, side: str = ISRAELI) -> list[dict[str, Any]]:
             {"entering": [{"unit": "ordinary", "count": 3}], "undisrupted_enemy": 2},
             id="a plain noun behind a name is no thing of its own",
         ),
+        pytest.param(
+            "arab-israeli-wars",
+            "israeli TT 2 north, 4 central, 3 south, arab deck 20, 8 arab units. "
+            "arabs won the north, we won the centre, stalemate south. is it over",
+            {"this_turn": {"north": "arab-win", "central": "israeli-win", "south": "stalemate"}},
+            id="we are the side that did not do what the other did",
+        ),
+        pytest.param(
+            "next-war-in-lebanon",
+            "idf tanks in combat mode, rating 5, roll 3 at a guerrilla in combat mode. "
+            "guerrilla is 2 combat 4 dispersed and rolls 6",
+            {
+                "firers": [{"mode": "combat", "rating": 5, "dice": [3]}],
+                "target_combat_rating": 2,
+                "target_die": 6,
+            },
+            id="a clause about a side that acted or was acted on keeps its role",
+        ),
+        pytest.param(
+            "next-war-in-lebanon",
+            "two IDF armor brigades in combat mode, both rated 6, fire at a militia rated 1 and 3 "
+            "in combat mode. my dice 2 and 4, his 5",
+            {
+                "firers": [{"mode": "combat", "rating": 6, "dice": [one]} for one in (2, 4)],
+                "target_combat_rating": 1,
+                "target_dispersed_rating": 3,
+                "target_die": 5,
+            },
+            id="a count before a plural is no rating, and two printed values go in order",
+        ),
+        pytest.param(
+            "third-lebanon-war",
+            "insurgents search a remote zone w/ two units, J-2 ratings 4 and 1, three hidden pieces there",
+            {"units": [{"j2_rating": 4}, {"j2_rating": 1}], "hidden": 3},
+            id="a number beside its cue does not go on with a run",
+        ),
+        pytest.param(
+            "next-war-in-lebanon",
+            "battle over: attacker has two good units and one disrupted, defender only three disrupted. "
+            "who won",
+            {"attacker_undisrupted": 2, "defender_undisrupted": 0, "defender_disrupted": 3},
+            id="only leaves none of the others",
+        ),
+        pytest.param(
+            "next-war-in-lebanon",
+            "may hezbollah ready a launcher in the idf operations phase",
+            {"side": "insurgent", "phase": "enemy-operations"},
+            id="a phase of the other side is an enemy phase",
+        ),
+        pytest.param(
+            "reign-of-missiles",
+            "set-up, 7 iron domes to place. can one go in Netivot, a blue area",
+            {"placements": [{"unit": "iron-dome", "area": "Netivot", "area_kind": "blue"}]},
+            id="one is one of what was named",
+        ),
+        pytest.param(
+            "next-war-in-lebanon",
+            "raid die 3, we control the zone next to nahariyya, no task force there",
+            {"die_roll": 3, "controls_adjacent_zone": True},
+            id="what is denied and never asked for does no harm",
+        ),
     ],
 )
 def test_a_sentence_says(game: str, text: str, facts: dict[str, Any]) -> None:
@@ -375,7 +436,6 @@ def test_a_die_that_is_not_rolled_yet_gives_the_odds(text: str) -> None:
     ("game", "text"),
     [
         ("arab-israeli-wars", "rolled a 7 for the random front, which is it"),
-        ("next-war-in-lebanon", "can hezbollah ready a launcher in the idf operations phase"),
         ("lebanon-82", "aircraft 1 hex from one site, they roll 3 and 2"),
         ("lebanon-82", "A1 result on an israeli attack, what do they do"),
         ("third-lebanon-war", "can an irregular move 2 zones tactically with c2 4"),
