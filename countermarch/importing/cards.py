@@ -482,7 +482,8 @@ def _grid(writer: Writer, stats: Sequence[Column], top: float, left: float) -> f
     most = together(stats)
     across = 1 if most <= 5 else 2  # noqa: PLR2004 # rows that fit one below another
     rows = -(-most // across)
-    height = min((88.0 - left - top - 2.0) / rows, 13.5)
+    large = most <= 4  # noqa: PLR2004 # room for large numbers
+    height = min((88.0 - left - top - 2.0) / rows, 17.0 if large else 13.5)
     wide = (63.0 - 10.4) / across
     inner, high = wide - 3.4, round(height - 1.0, 2)
     for place, one in enumerate(stats):
@@ -491,7 +492,7 @@ def _grid(writer: Writer, stats: Sequence[Column], top: float, left: float) -> f
         writer.line(
             one.label,
             (_plus(x, 1.3), y, round(inner * 0.64, 2), high),
-            9.0,
+            13.0 if large else 9.0,
             least=5.0,
             font=MEDIUM,
             align="start",
@@ -499,7 +500,8 @@ def _grid(writer: Writer, stats: Sequence[Column], top: float, left: float) -> f
             when=one.given,
         )
         number = (_plus(x, 1.3 + inner * 0.68), y, round(inner * 0.32, 2), high)
-        writer.line(f"[{one.name}]", number, 15.0, least=5.0, align="end", ink=INK, when=one.given)
+        size = round(min(26.0, high * 2.1), 1) if large else 15.0
+        writer.line(f"[{one.name}]", number, size, least=5.0, align="end", ink=INK, when=one.given)
     return top + 2.0 + rows * height
 
 
@@ -539,10 +541,14 @@ def tile(writer: Writer, *, size: object = (45.0, 45.0), shape: str = "") -> Non
     colour, kind = tint(writer, DARK, "kind")
     title, picture = writer.first("title"), writer.first("picture")
     writer.box((0, 0, 0, 0), colour, "the ground", frame=colour)
+    bare = not writer.of("cost", "stat", "rules", "tag", "flavour")
+    if shape == "round":
+        writer.item("", kind="circle", at=("5%", "5%", "90%", "90%"), line="paper", weight=0.25, opacity=0.7)
     if picture:
-        bare = not writer.of("cost", "stat", "rules", "tag", "flavour")
-        box = ("8%", "25%", "84%", "67%") if bare else ("12%", "26%", "76%", "43%")
-        writer.box(box, "panel", "behind the picture")
+        left, breadth = ("12%", "76%") if shape else ("6%", "88%")
+        box = (left, "24%", breadth, "68%" if bare else "45%")
+        writer.box(box, "paper", "behind the picture", radius=1.2)
+        writer.box(box, colour, radius=1.2, opacity=0.22)
         file, given = f"[{picture.name}]", [picture.name]
         writer.item("the picture", kind="image", at=box, file=file, fit="cover", missing="name", when=given)
     first = title or kind or writer.first("tag", "kind")
@@ -552,13 +558,16 @@ def tile(writer: Writer, *, size: object = (45.0, 45.0), shape: str = "") -> Non
         first = None if first is edges else first
     if first:
         writer.take(first)
+        alone = not picture and not writer.of("cost", "stat")
         writer.item(
             "the name",
             kind="text",
             text=f"[{first.name}]",
-            at=("18%", "8%", "64%", "19%"),
+            at=("14%", "30%", "72%", "30%")
+            if alone
+            else (("23%", "7%", "54%", "16%") if shape else ("12%", "5%", "76%", "18%")),
             family=BOLD,
-            size=13.0,
+            size=18.0 if alone else 13.0,
             least=5.0,
             leading=0.95,
             align="middle",
@@ -567,17 +576,29 @@ def tile(writer: Writer, *, size: object = (45.0, 45.0), shape: str = "") -> Non
         )
     stats = [*writer.of("cost"), *writer.of("stat")][:4]
     writer.take(*stats)
-    top, height, size = (70, 16, 12.0) if picture else (40, 24, 18.0)
+    top, height, size = (70.0, 17.0, 12.0) if picture else (40.0, 26.0, 18.0)
     for place, one in enumerate(stats):
-        wide = min(60 / len(stats), 24)
+        wide = min((60 if shape else 84) / len(stats), 24)
         x = f"{round(50 - wide * (len(stats) / 2 - place), 1)}%"
         across = f"{round(wide - 2, 1)}%"
         writer.box((x, f"{top}%", across, f"{height}%"), "paper", one.item, radius=1.0, when=one.given)
-        high = height * 0.66 if one.label else height
+        high = height * 0.58 if one.label else height
         number = (x, f"{top}%", across, f"{round(high, 1)}%")
         writer.line(f"[{one.name}]", number, size, least=5.0, ink=INK, when=one.given)
         below = (x, f"{round(top + high * 0.95, 1)}%", across, f"{round(height - high, 1)}%")
-        writer.line(one.label, below, 5.5, least=5.0, font=MEDIUM, ink="muted", when=one.given)
+        writer.item(
+            kind="text",
+            text=one.label,
+            at=below,
+            family=MEDIUM,
+            size=5.5,
+            least=5.0,
+            leading=0.88,
+            align="middle",
+            upright="middle",
+            ink="muted",
+            when=one.given,
+        )
     texts = [one for one in writer.of("rules", "tag", "kind", "flavour") if one.longest <= MOST_TAG][:1]
     if texts:
         writer.take(*texts)
@@ -636,23 +657,27 @@ def domino(writer: Writer) -> None:
     writer.head(size=[48.0, 24.0], corner=2.0)
     title = writer.first("title")
     halves = [one for one in writer.columns if one.role in ("stat", "kind", "tag", "cost")][:2]
-    writer.box((0, 0, 0, 0), "paper", "the ground", line=INK, weight=0.3)
-    for one, x in zip(halves, ("0%", "50%"), strict=False):
+    colour, _ = tint(writer, DARK, "kind") if len(halves) > 1 else ("livery-deep", None)
+    writer.box((0, 0, 0, 0), colour, "the ground", frame=colour)
+    high = "78%" if title else "88%"
+    for one, x in zip(halves, ("3%", "50.5%"), strict=False):
         writer.take(one)
+        fill = "paper"
         if one.role in ("kind", "tag") and 1 < len(one.values) <= MOST_KINDS:
-            writer.box((x, 0, "50%", 0), writer.colours(one, LIGHT), one.item, frame="ink")
+            fill = writer.colours(one, LIGHT)
+        writer.box((x, "6%", "46.5%", high), fill, one.item, radius=1.6)
         writer.item(
             one.item,
             kind="text",
             text=f"[{one.name}]",
-            at=(x, "15%", "50%", "70%"),
+            at=(x, "8%", "46.5%", high),
             family=BOLD,
-            size=22.0,
+            size=26.0,
             least=5.0,
             align="middle",
             upright="middle",
             ink=INK,
         )
-    writer.box(("49.5%", "12%", "1%", "66%"), INK, "the line between")
     if title:
-        writer.line(f"[{title.name}]", ("4%", "83%", "42%", "12%"), 6.0, least=5.0, font=MEDIUM, ink=INK)
+        at = ("4%", "85%", "92%", "13%")
+        writer.line(f"[{title.name}]", at, 7.0, least=5.0, font=MEDIUM, ink=writer.on_tint)

@@ -205,7 +205,7 @@ def statistics(writer: Writer) -> None:
     writer.box((0, 0, 0, 0), "livery" if ground == "livery-deep" else ground, "the ground", frame="ink")
     if title:
         writer.line(f"[{title.name}]", (1.2, 1.0, -1.2, 4.0), 9.0, "the name", least=5.0, ink=INK)
-    words = [one for one in writer.of("kind", "tag") if one.longest <= 18][:2]  # noqa: PLR2004 # a line
+    words = [one for one in writer.of("kind", "tag") if 2 < one.longest <= MOST_LINE][:2]  # noqa: PLR2004 # no code
     if words:
         writer.take(*words)
         text = "  ".join(f"[{one.name}]" for one in words)
@@ -269,9 +269,12 @@ def leader(writer: Writer) -> None:
             when=[picture.name],
         )
     elif title:
-        writer.item(
-            "", kind="symbol", symbol="headquarters", outline="none", at=("32%", "8%", "36%", "34%"), ink=INK
-        )
+        kind = _symbols(writer)
+        if kind:
+            writer.take(kind)
+            writer.symbols(kind)
+        sign = f"[{kind.name}]" if kind else "headquarters"
+        writer.item("", kind="symbol", symbol=sign, outline="none", at=("32%", "8%", "36%", "34%"), ink=INK)
     if title:
         writer.line(f"[{title.name}]", ("5%", "47%", "90%", "14%"), 8.0, "the name", least=5.0, ink=INK)
     under = max(

@@ -44,6 +44,9 @@ LONG_TEXT = 45
 MOSTLY = 0.7
 """Share of the cells that decides the role of their column."""
 
+OFTEN = 4
+"""One in how many cells of a form is 0 if 0 stands for nothing there."""
+
 SOME = 0.2
 """Share of the cells with three decimals from which their column was worked out by a formula."""
 
@@ -54,6 +57,7 @@ _CODE = re.compile(r"[^\s]{1,5}")
 _PICTURE = re.compile(r"\S[^\n]*\.(?:png|jpe?g|svg|gif|webp|bmp|tiff?)", re.IGNORECASE)
 _BRACED = re.compile(r"\{([a-z0-9-]+)\}")
 _KEY = re.compile(r"\d+|[\d, ]*\d{5}[\d, ]*")
+_ROW_CODE = re.compile(r"[A-Za-z]{1,4}[-. ]?\d{1,4}")
 _MACHINE = re.compile(r"[a-z]+(?:_[a-z0-9]+)*_\d+")
 _DATA = re.compile(r"[\[{]\s*[\[{\"].*[\]}],?|\((?:\w+=[\w.-]+,?)+\)", re.DOTALL)
 _CALL = re.compile(r"[A-Z]+(?:_[A-Z0-9]+)+\b.*", re.DOTALL)
@@ -210,7 +214,7 @@ def _without_blanks(column: Column, rows: Sequence[Mapping[str, object]], *, zer
     if column.role not in ("stat", "tag", "kind") or not column.values:
         return column
     cells = {at: _plain(rows[at].get(column.name)) for at in column.rows}
-    mostly = column.role == "stat" and 2 * list(cells.values()).count("0") > len(cells)
+    mostly = column.role == "stat" and OFTEN * list(cells.values()).count("0") > len(cells)
     nothing = _NOTHING | {"0"} if zeros and mostly else _NOTHING
     often = [word for word in _USUAL if list(cells.values()).count(word) >= MOSTLY * len(cells)]
     nothing = nothing | set(often if column.role != "stat" else ())
@@ -389,6 +393,8 @@ def _why_hidden(column: Column, cells: Sequence[str], rows: int) -> str:
         or (headed(column, "id") and (len(column.values) == len(cells) or keys))
         or (headed(column, "number") and apart and keys)
         or (nameless and apart and all(" " not in one for one in cells)),
+        "ticks": len(column.values) == 1 and not cells[0].isalnum() and len(cells[0]) == 1,
+        "a number of the row": not column.heading and apart and _share(cells, _ROW_CODE.fullmatch) >= MOSTLY,
         "row numbers": rows >= MANY and cells == [str(int(first) + at) for at in range(rows)],
         f"the same everywhere: {column.values[0][:30]}": rows >= MANY
         and len(column.values) == column.filled == 1

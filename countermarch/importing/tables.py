@@ -138,8 +138,7 @@ def _is_chart(head: Sequence[str], body: Sequence[Sequence[str]]) -> bool:
 
 def _is_die_table(head: Sequence[str], body: Sequence[Sequence[str]]) -> bool:
     """Return whether rows are the results of a large die: as many as it has sides, and only texts."""
-    cells = [cell for row in body for cell in row if cell]
-    texts = len(cells) == len(head) * len(body) and median(map(len, cells)) >= LEAST_RESULT
+    texts = all(median(len(row[place]) for row in body) >= LEAST_RESULT for place in range(len(head)))
     return len(body) in LARGE_DICE and len(head) > 1 and texts and not any(map(means, head))
 
 

@@ -32,6 +32,12 @@ LIGHT = (
 )
 """Colours of sides, light enough for dark text."""
 
+HEARTS = ("hearts", "heart", "coeur", "cœur", "herz", "corazones", "cuori", "copas", "\N{BLACK HEART SUIT}")
+DIAMONDS = ("diamonds", "carreau", "karo", "diamantes", "quadri", "ouros", "\N{BLACK DIAMOND SUIT}")
+SPADES = ("spades", "spade", "pique", "pik", "picas", "picche", "espadas", "\N{BLACK SPADE SUIT}")
+CLUBS = ("clubs", "club", "trèfle", "trefle", "kreuz", "tréboles", "fiori", "paus", "\N{BLACK CLUB SUIT}")
+"""Suits of playing cards."""
+
 NAMED: Mapping[str, str] = {
     **{word: colour for colour, words in COLOUR_WORDS.items() for word in words},
     **dict.fromkeys((*COLOUR_WORDS["#ffffff"], "diamond"), "#85867d"),
@@ -43,6 +49,8 @@ NAMED: Mapping[str, str] = {
     "w": "#85867d",
     "p": "#6b3f8a",
     "o": "#b0591a",
+    **dict.fromkeys((*HEARTS, *DIAMONDS), "#a8322a"),
+    **dict.fromkeys((*SPADES, *CLUBS), "#2c2d31"),
 }
 """Printed colours for names and letters of colours in a spreadsheet, dark enough for white text."""
 
