@@ -44,8 +44,8 @@ LONG_TEXT = 45
 MOSTLY = 0.7
 """Share of the cells that decides the role of their column."""
 
-OFTEN = 4
-"""One in how many cells of a form is 0 if 0 stands for nothing there."""
+LONG_FORM = 6
+"""Numbers of a piece from which they are a long form, in which fewer zeros stand for nothing."""
 
 SOME = 0.2
 """Share of the cells with three decimals from which their column was worked out by a formula."""
@@ -174,8 +174,9 @@ def columns(
     found = [one if one.name in given else _said_once(one, found, rows) for one in found]
     if sum(one.role == "rules" for one in found) > 1:
         found = [_without_codes(one) if one.name not in given else one for one in found]
-    form = sum(one.role == "stat" for one in found) >= MANY
-    found = [_without_blanks(one, rows, zeros=form and one.name not in fixed) for one in found]
+    numbers = sum(one.role == "stat" for one in found)
+    zeros = (4 if numbers >= LONG_FORM else 2) if numbers >= MANY else 0
+    found = [_without_blanks(one, rows, zeros if one.name not in fixed else 0) for one in found]
     only = {role for role in ("title", "cost") if role in given.values()}
     other: Mapping[str, Role] = {"title": "tag", "cost": "stat"}
     found = [
@@ -209,13 +210,13 @@ def _said_once(column: Column, every: Sequence[Column], rows: Sequence[Mapping[s
     return column
 
 
-def _without_blanks(column: Column, rows: Sequence[Mapping[str, object]], *, zeros: bool) -> Column:
-    """Return a column of numbers or words that counts ``-`` as empty, with ``zeros`` also most 0s."""
+def _without_blanks(column: Column, rows: Sequence[Mapping[str, object]], zeros: int) -> Column:
+    """Return a column of numbers or words that counts ``-`` as empty, and 0 if one in ``zeros`` is."""
     if column.role not in ("stat", "tag", "kind") or not column.values:
         return column
     cells = {at: _plain(rows[at].get(column.name)) for at in column.rows}
-    mostly = column.role == "stat" and OFTEN * list(cells.values()).count("0") > len(cells)
-    nothing = _NOTHING | {"0"} if zeros and mostly else _NOTHING
+    mostly = column.role == "stat" and zeros * list(cells.values()).count("0") > len(cells)
+    nothing = _NOTHING | {"0"} if mostly else _NOTHING
     often = [word for word in _USUAL if list(cells.values()).count(word) >= MOSTLY * len(cells)]
     nothing = nothing | set(often if column.role != "stat" else ())
     held = frozenset(at for at, cell in cells.items() if cell not in nothing)
