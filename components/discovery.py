@@ -62,7 +62,7 @@ def installed_games() -> Mapping[str, InstalledGame]:
     return MappingProxyType({game_id: found[0] for game_id, found in sorted(claims_by_id().items())})
 
 
-def is_own(game: Game) -> bool:
+def is_from_folder(game: Game) -> bool:
     """Return whether a game comes from a player's own folder rather than an installed package."""
     return all(one.folder != game.folder for one in claims_by_id().get(game.id, ()))
 

@@ -175,10 +175,10 @@ def _called(one: Piece | GazetteerPlace) -> str:
 
 def _asked(named: str, game: Game) -> CheckResult:
     """Check the questions of a folder, or of any game with rules as data or worked cases."""
-    from countermarch.components.discovery import is_own
+    from countermarch.components.discovery import is_from_folder
     from countermarch.folders import questions
 
-    if is_own(game) or any(map(game.holds, ("questions", "cases.jsonl"))):
+    if is_from_folder(game) or any(map(game.holds, ("questions", "cases.jsonl"))):
         return questions.check(named, game)
     return questions.CheckResult(0, 0, ())
 

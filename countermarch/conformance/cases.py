@@ -36,10 +36,10 @@ def wrong(case: Mapping[str, Any], questions: Mapping[str, Question]) -> str:
     return f"{asked}: field: (answered, expected) {differs or (answer, case['answer'])}"
 
 
-def _same_types(ours: object, written: object) -> bool:
+def _same_types(answered: object, written: object) -> bool:
     """Distinguish 1 from true."""
-    if isinstance(ours, dict) and isinstance(written, dict):
-        return all(_same_types(value, written[key]) for key, value in ours.items())
-    if isinstance(ours, list) and isinstance(written, list):
-        return all(map(_same_types, ours, written))
-    return type(ours) is type(written)
+    if isinstance(answered, dict) and isinstance(written, dict):
+        return all(_same_types(value, written[key]) for key, value in answered.items())
+    if isinstance(answered, list) and isinstance(written, list):
+        return all(map(_same_types, answered, written))
+    return type(answered) is type(written)

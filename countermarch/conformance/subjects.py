@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from countermarch.components.discovery import is_own
+from countermarch.components.discovery import is_from_folder
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -38,7 +38,7 @@ class Subject:
     @property
     def installed(self) -> bool:
         """Whether it is an installed game rather than a folder."""
-        return not is_own(self.game)
+        return not is_from_folder(self.game)
 
     @property
     def written(self) -> list[Question]:

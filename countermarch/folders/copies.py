@@ -100,8 +100,8 @@ def _text(game: Game, pieces: Sequence[Piece], columns: Sequence[str], words: Se
             name = sides.get(group[0], (0, group[0]))[1]
             write([f"{REMARK}{' '.join(filter(None, (name, group[1])))}"])
             before = group
-        ours = [piece.text(column) if _open(piece, column) else "" for column in columns]
-        write([piece.id, _said(piece), *[""] * len(columns), " ".join(one or "-" for one in ours)])
+        reconstructed = [piece.text(column) if _open(piece, column) else "" for column in columns]
+        write([piece.id, _said(piece), *[""] * len(columns), " ".join(one or "-" for one in reconstructed)])
     return stream.getvalue()
 
 

@@ -47,10 +47,10 @@ def open_valid(named: str, *, copy: Path | None = None) -> Game:
 
     Raises what ``open_game`` raises; ``DataError`` then has every fault of every file.
     """
-    from countermarch.components.discovery import is_own
+    from countermarch.components.discovery import is_from_folder
 
     game = open_game(named, copy=copy)
-    if copy is not None or is_own(game):
+    if copy is not None or is_from_folder(game):
         from countermarch.components.model.loading.faults import DataError
 
         faults = game.check()

@@ -67,7 +67,7 @@ def _written(named: str, game: Game) -> tuple[Question, ...]:
 
 def check(named: str, game: Game) -> CheckResult:
     """Check the questions of a folder or game, its worked cases, and the questions its clauses refer to."""
-    from countermarch.components.discovery import is_own
+    from countermarch.components.discovery import is_from_folder
     from countermarch.components.model.loading.faults import DataError
     from countermarch.components.model.loading.files import label_of
     from countermarch.reference.rules_as_data import cases
@@ -76,7 +76,9 @@ def check(named: str, game: Game) -> CheckResult:
     known: tuple[Question, ...] = ()
     worked: tuple[cases.Case, ...] = ()
     try:
-        known = questions(named, game) if is_own(game) else tuple(registry.questions(game.id).values())
+        known = (
+            questions(named, game) if is_from_folder(game) else tuple(registry.questions(game.id).values())
+        )
     except DataError as error:
         faults.extend(error.faults)
     try:

@@ -13,7 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from countermarch.components.discovery import installed_game, is_own
+from countermarch.components.discovery import installed_game, is_from_folder
 from countermarch.components.errors import InputError
 from countermarch.components.model.names import file_stem, hyphenated
 
@@ -99,7 +99,7 @@ def place(game: Game, target: Path) -> Path:
     A player's own game with the id of an installed one gets a folder beside it.
     """
     name = folder_name(game.id)
-    return target / (name + OWN if is_own(game) and installed_game(name) is not None else name)
+    return target / (name + OWN if is_from_folder(game) and installed_game(name) is not None else name)
 
 
 def folder_name(game_id: str) -> str:
@@ -177,12 +177,12 @@ def refuse_another_pdf(path: Path) -> None:
 
 
 def _named(game: Game) -> str:
-    return str(game.folder) if is_own(game) else game.id
+    return str(game.folder) if is_from_folder(game) else game.id
 
 
 def _source(game: Game, folder: Path) -> dict[str, str]:
     """Identify what is printed: a game by id, a folder by relative path, so that both can move together."""
-    if not is_own(game):
+    if not is_from_folder(game):
         return {"game": game.id}
     at = os.path.realpath(game.folder)
     try:

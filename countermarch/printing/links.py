@@ -35,15 +35,15 @@ def table_links(game: Game, site: str) -> tuple[tuple[str, str], ...]:
     >>> dict(table_links(components.game("lebanon-82"), "https://example.org/cm"))["crt"]
     'https://example.org/cm/games/lebanon-82/table/#combat-result'
     """
-    from countermarch.components.discovery import is_own
+    from countermarch.components.discovery import is_from_folder
 
     questions = _questions(game)
-    page = "table.html" if is_own(game) else "table/"
+    page = "table.html" if is_from_folder(game) else "table/"
     found: dict[str, str] = {}
     for question, ruling in _rulings(game, questions):
         for cell in ruling.cells:
             found.setdefault(cell.table, question.id)
-    for name in (*game.tables, *game.charts) if is_own(game) else ():
+    for name in (*game.tables, *game.charts) if is_from_folder(game) else ():
         if name in questions:
             found.setdefault(name, name)
     base = f"{site.rstrip('/')}/games/{quote(game.id)}/{page}"
@@ -52,10 +52,10 @@ def table_links(game: Game, site: str) -> tuple[tuple[str, str], ...]:
 
 def _questions(game: Game) -> Mapping[str, Question]:
     """Return the questions of a game; none if it has no rules."""
-    from countermarch.components.discovery import is_own
+    from countermarch.components.discovery import is_from_folder
     from countermarch.reference.engine import registry
 
-    if is_own(game):
+    if is_from_folder(game):
         from countermarch.site.subjects import of_folder
 
         return of_folder(game).questions

@@ -75,7 +75,7 @@ class Tile:
     count: int
     side: str
     kind: str
-    ours: bool
+    reconstructed: bool
     facts: tuple[Fact, ...]
     drawn: PieceFiles | None
 
@@ -112,7 +112,7 @@ def facts(game: Game, shown: KitPages) -> dict[str, Any]:
     kinds = list(dict.fromkeys(tile.kind for tile in tiles))
     example = ", ".join([*(one.title for one in tiles[1:2]), *kinds[-1:]])
     marked = any(
-        tile.ours or any(fact.source == SOURCES[Layer.RECONSTRUCTION] for fact in tile.facts)
+        tile.reconstructed or any(fact.source == SOURCES[Layer.RECONSTRUCTION] for fact in tile.facts)
         for tile in tiles
     )
     return {

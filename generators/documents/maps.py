@@ -99,13 +99,13 @@ def _map_part(document: DocumentPlan, context: KitContext, file: MapFile, *, alo
     # a picture has a size of its own
     scene = drawn if plan.picture else _grown(drawn, context.look.style.counter_size / COUNTER)
     cut = tiling(scene.width, scene.height, context.options.paper, poster=scene)
-    ours = file.ours
+    reconstructed = file.reconstructed
     footer = Footer(
         context.game.title,
         title,
         None,
-        reconstructed=ours,
-        note=gettext(LAID_OUT) if ours else "",
+        reconstructed=reconstructed,
+        note=gettext(LAID_OUT) if reconstructed else "",
         notice=context.game.notice,
     )
 
@@ -113,7 +113,7 @@ def _map_part(document: DocumentPlan, context: KitContext, file: MapFile, *, alo
         return tiles(scene, cut, footer) if len(cut.tiles) > 1 else iter((_sheet(scene, cut, footer),))
 
     many = len(cut.tiles) > 1
-    return Part(document.kind, title, document.says, len(cut.tiles), draw, marked=ours, tiled=many)
+    return Part(document.kind, title, document.says, len(cut.tiles), draw, marked=reconstructed, tiled=many)
 
 
 def drawn_map(plan: AreaMap | HexMap, look: Look) -> Scene:
@@ -146,15 +146,15 @@ def map_plan(game: Game, file: MapFile, told: Mapping[str, str], text: str | Non
 
     def read(top: Section) -> AreaMap | HexMap:
         if top.has("hexes"):
-            return read_hex_map(game, told, top, file.id, ours=file.ours)
-        return _map(game, file.ours, top)
+            return read_hex_map(game, told, top, file.id, reconstructed=file.reconstructed)
+        return _map(game, file.reconstructed, top)
 
     if text is None:
         return read_toml(file.folder, file.name, read)
     return parse_toml(file.label, text, read)
 
 
-def _map(game: Game, ours: bool, top: Section) -> AreaMap:
+def _map(game: Game, reconstructed: bool, top: Section) -> AreaMap:
     picture = read_picture(top, game.folders)
     pictured = top.has("picture")
     grounds = unique(few(top, "kind"), partial(_ground, painted=not pictured))
@@ -178,7 +178,7 @@ def _map(game: Game, ours: bool, top: Section) -> AreaMap:
         relief=read_relief(top),
         words=read_words(top),
         boxes=read_boxes(top),
-        ours=ours,
+        reconstructed=reconstructed,
         picture=picture,
         keyed=top.has("key") or not pictured,
     )
@@ -284,8 +284,8 @@ def _arrows(
         start, end = str(row.cells[column["from"]]), str(row.cells[column["to"]])
         if not {start, end} <= areas:
             top.fault("exits", row.id, f"an exit between two areas, not {start!r} to {end!r}")
-        ours = chart.layer is Layer.RECONSTRUCTION
-        arrows.append(Arrow(start, end, roll_of(row, column), lines.get(row.id, ()), ours))
+        reconstructed = chart.layer is Layer.RECONSTRUCTION
+        arrows.append(Arrow(start, end, roll_of(row, column), lines.get(row.id, ()), reconstructed))
     return tuple(arrows)
 
 

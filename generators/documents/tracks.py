@@ -59,10 +59,10 @@ RECONSTRUCTED_DISPLAY = gettext_noop("a reconstructed display; the document has 
 def mat_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
     """Return the mats as one part, one per page."""
     pages = [_page(section, document, context, number) for number, section in enumerate(document.sections)]
-    ours = any(
+    reconstructed = any(
         _track(section, document, context).layer is Layer.RECONSTRUCTION for section in document.sections
     )
-    return [drawn(document, pages, marked=ours)] if pages else []
+    return [drawn(document, pages, marked=reconstructed)] if pages else []
 
 
 def _page(section: Mapping[str, Any], document: DocumentPlan, context: KitContext, number: int) -> Page:

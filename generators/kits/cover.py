@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from countermarch.components.discovery import is_own
+from countermarch.components.discovery import is_from_folder
 from countermarch.components.model.source import COUNTER_FILES
 from countermarch.generators.cover.page import ContentsLine, CoverContent, cover_pages, listed
 from countermarch.generators.cover.words import job_lines, remarks, steps
@@ -48,7 +48,7 @@ def kit_cover(made: Kit, index: int, context: KitContext) -> Part:
         pieces: Pieces = "counters" if "counters" in kinds else "cards" if "cards" in kinds else ""
         made_so = steps(context.options, pieces, cornered=_cornered(context))
         jobs = replace(made, options=replace(made.options, pages=())).jobs
-        jobs_told = job_lines(jobs, context.options, filed=not is_own(context.game))
+        jobs_told = job_lines(jobs, context.options, filed=not is_from_folder(context.game))
         yield from cover_pages(
             context.game,
             frame,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from countermarch.components.discovery import is_own
+from countermarch.components.discovery import is_from_folder
 from countermarch.components.translations import gettext, use
 from countermarch.generators.sheets.document import Document, OutlineEntry
 from countermarch.generators.sheets.footer import numbered
@@ -113,7 +113,7 @@ class Kit:
             self._outline(sides),
             edge,
             " \N{MIDDLE DOT} ".join(part for part in (game.title, game.publisher, game.notice) if part),
-            (game.designer or game.publisher or game.title) if is_own(game) else "",
+            (game.designer or game.publisher or game.title) if is_from_folder(game) else "",
             language=game.catalogue.language,
         )
 

@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from countermarch.components.discovery import is_own
+from countermarch.components.discovery import is_from_folder
 from countermarch.components.extras import how_to_install
 from countermarch.components.model.loading.faults import DataError
 from countermarch.components.model.loading.files import exists
@@ -35,7 +35,7 @@ _TEXTS = ("title", "subtitle", "designer", "publisher", "says", "notice")
 
 def with_stand_ins(game: Game) -> Game:
     """Return a folder's game with a square for every character that cannot be shown."""
-    if not is_own(game):
+    if not is_from_folder(game):
         return game
     wanted = {one for one, _ in _missing(game)}
     if wanted:
@@ -107,7 +107,7 @@ def _layout_texts(game: Game) -> Iterator[tuple[str, str]]:
 
 def reports(game: Game) -> tuple[str, ...]:
     """Report the replaced characters of a folder's game: which, where, and what would help."""
-    if not is_own(game):
+    if not is_from_folder(game):
         return ()
     found: dict[str, dict[str, None]] = {}
     for one, where in _missing(game):

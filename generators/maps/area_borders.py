@@ -251,17 +251,17 @@ def area_label(area: Area, look: Look) -> list[Node]:
     """Return an area's name, its kind below, and its signs above."""
     style, (cx, cy) = look.style, area.label
     ink = style.colour("ink")
-    if area.ours and look.missing == "blank":
+    if area.reconstructed and look.missing == "blank":
         return _blank(area, look)
-    font = ITALIC if area.ours else BOLD
-    lines = _lines(area.name if area.ours else area.name.upper(), font)
+    font = ITALIC if area.reconstructed else BOLD
+    lines = _lines(area.name if area.reconstructed else area.name.upper(), font)
     size = min(fitted_size(words, font, NAME, width=LABEL_ROOM, piece=area.id) for words in lines)
     tall = metrics.cap_height(font, size)
     step = tall + 1.6
     top = cy - (step * (len(lines) - 1) + tall) / 2
     foot = top + step * len(lines) + 1.2
     widths = [metrics.width(words, font, size) for words in lines]
-    marked = area.ours and look.provenance
+    marked = area.reconstructed and look.provenance
     fill = ground_fill(area.ground, look)
     plate = mix(fill, "#ffffff", 0.25) if area.ground.wavy else fill
     wide = max(*widths, widths[-1] + 3.6 * marked, metrics.width(area.ground.title, MEDIUM, KIND))

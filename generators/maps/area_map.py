@@ -92,7 +92,10 @@ def map_scene(plan: AreaMap, look: Look) -> Scene:
 
 def _says(plan: AreaMap, *, blank: bool) -> str:
     """Return a description of a map in words: its areas, and where each leads on which roll."""
-    names = {area.id: gettext("an unnamed area") if blank and area.ours else area.name for area in plan.areas}
+    names = {
+        area.id: gettext("an unnamed area") if blank and area.reconstructed else area.name
+        for area in plan.areas
+    }
     described = []
     for area in plan.areas:
         ways = [
@@ -115,8 +118,8 @@ def without_reconstruction(plan: AreaMap) -> AreaMap:
     """
     unknown = Ground("", "", "#ffffff")
     areas = tuple(replace(area, ground=unknown) if area.guessed else area for area in plan.areas)
-    kept = tuple(arrow for arrow in plan.arrows if not arrow.ours)
-    if plan.ours:
+    kept = tuple(arrow for arrow in plan.arrows if not arrow.reconstructed)
+    if plan.reconstructed:
         plan = replace(plan, lines=(), ways=(), relief=(), words=(), says="", legend={})
     return replace(plan, areas=areas, arrows=kept)
 

@@ -42,8 +42,8 @@ class Sign:
 class Area:
     """An area: its outline, its label's place, its ground and signs.
 
-    ``ours`` marks a reconstructed name, ``guessed`` a reconstructed ground; ``groups`` are the groups of the
-    area, including its own id. ``point`` is the radius in mm of a point on the ground of other areas, where
+    ``reconstructed`` means its name, ``guessed`` its ground. ``groups`` are the groups of the area, including
+    its own id. ``point`` is the radius in mm of a point on the ground of other areas, where
     ways end; 0 for an area.
     """
 
@@ -53,7 +53,7 @@ class Area:
     label: Point
     ground: Ground
     signs: tuple[Sign, ...] = ()
-    ours: bool = False
+    reconstructed: bool = False
     guessed: bool = False
     groups: frozenset[str] = frozenset()
     point: float = 0.0
@@ -123,7 +123,7 @@ class Arrow:
     end: str
     roll: str
     line: tuple[Point, ...] = ()
-    ours: bool = False
+    reconstructed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +164,7 @@ class AreaMap:
     relief: tuple[Relief, ...] = ()
     words: tuple[MapText, ...] = ()
     boxes: tuple[Box, ...] = ()
-    ours: bool = False
+    reconstructed: bool = False
     """Whether everything on the map besides its areas is reconstructed."""
 
     picture: MapPicture | None = None

@@ -53,7 +53,9 @@ SMALLEST, LARGEST = 8.0, 60.0
 """The least and the largest distance between neighbouring hexes, in mm."""
 
 
-def read_hex_map(game: Game, told: Mapping[str, str], top: Section, key: str, *, ours: bool) -> HexMap:
+def read_hex_map(
+    game: Game, told: Mapping[str, str], top: Section, key: str, *, reconstructed: bool
+) -> HexMap:
     """Read the map of hexes with an id; ``told`` is how the kit describes their numbering."""
     section = top.section("hexes")
     picture = read_picture(top, game.folders, section)
@@ -77,7 +79,7 @@ def read_hex_map(game: Game, told: Mapping[str, str], top: Section, key: str, *,
         boxes=read_boxes(top),
         key=point(top, "key", (MARGIN, MARGIN)),
         says=top.text("says", ""),
-        ours=ours,
+        reconstructed=reconstructed,
         picture=picture,
         outlined=drawn[0],
         numbered=drawn[1],
@@ -268,6 +270,6 @@ def _named(game: Game, grid: HexGrid, signs: Mapping[str, Sign], key: str) -> tu
         where = (int(number[1]), int(number[2])) if number else None
         if where in known and where is not None:
             sign = next((signs[kind] for kind in place.kinds if kind in signs), None)
-            ours = place.layer is Layer.RECONSTRUCTION
-            found.append(NamedHex(where, place.name, sign, ours))
+            reconstructed = place.layer is Layer.RECONSTRUCTION
+            found.append(NamedHex(where, place.name, sign, reconstructed))
     return tuple(found)

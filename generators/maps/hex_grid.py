@@ -156,17 +156,17 @@ class HexLine:
 
 @dataclass(frozen=True, slots=True)
 class NamedHex:
-    """A place that has a hex: its name and how its kind is shown; ``ours`` marks a reconstructed one."""
+    """A place that has a hex: its name and how its kind is shown."""
 
     hex: Hex
     name: str
     sign: Sign | None = None
-    ours: bool = False
+    reconstructed: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class HexMap:
-    """A map of numbered hexes, in mm; ``ours`` means that terrain, lines and words are reconstructed.
+    """A map of numbered hexes, in mm; ``reconstructed`` means its terrain, lines and words.
 
     Maps are compared by identity, so that cached results are found without hashing all hexes.
     """
@@ -182,7 +182,7 @@ class HexMap:
     boxes: tuple[Box, ...] = ()
     key: Point = (0.0, 0.0)
     says: str = ""
-    ours: bool = False
+    reconstructed: bool = False
     picture: MapPicture | None = None
     """The ground, in place of painted terrain."""
 

@@ -44,8 +44,8 @@ ABOVE = 0.36
 
 def hex_map_scene(plan: HexMap, look: Look) -> Scene:
     """Return a map of hexes as one scene; with --missing blank nothing reconstructed is on it."""
-    if plan.ours and look.missing == "blank":
-        kept = tuple(one for one in plan.named if not one.ours)
+    if plan.reconstructed and look.missing == "blank":
+        kept = tuple(one for one in plan.named if not one.reconstructed)
         plan = replace(plan, terrains=(), lines=(), words=(), named=kept, says="")
     style = look.style
     shown = _shown(plan)

@@ -232,8 +232,7 @@ class PieceLayout:
     """The layout of a game's cards or counters; ``icons`` and ``fonts`` are files by name. Lengths are mm.
 
     A layout that is not ``sized`` leaves the size to the style; one that ``scales`` grows with the piece.
-    ``sides`` are tried in order, then the default ones in ``house``. ``colours``, ``words`` and ``sizes`` map
-    columns and values to colours, printed texts, and widths and heights (``*``: any other value). ``symbols``
+    ``sides`` are tried in order, then ``default_sides``. ``colours``, ``words`` and ``sizes`` map columns and values to colours, printed texts, and widths and heights (``*``: any other value). ``symbols``
     maps types to the designer's own symbols. ``size_in`` is the column that holds the size of each piece. A
     ``single`` layout has one format for all pieces.
     """
@@ -246,7 +245,7 @@ class PieceLayout:
     sized: bool = True
     scales: bool = False
     sides: tuple[Sides, ...] = ()
-    house: tuple[Sides, ...] = ()
+    default_sides: tuple[Sides, ...] = ()
     decks: Mapping[str, Deck] = field(default_factory=dict)
     icons: Mapping[str, str] = field(default_factory=dict)
     fonts: Mapping[str, str] = field(default_factory=dict)
@@ -302,7 +301,7 @@ class PieceLayout:
                 for one in sides
             )
 
-        return replace(self, sides=sized(self.sides), house=sized(self.house))
+        return replace(self, sides=sized(self.sides), default_sides=sized(self.default_sides))
 
     def renamed(self, font: Callable[[str], str]) -> PieceLayout:
         """Return the layout with the name of each font replaced by ``font(name)``."""

@@ -110,7 +110,7 @@ def _placed(x: float, y: float) -> tuple[float, float]:
 
 
 ILLUSTRATED: Final = "illustrated.toml"
-HOUSE: Final = ("markers.toml", "units.toml")
+DEFAULT_FILES: Final = ("markers.toml", "units.toml")
 FOLDER = Path(__file__).parent.parent / "layouts"
 
 Out = TypeVar("Out")
@@ -131,12 +131,14 @@ def card_layout(folder: Path) -> PieceLayout:
 
     For a file without a front, which sets only sizes or colours, the default items are used.
     """
-    return read_toml(folder, CARDS, partial(_layout, CARDS)) if exists(folder, CARDS) else _house(CARDS)
+    return (
+        read_toml(folder, CARDS, partial(_layout, CARDS)) if exists(folder, CARDS) else _default_layout(CARDS)
+    )
 
 
 def illustrated_layout() -> PieceLayout:
     """Return the default layout for the cards that a kit describes."""
-    return _house(ILLUSTRATED)
+    return _default_layout(ILLUSTRATED)
 
 
 def counter_layout(folder: Path) -> PieceLayout | None:
@@ -154,19 +156,19 @@ def layout_of(file: str, text: str) -> PieceLayout:
 
 def plain_units() -> PieceLayout:
     """Return the default layout for units that have only columns added by the designer."""
-    house = _house(COUNTERS)
+    default = _default_layout(COUNTERS)
     units = Condition("file", ("units",))
-    return replace(house, sides=tuple(replace(one, where=(units, *one.where)) for one in house.sides))
+    return replace(default, sides=tuple(replace(one, where=(units, *one.where)) for one in default.sides))
 
 
 def with_default_layout(layout: PieceLayout | None) -> PieceLayout:
     """Return a game's layout of counters, or an empty one, with default faces for all other pieces."""
-    house = tuple(sides for file in HOUSE for sides in _house(file).sides)
-    return replace(layout or PieceLayout(COUNTERS, DESIGN, DESIGN, sized=False), house=house)
+    default_sides = tuple(sides for file in DEFAULT_FILES for sides in _default_layout(file).sides)
+    return replace(layout or PieceLayout(COUNTERS, DESIGN, DESIGN, sized=False), default_sides=default_sides)
 
 
 @cache
-def _house(file: str) -> PieceLayout:
+def _default_layout(file: str) -> PieceLayout:
     found = read_toml(FOLDER, file, partial(_layout, CARDS if file in (CARDS, ILLUSTRATED) else COUNTERS))
     return replace(found, sides=tuple(map(_default_sides, found.sides)))
 
@@ -190,11 +192,11 @@ def _layout(file: str, top: Section) -> PieceLayout:
         top.fault("fonts", f"{len(fonts)} fonts", f"at most {MOST_FONTS}")
     OWN_FONTS.set(tuple(fonts)[:MOST_FONTS])
     plain = top.choice("base", ("plain",), "") == "plain"
-    *others, start = _house(file).sides if plain else [Sides()]
+    *others, start = _default_layout(file).sides if plain else [Sides()]
     where = read_conditions(top, "where")
     base = Sides(_items(top, "front", size, start.front), _items(top, "back", size, start.back), where)
     if file == CARDS and not base.front:
-        start = _house(file).sides[-1]
+        start = _default_layout(file).sides[-1]
         base = Sides(start.front, base.back or start.back)
     sides = (*_variants(file, top, base, format_), *others, base)
     return PieceLayout(
@@ -329,7 +331,7 @@ def _variants(file: str, top: Section, own: Sides, usual: Format) -> tuple[Sides
     for name, section in list(top.sections_by_name("layouts").items())[:MOST_LAYOUTS]:
         base = section.text("base", "")
         if base == "plain":
-            known[base] = _house(file).sides[-1]
+            known[base] = _default_layout(file).sides[-1]
         if base not in known:
             section.fault("base", base, f"plain, none, or a layout further up; {near(base, known)}")
         start = known.get(base, own)

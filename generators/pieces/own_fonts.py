@@ -8,7 +8,7 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
-from countermarch.components.discovery import is_own
+from countermarch.components.discovery import is_from_folder
 from countermarch.components.extras import how_to_install
 from countermarch.components.model.source import PIECE_FILES
 from countermarch.generators.pieces.layout import CARDS, COUNTERS
@@ -33,7 +33,7 @@ def install(game: Game) -> None:
     Raises ``PictureError`` for one that cannot be used, and ``DataError`` for a layout that is not valid.
     """
     found: dict[str, str] = {}
-    if is_own(game):
+    if is_from_folder(game):
         for layout in _layouts(game):
             found |= layout.fonts
     names = tuple(_installed(game.home(file), name, file, _characters(game)) for name, file in found.items())

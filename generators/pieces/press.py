@@ -119,7 +119,7 @@ class PiecePress:
         self._uses: dict[tuple[Step, Livery, bool], Use] = {}
         self._kept: dict[tuple[str, int], tuple[object, object]] = {}
         self._known_faces: dict[tuple[object, ...], Scene] = {}
-        self._sides = (*layout.sides, *layout.house)
+        self._sides = (*layout.sides, *layout.default_sides)
         self._faces = FaceChooser(self.values, self._sides)
 
     @property
@@ -232,8 +232,10 @@ class PiecePress:
         said = [values.value(piece, name) for name in face.columns]
         row = [values.shown(piece, column) for column in self.values.columns(piece, face.rows)]
         cells = [values.cell(piece, name) for name in face.columns if name in words] if words else ()
-        ours = [marks(piece, name) for name in face.columns] if values.any_reconstructed(piece) else ()
-        return (*said, len(row), *row, *cells, *ours)
+        reconstructed = (
+            [marks(piece, name) for name in face.columns] if values.any_reconstructed(piece) else ()
+        )
+        return (*said, len(row), *row, *cells, *reconstructed)
 
     @_in_its_size
     def items(self, piece: Piece, *, back: bool) -> tuple[Item, ...]:
@@ -330,8 +332,8 @@ class PiecePress:
             edge = corners(layout.shape, 0.0, 0.0, layout.width, layout.height, out=self.look.bleed)
             nodes = [Group(tuple(nodes), mask=polygon(edge))]
         nodes += outline(layout)
-        ours = () if hidden or last is not None else self._reconstructed.columns(piece, face)
-        says = description.text(ours, whole=last is not None)
+        reconstructed = () if hidden or last is not None else self._reconstructed.columns(piece, face)
+        says = description.text(reconstructed, whole=last is not None)
         return Scene(name, layout.width, layout.height, tuple(nodes), self.look.bleed, says)
 
     def _ticked(self, piece: Piece, side: int, *, hidden: bool, whole: bool) -> bool:

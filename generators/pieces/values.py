@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
-from countermarch.components.discovery import is_own
+from countermarch.components.discovery import is_from_folder
 from countermarch.components.model.loading.piece_files import PIECE_COLUMNS
 from countermarch.components.model.pieces import Card, Marker, Unit
 from countermarch.components.suggestions import did_you_mean
@@ -77,7 +77,7 @@ class PieceValues:
         self._unit_values = unit_values or UnitValues()
         self.cards = cards
         self._blank = look.missing == "blank"
-        self._show: Callable[[str], str] = with_squares if is_own(game) else str
+        self._show: Callable[[str], str] = with_squares if is_from_folder(game) else str
         self._readers: dict[tuple[type[Piece], str], Callable[[Piece], str]] = {}
         self._marked: tuple[Piece, bool] | None = None
         self.own = {

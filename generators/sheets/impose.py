@@ -92,13 +92,13 @@ def _sides(batch: tuple[Piece, ...], layout: Layout, number: int) -> Iterator[Sh
         for place, piece in enumerate(batch)
         if piece.back is not None and layout.backs != "fronts"
     )
-    ours = any(piece.reconstructed for piece in batch)
+    reconstructed = any(piece.reconstructed for piece in batch)
     if layout.backs == "fold":
-        yield Sheet(layout, number + 1, "fold", fronts + backs, len(batch), ours)
+        yield Sheet(layout, number + 1, "fold", fronts + backs, len(batch), reconstructed)
         return
-    yield Sheet(layout, number + 1, "front", fronts, len(batch), ours)
+    yield Sheet(layout, number + 1, "front", fronts, len(batch), reconstructed)
     if layout.backs != "fronts":
-        yield Sheet(layout, number + 1, "back", backs, len(batch), ours)
+        yield Sheet(layout, number + 1, "back", backs, len(batch), reconstructed)
 
 
 def _checked(scene: Scene, piece: Piece, layout: Layout, place: int) -> Scene:

@@ -86,8 +86,8 @@ def inside(folder: Path, name: str) -> Path:
 def _remove_left_over(folder: Path) -> None:
     """Remove temporary files of killed processes from a folder, once; those of running ones stay."""
     for left in folder.glob(f".*{_PART}"):
-        ours = _LEFT.fullmatch(left.name)
-        if ours and not _runs(int(ours[1])):
+        temporary = _LEFT.fullmatch(left.name)
+        if temporary and not _runs(int(temporary[1])):
             with suppress(OSError):
                 left.unlink()
 

@@ -30,7 +30,7 @@ class MapFile:
     name: str
 
     @property
-    def ours(self) -> bool:
+    def reconstructed(self) -> bool:
         """Whether the map is reconstructed."""
         return self.layer is Layer.RECONSTRUCTION
 

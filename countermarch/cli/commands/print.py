@@ -328,7 +328,7 @@ def _print(
     from countermarch import printing
     from countermarch.cli.print_report import reporting_interruption
     from countermarch.cli.progress import pages
-    from countermarch.components.discovery import is_own
+    from countermarch.components.discovery import is_from_folder
     from countermarch.printing import links
 
     done: list[Written] = []
@@ -337,7 +337,7 @@ def _print(
         for game in games:
             try:
                 linked = links.linked(game, options, site)
-                wanted = formats or (["pdf"] if is_own(game) else ["pdf", "jobs"])
+                wanted = formats or (["pdf"] if is_from_folder(game) else ["pdf", "jobs"])
                 done.append(
                     printing.write(game, linked, wanted, to, progress(game.title), pictures_at=pictures_at)
                 )

@@ -9,7 +9,7 @@ import click
 
 from countermarch.cli.command import GAME, PATH, command, flag, option, whole
 from countermarch.cli.failures import one_of, short
-from countermarch.components.discovery import is_own
+from countermarch.components.discovery import is_from_folder
 from countermarch.components.errors import InputError
 from countermarch.components.extras import how_to_install
 
@@ -82,9 +82,11 @@ def build_site(games: Sequence[str], to: Path | None) -> str:
     _refuse_twice(opened)
     target = to or Path("output", *(opened[0].id,) if len(opened) == 1 else (), "site")
     for game in opened:
-        if is_own(game) and target.resolve().is_relative_to(game.folder.resolve()):
+        if is_from_folder(game) and target.resolve().is_relative_to(game.folder.resolve()):
             raise InputError("to", f"is inside {short(game.folder.name)}; build the site beside it")
-    shown = [subjects.of_folder(game) if is_own(game) else subjects.installed(game.id) for game in opened]
+    shown = [
+        subjects.of_folder(game) if is_from_folder(game) else subjects.installed(game.id) for game in opened
+    ]
     made = folders.build(shown, target)
     asked = "1 question" if made.questions == 1 else f"{made.questions} questions"
     return f"{target / 'index.html'}  {made.pages} pages, {asked}"

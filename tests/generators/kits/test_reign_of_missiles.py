@@ -206,7 +206,7 @@ def test_the_map_says_on_every_sheet_that_it_is_a_reconstruction(
 
 
 def test_placeholder_names_are_marked_on_the_map_and_stated_ones_are_not(plan: AreaMap) -> None:
-    stated = {area.id for area in plan.areas if not area.ours}
+    stated = {area.id for area in plan.areas if not area.reconstructed}
     assert stated == {"gaza-city", "khan-yunis", "ashdod", "tel-aviv", "jerusalem", "dimona"}
 
 
@@ -251,7 +251,7 @@ def test_blank_leaves_room_on_the_map_for_names_and_numbers_of_your_own(game: Ga
     made = kit(game, KitOptions(missing="blank", only=("map",), paper=A3))
     words = said(next(made.pages()).scene)
     for area in plan.areas:
-        if not area.ours:
+        if not area.reconstructed:
             assert area.name.upper() in words
         else:
             assert area.name not in words

@@ -63,7 +63,7 @@ def test_an_arrow_between_points_begins_at_their_rims(tmp_path: FilePath) -> Non
 def test_what_is_reconstructed_is_left_out_of_a_blank_map(tmp_path: FilePath) -> None:
     from dataclasses import replace
 
-    assert without_reconstruction(replace(plan(tmp_path), ours=True)).ways == ()
+    assert without_reconstruction(replace(plan(tmp_path), reconstructed=True)).ways == ()
 
 
 def test_the_map_is_printed(tmp_path: FilePath) -> None:
