@@ -232,9 +232,10 @@ class PieceLayout:
     """The layout of a game's cards or counters; ``icons`` and ``fonts`` are files by name. Lengths are mm.
 
     A layout that is not ``sized`` leaves the size to the style; one that ``scales`` grows with the piece.
-    ``sides`` are tried in order, then ``default_sides``. ``colours``, ``words`` and ``sizes`` map columns and values to colours, printed texts, and widths and heights (``*``: any other value). ``symbols``
-    maps types to the designer's own symbols. ``size_in`` is the column that holds the size of each piece. A
-    ``single`` layout has one format for all pieces.
+    ``sides`` are tried in order, then ``default_sides``. ``colours``, ``words`` and ``sizes`` map columns and
+    values to colours, printed texts, and widths and heights (``*``: any other value). ``symbols`` maps types
+    to the designer's own symbols. ``size_in`` is the column that holds the size of each piece. A ``single``
+    layout has one format for all pieces.
     """
 
     file: str
