@@ -162,6 +162,8 @@ class Odds:
         found = 0
         shots = self.rolls.shots[0]
         for side in self.rolls.firsts():
+            if self.rolls.barred(side):
+                continue
             mine, theirs = sides(self.start, side)
             plan = plan_of(self.fight, side, shots, mine, theirs, air=self.start.air)
             ends = [
