@@ -24,4 +24,4 @@ def test_every_case_with_its_dice_open_has_odds_or_says_what_keeps_it_from_any(g
             continue
         assert sum(one.probability for one in found.outcomes) == 1
         counted += 1
-    assert counted > 50
+    assert counted > 30
