@@ -77,7 +77,7 @@ def _fail(error: Exception, *, as_json: bool) -> int:
             raise error
         failure = Failure(
             failures.one_line(
-                f"this is a fault of countermarch itself ({type(error).__name__}: {error}); "
+                f"this is a bug in Countermarch ({type(error).__name__}: {error}); "
                 "set COUNTERMARCH_DEBUG=1 to see where"
             ),
             status=failures.OWN_FAULT,

@@ -71,7 +71,7 @@ def _written(words: Sequence[str], known: Mapping[str, Field]) -> dict[str, tupl
         elif not equals and isinstance(field.kind, BoolKind) and (not left or left[0].startswith("--")):
             value = "true"
         elif not equals and not left:
-            raise InputError(field.name, "is given no value")
+            raise InputError(field.name, "needs a value")
         elif not equals:
             value = left.pop(0)
         if field is not None and field.name in written:

@@ -54,7 +54,7 @@ def script(shell: str) -> str:
 
     kind = get_completion_class(one_of("completion", shell, SHELLS))
     if kind is None:
-        raise InputError("completion", f"{short(shell)} is not served by the Click that is installed")
+        raise InputError("completion", f"{short(shell)} is not supported by the installed version of Click")
     return kind(command_line, {}, "countermarch", VARIABLE).source()
 
 

@@ -102,7 +102,7 @@ def map_fact(word: str, field: Field, game: Game) -> object:
     if isinstance(field.kind, BoolKind):
         return value == known.get("yes")
     if not value:
-        raise InputError(field.name, f"the data do not say it of {places[0].name}; give it yourself")
+        raise InputError(field.name, f"the data do not have this for {places[0].name}; enter it yourself")
     return known.get(value, value)
 
 

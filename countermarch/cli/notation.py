@@ -124,7 +124,7 @@ def _bare(
     Return whether a piece was named.
     """
     if len(words) > MOST_WORDS:
-        raise ValueFault(f"{len(words)} words are too many for one item; part items by commas")
+        raise ValueFault(f"{len(words)} words are too many for one item; separate items with commas")
     left, named = list(words), False
     while found := _longest(left, fields, given, None if named else pieces):
         start, length, known = found
@@ -307,7 +307,9 @@ def _field_named(name: str, fields: Mapping[str, Field]) -> str:
     wanted = name.replace("-", "_").casefold()
     found = [one for one in fields if one == wanted] or [one for one in fields if one.startswith(wanted)]
     if len(found) != 1:
-        raise ValueFault(f"{name[:40]!r} is no field; the fields are {', '.join(fields).replace('_', '-')}")
+        raise ValueFault(
+            f"{name[:40]!r} is not a field; the fields are {', '.join(fields).replace('_', '-')}"
+        )
     return found[0]
 
 

@@ -33,7 +33,10 @@ def read_formats(given: str) -> list[str]:
 def read_address(given: str) -> str:
     """Read the address of a folder of pictures; may be empty."""
     if given and not ADDRESS.fullmatch(given):
-        raise InputError("pictures-at", f"{given[:60]!r} is no address; write https://example.org/my-game/")
+        raise InputError(
+            "pictures-at",
+            f"{given[:60]!r} is not an address; write something like https://example.org/my-game/",
+        )
     return given
 
 
@@ -42,7 +45,7 @@ def read_site(given: str) -> str:
     from countermarch.components.formats import ADDRESS_EXPECTED, is_site
 
     if given and not is_site(given):
-        raise InputError("site", f"{given[:60]!r} is no address of a site; write {ADDRESS_EXPECTED}")
+        raise InputError("site", f"{given[:60]!r} is not the address of a site; write {ADDRESS_EXPECTED}")
     return given
 
 

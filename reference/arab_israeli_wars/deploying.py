@@ -163,8 +163,8 @@ def event_discards(
             if due:
                 has = counted(there, f"{SIDE_NAMES[side]} unit")
                 loses = "none is lost" if not found[-1] else f"{found[-1]} is lost, picked by dice"
-                verb = "stands" if there == 1 else "stand"
-                text = f"In {FRONT_NAMES[front]} {has} {verb}: {loses}."
+                verb = "is" if there == 1 else "are"
+                text = f"{has[:1].upper()}{has[1:]} {verb} in {FRONT_NAMES[front]}: {loses}."
                 work.step(card.rule, text, found[-1], "AIW-E12", "AIW-E23")
         return DiscardsByFront(*found)
 

@@ -126,7 +126,7 @@ def terrain_row(
     heads = GAME.tables["crt"].heads
     shifts = {name: _shift(heads["clear"].labels, heads[crt.ROW_OF[name]].labels) for name in applying}
     for name, columns in shifts.items():
-        where = f"{counted(columns, 'column')} left of the clear row" if columns else "the clear row itself"
+        where = f"{counted(columns, 'column')} left of the clear row" if columns else "use the clear row"
         text = f"{TERRAIN_NAMES[name].capitalize()}: {where}."
         work.step("CRT", text, columns, "L82-E57")
     best = max(shifts, key=lambda name: shifts[name])
@@ -286,7 +286,7 @@ def _side_total(work: Working, name: str, strengths: list[int], support: tuple[i
     total = sum(strengths) + sum(support)
     markers = f", support fire {added(support)}" if support else ""
     units = f"strength {added(strengths)}" if strengths else "no unit"
-    in_all = f", in all {total}" if len(strengths) + len(support) > 1 else ""
+    in_all = f", total {total}" if len(strengths) + len(support) > 1 else ""
     text = f"{name}: {units}{markers}{in_all}."
     return work.step("CRT", text, total, *(("L82-E61",) if support else ()))
 

@@ -217,7 +217,7 @@ def targeting_check(
         any(other.targeted < chosen.targeted for other in others),
         "others-first",
         "9.2-spread",
-        f"it has been targeted {count(chosen.targeted, 'time')}, another one less often",
+        f"it has been targeted {count(chosen.targeted, 'time')} already, and another target less often",
         "NWL-E45",
     )
     faults.note(

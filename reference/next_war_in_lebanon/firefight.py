@@ -273,7 +273,7 @@ def _firer_total(work: Reasoning, place: int, firer: Firer, raised: int) -> int:
     total = best + firer.rating + firer.support + raised
     text = f"firer {place} in {firer.mode} mode: {dice(firer.dice)}, rating {firer.rating}"
     text += f", support {firer.support:+d}" if firer.support else ""
-    text += f"{_signed(raised)}: {total}"
+    text += f"{_signed(raised)}, total {total}"
     # NWL-E78: at most one J-3 of close air support. NWL-E50: support counts for one friend in one round.
     errata = (*(("NWL-E78",) if len(firer.dice) > 1 else ()), *(("NWL-E50",) if firer.support else ()))
     return work.step(rule, text, total, *errata)
@@ -313,7 +313,7 @@ def _settle(
         work.lean("NWL-E43")
     result, hurt, effects = settled(margins, [firer.mode != target_mode for firer in firers])
     if result == "firers-win":
-        modes = f"in {'un' * (hurt != 'disrupted')}like modes"
+        modes = "in the same mode" if hurt == "disrupted" else "in different modes"
         text = f"the firers win by {best}, {modes}: the target is {_SAID[hurt]}"
         work.step("9.2-loser", text, hurt, "NWL-E42")
     elif result == "tie":

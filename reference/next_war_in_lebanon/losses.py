@@ -81,9 +81,13 @@ def unit_damage(
     idf = work.amount("losses", unit, "idf-points") if gone else 0
     insurgent = _insurgent_points(work, unit, new)
     if idf:
-        work.step("13.1", f"if it stays so, the IDF scores {idf} under countervalue", idf)
+        work.step(
+            "13.1", f"if it stays so to the end of the game, the IDF scores {idf} under countervalue", idf
+        )
     if insurgent:
-        work.step("13.2", f"if it stays so, the Insurgent scores {insurgent}", insurgent)
+        work.step(
+            "13.2", f"if it stays so to the end of the game, the Insurgent scores {insurgent}", insurgent
+        )
     # NWL-E64: a unit scores once, by its state at the end of the game.
     work.lean("NWL-E64")
     return work.ruling(UnitDamage(new, not gone, removal, rebuildable, leaves, idf, insurgent))

@@ -221,7 +221,8 @@ def rocket_movement(
         still = _WHILE[rocket_type]
         if rocket_type == "grad" and area_kind not in _GRAD_NEEDS:
             still = "it has not come to a black area"
-        text = f"a {name} flies on while {still}: {counted(len(open_to_it), 'exit')} open to it"
+        verb = "is" if len(open_to_it) == 1 else "are"
+        text = f"a {name} flies on while {still}: {counted(len(open_to_it), 'exit')} {verb} open to it"
         work.step(rule, text, "moves-on", *_doubts(rocket_type))
         return work.ruling(Flight("moves-on", open_to_it))
     if area_kind == "sea":

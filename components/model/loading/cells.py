@@ -89,7 +89,7 @@ def _read_text(text: str) -> str:
 def _read_number(text: str) -> int:
     whole = _NO_FRACTION.sub("", text)
     if not _NUMBER.fullmatch(whole):
-        raise ValueError("a whole number, or nothing where it is not known")
+        raise ValueError("a whole number, or an empty cell if it is not known")
     number = int(whole.replace("\u2212", "-"))
     if abs(number) > LARGEST:
         raise ValueError(f"a number between -{LARGEST:,} and {LARGEST:,}")

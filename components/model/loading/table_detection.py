@@ -387,7 +387,7 @@ def _drop_lists(table: _Table, faults: Faults) -> None:
     count = sum(1 for _ in takewhile(lambda row: len(row[1]) == 1, table.rows))
     if count and len(table.rows) - count > count and len(table.head[1]) >= SECTION_CELLS:
         faults.note(
-            table.rows[0][0], f"{table.rows[0][1][0].strip()[:LONGEST_HEADING]!r} is no row of the table"
+            table.rows[0][0], f"{table.rows[0][1][0].strip()[:LONGEST_HEADING]!r} is not a row of the table"
         )
         del table.rows[:count]
 

@@ -42,7 +42,7 @@ EXAMPLES = (
     metavar="FILE",
     help="Answer JSON Lines from a file, or from - for standard input.",
 )
-@option("--game", metavar="GAME", help="The game of a sentence that does not name one.")
+@option("--game", metavar="GAME", help="The game to use if the sentence does not name one.")
 @flag("--receipt", help="Print only the line that cites the ruling; with --json, add it to the object.")
 @COPY
 @HELP_FLAG
@@ -58,10 +58,10 @@ def run(
 ) -> int:
     """Settle a question: the result, what it means, and why, step by step with rule numbers.
 
-    Ask in a sentence, in quotes: you see what was read in it, and what was not used. Or give facts as
-    --parameter value; `countermarch questions GAME QUESTION` lists the names. Write yes/no facts also as
-    --fact and --no-fact, and lists as you say them ("golani, 188 depleted", "3x j3=2") or as JSON. In a
-    terminal you are asked for missing facts. `countermarch again` varies the last ruling.
+    Ask in a sentence, in quotes: it shows what it understood and what it did not use. Or give facts as
+    --parameter value; `countermarch questions GAME QUESTION` lists the names. You can also write yes/no facts
+    as --fact and --no-fact, and lists as you would say them ("golani, 188 depleted", "3x j3=2") or as JSON.
+    In a terminal you are asked for missing facts. `countermarch again` varies the last ruling.
 
     \b
     A --batch line:

@@ -47,8 +47,8 @@ def run(
 ) -> None:
     """Print the calibration sheet, or save its readings for a printer under a name.
 
-    With --right or --down, save the readings. Without, write the sheet; for a saved printer its backs are
-    moved, so every pin hole should be in the middle.
+    With --right or --down, save the readings. Without them, write the sheet; for a saved printer the backs
+    are already moved, so every pin hole should be in the middle.
     """
     from countermarch.generators.writers import profiles
 
@@ -67,7 +67,7 @@ def _named(name: str) -> str:
     from countermarch.generators.writers.profiles import NAME
 
     if not name:
-        raise InputError("name", "is missing; say what you call the printer, as home")
+        raise InputError("name", "is missing; give the printer a name, such as home")
     if not NAME.fullmatch(name):
         plain = hyphenated(name.lower())
         hint = f"; expected {plain}" if NAME.fullmatch(plain) else ""

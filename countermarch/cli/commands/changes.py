@@ -31,7 +31,7 @@ EXAMPLES = (
 def run(*, old: str, new: str, as_json: bool, as_csv: bool) -> int:
     """List what changed between two editions: pieces, tables, numbers, rulings and odds.
 
-    The worked cases of both editions are asked of both; their odds are counted with the dice left out.
+    Runs the worked cases of both editions in both, and compares the odds when the dice are left out.
     """
     from countermarch import editions
     from countermarch.folders import opening

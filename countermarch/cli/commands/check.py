@@ -40,8 +40,8 @@ def run(*, games: tuple[str, ...], copy: Path | None, list_all: bool, reasons: b
     """Find faults in games, copies and folders; show where values come from.
 
     Lists all faults of all files, each with its file, line, column and what is expected; the exit status is
-    then 1. When every file can be read, also checks the names that files take from each other, and asks the
-    worked cases.
+    then 1. When every file can be read, also checks that names used in one file exist in the others, and runs
+    the worked cases.
     """
     from countermarch import components
     from countermarch.cli import data_report

@@ -23,13 +23,13 @@ EXAMPLES = (
 
 @command(EXAMPLES)
 @click.argument(
-    "words", nargs=-1, required=True, metavar="WORDS...", help="What you look for, in your own words."
+    "words", nargs=-1, required=True, metavar="WORDS...", help="What you are looking for, in your own words."
 )
 @option("--game", metavar="GAME|DIR", type=GAME, default="", help="Search one game only, or a folder.")
 @option("--most", metavar="NUMBER", type=whole(1, 100), default=8, help="How many to show.")
 @AS_JSON
 def run(*, words: tuple[str, ...], game: str, most: int, as_json: bool) -> int:
-    """Find what settles a question, in your own words, and see how to ask it.
+    """Search in your own words for what settles a question, and see how to ask it.
 
     Searches questions, clauses, errata, places, tables and pieces, best match first. Knows abbreviations,
     synonyms and misspellings: CAS finds close air support. Says so if the document leaves something out.

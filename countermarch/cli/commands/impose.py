@@ -35,7 +35,7 @@ EXAMPLES = (
     required=True,
     type=PATH,
     metavar="FILE.pdf...",
-    help="The PDF; fronts and backs may be several files, whose pages count on.",
+    help="The PDF; fronts and backs may be in several files, whose pages are numbered consecutively.",
 )
 @option("--to", metavar="DIR", type=PATH, default=Path("output"), help="Where to write FILE-sheets.pdf.")
 @option("--paper", metavar="NAME", help="a4 (default), letter, a3 or tabloid.")
@@ -43,7 +43,9 @@ EXAMPLES = (
 @option("--profile", metavar="NAME", help="A printer measured with the calibration sheet.")
 @flag("--low-ink", help="Leave tints white, and make colours paler.")
 @option("--grid", metavar="CxR", help="Columns and rows of pieces on a page, such as 3x3.")
-@option("--size", metavar="WxH", help="Size of a piece in mm; smaller than printed cuts a bleed off.")
+@option(
+    "--size", metavar="WxH", help="Size of a piece in mm; a size smaller than printed trims off the bleed."
+)
 @option("--at", metavar="X,Y", help="Upper left corner of the first piece in mm; needs --grid and --size.")
 @option("--gap", metavar="X,Y", help="Gaps between columns and between rows in the file, in mm.")
 @option("--fronts", metavar="LIST", help="Pages of fronts, such as 1-4 or odd.")
@@ -72,7 +74,7 @@ def run(
     as_json: bool,
     **told: str,
 ) -> None:
-    """Lay out the pieces of a print-and-play PDF again: backs behind fronts, cut marks, another paper.
+    """Lay out the pieces of a print-and-play PDF again: backs behind fronts, cut marks, another paper size.
 
     The grid of pieces and their backs are found on the pages, and reported; options correct what was found.
     Pieces keep their size and their quality.

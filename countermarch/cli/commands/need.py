@@ -77,7 +77,7 @@ def share(word: str) -> Fraction:
     """
     read = _CHANCE.fullmatch("".join(word.split()))
     if read is None or (read[2] and "/" in read[2] and int(read[2][1:]) == 0):
-        raise InputError("chance", f"{short(word)} is not a share, as 70%, 0.7 or 7/10")
+        raise InputError("chance", f"{short(word)} is not a probability such as 70%, 0.7 or 7/10")
     number, mark = Fraction(read[1]), read[2] or ""
     chance = number / (100 if mark == "%" else int(mark[1:] or 1))
     if 0 < chance <= 1:
@@ -86,4 +86,4 @@ def share(word: str) -> Fraction:
         return sixth if sixth and chance - sixth <= rounded / 2 else chance
     percent = not mark and 0 < number <= 100  # noqa: PLR2004 -- hundredths
     meant = f"did you mean {word.strip()}%?" if percent else "expected more than 0% and at most 100%"
-    raise InputError("chance", f"{short(word)} is no chance; {meant}")
+    raise InputError("chance", f"{short(word)} is not a valid chance; {meant}")

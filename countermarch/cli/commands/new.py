@@ -51,7 +51,7 @@ def complete_kind(_context: click.Context, _parameter: click.Parameter, incomple
     "--as",
     "part",
     metavar="WHAT",
-    help="What the file holds: cards, units, markers, chits, results, chart or track; default: found.",
+    help="What the file holds: cards, units, markers, chits, results, chart or track; default: detected.",
 )
 @option("--layout", metavar="NAME", help="With --from: the starting layout; default: what suits the columns.")
 @flag("--package", help="Make an installable Python package; its id is the folder's name.")

@@ -26,7 +26,8 @@ EXAMPLES = (
     "--by",
     metavar="FIELD",
     multiple=True,
-    help="A field of the answer to group by, repeated for more, or all; default: the result, in JSON all.",
+    help="A field of the answer to group by; repeat the option for more fields, or give all. "
+    "Default: the result; with --json, all.",
 )
 @option(
     "--sample",
@@ -49,8 +50,8 @@ def run(
 ) -> int:
     """Print how likely each answer is, exactly, counting every roll of the dice you leave out.
 
-    Give facts as for `countermarch ask`; dice already rolled are facts too. For a pool still to roll give its
-    size, as 4d6; for a die inside a list write roll=?.
+    Give facts as for `countermarch ask`; dice already rolled are facts too. For a pool still to be rolled
+    give its size, such as 4d6; for a die inside a list write roll=?.
     """
     words = read_words(context, show_help, copy)
     if words is None:

@@ -87,7 +87,7 @@ OTHERS = "One file per page: --format svg or png; for a screen or cutting machin
     "--format",
     "formats",
     metavar="LIST",
-    help="Of pdf, jobs (card.pdf, paper.pdf, one-sided.pdf beside the kit), svg, png, "
+    help="Any of pdf, jobs (card.pdf, paper.pdf, one-sided.pdf beside the kit), svg, png, "
     "pieces (a picture of each), cuts (DXF and SVG for a cutting machine), and "
     "to play on a screen vassal, tts (Tabletop Simulator), club (Tabletop Club) and cards (playingcards.io); "
     "default: pdf and jobs, for folders only pdf.",
@@ -105,7 +105,7 @@ OTHERS = "One file per page: --format svg or png; for a screen or cutting machin
 @option(
     "--changed-since",
     metavar="GAME|DIR",
-    help="Only the pieces that another edition lacks or has with other values.",
+    help="Only the pieces that another edition lacks, or has with different values.",
 )
 @option("--pages", metavar="LIST", help="Only these pages, such as 1-3,5.")
 @option("--copies", metavar="N", type=whole(1, 1000), default=1, help="Print every piece this many times.")

@@ -95,7 +95,7 @@ def chosen(game: Game, number: str) -> tuple[Clause, ...]:
         return game.clauses
     wanted = " ".join(number.split()).lower()
     if not wanted:
-        raise InputError("number", "is blank; expected a rule as 12.0 or an erratum as E58")
+        raise InputError("number", "is blank; expected a rule such as 12.0 or an erratum such as E58")
     as_cited = wanted.replace(",", "")
     for matches in (
         [clause for clause in game.clauses if _of(clause.number.lower(), wanted)],

@@ -31,7 +31,10 @@ def run(*, folders: tuple[str, ...], mcp: bool) -> None:
     opened.
     """
     if not mcp:
-        raise InputError("mcp", "is missing; what is served is --mcp (the site has countermarch site serve)")
+        raise InputError(
+            "mcp",
+            "is missing; write countermarch serve --mcp (to serve the site, use countermarch site serve)",
+        )
     if find_spec("mcp") is None:
         raise InputError("mcp", f"needs another package: {how_to_install('mcp')}")
     own = dict(map(_own, folders))

@@ -45,7 +45,7 @@ EVERYONE = "0.0.0.0"  # noqa: S104 # only where it is asked for
     "--folder", metavar="DIR", type=PATH, help="The site to serve; default: site/ here, or in the checkout."
 )
 @option("--port", metavar="N", type=whole(1, 65535), default=PORT, help="The port to serve it on.")
-@flag("--everyone", help="Serve it to other devices in the network too.")
+@flag("--everyone", help="Serve it to other devices on the network too.")
 def run(
     *, action: str, games: tuple[str, ...], to: Path | None, folder: Path | None, port: int, everyone: bool
 ) -> None:

@@ -37,7 +37,7 @@ def run(*, folder: Path | None, port: int, stay: bool) -> int:
     from countermarch.components.extras import how_to_install
 
     if folder is not None and not folder.is_dir():
-        raise InputError("folder", f"{short(str(folder))} is no folder")
+        raise InputError("folder", f"{short(str(folder))} is not a folder")
     if any(find_spec(name) is None for name in ("starlette", "uvicorn", "watchfiles")):
         raise InputError("studio", f"needs more packages: {how_to_install('studio')}")
     from countermarch.studio import server

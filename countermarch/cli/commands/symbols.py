@@ -59,7 +59,7 @@ def _words(to: Path) -> Path:
     from countermarch.generators.writers.files import write_file
 
     if not CODE.fullmatch(to.stem):
-        raise InputError("to", f"{to.stem[:SHOWN]!r} is no code of a language, such as nl or pt-BR")
+        raise InputError("to", f"{to.stem[:SHOWN]!r} is not a language code such as nl or pt-BR")
     return write_file(to, template(to.stem).encode())
 
 

@@ -29,7 +29,9 @@ EXAMPLES = (
 
 @command(EXAMPLES)
 @click.argument("text", metavar="TEXT|FILE|-", help="The text itself, a file, or - for standard input.")
-@option("--game", metavar="DIR", multiple=True, help="A folder of your own with rulings cited in the text.")
+@option(
+    "--game", metavar="DIR", multiple=True, help="The folder of your own game, if the text cites its rulings."
+)
 @flag("--readings", help="Set each ruling beside the other readings of its errata, with the odds of each.")
 @AS_JSON
 def run(*, text: str, game: tuple[str, ...], readings: bool, as_json: bool) -> int:

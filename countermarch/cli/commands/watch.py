@@ -45,7 +45,7 @@ State = tuple[tuple[str, int, int], ...]
 )
 @option("--paper", metavar="NAME", default="a4", help="a4, letter, a3 or tabloid.")
 @option("--duplex", metavar="HOW", default="long-edge", help="long-edge, short-edge, fold or fronts.")
-@option("--format", "formats", metavar="LIST", default="pdf", help="Of pdf, svg, png, pieces and cuts.")
+@option("--format", "formats", metavar="LIST", default="pdf", help="Any of pdf, svg, png, pieces and cuts.")
 @option("--only", metavar="KIND,...", help="Only these kinds of document, or pieces by id.")
 @STYLE
 @flag("--site", help="Also build its site, into GAME/site below the output folder.")
@@ -70,7 +70,7 @@ def run(
     from countermarch.cli.printer_profile import printer
 
     if not folder.is_dir():
-        raise InputError("folder", f"{short(str(folder))} is no folder")
+        raise InputError("folder", f"{short(str(folder))} is not a folder")
     if to.resolve().is_relative_to(folder.resolve()):
         raise InputError("to", "is inside the folder that is watched; choose one outside it")
     chosen = print_options.read_formats(formats)

@@ -52,7 +52,7 @@ def show(found: Chosen, chance: Fraction, enough: Choice | None, typed: Sequence
     ties = [one for one in found.choices if enough is not None and one is not enough and _tie(one, enough)]
     if ties:
         listed = "; ".join(_places(one, names) for one in ties[:MOST_SHOWN])
-        page.print(Text(f"As likely with as few: {listed}."))
+        page.print(Text(f"Just as likely with the same number of units: {listed}."))
     left = len(found.choices) - len(rows)
     if left > 0:
         page.print(Text(f"{left} less likely choices are not shown.", style="dim"))

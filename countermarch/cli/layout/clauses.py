@@ -46,7 +46,7 @@ def show_ledger(game: Game, clauses: Sequence[Clause]) -> None:
     )
     if game.errata:
         page.print()
-        page.print(heading(f"{len(game.errata)} errata: where the rule book leaves room"))
+        page.print(heading(f"{len(game.errata)} errata: where the rule book is unclear"))
         command(page, f"countermarch rules {quote(game.id)} errata")
 
 
@@ -91,7 +91,7 @@ def show_clauses(game: Game, clauses: Sequence[Clause]) -> None:
     doubts = list(dict.fromkeys(name for clause in clauses for name in errata_of(game, clause)))
     if doubts:
         page.print()
-        page.print(heading("Where the rule book leaves room, this is how it is read"))
+        page.print(heading("Where the rule book is unclear, this reading is used"))
         page.print(pairs([(name, game.errata[name].ruling) for name in doubts], page.width, label="yellow"))
 
 
@@ -108,8 +108,11 @@ def show_errata(game: Game, errata: Sequence[Erratum]) -> None:
             ("rules", "; ".join(cite(game, rule) for rule in one.rules)),
             ("why", without_field_names(one.why)),
             ("readings", without_field_names("; or: ".join(reading.rstrip(".") for reading in one.readings))),
-            ("to choose another", "" if ways else without_field_names(one.switch or "no question takes one")),
-            ("sure", one.confidence),
+            (
+                "to choose another",
+                "" if ways else without_field_names(one.switch or "no question lets you choose another"),
+            ),
+            ("certainty", one.confidence),
         ]
         page.print(pairs([(name, text) for name, text in rows if text], page.width))
         if ways:
@@ -175,8 +178,7 @@ def show_hits(
     for word, taken in read_as.items():
         page.print(Text(f"{word!r} is read as {taken!r}.", style="dim"))
     if lacking:
-        where = "This document has" if of_one_game else "These documents have"
-        page.print(Text(f"{where} no {' and no '.join(repr(word) for word in lacking[:MOST_LACKING])}."))
+        page.print(Text(f"Nothing found for {' or '.join(repr(word) for word in lacking[:MOST_LACKING])}."))
     if not hits:
         if not lacking:
             page.print(Text(f"Nothing is about {query[:80]!r}. Fewer or plainer words may find it."))

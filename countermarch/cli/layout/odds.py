@@ -68,7 +68,7 @@ def show(spread: Odds, given: Mapping[str, object], *, by_result: bool = True) -
 def _open(spread: Odds, asked: Question) -> str:
     """Return a line on which dice are open; if none are, on how to leave one inside a list open."""
     if spread.open:
-        return f"still to roll: {', '.join(words(name) for name in spread.open)}"
+        return f"still to be rolled: {', '.join(words(name) for name in spread.open)}"
     left = "".join(f"; {name}=? in an item leaves it open" for name in open_dice.inside(asked.parameters)[:1])
     return f"no dice are open: the answer is certain{left}"
 

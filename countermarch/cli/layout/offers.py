@@ -74,7 +74,7 @@ def _more(
 ) -> dict[str, object]:
     """Return the further options the command needs, tested by running it once."""
     if not any(one.name == asked.headline and isinstance(one.kind, _NAMED) for one in asked.answer.fields):
-        raise InputError(asked.headline, "is no name that one may wish for")
+        raise InputError(asked.headline, "is not a result that you can ask for")
     answer: Any = answer_json(asked.ask(facts))
     result = result_name(answer[asked.headline])
     kinds = {field.name: field.kind for field in asked.parameters if field.name in given}

@@ -56,7 +56,7 @@ def show(
     _errata(page, asked, game, given, ruling)
     if likely:
         page.print()
-        page.print(heading("The odds before the dice"))
+        page.print(heading("The odds before the roll"))
         page.print(bars.chart(likely, page.width))
     if cited:
         page.print()
@@ -125,7 +125,7 @@ def _errata(
     if not ruling.errata:
         return
     page.print()
-    page.print(heading("Where the rule book leaves room, this is how it is read"))
+    page.print(heading("Where the rule book is unclear, this reading is used"))
     say = sayer(game)
     rows, others = [], []
     for erratum_id in ruling.errata:
@@ -146,7 +146,7 @@ def _switched(asked: Question, erratum: str, given: Mapping[str, Any], say: Call
     fields = readings.reading_parameters(asked, erratum)
     others = readings.departures(asked, given)
     chosen = [f"{words(one.name)} {say(given[one.name])}" for one in fields if one.name in others]
-    says = f" Not so here: asked with {', '.join(chosen)}." if chosen else ""
+    says = f" This ruling uses another reading: {', '.join(chosen)}." if chosen else ""
     return Text(says, style="bold yellow")
 
 
