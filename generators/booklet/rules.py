@@ -21,17 +21,19 @@ from countermarch.generators.pages.blocks import (
     stack,
     typeset,
 )
-from countermarch.generators.pages.flow import slots_of
+from countermarch.generators.pages.flow import Slot, slots_of
 from countermarch.generators.pages.look import BOLD, MEDIUM
+from countermarch.generators.pieces.scenes import Tones, drawn_scene
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.markup import plain
-from countermarch.generators.scene.nodes import Path, Rect, Scene, Text, tagged
+from countermarch.generators.scene.nodes import Group, Path, Rect, Scene, Text, Use, tagged
 from countermarch.generators.scene.paths import line
+from countermarch.generators.scene.style import darkened
 from countermarch.generators.scene.text import fit_line, flow
 from countermarch.generators.sheets.booklet import page_size
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from countermarch.components.model.game import Game
     from countermarch.components.model.rulebook import Clause
@@ -42,7 +44,9 @@ if TYPE_CHECKING:
 SIDE = 12.0
 TOP = 12.0
 FOOT = 13.0
-GAP = 3.0
+GAPS = (3.0, 2.5, 2.0)
+PANEL, PIECE = 2.6, 15.0
+LEAST_NOTES = 45.0
 NUMBER_SHARE = 0.42
 """Maximum share of a line for a clause's number and errata."""
 
@@ -58,7 +62,7 @@ NOTES_STEP = 8.0
 LEAVES = 4
 """Pages on a folded sheet."""
 
-HEAD = 62.0
+HEAD = 74.0
 """Height of the top of the cover, in mm."""
 
 LISTED = 22
@@ -70,6 +74,9 @@ MADE = gettext_noop(
     "refer to the errata sheet."
 )
 
+
+SHADE = "#0b0d12"
+"""Colour of the foreground of the cover's scene."""
 
 COVER_ROLES: tuple[Role, ...] = ("P", "H1", "P")
 """Text roles of publisher, game and title on the cover."""
@@ -145,38 +152,100 @@ class _Leaf:
         return (self.width - 2 * SIDE, self.height - TOP - FOOT)
 
 
-def booklet_pages(
-    game: Game,
-    paper: Paper,
-    look: Look,
-    title: str,
-    titles: Mapping[str, str] | None = None,
-    *,
-    rules_only: bool = False,
-) -> tuple[Scene, ...]:
-    """Return the pages in reading order, the cover first, with pages for notes to fill the last sheet.
+@dataclass(frozen=True, slots=True)
+class Example:
+    """An example in a chapter: pieces, and what happens to them."""
+
+    chapter: str
+    pieces: tuple[Scene, ...]
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class BookletPlan:
+    """What a booklet shows besides the clauses.
 
     ``titles`` name chapters that the rules leave without a name. ``rules_only`` leaves out notes that no
-    question decides, such as credits.
+    question decides, such as credits. The scene ``scene`` is drawn on the cover under a sky of the colour
+    ``sky``. ``closing`` makes what is on the last pages, as wide as it is told.
     """
+
+    titles: Mapping[str, str] | None = None
+    rules_only: bool = False
+    scene: str = ""
+    sky: str = ""
+    examples: tuple[Example, ...] = ()
+    closing: Callable[[float], Sequence[Block]] | None = None
+
+
+def booklet_pages(
+    game: Game, paper: Paper, look: Look, title: str, plan: BookletPlan | None = None
+) -> tuple[Scene, ...]:
+    """Return the pages in reading order, the cover first, with room for notes to fill the last sheet."""
+    plan = plan or BookletPlan()
     leaf = _Leaf(game, title, *page_size(paper), look)
     wide, tall = leaf.room
     cited = _citations(game)
     blocks: list[Block] = []
     opens: list[tuple[Chapter, Block]] = []
-    found = chapters(game, titles)
-    for chapter in _rules_only(found) if rules_only else found:
+    found = chapters(game, plan.titles)
+    for chapter in _rules_only(found) if plan.rules_only else found:
         made = list(_chapter_blocks(chapter, cited, wide, look))
         opens.append((chapter, made[0]))
-        blocks += made
-    slots = slots_of(blocks, tall, GAP, title)
+        keys = {chapter.number, chapter.title, _chapter(chapter.clauses[0].number)}
+        shown = [_example(one, wide, look) for one in plan.examples if one.chapter in keys]
+        blocks += [*made, *shown]
+    slots = min((slots_of(blocks, tall, gap, title) for gap in GAPS), key=len)
     where = {id(block): number for number, slot in enumerate(slots, 2) for block, _ in slot}
-    scenes = [_cover(leaf, [(chapter, where[id(block)]) for chapter, block in opens])]
-    for slot in slots:
-        scenes.append(_page(leaf, [placed(block, SIDE, TOP + y) for block, y in slot], len(scenes) + 1))
-    while len(scenes) % LEAVES:
-        scenes.append(_page(leaf, _lines(leaf), len(scenes) + 1))
+    scenes = [_cover(leaf, [(chapter, where[id(block)]) for chapter, block in opens], plan)]
+    blank = -(len(slots) + 1) % LEAVES
+    closing = slots_of(plan.closing(wide), tall, GAPS[0], title) if plan.closing and blank else []
+    for index, slot in enumerate(slots):
+        last = index == len(slots) - 1
+        scenes.append(_page(leaf, _filled(leaf, slot, notes=last), len(scenes) + 1))
+    notes = blank - len(closing[:blank])
+    for slot in [*([[]] * notes), *closing[:blank]]:
+        scenes.append(_page(leaf, _filled(leaf, slot, notes=True), len(scenes) + 1))
     return tuple(scenes)
+
+
+def _filled(leaf: _Leaf, slot: Slot, *, notes: bool) -> list[Node]:
+    """Return the blocks of a page, with lines for notes below them if wanted and there is much room."""
+    low = slot[-1][1] + slot[-1][0].height + NOTES_STEP if slot else 0.0
+    lines = _lines(leaf, low) if notes and leaf.room[1] - low > LEAST_NOTES else []
+    return [*(placed(block, SIDE, TOP + y) for block, y in slot), *lines]
+
+
+def _example(example: Example, width: float, look: Look) -> Block:
+    """Return an example on a panel: the pieces at the left, enlarged, and the words beside them."""
+    style = look.style
+    nodes: list[Node] = []
+    x = PANEL
+    for scene in example.pieces:
+        scale = PIECE / max(scene.width, scene.height)
+        clip = (0.0, 0.0, scene.width, scene.height)
+        nodes.append(Group((Use(scene, 0, 0),), x, PANEL, scale=scale, clip=clip, pictured=True))
+        nodes.append(Rect(x, PANEL, scene.width * scale, scene.height * scale, stroke="#16181d", line=0.2))
+        x += scene.width * scale + PANEL / 2
+    left = x + PANEL / 2
+    words = f"**{gettext('Example.')}** {plain(typeset(example.says))}"
+    room = width - left - PANEL
+    tall = flow(words, left, 0, width=room, size=style.size("body"), leading=1.22).height
+    high = max(tall, PIECE if example.pieces else 0.0) + 2 * PANEL
+    said = flow(
+        words,
+        left,
+        0,
+        width=room,
+        height=high,
+        size=style.size("body"),
+        leading=1.22,
+        upright="middle",
+        fill=style.colour("ink"),
+    )
+    ground = Rect(0, 0, width, high, fill=style.colour("panel"), radius=1.0)
+    bar = Rect(0, 0, 1.2, high, fill=style.colour("accent"))
+    return Block(width, high, (ground, bar, *nodes, tagged("P", said.nodes)))
 
 
 def _citations(game: Game) -> dict[str, tuple[str, ...]]:
@@ -191,11 +260,30 @@ def _citations(game: Game) -> dict[str, tuple[str, ...]]:
 def _chapter_blocks(
     chapter: Chapter, cited: dict[str, tuple[str, ...]], width: float, look: Look
 ) -> Iterator[Block]:
-    """Yield a chapter's heading and its clauses; a clause with the same title as the heading gets none."""
+    """Yield a chapter's heading and its clauses; a clause with the same title as the heading gets none.
+
+    Clauses that say the same are one, under all their titles.
+    """
     yield _heading(chapter, width, look)
-    for index, clause in enumerate(chapter.clauses):
-        titled = index > 0 or clause.title != chapter.title
-        yield _clause(clause, cited.get(clause.number, ()), width, look, titled=titled)
+    alike: dict[str, list[Clause]] = {}
+    for clause in chapter.clauses:
+        alike.setdefault(clause.summary, []).append(clause)
+    for index, same in enumerate(alike.values()):
+        first = same[0]
+        titled = index > 0 or len(same) > 1 or first.title != chapter.title
+        errata = dict.fromkeys(erratum for one in same for erratum in cited.get(one.number, ()))
+        number = "" if len(same) > 1 else _told(first, chapter, look)
+        joined = replace(first, title=", ".join(dict.fromkeys(one.title for one in same)))
+        yield _clause(joined, number, tuple(errata), width, look, titled=titled)
+
+
+def _told(clause: Clause, chapter: Chapter, look: Look) -> str:
+    """Return the rule of a clause as its reader needs it: without words that its headings have."""
+    cited = look.cite(clause.number)
+    rule, _, part = cited.partition(", ")
+    if part.casefold() != clause.title.casefold():
+        return cited
+    return "" if rule.casefold() == chapter.title.casefold() else rule
 
 
 def _heading(chapter: Chapter, width: float, look: Look) -> Block:
@@ -227,7 +315,9 @@ def _heading(chapter: Chapter, width: float, look: Look) -> Block:
     return Block(width, high, (ground, tagged("H2", words)), keep=True)
 
 
-def _clause(clause: Clause, errata: Sequence[str], width: float, look: Look, *, titled: bool) -> Block:
+def _clause(
+    clause: Clause, cited: str, errata: Sequence[str], width: float, look: Look, *, titled: bool
+) -> Block:
     """Return a clause: title and number on one line, its text below."""
     style = look.style
     body, note, head = style.size("body"), style.size("note"), style.size("body") + 0.6
@@ -236,7 +326,6 @@ def _clause(clause: Clause, errata: Sequence[str], width: float, look: Look, *, 
     )
     marks = metrics.width(words, MEDIUM, note) + 2.0 if words else 0.0
     tall = metrics.cap_height(BOLD, head)
-    cited = look.cite(clause.number)
     number = fit_line(
         cited,
         width - marks,
@@ -310,23 +399,23 @@ def _page(leaf: _Leaf, nodes: Sequence[Node], number: int) -> Scene:
     return Scene(f"{leaf.game.title}: {leaf.title} {number}", width, height, drawn)
 
 
-def _lines(leaf: _Leaf) -> list[Node]:
-    """Return an empty page's lines for notes."""
+def _lines(leaf: _Leaf, start: float = 0.0) -> list[Node]:
+    """Return lines for notes on what is left of a page below ``start``."""
     style = leaf.look.style
     wide, high = leaf.room
     size = style.size("heading")
     tall = metrics.cap_height(BOLD, size)
-    title = Text(SIDE, TOP + tall, gettext("Notes and house rules"), BOLD, size, style.colour("ink"))
+    title = Text(SIDE, TOP + start + tall, gettext("Notes and house rules"), BOLD, size, style.colour("ink"))
     nodes: list[Node] = [tagged("H2", (title,))]
-    y = TOP + tall + NOTES_STEP
+    y = TOP + start + tall + NOTES_STEP
     while y < TOP + high:
         nodes.append(Path(line((SIDE, y), (SIDE + wide, y)), stroke=style.colour("line"), line=0.2))
         y += NOTES_STEP
     return nodes
 
 
-def _cover(leaf: _Leaf, contents: Sequence[tuple[Chapter, int]]) -> Scene:
-    """Return the cover: the game's name on a dark background, the chapters below."""
+def _cover(leaf: _Leaf, contents: Sequence[tuple[Chapter, int]], plan: BookletPlan) -> Scene:
+    """Return the cover: the game's name on the scene of its kit, or on a dark ground; the chapters below."""
     game, look = leaf.game, leaf.look
     style = look.style
     room, below = leaf.room
@@ -334,7 +423,13 @@ def _cover(leaf: _Leaf, contents: Sequence[tuple[Chapter, int]]) -> Scene:
     framed = dark == style.colour("paper")
     x, wide = SIDE + 7, room - 14
     nodes: list[Node] = [
-        Rect(SIDE, TOP, room, HEAD, fill=dark, stroke=style.colour("ink") if framed else None, line=0.4),
+        Rect(SIDE, TOP, room, HEAD, fill=dark, stroke=style.colour("ink") if framed else None, line=0.4)
+    ]
+    if plan.scene and not framed:
+        tones = Tones(darkened(plan.sky or dark), SHADE)
+        art = drawn_scene(plan.scene, (0, 0, room, HEAD), tones, "booklet")
+        nodes.append(Group((art,), SIDE, TOP, clip=(0, 0, room, HEAD)))
+    nodes += [
         Rect(SIDE, TOP + HEAD - 1.4, room, 1.4, fill=style.colour("accent")),
     ]
     words = [
@@ -354,16 +449,16 @@ def _cover(leaf: _Leaf, contents: Sequence[tuple[Chapter, int]]) -> Scene:
     nodes += [tagged(role, (one,)) for role, one in zip(COVER_ROLES, words, strict=True)]
     made = flow(
         gettext(MADE),
-        x,
-        TOP + 43,
-        width=wide,
-        height=HEAD - 46,
+        SIDE,
+        0,
+        width=room,
         size=style.size("note") + 0.4,
-        fill=light,
+        fill=style.colour("muted"),
         piece="booklet",
     )
-    nodes.append(tagged("P", made.nodes))
-    listed = _contents(contents, room, below - HEAD - 8, look)
+    foot = TOP + below - made.height
+    nodes.append(placed(Block(room, made.height, (tagged("P", made.nodes),)), 0, foot))
+    listed = _contents(contents, room, below - HEAD - 8 - made.height - 6, look)
     nodes.append(placed(listed, SIDE, TOP + HEAD + 8))
     return Scene(f"{game.title}: {leaf.title} 1", leaf.width, leaf.height, tuple(nodes))
 

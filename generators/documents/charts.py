@@ -14,10 +14,11 @@ from countermarch.generators.documents.sections import section_blocks, sections_
 from countermarch.generators.pages.blocks import placed, stack
 from countermarch.generators.pages.flow import flow_pages
 from countermarch.generators.pages.look import BOLD, MEDIUM
+from countermarch.generators.pieces.drawings import hills
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.faults import TextOverflowError
-from countermarch.generators.scene.nodes import Rect, Scene, Text, tagged
-from countermarch.generators.scene.style import readable
+from countermarch.generators.scene.nodes import Rect, Scene, Text, Use, tagged
+from countermarch.generators.scene.style import mix, readable
 from countermarch.generators.scene.text import fit_line
 from countermarch.generators.sheets.footer import Footer
 from countermarch.generators.sheets.paper import A3, A4, LETTER, TABLOID
@@ -162,12 +163,11 @@ def _grown(document: DocumentPlan, context: KitContext) -> Scene:
 
 def _scene(document: DocumentPlan, context: KitContext, width: float, height: float) -> Scene:
     """Return the poster: a banner across its top, its sections in columns below."""
-    style = context.look.style
     shares = [float(one) for one in document.more.get("widths", (1,))]
     free = width - 2 * BORDER - GUTTER * (len(shares) - 1)
     room = height - 2 * BORDER - BANNER
     nodes: list[Node] = [
-        Rect(0, 0, width, height, fill=style.colour("paper"), stroke=style.colour("ink"), line=0.5),
+        *_ground(width, height, context),
         *_banner(document, context, width),
     ]
     x = BORDER
@@ -183,6 +183,17 @@ def _scene(document: DocumentPlan, context: KitContext, width: float, height: fl
         nodes.append(placed(column, x, BORDER + BANNER))
         x += wide + GUTTER
     return Scene(f"{context.game.title}: {document.title}", width, height, tuple(nodes))
+
+
+def _ground(width: float, height: float, context: KitContext) -> tuple[Node, ...]:
+    """Return the ground of a poster: pale hills in the kit's colour, or paper where ink is spared."""
+    style = context.look.style
+    paper, heavy = style.colour("paper"), style.colour("heavy")
+    edge = Rect(0, 0, width, height, fill=paper, stroke=style.colour("ink"), line=0.5)
+    if heavy == paper:
+        return (edge,)
+    tones = (mix(paper, heavy, 0.05), mix(paper, heavy, 0.15), False)
+    return (edge, Use(hills(width, height, tones, 1), 0, 0), replace(edge, fill=None))
 
 
 def _banner(document: DocumentPlan, context: KitContext, width: float) -> tuple[Node, ...]:

@@ -64,10 +64,11 @@ DOCUMENT: Mapping[str, Shape] = {
 SECTION: Mapping[str, Shape] = {
     "steps": "text", "rows": "texts", "tag": "text", "column": "whole",
     "title": "text", "table": "text", "chart": "text", "track": "text", "clauses": "texts", "text": "text",
-    "across": "whole", "height": "length", "outline": "flag", "lines": "flag",
+    "across": "whole", "height": "length", "outline": "flag", "slots": "flag", "lines": "flag",
     "deck": "text", "columns": "texts", "colour": "text", "places": "counts", "cards": "texts",
-    "range": "whole", "symbol": "text",
+    "range": "whole", "symbol": "text", "roster": "texts",
 }  # fmt: skip
+EXAMPLE: Mapping[str, Shape] = {"chapter": "text", "pieces": "texts", "says": "text"}
 CHART: Mapping[str, Shape] = {
     "signed": "texts", "dice": "flag", "merge": "flag", "hide": "texts", "words": "words", "titles": "words",
     "tight": "flag", "icons": "words", "colours": "words", "gather": "texts",
@@ -355,6 +356,8 @@ def _document(section: Section) -> DocumentPlan:
     more = _with_colours(section, read_shapes(section, DOCUMENT))
     if not 1 <= more.get("columns", 1) <= MOST_COLUMNS:
         section.fault("columns", more["columns"], f"1 to {MOST_COLUMNS} columns")
+    if section.has("example"):
+        more["example"] = tuple(_shaped(inner, EXAMPLE) for inner in section.sections("example"))
     if section.has("section"):
         more["section"] = tuple(_section(inner) for inner in section.sections("section"))
     section.finish()
@@ -372,6 +375,14 @@ def _check_symbols(section: Section, icons: Mapping[str, str]) -> None:
     for name, icon in icons.items():
         if not isinstance(ICONS.get(icon), Icon) and icon not in SYMBOLS:
             section.fault(name, icon, f"a symbol; {near(icon, SYMBOLS) or 'see countermarch symbols'}")
+
+
+def _shaped(section: Section, shapes: Mapping[str, Shape]) -> Mapping[str, Any]:
+    found = read_shapes(section, shapes)
+    for key in ("chapter", "says"):
+        found.setdefault(key, section.text(key))
+    section.finish()
+    return found
 
 
 def _section(section: Section) -> Mapping[str, Any]:

@@ -109,13 +109,14 @@ def _check_cards(game: Game, top: Section) -> None:
 
 def _check_document(game: Game, section: Section) -> None:
     for place, selector in enumerate(section.texts("pieces")):
-        for part in selector.split("+"):
-            if not SELECTOR.fullmatch(part.strip()):
-                section.fault("pieces", selector, "units, markers or chits, then :side or /kind", place)
+        _check_selector(section, "pieces", selector, place)
     if section.has("decks"):
         _one_by_one(section, "decks", {card.deck for card in game.cards}, "a deck")
     if section.has("map"):
         _one(section, "map", [one.id for one in map_files(game.source)], "a map")
+    pieces = [piece.id for piece in game.pieces]
+    for example in section.sections("example") if section.has("example") else ():
+        _one_by_one(example, "pieces", pieces, "a piece")
     if section.has("unit"):
         _one(section, "unit", [unit.id for unit in game.units], "a unit")
     if section.has("facts"):
@@ -128,10 +129,17 @@ def _check_document(game: Game, section: Section) -> None:
     _one(section, "size", CARD_SIZES, "a size of cards")
 
 
+def _check_selector(section: Section, key: str, selector: str, place: int) -> None:
+    if not all(SELECTOR.fullmatch(part.strip()) for part in selector.split("+")):
+        section.fault(key, selector, "units, markers or chits, then :side or /kind", place)
+
+
 def _check_section(game: Game, section: Section) -> None:
     for key, known in (("table", "tables"), ("chart", "charts"), ("steps", "charts"), ("track", "tracks")):
         if section.has(key):
             _one(section, key, getattr(game, known), f"a {known[:-1]}")
+    for place, selector in enumerate(section.texts("roster") if section.has("roster") else ()):
+        _check_selector(section, "roster", selector, place)
     if section.has("deck"):
         _one(section, "deck", {card.deck for card in game.cards}, "a deck")
         if section.has("columns") and game.cards:

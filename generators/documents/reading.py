@@ -6,10 +6,13 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from countermarch.generators.booklet.rules import booklet_pages
+from countermarch.components.model.pieces import Card
+from countermarch.generators.booklet.rules import BookletPlan, Example, booklet_pages
 from countermarch.generators.charts.lists import errata_blocks, gazetteer_blocks
+from countermarch.generators.documents.cards import card_press
 from countermarch.generators.documents.chosen import counter_press
 from countermarch.generators.documents.parts import Part, drawn, fitted, grown, laid
+from countermarch.generators.documents.sections import sections_of
 from countermarch.generators.documents.setup_cards import SetupPlan, setup_blocks, title_block
 from countermarch.generators.documents.setup_lines import SCALE, SMALL
 from countermarch.generators.pages.flow import flow_pages, text_width
@@ -30,14 +33,15 @@ def booklet_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
     if not context.game.clauses:
         return []
     options = context.options
-    pages = booklet_pages(
-        context.game,
-        options.paper,
-        context.look,
-        document.title,
+    plan = BookletPlan(
         document.more.get("chapters"),
-        rules_only=bool(document.more.get("rules-only")),
+        bool(document.more.get("rules-only")),
+        context.plan.cover.get("scene", ""),
+        context.plan.cover.get("sky", ""),
+        _examples(document, context),
+        partial(_closing, document, context) if document.sections else None,
     )
+    pages = booklet_pages(context.game, options.paper, context.look, document.title, plan)
 
     def draw() -> Iterator[Page]:
         if options.duplex in ("long-edge", "short-edge"):
@@ -47,6 +51,25 @@ def booklet_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
     return [
         Part(document.kind, document.title, document.says, len(pages) // 2, draw, paired=options.two_sided)
     ]
+
+
+def _examples(document: DocumentPlan, context: KitContext) -> tuple[Example, ...]:
+    """Return the examples of a booklet with the fronts of their pieces."""
+    look = replace(context.look, bleed=0.0)
+    press = counter_press(context.game, context.plan, look)
+    cards = card_press(context.game, context.plan, look) if context.game.cards else press
+    known = {piece.id: piece for piece in context.game.pieces}
+    found = []
+    for one in document.more.get("example", ()):
+        pieces = [known[name] for name in one.get("pieces", ()) if name in known]
+        fronts = [(cards if isinstance(piece, Card) else press).front(piece) for piece in pieces]
+        found.append(Example(one["chapter"], tuple(fronts), one["says"]))
+    return tuple(found)
+
+
+def _closing(document: DocumentPlan, context: KitContext, width: float) -> Sequence[Block]:
+    """Return what is on the last pages of a booklet: the sections of its document."""
+    return sections_of(document, replace(context, wide=width))
 
 
 ERRATA_GAP = 3.4

@@ -344,6 +344,7 @@ def _track_blocks(more: Mapping[str, Any], document: DocumentPlan, context: KitC
         int(more.get("across", 0)),
         float(more.get("height", 0.0)),
         bool(more.get("outline", False)),
+        bool(more.get("slots", False)),
         bool(more.get("lines", False)),
         tall=context.tall,
         sides={side.id: livery(context.game, side.id, context.look) for side in context.game.sides},
@@ -360,5 +361,19 @@ def _range_blocks(section: Mapping[str, Any], _document: DocumentPlan, context: 
     return [heading(title, context.width, context.look), figure]
 
 
-MAKERS = {"deck": _deck_blocks, "range": _range_blocks, "steps": _step_blocks, "track": _track_blocks}
+def _roster_blocks(section: Mapping[str, Any], _document: DocumentPlan, context: KitContext) -> list[Block]:
+    from countermarch.generators.documents.rosters import roster_block
+
+    made = roster_block([str(one) for one in section["roster"]], context.width, context)
+    title = str(section.get("title", ""))
+    return [heading(title, context.width, context.look), made] if title else [made]
+
+
+MAKERS = {
+    "deck": _deck_blocks,
+    "roster": _roster_blocks,
+    "range": _range_blocks,
+    "steps": _step_blocks,
+    "track": _track_blocks,
+}
 """What makes the sections of a page, by the key that names their content."""

@@ -17,7 +17,7 @@ from countermarch.generators.scene.style import mix, readable
 from countermarch.generators.scene.text import fit_line, flow
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from countermarch.components.model.tracks import Box, Track
     from countermarch.generators.pages.look import Look
@@ -65,23 +65,34 @@ class TrackPlan:
     """How a track is printed: boxes in a row (0: as many as fit), for displays the height of a box in mm.
 
     Boxes are ``tall`` by this share, so that they fill a page or save one. ``outline`` draws the outline of
-    the one counter that belongs in each box, ``lines`` draws lines to write on. Boxes with the tone of one of
-    ``sides`` are in its colour.
+    the one counter that belongs in each box, ``slots`` as many as fit, ``lines`` draws lines to write on.
+    Boxes with the tone of one of ``sides`` are in its colour.
     """
 
     across: int = 0
     height: float = 0.0
     outline: bool = False
+    slots: bool = False
     lines: bool = False
     tall: float = 1.0
     sides: Mapping[str, Livery] = field(default_factory=dict)
 
     def fill(self, tone: str, look: Look, plain: str) -> str:
         """Return the background of a box: its side's, the highlight for any other tone, or plain."""
+        if tone in look.style.boxes:
+            return look.style.boxes[tone][0]
         if tone not in self.sides:
             return look.style.colour("highlight") if tone else plain
         dress = self.sides[tone]
         return dress.field if dress.frame else mix(dress.field, "#ffffff", 0.35)
+
+    def deep(self, tone: str, look: Look) -> str:
+        """Return the colour of a box's heading: its side's, the darkest of its tone, or the usual one."""
+        style = look.style
+        heavy = style.colour("heavy")
+        if tone in self.sides:
+            return self.sides[tone].deep
+        return style.results.get(f"{tone}_heavy", (heavy,))[0] if heavy != style.colour("paper") else heavy
 
 
 def track_block(track: Track, width: float, look: Look, plan: TrackPlan | None = None) -> Block:
@@ -331,7 +342,7 @@ def _bay(
     style = look.style
     cap = metrics.cap_height(BOLD, style.size("heading"))
     fill = plan.fill(box.tone, look, style.colour("panel"))
-    deep = plan.sides[box.tone].deep if box.tone in plan.sides else style.colour("heavy")
+    deep = plan.deep(box.tone, look)
     cited, size = head
     rule = metrics.width(cited, MEDIUM, style.size("note")) + 1.5 if cited else 0.0
     nodes, on_band = banded((x, y, wide, tall), cap + 2 * BAND_PAD, fill, deep, look)
@@ -364,6 +375,8 @@ def _bay(
         nodes += said.nodes
         start += said.height
     edge = style.counter_size + 0.6
+    if plan.slots:
+        nodes += _slots((x + 2.6, start + 1.0, wide - 5.2, y + tall - start - 3.4), edge, fill, deep)
     if plan.lines:
         rows = int((y + tall - start - 1.0) / WRITING)
         ends = [(x + 2.6, x + wide - 2.6, y + tall - 2.4 - row * WRITING) for row in range(rows)]
@@ -382,6 +395,24 @@ def _bay(
         )
         nodes.append(ghost)
     return nodes
+
+
+def _slots(place: tuple[float, float, float, float], edge: float, fill: str, deep: str) -> Iterator[Node]:
+    """Yield spaces for counters: as many as a box has room for, spread over its width."""
+    x, y, wide, tall = place
+    across, down = int((wide + SPARE) / (edge + SPARE)), int((tall + SPARE) / (edge + SPARE))
+    gap = min((wide - across * edge) / max(across - 1, 1), 3 * SPARE) if across else 0.0
+    left = x + (wide - across * edge - gap * (across - 1)) / 2
+    between = min((tall - down * edge) / max(down - 1, 1), 3 * SPARE) if down else 0.0
+    ground, ink = mix(fill, "#ffffff", 0.5), mix(fill, deep, 0.45)
+    for index in range(across * down):
+        row, column = divmod(index, across)
+        at = (left + column * (edge + gap), y + row * (edge + between))
+        yield Rect(*at, edge, edge, fill=ground, stroke=ink, line=0.25, dash=(1.0, 0.8), radius=0.8)
+
+
+SPARE = 1.4
+"""Least distance of two spaces for counters, in mm."""
 
 
 def banded(

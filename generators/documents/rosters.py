@@ -1,0 +1,123 @@
+"""Rosters: forms for a set-up that the document does not have, with a line for each kind of piece.
+
+A line has the piece, its name, a box to tick for each copy, and room to write where it begins.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from countermarch.components.model.pieces import Unit
+from countermarch.components.translations import gettext
+from countermarch.generators.documents.chosen import counter_press, select
+from countermarch.generators.pages.blocks import ENTRY, Block, beside, entry, stack
+from countermarch.generators.pages.look import BOLD, MEDIUM, STRONG, livery, side_of
+from countermarch.generators.scene import metrics
+from countermarch.generators.scene.nodes import Group, Path, Rect, Text, Use, tagged
+from countermarch.generators.scene.paths import line
+from countermarch.generators.scene.style import mix, readable
+from countermarch.generators.scene.symbols import SYMBOLS
+from countermarch.generators.scene.text import fit_line
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from countermarch.components.model.pieces import Marker
+    from countermarch.generators.documents.parts import KitContext
+    from countermarch.generators.scene.nodes import Node
+
+APART = 6.0
+HEAD, ROW, PIECE = 7.4, 12.6, 10.5
+"""Height of a heading and of a line, and the edge of the piece on it, in mm."""
+
+TICK, BETWEEN = 3.2, 1.1
+"""Edge of a box to tick, and the distance of two, in mm."""
+
+MOST_TICKS = 12
+"""Of more copies the number is written instead."""
+
+NAME = 24.0
+"""Width of a name on a line, in mm."""
+
+
+def roster_block(selectors: Sequence[str], width: float, context: KitContext) -> Block:
+    """Return the rosters of several sides beside each other, each with the pieces that a selector names."""
+    wide = (width - APART * (len(selectors) - 1)) / len(selectors)
+    return beside([_roster(selector, wide, context) for selector in selectors], APART)
+
+
+def _roster(selector: str, width: float, context: KitContext) -> Block:
+    """Return the roster of one side: a band with its name, a line for each kind of piece."""
+    heaps: dict[tuple[str, str], list[Unit | Marker]] = {}
+    for piece in select(context.game, [part.strip() for part in selector.split("+")]):
+        key = piece.type if isinstance(piece, Unit) else piece.title
+        heaps.setdefault((piece.side, key), []).append(piece)
+    pieces = [one for heap in heaps.values() for one in heap]
+    side = pieces[0].side if pieces else ""
+    rows = [_line(heap, width, index, context) for index, heap in enumerate(heaps.values())]
+    return stack([_head(side, width, context), *rows], 0.0)
+
+
+def _head(side: str, width: float, context: KitContext) -> Block:
+    game, style = context.game, context.look.style
+    found = side_of(game, side)
+    deep = livery(game, side, context.look).deep
+    framed = style.colour("heavy") == style.colour("paper")
+    ink = readable("#ffffff", deep) if not framed else style.colour("ink")
+    size, middle = style.size("heading"), HEAD / 2
+    ground = Rect(0, 0, width, HEAD, fill=None if framed else deep, stroke=deep, line=0.3)
+    base = middle + metrics.cap_height(BOLD, size) / 2
+    name = Text(2.4, base, found.name if found else gettext("Pieces"), BOLD, size, ink)
+    told = Text(width - 2.4, base, gettext("where they begin"), MEDIUM, style.size("note"), ink, "end")
+    return Block(width, HEAD, (ground, tagged("H3", (name,)), tagged("P", (told,))), keep=True)
+
+
+def _line(heap: Sequence[Unit | Marker], width: float, index: int, context: KitContext) -> Block:
+    """Return one line: the first piece of a kind, its name, its boxes to tick, and a line to write on."""
+    look, style, first = context.look, context.look.style, heap[0]
+    press = context.press
+    if look.bleed:
+        press = counter_press(context.game, context.plan, replace(look, bleed=0.0))
+    front = press.front(first)
+    count = sum(piece.count for piece in heap)
+    ink, pale = style.colour("ink"), style.colour("line")
+    deep = livery(context.game, first.side, look).deep
+    fill = mix(style.colour("paper"), deep, 0.07) if index % 2 == 0 and look.tints else None
+    scale = PIECE / max(front.width, front.height)
+    top = (ROW - PIECE) / 2
+    shown = Group(
+        (Use(front, 0, 0),), 1.2, top, scale=scale, clip=(0, 0, front.width, front.height), pictured=True
+    )
+    left = 1.2 + PIECE + 2.2
+    symbol = SYMBOLS.get(getattr(first, "type", ""))
+    words = symbol.title if symbol else getattr(first, "title", "") or first.id
+    size = style.size("body") + 1
+    name = fit_line(
+        words[:1].upper() + words[1:],
+        left,
+        ROW / 2 - 0.6,
+        width=NAME,
+        font=STRONG,
+        size=size,
+        least=5.5,
+        fill=ink,
+        piece=first.id,
+    )
+    nodes: list[Node] = [name]
+    if count <= MOST_TICKS:
+        nodes += [
+            Rect(left + n * (TICK + BETWEEN), ROW / 2 + 1.2, TICK, TICK, fill="#ffffff", stroke=ink, line=0.2)
+            for n in range(count)
+        ]
+    else:
+        said = gettext("{count} in the kit").format(count=count)
+        nodes.append(Text(left, ROW / 2 + 4.0, said, MEDIUM, style.size("note"), style.colour("muted")))
+    start = left + max(NAME, min(count, MOST_TICKS) * (TICK + BETWEEN)) + 2.0
+    marks = [
+        Path(line((start, y), (width - 1.6, y)), stroke=mix(pale, ink, 0.3), line=0.2)
+        for y in (ROW * 0.48, ROW * 0.88)
+    ]
+    ground = (Rect(0, 0, width, ROW, fill=fill),) if fill else ()
+    edge = Rect(0, 0, width, ROW, stroke=pale, line=0.2)
+    return Block(width, ROW, (*ground, edge, *marks, *entry((shown, *nodes))), tag=ENTRY)
