@@ -56,9 +56,6 @@ USUAL = 0.75
 HEAD, HEIGHT = 13.4, 88.9
 """Height of the coloured head of a poker card, and of the card, in mm."""
 
-MOST_LINES = 12
-"""Most facts with a line each."""
-
 MOST_PARTS = 4
 """Most columns with one number that are printed as one line."""
 
@@ -291,7 +288,7 @@ def _paragraphs(
         joined(one, lead[one.name]) if number or lead[one.name] != one.lead or untitled else f"[{one.name}]"
         for number, one in enumerate(rules)
     ]
-    after = "\n" if together(facts) <= MOST_LINES else "   "
+    after = "\n"
     lines = [_flag(one, after) if one.role == "flag" else joined(one, lead[one.name], after) for one in facts]
     quoted_words = [joined(one, "*", "*") for one in flavour]
     return [one for one in (*said, "".join((*groups, *lines)), *quoted_words) if one]

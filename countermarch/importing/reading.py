@@ -81,6 +81,9 @@ MOST_FILES = 5_000
 MOST_ALIKE = 60
 """Largest cell of a column that is still suspected to hold numbers of copies."""
 
+TIMES = frozenset({"num", "nb", "n", "x", "#", "no", "nr", "cnt", "ct", "\N{MULTIPLICATION SIGN}"})
+"""Headings of numbers of copies, if the numbers are often alike."""
+
 MOST_ON_A_COUNTER = 120
 """Most characters in a row for a counter; a row with more is a card."""
 
@@ -411,12 +414,20 @@ def _sheet(file: Path, part: str, chosen: tuple[str, ...], marks: tuple[str, ...
     """Read a list of pieces; the one column that counts copies by another heading becomes ``count``."""
     options = SheetOptions(loose=True, keep_typos=True, sheets=chosen, marks=marks)
     sheet = read_sheet(file.parent, file.name, PIECE_COLUMNS[part], options)
-    copies = [one for one in numbers_of_copies(sheet) if counts_copies(one)]
+    every = numbers_of_copies(sheet)
+    copies = [one for one in every if counts_copies(one)]
+    copies = copies or [one for one in every if one in TIMES and _often_alike(sheet, one)]
     if len(copies) != 1:
         return sheet
     return read_sheet(
         file.parent, file.name, PIECE_COLUMNS[part], replace(options, named={copies[0]: "count"})
     )
+
+
+def _often_alike(sheet: Spreadsheet, column: str) -> bool:
+    """Return whether most cells are not the only ones of their value, as numbers of copies are."""
+    cells = [str(row.cells.get(column, "")) for row in sheet.records.values()]
+    return 2 * len(set(cells)) <= len(cells)
 
 
 def numbers_of_copies(sheet: Spreadsheet) -> list[str]:

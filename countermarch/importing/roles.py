@@ -54,9 +54,10 @@ _NUMBER = re.compile(
     r"[+\N{MINUS SIGN}\N{EN DASH}-]?\d+(?:[.,]\d+)?(?:[+%*]|/\d+)?|[nN]/[aA]|[-\N{EN DASH}xX*?]"
 )
 _CODE = re.compile(r"[^\s]{1,5}")
-_PICTURE = re.compile(r"\S[^\n]*\.(?:png|jpe?g|svg|gif|webp|bmp|tiff?)", re.IGNORECASE)
+_PICTURE = re.compile(r"\S[^\n]*\.(?:png|jpe?g|svg|gif|webp|bmp|tiff?|eps|ai|psd|tga|dds)", re.IGNORECASE)
 _BRACED = re.compile(r"\{([a-z0-9-]+)\}")
 _KEY = re.compile(r"\d+|[\d, ]*\d{5}[\d, ]*")
+_IN_WORDS = re.compile(r"[^\W\d_]{2,}(?:[_ -][^\W\d_]{2,})*")
 _ROW_CODE = re.compile(r"[A-Za-z]{1,4}[-. ]?\d{1,4}")
 _MACHINE = re.compile(r"[a-z]+(?:_[a-z0-9]+)*_\d+")
 _DATA = re.compile(r"[\[{]\s*[\[{\"].*[\]}],?|\((?:\w+=[\w.-]+,?)+\)", re.DOTALL)
@@ -68,6 +69,8 @@ _PROMPT = re.compile(
     re.IGNORECASE,
 )
 _WORKED_OUT = re.compile(r"-?\d*\.\d{2,}[1-9]")
+_PROGRAM = re.compile(r"\S+\.(?:ts|js|py|json|cs|lua|gd|tres|tscn|prefab|asset|xml|cpp|java|rs)")
+_LETTERS = re.compile(r"[^\W\d_]{2}")
 _ADDRESS = re.compile(r"https?://\S+|www\.\S+")
 _WORDS = re.compile(r"[^\W_]+")
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
@@ -212,13 +215,13 @@ def _said_once(column: Column, every: Sequence[Column], rows: Sequence[Mapping[s
 
 def _without_blanks(column: Column, rows: Sequence[Mapping[str, object]], zeros: int) -> Column:
     """Return a column of numbers or words that counts ``-`` as empty, and 0 if one in ``zeros`` is."""
-    if column.role not in ("stat", "tag", "kind") or not column.values:
+    if column.role not in ("stat", "cost", "tag", "kind") or not column.values:
         return column
     cells = {at: _plain(rows[at].get(column.name)) for at in column.rows}
     mostly = column.role == "stat" and zeros * list(cells.values()).count("0") > len(cells)
     nothing = _NOTHING | {"0"} if mostly else _NOTHING
     often = [word for word in _USUAL if list(cells.values()).count(word) >= MOSTLY * len(cells)]
-    nothing = nothing | set(often if column.role != "stat" else ())
+    nothing = nothing | set(often if column.role in ("tag", "kind") else ())
     held = frozenset(at for at, cell in cells.items() if cell not in nothing)
     if not held:
         return replace(column, role="hidden", why=f"only {column.values[0]}")
@@ -343,7 +346,10 @@ def _known(column: Column, cells: Sequence[str]) -> Column:
     role = _KNOWN.get(column.name, "hidden")
     if role == "title" and cells and all(map(str.isdigit, cells)):
         return replace(column, role="hidden", why="an identifier")
-    if column.name == "body" and _share(cells, _CALL.fullmatch) >= MOSTLY:
+    if (
+        column.name == "body"
+        and max(_share(cells, _CALL.fullmatch), _share(cells, _DATA.fullmatch)) >= MOSTLY
+    ):
         return replace(column, role="hidden", why="data for programs")
     if column.name in ("note", "why", "rule") and _share(cells, str.isdigit) < MOSTLY and cells:
         role = "flavour" if column.longest > LONG_TEXT else "tag"
@@ -384,6 +390,7 @@ def _why_hidden(column: Column, cells: Sequence[str], rows: int) -> str:
     machine = apart and _share(cells, _MACHINE.fullmatch) >= MOSTLY and not drawn
     nameless = not any(map(str.isalnum, column.heading)) and bool(column.heading)
     reasons = {
+        "files of a program": _share(cells, _PROGRAM.fullmatch) >= MOSTLY,
         "web addresses": _share(cells, _ADDRESS.fullmatch) >= MOSTLY,
         "data for programs": max(_share(cells, _DATA.fullmatch), _share(cells, _CALL.fullmatch)) >= MOSTLY,
         "worked out": _share(cells, _WORKED_OUT.fullmatch) >= SOME,
@@ -413,6 +420,7 @@ def _by_cells(column: Column, cells: Sequence[str], rows: int) -> Role:
         return "flavour"
     if column.longest > LONG_TEXT:
         return "rules"
+    cells = [cell for cell in cells if _plain(cell) not in _NOTHING] or cells
     short = _share(cells, lambda cell: len(cell) <= MOST_CODE and " " not in cell)
     numbers = _share(cells, _NUMBER.fullmatch)
     if numbers >= MOSTLY or (short >= MOSTLY and headed(column, "cost", "stat")):
@@ -435,6 +443,8 @@ def _one_title(found: Sequence[Column], given: Iterable[str]) -> tuple[Column, .
         unfit = {"side", "deck", *given}
         words = [one for one in found if one.role in ("tag", "kind", "rules") and one.name not in unfit]
         words = [one for one in words if median(map(len, one.values or ("",))) <= MOST_TAG]
+        words = [one for one in words if _share(one.values, _LETTERS.search) >= MOSTLY]
+        words = [*(one for one in found if one.name not in unfit and _ids_are_names(one)), *words]
         most = max((len(one.values) for one in words if one.longest > 1), default=0)
         titles = [one for one in words if len(one.values) >= MOSTLY * most]
     return tuple(
@@ -445,6 +455,12 @@ def _one_title(found: Sequence[Column], given: Iterable[str]) -> tuple[Column, .
         else column
         for column in found
     )
+
+
+def _ids_are_names(column: Column) -> bool:
+    """Return whether an identifier is words that name the pieces, such as ``marine_unit``."""
+    words = _share(column.values, lambda one: "_" in one and _IN_WORDS.fullmatch(one))
+    return column.why == "an identifier" and words >= MOSTLY
 
 
 def _one_cost(found: Sequence[Column]) -> Sequence[Column]:

@@ -95,6 +95,8 @@ def table_of(rows: Rows, name: str, kind: str = "") -> FoundTable | None:
             said = None
         if said == "chart" and not _is_chart(head, body):
             said = None
+    if said is None and not kind and _is_matrix(head, body):
+        said = "chart"
     if said is None and not kind and _is_die_table(head, body):
         said = "chart"
         head, body = [f"d{len(body)}", *head], [[str(at), *cells] for at, cells in enumerate(body, 1)]
@@ -134,6 +136,13 @@ def _is_results(head: Sequence[str], body: Sequence[Sequence[str]]) -> bool:
 def _is_chart(head: Sequence[str], body: Sequence[Sequence[str]]) -> bool:
     down = [cells[0] for cells in body]
     return len(head) > 1 and len(set(down)) == len(down) and all(head) and len(set(head)) == len(head)
+
+
+def _is_matrix(head: Sequence[str], body: Sequence[Sequence[str]]) -> bool:
+    """Return whether the names at the left are those on top: what each does to each other."""
+    left = {cells[0].casefold() for cells in body if cells[0]}
+    across = {cell.casefold() for cell in head[1:] if cell}
+    return len(across) >= LEAST_COLUMNS and 2 * len(left & across) > len(left | across)
 
 
 def _is_die_table(head: Sequence[str], body: Sequence[Sequence[str]]) -> bool:
