@@ -22,8 +22,7 @@ def test_a_combat_is_looked_up_with_taps(page: Page, address: str) -> None:
     page.locator(".cm-often details[data-question='combat-result'] > summary").tap()
     lookup = page.locator("cm-lookup[question='combat-result']")
     lookup.get_by_role("radio", name="Town").tap()
-    for _ in range(3):
-        lookup.get_by_label("Differential: one more").tap()
+    lookup.locator("[data-name=differential]").get_by_role("radio", name="3", exact=True).tap()
     lookup.get_by_role("button", name="4", exact=True).tap()
     expect(lookup.locator(".cm-large")).to_have_text("A2")
     expect(lookup.locator(".cm-meaning")).to_contain_text("The attackers fall back two hexes")
@@ -49,7 +48,7 @@ def test_the_odds_are_before_the_die_is_rolled(page: Page, address: str) -> None
 
 
 def test_a_die_is_rolled_for_the_player(page: Page, address: str) -> None:
-    page.goto(f"{address}{TABLE}#combat-result")
+    page.goto(f"{address}{TABLE}#combat-result?differential=3")
     page.get_by_role("button", name="Roll for me").tap()
     expect(page.locator(".cm-face[aria-pressed=true]")).to_have_count(1)
     expect(page.locator(".cm-large")).to_be_visible()
@@ -197,7 +196,7 @@ def test_what_a_link_says_beyond_the_question_is_reported_and_nothing_is_answere
     expect(page.locator("[data-name='terrain'] input:checked + span")).to_have_text("Town")
     expect(page.locator(".cm-output > .cm-prompt")).to_have_count(1)
     expect(page.locator(".cm-large")).to_have_count(0)
-    page.get_by_label("Differential: one more").tap()
+    page.get_by_role("radio", name="1", exact=True).tap()
     expect(told).to_have_count(0)
     expect(page.locator(".cm-large")).to_be_visible()
 
@@ -299,7 +298,7 @@ def test_what_is_kept_beside_is_said_at_once(page: Page, address: str) -> None:
 
 def test_a_fact_that_will_not_do_is_marked_until_it_does(page: Page, address: str) -> None:
     page.goto(f"{address}{TABLE}#combat-result?terrain=town&differential=3&die=4")
-    typed = page.locator("[data-name=differential] input")
+    typed = page.get_by_label("Differential: another number")
     typed.fill("abc")
     expect(typed).to_have_attribute("aria-invalid", "true")
     typed.fill("2")
@@ -364,7 +363,8 @@ def test_odds_of_a_pool_say_of_how_many_dice_and_no_dice_are_an_answer(page: Pag
     page.goto(asked)
     lookup = page.locator("cm-lookup[question='fire-hits']")
     expect(lookup.locator(".cm-waiting").last).to_have_text("Still open: dice. These are the odds of 1d6.")
-    lookup.get_by_role("button", name="How many dice: one more").tap()
+    lookup.get_by_role("textbox", name="How many dice").tap()
+    lookup.locator(".cm-number-pad").get_by_role("button", name="2", exact=True).tap()
     expect(lookup.locator(".cm-waiting").last).to_contain_text("odds of 2d6")
     page.goto("about:blank")
     page.goto(f"{asked}&dice=[]")

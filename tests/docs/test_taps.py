@@ -77,8 +77,7 @@ def die(lookup: Locator, name: str, face: str) -> Locator:
 def a_combat_result(hand: Hand) -> None:
     lookup = hand.most_asked("combat-result")
     hand.tap(lookup.get_by_role("radio", name="Town"))
-    hand.tap(lookup.get_by_label("Differential", exact=True))
-    hand.page.keyboard.type("3")
+    hand.tap(lookup.locator("[data-name=differential]").get_by_role("radio", name="3", exact=True))
     hand.tap(lookup.get_by_role("button", name="4", exact=True))
     expect(lookup.locator(".cm-large").first).to_have_text("A2")
 
@@ -121,6 +120,7 @@ def a_rule_by_its_number(hand: Hand) -> None:
 def whether_a_sam_site_shoots_it_down(hand: Hand) -> None:
     lookup = hand.most_asked("sam-fire")
     hand.tap(lookup.get_by_role("button", name="Add a site"))
+    hand.tap(lookup.get_by_role("radio", name="0", exact=True))
     hand.tap(lookup.get_by_role("button", name="Roll for me"))
     expect(answer(lookup)).to_be_visible()
 
@@ -140,9 +140,8 @@ def the_last_question_with_another_value(hand: Hand) -> None:
     hand.tap(asked.filter(has_text="A2").first)
     lookup = hand.page.locator("cm-lookup[question='combat-result']").first
     expect(answer(lookup)).to_have_text("A2")
-    hand.tap(lookup.get_by_role("button", name="Differential: one more"))
-    expect(lookup.get_by_label("Differential", exact=True)).to_have_value("4")
-    expect(answer(lookup)).to_be_visible()
+    hand.tap(lookup.locator("[data-name=differential]").get_by_role("radio", name="1", exact=True))
+    expect(answer(lookup)).to_have_text("A3")
 
 
 def a_result_shared(hand: Hand) -> None:
@@ -221,8 +220,7 @@ def a_front_at_random(hand: Hand) -> None:
 
 def a_unit_at_random(hand: Hand) -> None:
     lookup = hand.found("random unit", "random-unit")
-    hand.tap(lookup.get_by_label("Units", exact=True))
-    hand.page.keyboard.type("5")
+    hand.tap(lookup.get_by_role("radio", name="5", exact=True))
     hand.tap(lookup.get_by_role("button", name="add a 3"))
     expect(answer(lookup)).to_contain_text("3")
 

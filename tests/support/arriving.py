@@ -49,8 +49,7 @@ def look_up(page: Page) -> None:
     often(page, "combat-result").tap()
     lookup = opened(page, "combat-result")
     lookup.get_by_role("radio", name="Town").tap()
-    for _ in range(3):
-        lookup.get_by_label("Differential: one more").tap()
+    lookup.locator("[data-name=differential]").get_by_role("radio", name="3", exact=True).tap()
     lookup.get_by_role("button", name="4", exact=True).tap()
     expect(lookup.locator(".cm-large")).to_have_text("A2")
 

@@ -1,9 +1,12 @@
 // Controls for one value: one of a few, a whole number, a line of text.
 import { make, unique } from "./dom.js";
 import { t } from "./language.js";
-import { choice, title } from "./words.js";
+import { choice, said, title } from "./words.js";
 
 const FINDABLE = 12; // a list of more is searched
+
+const [READY, BELOW, EVERY] = [6, 2, 8]; // values of a number that stand ready, so many of them below the usual one; all of so few
+const [PAD, FEW] = [30, 60]; // values on its pad; all of so few
 
 const LETTERS = 70; // so many letters of choices still stand as buttons in three lines of a phone
 
@@ -84,51 +87,51 @@ function picked(field, offered, label, changed) {
   };
 }
 
-/** A whole number with a button either side; below its lowest, a number that need not be given is not given. */
+/**
+ * A whole number: its likely values as chips, and a last place for any other, which opens a pad of more and takes what
+ * is typed. A phone's keyboard comes only when it is asked for. A number that is `counted` (so many dice) has the last place alone.
+ */
 export function number(field, changed) {
-  const id = unique();
-  const input = make("input", {
-    id,
-    type: "text",
-    inputmode: (field.min ?? -1) >= 0 ? "numeric" : "text",
-    autocomplete: "off",
-    placeholder: field.optional ? "none" : null,
-    oninput: changed,
-    onfocus: () => input.select(),
-  });
-  const lowest = field.min ?? -Infinity;
-  const bound = (value) => Math.max(lowest, Math.min(field.max ?? Infinity, value));
-  const read = () => {
-    const given = input.value.trim().replace("−", "-");
-    if (given === "") return field.optional ? null : undefined;
-    return /^[+-]?\d{1,9}$/.test(given) ? Number(given) : given;
-  };
-  const write = (value) => {
-    input.value = value === null || value === undefined ? "" : String(value).replace("-", "−");
-  };
-  const step = (by) => () => {
-    const value = read();
-    const next = Number.isInteger(value) ? value + by : by < 0 ? null : bound(0);
-    write(field.optional && next < lowest ? null : next === null ? null : bound(next));
+  const [low, high] = [field.min ?? -Infinity, field.max ?? Infinity];
+  const near = Math.max(low, Math.min(high, field.start ?? field.default ?? 0));
+  const every = high - low < EVERY;
+  const first = every ? low : Math.max(low, Math.min(near - BELOW, high - READY + 1));
+  const ready = field.counted ? [] : run(first, every ? high : first + READY - 1);
+  const from = high - low < FEW ? low : Math.max(low, first - PAD / 3);
+  const more = every && ready.length ? [] : run(from, Math.min(high, from + (high - low < FEW ? FEW : PAD) - 1)).filter((one) => !ready.includes(one));
+  const [name, named] = [unique(), field.name ? title(field.name) : "Number"];
+  const inputs = [...(field.optional ? [null] : []), ...ready].map((value) => ({ value, input: make("input", { type: "radio", name, onchange: () => take(value) }) }));
+  const typed = make("input", { type: "text", inputmode: "none", autocomplete: "off", placeholder: "…", "aria-label": ready.length ? t("{0}: another number", named) : named, oninput: () => put(undefined, true), onfocus: () => typed.select(), onclick: () => (pad.hidden = !pad.hidden) });
+  const pad = make("div", { class: "cm-choices cm-number-pad", hidden: true }, more.map((value) => make("button", { type: "button", class: "cm-choice", onclick: () => take(value) }, said(value))));
+  pad.append(make("button", { type: "button", class: "cm-choice", onclick: type }, t("Other …")));
+  function type() {
+    typed.inputMode = low >= 0 ? "numeric" : "text";
+    typed.focus();
+  }
+  function put(value, kept) {
+    for (const one of inputs) one.input.checked = one.value === value;
+    if (kept) changed();
+    else typed.value = value === undefined || inputs.some((one) => one.value === value) ? "" : said(value);
+  }
+  function take(value) {
+    put(value);
+    pad.hidden = true;
     changed();
-  };
-  const named = field.name ? title(field.name) : "Number";
+  }
+  const chips = inputs.map(({ value, input }) => make("label", { class: "cm-choice" }, input, make("span", null, said(value))));
+  const last = more.length ? typed : null;
   return {
-    element: labelled(
-      field,
-      { id, beside: true },
-      make(
-        "div",
-        { class: "cm-stepper" },
-        make("button", { type: "button", onclick: step(-1), "aria-label": t("{0}: one less", named) }, "−"),
-        input,
-        make("button", { type: "button", onclick: step(1), "aria-label": t("{0}: one more", named) }, "+"),
-      ),
-    ),
-    read,
-    write,
+    element: labelled(field, { group: "group", beside: true }, make("div", { class: "cm-numbers" }, chips, last), last && pad),
+    read() {
+      const given = typed.value.trim().replace("−", "-");
+      if (given !== "") return /^[+-]?\d{1,9}$/.test(given) ? Number(given) : given;
+      return inputs.find((one) => one.input.checked)?.value;
+    },
+    write: (value) => put(value ?? (field.optional ? null : undefined)),
   };
 }
+
+const run = (from, to) => Array.from({ length: to - from + 1 }, (_, place) => from + place);
 
 export function text(field, changed) {
   const id = unique();

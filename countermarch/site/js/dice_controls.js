@@ -55,7 +55,7 @@ export function die(field, changed) {
 export function dice(field, changed) {
   let values = [];
   const lying = make("div", { class: "cm-lying", role: "group", "aria-label": t("{0} rolled", title(field.name)) });
-  const count = number({ name: "how_many_dice", kind: "int", min: 0, max: MOST }, () => values.length || changed());
+  const count = number({ name: "how_many_dice", kind: "int", min: 0, counted: true }, () => values.length || changed());
   count.write(1);
   const lie = (value, place) =>
     make(

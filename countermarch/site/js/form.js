@@ -3,13 +3,14 @@
 import { choices, number, text } from "./controls.js";
 import { dice, die } from "./dice_controls.js";
 import { list, record } from "./lists.js";
+import { words } from "./words.js";
 
 const KINDS = { enum: choices, bool: choices, int: number, die, dice, text, record, list };
 
 /** The control of a field of the schema; `changed` is called after every change by the player. */
 export const control = (field, changed) => KINDS[field.kind](field, changed, { control, start });
 
-/** What a fact starts with: what its game says, its default, else what most often holds; dice start unrolled. */
+/** What a fact starts with: what its game says, its default, else the first choice. Numbers and dice without either are open. */
 export function start(field) {
   if ("start" in field) return field.start;
   if (field.optional) return null;
@@ -19,8 +20,6 @@ export function start(field) {
       return field.values[0];
     case "bool":
       return false;
-    case "int":
-      return Math.max(field.min ?? 0, Math.min(0, field.max ?? 0));
     case "list":
       return [];
     case "record":
@@ -35,6 +34,19 @@ export function start(field) {
 /** Whether a question has facts of the table to give: dice show their odds by themselves, readings have their ruling. */
 export const takesFacts = (schema) =>
   schema.given.some((field) => !field.apart && (field.kind !== "die" || field.optional || "default" in field));
+
+/** Whether nothing has to be given: each fact has a value that its game says, or is one of one, or a die. */
+export const isComplete = (fields) =>
+  fields.every((field) => "start" in field || field.optional || "default" in field || field.kind === "die" || field.values?.length === 1 || (field.kind === "record" && isComplete(field.fields)));
+
+/** What is open of some fields, in words; within a record or a list by both names. */
+export const stillOpen = (fields, facts) =>
+  fields
+    .filter(({ name }) => isOpen(facts[name]))
+    .map((field) => {
+      const inner = [facts[field.name]].flat().find((item) => item && isOpen(item));
+      return words(field.name) + (inner ? `: ${stillOpen(field.fields, inner).join(", ")}` : "");
+    });
 
 /** Whether dice were rolled that are no die of their own: pools, and dice within lists. With these held, odds would not be what they were. */
 export function holdsDice(schema, facts) {

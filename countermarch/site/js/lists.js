@@ -72,7 +72,7 @@ export function list(field, changed, { control, start }) {
   const added = (value) => {
     const item = put(value);
     changed();
-    item.row.querySelector("input, select")?.focus({ preventScroll: true });
+    if (!matchMedia("(pointer: coarse)").matches) item.row.querySelector("input, select")?.focus({ preventScroll: true }); // a thumb has no use for a keyboard
     item.row.scrollIntoView({ block: "nearest" });
   };
   const count = () => {

@@ -3,7 +3,7 @@ import { After, putPicks } from "./after.js";
 import { factsOf, leftOut, readAddress, writeAddress } from "./address.js";
 import { Battle, onScreen } from "./battle.js";
 import { make } from "./dom.js";
-import { control, holdsDice, isOpen, start, takesFacts } from "./form.js";
+import { control, holdsDice, isComplete, isOpen, start, stillOpen, takesFacts } from "./form.js";
 import { t } from "./language.js";
 import { everyRoll } from "./odds.js";
 import { apart, program } from "./programs.js";
@@ -36,6 +36,7 @@ export class Lookup extends HTMLElement {
   #settled;
   #ruling; // the last one, with its facts and those of every roll
   #claim = ""; // what of the address a receipt claims
+  #unasked = false; // whether what is shown stands on the form's own values
   #confirmed = false; // whether the player has given a fact, or said that the form's own hold: no ruling before that
 
   connectedCallback() {
@@ -228,8 +229,11 @@ export class Lookup extends HTMLElement {
       this.#show(chartsOf(this.#game, schema.rules, true), "");
       return;
     }
-    if (!this.#battle && !this.#confirmed && takesFacts(schema)) {
-      this.#prompt(missing);
+    const given = schema.given.filter((field) => !field.apart);
+    const untouched = !this.#battle && !this.#confirmed && takesFacts(schema);
+    this.#unasked = untouched && isComplete(given);
+    if (untouched && !this.#unasked) {
+      this.#prompt(given, facts);
       return;
     }
     const dice = schema.given.filter((field) => field.kind === "die").map((field) => field.name);
@@ -240,8 +244,9 @@ export class Lookup extends HTMLElement {
       const rulings = every(missing);
       this.#ruling = null;
       const live = this.#battle && rulings?.length;
-      this.#show(live ? this.#live(facts, rulings, missing) : showOpen({ game: this.#game, rules: this.#rules, schema, rulings, missing, by: this.#data.by, facts }), "");
+      this.#show(live ? this.#live(facts, rulings, missing) : showOpen({ game: this.#game, rules: this.#rules, schema, rulings, missing, open: stillOpen(schema.given, facts), by: this.#data.by, facts }), "");
       this.#after.show(facts, null);
+      if (!onlyDice) this.#tellOpen(facts);
       if (!rulings) await this.#askOdds(turn, facts, missing);
       return;
     }
@@ -264,6 +269,7 @@ export class Lookup extends HTMLElement {
     this.#ruling = { facts, ruling, rulings };
     this.#draw();
     this.#after.show(facts, ruling);
+    if (this.#unasked) return;
     this.dispatchEvent(new CustomEvent("cm-ruling", { bubbles: true, detail: { facts, ruling, says: inOneLine(this.#data.schema, ruling) } }));
     this.#keep(facts, inOneLine(this.#data.schema, ruling));
   }
@@ -309,12 +315,11 @@ export class Lookup extends HTMLElement {
   }
 
   /** What to do, while no fact of the table is known. */
-  #prompt(missing) {
+  #prompt(given, facts) {
     const { schema } = this.#data;
-    const rolled = (name) => ["die", "dice"].includes(schema.given.find((field) => field.name === name).kind);
-    const wanting = missing.filter((name) => !rolled(name));
+    const wanting = stillOpen(given.filter(({ kind }) => !["die", "dice"].includes(kind)), facts);
     const says = wanting.length
-        ? t("Give the facts as they are at your table, and the answer follows. It needs: {0}.", wanting.map(words).join(", "))
+        ? t("Give the facts as they are at your table, and the answer follows. It needs: {0}.", wanting.join(", "))
         : t("Give the facts as they are at your table, and the answer follows. If they match the values below, use these.");
     const go = make("button", { type: "button", class: "cm-add", onclick: () => this.#changed() }, t("Use these values"));
     this.#show([make("div", { class: "cm-prompt" }, make("p", null, says), wanting.length ? null : go), ...chartsOf(this.#game, schema.rules)], "");
@@ -335,14 +340,27 @@ export class Lookup extends HTMLElement {
     this.#show([...showOpen({ schema, outcomes: found.outcomes, missing, by, pools: Object.values(open).filter((one) => one !== "?") }), ...charts], "");
   }
 
+  /** What has still to be given, where the answer will stand. */
+  #tellOpen(facts) {
+    const says = t("Still open: {0}.", stillOpen(this.#data.schema.given.filter(({ kind }) => kind !== "die"), facts).join(", "));
+    this.#battle?.tell(says);
+    this.#peek(says, "cm-open");
+  }
+
+  /** A line that stays in sight under the form, on a phone. */
+  #peek(says, kind = "") {
+    this.#glance.replaceChildren(make("span", null, says));
+    this.#glance.className = `cm-glance ${kind}`.trim();
+    this.#glance.hidden = !says;
+  }
+
   #show(elements, spoken) {
     for (const input of this.querySelectorAll("[aria-invalid]")) input.removeAttribute("aria-invalid");
-    this.#output.replaceChildren(...elements);
+    this.#output.replaceChildren(...(this.#unasked ? [make("p", { class: "cm-waiting" }, t("With the values shown."))] : []), ...elements);
     bringForward(this.#output);
     if (!spoken) this.dispatchEvent(new CustomEvent("cm-unruled"));
     if (this.#spoken.textContent !== spoken) this.#spoken.textContent = spoken;
-    this.#glance.textContent = spoken;
-    this.#glance.hidden = !spoken;
+    this.#peek(spoken);
   }
 
   /** Remember a ruling once the player has stayed with it for a moment. */

@@ -32,12 +32,12 @@ export function showRuling({ game, rules, schema, ruling, rulings, onReading, ot
 }
 
 /**
- * The elements while dice are open, `pools` of so many among them ("1d6"): what suffers how often, the odds by the field `by`, what the results mean, and
+ * The elements while some facts are `open`, `pools` of so many dice among them ("1d6"): what suffers how often, the odds by the field `by`, what the results mean, and
  * what is certain whatever is rolled: the lit column and the steps.
  */
-export function showOpen({ game, rules, schema, rulings, outcomes, missing, by, facts, pools }) {
+export function showOpen({ game, rules, schema, rulings, outcomes, missing, open = missing.map(words), by, facts, pools }) {
   const assumed = pools?.length ? ` These are the odds of ${pools.join(" and ")}.` : "";
-  const waiting = make("p", { class: "cm-waiting" }, `${t("Still open: {0}.", missing.map(words).join(", "))}${assumed}`);
+  const waiting = make("p", { class: "cm-waiting" }, `${t("Still open: {0}.", open.join(", "))}${assumed}`);
   if (outcomes?.length) return [waiting, chart(outcomes, outcomes[0].total, { title: heading(by) })];
   if (!rulings?.length) return [waiting];
   const suffer = suffering(game, rulings).map(([side, ways]) => `${t("{0} suffers", title(side))}: ${share(ways, rulings.length).percent}`);
