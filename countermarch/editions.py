@@ -136,14 +136,14 @@ def ruling_changes(old: tuple[str, Game], new: tuple[str, Game]) -> Iterator[Cha
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class AskedCase:
     """What an edition answers in each situation, and by question and situation the chance of each result."""
 
     answers: list[str]
     odds: dict[tuple[str, str], dict[str, str]]
 
 
-def _asked_apart(named: str, game: Game, worked: list[Situation]) -> Asked:
+def _asked_apart(named: str, game: Game, worked: list[Situation]) -> AskedCase:
     """Ask an edition; one that replaces the data of installed rules runs in a separate process."""
     if not game.based_on:
         return _asked(named, worked)
@@ -160,17 +160,19 @@ def _asked_apart(named: str, game: Game, worked: list[Situation]) -> Asked:
             "game", f"the rules of {game.based_on} cannot be asked with the data of {game.title}"
         )
     found = json.loads(done.stdout)
-    return Asked(found["answers"], {(question, where): spread for question, where, spread in found["odds"]})
+    return AskedCase(
+        found["answers"], {(question, where): spread for question, where, spread in found["odds"]}
+    )
 
 
-def _asked(named: str, worked: list[Situation]) -> Asked:
+def _asked(named: str, worked: list[Situation]) -> AskedCase:
     questions = _questions(named)
     answers = [_answer(questions.get(question), given) for question, given in worked]
     odds = {}
     for key, question in questions.items():
         for given in _situations(question, [given for name, given in worked if name == key]):
             odds[key, _said(given)] = _odds(named, question, given)
-    return Asked(answers, odds)
+    return AskedCase(answers, odds)
 
 
 def _questions(named: str) -> Mapping[str, Question]:

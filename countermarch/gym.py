@@ -48,7 +48,7 @@ WORDS: Final = 997
 Seen = dict[str, "np.ndarray[Any, Any]"]
 
 
-class Table(gymnasium.Env[Seen, int]):
+class SolitaireEnv(gymnasium.Env[Seen, int]):
     """A solitaire game; an action is the number of a choice, from 0.
 
     The observation has ``board``, the numbers of the position (the kind of decision first), and
@@ -149,7 +149,7 @@ def register() -> tuple[str, ...]:
     for game in play.games():
         name = f"countermarch/{game}-v0"
         if name not in gymnasium.registry:
-            gymnasium.register(name, entry_point="countermarch.gym:Table", kwargs={"game": game})
+            gymnasium.register(name, entry_point="countermarch.gym:SolitaireEnv", kwargs={"game": game})
         ids.append(name)
     return tuple(ids)
 

@@ -42,7 +42,7 @@ MOST_FOUND: Final = 20
 
 
 @dataclass
-class Found:
+class SearchResult:
     """The entries that match, best first."""
 
     found: list[dict[str, Any]]
@@ -119,7 +119,7 @@ class Desk:
         self._ids = {box.id: word for word, box in own.items()}
         self._indexed = lru_cache(index_of)
 
-    def find(self, words: str, game: str = "", most: int = 8) -> Found:
+    def find(self, words: str, game: str = "", most: int = 8) -> SearchResult:
         """Find questions, clauses, errata, places and pieces by words, best first."""
         games = (self._game(game)[0],) if game else (*components.games(), *self.own)
         hits = self._indexed(games).find(words, most=max(1, min(most, MOST_FOUND)))
@@ -128,7 +128,7 @@ class Desk:
             | {"text": one.entry.text, "questions": list(one.entry.questions)}
             for one in hits
         ]
-        return Found(listed)
+        return SearchResult(listed)
 
     def describe(self, game: str, question: str) -> Described:
         """Return the facts a question takes, with their bounds and defaults, and what it answers."""

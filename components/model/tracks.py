@@ -11,7 +11,7 @@ TrackKind = Literal["track", "display"]
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class TrackBox:
     """One box: a large label, a note below it, and a tone (an id of the style, or empty)."""
 
     label: str
@@ -35,7 +35,7 @@ class Track:
     title: str
     rule: str
     kind: TrackKind
-    boxes: tuple[Box, ...]
+    boxes: tuple[TrackBox, ...]
     across: int = 0
     says: str = ""
     errata: tuple[str, ...] = ()

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 Read = TypeVar("Read")
 
 
-class Word(click.ParamType[Read]):
+class WordType(click.ParamType[Read]):
     """A parameter type: how a word is read, and what is expected of it."""
 
     def __init__(self, name: str, make: Callable[[str], Read], expected: str) -> None:
@@ -36,7 +36,7 @@ class Word(click.ParamType[Read]):
             raise InputError(name, f"{short(value)} is not {self.expected}") from None
 
 
-class Bounded(Word[Read]):
+class Bounded(WordType[Read]):
     """A number within bounds, which the help page shows."""
 
     def __init__(
@@ -67,8 +67,8 @@ def number(word: str) -> float:
     return read
 
 
-WHOLE = Word("whole", int, "a whole number")
-PATH = Word("path", Path, "a path")
+WHOLE = WordType("whole", int, "a whole number")
+PATH = WordType("path", Path, "a path")
 
 
 def _named(word: str) -> str:
@@ -77,7 +77,7 @@ def _named(word: str) -> str:
     return resolve_name(word)
 
 
-GAME = Word("game", _named, "a game or a folder")
+GAME = WordType("game", _named, "a game or a folder")
 
 
 def whole(least: int, most: int | None = None) -> Bounded[int]:
@@ -90,7 +90,7 @@ def length(least: float, most: float) -> Bounded[float]:
     return Bounded("number", number, "a number", least, most)
 
 
-class Option(click.Option):
+class DescribedOption(click.Option):
     """An option whose help shows its bounds in words, and no empty default."""
 
     def get_help_extra(self, ctx: click.Context) -> Any:  # noqa: ANN401 # a private type of Click's
@@ -124,7 +124,7 @@ def option(*names: str, **attributes: object) -> Callable[[Callable[..., Any]], 
     """Give a command an option; the default is an empty text if it takes one."""
     if "type" not in attributes and not attributes.get("is_flag") and not attributes.get("multiple"):
         attributes.setdefault("default", "")
-    return click.option(*names, cls=Option, **attributes)
+    return click.option(*names, cls=DescribedOption, **attributes)
 
 
 def flag(*names: str, **attributes: object) -> Callable[[Callable[..., Any]], Callable[..., Any]]:

@@ -30,7 +30,7 @@ ALIKE = ("side", "deck", "kind", "type", "class", "descriptor", "effect")
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class LayerTally:
     """One kind of piece: rows, pieces, values by layer, and ``missing`` numbers that no layer has."""
 
     kind: str
@@ -54,7 +54,7 @@ class Report:
     game: str
     title: str
     faults: tuple[str, ...]
-    tallies: tuple[Tally, ...] = ()
+    tallies: tuple[LayerTally, ...] = ()
     reconstructed: tuple[str, ...] = ()
     missing: tuple[str, ...] = ()
     counts: dict[str, int] = field(default_factory=dict)
@@ -183,12 +183,12 @@ def _asked(named: str, game: Game) -> CheckResult:
     return questions.CheckResult(0, 0, ())
 
 
-def _tally(kind: str, pieces: Sequence[Piece], unknown: Sequence[str]) -> Tally:
+def _tally(kind: str, pieces: Sequence[Piece], unknown: Sequence[str]) -> LayerTally:
     """Count the values of one kind of piece by layer."""
     layers = [
         value.layer for piece in pieces for name, value in piece.values.items() if value and name != WHY
     ]
-    return Tally(
+    return LayerTally(
         kind,
         len(pieces),
         sum(piece.count for piece in pieces),

@@ -19,7 +19,7 @@ from countermarch.site.served_files import find, locate, part
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from countermarch.site.served_files import Found
+    from countermarch.site.served_files import ServedFile
 
 PATIENCE: Final = 20.0
 """Seconds allowed for a request, and for each chunk of the answer to be taken."""
@@ -97,7 +97,7 @@ class _Handler(SimpleHTTPRequestHandler):
         else:
             self._send(status, found, send=send)
 
-    def _send(self, status: HTTPStatus, found: Found, *, send: bool) -> None:
+    def _send(self, status: HTTPStatus, found: ServedFile, *, send: bool) -> None:
         body = found.body
         asked = self.headers.get("Range", "")
         inside = part(asked, len(body)) if asked and status is HTTPStatus.OK and self._same(found) else None
@@ -113,7 +113,7 @@ class _Handler(SimpleHTTPRequestHandler):
             for start in range(0, len(body), _PIECE):
                 self.wfile.write(body[start : start + _PIECE])
 
-    def _begin(self, status: HTTPStatus, found: Found, length: int | None, inside: str = "") -> None:
+    def _begin(self, status: HTTPStatus, found: ServedFile, length: int | None, inside: str = "") -> None:
         """Send the status and the headers."""
         self.send_response(status)
         if length is not None:
@@ -130,7 +130,7 @@ class _Handler(SimpleHTTPRequestHandler):
         self.send_header("Vary", "Accept-Encoding")
         self.end_headers()
 
-    def _has(self, found: Found) -> bool:
+    def _has(self, found: ServedFile) -> bool:
         """Return whether the browser already has this version."""
         tags = self.headers.get("If-None-Match")
         if tags is not None:
@@ -138,7 +138,7 @@ class _Handler(SimpleHTTPRequestHandler):
             return "*" in held or found.tag in held
         return _not_since(self.headers.get("If-Modified-Since", ""), found)
 
-    def _same(self, found: Found) -> bool:
+    def _same(self, found: ServedFile) -> bool:
         """Return whether the file is still the version that the range was requested of."""
         condition = self.headers.get("If-Range", "")
         return not condition or condition == found.tag or _not_since(condition, found)
@@ -162,7 +162,7 @@ class _Handler(SimpleHTTPRequestHandler):
         """Log nothing: a page is dozens of files."""
 
 
-def _not_since(date: str, found: Found) -> bool:
+def _not_since(date: str, found: ServedFile) -> bool:
     try:
         return found.changed <= parsedate_to_datetime(date).timestamp()
     except (TypeError, ValueError, OverflowError):

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Design:
+class StartingLayout:
     """A starting layout: the file that it is for, its use in words, and the function that writes it."""
 
     file: Literal["cards", "counters"]
@@ -26,17 +26,25 @@ class Design:
     write: Callable[[Writer], Any]
 
 
-DESIGNS: Mapping[str, Design] = {
-    "stat-card": Design("cards", "a card of numbers, each with its label", partial(card, style="stat")),
-    "event-card": Design("cards", "a card to be read: title, kind, text", partial(card, style="event")),
-    "action-card": Design("cards", "a card with cost, picture, text and numbers", card),
-    "tile": Design("cards", "a square tile of 45 mm", tile),
-    "hexagonal-tile": Design("cards", "a six-sided tile", partial(tile, size=(50.0, 43.3), shape="hex")),
-    "domino": Design("cards", "a tile with two halves", domino),
-    "unit": Design("counters", "a counter with a symbol and large numbers", unit),
-    "statistics": Design("counters", "a counter of an inch with every number under its label", statistics),
-    "leader": Design("counters", "a counter with a portrait, a name and ratings", leader),
-    "token": Design("counters", "a round piece", partial(tile, size="1", shape="round")),
+DESIGNS: Mapping[str, StartingLayout] = {
+    "stat-card": StartingLayout(
+        "cards", "a card of numbers, each with its label", partial(card, style="stat")
+    ),
+    "event-card": StartingLayout(
+        "cards", "a card to be read: title, kind, text", partial(card, style="event")
+    ),
+    "action-card": StartingLayout("cards", "a card with cost, picture, text and numbers", card),
+    "tile": StartingLayout("cards", "a square tile of 45 mm", tile),
+    "hexagonal-tile": StartingLayout(
+        "cards", "a six-sided tile", partial(tile, size=(50.0, 43.3), shape="hex")
+    ),
+    "domino": StartingLayout("cards", "a tile with two halves", domino),
+    "unit": StartingLayout("counters", "a counter with a symbol and large numbers", unit),
+    "statistics": StartingLayout(
+        "counters", "a counter of an inch with every number under its label", statistics
+    ),
+    "leader": StartingLayout("counters", "a counter with a portrait, a name and ratings", leader),
+    "token": StartingLayout("counters", "a round piece", partial(tile, size="1", shape="round")),
 }
 """The starting layouts by name, as given to ``--layout``."""
 

@@ -16,7 +16,15 @@ from countermarch.components.model.names import hyphenated
 from countermarch.folders.templates import refuse_existing
 from countermarch.generators.pieces.pictures import LARGEST_FILE
 from countermarch.generators.pieces.pictures import MOST_PIXELS as MOST_MAP_PIXELS
-from countermarch.importing.vassal_module import ENDINGS, Module, Piece, build_file, composed, opened, pieces
+from countermarch.importing.vassal_module import (
+    ENDINGS,
+    Module,
+    VassalPiece,
+    build_file,
+    composed,
+    opened,
+    pieces,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -80,8 +88,8 @@ def _made(folder: Path, module: Module) -> ImportResult:
     return found
 
 
-def _written(made: Path, module: Module, root: ET.Element, every: list[Piece]) -> ImportResult:
-    faces: list[tuple[Piece, Image, Image | None]] = []
+def _written(made: Path, module: Module, root: ET.Element, every: list[VassalPiece]) -> ImportResult:
+    faces: list[tuple[VassalPiece, Image, Image | None]] = []
     for piece in every:
         front = composed(module, piece.front)
         if front is None or min(front.size) < SMALLEST:
@@ -128,7 +136,7 @@ def _written(made: Path, module: Module, root: ET.Element, every: list[Piece]) -
 
 def _list(
     file: Path,
-    rows: list[tuple[Piece, Image, Image | None]],
+    rows: list[tuple[VassalPiece, Image, Image | None]],
     made: Path,
     saved: dict[bytes, str],
     pixels: int,
@@ -157,7 +165,7 @@ def _list(
             write([f"{file.stem[:-1]}-{number}", *cells])
 
 
-def _size(piece: Piece, front: Image, pixels: int) -> tuple[float, float]:
+def _size(piece: VassalPiece, front: Image, pixels: int) -> tuple[float, float]:
     """Return the size of a piece on paper, in mm."""
     if piece.card:
         return CARD if front.height >= front.width else (CARD[1], CARD[0])

@@ -35,7 +35,7 @@ ENDINGS = (".gif", ".png", ".svg", ".jpg", ".jpeg")
 
 
 @dataclass(frozen=True, slots=True)
-class Layer:
+class VassalLayer:
     """A picture of a piece and how far from the middle it is drawn, in pixels."""
 
     picture: str
@@ -44,14 +44,14 @@ class Layer:
 
 
 @dataclass(slots=True)
-class Piece:
+class VassalPiece:
     """A kind of piece: its name, where it was found, the pictures of its faces, and the number of copies."""
 
     name: str
     group: str
     card: bool
-    front: tuple[Layer, ...]
-    back: tuple[Layer, ...]
+    front: tuple[VassalLayer, ...]
+    back: tuple[VassalLayer, ...]
     placed: int = 0
 
     @property
@@ -158,7 +158,7 @@ def build_file(module: Module) -> ET.Element:
         ) from None
 
 
-def pieces(module: Module, root: ET.Element) -> list[Piece]:
+def pieces(module: Module, root: ET.Element) -> list[VassalPiece]:
     """Return the kinds of piece of a module, in the order of its build file."""
     prototypes = {
         one.get("name", ""): one.text
@@ -166,7 +166,7 @@ def pieces(module: Module, root: ET.Element) -> list[Piece]:
         if one.tag.endswith("PrototypeDefinition") and one.text
     }
     parents = {child: parent for parent in root.iter() for child in parent}
-    found: dict[tuple[object, ...], Piece] = {}
+    found: dict[tuple[object, ...], VassalPiece] = {}
     for slot in root.iter():
         kind = slot.tag.rpartition(".")[2]
         if kind not in ("PieceSlot", "CardSlot") or not slot.text or len(found) >= MOST_PIECES:
@@ -216,16 +216,16 @@ def _piece(
     group: str,
     *,
     card: bool,
-) -> Piece:
+) -> VassalPiece:
     """Return a piece: the layers that it shows, and another face that it can be turned to."""
-    front: list[Layer] = []
-    back: tuple[Layer, ...] = ()
+    front: list[VassalLayer] = []
+    back: tuple[VassalLayer, ...] = ()
     name, mask = slot.get("entryName", ""), ""
     for kind, state in reversed(list(_traits(slot.text or "", prototypes))):
         trait, *fields = [*split_tokens(kind, ";"), *[""] * 20]
         if trait == "piece":
             name = fields[3] or name
-            front += [Layer(fields[2])] if fields[2] else []
+            front += [VassalLayer(fields[2])] if fields[2] else []
         elif trait == "emb2":
             shown, other = _layers(fields, state)
             if other and not back:
@@ -236,11 +236,11 @@ def _piece(
         elif trait not in _SILENT:
             module.left_out[f"trait {trait[:30]}"] += 1
     if not back and mask:
-        back = (Layer(mask),)
-    return Piece(" ".join(name.split())[:60], group[:40], card, tuple(front), back)
+        back = (VassalLayer(mask),)
+    return VassalPiece(" ".join(name.split())[:60], group[:40], card, tuple(front), back)
 
 
-def _layers(fields: list[str], state: str) -> tuple[Layer | None, Layer | None]:
+def _layers(fields: list[str], state: str) -> tuple[VassalLayer | None, VassalLayer | None]:
     """Return the pictures that a layer trait shows on the front and, flipped, on the back; None for none."""
     pictures = split_tokens(fields[15], ",") if fields[15] else []
     try:
@@ -253,7 +253,7 @@ def _layers(fields: list[str], state: str) -> tuple[Layer | None, Layer | None]:
     others = [one for one in pictures if one and one != shown]
     two_faced = len(pictures) == 2 or (len(pictures) == 1 and level <= 0)  # noqa: PLR2004 # a front and a back
     other = others[0] if two_faced and others else ""
-    return (Layer(shown, *at) if shown else None), (Layer(other, *at) if other else None)
+    return (VassalLayer(shown, *at) if shown else None), (VassalLayer(other, *at) if other else None)
 
 
 _SILENT = frozenset(
@@ -328,7 +328,7 @@ _SILENT = frozenset(
 """Traits for what a piece does or is called, which draw nothing."""
 
 
-def composed(module: Module, layers: tuple[Layer, ...]) -> Image | None:
+def composed(module: Module, layers: tuple[VassalLayer, ...]) -> Image | None:
     """Return the pictures of a face drawn on top of each other, in the size of the first; None if none."""
     from PIL import Image
 

@@ -33,7 +33,7 @@ CREATOR = "Countermarch impose"
 
 
 @dataclass(frozen=True, slots=True)
-class Target:
+class SheetTarget:
     """The target of the sheets: the names of paper and duplex, and the offsets of the backs in mm."""
 
     paper: str
@@ -53,7 +53,9 @@ class Imposed:
     pdf: bytes
 
 
-def impose(paths: Sequence[Path], settings: Settings, target: Target, *, only_look: bool = False) -> Imposed:
+def impose(
+    paths: Sequence[Path], settings: Settings, target: SheetTarget, *, only_look: bool = False
+) -> Imposed:
     """Find the pieces of PDFs, read as one, and impose them again; raises ``InputError`` and ``OSError``."""
     missing = next((name for name in ("pypdf", "pypdfium2", "PIL") if find_spec(name) is None), None)
     if missing:

@@ -39,10 +39,10 @@ def answer(order: dict[str, Any], files: Sequence[bytes]) -> tuple[dict[str, Any
     from countermarch.imposing.settings import Settings
     from countermarch.imposing.sheets import imposed
     from countermarch.imposing.sides import plan
-    from countermarch.imposing.source import Source
+    from countermarch.imposing.source import SourcePdf
 
     settings = Settings(**order["settings"])
-    source = Source(files)
+    source = SourcePdf(files)
     found = plan(source, settings)
     pdf, sheets = imposed(
         source,

@@ -39,7 +39,7 @@ MOST_BANDS = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class GridAxis:
     """Equal pieces along one axis, in mm."""
 
     start: float
@@ -52,18 +52,18 @@ class Row:
         """The end of the last piece."""
         return self.start + self.count * (self.size + self.gap) - self.gap
 
-    def resized(self, size: float) -> Row:
+    def resized(self, size: float) -> GridAxis:
         """Return pieces of another size with the same centres."""
         by = size - self.size
-        return Row(self.start - by / 2, size, self.gap - by, self.count)
+        return GridAxis(self.start - by / 2, size, self.gap - by, self.count)
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
     """Columns and rows of pieces on a page, in mm from its upper left corner, and how they were found."""
 
-    across: Row
-    down: Row
+    across: GridAxis
+    down: GridAxis
     by: str = ""
 
     @property
@@ -79,7 +79,7 @@ class Grid:
     def cells(self) -> list[Box]:
         """Return the boxes of all pieces, row by row.
 
-        >>> Grid(Row(10, 63, 0, 2), Row(5, 88, 2, 1)).cells()
+        >>> Grid(GridAxis(10, 63, 0, 2), GridAxis(5, 88, 2, 1)).cells()
         [Box(x=10, y=5, width=63, height=88), Box(x=73, y=5, width=63, height=88)]
         """
         across, down = self.across, self.down
@@ -98,7 +98,7 @@ class Grid:
         return replace(self, across=self.across.resized(width), down=self.down.resized(height))
 
 
-class Picture:
+class PagePicture:
     """A grey picture of a page, searched for lines and blocks along both axes."""
 
     def __init__(self, image: Image, width: float, height: float) -> None:
@@ -183,7 +183,7 @@ class Picture:
         return [(first, end) for first, end in zip(edges[::2], edges[1::2], strict=True) if end > first]
 
 
-def grids(picture: Picture) -> Iterator[Grid]:
+def grids(picture: PagePicture) -> Iterator[Grid]:
     """Yield the grids that a page may have, the likeliest first; single rows come last."""
     single = []
     for grid in chain(_by_marks(picture), _by_lines(picture), _by_gaps(picture), _by_sizes(picture)):
@@ -196,7 +196,7 @@ def grids(picture: Picture) -> Iterator[Grid]:
     yield from single
 
 
-def _by_marks(picture: Picture) -> Iterator[Grid]:
+def _by_marks(picture: PagePicture) -> Iterator[Grid]:
     """Find crop marks on all four sides of the pieces."""
     columns, rows = _marked(list(picture.ticks(0))), _marked(list(picture.ticks(1)))
     for across, (above, below) in columns:
@@ -211,7 +211,7 @@ def _by_marks(picture: Picture) -> Iterator[Grid]:
                 yield Grid(across, down, "crop marks")
 
 
-def _marked(bands: list[tuple[float, tuple[float, ...]]]) -> list[tuple[Row, Span]]:
+def _marked(bands: list[tuple[float, tuple[float, ...]]]) -> list[tuple[GridAxis, Span]]:
     """Return the rows with equal marks in two bands and the bands' positions; the most pieces come first."""
     runs = [list(run) for _, run in groupby(bands, lambda band: band[1])]
     ends = [band for run in runs for band in (run[:1] if len(run) == 1 else (run[0], run[-1]))]
@@ -226,13 +226,13 @@ def _marked(bands: list[tuple[float, tuple[float, ...]]]) -> list[tuple[Row, Spa
     return sorted(found, key=lambda one: (-one[0].count, one[1][0] - one[1][1]))
 
 
-def _row(cuts: Sequence[float]) -> Row | None:
+def _row(cuts: Sequence[float]) -> GridAxis | None:
     """Return the pieces between cuts: all of one length, or pieces alternating with smaller gaps.
 
     >>> _row([10, 73, 136])
-    Row(start=10.0, size=63.0, gap=0.0, count=2)
+    GridAxis(start=10.0, size=63.0, gap=0.0, count=2)
     >>> _row([10, 73, 76, 139])
-    Row(start=10.0, size=63.0, gap=3.0, count=2)
+    GridAxis(start=10.0, size=63.0, gap=3.0, count=2)
     >>> _row([10, 73, 100, 139])
     """
     lengths = [second - first for first, second in pairwise(cuts)]
@@ -250,7 +250,7 @@ def _alike(lengths: Sequence[float]) -> bool:
     return max(lengths) - min(lengths) < SLACK
 
 
-def _fitted(pieces: Sequence[Span]) -> Row:
+def _fitted(pieces: Sequence[Span]) -> GridAxis:
     """Return the regular row nearest to measured pieces, by least squares."""
     count = len(pieces)
     size = sum(end - first for first, end in pieces) / count
@@ -260,10 +260,10 @@ def _fitted(pieces: Sequence[Span]) -> Row:
     pitch = sum((at - middle) * one for at, one in enumerate(centres)) / spread if spread else size
     gap = pitch - size if pitch - size >= LEAST_GAP else 0.0
     size = pitch - gap
-    return Row(round(mean - middle * pitch - size / 2, 3), round(size, 3), round(gap, 3), count)
+    return GridAxis(round(mean - middle * pitch - size / 2, 3), round(size, 3), round(gap, 3), count)
 
 
-def _by_lines(picture: Picture) -> Iterator[Grid]:
+def _by_lines(picture: PagePicture) -> Iterator[Grid]:
     """Find lines drawn along all cuts; pieces of a usual size come first."""
     rows = list(_ruled(picture.lines(1)))
     found = [Grid(across, down, "cut lines") for across in _ruled(picture.lines(0)) for down in rows]
@@ -271,7 +271,7 @@ def _by_lines(picture: Picture) -> Iterator[Grid]:
     yield from sorted(several, key=lambda grid: not is_usual(*grid.size))
 
 
-def _ruled(lines: Sequence[tuple[float, float]]) -> Iterator[Row]:
+def _ruled(lines: Sequence[tuple[float, float]]) -> Iterator[GridAxis]:
     """Yield the pieces that lines as long as the outer two divide, the most first."""
     if len(lines) <= 1:
         return
@@ -284,7 +284,7 @@ def _ruled(lines: Sequence[tuple[float, float]]) -> Iterator[Row]:
         pitch = (end - start) / count
         wanted = [start + at * pitch for at in range(count + 1)]
         if all(any(abs(cut - place) < SLACK / 2 for cut in cuts) for place in wanted):
-            yield Row(round(start, 3), round(pitch, 3), 0.0, count)
+            yield GridAxis(round(start, 3), round(pitch, 3), 0.0, count)
 
 
 def is_usual(width: float, height: float) -> bool:
@@ -296,7 +296,7 @@ def is_usual(width: float, height: float) -> bool:
     )
 
 
-def _by_gaps(picture: Picture) -> Iterator[Grid]:
+def _by_gaps(picture: PagePicture) -> Iterator[Grid]:
     """Find equal blocks with white between them.
 
     Blocks that are as large as a card with the white about them may be frames within white cards.
@@ -311,7 +311,7 @@ def _by_gaps(picture: Picture) -> Iterator[Grid]:
                     yield Grid(across, down, "gaps")
 
 
-def _by_sizes(picture: Picture) -> Iterator[Grid]:
+def _by_sizes(picture: PagePicture) -> Iterator[Grid]:
     """Divide what is printed into cards of a usual size, which touch each other."""
     across = [span for span in picture.blocks(0, picture.outside(1)) if span[1] - span[0] >= LEAST_PIECE]
     down = [span for span in picture.blocks(1, picture.outside(0)) if span[1] - span[0] >= LEAST_PIECE]
@@ -319,7 +319,10 @@ def _by_sizes(picture: Picture) -> Iterator[Grid]:
         for columns, rows in product(range(MOST_TOUCHING, 0, -1), repeat=2):
             width, height = (across[-1][1] - across[0][0]) / columns, (down[-1][1] - down[0][0]) / rows
             if columns * rows > 1 and is_usual(width, height):
-                right, below = Row(across[0][0], width, 0.0, columns), Row(down[0][0], height, 0.0, rows)
+                right, below = (
+                    GridAxis(across[0][0], width, 0.0, columns),
+                    GridAxis(down[0][0], height, 0.0, rows),
+                )
                 yield Grid(right, below, "a usual size")
 
 

@@ -24,7 +24,7 @@ from pypdf.generic import (
 from countermarch.generators.scene.metrics import MM
 from countermarch.generators.scene.nodes import Scene
 from countermarch.generators.sheets.document import Document
-from countermarch.generators.sheets.impose import Piece, sheets
+from countermarch.generators.sheets.impose import CutPiece, sheets
 from countermarch.generators.sheets.layout import arrange
 from countermarch.generators.sheets.pages import print_pieces
 from countermarch.generators.sheets.paper import PAPERS
@@ -38,8 +38,8 @@ if TYPE_CHECKING:
     from countermarch.generators.sheets.impose import Sheet
     from countermarch.generators.sheets.layout import Backs
     from countermarch.generators.sheets.paper import Box
-    from countermarch.imposing.sides import Plan, Spot
-    from countermarch.imposing.source import Source
+    from countermarch.imposing.sides import PiecePlan, PieceSide
+    from countermarch.imposing.source import SourcePdf
 
 NOT_COPIED = (
     *("/AA", "/AcroForm", "/AF", "/Alternates", "/Annots", "/EF", "/EmbeddedFiles", "/JavaScript", "/JS"),
@@ -52,12 +52,12 @@ DODGE, PALE = 0.4, 0.3
 """Low ink: colours are divided by 1 minus the first, so that tints vanish and black stays, then mixed with so
 much white, so that dark grounds take less as well."""
 
-Sides = tuple["Spot", "Spot | None"]
+Sides = tuple["PieceSide", "PieceSide | None"]
 
 
 def imposed(
-    source: Source,
-    plan: Plan,
+    source: SourcePdf,
+    plan: PiecePlan,
     title: str,
     *,
     paper: str,
@@ -86,7 +86,7 @@ def imposed(
         if only_count:
             continue
         empty = Scene("piece", width, height, ())
-        blanks = [Piece(empty, empty if back else None) for _, back in pieces]
+        blanks = [CutPiece(empty, empty if back else None) for _, back in pieces]
         name = f"{len(pieces)} pieces of {width:g} x {height:g} mm"
         pages = print_pieces(blanks, layout, _printable(title), name, count=len(blanks))
         made += [(sheet, page, pieces) for sheet, page in zip(sheets(blanks, layout), pages, strict=True)]
@@ -111,7 +111,7 @@ def _printable(title: str) -> str:
 
 
 def _filled(
-    source: Source, marks: bytes, made: Sequence[tuple[Sheet, Sequence[Sides]]], *, low_ink: bool
+    source: SourcePdf, marks: bytes, made: Sequence[tuple[Sheet, Sequence[Sides]]], *, low_ink: bool
 ) -> bytes:
     """Put the pieces onto sheets that have only their marks and footers."""
     writer = PdfWriter(clone_from=PdfReader(BytesIO(marks)))
@@ -162,7 +162,7 @@ def _filled(
     return content.getvalue()
 
 
-def _form(source: Source, page: int, writer: PdfWriter) -> IndirectObject:
+def _form(source: SourcePdf, page: int, writer: PdfWriter) -> IndirectObject:
     """Return a page as a form, in points from the lower left corner of what is seen of it."""
     shown = source.pages[page]
     contents = shown.get("/Contents")
@@ -181,7 +181,7 @@ def _form(source: Source, page: int, writer: PdfWriter) -> IndirectObject:
     return writer._add_object(form)  # noqa: SLF001 # pypdf has no public way
 
 
-def _shown(spot: Spot, box: Box, heights: tuple[float, float], *, turned: bool) -> str:
+def _shown(spot: PieceSide, box: Box, heights: tuple[float, float], *, turned: bool) -> str:
     """Return the operators that show a spot of a page in a box of a sheet; ``heights`` are those of both."""
     left, bottom = box.x / MM, (heights[1] - box.bottom) / MM
     width, height = box.width / MM, box.height / MM

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from countermarch.components.errors import InputError
 from countermarch.generators.sheets.paper import Box
-from countermarch.imposing.grid import SLACK, Grid, Row, grids
+from countermarch.imposing.grid import SLACK, Grid, GridAxis, grids
 from countermarch.imposing.settings import ORDERS
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
     from countermarch.imposing.settings import Settings
-    from countermarch.imposing.source import Source
+    from countermarch.imposing.source import SourcePdf
 
 REDUCED = 3
 BLANK = 250  # the darkest pixel of a blank place
@@ -34,7 +34,7 @@ LARGEST_CARD = 160.0  # mm of the longer edge of a page that is a single piece
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class PieceSide:
     """One side of a piece in the file: its page, from 0, its box in mm, and whether it is upside down."""
 
     page: int
@@ -43,10 +43,10 @@ class Spot:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class PiecePlan:
     """The pieces found, sentences that explain how, and settings that reproduce it."""
 
-    pieces: tuple[tuple[Spot, Spot | None], ...]
+    pieces: tuple[tuple[PieceSide, PieceSide | None], ...]
     sentences: tuple[str, ...]
     settings: dict[str, Any]
 
@@ -83,7 +83,7 @@ class ScannedPage:
         return self.picture.crop((left, top, max(right, left + 1), max(bottom, top + 1)))
 
 
-def plan(source: Source, settings: Settings) -> Plan:
+def plan(source: SourcePdf, settings: Settings) -> PiecePlan:
     """Find the pieces of a file; raises ``InputError`` if there are none, or not if they should be."""
     count = len(source.pages)
     if settings.pages not in (0, count):
@@ -95,7 +95,7 @@ def plan(source: Source, settings: Settings) -> Plan:
     return _Planner(seen, settings, fronts, backs).plan(count)
 
 
-def _look(source: Source, page: int, settings: Settings) -> ScannedPage:
+def _look(source: SourcePdf, page: int, settings: Settings) -> ScannedPage:
     picture = source.picture(page)
     shape, size = settings.shape, settings.piece
     if shape and size and settings.corner:
@@ -125,7 +125,7 @@ def _given(
     gaps: tuple[float, float],
     by: str,
 ) -> Grid:
-    across, down = (Row(*row) for row in zip(corner, size, gaps, shape, strict=True))
+    across, down = (GridAxis(*row) for row in zip(corner, size, gaps, shape, strict=True))
     return Grid(across, down, by)
 
 
@@ -184,7 +184,7 @@ def _orders(front: ScannedPage, back: ScannedPage, grid: Grid) -> list[str]:
     ]
 
 
-def _behind(page: int, grid: Grid, back: ScannedPage, order: str) -> list[Spot]:
+def _behind(page: int, grid: Grid, back: ScannedPage, order: str) -> list[PieceSide]:
     """Return the backs of a grid's pieces, in the order of the fronts."""
     own, (columns, rows) = back.grid, grid.shape
     if own is None or not _are_near(own, grid):
@@ -196,7 +196,7 @@ def _behind(page: int, grid: Grid, back: ScannedPage, order: str) -> list[Spot]:
     cells = own.resized(*grid.size).cells()
     turned = order == "upside-down"
     return [
-        Spot(page, cells[row * columns + column], turned)
+        PieceSide(page, cells[row * columns + column], turned)
         for row in range(rows)[:: -1 if turned else 1]
         for column in range(columns)[:: -1 if order == "mirrored" else 1]
     ]
@@ -228,12 +228,12 @@ class _Planner:
         backs: tuple[int | None, ...],
     ) -> None:
         self._seen, self._settings, self._pairs = seen, settings, tuple(zip(fronts, backs, strict=True))
-        self._pieces: list[tuple[Spot, Spot | None]] = []
+        self._pieces: list[tuple[PieceSide, PieceSide | None]] = []
         self._notes: list[tuple[int, int | None, str, str]] = []
         self._grids: list[Grid] = []
         self._blank: Counter[int] = Counter()
 
-    def plan(self, count: int) -> Plan:
+    def plan(self, count: int) -> PiecePlan:
         first = next((grid for page, _ in self._pairs if (grid := self._seen[page].grid)), None)
         if first is None:
             raise InputError("fronts", "show no grid of pieces; tell it with --grid 3x3 --size 63.5x88.9")
@@ -241,7 +241,7 @@ class _Planner:
             self._page(page, back, self._seen[page].grid or replace(first, by="as on the first page"))
         if not 0 < len(self._pieces) <= MOST_PIECES:
             raise InputError("file", f"has {len(self._pieces):,} pieces; expected 1 to {MOST_PIECES:,}")
-        return Plan(tuple(self._pieces), tuple(self._sentences(count)), self._found(count))
+        return PiecePlan(tuple(self._pieces), tuple(self._sentences(count)), self._found(count))
 
     def _page(self, page: int, back: int | None, grid: Grid) -> None:
         front, behind = self._seen[page], None if back is None else self._seen[back]
@@ -260,7 +260,7 @@ class _Planner:
             raise InputError("grid", f"puts pieces beyond page {page + 1}, which is {paper}")
         printed = front.inked(cells)
         backs = _behind(back, grid, behind, order) if back is not None and behind is not None else None
-        self._pieces += [(Spot(page, cells[at]), backs[at] if backs else None) for at in printed]
+        self._pieces += [(PieceSide(page, cells[at]), backs[at] if backs else None) for at in printed]
         columns, rows = grid.shape
         width, height = grid.size
         self._grids.append(grid)

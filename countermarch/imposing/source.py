@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from countermarch.components.errors import InputError
 from countermarch.generators.scene.metrics import MM
-from countermarch.imposing.grid import Picture
+from countermarch.imposing.grid import PagePicture
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -34,7 +34,7 @@ TURNS: dict[int, Callable[[float, float, float, float], tuple[float, ...]]] = {
 """The matrix from the coordinates of a page to those of the page as it is seen, by its rotation."""
 
 
-class Source:
+class SourcePdf:
     """A PDF. Pages count from 0; sizes are in mm, of the pages as they are seen."""
 
     def __init__(self, files: Sequence[bytes]) -> None:
@@ -57,7 +57,7 @@ class Source:
         if max(max(size) for size in self.sizes) > LARGEST_PAGE:
             raise InputError("file", f"has a page of over {LARGEST_PAGE / 1000:g} m")
 
-    def picture(self, page: int) -> Picture:
+    def picture(self, page: int) -> PagePicture:
         """Return the grey picture of a page."""
         shown = self._pictures[page]
         width, height = shown.get_size()
@@ -66,7 +66,7 @@ class Source:
         scale = min(wanted, (MOST_PIXELS / width / height) ** 0.5)
         image = shown.render(scale=scale, grayscale=True, may_draw_forms=False, draw_annots=False).to_pil()
         shown.close()
-        return Picture(image.convert("L"), *self.sizes[page])
+        return PagePicture(image.convert("L"), *self.sizes[page])
 
     def matrix(self, page: int) -> tuple[float, ...]:
         """Return the matrix from a page to points from the lower left corner of its visible part."""

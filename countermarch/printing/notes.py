@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from countermarch.generators.kits import Kit
-    from countermarch.generators.sheets.planner import Slot
+    from countermarch.generators.sheets.planner import PaperSide
     from countermarch.printing.folders import PrintManifest
 
 ONTO = {"card": "card of 200 to 250 g", "paper": "paper", "one-sided": "one side of the paper"}
@@ -51,7 +51,7 @@ def _onto(kit: Kit, *, filed: bool) -> Iterator[str]:
     yield f"{turned.replace('printed', 'print', 1)}, at 100 %: {'; '.join(told)}"
 
 
-def _job(kit: Kit, slot: Slot) -> str:
+def _job(kit: Kit, slot: PaperSide) -> str:
     """Return the job of the sheet that a side belongs to."""
     both = kit.options.two_sided
     sheet = kit.sheets[slot.number // SIDES if both else slot.number]

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from countermarch.generators.kits import Kit
-    from countermarch.generators.sheets.planner import Face, PaperSheet
+    from countermarch.generators.sheets.planner import PageFace, PaperSheet
 
 SIDES_PRINTED = {
     "long-edge": "printed on both sides, flipped on the long edge",
@@ -71,7 +71,7 @@ def _lines(kit: Kit) -> Iterator[str]:
         yield f"  {job.name}: {'page' if pages.isdigit() else 'pages'} {pages}"
 
 
-def _use(kit: Kit, face: Face) -> str:
+def _use(kit: Kit, face: PageFace) -> str:
     """Return which side of pieces a page shows, or else how the page is used in play."""
     part = kit.parts[face.run]
     return ("fronts", "backs")[face.page % SIDES] if part.run.paired else USES[part.lies]
@@ -90,7 +90,7 @@ def _sides(kit: Kit, sheet: PaperSheet, number: int) -> dict[str, dict[str, Any]
     }
 
 
-def _side(kit: Kit, face: Face, page: int) -> dict[str, Any]:
+def _side(kit: Kit, face: PageFace, page: int) -> dict[str, Any]:
     part = kit.parts[face.run]
     which = f" ({face.page + 1} of {part.pages})" if part.pages > 1 else ""
     return {"page": page, "title": f"{part.title}{which}", "lies": part.lies}

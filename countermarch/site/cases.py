@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from countermarch.components.model.game import Game
     from countermarch.reference.engine import Question
     from countermarch.reference.rules_as_data.cases import Case as Written
-    from countermarch.site.words import Names
+    from countermarch.site.words import GameWords
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class ShownCase:
     """A worked case: facts and answer as (name, value), and the result."""
 
     facts: tuple[tuple[str, str], ...]
@@ -33,21 +33,21 @@ class Case:
 
 
 def worked_cases(
-    game: Game, questions: Mapping[str, Question], names: Names
-) -> tuple[tuple[Question, tuple[Case, ...]], ...]:
+    game: Game, questions: Mapping[str, Question], names: GameWords
+) -> tuple[tuple[Question, tuple[ShownCase, ...]], ...]:
     """Return the worked cases of a game, question by question in the order of play."""
-    found: dict[str, list[Case]] = {name: [] for name in questions}
+    found: dict[str, list[ShownCase]] = {name: [] for name in questions}
     for case in read_cases(game.folder):
         if case.answer is not None and case.question in found:
             found[case.question].append(_case(case, case.answer, questions[case.question], names))
     return tuple((questions[name], tuple(cases)) for name, cases in found.items() if cases)
 
 
-def _case(case: Written, answered: Mapping[str, Any], question: Question, names: Names) -> Case:
+def _case(case: Written, answered: Mapping[str, Any], question: Question, names: GameWords) -> ShownCase:
     answer = dict(answered)
     first = question.headline_of(answer) if answer else ""
     result = names.pairs({first: answer.pop(first, "")}) or [(first, "\N{EN DASH}")]
-    return Case(
+    return ShownCase(
         tuple(names.pairs(case.given)),
         result[0],
         tuple(names.pairs({name: value for name, value in answer.items() if is_worth_showing(name, value)})),

@@ -9,7 +9,7 @@ from countermarch.site.companion_values import CompanionError
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from countermarch.site.companion_values import Source
+    from countermarch.site.companion_values import TurnSource
 
 CUPS: Final = ("left:", "out:", "last:", "at:")
 """Values taken from a cup: how many are left and drawn, the last one drawn, those at a place."""
@@ -17,7 +17,7 @@ CUPS: Final = ("left:", "out:", "last:", "at:")
 FIXED: Final = ("scenario", "acting")
 
 
-def fills(read: Sequence[Mapping[str, Any]], source: Source) -> dict[str, list[Any]]:
+def fills(read: Sequence[Mapping[str, Any]], source: TurnSource) -> dict[str, list[Any]]:
     """Return the initial values of each question's fields, as [field, kind, from, by]."""
     made: dict[str, list[Any]] = {}
     for one in read:
@@ -40,7 +40,7 @@ def fills(read: Sequence[Mapping[str, Any]], source: Source) -> dict[str, list[A
     return made
 
 
-def applies(read: Sequence[Mapping[str, Any]], source: Source) -> dict[str, list[Any]]:
+def applies(read: Sequence[Mapping[str, Any]], source: TurnSource) -> dict[str, list[Any]]:
     """Return the trackers that each question's ruling moves."""
     made: dict[str, list[Any]] = {}
     for one in read:
@@ -64,7 +64,7 @@ def applies(read: Sequence[Mapping[str, Any]], source: Source) -> dict[str, list
     return made
 
 
-def alerts(read: Sequence[Mapping[str, Any]], source: Source) -> list[dict[str, Any]]:
+def alerts(read: Sequence[Mapping[str, Any]], source: TurnSource) -> list[dict[str, Any]]:
     """Return the alerts for sums of trackers that reach a tracker or a number."""
     return [
         {

@@ -11,15 +11,15 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from countermarch.components.model.pieces import Piece
-    from countermarch.site.companion_values import Source
+    from countermarch.site.companion_values import TurnSource
 
 
-def cups(read: Sequence[Mapping[str, Any]], source: Source) -> list[dict[str, Any]]:
+def cups(read: Sequence[Mapping[str, Any]], source: TurnSource) -> list[dict[str, Any]]:
     """Return the cups: their contents, and what can happen to a piece that is drawn."""
     return [_cup(one, source) for one in read]
 
 
-def _cup(one: Mapping[str, Any], source: Source) -> dict[str, Any]:
+def _cup(one: Mapping[str, Any], source: TurnSource) -> dict[str, Any]:
     where = f"cup {one['id']!r}"
     kept_out = one.get("without")
     found = [
@@ -61,7 +61,7 @@ def _cup(one: Mapping[str, Any], source: Source) -> dict[str, Any]:
     return made
 
 
-def _lines(found: Sequence[Piece], one: Mapping[str, Any], source: Source) -> list[dict[str, Any]]:
+def _lines(found: Sequence[Piece], one: Mapping[str, Any], source: TurnSource) -> list[dict[str, Any]]:
     """Return a line for each kind of piece; indistinguishable pieces share one."""
     lines: dict[str, dict[str, Any]] = {}
     for piece in found:
@@ -77,7 +77,7 @@ def _lines(found: Sequence[Piece], one: Mapping[str, Any], source: Source) -> li
     return list(lines.values())
 
 
-def _line(piece: Piece, name: str, one: Mapping[str, Any], source: Source) -> dict[str, Any]:
+def _line(piece: Piece, name: str, one: Mapping[str, Any], source: TurnSource) -> dict[str, Any]:
     drawn = f"sheets/{source.game.id}/pieces/{slug(piece.id)}"
     line: dict[str, Any] = {
         "ids": [],
@@ -112,7 +112,7 @@ def _named(piece: Piece) -> str:
     return f"{name} ({strengths})" if strengths else name
 
 
-def cards(read: Sequence[Mapping[str, Any]], source: Source) -> list[dict[str, Any]]:
+def cards(read: Sequence[Mapping[str, Any]], source: TurnSource) -> list[dict[str, Any]]:
     """Return the results of combining a chit from each of two cups: a row and a column of a table."""
     made = []
     for one in read:

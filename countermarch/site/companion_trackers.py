@@ -9,10 +9,10 @@ from countermarch.site.companion_values import CompanionError
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from countermarch.site.companion_values import Source
+    from countermarch.site.companion_values import TurnSource
 
 
-def trackers(read: Sequence[Mapping[str, Any]], source: Source) -> list[dict[str, Any]]:
+def trackers(read: Sequence[Mapping[str, Any]], source: TurnSource) -> list[dict[str, Any]]:
     """Return the trackers; each has a whole number from ``min`` to ``max``."""
     made = [_tracker(one, source) for one in read]
     names = [one["id"] for one in made]
@@ -24,7 +24,7 @@ def trackers(read: Sequence[Mapping[str, Any]], source: Source) -> list[dict[str
     return made
 
 
-def _tracker(one: Mapping[str, Any], source: Source) -> dict[str, Any]:
+def _tracker(one: Mapping[str, Any], source: TurnSource) -> dict[str, Any]:
     where = f"tracker {one['id']!r}"
     kind = one.get("kind", "number")
     values: list[list[str]] = []
@@ -62,7 +62,7 @@ def _tracker(one: Mapping[str, Any], source: Source) -> dict[str, Any]:
     return made
 
 
-def _ends(one: Mapping[str, Any], source: Source, where: str) -> tuple[int, int]:
+def _ends(one: Mapping[str, Any], source: TurnSource, where: str) -> tuple[int, int]:
     """Return the bounds of a count: those of a track's numbered boxes, or the widest of all scenarios."""
     if "track" not in one:
         return min(source.value(one.get("min", int(one.get("turn", False))), where)), max(
@@ -75,7 +75,7 @@ def _ends(one: Mapping[str, Any], source: Source, where: str) -> tuple[int, int]
     return min(numbers), max(numbers)
 
 
-def _starts(one: Mapping[str, Any], values: list[list[str]], source: Source, where: str) -> list[int]:
+def _starts(one: Mapping[str, Any], values: list[list[str]], source: TurnSource, where: str) -> list[int]:
     names = [value[0] for value in values]
     start = one.get("start", 0)
     if not names:

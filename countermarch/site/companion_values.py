@@ -38,7 +38,7 @@ def fits(piece: Piece, wanted: Mapping[str, Any]) -> bool:
 
 
 @dataclass(frozen=True)
-class Source:
+class TurnSource:
     """A game, its ``turn.toml``, the scenarios to choose from at the start, its questions."""
 
     game: Game

@@ -10,7 +10,7 @@ from countermarch.components.model.loading.turn_files import TURN as FILE
 from countermarch.components.model.loading.turn_files import read_turn
 from countermarch.reference.engine import registry
 from countermarch.site import companion_links, companion_pieces, companion_trackers
-from countermarch.site.companion_values import CompanionError, Source
+from countermarch.site.companion_values import CompanionError, TurnSource
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -39,7 +39,7 @@ def companion(game: Game, questions: Mapping[str, Question] | None = None) -> di
     if "step" not in read:
         return None
     known = registry.questions(game.id) if questions is None else questions
-    source = Source(game, game.folder / FILE, _scenarios(game, read), known)
+    source = TurnSource(game, game.folder / FILE, _scenarios(game, read), known)
     lists = {one["id"]: one["group"] for one in read.get("list", ())}
     steps = [_step(one, lists, source) for one in read["step"]]
     made: dict[str, Any] = {
@@ -68,7 +68,7 @@ def _scenarios(game: Game, read: Mapping[str, Any]) -> tuple[str, ...]:
     return asked
 
 
-def _step(one: dict[str, Any], lists: Mapping[str, Any], source: Source) -> dict[str, Any]:
+def _step(one: dict[str, Any], lists: Mapping[str, Any], source: TurnSource) -> dict[str, Any]:
     where = f"step {one['title']!r}"
     if "id" not in one:
         raise CompanionError(f"{source.path}: {where} has no id")
@@ -99,7 +99,9 @@ def _step(one: dict[str, Any], lists: Mapping[str, Any], source: Source) -> dict
     }
 
 
-def _groups(asked: str | Sequence[Any], lists: Mapping[str, Any], source: Source, where: str) -> list[Any]:
+def _groups(
+    asked: str | Sequence[Any], lists: Mapping[str, Any], source: TurnSource, where: str
+) -> list[Any]:
     """Return the questions in groups, [title, [[question, condition], ...]] each."""
     if isinstance(asked, str):
         if asked not in lists:
@@ -111,13 +113,13 @@ def _groups(asked: str | Sequence[Any], lists: Mapping[str, Any], source: Source
     return [["", [_question(name, source, where) for name in asked]]] if asked else []
 
 
-def _question(one: str | Mapping[str, Any], source: Source, where: str) -> list[Any]:
+def _question(one: str | Mapping[str, Any], source: TurnSource, where: str) -> list[Any]:
     name = one if isinstance(one, str) else one["ask"]
     source.question(name, where)
     return [name, None if isinstance(one, str) else source.condition(one, where)]
 
 
-def _roll(one: str | Mapping[str, Any], source: Source, where: str) -> dict[str, Any]:
+def _roll(one: str | Mapping[str, Any], source: TurnSource, where: str) -> dict[str, Any]:
     """Return a question whose dice are rolled at once, with the events of each roll."""
     name = one if isinstance(one, str) else one["ask"]
     fields = [field for field in source.question(name, where).schema()["given"] if field["kind"] == "die"]
@@ -128,7 +130,7 @@ def _roll(one: str | Mapping[str, Any], source: Source, where: str) -> dict[str,
     return {"question": name, "dice": dice} | ({"events": events} if events else {})
 
 
-def _events(one: Mapping[str, Any], source: Source) -> dict[str, list[str]]:
+def _events(one: Mapping[str, Any], source: TurnSource) -> dict[str, list[str]]:
     """Return the event of each pair of dice: the first, even or odd, selects a chart, the second its row."""
     effects = source.game.charts[one["effects"]]
     found = {}
@@ -140,7 +142,7 @@ def _events(one: Mapping[str, Any], source: Source) -> dict[str, list[str]]:
     return found
 
 
-def _draw(one: Mapping[str, Any], source: Source, where: str) -> dict[str, Any]:
+def _draw(one: Mapping[str, Any], source: TurnSource, where: str) -> dict[str, Any]:
     return {
         "cup": one["cup"],
         "count": source.count(one.get("count"), where),
@@ -149,7 +151,7 @@ def _draw(one: Mapping[str, Any], source: Source, where: str) -> dict[str, Any]:
     }
 
 
-def _acting(one: Mapping[str, Any] | None, source: Source) -> dict[str, Any] | None:
+def _acting(one: Mapping[str, Any] | None, source: TurnSource) -> dict[str, Any] | None:
     """Return the sides, and who is first and second player, by a tracker or by the facts of each scenario."""
     if one is None:
         return None
@@ -172,7 +174,7 @@ def _asked(steps: Sequence[Mapping[str, Any]], read: Mapping[str, Any]) -> list[
     return list(names)
 
 
-def _check_ids(made: Mapping[str, Any], source: Source) -> None:
+def _check_ids(made: Mapping[str, Any], source: TurnSource) -> None:
     """Refuse duplicate ids: saved games refer to steps, trackers, cups and pieces by id."""
     named = {part: [one["id"] for one in made[part]] for part in ("steps", "trackers", "cups")}
     for cup in made["cups"]:
@@ -182,7 +184,7 @@ def _check_ids(made: Mapping[str, Any], source: Source) -> None:
             raise CompanionError(f"{source.path}: two {part} are called {', '.join(map(repr, twice))}")
 
 
-def _check_names(made: Mapping[str, Any], source: Source) -> None:
+def _check_names(made: Mapping[str, Any], source: TurnSource) -> None:
     """Check that every tracker, cup and card named exists, and that exactly one tracker counts turns."""
     known = {
         "tracker": {one["id"] for one in made["trackers"]},

@@ -54,7 +54,7 @@ UNSAID: Final = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class Fact:
+class PieceFact:
     """A value of a piece: its label, the value, its source and its clause (or ``""``)."""
 
     word: str
@@ -65,7 +65,7 @@ class Fact:
 
 
 @dataclass(frozen=True, slots=True)
-class Tile:
+class PieceTile:
     """A piece on the page; ``side`` and ``kind`` are for filtering."""
 
     id: str
@@ -76,26 +76,26 @@ class Tile:
     side: str
     kind: str
     reconstructed: bool
-    facts: tuple[Fact, ...]
+    facts: tuple[PieceFact, ...]
     drawn: PieceFiles | None
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class PieceGroup:
     """Pieces under a small heading, or directly under the section's."""
 
     title: str
-    tiles: list[Tile] = field(default_factory=list)
+    tiles: list[PieceTile] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class GallerySection:
     """Groups under one heading; ``cards`` are drawn larger than counters."""
 
     id: str
     title: str
     cards: bool
-    groups: dict[str, Group] = field(default_factory=dict)
+    groups: dict[str, PieceGroup] = field(default_factory=dict)
 
     @property
     def count(self) -> int:
@@ -124,28 +124,28 @@ def facts(game: Game, shown: KitPages) -> dict[str, Any]:
     }
 
 
-def sections(game: Game, shown: KitPages) -> list[Section]:
+def sections(game: Game, shown: KitPages) -> list[GallerySection]:
     """Group a game's pieces: units by side and formation or type, markers, chits, cards by deck and class."""
     drawn = {one.id: one for one in shown.pieces}
     cite = citations(game)
     plan = kit_plan(game).cards or CardPlan()
     kinds = Counter(marker.kind for marker in game.markers)
-    found: dict[str, Section] = {}
+    found: dict[str, GallerySection] = {}
     for piece in game.pieces:
         key, title = _section(piece, game, plan)
-        section = found.setdefault(key, Section(key, title, isinstance(piece, Card)))
+        section = found.setdefault(key, GallerySection(key, title, isinstance(piece, Card)))
         heading = _group(piece, kinds, game.spoken.words)
-        group = section.groups.setdefault(heading, Group(heading))
+        group = section.groups.setdefault(heading, PieceGroup(heading))
         group.tiles.append(_tile(piece, game, drawn.get(piece.id), cite))
     for section in found.values():
         _gather(section)
     return list(found.values())
 
 
-def _gather(section: Section) -> None:
+def _gather(section: GallerySection) -> None:
     """Combine groups with a single piece, and put them last."""
     lone = [title for title, group in section.groups.items() if len(group.tiles) == 1]
-    others = section.groups.pop(OTHERS, Group(OTHERS))
+    others = section.groups.pop(OTHERS, PieceGroup(OTHERS))
     if len(lone) > 1:
         for title in lone:
             others.tiles.extend(section.groups.pop(title).tiles)
@@ -197,14 +197,14 @@ def _group(piece: Piece, kinds: Mapping[str, int], words: Mapping[str, str]) -> 
     return ""
 
 
-def _tile(piece: Piece, game: Game, drawn: PieceFiles | None, cite: Callable[[str], str]) -> Tile:
+def _tile(piece: Piece, game: Game, drawn: PieceFiles | None, cite: Callable[[str], str]) -> PieceTile:
     side = piece.text("side")
     title = named(piece)
     about = " · ".join(dict.fromkeys(word for word in _about(piece, game) if word))
     kind = _kind(piece, game.spoken.words)
     facts = tuple(_facts(piece.values.items(), game, cite, title))
     says = "; ".join(text for text in (piece.text("body"), piece.text("note"), piece.text("why")) if text)
-    return Tile(
+    return PieceTile(
         piece.id,
         title,
         about,
@@ -265,7 +265,7 @@ def named(piece: Piece) -> str:
 
 def _facts(
     cells: Iterable[tuple[str, Value | None]], game: Game, cite: Callable[[str], str], title: str
-) -> Iterable[Fact]:
+) -> Iterable[PieceFact]:
     for column, cell in cells:
         if cell is None or column in UNSAID or cell.value in ("", "none"):
             continue
@@ -273,7 +273,7 @@ def _facts(
             continue
         source = SOURCES[cell.layer]
         told = cell.rule if cell.layer is Layer.RULEBOOK else ""
-        yield Fact(
+        yield PieceFact(
             column_words(column, game.spoken.words), _value(cell, column, game), source, told, cite(told)
         )
 

@@ -50,7 +50,7 @@ class Doubt:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class ChapterGroup:
     """Clauses or errata of one chapter."""
 
     anchor: str
@@ -59,7 +59,7 @@ class Group:
     entries: tuple[Any, ...]
 
 
-def clause_groups(game: Game, questions: Mapping[str, Question]) -> tuple[Group, ...]:
+def clause_groups(game: Game, questions: Mapping[str, Question]) -> tuple[ChapterGroup, ...]:
     """Return every clause, chapter by chapter as the printed summary has them.
 
     >>> from countermarch import components
@@ -78,11 +78,11 @@ def clause_groups(game: Game, questions: Mapping[str, Question]) -> tuple[Group,
             )
             for clause in chapter.clauses
         )
-        made.append(Group(f"chapter-{index + 1}", chapter.number, chapter.title, entries))
+        made.append(ChapterGroup(f"chapter-{index + 1}", chapter.number, chapter.title, entries))
     return tuple(made)
 
 
-def erratum_groups(game: Game, questions: Mapping[str, Question]) -> tuple[Group, ...]:
+def erratum_groups(game: Game, questions: Mapping[str, Question]) -> tuple[ChapterGroup, ...]:
     """Return every erratum under the chapter of the first rule it is about, in the order of the rules."""
     groups = clause_groups(game, questions)
     found: dict[int, list[Doubt]] = {}
@@ -94,12 +94,12 @@ def erratum_groups(game: Game, questions: Mapping[str, Question]) -> tuple[Group
         )
         found.setdefault(_chapter_of(groups, erratum.rules), []).append(doubt)
     made = [
-        Group(f"on-{groups[index].anchor}", groups[index].number, groups[index].title, tuple(doubts))
+        ChapterGroup(f"on-{groups[index].anchor}", groups[index].number, groups[index].title, tuple(doubts))
         for index, doubts in sorted(found.items())
         if index < len(groups)
     ]
     if left := found.get(len(groups)):
-        made.append(Group("on-the-rest", "", "Not under one rule", tuple(left)))
+        made.append(ChapterGroup("on-the-rest", "", "Not under one rule", tuple(left)))
     return tuple(made)
 
 
@@ -151,7 +151,7 @@ def clause_of(game: Game, rule: str) -> str | None:
     return next((one for one in numbers if re.match(rf"{re.escape(rule)}(?![\w])", one)), None)
 
 
-def _chapter_of(groups: Sequence[Group], rules: Sequence[str]) -> int:
+def _chapter_of(groups: Sequence[ChapterGroup], rules: Sequence[str]) -> int:
     """Return the index of the chapter with the first of the rules that is found."""
     for rule in rules:
         for index, group in enumerate(groups):

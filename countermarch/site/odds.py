@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from countermarch.components.model.tables import ResultsTable
     from countermarch.reference.engine import Question
     from countermarch.reference.engine.kinds import Kind
-    from countermarch.site.words import Names
+    from countermarch.site.words import GameWords
 
 DIE_SIDES: Final = (6, 10)
 MOST: Final = 9
@@ -42,7 +42,7 @@ class OddsError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class OddsColumn:
     """A result: its code, its meaning, and the group of its colour."""
 
     name: str
@@ -51,7 +51,7 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class OddsRow:
     """A row: its label, its lookup, the share of each outcome, of it or a later one, sums, the average."""
 
     label: str
@@ -67,7 +67,7 @@ class View:
     """The rows that hold for one choice above the table."""
 
     label: str
-    lines: tuple[Line, ...]
+    lines: tuple[OddsRow, ...]
 
     def comes(self, outcome: int) -> bool:
         """Whether an outcome, by its index, is possible in some row; the template asks.
@@ -85,7 +85,7 @@ class OddsTable:
     id: str
     title: str
     corner: str
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[OddsColumn, ...]
     views: tuple[View, ...]
     choice: str = ""
     sums: tuple[str, ...] = ()
@@ -99,14 +99,14 @@ class OddsTable:
         return len(self.views) == 1 and len(self.views[0].lines) == 1
 
 
-def odds_tables(game: Game, names: Names, questions: Mapping[str, Question]) -> tuple[OddsTable, ...]:
+def odds_tables(game: Game, names: GameWords, questions: Mapping[str, Question]) -> tuple[OddsTable, ...]:
     """Return every table of odds of a game's page.
 
     >>> from countermarch import components
-    >>> from countermarch.site.words import Names
+    >>> from countermarch.site.words import GameWords
     >>> from countermarch.reference.engine import registry
     >>> game = components.game("lebanon-82")
-    >>> crt = odds_tables(game, Names(game), registry.questions("lebanon-82"))[0]
+    >>> crt = odds_tables(game, GameWords(game), registry.questions("lebanon-82"))[0]
     >>> crt.views[0].lines[1].label, dict(zip(crt.sums, map(str, crt.views[0].lines[1].sums)))
     ('0', {'Defender suffers': '0', 'Attacker suffers': '1'})
     """
@@ -123,7 +123,7 @@ def table_odds(table: ResultsTable, game: Game) -> OddsTable | None:
         return None
     groups = found.of if (found := kit_plan(game).groups.get(table.id)) else {}
     codes = list(dict.fromkeys([*table.key, *table.cells.values()]))
-    outcomes = tuple(Outcome(code, table.key.get(code, ""), groups.get(code, "none")) for code in codes)
+    outcomes = tuple(OddsColumn(code, table.key.get(code, ""), groups.get(code, "none")) for code in codes)
     sums = {
         title: [outcome.group.startswith((side, "both")) for outcome in outcomes]
         for side, title in SUFFERS.items()
@@ -137,7 +137,7 @@ def table_odds(table: ResultsTable, game: Game) -> OddsTable | None:
             sum((share for share, counted in zip(shares, chosen, strict=True) if counted), Fraction(0))
             for chosen in sums.values()
         )
-        spread[column] = Line(column, "", shares, sums=totals)
+        spread[column] = OddsRow(column, "", shares, sums=totals)
     views = tuple(
         View(
             head.title,
@@ -160,7 +160,7 @@ def table_odds(table: ResultsTable, game: Game) -> OddsTable | None:
     )
 
 
-def _asked(one: Mapping[str, Any], names: Names, questions: Mapping[str, Question]) -> OddsTable:
+def _asked(one: Mapping[str, Any], names: GameWords, questions: Mapping[str, Question]) -> OddsTable:
     """Return the odds of a question, row by row for each choice."""
     question = questions.get(one["question"])
     if question is None:
@@ -215,30 +215,32 @@ def _spread(question: Question, facts: Mapping[str, Any], result: str) -> dict[A
 
 def _line(
     label: str, address: str, spread: Mapping[Any, Fraction], keys: Sequence[Any], *, numbers: bool
-) -> Line:
+) -> OddsRow:
     shares = tuple(spread.get(key, Fraction(0)) for key in keys)
     if not numbers:
-        return Line(label, address, shares)
+        return OddsRow(label, address, shares)
     at_least = tuple(sum(shares[index:], Fraction(0)) for index in range(len(keys)))
     mean = sum((key * share for key, share in zip(keys, shares, strict=True)), Fraction(0))
     if len(keys) > MOST:
         shares, at_least = (*shares[: MOST - 1], at_least[MOST - 1]), at_least[:MOST]
-    return Line(label, address, shares, at_least, mean=mean)
+    return OddsRow(label, address, shares, at_least, mean=mean)
 
 
-def _outcomes(keys: Sequence[Any], result: str, names: Names, *, numbers: bool) -> tuple[Outcome, ...]:
+def _outcomes(keys: Sequence[Any], result: str, names: GameWords, *, numbers: bool) -> tuple[OddsColumn, ...]:
     truths = {True: capitalized(words(result)), False: "Not"}
     made = tuple(
-        Outcome(truths[key] if isinstance(key, bool) else capitalized(names.value(key)), group=_colour(key))
+        OddsColumn(
+            truths[key] if isinstance(key, bool) else capitalized(names.value(key)), group=_colour(key)
+        )
         for key in keys
     )
     if numbers and len(made) > MOST:
-        return (*made[: MOST - 1], Outcome(f"{made[MOST - 1].name}+", group="both"))
+        return (*made[: MOST - 1], OddsColumn(f"{made[MOST - 1].name}+", group="both"))
     return made
 
 
 def _choices(
-    one: Mapping[str, Any], kinds: Mapping[str, Kind], question: Question, names: Names
+    one: Mapping[str, Any], kinds: Mapping[str, Kind], question: Question, names: GameWords
 ) -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield each choice above the table: its label and its facts."""
     chosen = one.get("choice", ())
@@ -262,12 +264,12 @@ def _values(kind: Kind, question: Question, name: str) -> Sequence[Any]:
     raise OddsError(f"{FILE}: {question.id}: say which values of {name!r} to show")
 
 
-def _label(value: object, name: str, names: Names) -> str:
+def _label(value: object, name: str, names: GameWords) -> str:
     """Write a value of a row or a choice; dice by their number, yes and no by the fact.
 
     >>> from countermarch import components
-    >>> from countermarch.site.words import Names
-    >>> names = Names(components.game("lebanon-82"))
+    >>> from countermarch.site.words import GameWords
+    >>> names = GameWords(components.game("lebanon-82"))
     >>> _label("3d6", "dice", names), _label(False, "depleted", names), _label("town", "terrain", names)
     ('3 dice', 'Not depleted', 'Town')
     """
@@ -302,7 +304,7 @@ def _colour(key: object) -> str:
     return "none" if key in (0, False, None, "none", "nothing", "failed", "no-event") else "both"
 
 
-def _drawn(one: Mapping[str, Any], game: Game, names: Names) -> OddsTable:
+def _drawn(one: Mapping[str, Any], game: Game, names: GameWords) -> OddsTable:
     """Return how likely each kind of piece is to be drawn first."""
     counts: Counter[str] = Counter()
     for piece in getattr(game, one["from"]):
@@ -314,10 +316,10 @@ def _drawn(one: Mapping[str, Any], game: Game, names: Names) -> OddsTable:
     ranked = sorted(counts, key=lambda key: (int(key) if key.isdigit() else -1, -counts[key]))
     said = one.get("words", {})
     outcomes = tuple(
-        Outcome(said.get(key) or capitalized(names.value(key)), f"{counts[key]} of {total}", "both")
+        OddsColumn(said.get(key) or capitalized(names.value(key)), f"{counts[key]} of {total}", "both")
         for key in ranked
     )
-    line = Line("", "", tuple(Fraction(counts[key], total) for key in ranked))
+    line = OddsRow("", "", tuple(Fraction(counts[key], total) for key in ranked))
     return OddsTable("", one["title"], "", outcomes, (View("", (line,)),), says=one.get("says", ""))
 
 

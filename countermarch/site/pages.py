@@ -23,7 +23,7 @@ from countermarch.site.plays import write_play
 from countermarch.site.scenarios import blanks, sheets
 from countermarch.site.sheets import write_sheets
 from countermarch.site.showcase import Sample, pictures, prints, sample
-from countermarch.site.words import Names, capitalized, unmarked, words
+from countermarch.site.words import GameWords, capitalized, unmarked, words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -136,7 +136,7 @@ def facts(subject: Subject, folder: Path, *, hurried: bool = False) -> dict[str,
     """
     game, questions = subject.game, subject.questions
     shown = write_sheets(folder, game, hurried=hurried)
-    names = Names(game)
+    names = GameWords(game)
     odds = odds_tables(game, names, questions)
     cases = worked_cases(game, questions, names)
     turn = companion(game, questions)
@@ -203,7 +203,7 @@ OWN_CHAPTERS: Final = {
 """Titles of a folder's questions, by the module that makes them from its files."""
 
 
-def chapters(questions: Sequence[Question], names: Names) -> list[dict[str, Any]]:
+def chapters(questions: Sequence[Question], names: GameWords) -> list[dict[str, Any]]:
     """Group questions as the rules are written: a chapter a module, in the order of play."""
     found: list[dict[str, Any]] = []
     for question in questions:
@@ -219,11 +219,11 @@ GAME_DEPTH: Final = 2
 """How many slashes the address of a game's own page has: ``games/<id>/``."""
 
 
-def _chapter(name: str, names: Names) -> str:
+def _chapter(name: str, names: GameWords) -> str:
     """Name a chapter after its module.
 
     >>> from countermarch import components
-    >>> names = Names(components.game("lebanon-82"))
+    >>> names = GameWords(components.game("lebanon-82"))
     >>> [_chapter(name, names) for name in ("setup_israeli", "setup_plo", "victory_1982", "setup")]
     ['Set-up: Israel', 'Set-up: PLO', 'Victory 1982', 'Set-up']
     """

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from countermarch.components.model.scenarios import Fact, Scenario, SetupLine
     from countermarch.components.model.tracks import Track
     from countermarch.reference.engine import Question
-    from countermarch.site.words import Names
+    from countermarch.site.words import GameWords
 
 BLANKS: Final = "set-up"
 """The track to fill in for a game whose document has no scenario."""
@@ -39,7 +39,7 @@ class FactLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Force:
+class SetupSide:
     """What one side sets up; ``total`` is None if a line has no count.
 
     ``rule`` is the rule of every line, empty if they differ.
@@ -59,17 +59,17 @@ class SetupSheet:
     scenario: Scenario
     main: tuple[FactLine, ...]
     more: tuple[FactLine, ...]
-    forces: tuple[Force, ...]
+    forces: tuple[SetupSide, ...]
     checks: tuple[tuple[str, str], ...]
 
 
-def sheets(game: Game, names: Names, questions: Mapping[str, Question]) -> tuple[SetupSheet, ...]:
+def sheets(game: Game, names: GameWords, questions: Mapping[str, Question]) -> tuple[SetupSheet, ...]:
     """Return the scenarios of a game as the page shows them.
 
     >>> from countermarch import components
-    >>> from countermarch.site.words import Names
+    >>> from countermarch.site.words import GameWords
     >>> game = components.game("lebanon-82")
-    >>> sheet = sheets(game, Names(game), {})[0]
+    >>> sheet = sheets(game, GameWords(game), {})[0]
     >>> sheet.main[0].value, sheet.main[0].says
     ('Israel', 'Moves first in every game turn')
     >>> [(force.name, force.total) for force in sheet.forces]
@@ -87,7 +87,7 @@ def blanks(game: Game) -> Track | None:
 def _sheet(
     scenario: Scenario,
     game: Game,
-    names: Names,
+    names: GameWords,
     questions: Mapping[str, Question],
     printed: tuple[str, ...],
 ) -> SetupSheet:
@@ -102,7 +102,7 @@ def _sheet(
         rules = {line.rule for line in lines}
         name = side.name if side else capitalized(side_id)
         rule = rules.pop() if len(rules) == 1 else ""
-        forces.append(Force(side, name, sum(counts) if whole else None, rule, lines))
+        forces.append(SetupSide(side, name, sum(counts) if whole else None, rule, lines))
     return SetupSheet(
         scenario,
         tuple(told[name] for name in first),
@@ -112,7 +112,7 @@ def _sheet(
     )
 
 
-def _told(fact: Fact, game: Game, names: Names) -> FactLine:
+def _told(fact: Fact, game: Game, names: GameWords) -> FactLine:
     says = fact.says.removeprefix("whether ").removeprefix("side that ")
     if isinstance(fact.value, tuple):
         value = " · ".join(capitalized(names.value(one)) for one in fact.value) or "None"

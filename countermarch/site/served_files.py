@@ -17,7 +17,7 @@ TEXT: Final = frozenset({".html", ".js", ".css", ".json", ".svg", ".xml", ".webm
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class ServedFile:
     """The requested file, the bytes of the answer, and their encoding (``""`` for none)."""
 
     path: Path
@@ -54,7 +54,7 @@ def locate(root: Path, target: str) -> Path | None:
         return None
 
 
-def find(path: Path, accepts: str) -> Found:
+def find(path: Path, accepts: str) -> ServedFile:
     """Return the best copy of a file that the browser accepts; raises ``OSError``.
 
     A copy older than its file is from an earlier build and is not used.
@@ -65,11 +65,11 @@ def find(path: Path, accepts: str) -> Found:
     for coding, ending in COPIES.items():
         copy = path.with_name(path.name + ending)
         if coding in taken and copy.is_file() and copy.stat().st_mtime_ns >= state.st_mtime_ns:
-            return Found(path, copy.read_bytes(), coding, f'"{stamp}-{coding}"', int(state.st_mtime))
+            return ServedFile(path, copy.read_bytes(), coding, f'"{stamp}-{coding}"', int(state.st_mtime))
     if "gzip" in taken and path.suffix in TEXT:
         body = _compressed(str(path), state.st_mtime_ns)
-        return Found(path, body, "gzip", f'"{stamp}-gzip"', int(state.st_mtime))
-    return Found(path, path.read_bytes(), "", f'"{stamp}"', int(state.st_mtime))
+        return ServedFile(path, body, "gzip", f'"{stamp}-gzip"', int(state.st_mtime))
+    return ServedFile(path, path.read_bytes(), "", f'"{stamp}"', int(state.st_mtime))
 
 
 @lru_cache(maxsize=512)

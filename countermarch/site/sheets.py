@@ -70,7 +70,7 @@ class Preview:
 
 
 @dataclass(frozen=True, slots=True)
-class Document:
+class KitDocument:
     """A document of the kit: title, content, previews."""
 
     title: str
@@ -99,7 +99,7 @@ class KitPages:
 
     papers: tuple[Download, ...]
     programs: tuple[Download, ...]
-    families: dict[str, list[Document]]
+    families: dict[str, list[KitDocument]]
     pieces: tuple[PieceFiles, ...]
     count: int
     pages: int
@@ -191,12 +191,12 @@ def _previews(folder: Path, made: Kit, data: bytes, effort: int) -> Iterator[tup
         yield number, Preview(number + 1, files[0], files[1], *small.size)
 
 
-def _families(made: Kit, previews: Mapping[int, Preview]) -> dict[str, list[Document]]:
+def _families(made: Kit, previews: Mapping[int, Preview]) -> dict[str, list[KitDocument]]:
     """Put the documents of a kit under their headings."""
-    found: dict[str, list[Document]] = {title: [] for title in FAMILIES}
+    found: dict[str, list[KitDocument]] = {title: [] for title in FAMILIES}
     for index, part in enumerate(made.parts):
         pages = tuple(previews[page] for page in made.numbers(index))
-        found[_family(part)].append(Document(part.title, part.says, pages))
+        found[_family(part)].append(KitDocument(part.title, part.says, pages))
     return {gettext(title): documents for title, documents in found.items() if documents}
 
 

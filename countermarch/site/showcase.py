@@ -14,7 +14,7 @@ from countermarch.reference.engine.inverse import values_of
 from countermarch.reference.engine.json_values import to_json
 from countermarch.reference.engine.kinds import BoolKind, DieKind, EnumKind, IntKind
 from countermarch.site.cases import link
-from countermarch.site.words import Names
+from countermarch.site.words import GameWords
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -44,7 +44,7 @@ AROUND: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class FacePicture:
     """A face of a piece: its file relative to the site, its size in mm."""
 
     file: str
@@ -73,7 +73,7 @@ class Sample:
     def result(self) -> str:
         """The result in a word or two."""
         answer: Any = to_json(self.ruling.answer)
-        return Names(self.game).value(answer[self.question.headline_of(answer)])
+        return GameWords(self.game).value(answer[self.question.headline_of(answer)])
 
     def cell(self, row: str, column: str) -> str:
         """Return the text of a cell."""
@@ -93,7 +93,7 @@ class Sample:
         return link(self.question.id, self.given)
 
 
-def pictures(game: Game, shown: KitPages | None, folder: Path) -> tuple[Picture, ...]:
+def pictures(game: Game, shown: KitPages | None, folder: Path) -> tuple[FacePicture, ...]:
     """Copy typical faces of a game's pieces into ``folder``: one of each side and kind in turn."""
     drawn = {one.id: one for one in shown.pieces} if shown else {}
     target = folder / FOLDER / game.id
@@ -103,7 +103,7 @@ def pictures(game: Game, shown: KitPages | None, folder: Path) -> tuple[Picture,
         one = drawn[piece_id]
         source = folder / "sheets" / game.id / "pieces" / one.front
         shutil.copy(source, target / source.name)
-        made.append(Picture(f"{FOLDER}/{game.id}/{source.name}", one.width, one.height))
+        made.append(FacePicture(f"{FOLDER}/{game.id}/{source.name}", one.width, one.height))
     return tuple(made)
 
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from countermarch.components.model.game import Game
 
-__all__ = ["Names", "capitalized", "unmarked", "words"]
+__all__ = ["GameWords", "capitalized", "unmarked", "words"]
 
 
 def unmarked(text: str) -> str:
@@ -36,11 +36,11 @@ _HARMLESS: Final = str.maketrans(
 )
 
 
-class Names:
+class GameWords:
     """The words of a game for the names in its data and questions.
 
     >>> from countermarch import components
-    >>> names = Names(components.game("lebanon-82"))
+    >>> names = GameWords(components.game("lebanon-82"))
     >>> names.value("israeli"), names.value("whole-map"), names.value("1976", "scenario"), names.value(2)
     ('Israel', 'Whole map', 'Syria in Lebanon, 1976', '2')
     """

@@ -79,7 +79,7 @@ STARTS: Mapping[str, Mapping[str, Scalar]] = {
 
 
 @dataclass(frozen=True)
-class Design:
+class FaceDesign:
     """A game's pieces with what draws them; makes faces, and lists and edits the items on them."""
 
     game: Game
@@ -88,7 +88,7 @@ class Design:
     zones: Zones
 
     @classmethod
-    def of(cls, game: Game, options: KitOptions, zones: Zones) -> Design:
+    def of(cls, game: Game, options: KitOptions, zones: Zones) -> FaceDesign:
         """Return the design of a valid game."""
         plan = kit_plan(game)
         install(game)

@@ -12,7 +12,7 @@ from countermarch.components.model.source import PIECE_FILES
 from countermarch.folders import opening
 from countermarch.generators.kits import kit
 from countermarch.generators.writers import svg
-from countermarch.studio.design import Design
+from countermarch.studio.design import FaceDesign
 from countermarch.studio.files import FileError
 
 if TYPE_CHECKING:
@@ -51,9 +51,9 @@ class DrawnFolder:
         return kit(self.valid, self.look.options)
 
     @cached_property
-    def design(self) -> Design:
+    def design(self) -> FaceDesign:
         """The pieces with their items, for the editor; raises ``FileError`` for a folder with faults."""
-        return Design.of(self.valid, self.look.options, self.look.zones)
+        return FaceDesign.of(self.valid, self.look.options, self.look.zones)
 
     @property
     def valid(self) -> Game:

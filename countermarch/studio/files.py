@@ -49,7 +49,7 @@ class Text:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class FileChange:
     """A change of a file: its bytes before and after; None if there was no file."""
 
     name: str
@@ -64,8 +64,8 @@ class Files:
     """The files of a folder, with a history of their changes."""
 
     folder: Path
-    done: list[Change] = field(default_factory=list)
-    undone: list[Change] = field(default_factory=list)
+    done: list[FileChange] = field(default_factory=list)
+    undone: list[FileChange] = field(default_factory=list)
 
     @contextmanager
     def one_step(self) -> Iterator[None]:
@@ -110,7 +110,7 @@ class Files:
             raise ChangedError(f"{name} has been changed by another program since it was opened here")
         if after != before:
             _replace(path, after)
-            self._did(Change(name, before, after))
+            self._did(FileChange(name, before, after))
         return Text(name, text, _digest(after))
 
     def create(self, name: str, text: str) -> Text:
@@ -124,7 +124,7 @@ class Files:
             raise ChangedError(f"{name} is there already")
         path.parent.mkdir(exist_ok=True)
         _replace(path, after)
-        self._did(Change(name, None, after))
+        self._did(FileChange(name, None, after))
         return Text(name, text, _digest(after))
 
     def copy(self, name: str, new: str) -> None:
@@ -134,13 +134,13 @@ class Files:
             raise ChangedError(f"{new} is there already")
         target.parent.mkdir(exist_ok=True)
         _replace(target, data)
-        self._did(Change(new, None, data))
+        self._did(FileChange(new, None, data))
 
     def move(self, name: str, new: str) -> None:
         """Rename any file of the folder; raises ``FileError`` and ``ChangedError``."""
         self.copy(name, new)
         self._inside(name).unlink()
-        self._did(Change(name, self.done[-1].after, None))
+        self._did(FileChange(name, self.done[-1].after, None))
 
     def remove(self, name: str, digest: str) -> None:
         """Remove a file that was read with a digest; raises ``ChangedError`` and ``FileError``."""
@@ -149,7 +149,7 @@ class Files:
         if _digest(data) != digest:
             raise ChangedError(f"{name} has been changed by another program since it was opened here")
         path.unlink()
-        self._did(Change(name, data, None))
+        self._did(FileChange(name, data, None))
 
     def stamp(self) -> frozenset[tuple[str, int, int]]:
         """Return names, times and sizes of all files that are not hidden, to notice changes."""
@@ -163,7 +163,7 @@ class Files:
                 continue
         return frozenset(found)
 
-    def _did(self, change: Change) -> None:
+    def _did(self, change: FileChange) -> None:
         self.done = [*self.done[1 - MOST_UNDONE :], change]
         self.undone = []
 
@@ -189,7 +189,7 @@ class Files:
         name = self._turn(self.undone, self.done, back=False)
         return self.redo() if self.undone and self.undone[-1].joined else name
 
-    def _turn(self, source: list[Change], target: list[Change], *, back: bool) -> str:
+    def _turn(self, source: list[FileChange], target: list[FileChange], *, back: bool) -> str:
         if not source:
             raise FileError("there is nothing to undo" if back else "there is nothing to redo")
         change = source[-1]
@@ -259,7 +259,7 @@ def _replace(path: Path, data: bytes) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class SheetCell:
     """A cell of a CSV file: its value, the line on which its row begins, and its position in the text."""
 
     value: str
@@ -273,13 +273,13 @@ def separator(text: str) -> str:
     return max(",;\t", key=text.partition("\n")[0].count)
 
 
-def cells(text: str, between: str) -> Sequence[Sequence[Cell]]:
+def cells(text: str, between: str) -> Sequence[Sequence[SheetCell]]:
     r"""Return the rows of a CSV text, each cell with its position.
 
     >>> [[(cell.value, cell.line) for cell in row] for row in cells('a,"b\nc"\nd,\n', ",")]
     [[('a', 1), ('b\nc', 1)], [('d', 3), ('', 3)]]
     """
-    rows: list[list[Cell]] = [[]]
+    rows: list[list[SheetCell]] = [[]]
     at, line, begun = 0, 1, 1
     while at <= len(text):
         start = at
@@ -292,7 +292,7 @@ def cells(text: str, between: str) -> Sequence[Sequence[Cell]]:
             while at < len(text) and text[at] not in (between, "\n", "\r"):
                 at += 1
             value = text[start:at]
-        rows[-1].append(Cell(value, begun, start, min(at, len(text))))
+        rows[-1].append(SheetCell(value, begun, start, min(at, len(text))))
         line += text.count("\n", start, at)
         if text[at : at + 1] != between:
             at += text[at : at + 2] == "\r\n"

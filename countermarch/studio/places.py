@@ -10,7 +10,7 @@ from countermarch.studio.files import FileError, cells, quoted, separator
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from countermarch.studio.files import Cell
+    from countermarch.studio.files import SheetCell
 
 FILE = "gazetteer.csv"
 _UNFIT = re.compile(r"[^a-z0-9]+")
@@ -66,7 +66,7 @@ def without_place(text: str, id_: str) -> str:
     return text[: row[0].start] + text[end:]
 
 
-def _row(rows: Sequence[Sequence[Cell]], id_: str) -> Sequence[Cell]:
+def _row(rows: Sequence[Sequence[SheetCell]], id_: str) -> Sequence[SheetCell]:
     at = _column(rows, "id")
     found = next((row for row in rows[1:] if len(row) > at and row[at].value.strip() == id_), None)
     if found is None:
@@ -74,7 +74,7 @@ def _row(rows: Sequence[Sequence[Cell]], id_: str) -> Sequence[Cell]:
     return found
 
 
-def _column(rows: Sequence[Sequence[Cell]], name: str) -> int:
+def _column(rows: Sequence[Sequence[SheetCell]], name: str) -> int:
     """Return the index of a column; raises ``FileError``."""
     heads = [cell.value.strip().lower().removeprefix("\ufeff") for cell in rows[0]] if rows else []
     if name not in heads:

@@ -18,7 +18,7 @@ from countermarch.cli.layout.question import kind_in_words
 from countermarch.reference.engine import registry
 from countermarch.reference.engine.kinds import BoolKind, EnumKind, ListKind, RecordKind, TextKind
 from countermarch.site.pages import chapters
-from countermarch.site.words import Names
+from countermarch.site.words import GameWords
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -38,7 +38,7 @@ class Questions(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         """Write the sections as reStructuredText and parse that."""
         game = self.arguments[0]
-        made = chapters(list(registry.questions(game).values()), Names(components.game(game)))
+        made = chapters(list(registry.questions(game).values()), GameWords(components.game(game)))
         text = "\n".join(_chapter(one["title"], one["questions"]) for one in made)
         return self.parse_text_to_nodes(text, allow_section_headings=True)
 

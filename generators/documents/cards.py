@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from countermarch.components.model.layers import Layer
 from countermarch.components.translations import gettext
-from countermarch.generators.documents.chosen import Tally
+from countermarch.generators.documents.chosen import PieceTally
 from countermarch.generators.documents.options import KitError
 from countermarch.generators.documents.piece_sheets import Kind, piece_part, shared_sheets, sheets_of
 from countermarch.generators.pieces.card_plan import deck_title
@@ -21,7 +21,7 @@ from countermarch.generators.pieces.layout_files import card_layout, illustrated
 from countermarch.generators.pieces.layout_terms import CARD_SIZES
 from countermarch.generators.pieces.pictures import Pictures
 from countermarch.generators.pieces.press import PiecePress
-from countermarch.generators.sheets.impose import Piece
+from countermarch.generators.sheets.impose import CutPiece
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -71,7 +71,7 @@ def _shared(
     if len(sheets) * sheets[0].layout.sides >= sum(part.pages for part in own_sheets):
         return None
     kinds = [_kind(press, card) for press, card in held]
-    tally = sum((part.tally for part in own_sheets), Tally())
+    tally = sum((part.tally for part in own_sheets), PieceTally())
     title = _title(document, sizes[0][1], context, sizes[0][0])
     title = gettext("{title}, {count} sizes").format(title=title, count=len(sizes))
     return piece_part(document, context, title, kinds, sheets, tally=tally, mixed=True)
@@ -97,7 +97,7 @@ def _heap(
     if not cards:
         return []
     marks = sum(_reconstructed(card, context.look) * card.count for card in cards)
-    counted = Tally(sum(card.count for card in cards), marks)
+    counted = PieceTally(sum(card.count for card in cards), marks)
     backs = any(sides.back for sides in look.sides)
     layout = context.arranged(look.format, counted.pieces, context.options.duplex if backs else "fronts")
     sheets = sheets_of((at for at, card in enumerate(cards) for _ in range(card.count)), layout)
@@ -149,9 +149,9 @@ def _kind(press: PiecePress, card: Card) -> Kind:
     return Kind(press.layout.format, card.count, partial(_copy, press, card))
 
 
-def _copy(press: PiecePress, card: Card, number: int) -> Piece:
+def _copy(press: PiecePress, card: Card, number: int) -> CutPiece:
     """Return copy number n of a card, counted from 1."""
-    return Piece(
+    return CutPiece(
         press.numbered(card, number), press.back(card), card.id, _reconstructed(card, press.look) > 0
     )
 

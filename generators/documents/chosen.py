@@ -14,7 +14,7 @@ from countermarch.generators.documents.options import KitError
 from countermarch.generators.pieces.layout_files import with_default_layout
 from countermarch.generators.pieces.pictures import Pictures
 from countermarch.generators.pieces.press import PiecePress, faces
-from countermarch.generators.sheets.impose import Piece
+from countermarch.generators.sheets.impose import CutPiece
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -69,7 +69,7 @@ SELECTOR = re.compile(r"(units|markers|chits)(?::([\w-]*))?(?:/([\w-]+))?")
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class PieceTally:
     """The number of pieces, and how many of their printed values are reconstructed or unknown.
 
     ``to_fill`` of the pieces are blank ones, in addition to those of the game.
@@ -80,13 +80,13 @@ class Tally:
     missing: int = 0
     to_fill: int = 0
 
-    def __add__(self, other: Tally) -> Tally:
+    def __add__(self, other: PieceTally) -> PieceTally:
         """Return the sum of both.
 
-        >>> Tally(1, 10, 100, 1000) + Tally(2, 20, 200, 2000)
-        Tally(pieces=3, reconstructed=30, missing=300, to_fill=3000)
+        >>> PieceTally(1, 10, 100, 1000) + PieceTally(2, 20, 200, 2000)
+        PieceTally(pieces=3, reconstructed=30, missing=300, to_fill=3000)
         """
-        return Tally(
+        return PieceTally(
             self.pieces + other.pieces,
             self.reconstructed + other.reconstructed,
             self.missing + other.missing,
@@ -163,37 +163,37 @@ def counter_press(game: Game, plan: KitPlan, look: Look) -> PiecePress:
     return PiecePress(game, layout, look, Pictures(*game.folders), files, unit_values=plan.unit_values)
 
 
-def counters(chosen: Sequence[Unit | Marker], press: PiecePress) -> Iterator[Piece]:
+def counters(chosen: Sequence[Unit | Marker], press: PiecePress) -> Iterator[CutPiece]:
     """Yield the counters to print, each as often as its count says."""
     for piece in chosen:
         made = faces(piece, press)
         marked = press.reconstructed(piece) > 0
         for _ in range(piece.count):
-            yield Piece(made[0], made[1], piece.id, marked)
+            yield CutPiece(made[0], made[1], piece.id, marked)
 
 
-def counter(piece: Unit | Marker, press: PiecePress, number: int) -> Piece:
+def counter(piece: Unit | Marker, press: PiecePress, number: int) -> CutPiece:
     """Return copy number n of a counter, from 1, with its number if the layout shows it."""
-    return Piece(
+    return CutPiece(
         press.numbered(piece, number), faces(piece, press)[1], piece.id, press.reconstructed(piece) > 0
     )
 
 
-def safely(safe: float) -> Callable[[Piece], Piece]:
+def safely(safe: float) -> Callable[[CutPiece], CutPiece]:
     """Return a function that returns a piece unchanged, or raises if text is within ``safe`` mm of an edge.
 
     >>> from countermarch.generators.scene.nodes import Scene, Text
     >>> near = Scene("tank", 16, 16, (Text(0.5, 8, "8-8", "Barlow Condensed Bold", 12),))
     >>> inside = Scene("gun", 16, 16, (Text(4, 8, "4", "Barlow Condensed Bold", 12),))
-    >>> safely(1.0)(Piece(inside)).front.name
+    >>> safely(1.0)(CutPiece(inside)).front.name
     'gun'
-    >>> safely(1.0)(Piece(inside, near))
+    >>> safely(1.0)(CutPiece(inside, near))
     Traceback (most recent call last):
     countermarch...KitError: safe: tank: '8-8' stands 0.50 mm outside the safe zone; ask for less, or ...
     """
     from countermarch.generators.sheets.extent import check_safe
 
-    def check(piece: Piece) -> Piece:
+    def check(piece: CutPiece) -> CutPiece:
         for scene in (piece.front, piece.back):
             for found in check_safe(scene, safe) if scene else ():
                 raise KitError(f"safe: {found}; ask for less, or change the layout")
@@ -202,7 +202,7 @@ def safely(safe: float) -> Callable[[Piece], Piece]:
     return check
 
 
-def tally(pieces: Sequence[Unit | Marker], press: PiecePress) -> Tally:
+def tally(pieces: Sequence[Unit | Marker], press: PiecePress) -> PieceTally:
     """Count pieces and their reconstructed or missing values; a piece that is listed twice counts twice.
 
     A name or a picture may be unknown without being missing; a strength or another value may not.
@@ -218,9 +218,9 @@ def tally(pieces: Sequence[Unit | Marker], press: PiecePress) -> Tally:
     >>> tally([to_fill, printed], press).pieces, tally([to_fill, printed], press).to_fill
     (5, 3)
     """
-    total = Tally()
+    total = PieceTally()
     for piece in pieces:
         marked, blank = press.reconstructed(piece), len(press.empty(piece))
         to_fill = piece.count if piece.values.get(TO_FILL) else 0
-        total += Tally(piece.count, marked * piece.count, blank * piece.count, to_fill)
+        total += PieceTally(piece.count, marked * piece.count, blank * piece.count, to_fill)
     return total

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from countermarch.components.model.source import COUNTER_FILES
 from countermarch.components.translations import gettext
 from countermarch.generators.documents.chosen import (
-    Tally,
+    PieceTally,
     blanks,
     counter,
     counters,
@@ -21,7 +21,7 @@ from countermarch.generators.documents.chosen import (
 from countermarch.generators.documents.piece_sheets import Kind, piece_part, shared_sheets, sheets_of
 from countermarch.generators.pages.look import side_of
 from countermarch.generators.scene.nodes import Scene
-from countermarch.generators.sheets.impose import Piece
+from countermarch.generators.sheets.impose import CutPiece
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -65,7 +65,7 @@ def _by_size(document: DocumentPlan, context: KitContext, grouped: Groups, title
             _kind(press, piece, numbered=numbered) for press, own in sizes for group in own for piece in group
         ]
         counted = sum(
-            (tally([piece for group in own for piece in group], press) for press, own in sizes), Tally()
+            (tally([piece for group in own for piece in group], press) for press, own in sizes), PieceTally()
         )
         return [
             piece_part(
@@ -173,7 +173,7 @@ def _counter_sheets(
         return []
     layout = _layout(document, context, press, counted.pieces)
     across, own = _across(layout), press.layout
-    empty = Piece(Scene("empty place", own.width, own.height, (), press.look.bleed))
+    empty = CutPiece(Scene("empty place", own.width, own.height, (), press.look.bleed))
     kinds = [Kind(own.format, 0, lambda _: empty)]
     order: list[int] = []
     for group in grouped:

@@ -27,10 +27,10 @@ from countermarch.generators.maps.area_map import map_scene
 from countermarch.generators.maps.area_plan import (
     LONGEST,
     Area,
+    AreaKind,
     AreaMap,
     Arrow,
     BackgroundArea,
-    Ground,
     Sign,
     colour,
     few,
@@ -184,16 +184,16 @@ def _map(game: Game, reconstructed: bool, top: Section) -> AreaMap:
     )
 
 
-def _blank(section: Section, grounds: Mapping[str, Ground]) -> BackgroundArea:
+def _blank(section: Section, grounds: Mapping[str, AreaKind]) -> BackgroundArea:
     outline = points(section, "outline")
     kind = section.choice("kind", tuple(grounds), "")
     section.finish()
     return BackgroundArea(outline, grounds.get(kind))
 
 
-def _ground(section: Section, *, painted: bool) -> tuple[str, Ground]:
+def _ground(section: Section, *, painted: bool) -> tuple[str, AreaKind]:
     key = section.id()
-    return key, Ground(
+    return key, AreaKind(
         key,
         section.text("title"),
         colour(section, "fill") if painted or section.has("fill") else "",
@@ -206,7 +206,7 @@ def _ground(section: Section, *, painted: bool) -> tuple[str, Ground]:
 def _area(
     section: Section,
     game: Game,
-    grounds: Mapping[str, Ground],
+    grounds: Mapping[str, AreaKind],
     signs: Mapping[str, Sign],
     column: str,
     *,
@@ -224,7 +224,7 @@ def _area(
     told = place.text(column).split()
     own = [grounds[kind] for kind in told if kind in grounds]
     if not own and bare:
-        own = [Ground("", "", "")]
+        own = [AreaKind("", "", "")]
     if not own:
         section.fault("id", key, f"a place that is one of {', '.join(grounds)} (its {column})")
         return None

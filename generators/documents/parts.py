@@ -6,11 +6,11 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal
 
-from countermarch.generators.documents.chosen import Tally
+from countermarch.generators.documents.chosen import PieceTally
 from countermarch.generators.pages.flow import SLACK, PageFrame, fills, page_slots, text_width
 from countermarch.generators.scene.faults import TextOverflowError
 from countermarch.generators.sheets.layout import arrange
-from countermarch.generators.sheets.planner import Run
+from countermarch.generators.sheets.planner import DocumentRun
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from countermarch.generators.sheets.cuts import CutPlan, Outline
     from countermarch.generators.sheets.document import Page
     from countermarch.generators.sheets.extent import Shape
-    from countermarch.generators.sheets.impose import Piece
+    from countermarch.generators.sheets.impose import CutPiece
     from countermarch.generators.sheets.layout import Backs, Layout
     from countermarch.generators.sheets.paper import Paper
     from countermarch.generators.sheets.planner import Lies, Stock
@@ -42,7 +42,7 @@ class Cut:
     layout: Layout
     places: int
     radius: float
-    pieces: Callable[[], Iterator[Piece]]
+    pieces: Callable[[], Iterator[CutPiece]]
     pages: Callable[[int], Iterator[Page]]
     shape: Shape = ""
     mixed: tuple[tuple[Layout, tuple[Outline, ...]], ...] = ()
@@ -82,7 +82,7 @@ class Part:
     pages: int
     draw: Callable[[], Iterator[Page]]
     paired: bool = False
-    tally: Tally = field(default_factory=Tally)
+    tally: PieceTally = field(default_factory=PieceTally)
     cut: Cut | None = None
     marked: bool = False
     tiled: bool = False
@@ -91,10 +91,10 @@ class Part:
     plans: tuple[CutPlan, ...] = ()
 
     @property
-    def run(self) -> Run:
+    def run(self) -> DocumentRun:
         """The document as the planner of sheets sees it."""
         cut = self.cut is not None or bool(self.plans)
-        return Run(
+        return DocumentRun(
             self.pages, self.lies, self.paired, self.tiled or cut, self.stock or ("card" if cut else "paper")
         )
 

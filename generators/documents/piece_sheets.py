@@ -16,13 +16,13 @@ from countermarch.generators.sheets.rows import MixedSheet, mixed_sheets
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from countermarch.generators.documents.chosen import Tally
+    from countermarch.generators.documents.chosen import PieceTally
     from countermarch.generators.documents.parts import KitContext
     from countermarch.generators.documents.plan import DocumentPlan
     from countermarch.generators.pieces.layout_terms import Format
     from countermarch.generators.sheets.cuts import Outline
     from countermarch.generators.sheets.document import Page
-    from countermarch.generators.sheets.impose import Piece
+    from countermarch.generators.sheets.impose import CutPiece
     from countermarch.generators.sheets.layout import Backs, Layout
 
 
@@ -32,7 +32,7 @@ class Kind:
 
     format: Format
     count: int
-    draw: Callable[[int], Piece]
+    draw: Callable[[int], CutPiece]
 
 
 def shared_sheets(
@@ -65,17 +65,17 @@ def piece_part(
     kinds: Sequence[Kind],
     sheets: Sequence[MixedSheet],
     *,
-    tally: Tally,
+    tally: PieceTally,
     mixed: bool = False,
 ) -> Part:
     """Return the part for pieces on sheets; pages are drawn one at a time, from any sheet on."""
     game, safe, first = context.game, context.options.safe, sheets[0].layout
     sides = first.sides
 
-    def pieces(start: int = 0) -> Iterator[Iterator[Piece]]:
+    def pieces(start: int = 0) -> Iterator[Iterator[CutPiece]]:
         copies = Counter(kind for sheet in sheets[:start] for kind in sheet.kinds)
 
-        def one(kind: int) -> Piece:
+        def one(kind: int) -> CutPiece:
             copies[kind] += 1
             return kinds[kind].draw(copies[kind])
 

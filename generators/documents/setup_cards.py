@@ -10,7 +10,7 @@ from countermarch.components.translations import gettext
 from countermarch.generators.documents.setup_lines import (
     COLUMNS,
     SCALE,
-    Cell,
+    SetupDrawing,
     forces,
     line_blocks,
     pool_block,
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
     from countermarch.components.model.game import Game
     from countermarch.components.model.scenarios import Fact, Scenario
-    from countermarch.generators.documents.setup_lines import Force, PieceCount
+    from countermarch.generators.documents.setup_lines import PieceCount, SideSetup
     from countermarch.generators.pages.look import Look
     from countermarch.generators.pieces.press import PiecePress
     from countermarch.generators.scene.nodes import Node, Scene
@@ -72,7 +72,7 @@ def setup_blocks(
 ) -> list[Block]:
     """Return a scenario's card as blocks; ``press`` draws the counters on it, at a ``scale``."""
     look = press.look
-    cell = Cell(look, width, partial(_face, press), scale)
+    cell = SetupDrawing(look, width, partial(_face, press), scale)
     blocks = []
     if scenario.says:
         blocks.append(paragraph(plain(typeset(scenario.says)), width, look))
@@ -189,7 +189,7 @@ def _explained(fact: Fact, says: str, width: float, look: Look) -> Flowed:
     )
 
 
-def _force(force: Force, game: Game, cell: Cell, *, noun: str) -> list[Block]:
+def _force(force: SideSetup, game: Game, cell: SetupDrawing, *, noun: str) -> list[Block]:
     """Return a side's lines under a band in its colours, with the total of ``noun``."""
     look, width, style = cell.look, cell.width, cell.look.style
     side = side_of(game, force.side)

@@ -54,7 +54,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Force:
+class SideSetup:
     """The set-up of a side: its lines, and the counters that several of them share."""
 
     side: str
@@ -62,7 +62,7 @@ class Force:
     pool: tuple[PieceCount, ...] = ()
 
 
-def forces(scenario: Scenario, game: Game) -> tuple[Force, ...]:
+def forces(scenario: Scenario, game: Game) -> tuple[SideSetup, ...]:
     """Return what each side of a scenario sets up, in the order in which the sides first appear.
 
     >>> from countermarch import components
@@ -95,7 +95,7 @@ def forces(scenario: Scenario, game: Game) -> tuple[Force, ...]:
             )
         for one in place.shown:
             left[one.piece.id] -= one.count
-    return tuple(Force(side, tuple(places), pools.get(side, ())) for side, places in made.items())
+    return tuple(SideSetup(side, tuple(places), pools.get(side, ())) for side, places in made.items())
 
 
 def _shared(line: SetupLine, scenario: Scenario) -> bool:
@@ -158,7 +158,7 @@ SHARE = 0.6
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class SetupDrawing:
     """How lines are drawn: the look, the width of a line, how to find a counter's face."""
 
     look: Look
@@ -167,7 +167,7 @@ class Cell:
     scale: float = SCALE
 
 
-def line_blocks(places: Sequence[Place], cell: Cell) -> list[Block]:
+def line_blocks(places: Sequence[Place], cell: SetupDrawing) -> list[Block]:
     """Return lines as blocks: one per row, or two side by side if that takes less of the page."""
     half = replace(cell, width=(cell.width - HALF_GAP) / 2)
     rows: list[Block] = []
@@ -189,12 +189,12 @@ def line_blocks(places: Sequence[Place], cell: Cell) -> list[Block]:
     return rows
 
 
-def _leading(cell: Cell) -> float:
+def _leading(cell: SetupDrawing) -> float:
     """Return the distance between lines of text, in mm."""
     return cell.look.style.size("body") * 1.2 * metrics.MM
 
 
-def pool_block(pool: Sequence[PieceCount], cell: Cell) -> Block:
+def pool_block(pool: Sequence[PieceCount], cell: SetupDrawing) -> Block:
     """Return the counters that several lines are taken from."""
     style = cell.look.style
     size, total = style.size("body"), sum(one.count for one in pool)
@@ -206,7 +206,7 @@ def pool_block(pool: Sequence[PieceCount], cell: Cell) -> Block:
     return Block(cell.width, tall + 4.2 + pictures.height, (told,), tag=Tag("TR"))
 
 
-def _line(place: Place, cell: Cell, *, shade: bool, tall: float = 0.0) -> Block:
+def _line(place: Place, cell: SetupDrawing, *, shade: bool, tall: float = 0.0) -> Block:
     """Return one line, ``tall`` mm high or as high as it must be."""
     style, width, one = cell.look.style, cell.width, place.line
     ink, size = style.colour("ink"), style.size("body")
@@ -242,7 +242,7 @@ def _line(place: Place, cell: Cell, *, shade: bool, tall: float = 0.0) -> Block:
     return Block(width, height, (*nodes, *_where(place, cell, middle, rule)), tag=Tag("TR"))
 
 
-def _where(place: Place, cell: Cell, middle: float, rule: str) -> list[Node]:
+def _where(place: Place, cell: SetupDrawing, middle: float, rule: str) -> list[Node]:
     """Return the hex of a line and its rule, at the right."""
     style, x = cell.look.style, cell.width - 2.0
     size, note = style.size("head"), style.size("note")
@@ -253,7 +253,7 @@ def _where(place: Place, cell: Cell, middle: float, rule: str) -> list[Node]:
     return [tagged("TD", (where,) if place.line.hex else ()), tagged("TD", (cited_by,))]
 
 
-def _hex_width(place: Place, cell: Cell) -> float:
+def _hex_width(place: Place, cell: SetupDrawing) -> float:
     """Return the width of the hex of a line, with the gap to its rule."""
     wide = metrics.width(place.line.hex, BOLD, cell.look.style.size("head"))
     return wide + 2.0 * APART if wide else 0.0
@@ -276,7 +276,7 @@ def _count(place: Place) -> str:
     return f"{place.total + place.left} {times}" if place.shown else gettext("all")
 
 
-def _pictures(shown: Sequence[PieceCount], cell: Cell, room: float) -> Block:
+def _pictures(shown: Sequence[PieceCount], cell: SetupDrawing, room: float) -> Block:
     """Return counters, scaled, in as many rows as they need."""
     style = cell.look.style
     size = style.size("head")

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from countermarch.components.model.loading.faults import DataError
 from countermarch.components.translations import gettext, use
 from countermarch.generators.documents.choice import chosen
-from countermarch.generators.documents.chosen import Tally, counter_press
+from countermarch.generators.documents.chosen import PieceTally, counter_press
 from countermarch.generators.documents.counters import joined
 from countermarch.generators.documents.options import ADDED, KINDS, KitError, KitOptions
 from countermarch.generators.documents.parts import KitContext, Part
@@ -102,7 +102,7 @@ def _parts(plan: KitPlan, context: KitContext) -> tuple[list[Part], int | None]:
 
 def _summary(game: Game, options: KitOptions, parts: list[Part], pages: int) -> Summary:
     """Count pages and pieces of a kit; raises ``KitError`` if it is empty or has none of the chosen pages."""
-    counted = sum((part.tally for part in parts), Tally())
+    counted = sum((part.tally for part in parts), PieceTally())
     tables = () if game.pieces else ("charts", "tracks")  # without pieces, charts and tracks are a kit too
     others = any(part.plans or part.kind in ("map", *tables) for part in parts)
     if not counted.pieces and not others and not options.only:

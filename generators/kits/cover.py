@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from countermarch.generators.kits.model import Kit
     from countermarch.generators.scene.nodes import Scene
     from countermarch.generators.sheets.document import Page
-    from countermarch.generators.sheets.planner import Slot
+    from countermarch.generators.sheets.planner import PaperSide
 
 SHOWN = 7
 """How many pieces are shown on the cover."""
@@ -66,7 +66,7 @@ def kit_cover(made: Kit, index: int, context: KitContext) -> Part:
     return replace(part, draw=draw, pages=len(listed(entries, frame)))
 
 
-def _places(part: int, every: tuple[Slot, ...]) -> tuple[int, ...]:
+def _places(part: int, every: tuple[PaperSide, ...]) -> tuple[int, ...]:
     """Return the pages, from 1, on which a part begins, and begins again after a page of another part."""
     found: list[int] = []
     before: int | None = None

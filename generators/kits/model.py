@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from countermarch.generators.documents.options import KitOptions
     from countermarch.generators.documents.parts import Part
     from countermarch.generators.sheets.document import Duplex, Page
-    from countermarch.generators.sheets.impose import Piece
-    from countermarch.generators.sheets.planner import Job, PaperSheet, Slot
+    from countermarch.generators.sheets.impose import CutPiece
+    from countermarch.generators.sheets.planner import Job, PaperSheet, PaperSide
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +50,11 @@ class Kit:
     options: KitOptions
     parts: tuple[Part, ...]
     sheets: tuple[PaperSheet, ...]
-    every: tuple[Slot, ...]
+    every: tuple[PaperSide, ...]
     summary: Summary
 
     @property
-    def shown(self) -> tuple[Slot, ...]:
+    def shown(self) -> tuple[PaperSide, ...]:
         """The sides that are printed: all, or those chosen."""
         if not self.options.pages:
             return self.every
@@ -75,7 +75,7 @@ class Kit:
         runs = [part.run for part in self.parts]
         return () if self.options.pages else jobs(self.sheets, runs, two_sided=self.options.two_sided)
 
-    def pages(self, chosen: Sequence[Slot] | None = None) -> Iterator[Page]:
+    def pages(self, chosen: Sequence[PaperSide] | None = None) -> Iterator[Page]:
         """Yield every page that is printed, or those on the sides given, with their numbers."""
         readers = [_Reader(part) for part in self.parts]
         numbers = {slot.face: slot.number + 1 for slot in self.every}
@@ -100,7 +100,7 @@ class Kit:
         sides = slots(job.sheets, two_sided=job.two_sided)
         return self._document(f", {job.name}", sides, two_sided=job.two_sided)
 
-    def _document(self, job: str, sides: Sequence[Slot], *, two_sided: bool) -> Document:
+    def _document(self, job: str, sides: Sequence[PaperSide], *, two_sided: bool) -> Document:
         game = self.game
         edge: Duplex | None = None
         if two_sided and self.options.duplex in ("long-edge", "short-edge"):
@@ -117,7 +117,7 @@ class Kit:
             language=game.catalogue.language,
         )
 
-    def _outline(self, sides: Sequence[Slot]) -> tuple[OutlineEntry, ...]:
+    def _outline(self, sides: Sequence[PaperSide]) -> tuple[OutlineEntry, ...]:
         """Return an outline entry for each part that is printed, at its first page."""
         first: dict[int, int] = {}
         for place, slot in enumerate(sides):
@@ -152,7 +152,7 @@ class _Reader:
         return next(self.rest)
 
 
-def _numbers(part: int, every: tuple[Slot, ...]) -> tuple[int, ...]:
+def _numbers(part: int, every: tuple[PaperSide, ...]) -> tuple[int, ...]:
     return tuple(slot.number for slot in every if slot.face is not None and slot.face.run == part)
 
 
@@ -166,7 +166,7 @@ class DistinctPiece:
 
     label: str
     name: str
-    piece: Piece
+    piece: CutPiece
     copies: int
 
 
@@ -179,7 +179,7 @@ def different_pieces(parts: Iterable[Part]) -> tuple[DistinctPiece, ...]:
     >>> [(one.label, one.copies) for one in different_pieces(made.parts)]
     [('cascading-blank', 18)]
     """
-    looks: dict[str, list[Piece]] = {}
+    looks: dict[str, list[CutPiece]] = {}
     copies: dict[tuple[str, int], int] = {}
     for part in parts:
         for piece in part.cut.pieces() if part.cut else ():
@@ -193,7 +193,7 @@ def different_pieces(parts: Iterable[Part]) -> tuple[DistinctPiece, ...]:
     )
 
 
-def _place(piece: Piece, looks: list[Piece]) -> int:
+def _place(piece: CutPiece, looks: list[CutPiece]) -> int:
     """Return the index of an equal piece in a list; appends it if there is none."""
     if looks and looks[-1] == piece:  # equal copies are consecutive
         return len(looks) - 1

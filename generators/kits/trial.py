@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from countermarch.generators.sheets.document import Page
 
 
-class Found:
+class TrialFaults:
     """The faults of a game's pieces, collected while they are drawn."""
 
     def __init__(self, game: Game, between: Callable[[], None]) -> None:
@@ -142,7 +142,7 @@ def _whole(game: Game, options: KitOptions, between: Callable[[], None]) -> tupl
 
 def _pieces(game: Game, plan: KitPlan, look: Look, between: Callable[[], None]) -> Iterator[str]:
     """Draw each piece separately, so that every fault is found, and report each once."""
-    found = Found(game, between)
+    found = TrialFaults(game, between)
     try:
         press = counter_press(game, plan, look)
     except DrawingError as error:
@@ -164,7 +164,7 @@ def _cards(game: Game, plan: KitPlan, look: Look, between: Callable[[], None]) -
     except (DrawingError, DataError) as error:
         yield from _lines(error)
         return
-    found = Found(game, between)
+    found = TrialFaults(game, between)
     for card in game.cards:
         for face in (press.front, press.back):
             found.attempt("cards", card.id, partial(face, card))

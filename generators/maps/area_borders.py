@@ -18,7 +18,7 @@ from countermarch.generators.scene.text import centred_text, fitted_size
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from countermarch.generators.maps.area_plan import Area, AreaMap, Ground, Point, Sign
+    from countermarch.generators.maps.area_plan import Area, AreaKind, AreaMap, Point, Sign
     from countermarch.generators.pages.look import Look
     from countermarch.generators.scene.nodes import Command, Node
 
@@ -39,7 +39,7 @@ def area_ground(area: Area, look: Look) -> list[Node]:
     return nodes
 
 
-def ground_fill(ground: Ground, look: Look) -> str:
+def ground_fill(ground: AreaKind, look: Look) -> str:
     """Return the colour of a kind of ground in this style."""
     frugal = look.style.counter["field"] == "frame"
     return mix(ground.fill, "#ffffff", 0.82) if frugal else ground.fill
@@ -207,7 +207,7 @@ def known_borders(plan: AreaMap) -> list[tuple[tuple[Command, ...], list[bool]]]
 
 
 def shallows(
-    borders: Sequence[tuple[tuple[Command, ...], list[bool]]], water: Ground, look: Look
+    borders: Sequence[tuple[tuple[Command, ...], list[bool]]], water: AreaKind, look: Look
 ) -> list[Node]:
     """Return bands of water, paler towards the coast; the land is drawn over their other half."""
     coast = tuple(command for path, wet in borders if any(wet) and not all(wet) for command in path)

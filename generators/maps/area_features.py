@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
     from countermarch.generators.maps.area_plan import (
         Area,
+        AreaKind,
         AreaMap,
-        Box,
-        Ground,
-        Line,
+        MapBox,
+        MapLine,
         MapText,
         Point,
         Relief,
@@ -114,7 +114,7 @@ def lines(plan: AreaMap) -> list[Node]:
     return [node for one in plan.lines for node in _line(one, plan.areas)]
 
 
-def _line(one: Line, areas: Sequence[Area]) -> Iterator[Node]:
+def _line(one: MapLine, areas: Sequence[Area]) -> Iterator[Node]:
     paths = [curve(one.points)] if one.points else [_moved(one, edge, areas) for edge in _between(one, areas)]
     for path in paths:
         if not one.dash:
@@ -123,7 +123,7 @@ def _line(one: Line, areas: Sequence[Area]) -> Iterator[Node]:
         yield Path(path, stroke=one.colour, line=one.width, cap="round", join="round", dash=one.dash)
 
 
-def _moved(one: Line, edge: Sequence[Point], areas: Sequence[Area]) -> tuple[Command, ...]:
+def _moved(one: MapLine, edge: Sequence[Point], areas: Sequence[Area]) -> tuple[Command, ...]:
     """Return a stretch of border, moved into the area of the line's first group."""
     path = rugged(edge, closed=False)
     if not one.aside:
@@ -136,7 +136,7 @@ def _moved(one: Line, edge: Sequence[Point], areas: Sequence[Area]) -> tuple[Com
     return tuple((letter, (x + nx * towards, y + ny * towards)) for letter, (x, y) in path)
 
 
-def _between(one: Line, areas: Sequence[Area]) -> list[list[Point]]:
+def _between(one: MapLine, areas: Sequence[Area]) -> list[list[Point]]:
     """Return the stretches of border between the areas on one side of a line and those on the other."""
     sides = [
         {edge for area in areas if wanted & area.groups for edge in stretches(area.outline)}
@@ -158,12 +158,12 @@ def _words(one: MapText, look: Look) -> Node:
     return Group((text,), *one.at, rotate=one.rotate)
 
 
-def boxes_of(planned: Iterable[Box], look: Look) -> list[Node]:
+def boxes_of(planned: Iterable[MapBox], look: Look) -> list[Node]:
     """Return the boxes of a map, each with its title over room for pieces."""
     return [node for one in planned for node in _box(one, look)]
 
 
-def _box(one: Box, look: Look) -> Iterator[Node]:
+def _box(one: MapBox, look: Look) -> Iterator[Node]:
     style, (x, y) = look.style, one.at
     ink, (wide, tall) = style.colour("ink"), one.size
     fill = mix("#ffffff", one.fill, 0.35) if one.fill else "#ffffff"
@@ -255,7 +255,7 @@ def map_key(plan: AreaMap, look: Look) -> list[Node]:
     ]
 
 
-def _kinds(kinds: Sequence[Ground], at: Point, look: Look) -> list[Node]:
+def _kinds(kinds: Sequence[AreaKind], at: Point, look: Look) -> list[Node]:
     """Return the kinds of area, each with a patch of its colour."""
     (x, y), ink = at, look.style.colour("ink")
     nodes: list[Node] = []

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from countermarch.components.model.loading.faults import near
 from countermarch.generators.maps.area_plan import (
     LONGEST,
-    Box,
-    Line,
+    MapBox,
+    MapLine,
     MapText,
     Relief,
     Sign,
@@ -39,14 +39,14 @@ AROUND = 48
 """Corners of the polygon for a round point."""
 
 
-def read_lines(top: Section) -> tuple[Line, ...]:
+def read_lines(top: Section) -> tuple[MapLine, ...]:
     """Read rivers and limits: ``line`` is a list of points, ``between`` the groups of areas on both sides."""
     return tuple(_line(one) for one in few(top, "line"))
 
 
-def _line(section: Section) -> Line:
+def _line(section: Section) -> MapLine:
     between = section.texts("between")
-    found = Line(
+    found = MapLine(
         section.text("title", ""),
         colour(section, "colour"),
         section.length("width", 1.0, least=0.1, most=WIDEST),
@@ -79,12 +79,12 @@ def read_outline(section: Section) -> tuple[tuple[Point, ...], float]:
     return tuple((x + radius * math.cos(a), y + radius * math.sin(a)) for a in angles), radius
 
 
-def read_ways(top: Section, labels: Mapping[str, Point]) -> tuple[Line, ...]:
+def read_ways(top: Section, labels: Mapping[str, Point]) -> tuple[MapLine, ...]:
     """Read the ways between areas or points, each ``through`` the ids of two or more."""
     return tuple(_way(one, labels) for one in few(top, "way"))
 
 
-def _way(section: Section, labels: Mapping[str, Point]) -> Line:
+def _way(section: Section, labels: Mapping[str, Point]) -> MapLine:
     through: list[Point] = []
     named = section.texts("through", required=True)
     for place, name in enumerate(named):
@@ -94,7 +94,7 @@ def _way(section: Section, labels: Mapping[str, Point]) -> Line:
             through.append(labels[name])
     if len(named) < 2:  # noqa: PLR2004 # a way has two ends
         section.fault("through", list(named), "two areas or more")
-    found = Line(
+    found = MapLine(
         section.text("title", ""),
         colour(section, "colour"),
         section.length("width", 1.2, least=0.1, most=WIDEST),
@@ -136,14 +136,14 @@ def _words(section: Section) -> MapText:
     return found
 
 
-def read_boxes(top: Section) -> tuple[Box, ...]:
+def read_boxes(top: Section) -> tuple[MapBox, ...]:
     """Read the boxes for pieces."""
     return tuple(_box(one) for one in few(top, "box"))
 
 
-def _box(section: Section) -> Box:
+def _box(section: Section) -> MapBox:
     wide, tall = section.lengths("size", (40.0, 40.0), least=1.0, most=LONGEST)
-    found = Box(
+    found = MapBox(
         section.text("title"),
         point(section, "at", (0.0, 0.0)),
         (wide, tall),

@@ -28,7 +28,7 @@ from countermarch.generators.maps.area_features import (
     ways,
     words_of,
 )
-from countermarch.generators.maps.area_plan import Area, Ground
+from countermarch.generators.maps.area_plan import Area, AreaKind
 from countermarch.generators.pages.look import BOLD
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.nodes import Path, Rect, Scene, Use
@@ -116,7 +116,7 @@ def without_reconstruction(plan: AreaMap) -> AreaMap:
 
     Names of areas are left to their boxes.
     """
-    unknown = Ground("", "", "#ffffff")
+    unknown = AreaKind("", "", "#ffffff")
     areas = tuple(replace(area, ground=unknown) if area.guessed else area for area in plan.areas)
     kept = tuple(arrow for arrow in plan.arrows if not arrow.reconstructed)
     if plan.reconstructed:

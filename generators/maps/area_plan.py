@@ -17,7 +17,7 @@ Point = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class AreaKind:
     """A kind of area: its title, colour and text in the key; ``wavy`` for water, ``texture`` by name."""
 
     id: str
@@ -51,7 +51,7 @@ class Area:
     name: str
     outline: tuple[Point, ...]
     label: Point
-    ground: Ground
+    ground: AreaKind
     signs: tuple[Sign, ...] = ()
     reconstructed: bool = False
     guessed: bool = False
@@ -60,7 +60,7 @@ class Area:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class MapLine:
     """A river, a limit or another line: through points, or along the border of two groups of areas.
 
     ``aside`` moves it into the first group's areas, in mm, so that several lines can follow one border.
@@ -97,7 +97,7 @@ class MapText:
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class MapBox:
     """A box for pieces on a map: its upper left corner and its size."""
 
     title: str
@@ -112,7 +112,7 @@ class BackgroundArea:
     """Ground that is no area: a sea beside the map's areas, or land out of play."""
 
     outline: tuple[Point, ...]
-    ground: Ground | None = None
+    ground: AreaKind | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,13 +157,13 @@ class AreaMap:
     key: Point = (0.0, 0.0)
     says: str = ""
     legend: Mapping[str, str] = field(default_factory=dict)
-    lines: tuple[Line, ...] = ()
-    ways: tuple[Line, ...] = ()
+    lines: tuple[MapLine, ...] = ()
+    ways: tuple[MapLine, ...] = ()
     """Straight from point to point."""
 
     relief: tuple[Relief, ...] = ()
     words: tuple[MapText, ...] = ()
-    boxes: tuple[Box, ...] = ()
+    boxes: tuple[MapBox, ...] = ()
     reconstructed: bool = False
     """Whether everything on the map besides its areas is reconstructed."""
 
@@ -173,7 +173,7 @@ class AreaMap:
     keyed: bool = True
 
     @property
-    def titled(self) -> tuple[Line, ...]:
+    def titled(self) -> tuple[MapLine, ...]:
         """The lines and ways that the key explains, each title once."""
         return tuple({one.title: one for one in (*self.lines, *self.ways) if one.title}.values())
 

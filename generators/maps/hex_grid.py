@@ -8,7 +8,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
-    from countermarch.generators.maps.area_plan import Box, MapPicture, MapText, Sign
+    from countermarch.generators.maps.area_plan import MapBox, MapPicture, MapText, Sign
 
 Point = tuple[float, float]
 
@@ -179,7 +179,7 @@ class HexMap:
     lines: tuple[HexLine, ...] = ()
     named: tuple[NamedHex, ...] = ()
     words: tuple[MapText, ...] = ()
-    boxes: tuple[Box, ...] = ()
+    boxes: tuple[MapBox, ...] = ()
     key: Point = (0.0, 0.0)
     says: str = ""
     reconstructed: bool = False

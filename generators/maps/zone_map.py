@@ -70,7 +70,7 @@ class MapPlan:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ZoneBorder:
     """How a line between zones is drawn: its colour, width and dash, and its distance below the hexside."""
 
     ink: str
@@ -273,14 +273,14 @@ class _Map:
             if (across + dx, up + dy) in spots:
                 yield side, spots[across + dx, up + dy]
 
-    def _side(self, across: float, up: float, side: int, line_of: Line) -> Node:
+    def _side(self, across: float, up: float, side: int, line_of: ZoneBorder) -> Node:
         """Return a line along a side of a hex."""
         cx, cy = self.middle(across, up)
         ends = [SIDES[side], SIDES[(side + 1) % len(SIDES)]]
         points = [(cx + x * self.size, cy + y * self.size + line_of.shift) for x, y in ends]
         return Path(line(*points), stroke=line_of.ink, line=line_of.width, dash=line_of.dash, cap="round")
 
-    def _lines(self) -> Iterator[tuple[str, Line]]:
+    def _lines(self) -> Iterator[tuple[str, ZoneBorder]]:
         """Yield every kind of line by its key in the plan: borders first, then limits."""
         style = self.look.style
         plain_ink = style.counter["field"] == "frame"
@@ -288,10 +288,10 @@ class _Map:
         for index, key in enumerate(self.plan.borders):
             colour = ink if plain_ink else BORDER_INKS[index % len(BORDER_INKS)]
             dash = (4.5, 1.0, 0.6, 1.0) if plain_ink and index % 2 else ()
-            yield key, Line(colour, (1.1, 0.7)[index % 2], dash, 0.0)
+            yield key, ZoneBorder(colour, (1.1, 0.7)[index % 2], dash, 0.0)
         for index, key in enumerate(self.plan.limits):
             colour = ink if plain_ink else LIMIT_INKS[index % len(LIMIT_INKS)]
-            yield key, Line(colour, 0.9, DASHES[index % len(DASHES)], -1.2)
+            yield key, ZoneBorder(colour, 0.9, DASHES[index % len(DASHES)], -1.2)
 
     def _drawn_lines(self) -> Iterator[Node]:
         """Yield borders between areas, and limits where a column's yes ends, to the north or sideways."""

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from countermarch.components.model.pieces import Piece
     from countermarch.generators.pages.look import MarkedText
-    from countermarch.generators.pieces.items import Filling
+    from countermarch.generators.pieces.items import ItemFilling
     from countermarch.generators.pieces.layout import Item, Sides
     from countermarch.generators.pieces.layout_terms import Template
     from countermarch.generators.pieces.values import PieceValues
@@ -47,7 +47,7 @@ class FaceDescription:
     labels: Mapping[str, str] = field(default_factory=dict)
     parts: list[str] = field(default_factory=list)
 
-    def hear(self, item: Item, filling: Filling, columns: Iterable[str]) -> None:
+    def hear(self, item: Item, filling: ItemFilling, columns: Iterable[str]) -> None:
         """Add what an item shows; ``columns`` are those of its row of values."""
         if item.kind in ("line", "text"):
             self.labelled(item.template, spoken(filling.words))
@@ -108,7 +108,7 @@ MOST_KEPT = 50_000
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Step:
+class DrawingStep:
     """Items drawn together: one, or several ``still`` ones, which show no column.
 
     Still items are equal on many pieces; ``says`` describes them. Faces share steps.
@@ -124,7 +124,7 @@ class Face:
     """A face: its items, its steps, the columns that they show, and those of rows, each once."""
 
     items: tuple[Item, ...]
-    steps: tuple[Step, ...]
+    steps: tuple[DrawingStep, ...]
     columns: tuple[str, ...]
     rows: tuple[str, ...]
 
@@ -147,7 +147,7 @@ class FaceChooser:
         self._sides = sides
         self._found: dict[int, tuple[Piece, Faces]] = {}
         self._alike: list[dict[tuple[object, ...], Faces]] = [{} for _ in sides]
-        self._steps: dict[tuple[object, ...], Step] = {}
+        self._steps: dict[tuple[object, ...], DrawingStep] = {}
 
     def place(self, piece: Piece) -> int | None:
         """Return the index of the sides for a piece; None if there are none."""
@@ -189,7 +189,7 @@ class FaceChooser:
         rows = dict.fromkeys(name for item in wanted for name in item.row)
         return Face(wanted, tuple(self._parted(place, items, wanted)), tuple(columns), tuple(rows))
 
-    def _parted(self, place: int, items: Sequence[Item], wanted: Sequence[Item]) -> Iterator[Step]:
+    def _parted(self, place: int, items: Sequence[Item], wanted: Sequence[Item]) -> Iterator[DrawingStep]:
         """Yield the steps; still items are one step unless an item that shows something is between them.
 
         It separates them even on faces without it, so that many faces share a step.
@@ -203,13 +203,13 @@ class FaceChooser:
             yield from self._still(place, held)
             held = []
             if id(item) in chosen:
-                yield self._steps.setdefault((place, id(item)), Step((item,)))
+                yield self._steps.setdefault((place, id(item)), DrawingStep((item,)))
         yield from self._still(place, held)
 
-    def _still(self, place: int, items: Sequence[Item]) -> Iterator[Step]:
+    def _still(self, place: int, items: Sequence[Item]) -> Iterator[DrawingStep]:
         if items:
             texts = (spoken(item.template.pieces[0]) for item in items if item.kind in ("line", "text"))
-            step = Step(tuple(items), still=True, says=tuple(texts))
+            step = DrawingStep(tuple(items), still=True, says=tuple(texts))
             yield self._steps.setdefault((place, *map(id, items)), step)
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from countermarch.components.model.loading.toml_places import Places
 from countermarch.components.model.pieces import Card
 from countermarch.generators.pieces.columns import PieceError
-from countermarch.generators.pieces.items import Filling
+from countermarch.generators.pieces.items import ItemFilling
 from countermarch.generators.pieces.layout_terms import Extent
 from countermarch.generators.scene.metrics import LEAST_SIZE
 from countermarch.generators.scene.paths import blank_box
@@ -54,11 +54,11 @@ class ItemDrawing:
     ) -> tuple[Node, ...]:
         """Return an item's nodes and describe them; none if all its columns are empty."""
         if item.kind in SHAPES:
-            return painter.draw(item, Filling())
+            return painter.draw(item, ItemFilling())
         values = self._values
         plates = values.plates(piece) if item.kind == "plates" else ()
         if plates or item.kind == "pattern":
-            filling = Filling(plates=plates)
+            filling = ItemFilling(plates=plates)
             if description is not None:
                 description.hear(item, filling, ())
             return painter.draw(item, filling)
@@ -72,7 +72,7 @@ class ItemDrawing:
             description.hear(item, found, columns)
         return painter.draw(item, found)
 
-    def _filling(self, piece: Piece, item: Item, *, reconstructed: bool, marked: bool) -> Filling | None:
+    def _filling(self, piece: Piece, item: Item, *, reconstructed: bool, marked: bool) -> ItemFilling | None:
         """Return the content of an item for a piece; None for nothing."""
         values = self._values
         words, echelon = values.filled(piece, item.template), values.filled(piece, item.echelon)
@@ -82,7 +82,7 @@ class ItemDrawing:
         row = put(piece, item, marked=marked)
         if not words and not echelon and not row:
             return None
-        return Filling(
+        return ItemFilling(
             words,
             values.filled(piece, item.shorter),
             echelon,

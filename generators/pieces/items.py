@@ -82,7 +82,7 @@ def frame_inset(width: float) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class PieceGround:
     """The piece that items are drawn on: its size and bleed in mm, its name for messages, its paper colour.
 
     ``framed`` is the colour of frames if grounds are not printed, None if they are.
@@ -97,7 +97,7 @@ class Ground:
 
 
 @dataclass(frozen=True, slots=True)
-class Filling:
+class ItemFilling:
     """The content of an item: text, a shorter text for a narrow box, the mark of a size, a row of values.
 
     The row of a strip is its name, its size and the text at its right.
@@ -118,13 +118,13 @@ class Filling:
 class Painter:
     """Draws items whose texts and colours are already filled in."""
 
-    ground: Ground
+    ground: PieceGround
     pictures: Pictures
     icons: Mapping[str, Icon | str]
     colour: Callable[[str], str | None]
     symbols: Mapping[str, Recipe] = field(default_factory=dict)
 
-    def draw(self, item: Item, filling: Filling) -> tuple[Node, ...]:
+    def draw(self, item: Item, filling: ItemFilling) -> tuple[Node, ...]:
         """Return an item's nodes, rotated and translucent as defined; a ``DrawingError`` names its place."""
         try:
             return self._drawn(item, filling)
@@ -134,7 +134,7 @@ class Painter:
                 fault.item = f"least = {item.least:g} may be smaller"
             raise
 
-    def _drawn(self, item: Item, filling: Filling) -> tuple[Node, ...]:
+    def _drawn(self, item: Item, filling: ItemFilling) -> tuple[Node, ...]:
         x, y, width, height = box = item.placed(self.ground.width, self.ground.height)
         if item.turn:
             if item.turn % 180 == 90:  # noqa: PLR2004 # on its side
@@ -158,7 +158,7 @@ class Painter:
         x, y, width, height = box
         return min(x, y) >= 0 and x + width <= self.ground.width and y + height <= self.ground.height
 
-    def _nodes(self, item: Item, box: Box, filling: Filling) -> tuple[Node, ...]:
+    def _nodes(self, item: Item, box: Box, filling: ItemFilling) -> tuple[Node, ...]:
         match item.kind:
             case "box":
                 nodes = self._box(item, box)
@@ -180,7 +180,7 @@ class Painter:
                 nodes = self._words(item, filling, box)
         return nodes
 
-    def _picture(self, item: Item, filling: Filling, box: Box) -> tuple[Node, ...]:
+    def _picture(self, item: Item, filling: ItemFilling, box: Box) -> tuple[Node, ...]:
         """Return a landscape, plates with figures, or a field of hexes over the whole piece."""
         paper, ground = self.ground.paper, self.ground
         if item.kind == "scene":
@@ -200,7 +200,7 @@ class Painter:
         x, y, width, height = item.placed(self.ground.width, self.ground.height)
         return y + height - self._flow(item, words, (x, y, width, height)).height
 
-    def _words(self, item: Item, filling: Filling, box: Box) -> tuple[Node, ...]:
+    def _words(self, item: Item, filling: ItemFilling, box: Box) -> tuple[Node, ...]:
         words = filling.words
         try:
             return self._text(item, words, box, marked=filling.marked)
@@ -263,7 +263,7 @@ class Painter:
             piece=self.ground.name,
         )
 
-    def _symbol(self, item: Item, filling: Filling, box: Box) -> tuple[Node, ...]:
+    def _symbol(self, item: Item, filling: ItemFilling, box: Box) -> tuple[Node, ...]:
         """Return a unit symbol as large as its box allows, with the mark of the unit's size above it."""
         x, y, width, height = box
         name, echelon = filling.words, filling.echelon

@@ -16,7 +16,7 @@ from countermarch.generators.pieces.columns import PieceError, UnitValues, file_
 from countermarch.generators.pieces.drawings import outline
 from countermarch.generators.pieces.faces import FaceChooser, FaceDescription
 from countermarch.generators.pieces.filling import ItemDrawing, ReconstructedValues, evaluated, locate
-from countermarch.generators.pieces.items import Ground, Painter
+from countermarch.generators.pieces.items import Painter, PieceGround
 from countermarch.generators.pieces.layout import CARDS
 from countermarch.generators.pieces.layout_terms import Extent
 from countermarch.generators.pieces.text_items import placed
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from countermarch.components.model.pieces import Piece
     from countermarch.generators.pages.look import Look
     from countermarch.generators.pieces.card_plan import CardPlan
-    from countermarch.generators.pieces.faces import Face, Faces, Step
+    from countermarch.generators.pieces.faces import DrawingStep, Face, Faces
     from countermarch.generators.pieces.items import Box
     from countermarch.generators.pieces.layout import Item, PieceLayout
     from countermarch.generators.pieces.layout_terms import Format
@@ -116,7 +116,7 @@ class PiecePress:
         self._colours = PieceColours(game, layout, look, self.values)
         self._drawing = ItemDrawing(self.values, layout, look)
         self._reconstructed = ReconstructedValues(self.values, self._drawing, blank=look.missing == "blank")
-        self._uses: dict[tuple[Step, Livery, bool], Use] = {}
+        self._uses: dict[tuple[DrawingStep, Livery, bool], Use] = {}
         self._kept: dict[tuple[str, int], tuple[object, object]] = {}
         self._known_faces: dict[tuple[object, ...], Scene] = {}
         self._sides = (*layout.sides, *layout.default_sides)
@@ -380,7 +380,7 @@ class PiecePress:
         top = painter.top(text, self.values.filled(piece, text.template))
         return replace(item, y=Extent(y), height=Extent(max(top - ABOVE - y, 1.0)))
 
-    def _alike(self, step: Step, piece: Piece, livery: Livery) -> Use:
+    def _alike(self, step: DrawingStep, piece: Piece, livery: Livery) -> Use:
         """Return a step that shows no column as one scene, which all pieces with these colours share."""
         card = isinstance(piece, Card)
         found = self._uses.get((step, livery, card))
@@ -403,7 +403,7 @@ class PiecePress:
 
     def _painter(self, piece: Piece, name: str, livery: Livery) -> Painter:
         look, layout = self.look, self._layout
-        ground = Ground(
+        ground = PieceGround(
             layout.width, layout.height, look.bleed, name, look.style.colour("paper"), livery.frame
         )
         colour = partial(self._colours.colour, livery, piece)

@@ -51,7 +51,7 @@ ROUNDING = 1e-7
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class MeasuredPart:
     """Characters of one font, or an icon; ``width`` and the space before an icon, ``bearing``, are in ems."""
 
     content: str | Icon
@@ -69,36 +69,36 @@ STAY = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class MeasuredWord:
     """Parts that stay on one line; ``space`` is the space before them, None if there is none."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[MeasuredPart, ...]
     width: float
-    space: Part | None
+    space: MeasuredPart | None
 
 
 @dataclass(frozen=True, slots=True)
 class MeasuredParagraph:
     """A paragraph as measured words."""
 
-    words: tuple[Word, ...]
+    words: tuple[MeasuredWord, ...]
     bullet: bool
     parted: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class MeasuredLine:
     """A line of words; whether it is the ``first`` of its paragraph, and ``parted`` from the line above."""
 
-    entries: tuple[Word, ...]
+    entries: tuple[MeasuredWord, ...]
     width: float
     bullet: bool
     first: bool
     parted: bool
 
-    def parts(self) -> tuple[Part, ...]:
+    def parts(self) -> tuple[MeasuredPart, ...]:
         """Return the line's parts, joined if that changes no width: same font, with a space between them."""
-        parts: list[Part] = []
+        parts: list[MeasuredPart] = []
         held: list[str] = []
         font, width = "", 0.0
         for part in self._each():
@@ -109,18 +109,18 @@ class Line:
                     width += part.width
                     continue
                 if held:
-                    parts.append(Part("".join(held), font, width))
+                    parts.append(MeasuredPart("".join(held), font, width))
                 held, font, width = [content], part.font, part.width
             else:
                 if held:
-                    parts.append(Part("".join(held), font, width))
+                    parts.append(MeasuredPart("".join(held), font, width))
                 held = []
                 parts.append(part)
         if held:
-            parts.append(Part("".join(held), font, width))
+            parts.append(MeasuredPart("".join(held), font, width))
         return tuple(parts)
 
-    def _each(self) -> Iterator[Part]:
+    def _each(self) -> Iterator[MeasuredPart]:
         for index, word in enumerate(self.entries):
             if index and word.space is not None:
                 yield word.space
@@ -168,8 +168,8 @@ class Typesetter:
         return made
 
     def _entry(self, paragraph: Paragraph) -> MeasuredParagraph:
-        words: list[Word] = []
-        held: list[Part] = []
+        words: list[MeasuredWord] = []
+        held: list[MeasuredPart] = []
         space = ""
 
         def settle() -> None:
@@ -216,7 +216,7 @@ class Typesetter:
         found = None if isinstance(span, Glyphs) else self._icons.get(span.name)
         return found if isinstance(found, str) else ""
 
-    def _icon(self, span: Span) -> Part | None:
+    def _icon(self, span: Span) -> MeasuredPart | None:
         """Return an outlined icon as a part; None for anything else."""
         if isinstance(span, Glyphs):
             return None
@@ -226,22 +226,24 @@ class Typesetter:
         if isinstance(icon, str):
             return None
         wide = icon.width * self._icon_height + 2 * ICON_BEARING
-        return Part(icon, "", wide, ICON_BEARING, span.name)
+        return MeasuredPart(icon, "", wide, ICON_BEARING, span.name)
 
 
 @lru_cache(maxsize=4096)
-def _measured(text: str, font: str) -> Part:
-    return Part(text, font, metrics.shape(text, font).width / 1000)
+def _measured(text: str, font: str) -> MeasuredPart:
+    return MeasuredPart(text, font, metrics.shape(text, font).width / 1000)
 
 
 @lru_cache(maxsize=4096)
-def _plain_word(text: str, font: str, space: str) -> Word:
+def _plain_word(text: str, font: str, space: str) -> MeasuredWord:
     return _word([_measured(text, font)], space)
 
 
-def _word(parts: list[Part], space: str) -> Word:
+def _word(parts: list[MeasuredPart], space: str) -> MeasuredWord:
     """Return a word, preceded by a space of the font ``space``; without a space if that is empty."""
-    return Word(tuple(parts), sum(part.width for part in parts), _measured(" ", space) if space else None)
+    return MeasuredWord(
+        tuple(parts), sum(part.width for part in parts), _measured(" ", space) if space else None
+    )
 
 
 def _chunks(text: str) -> tuple[tuple[str, bool], ...]:
@@ -268,13 +270,13 @@ def _chunks(text: str) -> tuple[tuple[str, bool], ...]:
 
 def wrap(
     entries: list[MeasuredParagraph], width: float, indent: float, *, break_words: bool
-) -> list[Line] | None:
+) -> list[MeasuredLine] | None:
     """Set measured paragraphs in lines at most ``width`` ems wide, bullets indented by ``indent`` ems.
 
     A word wider than the line is cut between characters if ``break_words``; None when it may not be, or when
     a single character is wider than the line.
     """
-    lines: list[Line] = []
+    lines: list[MeasuredLine] = []
     for entry in entries:
         room = width - (indent if entry.bullet else 0.0)
         words = _broken(entry.words, room) if break_words else entry.words
@@ -284,24 +286,26 @@ def wrap(
     return lines
 
 
-def _fill(words: tuple[Word, ...], room: float, *, bullet: bool, parted: bool) -> Iterator[Line]:
+def _fill(
+    words: tuple[MeasuredWord, ...], room: float, *, bullet: bool, parted: bool
+) -> Iterator[MeasuredLine]:
     """Yield lines, each with as many words as fit."""
-    held: list[Word] = []
+    held: list[MeasuredWord] = []
     used = 0.0
     first = True
     for word in words:
         gap = word.space.width if word.space is not None and held else 0.0
         if held and used + gap + word.width > room + ROUNDING:
-            yield Line(tuple(held), used, bullet, first, parted and first)
+            yield MeasuredLine(tuple(held), used, bullet, first, parted and first)
             first = False
             held, used, gap = [], 0.0, 0.0
         held.append(word)
         used += gap + word.width
     if held:
-        yield Line(tuple(held), used, bullet, first, parted and first)
+        yield MeasuredLine(tuple(held), used, bullet, first, parted and first)
 
 
-def _accompanied(lines: list[Line], room: float) -> list[Line]:
+def _accompanied(lines: list[MeasuredLine], room: float) -> list[MeasuredLine]:
     """Return a paragraph's lines; the word before a short last word is moved to its line."""
     if len(lines) == 1 or len(lines[-1].entries) != 1 or lines[-1].width >= ALONE * room:
         return lines
@@ -321,9 +325,9 @@ def _accompanied(lines: list[Line], room: float) -> list[Line]:
     ]
 
 
-def _broken(words: tuple[Word, ...], room: float) -> tuple[Word, ...]:
+def _broken(words: tuple[MeasuredWord, ...], room: float) -> tuple[MeasuredWord, ...]:
     """Return words; those wider than a line are broken between characters."""
-    result: list[Word] = []
+    result: list[MeasuredWord] = []
     for word in words:
         if word.width <= room + ROUNDING:
             result.append(word)
@@ -332,10 +336,10 @@ def _broken(words: tuple[Word, ...], room: float) -> tuple[Word, ...]:
     return tuple(result)
 
 
-def _pieces(word: Word, room: float) -> Iterator[Word]:
+def _pieces(word: MeasuredWord, room: float) -> Iterator[MeasuredWord]:
     """Split a word into pieces that fit, each of at least one character."""
     space = word.space
-    held: list[Part] = []
+    held: list[MeasuredPart] = []
     used = 0.0
     for part in word.parts:
         for atom in _atoms(part):
@@ -347,18 +351,18 @@ def _pieces(word: Word, room: float) -> Iterator[Word]:
     yield _whole(held, used, space, room)
 
 
-def _whole(atoms: list[Part], width: float, space: Part | None, room: float) -> Word:
+def _whole(atoms: list[MeasuredPart], width: float, space: MeasuredPart | None, room: float) -> MeasuredWord:
     """Return a word of these characters: one part if they share a font and fit with kerning, else several."""
     font = atoms[0].font
     texts = [atom.content for atom in atoms if isinstance(atom.content, str) and atom.font == font]
     if len(texts) == len(atoms):
         whole = _measured("".join(texts), font)
         if whole.width <= room + ROUNDING:
-            return Word((whole,), whole.width, space)
-    return Word(tuple(atoms), width, space)
+            return MeasuredWord((whole,), whole.width, space)
+    return MeasuredWord(tuple(atoms), width, space)
 
 
-def _atoms(part: Part) -> Iterator[Part]:
+def _atoms(part: MeasuredPart) -> Iterator[MeasuredPart]:
     if not isinstance(part.content, str):
         yield part
         return

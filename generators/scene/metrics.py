@@ -27,7 +27,7 @@ LEAST_SIZE = 5.0
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class FontRun:
     """Consecutive characters of one font; positions are in thousandths of the em from the line's start."""
 
     font: str
@@ -41,7 +41,7 @@ class Run:
 class Shaped:
     """A line of text laid out in one font and its fallback; ``width`` is in thousandths of the em."""
 
-    runs: tuple[Run, ...]
+    runs: tuple[FontRun, ...]
     width: int
 
 
@@ -57,7 +57,7 @@ def shape(text: str, font: str) -> Shaped:
     ['Barlow Condensed SemiBold', 'DejaVu Sans Condensed Bold']
     """
     main = fonts.font(font)
-    runs: list[Run] = []
+    runs: list[FontRun] = []
     pen = 0
     for name, piece in _split(visual(text), main):
         face = fonts.font(name)
@@ -69,7 +69,7 @@ def shape(text: str, font: str) -> Shaped:
             kern = pairs.get(piece[index + 1], 0) if pairs and index + 1 < len(piece) else 0
             kerns.append(kern)
             pen += face.advances[character] + kern
-        runs.append(Run(name, piece, tuple(starts), tuple(kerns)))
+        runs.append(FontRun(name, piece, tuple(starts), tuple(kerns)))
     return Shaped(tuple(runs), pen)
 
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from countermarch.generators.scene.fonts import Family
     from countermarch.generators.scene.icons import Icon
-    from countermarch.generators.scene.measure import Line, Part
+    from countermarch.generators.scene.measure import MeasuredLine, MeasuredPart
     from countermarch.generators.scene.nodes import Align, Node
 ICON_SHARE = 1.12
 """Height of an icon, in cap heights; it is centred on the capitals."""
@@ -44,7 +44,7 @@ class Spacing:
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class TextBox:
     """The box of a text in mm, its alignment and its colour."""
 
     x: float
@@ -54,17 +54,17 @@ class Box:
     fill: str
 
 
-def words_of(parts: tuple[Part, ...]) -> str:
+def words_of(parts: tuple[MeasuredPart, ...]) -> str:
     """Return a line as plain text, an icon as its name in brackets."""
     return "".join([part.content if isinstance(part.content, str) else f"[{part.name}]" for part in parts])
 
 
 def place(
-    lines: list[tuple[Line, tuple[Part, ...]]],
+    lines: list[tuple[MeasuredLine, tuple[MeasuredPart, ...]]],
     setter: Typesetter,
     size: float,
     spacing: Spacing,
-    box: Box,
+    box: TextBox,
     *,
     justify: bool = False,
 ) -> Iterator[Node]:
@@ -105,18 +105,18 @@ def place(
             pen += part.width * em
 
 
-def _letters(parts: tuple[Part, ...]) -> list[str]:
+def _letters(parts: tuple[MeasuredPart, ...]) -> list[str]:
     """Return the text of each part of a line; an icon is a character without a direction."""
     return [part.content if isinstance(part.content, str) else _ICON for part in parts]
 
 
-def _paragraph(lines: Sequence[tuple[Line, tuple[Part, ...]]], index: int) -> str:
+def _paragraph(lines: Sequence[tuple[MeasuredLine, tuple[MeasuredPart, ...]]], index: int) -> str:
     """Return the text of the paragraph that begins with a line."""
     end = next((at for at in range(index, len(lines)) if _ends(lines, at)), index)
     return " ".join("".join(_letters(parts)) for _, parts in lines[index : end + 1])
 
 
-def _seen(parts: tuple[Part, ...], *, leftward: bool) -> Sequence[Part]:
+def _seen(parts: tuple[MeasuredPart, ...], *, leftward: bool) -> Sequence[MeasuredPart]:
     """Return the parts of a line in display order, split where the direction changes."""
     texts = _letters(parts)
     if not leftward and not has_right("".join(texts)):
@@ -129,18 +129,20 @@ def _seen(parts: tuple[Part, ...], *, leftward: bool) -> Sequence[Part]:
     ]
 
 
-def _ends(lines: Sequence[tuple[Line, tuple[Part, ...]]], index: int) -> bool:
+def _ends(lines: Sequence[tuple[MeasuredLine, tuple[MeasuredPart, ...]]], index: int) -> bool:
     """Return whether a line is the last of its paragraph."""
     return index + 1 == len(lines) or lines[index + 1][0].first
 
 
-def _wider(parts: tuple[Part, ...], slack: float) -> float:
+def _wider(parts: tuple[MeasuredPart, ...], slack: float) -> float:
     """Return the extra width of each space of a justified line."""
     spaces = sum(part.content.count(" ") for part in parts if isinstance(part.content, str))
     return slack / spaces if spaces else 0.0
 
 
-def _apart(part: Part, at: tuple[float, float], size: float, fill: str, wider: float) -> Iterator[Node]:
+def _apart(
+    part: MeasuredPart, at: tuple[float, float], size: float, fill: str, wider: float
+) -> Iterator[Node]:
     """Yield each word of a part as a text."""
     pen, baseline = at
     space = metrics.width(" ", part.font, size) + wider
@@ -321,7 +323,7 @@ def flow(
     if height is not None and upright != "top":
         top += (height - extent) * (0.5 if upright == "middle" else 1.0)
     set_lines = [(line, line.parts()) for line in lines]
-    box = Box(x, top, width, "start" if align == "justify" else align, fill)
+    box = TextBox(x, top, width, "start" if align == "justify" else align, fill)
     nodes = tuple(place(set_lines, setter, current, spacing, box, justify=justify))
     return Flowed(nodes, extent, current, tuple(words_of(parts) for _, parts in set_lines))
 
@@ -331,7 +333,7 @@ def _beginning(text: str, most: int = 40) -> str:
     return flat if len(flat) <= most else flat[: most - 1] + "…"
 
 
-def _extent(lines: list[Line], setter: Typesetter, size: float, spacing: Spacing) -> float:
+def _extent(lines: list[MeasuredLine], setter: Typesetter, size: float, spacing: Spacing) -> float:
     """Return the height of lines, in mm, from the first capitals to the last descenders."""
     if not lines:
         return 0.0

@@ -31,7 +31,7 @@ class WrongSizeError(DrawingError):
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class CutPiece:
     """A piece to cut out; ``reconstructed`` means that it shows reconstructed values."""
 
     front: Scene
@@ -67,7 +67,7 @@ class Sheet:
     reconstructed: bool = False
 
 
-def sheets(pieces: Iterable[Piece], layout: Layout) -> Iterator[Sheet]:
+def sheets(pieces: Iterable[CutPiece], layout: Layout) -> Iterator[Sheet]:
     """Yield the sides to print, in order: front, back, front, back, or fronts or fold-over sheets alone.
 
     In duplex printing a back follows every front, even if it is empty, to keep the printer in step.
@@ -79,7 +79,7 @@ def sheets(pieces: Iterable[Piece], layout: Layout) -> Iterator[Sheet]:
         number += 1
 
 
-def _sides(batch: tuple[Piece, ...], layout: Layout, number: int) -> Iterator[Sheet]:
+def _sides(batch: tuple[CutPiece, ...], layout: Layout, number: int) -> Iterator[Sheet]:
     first = number * layout.capacity
     fronts = tuple(
         Placement(_checked(piece.front, piece, layout, place), layout.front(place), first + place)
@@ -101,7 +101,7 @@ def _sides(batch: tuple[Piece, ...], layout: Layout, number: int) -> Iterator[Sh
         yield Sheet(layout, number + 1, "back", backs, len(batch), reconstructed)
 
 
-def _checked(scene: Scene, piece: Piece, layout: Layout, place: int) -> Scene:
+def _checked(scene: Scene, piece: CutPiece, layout: Layout, place: int) -> Scene:
     """Return the scene if it fits a place of the layout; raises ``WrongSizeError``."""
     width, height = layout.size(place)
     if abs(scene.width - width) > SIZE_SLACK or abs(scene.height - height) > SIZE_SLACK:
@@ -135,7 +135,7 @@ def drawn(placement: Placement, bleed: float) -> Node:
     return Use(scene, box.x, box.y)
 
 
-def singles(pieces: Iterable[Piece], bleed: float = 0.0) -> Iterator[Page]:
+def singles(pieces: Iterable[CutPiece], bleed: float = 0.0) -> Iterator[Page]:
     """Yield a page for each side of each piece, as print shops want them: the piece and its bleed.
 
     The page's trim box is the piece, its bleed box the whole page.
@@ -146,7 +146,7 @@ def singles(pieces: Iterable[Piece], bleed: float = 0.0) -> Iterator[Page]:
                 yield _single(piece, scene, side, bleed)
 
 
-def _single(piece: Piece, scene: Scene, side: str, bleed: float) -> Page:
+def _single(piece: CutPiece, scene: Scene, side: str, bleed: float) -> Page:
     if scene.bleed + SIZE_SLACK < bleed:
         raise WrongSizeError(
             f"{piece.name or scene.name}: drawn with {scene.bleed:g} mm of bleed, {bleed:g} mm are asked "

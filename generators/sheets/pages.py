@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from countermarch.generators.scene.nodes import Node
-    from countermarch.generators.sheets.impose import Piece, Sheet
+    from countermarch.generators.sheets.impose import CutPiece, Sheet
     from countermarch.generators.sheets.layout import Layout
     from countermarch.generators.sheets.paper import Box, Paper
 
@@ -26,7 +26,7 @@ SIDES = {"front": gettext_noop("front"), "back": gettext_noop("back"), "fold": g
 
 
 def print_pieces(
-    pieces: Iterable[Piece],
+    pieces: Iterable[CutPiece],
     layout: Layout,
     game: str,
     title: str,

@@ -27,7 +27,7 @@ PLACES: tuple[str, ...] = get_args(Lies)
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class DocumentRun:
     """The pages of one document for the planner.
 
     ``paired`` pages alternate fronts and their backs. ``cut`` pages (pieces, tiles of a map) are cut up, so
@@ -47,7 +47,7 @@ class Run:
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Face:
+class PageFace:
     """One page of one document, both counted from 0."""
 
     run: int
@@ -58,34 +58,34 @@ class Face:
 class PaperSheet:
     """A sheet of paper: the page on its front, and the one on its back if any."""
 
-    front: Face
-    back: Face | None = None
+    front: PageFace
+    back: PageFace | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Slot:
+class PaperSide:
     """A side of the paper in printing order: its number, from 0, and its page or None."""
 
     number: int
-    face: Face | None
+    face: PageFace | None
 
 
-OPENING = Face(0, 0)
+OPENING = PageFace(0, 0)
 """The page that opens a kit."""
 
 
-def plan_sheets(runs: Sequence[Run], *, two_sided: bool) -> tuple[PaperSheet, ...]:
+def plan_sheets(runs: Sequence[DocumentRun], *, two_sided: bool) -> tuple[PaperSheet, ...]:
     """Put documents on the fewest sheets of paper, in order as far as backs allow.
 
     Two pages for the table never share a sheet, nor does a page that is cut up. Behind pages for the table
     come pages that are read once, then pages for the hand, if that saves a sheet. Otherwise two pages of one
     document stay together. A one-sided printer gets one page a sheet.
 
-    >>> display, charts, setup = Run(2, "table"), Run(1, "hand"), Run(1, "once")
+    >>> display, charts, setup = DocumentRun(2, "table"), DocumentRun(1, "hand"), DocumentRun(1, "once")
     >>> for sheet in plan_sheets([charts, display, setup], two_sided=True):
     ...     print(sheet.front, sheet.back)
-    Face(run=0, page=0) Face(run=1, page=0)
-    Face(run=1, page=1) Face(run=2, page=0)
+    PageFace(run=0, page=0) PageFace(run=1, page=0)
+    PageFace(run=1, page=1) PageFace(run=2, page=0)
     """
     if not two_sided:
         return tuple(PaperSheet(face) for number, run in enumerate(runs) for face in _faces(number, run))
@@ -98,40 +98,40 @@ def plan_sheets(runs: Sequence[Run], *, two_sided: bool) -> tuple[PaperSheet, ..
 def _in_order(sheets: Sequence[PaperSheet]) -> tuple[PaperSheet, ...]:
     """Return sheets with the pages of each document in order, on the same sides.
 
-    >>> _in_order([PaperSheet(Face(0, 0), Face(1, 2)), PaperSheet(Face(1, 0), Face(1, 1))])[0].back
-    Face(run=1, page=0)
+    >>> _in_order([PaperSheet(PageFace(0, 0), PageFace(1, 2)), PaperSheet(PageFace(1, 0), PageFace(1, 1))])[0].back
+    PageFace(run=1, page=0)
     """
     sides = [face for sheet in sheets for face in (sheet.front, sheet.back) if face is not None]
     rest = {
         run: iter(sorted(face for face in sides if face.run == run)) for run in {one.run for one in sides}
     }
 
-    def next_of(face: Face | None) -> Face | None:
+    def next_of(face: PageFace | None) -> PageFace | None:
         return None if face is None else next(rest[face.run])
 
     return tuple(PaperSheet(next(rest[sheet.front.run]), next_of(sheet.back)) for sheet in sheets)
 
 
-def slots(sheets: Sequence[PaperSheet], *, two_sided: bool) -> tuple[Slot, ...]:
+def slots(sheets: Sequence[PaperSheet], *, two_sided: bool) -> tuple[PaperSide, ...]:
     """Return every side of the paper in printing order, without an empty last one.
 
-    >>> slots([PaperSheet(Face(0, 0)), PaperSheet(Face(0, 1))], two_sided=True)[1]
-    Slot(number=1, face=None)
+    >>> slots([PaperSheet(PageFace(0, 0)), PaperSheet(PageFace(0, 1))], two_sided=True)[1]
+    PaperSide(number=1, face=None)
     """
     faces = [
         face for sheet in sheets for face in ((sheet.front, sheet.back) if two_sided else (sheet.front,))
     ]
     if faces and faces[-1] is None:
         faces.pop()
-    return tuple(Slot(number, face) for number, face in enumerate(faces))
+    return tuple(PaperSide(number, face) for number, face in enumerate(faces))
 
 
 def chosen_slots(
-    every: Sequence[Slot], runs: Sequence[Run], wanted: Callable[[int], bool], *, two_sided: bool
-) -> tuple[Slot, ...]:
+    every: Sequence[PaperSide], runs: Sequence[DocumentRun], wanted: Callable[[int], bool], *, two_sided: bool
+) -> tuple[PaperSide, ...]:
     """Return the wanted sides by number from 0, with an empty one where sides must not share a sheet.
 
-    >>> tiles = Run(2, "table", cut=True)
+    >>> tiles = DocumentRun(2, "table", cut=True)
     >>> every = slots(plan_sheets([tiles], two_sided=True), two_sided=True)
     >>> [slot.face is None for slot in chosen_slots(every, [tiles], {0, 2}.__contains__, two_sided=True)]
     [False, True, False]
@@ -139,16 +139,18 @@ def chosen_slots(
     found = [slot for slot in every if wanted(slot.number)]
     if not two_sided:
         return tuple(found)
-    made: list[Slot] = []
+    made: list[PaperSide] = []
     for index, slot in enumerate(found):
         after = found[index + 1] if index + 1 < len(found) else None
         if len(made) % SIDES and not _may_follow(made[-1], slot, after, runs):
-            made.append(Slot(made[-1].number + 1, None))
+            made.append(PaperSide(made[-1].number + 1, None))
         made.append(slot)
     return tuple(made)
 
 
-def _may_follow(front: Slot, back: Slot, after: Slot | None, runs: Sequence[Run]) -> bool:
+def _may_follow(
+    front: PaperSide, back: PaperSide, after: PaperSide | None, runs: Sequence[DocumentRun]
+) -> bool:
     """Return whether one side may be behind another; ``after`` is the side that comes next."""
     if back.face is None or (front.number + 1 == back.number and back.number % SIDES):
         return True  # the sheet is as planned
@@ -162,29 +164,30 @@ def _may_follow(front: Slot, back: Slot, after: Slot | None, runs: Sequence[Run]
     return not (one.cut or other.cut or one.lies == other.lies == "table" or one.stock != other.stock)
 
 
-def _faces(number: int, run: Run) -> list[Face]:
-    return [Face(number, page) for page in range(run.pages)]
+def _faces(number: int, run: DocumentRun) -> list[PageFace]:
+    return [PageFace(number, page) for page in range(run.pages)]
 
 
-def _alone(number: int, run: Run) -> Iterator[PaperSheet]:
+def _alone(number: int, run: DocumentRun) -> Iterator[PaperSheet]:
     """Yield the sheets of a document that shares none: fronts with their backs, or alone."""
     if run.paired:
         yield from (
-            PaperSheet(Face(number, page), Face(number, page + 1)) for page in range(0, run.pages, SIDES)
+            PaperSheet(PageFace(number, page), PageFace(number, page + 1))
+            for page in range(0, run.pages, SIDES)
         )
     elif run.cut:
         yield from (PaperSheet(face) for face in _faces(number, run))
 
 
-def _shared(runs: Sequence[Run], stock: str) -> Iterator[PaperSheet]:
+def _shared(runs: Sequence[DocumentRun], stock: str) -> Iterator[PaperSheet]:
     """Yield the sheets of the documents on one stock that may share sheets."""
     table = [face for number, run in _sharing(runs, "table", stock) for face in _faces(number, run)]
     once, hand = (_leaves(runs, lies, stock) for lies in ("once", "hand"))
     behind = sorted(_behind(once, hand, len(table)))
-    backs: list[Face | None] = [*behind, *[None] * (len(table) - len(behind))]
+    backs: list[PageFace | None] = [*behind, *[None] * (len(table) - len(behind))]
     for front, back in zip(table, backs, strict=True):
         yield PaperSheet(OPENING, front) if back == OPENING else PaperSheet(front, back)
-    alone: list[Face] = []
+    alone: list[PageFace] = []
     for leaves in (once, hand):
         left = [tuple(face for face in leaf if face not in behind) for leaf in leaves]
         yield from (PaperSheet(*leaf) for leaf in left if len(leaf) == SIDES)
@@ -195,18 +198,20 @@ def _shared(runs: Sequence[Run], stock: str) -> Iterator[PaperSheet]:
         yield PaperSheet(*sorted(alone))
 
 
-def _sharing(runs: Sequence[Run], lies: Lies, stock: str) -> list[tuple[int, Run]]:
+def _sharing(runs: Sequence[DocumentRun], lies: Lies, stock: str) -> list[tuple[int, DocumentRun]]:
     alike = (run.shared and run.lies == lies and run.stock == stock for run in runs)
     return [(number, run) for (number, run), fits in zip(enumerate(runs), alike, strict=True) if fits]
 
 
-def _leaves(runs: Sequence[Run], lies: Lies, stock: str) -> list[tuple[Face, ...]]:
+def _leaves(runs: Sequence[DocumentRun], lies: Lies, stock: str) -> list[tuple[PageFace, ...]]:
     """Return pages in leaves: two of one document, or a single last one."""
     every = [_faces(number, run) for number, run in _sharing(runs, lies, stock)]
     return [tuple(faces[at : at + SIDES]) for faces in every for at in range(0, len(faces), SIDES)]
 
 
-def _behind(once: Sequence[tuple[Face, ...]], hand: Sequence[tuple[Face, ...]], count: int) -> list[Face]:
+def _behind(
+    once: Sequence[tuple[PageFace, ...]], hand: Sequence[tuple[PageFace, ...]], count: int
+) -> list[PageFace]:
     """Return the pages that go behind ``count`` pages for the table, at most.
 
     Single pages that are read once come first, from the last. Then, if it saves a sheet, leaves of pages read
@@ -244,14 +249,14 @@ class Job:
     two_sided: bool
 
 
-def jobs(sheets: Sequence[PaperSheet], runs: Sequence[Run], *, two_sided: bool) -> tuple[Job, ...]:
+def jobs(sheets: Sequence[PaperSheet], runs: Sequence[DocumentRun], *, two_sided: bool) -> tuple[Job, ...]:
     """Return the print jobs of a kit, without empty ones.
 
     The one-sided job has displays with nothing behind them, which suit a heavier paper. A one-sided printer
     has no such job.
 
-    >>> from countermarch.generators.sheets.planner import plan_sheets, Run
-    >>> runs = [Run(2, "table", paired=True, cut=True, stock="card"), Run(1, "table"), Run(2, "hand")]
+    >>> from countermarch.generators.sheets.planner import plan_sheets, DocumentRun
+    >>> runs = [DocumentRun(2, "table", paired=True, cut=True, stock="card"), DocumentRun(1, "table"), DocumentRun(2, "hand")]
     >>> for job in jobs(plan_sheets(runs, two_sided=True), runs, two_sided=True):
     ...     print(job.name, job.numbers)
     card (0, 1)
@@ -268,7 +273,7 @@ def jobs(sheets: Sequence[PaperSheet], runs: Sequence[Run], *, two_sided: bool) 
     )
 
 
-def job_of(sheet: PaperSheet, runs: Sequence[Run], *, two_sided: bool) -> JobName:
+def job_of(sheet: PaperSheet, runs: Sequence[DocumentRun], *, two_sided: bool) -> JobName:
     """Return the job that a sheet belongs to."""
     run = runs[sheet.front.run]
     if run.stock == "card":

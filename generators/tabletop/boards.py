@@ -11,7 +11,7 @@ from countermarch.components.translations import gettext
 from countermarch.generators.maps.hex_grid import middle
 from countermarch.generators.pages.blocks import heading, placed
 from countermarch.generators.scene.nodes import Rect, Scene, Use
-from countermarch.generators.tabletop.contents import Board, Spot, Stack, Start
+from countermarch.generators.tabletop.contents import BoardPlace, Stack, TabletopBoard, TabletopScenario
 from countermarch.generators.tabletop.lettering import words
 from countermarch.generators.tabletop.maps import NUMBER
 from countermarch.generators.tabletop.names import safe_name, unique
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from countermarch.generators.maps.hex_grid import HexGrid
     from countermarch.generators.pages.look import Look
     from countermarch.generators.scene.nodes import Node
-    from countermarch.generators.tabletop.contents import Deck, Frame, GamePiece
+    from countermarch.generators.tabletop.contents import DrawPile, Frame, GamePiece
     from countermarch.generators.tabletop.setups import PlacedLine
 
 EDGE = 8.0
@@ -56,10 +56,10 @@ class TrackSize:
 
 def track_board(
     name: str, title: str, tracks: Sequence[TrackSize], *, width: float, look: Look, plan: TrackPlan
-) -> Board:
+) -> TabletopBoard:
     """Return a board of tracks and boxes below each other; each box is a spot."""
     nodes: list[Node] = []
-    spots: list[Spot] = []
+    spots: list[BoardPlace] = []
     y = EDGE
     for shown in tracks:
         track = shown.track
@@ -76,16 +76,16 @@ def track_board(
         y = top + body.height + GAP
     height = max(y, 3 * EDGE)
     ground = Rect(0, 0, width + 2 * EDGE, height, fill=look.style.colour("paper"))
-    return Board(name, title, Scene(title, width + 2 * EDGE, height, (ground, *nodes)), _named(spots))
+    return TabletopBoard(name, title, Scene(title, width + 2 * EDGE, height, (ground, *nodes)), _named(spots))
 
 
-def _spot(name: str, key: str, frame: Frame) -> Spot:
+def _spot(name: str, key: str, frame: Frame) -> BoardPlace:
     x, y, wide, tall = frame
     outline = ((x, y), (x + wide, y), (x + wide, y + tall), (x, y + tall))
-    return Spot(safe_name(name), key, (x + wide / 2, y + tall / 2), outline)
+    return BoardPlace(safe_name(name), key, (x + wide / 2, y + tall / 2), outline)
 
 
-def _named(spots: Sequence[Spot]) -> tuple[Spot, ...]:
+def _named(spots: Sequence[BoardPlace]) -> tuple[BoardPlace, ...]:
     names = unique(spot.name for spot in spots)
     return tuple(replace(spot, name=name) for spot, name in zip(spots, names, strict=True))
 
@@ -100,19 +100,19 @@ class Tray:
 
 
 def starts(
-    base: Board,
-    decks: Sequence[Deck],
+    base: TabletopBoard,
+    decks: Sequence[DrawPile],
     scenarios: Sequence[tuple[Scenario, tuple[PlacedLine, ...]]],
     trays: Sequence[Tray],
     look: Look,
-) -> tuple[Start, ...]:
+) -> tuple[TabletopScenario, ...]:
     """Return each scenario on its own board: the map, the decks beside it, and the pieces still to be placed.
 
     A game without scenarios has one start, with ``trays`` beside its board.
     """
     if not scenarios:
         board, stacks = _dressed(base, base.title, decks, trays, look)
-        return (Start("map", base.title, "", board, stacks),)
+        return (TabletopScenario("map", base.title, "", board, stacks),)
     made = []
     for scenario, lines in scenarios:
         title = safe_name(scenario.title)
@@ -126,7 +126,7 @@ def starts(
         stacks = (*(stack.stack for stack in on_map), *beside)
         names = unique(stack.name for stack in stacks)
         named = tuple(replace(stack, name=name) for stack, name in zip(stacks, names, strict=True))
-        made.append(Start(scenario.id, title, scenario.says, board, named))
+        made.append(TabletopScenario(scenario.id, title, scenario.says, board, named))
     titles = unique(start.title for start in made)
     return tuple(
         replace(start, title=title, board=replace(start.board, title=title))
@@ -140,7 +140,7 @@ class _OnMap:
     stack: Stack
 
 
-def _on_map(base: Board, lines: Sequence[PlacedLine]) -> Iterator[_OnMap]:
+def _on_map(base: TabletopBoard, lines: Sequence[PlacedLine]) -> Iterator[_OnMap]:
     """Yield the stacks of the set-up lines that name a hex or a place on the board."""
     taken: set[str] = set()
     for one in lines:
@@ -178,7 +178,7 @@ def _around(grid: HexGrid, number: str, within: int, taken: set[str]) -> list[st
     return [name for _, name in sorted(found)]
 
 
-def _at(base: Board, place: str, thing: GamePiece) -> Spot | None:
+def _at(base: TabletopBoard, place: str, thing: GamePiece) -> BoardPlace | None:
     """Return the spot of a place: its own, or the box on the track of that name."""
     if not place:
         return None
@@ -190,8 +190,8 @@ def _at(base: Board, place: str, thing: GamePiece) -> Spot | None:
 
 
 def _dressed(
-    base: Board, title: str, decks: Sequence[Deck], waiting: Sequence[Tray], look: Look
-) -> tuple[Board, tuple[Stack, ...]]:
+    base: TabletopBoard, title: str, decks: Sequence[DrawPile], waiting: Sequence[Tray], look: Look
+) -> tuple[TabletopBoard, tuple[Stack, ...]]:
     """Return the board with its decks and its set-up to the right, and the stacks that wait there.
 
     On a table without a map they are at the left.
@@ -250,7 +250,7 @@ def _dressed(
         tall = tall if nodes[1:] else base.scene.height
     ground = Rect(0, 0, width, tall, fill=style.colour("panel" if base.bare else "paper"))
     scene = Scene(title, width, tall, (ground, *nodes))
-    board = Board(base.id, title, scene, _named(spots), base.grid, draws, discards)
+    board = TabletopBoard(base.id, title, scene, _named(spots), base.grid, draws, discards)
     return board, tuple(stacks)
 
 
@@ -272,7 +272,9 @@ def _piles(things: Sequence[tuple[GamePiece, bool]]) -> list[tuple[tuple[GamePie
     return [tuple(pile) for pile in piles]
 
 
-def plain_board(name: str, title: str, look: Look, size: tuple[float, float] = (420.0, 297.0)) -> Board:
+def plain_board(
+    name: str, title: str, look: Look, size: tuple[float, float] = (420.0, 297.0)
+) -> TabletopBoard:
     """Return an empty table."""
     fill = look.style.colour("panel")
-    return Board(name, title, Scene(title, *size, (Rect(0, 0, *size, fill=fill),)), bare=True)
+    return TabletopBoard(name, title, Scene(title, *size, (Rect(0, 0, *size, fill=fill),)), bare=True)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from PIL.Image import Image as Picture
 
-    from countermarch.generators.tabletop.contents import Deck, GamePiece
+    from countermarch.generators.tabletop.contents import DrawPile, GamePiece
 
 SIDE = 4096
 """No picture is wider or taller, in pixels."""
@@ -71,14 +71,14 @@ def plan_of(count: int, width: float, height: float) -> tuple[int, int, float]:
     return across, down, scale
 
 
-def card_sheets(deck: Deck, first: int) -> list[CardSheet]:
+def card_sheets(deck: DrawPile, first: int) -> list[CardSheet]:
     """Return the sheets of a deck, numbered from ``first``."""
     things = [thing for thing in deck.things if thing.count]
     parts = [things[start : start + FACES] for start in range(0, len(things), FACES)]
     return [_sheet(deck, part, first + index) for index, part in enumerate(parts)]
 
 
-def _sheet(deck: Deck, things: Sequence[GamePiece], number: int) -> CardSheet:
+def _sheet(deck: DrawPile, things: Sequence[GamePiece], number: int) -> CardSheet:
     png.require()
     from PIL import Image
 

@@ -21,7 +21,15 @@ from countermarch.generators.scene.nodes import Scene
 from countermarch.generators.sheets.paper import A4
 from countermarch.generators.tabletop import maps
 from countermarch.generators.tabletop.boards import TrackSize, Tray, plain_board, starts, track_board
-from countermarch.generators.tabletop.contents import Aid, Contents, Deck, Die, GamePiece, Note, Side
+from countermarch.generators.tabletop.contents import (
+    Aid,
+    ClauseNote,
+    Contents,
+    DrawPile,
+    GamePiece,
+    TabletopDie,
+    TabletopSide,
+)
 from countermarch.generators.tabletop.names import safe_name
 from countermarch.generators.tabletop.setups import MOST, placed
 from countermarch.generators.tabletop.turns import cups, steps, turns
@@ -34,8 +42,8 @@ if TYPE_CHECKING:
     from countermarch.components.model.pieces import Piece
     from countermarch.generators.documents.plan import KitPlan
     from countermarch.generators.kits import Kit
-    from countermarch.generators.sheets.impose import Piece as Printed
-    from countermarch.generators.tabletop.contents import Board, Sort
+    from countermarch.generators.sheets.impose import CutPiece as Printed
+    from countermarch.generators.tabletop.contents import Sort, TabletopBoard
     from countermarch.generators.tabletop.setups import PlacedLine
 
 AIDS = ("charts", "symbols", "poster", "scenarios", "gazetteer")
@@ -80,7 +88,8 @@ def contents(kit: Kit) -> Contents:
         designer=game.designer,
         publisher=game.publisher,
         sides=tuple(
-            Side(side.id, safe_name(side.name), livery(game, side.id, look).deep) for side in game.sides
+            TabletopSide(side.id, safe_name(side.name), livery(game, side.id, look).deep)
+            for side in game.sides
         ),
         counters=counters,
         decks=decks,
@@ -90,7 +99,7 @@ def contents(kit: Kit) -> Contents:
         steps=steps(game),
         turns=turns(game),
         dice=_dice(game),
-        notes=tuple(Note(clause.number, clause.title, clause.summary) for clause in game.clauses),
+        notes=tuple(ClauseNote(clause.number, clause.title, clause.summary) for clause in game.clauses),
         published=game.published,
         marked=made.summary.reconstructed > 0,
     )
@@ -218,7 +227,7 @@ def _told(game: Game, side: str, piece: Piece) -> bool:
     return any(_enters(unit, name) for unit in game.units if unit.side == side for name in game.scenarios)
 
 
-def _card_decks(cards: Sequence[GamePiece], game: Game, plan: KitPlan) -> tuple[Deck, ...]:
+def _card_decks(cards: Sequence[GamePiece], game: Game, plan: KitPlan) -> tuple[DrawPile, ...]:
     """Return the decks of cards, each with a place for its discards."""
     from countermarch.generators.pieces.card_plan import CardPlan, deck_title
 
@@ -226,16 +235,16 @@ def _card_decks(cards: Sequence[GamePiece], game: Game, plan: KitPlan) -> tuple[
     for card in cards:
         heaps.setdefault(card.kind, []).append(card)
     looks = plan.cards or CardPlan()
-    made: list[Deck] = []
+    made: list[DrawPile] = []
     for name, heap in heaps.items():
         title = safe_name(deck_title(name, looks) if name else gettext("Cards"))
-        made.append(_checked(Deck(f"deck-{len(made) + 1}", title, tuple(heap), discards=True), game))
+        made.append(_checked(DrawPile(f"deck-{len(made) + 1}", title, tuple(heap), discards=True), game))
     return tuple(made)
 
 
 def _cups(
     counters: Sequence[GamePiece], game: Game, lines: Sequence[Sequence[PlacedLine]]
-) -> tuple[Deck, ...]:
+) -> tuple[DrawPile, ...]:
     """Return the cups that the turn draws from, then one for every other kind of chit of each side.
 
     Chits that a scenario sets up are not in a cup.
@@ -256,7 +265,7 @@ def _cups(
         used |= Counter(thing.id for line in scenario for thing, _ in line.things)
     return tuple(
         _checked(
-            Deck(
+            DrawPile(
                 f"cup-{number}",
                 title,
                 tuple(replace(thing, count=max(0, thing.count - used[thing.id])) for thing in heap),
@@ -269,7 +278,7 @@ def _cups(
     )
 
 
-def _trays(counters: Sequence[GamePiece], decks: Sequence[Deck], game: Game) -> Iterator[Tray]:
+def _trays(counters: Sequence[GamePiece], decks: Sequence[DrawPile], game: Game) -> Iterator[Tray]:
     """Yield all counters that are in no cup, one tray per side, for a game without scenarios."""
     names = {side.id: safe_name(side.name) for side in game.sides}
     in_cups = {thing.id for deck in decks for thing in deck.things if thing.sort != "card"}
@@ -282,7 +291,7 @@ def _trays(counters: Sequence[GamePiece], decks: Sequence[Deck], game: Game) -> 
         yield Tray(name, name, tuple(heap))
 
 
-def _checked(deck: Deck, game: Game) -> Deck:
+def _checked(deck: DrawPile, game: Game) -> DrawPile:
     if deck.size > LARGEST_DECK:
         raise kits.KitError(
             f"{game.title}: the deck {deck.title!r} has {deck.size:,} cards; a table on a screen holds "
@@ -303,17 +312,17 @@ def _aids(kit: Kit) -> Iterator[Aid]:
             yield Aid(f"{title} {number}" if len(pages) > 1 else title, scene)
 
 
-def _dice(game: Game) -> tuple[Die, ...]:
+def _dice(game: Game) -> tuple[TabletopDie, ...]:
     """Return the game's dice: six-sided ones, and those that its list of contents names.
 
     >>> from countermarch import components
     >>> _dice(components.game("reign-of-missiles"))
-    (Die(faces=6, zero=False), Die(faces=10, zero=True))
+    (TabletopDie(faces=6, zero=False), TabletopDie(faces=10, zero=True))
     """
     said = " ".join(f"{one.title} {one.says}" for one in game.contents)
     zero = {int(faces) for faces in _ZERO.findall(said)}
     faces = {6, *(int(one) for one in _DIE.findall(said))}
-    return tuple(Die(one, one in zero) for one in sorted(faces) if one > 1)
+    return tuple(TabletopDie(one, one in zero) for one in sorted(faces) if one > 1)
 
 
 class _Boards:
@@ -331,7 +340,7 @@ class _Boards:
         ]
         self.maps = maps.game_maps(game, plan, look)
 
-    def main(self) -> Board:
+    def main(self) -> TabletopBoard:
         """Return the main board: the map, or else the mats for cards, or else a plain table."""
         if self.maps:
             return self.maps[0]
@@ -342,7 +351,7 @@ class _Boards:
             )
         return plain_board("map", gettext("Table"), self.look)
 
-    def others(self) -> tuple[Board, ...]:
+    def others(self) -> tuple[TabletopBoard, ...]:
         """Return the other maps, and a board of the tracks that are not on the main one."""
         mats = {track.id for track in self.mats} if not self.maps else set()
         rest = [TrackSize(track) for name, track in self.game.tracks.items() if name not in mats]

@@ -26,7 +26,7 @@ Sort = Literal["unit", "marker", "chit", "card"]
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class TabletopSide:
     """A side and its colour (``#rrggbb``)."""
 
     id: str
@@ -66,7 +66,7 @@ class GamePiece:
 
 
 @dataclass(frozen=True, slots=True)
-class Deck:
+class DrawPile:
     """Things that are drawn blind: a deck of cards with its discards, or a cup of counters without."""
 
     id: str
@@ -81,7 +81,7 @@ class Deck:
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class BoardPlace:
     """A named place on a board where pieces lie: its middle, and its outline.
 
     ``key`` is the id of the place or the track that it belongs to.
@@ -94,7 +94,7 @@ class Spot:
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class TabletopBoard:
     """A board: its picture, its places, its hexes if it has any, and the position of each deck by id.
 
     ``bare`` marks a table without anything on it: pieces are laid out on it, not beside it.
@@ -103,7 +103,7 @@ class Board:
     id: str
     title: str
     scene: Scene
-    spots: tuple[Spot, ...] = ()
+    spots: tuple[BoardPlace, ...] = ()
     grid: HexGrid | None = None
     decks: Mapping[str, Frame] | None = None
     discards: Mapping[str, Frame] | None = None
@@ -122,13 +122,13 @@ class Stack:
 
 
 @dataclass(frozen=True, slots=True)
-class Start:
+class TabletopScenario:
     """A scenario: its board and the stacks on it."""
 
     id: str
     title: str
     says: str
-    board: Board
+    board: TabletopBoard
     stacks: tuple[Stack, ...] = ()
 
 
@@ -141,7 +141,7 @@ class Aid:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class TurnStep:
     """A step of the turn, and the group it belongs to (often a player); empty for none."""
 
     title: str
@@ -149,7 +149,7 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Die:
+class TabletopDie:
     """A kind of die; ``zero`` means that its highest face counts as 0."""
 
     faces: int
@@ -157,7 +157,7 @@ class Die:
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class ClauseNote:
     """A clause in our words: its number, its title, its summary."""
 
     number: str
@@ -175,16 +175,16 @@ class Contents:
     notice: str
     designer: str
     publisher: str
-    sides: tuple[Side, ...]
+    sides: tuple[TabletopSide, ...]
     counters: tuple[GamePiece, ...]
-    decks: tuple[Deck, ...]
-    starts: tuple[Start, ...]
-    boards: tuple[Board, ...]
+    decks: tuple[DrawPile, ...]
+    starts: tuple[TabletopScenario, ...]
+    boards: tuple[TabletopBoard, ...]
     aids: tuple[Aid, ...]
-    steps: tuple[Step, ...]
+    steps: tuple[TurnStep, ...]
     turns: int
-    dice: tuple[Die, ...]
-    notes: tuple[Note, ...]
+    dice: tuple[TabletopDie, ...]
+    notes: tuple[ClauseNote, ...]
     published: bool = False
     """Whether the game is a publisher's, so that players must own it; False for a designer's own folder."""
 

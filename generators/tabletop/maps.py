@@ -15,7 +15,7 @@ from countermarch.generators.pages.look import MEDIUM
 from countermarch.generators.scene.nodes import Group, Path, Rect, Scene
 from countermarch.generators.scene.paths import circle, polygon
 from countermarch.generators.scene.text import centred_text
-from countermarch.generators.tabletop.contents import Board, Spot
+from countermarch.generators.tabletop.contents import BoardPlace, TabletopBoard
 from countermarch.generators.tabletop.lettering import words
 from countermarch.generators.tabletop.names import safe_name, unique
 
@@ -114,10 +114,10 @@ def hex_scene(game: Game, grid: HexGrid, look: Look) -> Scene:
     return Scene(f"{game.title}: {gettext('map')}", wide, tall, tuple(nodes))
 
 
-def hex_spots(places: Iterable[GazetteerPlace], grid: HexGrid) -> tuple[Spot, ...]:
+def hex_spots(places: Iterable[GazetteerPlace], grid: HexGrid) -> tuple[BoardPlace, ...]:
     """Return the places that have a hex, each at its hex."""
     return tuple(
-        Spot(safe_name(place.name or place.hex), place.id, at, corners(grid, at))
+        BoardPlace(safe_name(place.name or place.hex), place.id, at, corners(grid, at))
         for place in places
         if NUMBER.fullmatch(place.hex)
         for at in (middle(grid, int(place.hex[:2]), int(place.hex[2:])),)
@@ -162,7 +162,7 @@ GROWN = 1.5
 EDGE = 8.0
 
 
-def game_maps(game: Game, plan: KitPlan, look: Look) -> tuple[Board, ...]:
+def game_maps(game: Game, plan: KitPlan, look: Look) -> tuple[TabletopBoard, ...]:
     """Return a game's maps; empty for a game without one."""
     kinds = {document.kind: document for document in plan.documents}
     files = map_files(game.source) if "map" in kinds else ()
@@ -174,19 +174,21 @@ def game_maps(game: Game, plan: KitPlan, look: Look) -> tuple[Board, ...]:
     return (board,) if board else ()
 
 
-def _drawn(game: Game, file: MapFile, plan: KitPlan, look: Look, *, alone: bool) -> Board:
+def _drawn(game: Game, file: MapFile, plan: KitPlan, look: Look, *, alone: bool) -> TabletopBoard:
     """Return the board of a map file; an only map is called Map."""
     found = map_plan(game, file, plan.hexes)
     key, title = ("map", gettext("Map")) if alone else (file.id, safe_name(found.title))
     scene = drawn_map(found, look)
     if isinstance(found, HexMap):
-        return Board(key, title, scene, hex_spots(places_of(game, file.id), found.grid), found.grid)
+        return TabletopBoard(key, title, scene, hex_spots(places_of(game, file.id), found.grid), found.grid)
     outlines = {area.id: area.outline for area in found.areas}
     labels = {area.id: area.label for area in found.areas}
-    return Board(key, title, scene, _spots(game, outlines, labels))
+    return TabletopBoard(key, title, scene, _spots(game, outlines, labels))
 
 
-def _other_map(game: Game, plan: KitPlan, look: Look, kinds: Mapping[str, DocumentPlan]) -> Board | None:
+def _other_map(
+    game: Game, plan: KitPlan, look: Look, kinds: Mapping[str, DocumentPlan]
+) -> TabletopBoard | None:
     """Return a map that has no file of its own: of zones, or of the hexes that the game names."""
     if "zones" in kinds and game.places:
         more = kinds["zones"].more
@@ -204,21 +206,21 @@ def _other_map(game: Game, plan: KitPlan, look: Look, kinds: Mapping[str, Docume
             tall,
             (ground, Group(block.nodes, EDGE, EDGE, scale=GROWN)),
         )
-        return Board("map", gettext("Map"), scene, _spots(game, outlines, {}))
+        return TabletopBoard("map", gettext("Map"), scene, _spots(game, outlines, {}))
     grid = hex_grid(game, plan.hexes)
     if grid is None:
         return None
-    return Board(
+    return TabletopBoard(
         "map", gettext("Map"), hex_scene(game, grid, look), hex_spots(game.places.values(), grid), grid
     )
 
 
 def _spots(
     game: Game, outlines: Mapping[str, tuple[Point, ...]], labels: Mapping[str, Point]
-) -> tuple[Spot, ...]:
+) -> tuple[BoardPlace, ...]:
     names = unique(safe_name(game.places[key].name or key) for key in outlines)
     return tuple(
-        Spot(name, key, labels.get(key) or _middle(outline), outline)
+        BoardPlace(name, key, labels.get(key) or _middle(outline), outline)
         for name, (key, outline) in zip(names, outlines.items(), strict=True)
     )
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from countermarch.generators.scene.nodes import Scene
     from countermarch.generators.tabletop.card_sheets import CardSheet, SheetPlan
-    from countermarch.generators.tabletop.contents import Board, Contents, Deck, GamePiece
+    from countermarch.generators.tabletop.contents import Contents, DrawPile, GamePiece, TabletopBoard
 
 TILE = 10.0
 """Pixels per mm of a counter: 160 for 16 mm."""
@@ -172,7 +172,7 @@ class _Save:
             ]
             yield self._placed(made, scene.width / INCH, z=-scene.height / INCH / 2)
 
-    def _deck(self, deck: Deck, sheets: Sequence[CardSheet]) -> Object:
+    def _deck(self, deck: DrawPile, sheets: Sequence[CardSheet]) -> Object:
         custom = {str(sheet.number): self._custom(sheet) for sheet in sheets}
         cards = [
             (thing, sheet.number * 100 + place)  # the format of CardID: sheet, then cell in two digits
@@ -225,7 +225,7 @@ class _Save:
                     yield self._placed(made, 1.0)
 
 
-def snap_points(board: Board) -> list[tuple[float, float]]:
+def snap_points(board: TabletopBoard) -> list[tuple[float, float]]:
     """Return the centre of each spot in the board's own units: -1 to 1, x to the left, z towards the bottom.
 
     The board is turned by 180 degrees, as every object of a save is.

@@ -10,7 +10,7 @@ from countermarch.components.model.loading.files import TOML_BYTES, exists, labe
 from countermarch.components.model.source import COUNTER_FILES
 from countermarch.components.translations import gettext
 from countermarch.generators.documents.options import KitError
-from countermarch.generators.tabletop.contents import Step
+from countermarch.generators.tabletop.contents import TurnStep
 from countermarch.generators.tabletop.names import safe_name
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class Cup:
     ids: tuple[str, ...]
 
 
-def steps(game: Game) -> tuple[Step, ...]:
+def steps(game: Game) -> tuple[TurnStep, ...]:
     """Return the steps of a turn in order, at least one.
 
     >>> from countermarch import components
@@ -41,7 +41,7 @@ def steps(game: Game) -> tuple[Step, ...]:
     ['Arab Phase', 'Event Phase']
     """
     found = _told(game) or tuple(_charted(game)) or tuple(_by_side(game))
-    return found[:MOST] or (Step(gettext("Play")),)
+    return found[:MOST] or (TurnStep(gettext("Play")),)
 
 
 def turns(game: Game) -> int:
@@ -100,10 +100,10 @@ def _cell(piece: Piece, column: str) -> str:
     return piece.text(column) if found is None else str(found)
 
 
-def _told(game: Game) -> tuple[Step, ...]:
+def _told(game: Game) -> tuple[TurnStep, ...]:
     """Return the steps of the game's own turn file, without those before the first turn."""
     return tuple(
-        Step(safe_name(str(one.get("title", ""))), safe_name(str(one.get("group", "")), ""))
+        TurnStep(safe_name(str(one.get("title", ""))), safe_name(str(one.get("group", "")), ""))
         for one in _tables(game, "step")
         if not one.get("once")
     )
@@ -121,16 +121,16 @@ def _tables(game: Game, key: str) -> list[Mapping[str, Any]]:
     return [one for one in found if isinstance(one, dict)] if isinstance(found, list) else []
 
 
-def _charted(game: Game) -> Iterator[Step]:
+def _charted(game: Game) -> Iterator[TurnStep]:
     chart = next((chart for name, chart in game.charts.items() if SEQUENCE in name), None)
     for row in chart.lines if chart else ():
-        yield Step(safe_name(row.title.partition(":")[0] if len(row.title) > LONG else row.title))
+        yield TurnStep(safe_name(row.title.partition(":")[0] if len(row.title) > LONG else row.title))
 
 
 LONG = 40
 """A step's title that is longer than this many characters ends at its colon."""
 
 
-def _by_side(game: Game) -> Iterator[Step]:
+def _by_side(game: Game) -> Iterator[TurnStep]:
     for side in game.sides:
-        yield Step(safe_name(side.name))
+        yield TurnStep(safe_name(side.name))

@@ -21,7 +21,7 @@ from countermarch.generators.tracks.track import banded
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from countermarch.components.model.tracks import Box, Track
+    from countermarch.components.model.tracks import Track, TrackBox
     from countermarch.generators.pages.flow import PageFrame
     from countermarch.generators.pages.look import Look
     from countermarch.generators.scene.nodes import Node
@@ -96,7 +96,7 @@ def _framed(look: Look) -> bool:
     return bool(look.style.counter["field"] == "frame")
 
 
-def _widths(track: Track, width: float, look: Look, plan: MatPlan) -> list[tuple[Box, float]]:
+def _widths(track: Track, width: float, look: Look, plan: MatPlan) -> list[tuple[TrackBox, float]]:
     """Return the boxes with their widths: as wide as their counters need, the others equal."""
     narrow = PLACES_ACROSS * (look.style.counter_size + ROOM + GAP) + GAP
     free = width - GAP * (len(track.boxes) - 1)
@@ -109,7 +109,7 @@ def _widths(track: Track, width: float, look: Look, plan: MatPlan) -> list[tuple
 
 
 def _bay(
-    box: Box, place: tuple[float, float, float, float], look: Look, plan: MatPlan, own: Livery
+    box: TrackBox, place: tuple[float, float, float, float], look: Look, plan: MatPlan, own: Livery
 ) -> list[Node]:
     """Return one box: its label on a band in its side's colour, its note, and its content."""
     x, y, wide, tall = place
@@ -165,7 +165,7 @@ def _bay(
 
 
 def _places(
-    box: Box, place: tuple[float, float, float, float], count: int, look: Look, own: Livery
+    box: TrackBox, place: tuple[float, float, float, float], count: int, look: Look, own: Livery
 ) -> list[Node]:
     """Return numbered spaces for counters, spread over the box."""
     x, top, wide, bottom = place

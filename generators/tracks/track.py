@@ -19,7 +19,7 @@ from countermarch.generators.scene.text import fit_line, flow
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from countermarch.components.model.tracks import Box, Track
+    from countermarch.components.model.tracks import Track, TrackBox
     from countermarch.generators.pages.look import Look
     from countermarch.generators.scene.nodes import Command, Node
     from countermarch.generators.scene.style import Livery
@@ -163,7 +163,7 @@ def _even(count: int, across: int) -> int:
 
 
 def _step(
-    box: Box, place: tuple[float, float, float, float], look: Look, plan: TrackPlan, *, short: bool
+    box: TrackBox, place: tuple[float, float, float, float], look: Look, plan: TrackPlan, *, short: bool
 ) -> list[Node]:
     """Return one box: its label, on a tab if ``short``; its note below. Landmarks are darker."""
     x, y, wide, tall = place
@@ -247,7 +247,7 @@ def _named(words: str, place: tuple[float, float, float, float], ink: str, look:
     ).nodes
 
 
-def _tone(box: Box, place: tuple[float, float, float, float], ink: str, look: Look) -> Node:
+def _tone(box: TrackBox, place: tuple[float, float, float, float], ink: str, look: Look) -> Node:
     """Return the name of a box's colour, for players who cannot see it."""
     x, y, wide, _ = place
     style = look.style
@@ -312,7 +312,7 @@ def _cited(rule: str) -> tuple[str, ...]:
     return rule, re.split(r" \(|, ", rule, maxsplit=1)[0], ""
 
 
-def _heads(boxes: Sequence[Box], wide: float, look: Look) -> list[tuple[str, float]]:
+def _heads(boxes: Sequence[TrackBox], wide: float, look: Look) -> list[tuple[str, float]]:
     """Return the rule of each box and the size of its title: the same for all but very long ones."""
     style = look.style
     size, note = style.size("heading"), style.size("note")
@@ -331,7 +331,7 @@ def _heads(boxes: Sequence[Box], wide: float, look: Look) -> list[tuple[str, flo
 
 
 def _bay(
-    box: Box,
+    box: TrackBox,
     place: tuple[float, float, float, float],
     head: tuple[str, float],
     look: Look,

@@ -11,7 +11,7 @@ from countermarch.generators.vassal import traits
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
-    from countermarch.generators.tabletop.contents import Contents, Deck, GamePiece
+    from countermarch.generators.tabletop.contents import Contents, DrawPile, GamePiece
     from countermarch.generators.vassal.archive import Archive
     from countermarch.generators.vassal.traits import Trait
 
@@ -146,17 +146,17 @@ def pixels(length: float) -> int:
     return round(length * SCALE)
 
 
-def deck_name(deck: Deck) -> str:
+def deck_name(deck: DrawPile) -> str:
     """Return the name of a deck on the map, unique among decks."""
     return safe_name(f"{deck.title} ({deck.id.replace('-', ' ')})")
 
 
-def discards_name(deck: Deck) -> str:
+def discards_name(deck: DrawPile) -> str:
     """Return the name of the pile of a deck's discards."""
     return safe_name(f"{gettext('{deck} discards').format(deck=deck.title)} ({deck.id.replace('-', ' ')})")
 
 
-def _values(thing: GamePiece, deck: Deck | None) -> dict[str, str]:
+def _values(thing: GamePiece, deck: DrawPile | None) -> dict[str, str]:
     values = {"Kind": safe_name(thing.kind.replace("-", " ")), "Rule": safe_name(thing.rule, "")}
     if deck is not None:
         values["Deck"] = deck_name(deck)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
     from countermarch.generators.maps.hex_grid import HexGrid
-    from countermarch.generators.tabletop.contents import Board, Contents, Deck, Frame, Point
+    from countermarch.generators.tabletop.contents import Contents, DrawPile, Frame, Point, TabletopBoard
     from countermarch.generators.vassal.archive import Archive
     from countermarch.generators.vassal.pieces import Pieces
 
@@ -140,12 +140,12 @@ def setups(archive: Archive, contents: Contents) -> None:
         )
 
 
-def _boards_command(board: Board) -> str:
+def _boards_command(board: TabletopBoard) -> str:
     """Return the command that puts a board on the main map."""
     return encode("\t", f"{gettext(MAIN)}BoardPicker", encode("/", board.title), 0, 0)
 
 
-def other_map(archive: Archive, board: Board, number: int) -> None:
+def other_map(archive: Archive, board: TabletopBoard, number: int) -> None:
     """Add a window for a board of tracks and boxes."""
     window = _window(archive, board.title, board.title, button=board.title, hotkey=f"{116 + number},0")
     picker = archive.add(window, "module.map.BoardPicker", title=board.title, slotHeight=125, slotWidth=350)
@@ -185,7 +185,7 @@ def _parts(archive: Archive, window: Element) -> None:
         archive.add(window, f"module.map.{name}", **said)
 
 
-def _board(archive: Archive, picker: Element, board: Board, file: str) -> None:
+def _board(archive: Archive, picker: Element, board: TabletopBoard, file: str) -> None:
     made = archive.add(
         picker,
         "module.map.boardPicker.Board",
@@ -312,7 +312,7 @@ def hex_numbers(grid: HexGrid, box: Frame) -> dict[str, str]:
     }
 
 
-def _deck(archive: Archive, window: Element, deck: Deck, board: Board, pieces: Pieces) -> None:
+def _deck(archive: Archive, window: Element, deck: DrawPile, board: TabletopBoard, pieces: Pieces) -> None:
     """Add a deck with its cards, and the pile of its discards."""
     frame = (board.decks or {})[deck.id]
     made = _pile(archive, window, deck_name(deck), frame, target="")

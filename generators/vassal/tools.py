@@ -13,7 +13,7 @@ from countermarch.generators.vassal.pieces import NOBODY, deck_name
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
-    from countermarch.generators.tabletop.contents import Contents, Die, GamePiece
+    from countermarch.generators.tabletop.contents import Contents, GamePiece, TabletopDie
     from countermarch.generators.vassal.archive import Archive
     from countermarch.generators.vassal.pieces import Pieces
 
@@ -196,7 +196,7 @@ def dice(archive: Archive, contents: Contents) -> None:
     _die(archive, contents.dice[0], 5, ask=True)
 
 
-def _die(archive: Archive, die: Die, count: int, *, ask: bool = False) -> None:
+def _die(archive: Archive, die: TabletopDie, count: int, *, ask: bool = False) -> None:
     name = f"{count}d{die.faces}"
     archive.add(
         archive.root,

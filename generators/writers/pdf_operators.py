@@ -29,7 +29,7 @@ _JOINS = {"miter": "0", "round": "1", "bevel": "2"}
 
 
 @dataclass(slots=True)
-class State:
+class GraphicsState:
     """The graphics state while a scene is drawn; None is unknown.
 
     With ``black`` dark words and lines without a hue are printed with black ink alone.
@@ -63,14 +63,14 @@ def _tone(value: str) -> str:
     return " ".join([number(part, 4) for part in colour(value)])
 
 
-def set_fill(value: str, held: list[str], state: State) -> None:
+def set_fill(value: str, held: list[str], state: GraphicsState) -> None:
     """Set the fill colour if it changes."""
     if value != state.fill:
         held.append(f"{_tone(value)} rg")
         state.fill = value
 
 
-def _stroke(node: Rect | Path, held: list[str], state: State) -> None:
+def _stroke(node: Rect | Path, held: list[str], state: GraphicsState) -> None:
     """Set colour, width, caps and dashes of a line as far as they change."""
     if node.stroke is not None and state.black and (ink := black_share(node.stroke)):
         if state.stroke != ink:
@@ -94,7 +94,7 @@ def _stroke(node: Rect | Path, held: list[str], state: State) -> None:
         state.dash = node.dash
 
 
-def painted(node: Rect | Path, held: list[str], state: State) -> bool:
+def painted(node: Rect | Path, held: list[str], state: GraphicsState) -> bool:
     """Set the colours and the line of a shape; False if it is invisible."""
     if node.fill is None and node.stroke is None:
         return False
@@ -202,9 +202,9 @@ class Operators:
         self._drawn: dict[tuple[int, float], _Drawn] = {}
         self._paths: dict[int, tuple[tuple[Command, ...], str]] = {}
 
-    def begun(self) -> State:
+    def begun(self) -> GraphicsState:
         """Return the state at the start of a scene."""
-        return State(self._black)
+        return GraphicsState(self._black)
 
     def page(self, scene: Scene) -> tuple[Part, ...]:
         """Return a page's operators; a page is drawn once and not cached."""
@@ -235,7 +235,7 @@ class Operators:
             drawn.parts, drawn.shared = (self._make_form(drawn.parts, scene),), True
         return drawn.parts
 
-    def draw(self, nodes: tuple[Node, ...], output: Output, state: State, scale: float) -> None:
+    def draw(self, nodes: tuple[Node, ...], output: Output, state: GraphicsState, scale: float) -> None:
         """Draw nodes."""
         for node in nodes:
             if isinstance(node, Text):
@@ -256,7 +256,7 @@ class Operators:
             else:
                 self._picture(node, output)
 
-    def _line(self, node: Text, held: list[str], state: State, scale: float) -> None:
+    def _line(self, node: Text, held: list[str], state: GraphicsState, scale: float) -> None:
         if not node.text:
             return
         if node.size * scale < LEAST_SIZE:
@@ -280,7 +280,7 @@ class Operators:
             held.append(f"q {rim} BT 1 0 0 -1 {number(x)} {number(node.y)} Tm {operators} ET Q")
         held.append(f"BT 1 0 0 -1 {number(x)} {number(node.y)} Tm {operators} ET")
 
-    def _path(self, node: Path, held: list[str], state: State) -> None:
+    def _path(self, node: Path, held: list[str], state: GraphicsState) -> None:
         if node.commands and painted(node, held, state):
             known = self._paths.get(id(node.commands))
             if known is None or known[0] is not node.commands:
@@ -290,7 +290,7 @@ class Operators:
             paint = _PAINT[node.fill is not None, node.stroke is not None, node.even_odd]
             held.append(f"{known[1]} {paint}")
 
-    def _changing(self, node: Rect, output: Output, state: State) -> None:
+    def _changing(self, node: Rect, output: Output, state: GraphicsState) -> None:
         """Draw a rectangle with a gradient: a shading of one by one, stretched and clipped to it."""
         form = self._make_shade(colour(str(node.fill)), colour(str(node.to)), node.toward)
         output.held.append("q")
@@ -305,7 +305,7 @@ class Operators:
         if node.stroke is not None:
             _rectangle(replace(node, fill=None, to=None), output.held, state)
 
-    def _group(self, node: Group, output: Output, state: State, scale: float) -> None:
+    def _group(self, node: Group, output: Output, state: GraphicsState, scale: float) -> None:
         if node.still:
             self.draw(node.nodes, output, state, scale)
             return
@@ -338,7 +338,7 @@ class Operators:
         output.held.append("Q")
 
 
-def _rectangle(node: Rect, held: list[str], state: State) -> None:
+def _rectangle(node: Rect, held: list[str], state: GraphicsState) -> None:
     if not painted(node, held, state):
         return
     paint = _PAINT[node.fill is not None, node.stroke is not None, False]

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from countermarch.generators.scene.nodes import Node, Scene, Toward
-    from countermarch.generators.writers.pdf_operators import Form, Part, State, Tone
+    from countermarch.generators.writers.pdf_operators import Form, GraphicsState, Part, Tone
     from countermarch.generators.writers.pdf_structure import Corners, Structure
     from countermarch.generators.writers.pdf_text import PdfText
 
@@ -93,7 +93,7 @@ class _Walk:
 
     pen: TaggedOperators
     output: Output
-    state: State
+    state: GraphicsState
     scale: float
     parent: int
     owner: int | None

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from reportlab.pdfbase.pdfdoc import PDFDocument
     from reportlab.pdfbase.ttfonts import TTFont
 
-    from countermarch.generators.scene.metrics import Run
+    from countermarch.generators.scene.metrics import FontRun
 
 MOST_WORDS = 20_000
 """Maximum words of a font that are cached, so that memory does not grow with the document."""
@@ -137,7 +137,7 @@ class PdfText:
         pieces = [piece for run in shape(text, font).runs for piece in self._run(run)]
         return " ".join([f"{internal} {points} Tf [({shown})]TJ" for internal, shown in pieces])
 
-    def _run(self, run: Run) -> list[tuple[str, str]]:
+    def _run(self, run: FontRun) -> list[tuple[str, str]]:
         font = self._fonts.get(run.font)
         if font is None:
             font = self._fonts[run.font] = registered(run.font)

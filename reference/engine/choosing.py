@@ -28,7 +28,7 @@ MOST: Final = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class Selection:
     """A selection of items, by positions from 1, and the chance of the wanted results with it."""
 
     places: tuple[int, ...]
@@ -45,14 +45,14 @@ class Chosen:
     items: tuple[Json, ...]
     results: tuple[str, ...]
     field: str
-    choices: tuple[Choice, ...]
+    choices: tuple[Selection, ...]
 
     @property
-    def best(self) -> Choice:
+    def best(self) -> Selection:
         """The most likely selection with the fewest items."""
         return self.choices[0]
 
-    def fewest(self, chance: Fraction) -> Choice | None:
+    def fewest(self, chance: Fraction) -> Selection | None:
         """Return the smallest selection that is likely enough; among those the most likely."""
         enough = [one for one in self.choices if one.probability >= chance]
         return min(enough, key=lambda one: (len(one.places), -one.probability), default=None)
@@ -102,7 +102,7 @@ def choose(
     answered = field or asked.headline
     wished = checked_results(asked, answered, results, "field")
     rolled = {one.name for one in asked.parameters if isinstance(one.kind, (DieKind, DiceKind))}
-    found: list[Choice] = []
+    found: list[Selection] = []
     refused: InputError | None = None
     for places in _every(items):
         some = [items[place - 1] for place in places]
@@ -114,7 +114,7 @@ def choose(
             refused = refused or error  # the question does not accept this selection
             continue
         hits = [one.probability for one in spread.outcomes if result_name(one.answer[answered]) in wished]
-        found.append(Choice(places, sum(hits, Fraction(0))))
+        found.append(Selection(places, sum(hits, Fraction(0))))
     if not found:
         raise refused or InputError(listed.name, "has no choice to look at")
     found.sort(key=lambda one: (-one.probability, len(one.places), one.places))

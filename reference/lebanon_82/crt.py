@@ -33,7 +33,7 @@ ROW_OF: Final = {
 """The row of headings of each terrain."""
 
 
-class Reading(NamedTuple):
+class ColumnReading(NamedTuple):
     """The column of a differential, its heading, and whether the differential is off the table."""
 
     column: str
@@ -41,7 +41,7 @@ class Reading(NamedTuple):
     beyond: Beyond
 
 
-def place(work: Working, terrain: CrtTerrain, differential: int) -> Reading:
+def place(work: Working, terrain: CrtTerrain, differential: int) -> ColumnReading:
     """Find the column for a differential in a terrain's row; off the table, the nearest column."""
     heads = GAME.tables["crt"].heads[ROW_OF[terrain]]
     found = heads.place(differential)
@@ -57,7 +57,7 @@ def place(work: Working, terrain: CrtTerrain, differential: int) -> Reading:
     if found.beyond != "no":
         # L82-E58: below the lowest heading column 1 is used, above +10 the column of +10.
         work.lean("L82-E58")
-    return Reading(found.column, found.label, found.beyond)
+    return ColumnReading(found.column, found.label, found.beyond)
 
 
 def read(work: Working, column: str, die: int, *, at_units: bool = True) -> CrtResult:

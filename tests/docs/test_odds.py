@@ -11,12 +11,12 @@ from countermarch import components
 from countermarch.reference.engine import registry
 from countermarch.site import odds
 from countermarch.site.odds import OddsError, odds_tables, percent
-from countermarch.site.words import Names
+from countermarch.site.words import GameWords
 
 
 def _tables(game_id: str) -> tuple[odds.OddsTable, ...]:
     game = components.game(game_id)
-    return odds_tables(game, Names(game), registry.questions(game_id))
+    return odds_tables(game, GameWords(game), registry.questions(game_id))
 
 
 def _table(game_id: str, title: str) -> odds.OddsTable:
@@ -78,7 +78,7 @@ def test_a_first_draw_counts_the_pieces() -> None:
 def test_a_table_of_a_question_that_is_not_there_is_refused() -> None:
     game = components.game("lebanon-82")
     with pytest.raises(OddsError, match="no question 'zeppelin'"):
-        odds._asked({"question": "zeppelin"}, Names(game), {})  # noqa: SLF001 -- as a file would ask
+        odds._asked({"question": "zeppelin"}, GameWords(game), {})  # noqa: SLF001 -- as a file would ask
 
 
 def test_rounding_never_says_all_or_nothing_of_what_is_not() -> None:

@@ -8,12 +8,12 @@ from support.games import GAMES
 from countermarch import components
 from countermarch.reference.engine import registry
 from countermarch.site.scenarios import SetupSheet, blanks, sheets
-from countermarch.site.words import Names
+from countermarch.site.words import GameWords
 
 
 def _sheets(game_id: str) -> tuple[SetupSheet, ...]:
     game = components.game(game_id)
-    return sheets(game, Names(game), registry.questions(game_id))
+    return sheets(game, GameWords(game), registry.questions(game_id))
 
 
 @pytest.mark.parametrize("game_id", GAMES)

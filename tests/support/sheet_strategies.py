@@ -8,7 +8,7 @@ from hypothesis import reject
 from hypothesis import strategies as st
 
 from countermarch.generators.scene.nodes import Rect, Scene
-from countermarch.generators.sheets.impose import Piece
+from countermarch.generators.sheets.impose import CutPiece
 from countermarch.generators.sheets.layout import DoesNotFitError, Layout, arrange
 from countermarch.generators.sheets.paper import PAPERS
 
@@ -51,8 +51,8 @@ def plain(name: str, layout: Layout) -> Scene:
     return Scene(name, layout.width, layout.height, (box,), bleed=out)
 
 
-def plain_pieces(count: int, layout: Layout) -> list[Piece]:
+def plain_pieces(count: int, layout: Layout) -> list[CutPiece]:
     """Return so many two-sided pieces, each front and back of a name of its own."""
     return [
-        Piece(plain(f"front {k}", layout), plain(f"back {k}", layout), f"piece {k}") for k in range(count)
+        CutPiece(plain(f"front {k}", layout), plain(f"back {k}", layout), f"piece {k}") for k in range(count)
     ]

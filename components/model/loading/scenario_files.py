@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 from countermarch.components.model.loading.toml_files import read_layers, unique
 from countermarch.components.model.scenarios import Fact, Note, Scenario, SetupLine
 from countermarch.components.model.source import COUNTER_FILES
-from countermarch.components.model.tracks import Box, Track
+from countermarch.components.model.tracks import Track, TrackBox
 
 if TYPE_CHECKING:
     from countermarch.components.model.layers import Layer
@@ -65,7 +65,7 @@ def _track(section: Section, layer: Layer) -> tuple[str, Track]:
     )
 
 
-def _numbered(section: Section, special: dict[str, Box]) -> list[Box]:
+def _numbered(section: Section, special: dict[str, TrackBox]) -> list[TrackBox]:
     first, last = section.number("first"), section.number("last")
     if not 0 < abs(last - first) + 1 <= MOST_BOXES:
         section.fault("last", last, f"at most {MOST_BOXES} boxes")
@@ -75,11 +75,11 @@ def _numbered(section: Section, special: dict[str, Box]) -> list[Box]:
     for label in special:
         if label not in labels:
             section.fault("box", label, f"a label from {first} to {last}")
-    return [special.get(label) or Box(label) for label in labels]
+    return [special.get(label) or TrackBox(label) for label in labels]
 
 
-def _box(section: Section) -> Box:
-    box = Box(
+def _box(section: Section) -> TrackBox:
+    box = TrackBox(
         section.text("label"), section.text("note", ""), section.text("tone", ""), section.text("rule", "")
     )
     section.finish()

@@ -81,7 +81,7 @@ def run(
     """
     from countermarch.cli.printer_profile import printer
     from countermarch.generators.writers.files import write_file
-    from countermarch.imposing import Target, impose
+    from countermarch.imposing import SheetTarget, impose
     from countermarch.imposing.settings import Settings, as_toml, read_settings
 
     values: dict[str, Any] = {
@@ -101,7 +101,7 @@ def run(
     path = to / f"{files[0].stem}-sheets.pdf"
     _refuse_other(path)
     made = impose(
-        files, settings, Target(put.paper, put.duplex, put.offset, put.landscape_offset), only_look=plan
+        files, settings, SheetTarget(put.paper, put.duplex, put.offset, put.landscape_offset), only_look=plan
     )
     for note in put.notes:
         click.echo(note, err=True)

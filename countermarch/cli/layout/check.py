@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from rich.console import Console, RenderableType
 
-    from countermarch.cli.data_report import Report, Tally
+    from countermarch.cli.data_report import LayerTally, Report
 
 
 _PLACED = re.compile(
@@ -103,7 +103,7 @@ def _counted(count: int, what: str) -> str:
     return f"{count} {one if count == 1 else what}"
 
 
-def _layers(tallies: Sequence[Tally]) -> RenderableType:
+def _layers(tallies: Sequence[LayerTally]) -> RenderableType:
     """Return the tallies as a table."""
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
     table.add_column("")

@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from fractions import Fraction
 
-    from countermarch.reference.engine.choosing import Choice, Chosen
+    from countermarch.reference.engine.choosing import Chosen, Selection
 
 MOST_SHOWN = 12
 
 
-def show(found: Chosen, chance: Fraction, enough: Choice | None, typed: Sequence[object]) -> None:
+def show(found: Chosen, chance: Fraction, enough: Selection | None, typed: Sequence[object]) -> None:
     """Print the smallest sufficient choice and the best ones; ``typed`` are the items as typed."""
     page, say = console(), sayer(opening.game_data(found.game))
     page.print(heading(registry.find(found.game, found.question).asks))
@@ -58,7 +58,7 @@ def show(found: Chosen, chance: Fraction, enough: Choice | None, typed: Sequence
         page.print(Text(f"{left} less likely choices are not shown.", style="dim"))
 
 
-def _tie(one: Choice, other: Choice) -> bool:
+def _tie(one: Selection, other: Selection) -> bool:
     return len(one.places) == len(other.places) and one.probability == other.probability
 
 
@@ -67,5 +67,5 @@ def _name(place: int, item: object) -> str:
     return item.called if isinstance(item, PieceItem) else str(place)
 
 
-def _places(one: Choice, names: Sequence[str]) -> str:
+def _places(one: Selection, names: Sequence[str]) -> str:
     return " + ".join(names[place - 1] for place in one.places)

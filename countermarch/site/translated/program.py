@@ -48,7 +48,7 @@ COUNTED: Final = {"*odds": odds, "*spreads": spreads, "*claimed": claimed}
 """The other exports of a program, by names that no question can have."""
 
 
-class Names(NamedTuple):
+class UsedNames(NamedTuple):
     """What one pass finds out for the next: which attributes are read, and which are methods."""
 
     used: frozenset[str] = frozenset()
@@ -81,7 +81,7 @@ def written(enter: Callable[[Program], Mapping[str, str]], *, texts: bool = Fals
 
     It is translated again until a pass finds no new names of attributes.
     """
-    names = Names()
+    names = UsedNames()
     while True:
         made = Program(names, texts=texts)
         given = enter(made)
@@ -100,7 +100,7 @@ def variables(function: FunctionType) -> dict[str, Any]:
 class Program:
     """A program as far as it is translated."""
 
-    def __init__(self, names: Names, *, texts: bool = False) -> None:
+    def __init__(self, names: UsedNames, *, texts: bool = False) -> None:
         """Start with the names that the pass before found."""
         self.texts = texts
         self._names = names
@@ -124,10 +124,10 @@ class Program:
         self.statements = Statements(self)
 
     @property
-    def names(self) -> Names:
+    def names(self) -> UsedNames:
         """The names that this pass found."""
         methods = {name for one in self._classes.values() for name in one.methods}
-        return Names(frozenset(self._used), frozenset(methods), frozenset(self._by_name))
+        return UsedNames(frozenset(self._used), frozenset(methods), frozenset(self._by_name))
 
     def stands_for(self, function: object, other: object) -> None:
         """Replace a function by another."""

@@ -13,7 +13,7 @@ from support.command_line import run
 
 from countermarch.components.errors import InputError
 from countermarch.generators.writers.png import pictures
-from countermarch.imposing import Imposed, Target, impose
+from countermarch.imposing import Imposed, SheetTarget, impose
 from countermarch.imposing.settings import Settings, as_toml, read_settings
 
 if TYPE_CHECKING:
@@ -126,7 +126,7 @@ def worst(made: Imposed, paper: tuple[float, float], *, turned: bool = False) ->
     return max(distances)
 
 
-LONG = Target("a4", "long-edge")
+LONG = SheetTarget("a4", "long-edge")
 PAIR = Settings(fronts="1", backs="2")
 
 
@@ -153,13 +153,13 @@ def test_sheets_follow_the_printer(tmp_path: Path) -> None:
     """Backs are moved by the profile's offset, folded over, or left out; other paper holds other amounts."""
     path = source(tmp_path / "a.pdf")
     straight = squares(impose([path], PAIR, LONG).pdf)[1]
-    moved = squares(impose([path], PAIR, Target("a4", "long-edge", (1.0, -1.5))).pdf)[1]
+    moved = squares(impose([path], PAIR, SheetTarget("a4", "long-edge", (1.0, -1.5))).pdf)[1]
     for number, (x, y) in straight.items():
         assert moved[number] == pytest.approx((x + 1.0, y - 1.5), abs=CLOSE)
-    short = impose([path], PAIR, Target("letter", "short-edge"))
+    short = impose([path], PAIR, SheetTarget("letter", "short-edge"))
     assert worst(short, (215.9, 279.4), turned=True) < CLOSE
-    assert len(squares(impose([path], PAIR, Target("a3", "fronts")).pdf)) == 1
-    assert impose([path], PAIR, Target("a4", "fold")).sheets == 3
+    assert len(squares(impose([path], PAIR, SheetTarget("a3", "fronts")).pdf)) == 1
+    assert impose([path], PAIR, SheetTarget("a4", "fold")).sheets == 3
 
 
 def test_a_page_may_be_rotated_cropped_and_in_other_units(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ import pytest
 from countermarch.folders import templates
 from countermarch.generators.kits import KitOptions
 from countermarch.generators.pieces.layout_files import FOLDER
-from countermarch.studio.design import Design, layout_file, with_values
+from countermarch.studio.design import FaceDesign, layout_file, with_values
 from countermarch.studio.drawing import Look, draw
 from countermarch.studio.files import FileError
 from countermarch.studio.toml_edits import remove_table, set_values
@@ -69,7 +69,7 @@ def folder(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     return tmp_path / "game"
 
 
-def design(folder: Path) -> Design:
+def design(folder: Path) -> FaceDesign:
     return draw(folder, PLAIN).design
 
 

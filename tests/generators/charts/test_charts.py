@@ -11,7 +11,7 @@ from support import drawing_log as log
 from support.scenes import placed_texts, walk
 
 from countermarch import components
-from countermarch.components.model.tracks import Box, Track
+from countermarch.components.model.tracks import Track, TrackBox
 from countermarch.generators.charts.chart import ChartPlan, chart_block
 from countermarch.generators.charts.results import results_key, results_table
 from countermarch.generators.documents.plan import kit_plan
@@ -137,7 +137,7 @@ def test_a_track_has_a_box_for_every_step_that_holds_a_counter(game: Game) -> No
 
 
 def bays(*labels: str, rule: str = "12.1 (once)") -> Track:
-    boxes = tuple(Box(label, rule=rule) for label in labels)
+    boxes = tuple(TrackBox(label, rule=rule) for label in labels)
     return Track("events", "Events", "12.1", "display", boxes, across=len(labels))
 
 

@@ -8,13 +8,13 @@ import pytest
 from support.folders import make_folder
 
 from countermarch import components
-from countermarch.generators.documents.chosen import Tally, counter_press, safely, select, sized, tally
+from countermarch.generators.documents.chosen import PieceTally, counter_press, safely, select, sized, tally
 from countermarch.generators.documents.options import KitError
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.pages.look import Look
 from countermarch.generators.scene.nodes import Scene, Text
 from countermarch.generators.scene.style import style
-from countermarch.generators.sheets.impose import Piece
+from countermarch.generators.sheets.impose import CutPiece
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -25,7 +25,7 @@ UNITS = "id,side,type,size_of,count\na,red,infantry,,2\nb,red,armor,30 mm,3\nc,b
 
 
 def test_tallies_add_every_number() -> None:
-    assert Tally(1, 10, 100) + Tally(2, 20, 200) == Tally(3, 30, 300)
+    assert PieceTally(1, 10, 100) + PieceTally(2, 20, 200) == PieceTally(3, 30, 300)
 
 
 def test_pieces_are_counted_as_often_as_they_are_printed() -> None:
@@ -50,8 +50,8 @@ def test_pieces_of_each_size_come_apart(tmp_path: Path, layout: str, wanted: dic
 
 
 def test_text_near_an_edge_is_refused() -> None:
-    piece = Piece(Scene("near", 20, 20, (Text(0.2, 10, "near the edge", "Barlow Condensed Regular", 6),)))
-    with_back = Piece(Scene("plain", 20, 20, ()), piece.front)
+    piece = CutPiece(Scene("near", 20, 20, (Text(0.2, 10, "near the edge", "Barlow Condensed Regular", 6),)))
+    with_back = CutPiece(Scene("plain", 20, 20, ()), piece.front)
     for one in (piece, with_back):
         with pytest.raises(KitError, match=r"safe: .*near the edge"):
             safely(2)(one)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from countermarch.generators.maps.area_borders import crossing, rugged
-from countermarch.generators.maps.area_plan import Area, Ground
+from countermarch.generators.maps.area_plan import Area, AreaKind
 
 
 def test_an_arrow_crosses_the_middle_of_the_border_at_right_angles() -> None:
-    land = Ground("land", "land", "#cfccc6")
+    land = AreaKind("land", "land", "#cfccc6")
     west = Area("west", "West", ((0, 0), (50, 0), (50, 60), (0, 60)), (25, 30), land)
     east = Area("east", "East", ((50, 0), (100, 0), (100, 60), (50, 60)), (75, 30), land)
     (ax, ay), (bx, by) = crossing(west, east)

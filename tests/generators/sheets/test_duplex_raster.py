@@ -14,7 +14,7 @@ import pytest
 from countermarch.generators.scene.nodes import Path, Scene
 from countermarch.generators.scene.paths import circle
 from countermarch.generators.sheets.document import Document, Page
-from countermarch.generators.sheets.impose import Piece
+from countermarch.generators.sheets.impose import CutPiece
 from countermarch.generators.sheets.layout import Layout, arrange
 from countermarch.generators.sheets.pages import print_pieces
 from countermarch.generators.sheets.paper import A4, LETTER, Box, Paper
@@ -70,9 +70,9 @@ def spotted(name: str, width: float, height: float, x: float, y: float) -> Scene
 
 
 @functools.cache
-def piece(width: float, height: float) -> Piece:
+def piece(width: float, height: float) -> CutPiece:
     """Return a piece with a spot off its middle and, on its back, one exactly behind it."""
-    return Piece(
+    return CutPiece(
         spotted("front", width, height, 4.0, 5.5), spotted("back", width, height, width - 4.0, 5.5), "spot"
     )
 

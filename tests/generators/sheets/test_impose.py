@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from support.sheet_strategies import layouts, plain, plain_pieces
 
 from countermarch.generators.scene.nodes import Group, Rect, Scene, Use
-from countermarch.generators.sheets.impose import Piece, Placement, WrongSizeError, drawn, sheets, singles
+from countermarch.generators.sheets.impose import CutPiece, Placement, WrongSizeError, drawn, sheets, singles
 from countermarch.generators.sheets.layout import Layout, arrange
 from countermarch.generators.sheets.paper import A4, Box
 
@@ -38,7 +38,7 @@ def test_each_front_is_followed_by_the_backs_of_the_same_pieces(layout: Layout, 
 
 def test_a_page_of_backs_follows_even_where_no_piece_has_one() -> None:
     layout = arrange(16, 16, A4, backs="long-edge")
-    front, back = sheets([Piece(plain("lone", layout))], layout)
+    front, back = sheets([CutPiece(plain("lone", layout))], layout)
     assert (len(front.placements), len(back.placements)) == (1, 0)
 
 
@@ -74,25 +74,25 @@ def test_bleed_beyond_what_the_sheet_asks_for_is_cut_off() -> None:
 def test_a_piece_of_another_size_is_named() -> None:
     layout = arrange(16, 16, A4)
     with pytest.raises(WrongSizeError, match=r"Golani: 20 x 16 mm on a sheet for pieces of 16 x 16 mm"):
-        list(sheets([Piece(Scene("face", 20, 16, ()), name="Golani")], layout))
+        list(sheets([CutPiece(Scene("face", 20, 16, ()), name="Golani")], layout))
 
 
 def test_a_piece_drawn_without_bleed_is_named_where_bleed_is_asked_for() -> None:
     layout = arrange(16, 16, A4, bleed=2)
     with pytest.raises(WrongSizeError, match=r"Golani: drawn with 0 mm of bleed, the sheet asks for 2 mm"):
-        list(sheets([Piece(Scene("face", 16, 16, ()), name="Golani")], layout))
+        list(sheets([CutPiece(Scene("face", 16, 16, ()), name="Golani")], layout))
 
 
 def test_sheets_are_made_one_at_a_time_from_pieces_without_end() -> None:
     layout = arrange(63.5, 88.9, A4, backs="long-edge")
     face = plain("face", layout)
-    endless = (Piece(face, face, str(number)) for number in count())
+    endless = (CutPiece(face, face, str(number)) for number in count())
     assert [sheet.number for sheet in islice(sheets(endless, layout), 6)] == [1, 1, 2, 2, 3, 3]
 
 
 def test_ten_thousand_cards_take_no_more_memory_than_a_sheet() -> None:
     layout = arrange(63.5, 88.9, A4, backs="long-edge")
-    pieces = (Piece(plain(f"card {k}", layout), name=f"card {k}") for k in range(10_000))
+    pieces = (CutPiece(plain(f"card {k}", layout), name=f"card {k}") for k in range(10_000))
     tracemalloc.start()
     try:
         assert sum(len(sheet.placements) for sheet in sheets(pieces, layout)) == 10_000
@@ -112,4 +112,4 @@ def test_a_print_shop_gets_a_page_a_side_trimmed_to_the_piece() -> None:
 
 def test_a_print_shop_page_asks_for_the_bleed_it_needs() -> None:
     with pytest.raises(WrongSizeError, match="face: drawn with 0 mm of bleed, 3 mm are asked for"):
-        list(singles([Piece(Scene("face", 16, 16, ()))], 3.0))
+        list(singles([CutPiece(Scene("face", 16, 16, ()))], 3.0))

@@ -13,7 +13,7 @@ from countermarch import components
 from countermarch.generators.kits import KitOptions, kit
 from countermarch.generators.sheets.layout import arrange
 from countermarch.generators.sheets.paper import A4, LETTER, PAPERS
-from countermarch.generators.sheets.planner import Job, Run, jobs, plan_sheets, ranges
+from countermarch.generators.sheets.planner import DocumentRun, Job, jobs, plan_sheets, ranges
 from countermarch.printing import plan
 
 if TYPE_CHECKING:
@@ -24,28 +24,33 @@ def by_name(made: tuple[Job, ...]) -> dict[str, Job]:
     return {job.name: job for job in made}
 
 
-def planned(*runs: Run, two_sided: bool = True) -> dict[str, Job]:
+def planned(*runs: DocumentRun, two_sided: bool = True) -> dict[str, Job]:
     return by_name(jobs(plan_sheets(runs, two_sided=two_sided), runs, two_sided=two_sided))
 
 
 def test_an_empty_back_is_printed_where_more_sheets_follow_and_not_at_the_end() -> None:
-    assert planned(Run(1, "hand"), Run(2, "hand", paired=True))["paper"].numbers == (0, 1, 2, 3)
-    assert planned(Run(2, "hand", paired=True), Run(1, "hand"))["paper"].numbers == (0, 1, 2)
+    assert planned(DocumentRun(1, "hand"), DocumentRun(2, "hand", paired=True))["paper"].numbers == (
+        0,
+        1,
+        2,
+        3,
+    )
+    assert planned(DocumentRun(2, "hand", paired=True), DocumentRun(1, "hand"))["paper"].numbers == (0, 1, 2)
 
 
 def test_a_display_with_nothing_behind_it_is_printed_on_one_side() -> None:
-    found = planned(Run(1, "hand", paired=False), Run(2, "table", cut=True))
+    found = planned(DocumentRun(1, "hand", paired=False), DocumentRun(2, "table", cut=True))
     assert found["one-sided"].numbers == (2, 4)
     assert not found["one-sided"].two_sided
 
 
 def test_a_printer_that_never_turns_paper_over_has_no_job_for_one_side() -> None:
-    found = planned(Run(2, "table"), Run(1, "table", cut=True, stock="card"), two_sided=False)
+    found = planned(DocumentRun(2, "table"), DocumentRun(1, "table", cut=True, stock="card"), two_sided=False)
     assert list(found) == ["card", "paper"]
 
 
 def test_a_page_on_card_never_shares_a_sheet_with_one_on_paper() -> None:
-    found = planned(Run(1, "table", stock="card"), Run(1, "once"))
+    found = planned(DocumentRun(1, "table", stock="card"), DocumentRun(1, "once"))
     assert [len(job.sheets) for job in found.values()] == [1, 1]
 
 

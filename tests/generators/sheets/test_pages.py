@@ -9,7 +9,7 @@ from support.sheet_strategies import layouts, plain, plain_pieces
 
 from countermarch.generators.scene.nodes import Path, Text
 from countermarch.generators.sheets.extent import extents
-from countermarch.generators.sheets.impose import Piece
+from countermarch.generators.sheets.impose import CutPiece
 from countermarch.generators.sheets.layout import Layout, arrange
 from countermarch.generators.sheets.marks import crop_marks, places, registration_marks, targets
 from countermarch.generators.sheets.pages import print_pieces
@@ -136,7 +136,7 @@ def test_a_footer_says_which_sheet_and_side_it_is_and_the_notice_of_the_game() -
 
 def test_only_sheets_with_reconstructed_values_explain_their_mark() -> None:
     layout = arrange(63.5, 88.9, A4)
-    pieces = [Piece(plain(str(k), layout), reconstructed=k == 12) for k in range(18)]
+    pieces = [CutPiece(plain(str(k), layout), reconstructed=k == 12) for k in range(18)]
     said = ["reconstructed" in words(page) for page in print_pieces(pieces, layout, GAME, "Cards")]
     assert said == [False, True]
 

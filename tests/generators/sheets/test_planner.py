@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 from countermarch.generators.sheets.planner import (
     PLACES,
-    Face,
+    DocumentRun,
+    PageFace,
     PaperSheet,
-    Run,
-    Slot,
+    PaperSide,
     chosen_slots,
     plan_sheets,
     slots,
@@ -22,28 +22,34 @@ from countermarch.generators.sheets.planner import (
 
 
 @st.composite
-def runs(draw: st.DrawFn) -> Run:
+def runs(draw: st.DrawFn) -> DocumentRun:
     """Draw a document: pages that may share a sheet, fronts with backs, pieces without backs, tiles."""
     lies = draw(st.sampled_from(PLACES))
     paired, cut = draw(st.sampled_from([(False, False)] * 4 + [(True, True), (True, False), (False, True)]))
     pages = draw(st.integers(1, 5))
-    return Run(2 * pages if paired else pages, lies, paired, cut)
+    return DocumentRun(2 * pages if paired else pages, lies, paired, cut)
 
 
 kits = st.lists(runs(), min_size=1, max_size=14)
-REIGN = [Run(1, "once"), Run(2, "table", cut=True), Run(1, "table"), Run(1, "table"), Run(2, "once")]
+REIGN = [
+    DocumentRun(1, "once"),
+    DocumentRun(2, "table", cut=True),
+    DocumentRun(1, "table"),
+    DocumentRun(1, "table"),
+    DocumentRun(2, "once"),
+]
 
 
-def faces(kit: list[Run]) -> Counter[Face]:
-    return Counter(Face(number, page) for number, run in enumerate(kit) for page in range(run.pages))
+def faces(kit: list[DocumentRun]) -> Counter[PageFace]:
+    return Counter(PageFace(number, page) for number, run in enumerate(kit) for page in range(run.pages))
 
 
-def shared(kit: list[Run], sheet: PaperSheet) -> list[Run]:
+def shared(kit: list[DocumentRun], sheet: PaperSheet) -> list[DocumentRun]:
     return [kit[face.run] for face in (sheet.front, sheet.back) if face is not None]
 
 
 @given(kits, st.booleans())
-def test_every_page_is_on_one_side_of_one_sheet(kit: list[Run], two_sided: bool) -> None:
+def test_every_page_is_on_one_side_of_one_sheet(kit: list[DocumentRun], two_sided: bool) -> None:
     sheets = plan_sheets(kit, two_sided=two_sided)
     assert faces(kit) == Counter(
         face for sheet in sheets for face in (sheet.front, sheet.back) if face is not None
@@ -52,7 +58,7 @@ def test_every_page_is_on_one_side_of_one_sheet(kit: list[Run], two_sided: bool)
 
 @given(kits)
 @example(REIGN)
-def test_no_sheet_carries_two_pages_for_the_table(kit: list[Run]) -> None:
+def test_no_sheet_carries_two_pages_for_the_table(kit: list[DocumentRun]) -> None:
     for sheet in plan_sheets(kit, two_sided=True):
         if sheet.back is not None and sheet.back.run != sheet.front.run:
             assert [run.lies for run in shared(kit, sheet)].count("table") < 2
@@ -61,18 +67,18 @@ def test_no_sheet_carries_two_pages_for_the_table(kit: list[Run]) -> None:
 
 
 @given(kits)
-def test_nothing_is_behind_what_is_cut_up_but_its_own_back(kit: list[Run]) -> None:
+def test_nothing_is_behind_what_is_cut_up_but_its_own_back(kit: list[DocumentRun]) -> None:
     for sheet in plan_sheets(kit, two_sided=True):
         for run in shared(kit, sheet):
             if run.cut and not run.paired:
                 assert sheet.back is None
             if run.paired:
-                assert sheet.back == Face(sheet.front.run, sheet.front.page + 1)
+                assert sheet.back == PageFace(sheet.front.run, sheet.front.page + 1)
                 assert sheet.front.page % 2 == 0
 
 
 @given(kits)
-def test_no_sheet_of_paper_is_wasted(kit: list[Run]) -> None:
+def test_no_sheet_of_paper_is_wasted(kit: list[DocumentRun]) -> None:
     own = sum(run.pages // 2 for run in kit if run.paired)
     tiles = sum(run.pages for run in kit if run.cut and not run.paired)
     free = [run for run in kit if not run.paired and not run.cut]
@@ -83,7 +89,7 @@ def test_no_sheet_of_paper_is_wasted(kit: list[Run]) -> None:
 
 @given(kits)
 @example(REIGN)
-def test_no_page_is_alone_on_its_sheet_while_another_could_be_behind_it(kit: list[Run]) -> None:
+def test_no_page_is_alone_on_its_sheet_while_another_could_be_behind_it(kit: list[DocumentRun]) -> None:
     alone = [
         kit[sheet.front.run]
         for sheet in plan_sheets(kit, two_sided=True)
@@ -95,32 +101,35 @@ def test_no_page_is_alone_on_its_sheet_while_another_could_be_behind_it(kit: lis
 
 
 @given(kits, st.booleans())
-def test_sheets_are_in_the_order_of_the_documents(kit: list[Run], two_sided: bool) -> None:
+def test_sheets_are_in_the_order_of_the_documents(kit: list[DocumentRun], two_sided: bool) -> None:
     sheets = plan_sheets(kit, two_sided=two_sided)
-    assert sheets[0].front == Face(0, 0)
+    assert sheets[0].front == PageFace(0, 0)
     assert all(one.front < other.front for one, other in pairwise(sheets))
 
 
 @given(kits)
-def test_a_one_sided_printer_gets_the_pages_in_order_and_nothing_behind_them(kit: list[Run]) -> None:
+def test_a_one_sided_printer_gets_the_pages_in_order_and_nothing_behind_them(kit: list[DocumentRun]) -> None:
     sheets = plan_sheets(kit, two_sided=False)
     assert all(sheet.back is None for sheet in sheets)
     assert [slot.face for slot in slots(sheets, two_sided=False)] == sorted(faces(kit))
 
 
 @given(kits)
-def test_two_pages_of_one_document_share_a_sheet_when_nothing_is_on_the_table(kit: list[Run]) -> None:
-    quiet = [Run(run.pages, "hand" if run.lies == "table" else run.lies, run.paired, run.cut) for run in kit]
+def test_two_pages_of_one_document_share_a_sheet_when_nothing_is_on_the_table(kit: list[DocumentRun]) -> None:
+    quiet = [
+        DocumentRun(run.pages, "hand" if run.lies == "table" else run.lies, run.paired, run.cut)
+        for run in kit
+    ]
     sheets = plan_sheets(quiet, two_sided=True)
     for number, run in enumerate(quiet):
         pairs = [one for one in sheets if one.back is not None and one.front.run == one.back.run == number]
-        assert all(one.back == Face(number, one.front.page + 1) for one in pairs)
+        assert all(one.back == PageFace(number, one.front.page + 1) for one in pairs)
         assert not run.shared or len(pairs) == run.pages // 2
 
 
 @given(kits, st.booleans())
 def test_the_pages_of_a_document_come_in_their_order_wherever_they_are(
-    kit: list[Run], two_sided: bool
+    kit: list[DocumentRun], two_sided: bool
 ) -> None:
     every = [slot.face for slot in slots(plan_sheets(kit, two_sided=two_sided), two_sided=two_sided)]
     for number, run in enumerate(kit):
@@ -128,35 +137,40 @@ def test_the_pages_of_a_document_come_in_their_order_wherever_they_are(
 
 
 def test_the_halves_of_a_map_have_nothing_behind_them_and_displays_what_is_read_once() -> None:
-    cover, tiles, diplomacy, turn, setup, errata = Face(0, 0), 1, 2, 3, 4, 5
-    kit = [Run(1, "once"), Run(2, "table", cut=True), Run(1, "table"), Run(1, "table")]
-    kit += [Run(1, "once"), Run(2, "once")]
+    cover, tiles, diplomacy, turn, setup, errata = PageFace(0, 0), 1, 2, 3, 4, 5
+    kit = [
+        DocumentRun(1, "once"),
+        DocumentRun(2, "table", cut=True),
+        DocumentRun(1, "table"),
+        DocumentRun(1, "table"),
+    ]
+    kit += [DocumentRun(1, "once"), DocumentRun(2, "once")]
     assert plan_sheets(kit, two_sided=True) == (
-        PaperSheet(cover, Face(errata, 0)),
-        PaperSheet(Face(tiles, 0)),
-        PaperSheet(Face(tiles, 1)),
-        PaperSheet(Face(diplomacy, 0), Face(setup, 0)),
-        PaperSheet(Face(turn, 0), Face(errata, 1)),
+        PaperSheet(cover, PageFace(errata, 0)),
+        PaperSheet(PageFace(tiles, 0)),
+        PaperSheet(PageFace(tiles, 1)),
+        PaperSheet(PageFace(diplomacy, 0), PageFace(setup, 0)),
+        PaperSheet(PageFace(turn, 0), PageFace(errata, 1)),
     )
 
 
 def test_two_pages_of_errata_stay_together_where_tearing_them_apart_saves_nothing() -> None:
-    kit = [Run(1, "table"), Run(2, "once")]
+    kit = [DocumentRun(1, "table"), DocumentRun(2, "once")]
     assert plan_sheets(kit, two_sided=True) == (
-        PaperSheet(Face(0, 0)),
-        PaperSheet(Face(1, 0), Face(1, 1)),
+        PaperSheet(PageFace(0, 0)),
+        PaperSheet(PageFace(1, 0), PageFace(1, 1)),
     )
 
 
 def test_a_page_for_the_hand_goes_behind_the_table_before_a_sheet_more_is_taken() -> None:
-    kit = [Run(2, "table"), Run(1, "hand"), Run(1, "hand")]
+    kit = [DocumentRun(2, "table"), DocumentRun(1, "hand"), DocumentRun(1, "hand")]
     assert plan_sheets(kit, two_sided=True) == (
-        PaperSheet(Face(0, 0), Face(1, 0)),
-        PaperSheet(Face(0, 1), Face(2, 0)),
+        PaperSheet(PageFace(0, 0), PageFace(1, 0)),
+        PaperSheet(PageFace(0, 1), PageFace(2, 0)),
     )
 
 
-def leaves(made: tuple[Slot, ...]) -> list[tuple[Face, Face]]:
+def leaves(made: tuple[PaperSide, ...]) -> list[tuple[PageFace, PageFace]]:
     """Return what is printed on both sides of the same sheet."""
     both = zip(made[::2], made[1::2], strict=False)
     return [(one.face, other.face) for one, other in both if one.face and other.face]
@@ -164,7 +178,7 @@ def leaves(made: tuple[Slot, ...]) -> list[tuple[Face, Face]]:
 
 @given(kits, st.sets(st.integers(0, 60)))
 def test_pages_that_are_chosen_never_put_two_for_the_table_on_a_sheet(
-    kit: list[Run], numbers: set[int]
+    kit: list[DocumentRun], numbers: set[int]
 ) -> None:
     every = slots(plan_sheets(kit, two_sided=True), two_sided=True)
     made = chosen_slots(every, kit, numbers.__contains__, two_sided=True)
@@ -173,7 +187,7 @@ def test_pages_that_are_chosen_never_put_two_for_the_table_on_a_sheet(
     ]
     for front, back in leaves(made):
         one, other = kit[front.run], kit[back.run]
-        if one.paired and other == one and back == Face(front.run, front.page + 1):
+        if one.paired and other == one and back == PageFace(front.run, front.page + 1):
             continue
         assert not one.cut
         assert not other.cut
@@ -181,8 +195,8 @@ def test_pages_that_are_chosen_never_put_two_for_the_table_on_a_sheet(
 
 
 @given(kits, st.sets(st.integers(0, 60)))
-@example([Run(1, "table"), Run(2, "hand", paired=True)], {1, 2, 3})
-def test_fronts_that_are_chosen_with_their_backs_keep_them(kit: list[Run], numbers: set[int]) -> None:
+@example([DocumentRun(1, "table"), DocumentRun(2, "hand", paired=True)], {1, 2, 3})
+def test_fronts_that_are_chosen_with_their_backs_keep_them(kit: list[DocumentRun], numbers: set[int]) -> None:
     every = slots(plan_sheets(kit, two_sided=True), two_sided=True)
     printed = chosen_slots(every, kit, numbers.__contains__, two_sided=True)
     chosen = {slot.face for slot in printed}
@@ -192,13 +206,13 @@ def test_fronts_that_are_chosen_with_their_backs_keep_them(kit: list[Run], numbe
 
 
 @given(kits, st.booleans())
-def test_choosing_every_page_changes_nothing(kit: list[Run], two_sided: bool) -> None:
+def test_choosing_every_page_changes_nothing(kit: list[DocumentRun], two_sided: bool) -> None:
     every = slots(plan_sheets(kit, two_sided=two_sided), two_sided=two_sided)
     assert chosen_slots(every, kit, lambda _: True, two_sided=two_sided) == every
 
 
 def test_a_one_sided_printer_gets_exactly_the_pages_chosen() -> None:
-    kit = [Run(3, "table")]
+    kit = [DocumentRun(3, "table")]
     every = slots(plan_sheets(kit, two_sided=False), two_sided=False)
     made = chosen_slots(every, kit, {0, 2}.__contains__, two_sided=False)
     assert [slot.number for slot in made] == [0, 2]

@@ -7,16 +7,16 @@ import pytest
 
 from countermarch.generators.scene.nodes import Rect, Scene
 from countermarch.generators.sheets.document import Document
-from countermarch.generators.sheets.impose import Piece, singles
+from countermarch.generators.sheets.impose import CutPiece, singles
 from countermarch.generators.sheets.layout import arrange
 from countermarch.generators.sheets.pages import print_pieces
 from countermarch.generators.sheets.paper import A4
 from countermarch.generators.writers import pdf
 
 
-def pieces(number: int, width: float, height: float, bleed: float = 0.0) -> list[Piece]:
+def pieces(number: int, width: float, height: float, bleed: float = 0.0) -> list[CutPiece]:
     art = Rect(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed, fill="#204060")
-    return [Piece(Scene(f"{width:g} {k}", width, height, (art,), bleed)) for k in range(number)]
+    return [CutPiece(Scene(f"{width:g} {k}", width, height, (art,), bleed)) for k in range(number)]
 
 
 def boxes(data: bytes) -> dict[str, list[float]]:
