@@ -98,7 +98,8 @@ def plan_sheets(runs: Sequence[DocumentRun], *, two_sided: bool) -> tuple[PaperS
 def _in_order(sheets: Sequence[PaperSheet]) -> tuple[PaperSheet, ...]:
     """Return sheets with the pages of each document in order, on the same sides.
 
-    >>> _in_order([PaperSheet(PageFace(0, 0), PageFace(1, 2)), PaperSheet(PageFace(1, 0), PageFace(1, 1))])[0].back
+    >>> sheets = [PaperSheet(PageFace(0, 0), PageFace(1, 2)), PaperSheet(PageFace(1, 0), PageFace(1, 1))]
+    >>> _in_order(sheets)[0].back
     PageFace(run=1, page=0)
     """
     sides = [face for sheet in sheets for face in (sheet.front, sheet.back) if face is not None]
@@ -256,7 +257,8 @@ def jobs(sheets: Sequence[PaperSheet], runs: Sequence[DocumentRun], *, two_sided
     has no such job.
 
     >>> from countermarch.generators.sheets.planner import plan_sheets, DocumentRun
-    >>> runs = [DocumentRun(2, "table", paired=True, cut=True, stock="card"), DocumentRun(1, "table"), DocumentRun(2, "hand")]
+    >>> pieces = DocumentRun(2, "table", paired=True, cut=True, stock="card")
+    >>> runs = [pieces, DocumentRun(1, "table"), DocumentRun(2, "hand")]
     >>> for job in jobs(plan_sheets(runs, two_sided=True), runs, two_sided=True):
     ...     print(job.name, job.numbers)
     card (0, 1)
