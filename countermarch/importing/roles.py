@@ -153,7 +153,7 @@ def columns(
     ``given`` are the roles that are not guessed.
     """
     given = given or {}
-    rows = [record.cells for record in sheet.records.values()]
+    rows = [{**record.cells, "id": record.id} for record in sheet.records.values()]
     headings = {column: heading for heading, column in sheet.headings.items()}
     fixed = frozenset(known)
     found = []

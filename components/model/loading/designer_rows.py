@@ -270,7 +270,8 @@ def _readable(cell: str, marks: Collection[str]) -> str:
     """
     if not _MARKED(cell) or _PICTURE.search(cell.strip()):
         return cell
-    cell = _BARS.sub("\n", cell.replace("\\n", "\n").replace("\N{PILCROW SIGN}", "\n"))
+    bar = "\n" if " " in cell or "||" in cell else ", "
+    cell = _BARS.sub(bar, cell.replace("\\n", "\n").replace("\N{PILCROW SIGN}", "\n"))
     if "<" in cell or "&" in cell:
         cell = _BREAK.sub("\n", _WHOLE.sub(r"\2", cell.strip()))
         for mark, tags in _STYLES.items():
@@ -282,7 +283,7 @@ def _readable(cell: str, marks: Collection[str]) -> str:
 
 
 _BARS = re.compile(r"(?<=[^\s|])\|{1,2}(?=[^\s|])")
-"""Bars that break lines in texts for programs that lay out cards."""
+"""Bars that break lines in texts for programs that lay out cards, or part a list of words."""
 
 _MARKED = re.compile("[|\N{PILCROW SIGN}\\\\<&\\[:\u2600-\u27bf\U0001f000-\U0001faff]").search
 _BREAK = re.compile(r"<(?:br|/p|/div|/li)\s?/?>", re.IGNORECASE)
