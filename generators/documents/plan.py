@@ -66,7 +66,7 @@ SECTION: Mapping[str, Shape] = {
     "title": "text", "table": "text", "chart": "text", "track": "text", "clauses": "texts", "text": "text",
     "across": "whole", "height": "length", "outline": "flag", "slots": "flag", "lines": "flag",
     "deck": "text", "columns": "texts", "colour": "text", "places": "counts", "cards": "texts",
-    "range": "whole", "symbol": "text", "roster": "texts",
+    "range": "whole", "symbol": "text", "roster": "texts", "icons": "words",
 }  # fmt: skip
 EXAMPLE: Mapping[str, Shape] = {"chapter": "text", "pieces": "texts", "says": "text"}
 CHART: Mapping[str, Shape] = {
@@ -387,6 +387,7 @@ def _shaped(section: Section, shapes: Mapping[str, Shape]) -> Mapping[str, Any]:
 
 def _section(section: Section) -> Mapping[str, Any]:
     found = _coloured(section, read_shapes(section, SECTION), "colour")
+    _check_symbols(section.section("icons"), found.get("icons", {}))
     if "range" in found:
         if not 1 <= found["range"] <= FARTHEST:
             section.fault("range", found["range"], f"1 to {FARTHEST} hexes")

@@ -14,6 +14,7 @@ from countermarch.generators.scene.markup import plain
 from countermarch.generators.scene.nodes import Path, Rect, Text, tagged
 from countermarch.generators.scene.paths import line, polygon
 from countermarch.generators.scene.style import mix, readable
+from countermarch.generators.scene.symbols import symbol
 from countermarch.generators.scene.text import fit_line, flow
 
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ class TrackPlan:
 
     Boxes are ``tall`` by this share, so that they fill a page or save one. ``outline`` draws the outline of
     the one counter that belongs in each box, ``slots`` as many as fit, ``lines`` draws lines to write on.
-    Boxes with the tone of one of ``sides`` are in its colour.
+    ``icons`` are symbols in boxes, by label. Boxes with the tone of one of ``sides`` are in its colour.
     """
 
     across: int = 0
@@ -75,6 +76,7 @@ class TrackPlan:
     slots: bool = False
     lines: bool = False
     tall: float = 1.0
+    icons: Mapping[str, str] = field(default_factory=dict)
     sides: Mapping[str, Livery] = field(default_factory=dict)
 
     def fill(self, tone: str, look: Look, plain: str) -> str:
@@ -105,13 +107,27 @@ def track_block(track: Track, width: float, look: Look, plan: TrackPlan | None =
     across = sum(place[1] == 0 for place in places)
     rows = ceil(len(track.boxes) / across)
     nodes: list[Node] = []
-    size = look.style.size("heading") + 3
-    short = all(metrics.width(box.label, BOLD, size) <= wide - 2.4 for box in track.boxes)
+    size = _label_size(track.boxes, look)
+    short = all(metrics.width(box.label, BOLD, size) <= wide - TAB for box in track.boxes)
+    before = ""
     for box, place in zip(track.boxes, places, strict=True):
-        nodes.append(tagged("LI", entry(_step(box, place, look, plan, short=short))))
+        nodes.append(
+            tagged("LI", entry(_step(box, place, look, plan, size if short else 0.0, before=before)))
+        )
+        before = box.tone
     turns = ((row + 1) * (tall + GAP) - GAP / 2 for row in range(rows - 1))
     nodes += [_turn(wide * (across - 0.5), y, look) for y in turns]
     return Block(wide * across, rows * (tall + GAP) - GAP, tuple(nodes), tag=LIST)
+
+
+TAB = 4.6
+"""Least width of a box beside the words of its tab, in mm."""
+
+
+def _label_size(boxes: Sequence[TrackBox], look: Look) -> float:
+    """Return the size of the labels of boxes: numbers are larger than words."""
+    numbers = all(box.label.isdigit() for box in boxes)
+    return look.style.size("heading") + (3 if numbers else 0)
 
 
 def track_places(
@@ -163,9 +179,18 @@ def _even(count: int, across: int) -> int:
 
 
 def _step(
-    box: TrackBox, place: tuple[float, float, float, float], look: Look, plan: TrackPlan, *, short: bool
+    box: TrackBox,
+    place: tuple[float, float, float, float],
+    look: Look,
+    plan: TrackPlan,
+    size: float,
+    *,
+    before: str,
 ) -> list[Node]:
-    """Return one box: its label, on a tab if ``short``; its note below. Landmarks are darker."""
+    """Return one box: its label, on a tab if it has a ``size``; its note below. Landmarks are darker.
+
+    A colour is named where it is not that of the box ``before``.
+    """
     x, y, wide, tall = place
     style = look.style
     landmark = box.label.isdigit() and (bool(box.note) or int(box.label) % LANDMARK == 0)
@@ -178,14 +203,14 @@ def _step(
     deep = ink if toned or framed else plan.sides[box.tone].deep if box.tone in plan.sides else heavy
     if landmark and not framed and (not box.tone or box.tone in plan.sides):
         fill = mix(fill, deep if box.tone else style.colour("line"), DARKER)
-    size = style.size("heading") + 3
-    cap = metrics.cap_height(BOLD, size)
+    cap = metrics.cap_height(BOLD, size) if size else 0.0
     rim = deep if framed else mix(fill, deep, 0.55)
     left, top, less = x + INSET, y + INSET, 2 * INSET
     nodes: list[Node] = [
         Rect(left, top, wide - less, tall - less, fill=fill, stroke=rim, line=0.3, radius=ROUND)
     ]
-    if not short:
+    nodes += _icon(box, place, fill, deep, plan)
+    if not size:
         nodes += _named(box.label, place, ink, look)
     elif toned or framed:
         nodes.append(Text(x + 1.5, y + 1.6 + cap, box.label, BOLD, size, ink))
@@ -195,7 +220,7 @@ def _step(
             Path(_tab(left, top, metrics.width(box.label, BOLD, size) + 2.6, cap + 2.4), fill=tab),
             Text(left + 1.3, top + 1.2 + cap, box.label, BOLD, size, readable("#ffffff", tab)),
         ]
-    if toned:
+    if toned and box.tone != before:
         nodes.append(_tone(box, place, ink, look))
     if box.note:
         nodes += flow(
@@ -213,6 +238,22 @@ def _step(
             piece=f"track box {box.label}",
         ).nodes
     return nodes
+
+
+def _icon(
+    box: TrackBox, place: tuple[float, float, float, float], fill: str, deep: str, plan: TrackPlan
+) -> tuple[Node, ...]:
+    """Return the symbol of a box, pale in its middle; none if it has none."""
+    if box.label not in plan.icons:
+        return ()
+    x, y, wide, tall = place
+    edge = min(wide * 0.6, tall * 0.66, ICON)
+    ink = mix(fill, deep, 0.38)
+    return symbol(plan.icons[box.label], x + wide / 2, y + tall * 0.54, edge, ink=ink, paper=fill)
+
+
+ICON = 17.0
+"""Largest width of the symbol in a box, in mm."""
 
 
 def _tab(x: float, y: float, wide: float, tall: float) -> tuple[Command, ...]:
@@ -362,6 +403,8 @@ def _bay(
     if cited:
         nodes.append(Text(x + wide - 2.6, base, cited, MEDIUM, style.size("note"), on_band, "end"))
     start = base + BAND_PAD + 1.8
+    if not plan.outline:
+        nodes += _icon(box, (x, start, wide, y + tall - start), fill, deep, plan)
     if box.note:
         said = flow(
             plain(typeset(box.note)),
@@ -394,6 +437,8 @@ def _bay(
             dash=(1.0, 0.8),
         )
         nodes.append(ghost)
+        middle = (ghost.x, ghost.y, edge, edge)
+        nodes += _icon(box, middle, style.colour("paper"), deep, plan)
     return nodes
 
 
