@@ -85,7 +85,7 @@ class DrawnFolder:
         }
 
     def faults(self, between: Callable[[], None]) -> list[dict[str, Any]]:
-        """Return every fault that ``check`` finds, with the file and the line that it names.
+        """Return every fault of the data, the pieces and the sheets, with the file and line that it names.
 
         All pieces and sheets are drawn to find them; ``between`` is called between two.
         """
@@ -93,6 +93,20 @@ class DrawnFolder:
 
         found = self.broken or (trial.faults(self.game, between=between) if self.game else ())
         return [_placed(fault) for fault in found]
+
+    def rule_faults(self) -> list[dict[str, Any]]:
+        """Return every fault of the questions, of their worked cases and of the turn; nothing is drawn."""
+        from countermarch.components.model.loading import turn_files
+        from countermarch.folders import questions
+
+        if self.game is None or self.broken:
+            return []
+        try:
+            asked = questions.check(f"{self.folder}/", self.game).faults
+            found = (*turn_files.faults(self.folder), *asked)
+        except DataError as error:
+            found = error.faults
+        return [_placed(str(fault)) for fault in found]
 
     def pieces(self) -> list[dict[str, Any]]:
         """Return all pieces with the file and the line of each."""

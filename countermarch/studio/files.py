@@ -7,7 +7,6 @@ Each change is stored with the previous contents, for undo and redo.
 from __future__ import annotations
 
 import hashlib
-import os
 import tempfile
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
@@ -249,12 +248,16 @@ def _digest(data: bytes) -> str:
 
 def _replace(path: Path, data: bytes) -> None:
     """Write a file whole or not at all, and keep its permissions."""
+    new = None
     try:
         with tempfile.NamedTemporaryFile(dir=path.parent, prefix=".studio-", delete=False) as stream:
+            new = Path(stream.name)
             stream.write(data)
-        Path(stream.name).chmod(path.stat().st_mode & 0o777 if path.exists() else 0o644)
-        os.replace(stream.name, path)  # noqa: PTH105 # over a file that is there, on Windows too
+        new.chmod(path.stat().st_mode & 0o777 if path.exists() else 0o644)
+        new.replace(path)
     except OSError as error:
+        if new:
+            new.unlink(missing_ok=True)
         raise FileError(f"{path.name} cannot be written ({error.strerror})") from None
 
 

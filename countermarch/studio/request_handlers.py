@@ -102,12 +102,16 @@ class RequestHandlers:
                     time.sleep(0.002)
                 self._drawing.acquire()
 
+        if studio.faults is not None:
+            return studio.faults
         with self._drawing:
-            found = studio.faults
-            if found is None:
-                found = studio.now(look).faults(between)
-                between()
-                studio.faults = found
+            drawn = studio.now(look)
+        found = drawn.rule_faults()
+        with self._drawing:
+            between()
+            found += drawn.faults(between)
+            between()
+            studio.faults = found
         return found
 
     async def shown(self, request: Request) -> Response:

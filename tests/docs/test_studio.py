@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+import signal
+import subprocess
+import sys
 from typing import TYPE_CHECKING
 
 import pytest
@@ -233,7 +236,7 @@ def test_the_game_is_asked_rolled_and_its_cases_are_run(chromium: Browser, tmp_p
     templates.make_folder(tmp_path / "line", "hex-and-counter")
     with opened(chromium, tmp_path, "line") as studio:
         studio.get_by_role("button", name="Rules", exact=True).click()
-        studio.get_by_role("button", name="Combat results: what does it say?").click()
+        studio.get_by_role("button", name=re.compile("Combat results")).click()
         column = studio.locator(".cm-field", has_text="Column")
         column.get_by_role("radio", name="3:1").check()
         odds = studio.get_by_role("table", name="The odds")
@@ -252,6 +255,22 @@ def test_the_game_is_asked_rolled_and_its_cases_are_run(chromium: Browser, tmp_p
         expect(studio.locator(".cm-face[aria-pressed=true]")).to_have_count(1)
         studio.get_by_role("button", name="Run all 38").click()
         expect(studio.locator(".cases [role=status]")).to_have_text("All 38 are answered as written")
+
+
+def test_the_studio_is_stopped_without_a_word_while_its_page_is_open(chromium: Browser, ford: Path) -> None:
+    command = [sys.executable, "-m", "countermarch", "studio", str(ford), "--stay"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        address = re.search(r"http\S+", process.stdout.readline())
+        assert address is not None
+        page = chromium.new_context().new_page()
+        page.goto(address[0])
+        expect(page.locator("#shown img[src]").first).to_be_visible()
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+        assert (process.returncode, out.splitlines()[-1], err) == (0, "Stopped.", "")
+        expect(page.locator("#status")).to_contain_text("The studio has stopped")
+        page.context.close()
 
 
 CONTROLS = """() => [...document.querySelectorAll('button, select, input, textarea, summary, [tabindex]')]

@@ -31,13 +31,20 @@ def until(page: Page, holds: Callable[[], bool]) -> None:
 @contextmanager
 def served(within: Path, *folder: str) -> Iterator[str]:
     """Start the studio in a folder; yield the address to open."""
+    with killed(within, *folder) as (address, _):
+        yield address
+
+
+@contextmanager
+def killed(within: Path, *folder: str) -> Iterator[tuple[str, Callable[[], None]]]:
+    """Start the studio in a folder; yield the address to open, and what kills it without a warning."""
     command = [sys.executable, "-m", "countermarch", "studio", *folder, "--stay"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=within) as process:
         try:
             assert process.stdout is not None
             address = re.search(r"http\S+", process.stdout.readline())
             assert address is not None
-            yield address[0]
+            yield address[0], process.kill
         finally:
             process.terminate()
 

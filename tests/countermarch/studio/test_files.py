@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from countermarch.studio.files import ChangedError, FileError, Files, cells, quoted, separator
+from countermarch.studio.files import ChangedError, FileError, Files, cells, one_step, quoted, separator
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -67,6 +67,59 @@ def test_no_file_but_those_of_the_folder_is_read(tmp_path: Path, name: str) -> N
     (inside / ".hidden.toml").write_text("x", encoding="utf-8")
     with pytest.raises(FileError, match="is not one of the files that can be edited"):
         files.read(name)
+
+
+def test_nothing_is_written_through_a_link_out_of_the_folder(tmp_path: Path) -> None:
+    inside, outside = tmp_path / "game", tmp_path / "outside"
+    inside.mkdir()
+    outside.mkdir()
+    files = opened(inside)
+    (inside / "tables").symlink_to(outside)
+    with pytest.raises(FileError, match="leads out of the folder"):
+        files.create("tables/crt.toml", "x")
+    with pytest.raises(FileError, match="leads out of the folder"):
+        files.copy("units.csv", "tables/units.csv")
+    for name in ("tables/../../x.toml", "../x.toml", "a/x.toml", "tables/.x.toml", "x.py"):
+        with pytest.raises(FileError, match="is not a name for a file of the folder"):
+            files.create(name, "x")
+    assert list(outside.iterdir()) == []
+
+
+def test_a_disk_that_is_full_leaves_every_file_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    files = opened(tmp_path)
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+
+    def full(_self: Path, _target: Path) -> Path:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("pathlib.Path.replace", full)
+    with pytest.raises(FileError, match=r"^game\.toml cannot be written \(No space left on device\)$"):
+        files.write("game.toml", "new", files.read("game.toml").digest)
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+    assert files.done == []
+
+
+def test_several_changes_are_one_step_and_none_of_them_is_left_if_one_is_refused(tmp_path: Path) -> None:
+    files = opened(tmp_path)
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+
+    @one_step
+    def changed(files: Files, last: str) -> None:
+        files.write("game.toml", "new", files.read("game.toml").digest)
+        files.move("units.csv", "markers.csv")
+        files.create(last, "more")
+
+    with pytest.raises(FileError, match="is not a name"):
+        changed(files, "../more.toml")
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+    changed(files, "more.toml")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["game.toml", "markers.csv", "more.toml"]
+    files.undo()
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+    files.redo()
+    assert files.read("more.toml").text == "more"
 
 
 CELL = st.text(st.characters(codec="utf-8", exclude_characters="\r\x00"), max_size=6)
