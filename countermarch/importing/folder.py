@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import shutil
 import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from countermarch.components.model.loading.cells import is_id
+from countermarch.components.toml_text import in_toml
 from countermarch.folders.templates import refuse_existing
 from countermarch.generators.pages.look import SIDES, dealt
 from countermarch.generators.pieces.columns import MADE_FOR
@@ -59,27 +59,27 @@ def make(folder: Path, found: Import, design: str = "") -> tuple[str, ...]:
 def game_toml(found: Sequence[Found], name: str) -> str:
     """Write the ``game.toml`` of a spreadsheet: a title and the roles of its columns."""
     title = " ".join(name.replace("-", " ").replace("_", " ").split()).title()[:LONGEST_TITLE] or "My game"
-    lines = [f"title = {_quoted(title)}", '# designer = "Your name"', ""]
+    lines = [f"title = {in_toml(title)}", '# designer = "Your name"', ""]
     if not found:
         return "\n".join(lines)
     if found[0].marks:
-        lines += [f"icon_marks = {json.dumps(found[0].marks)}   # what is an icon, as {{coin}} is", ""]
+        lines += [f"icon_marks = {in_toml(found[0].marks)}   # what is an icon, as {{coin}} is", ""]
     for side, fill in dealt(_sides(found)).items():
-        lines += ["[[side]]", f"id = {_quoted(side)}", f"name = {_quoted(side)}"]
+        lines += ["[[side]]", f"id = {in_toml(side)}", f"name = {in_toml(side)}"]
         lines += [f'colours = {{ fill = "{fill}" }}', ""]
     files = " and ".join(one.spreadsheet for one in found)
     lines += [f"# What the columns of {files} are: a known one and its heading, or one of your own,"]
     lines += ['# which a layout may show; "number" is for those that are worked with.']
     for one in found:
         lines += [f"[columns.{one.part}]"]
-        lines += [f"{column} = {_quoted(heading)}" for column, heading in one.headed.items()]
-        lines += [f'{_quoted(column)} = "text"' for column in one.own]
+        lines += [f"{column} = {in_toml(heading)}" for column, heading in one.headed.items()]
+        lines += [f'{in_toml(column)} = "text"' for column in one.own]
     if found[0].chosen:
         read_here = {name for one in found for name in one.chosen}
-        others = ", ".join(_quoted(one) for one in found[0].sheets if one not in read_here)
+        others = ", ".join(in_toml(one) for one in found[0].sheets if one not in read_here)
         also = f"also there: {others}; " if others else ""
         lines += ["", f"[sheets]   # {also}each that is named here is a deck of its own"]
-        lines += [f"{one.part} = [{', '.join(map(_quoted, one.chosen))}]" for one in found]
+        lines += [f"{one.part} = [{', '.join(map(in_toml, one.chosen))}]" for one in found]
     return "\n".join(lines) + "\n"
 
 
@@ -107,7 +107,3 @@ def _badges(found: Found) -> str:
         return ""
     lines = [f'{name} = "{BADGE}"' for name in names]
     return "\n".join(["", f'[icons]   # "{BADGE}": the word in a frame; name a picture instead', *lines, ""])
-
-
-def _quoted(text: str) -> str:
-    return json.dumps(text, ensure_ascii=False)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import TYPE_CHECKING
 
 from countermarch.components.extras import how_to_install
 from countermarch.components.model.loading.faults import where
 from countermarch.components.model.loading.headings import may_count
+from countermarch.components.toml_text import in_toml
+from countermarch.generators.pieces.layout import CARDS, COUNTERS
 from countermarch.generators.scene import icon_set
 from countermarch.generators.scene.icons import ICONS
 from countermarch.importing.gallery import DESIGNS, chosen, written
@@ -72,7 +73,7 @@ def _list_understood(found: Found, design: str) -> Iterator[str]:
     for column in may_be_copies(found):
         yield (
             f"Ask:        does {column!r} say how many there are of each? Then write "
-            f'count = {_quoted(column)} in place of {_quoted(column)} = "text" in game.toml'
+            f'count = {in_toml(column)} in place of {in_toml(column)} = "text" in game.toml'
         )
     missing = missing_pictures(found.file, found.columns)
     if missing:
@@ -126,10 +127,6 @@ def unknown_icons(found: Found) -> dict[str, list[int]]:
     return dict(sorted(lines.items(), key=lambda one: (one[1][0], one[0])))
 
 
-def _quoted(text: str) -> str:
-    return json.dumps(text, ensure_ascii=False)
-
-
 def layout_file(part: str) -> str:
     """Return the file name of the layout for the pieces of a spreadsheet."""
-    return "cards.toml" if part == "cards" else "counters.toml"
+    return CARDS if part == "cards" else COUNTERS

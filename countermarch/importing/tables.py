@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import unicodedata
 from dataclasses import dataclass
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING, Literal
 
 from countermarch.components.model.loading import table_detection
 from countermarch.components.model.loading.headings import means
+from countermarch.components.toml_text import in_toml
 from countermarch.importing.roles import label
 
 if TYPE_CHECKING:
@@ -164,40 +164,64 @@ def _is_track(head: Sequence[str], body: Sequence[Sequence[str]]) -> bool:
 
 def table_toml(found: FoundTable) -> str:
     """Write a results table or a chart as its file in ``tables/``."""
-    lines = [f'kind = "{found.kind}"', f"id = {_toml(found.id)}", f"title = {_toml(found.name)}"]
-    lines += ['rule = ""', f"corner = {_toml(found.corner)}"]
+    lines = [
+        f'kind = "{found.kind}"',
+        f"id = {in_toml(found.id)}",
+        f"title = {in_toml(found.name)}",
+    ]
+    lines += ['rule = ""', f"corner = {in_toml(found.corner)}"]
     if found.kind == "results":
-        lines.append(f"columns = {_toml(list(found.columns))}")
+        lines.append(f"columns = {in_toml(list(found.columns))}")
         for key, cells in found.rows:
             lines += [
                 "",
                 "[[row]]",
-                f"id = {_toml(key)}",
-                f"cells = {_toml([cell or '-' for cell in cells])}",
+                f"id = {in_toml(key)}",
+                f"cells = {in_toml([cell or '-' for cell in cells])}",
             ]
         codes = sorted({cell or "-" for _, cells in found.rows for cell in cells})
         lines += [
             "",
             "# [key]   # what the results mean: remove the # here and below, and fill in",
         ]
-        lines += [f'# {_toml(code)} = ""' for code in codes]
+        lines += [f'# {in_toml(code)} = ""' for code in codes]
         return "\n".join(lines) + "\n"
     taken: dict[str, int] = {}
     for place, title in enumerate(found.columns, 1):
-        lines += ["", "[[column]]", f"id = {_toml(_key(title, place, taken))}", f"title = {_toml(title)}"]
+        lines += [
+            "",
+            "[[column]]",
+            f"id = {in_toml(_key(title, place, taken))}",
+            f"title = {in_toml(title)}",
+        ]
     taken = {}
     for place, (title, cells) in enumerate(found.rows, 1):
-        lines += ["", "[[row]]", f"id = {_toml(_key(title, place, taken))}", f"title = {_toml(title)}"]
-        lines.append(f"cells = {_toml(list(cells))}")
+        lines += [
+            "",
+            "[[row]]",
+            f"id = {in_toml(_key(title, place, taken))}",
+            f"title = {in_toml(title)}",
+        ]
+        lines.append(f"cells = {in_toml(list(cells))}")
     return "\n".join(lines) + "\n"
 
 
 def track_toml(found: FoundTable) -> str:
     """Return a track for ``tracks.toml``: one box for each row, with the text of its other cells."""
-    lines = ["[[track]]", f"id = {_toml(found.id)}", f"title = {_toml(found.name)}", 'rule = ""']
+    lines = [
+        "[[track]]",
+        f"id = {in_toml(found.id)}",
+        f"title = {in_toml(found.name)}",
+        'rule = ""',
+    ]
     for key, cells in found.rows:
         note = " ".join(cell for cell in cells if cell)[:MOST_TRACK_WORDS]
-        lines += ["", "[[track.box]]", f"label = {_toml(key)}", *([f"note = {_toml(note)}"] if note else [])]
+        lines += [
+            "",
+            "[[track.box]]",
+            f"label = {in_toml(key)}",
+            *([f"note = {in_toml(note)}"] if note else []),
+        ]
     return "\n".join(lines) + "\n"
 
 
@@ -217,7 +241,3 @@ def _key(title: str, place: int, taken: dict[str, int]) -> str:
     key = _slug(title) or str(place)
     taken[key] = taken.get(key, 0) + 1
     return key if taken[key] == 1 else f"{key}-{taken[key]}"
-
-
-def _toml(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from countermarch.components.colour_words import COLOUR_WORDS
 from countermarch.components.model.unit_terms import type_word
+from countermarch.components.toml_text import in_toml
 from countermarch.generators.scene.style import contrast
 from countermarch.importing.roles import MOST_SIDES, MOSTLY, colour_of, headed, label, quoted
 
@@ -116,7 +116,7 @@ class Writer:
         """Write keys of the file, once."""
         if self.lines:
             return
-        self.lines += [f"{key} = {_toml(value)}" for key, value in keys.items()]
+        self.lines += [f"{key} = {in_toml(value)}" for key, value in keys.items()]
 
     def item(self, remark: str = "", *, face: str = "", **keys: Any) -> None:  # noqa: ANN401 # any value of TOML
         """Write an item; ``remark`` is its comment, ``at`` its box: x, y, width, height."""
@@ -132,7 +132,7 @@ class Writer:
                 **keys,
             }
         self.lines += [
-            f"{key} = {_toml(value)}" for key, value in keys.items() if value not in ("", None, [])
+            f"{key} = {in_toml(value)}" for key, value in keys.items() if value not in ("", None, [])
         ]
 
     def line(self, text: str, box: Sequence[object], size: float, remark: str = "", **keys: Any) -> None:  # noqa: ANN401 # as above
@@ -171,23 +171,23 @@ class Writer:
         words = [value.lower() for value in column.values]
         sure = [word for word in words if word in NAMED and (len(word) > 1 or headed(column, "kind"))]
         by_name = 2 * len(sure) > len(words)
-        head = f"[colours.{_toml(column.name)}]"
+        head = f"[colours.{in_toml(column.name)}]"
         if head in self.tables:
             return f"[{column.name}]"
         self.tables += ["", head]
         for place, value in enumerate(column.values):
             colour = NAMED[value.lower()] if by_name and value.lower() in sure else dealt[place % len(dealt)]
             colour = colour if dealt is DARK else PALE.get(colour, colour)
-            self.tables.append(f"{_toml(value)} = {_toml(colour)}")
-        self.tables.append(f'"*" = {_toml(GREY if dealt is DARK else "#d8d5cc")}')
+            self.tables.append(f"{in_toml(value)} = {in_toml(colour)}")
+        self.tables.append(f'"*" = {in_toml(GREY if dealt is DARK else "#d8d5cc")}')
         return f"[{column.name}]"
 
     def symbols(self, column: Column) -> None:
         """Write which type of unit (``infantry``) each abbreviation in a column means."""
         meant = {value: type_word(value) for value in column.values if type_word(value) != value}
         if meant:
-            self.tables += ["", f"[words.{_toml(column.name)}]"]
-            self.tables += [f"{_toml(value)} = {_toml(word)}" for value, word in meant.items()]
+            self.tables += ["", f"[words.{in_toml(column.name)}]"]
+            self.tables += [f"{in_toml(value)} = {in_toml(word)}" for value, word in meant.items()]
 
     def words(self) -> None:
         """Write the words of categories with spaces where their cells have underscores."""
@@ -199,18 +199,14 @@ class Writer:
                 and spelt
                 and len(one.values) <= MOST_SPELT
             ):
-                self.tables += ["", f"[words.{_toml(one.name)}]"]
-                self.tables += [f"{_toml(value)} = {_toml(said)}" for value, said in spelt.items()]
+                self.tables += ["", f"[words.{in_toml(one.name)}]"]
+                self.tables += [f"{in_toml(value)} = {in_toml(said)}" for value, said in spelt.items()]
 
     def text(self) -> str:
         """Return the file."""
         self.words()
         first = next((at for at, one in enumerate(self.lines) if not one), len(self.lines))
         return "\n".join([*self.lines[:first], *self.tables, *self.lines[first:]]) + "\n"
-
-
-def _toml(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False) if not isinstance(value, bool) else str(value).lower()
 
 
 def joined(column: Column, before: str, after: str = "") -> str:
@@ -245,9 +241,9 @@ def tint(
                 f"[= if column({quoted(own.name)}) in [{listed}] then {quoted(INK)} else '#ffffff']"
             )
         if any(value.lower() != tone for value, tone in tones.items()) or own.filled < 1:
-            writer.tables += ["", f"[colours.{_toml(own.name)}]"]
-            writer.tables += [f"{_toml(value)} = {_toml(tone)}" for value, tone in tones.items()]
-            writer.tables.append(f'"*" = {_toml(GREY)}')
+            writer.tables += ["", f"[colours.{in_toml(own.name)}]"]
+            writer.tables += [f"{in_toml(value)} = {in_toml(tone)}" for value, tone in tones.items()]
+            writer.tables.append(f'"*" = {in_toml(GREY)}')
         return f"[{own.name}]", None
     able = [
         one

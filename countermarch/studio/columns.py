@@ -121,7 +121,7 @@ def set_column(files: Files, part: str, name: str, meaning: str) -> tuple[str, .
         raise InputError("is", f"{meaning[:40]!r} is nothing that a column can be")
     text = files.read(GAME).text if (files.folder / GAME).exists() else ""
     heading, table, roles = str(one["heading"]), ("columns", part), ("roles", part)
-    own = " ".join(heading.lower().split())
+    own = _said(heading)
     if one["fixed"]:
         raise FileError(f"the heading {heading!r} always means {name}; give the column another heading")
     if meaning in found.known:

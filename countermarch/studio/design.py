@@ -26,6 +26,7 @@ from countermarch.generators.pieces.pictures import ENDINGS
 from countermarch.generators.pieces.vocabulary import vocabulary
 from countermarch.generators.scene import icon_set
 from countermarch.generators.writers import svg
+from countermarch.importing.summary import layout_file
 from countermarch.studio.files import FileError
 from countermarch.studio.toml_edits import add_table, remove_table, set_values
 
@@ -198,11 +199,6 @@ class FaceDesign:
             "columns": {part: _columns(getattr(self.game, part)) for part in PIECE_FILES},
             "kinds": list(STARTS),
         }
-
-
-def layout_file(part: str) -> str:
-    """Return the name of the layout of the pieces of a file."""
-    return CARDS if part == "cards" else COUNTERS
 
 
 def _columns(pieces: Sequence[Piece]) -> list[str]:

@@ -310,18 +310,13 @@ def worded(text: str, number: int | None, values: Mapping[str, Scalar]) -> str:
         return remove_table(text, ("words", number))
     place = values.get("at")
     if isinstance(place, list):
-        text = _put(text, ("words", number, "at"), [float(one) for one in place])
+        text = moved(text, ("words", number, "at"), [float(one) for one in place])
     rest = {key: value for key, value in values.items() if key != "at"}
     return set_values(text, ("words", number), rest, ("text", "at", "size", "rotate", "colour"))
 
 
 def moved(text: str, path: tuple[str | int, ...], to: Sequence[float]) -> str:
-    """Return a map's text with a label, a point, words or a box moved."""
-    return _put(text, path, to)
-
-
-def _put(text: str, path: tuple[str | int, ...], to: Sequence[float]) -> str:
-    """Return a text with a point set, each number in its previous style."""
+    """Return a map's text with a label, a point, words or a box moved; numbers keep their style."""
     *above, last = path
     try:
         return replace_numbers(text, {(*path, axis): to[axis] for axis in (0, 1)})

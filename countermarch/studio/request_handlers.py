@@ -18,6 +18,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response, Strea
 from countermarch.components.errors import InputError
 from countermarch.components.model.loading.faults import DataError
 from countermarch.generators.sheets import press, shops
+from countermarch.importing.summary import layout_file
 from countermarch.studio import columns, design, map_requests, maps, rules, sheets, starting
 from countermarch.studio.files import ChangedError, FileError
 from countermarch.studio.request_values import (
@@ -211,7 +212,7 @@ class RequestHandlers:
         part, id_, _ = piece_of({key: str(value) for key, value in given.items()})
         there = self._layout(part)
         if there is None:
-            raise FileError(f"there is no {design.layout_file(part)} in the folder")
+            raise FileError(f"there is no {layout_file(part)} in the folder")
         digest, path = str(given.get("digest", "")), path_of(given.get("path"))
         if there.digest != digest:
             raise ChangedError(f"{there.name} has been changed by another program; this is how it is now")
@@ -236,7 +237,7 @@ class RequestHandlers:
         """Write a layout file for pieces drawn by the built-in layout."""
         part, _, _ = piece_of({key: str(value) for key, value in (await json_of(request)).items()})
         text = await self._draw(request, lambda drawn: drawn.design.starting_layout(part))
-        found = self.studio.files.create(design.layout_file(part), text)
+        found = self.studio.files.create(layout_file(part), text)
         self.studio.changed()
         return JSONResponse({"name": found.name, "digest": found.digest})
 
@@ -315,7 +316,7 @@ class RequestHandlers:
 
     def _layout(self, part: str) -> Text | None:
         """Return the layout file of some pieces, if the folder has one."""
-        name = design.layout_file(part)
+        name = layout_file(part)
         return self.studio.files.read(name) if (self.studio.folder / name).is_file() else None
 
     async def undo(self, _request: Request) -> Response:

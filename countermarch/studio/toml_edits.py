@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import tomllib
 from bisect import bisect_right
@@ -10,6 +9,7 @@ from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
 
 from countermarch.components.model.loading.toml_places import Places
+from countermarch.components.toml_text import in_toml
 from countermarch.studio.files import FileError
 
 if TYPE_CHECKING:
@@ -208,7 +208,7 @@ def literal(value: Scalar, old: str = "") -> str:
     if isinstance(value, list):
         return f"[{', '.join(map(literal, value))}]"
     if isinstance(value, bool):
-        return "true" if value else "false"
+        return in_toml(value)
     if isinstance(value, (int, float)):
         number = round(float(value), 3)
         whole = number == int(number) and ("." not in old)
@@ -218,12 +218,12 @@ def literal(value: Scalar, old: str = "") -> str:
     if old.startswith('"""') and "\n" in value:
         inner = value.replace("\\", "\\\\").replace('"""', '""\\"')
         return f'"""{chr(10) if old.startswith(chr(34) * 3 + chr(10)) else ""}{inner}"""'
-    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+    return in_toml(value)
 
 
 def quoted_key(name: str) -> str:
     """Return a key, in quotes if it must be."""
-    return name if _BARE.fullmatch(name) else json.dumps(name, ensure_ascii=False)
+    return name if _BARE.fullmatch(name) else in_toml(name)
 
 
 def _unfit(path: Path) -> FileError:
