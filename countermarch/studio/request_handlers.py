@@ -107,10 +107,10 @@ class RequestHandlers:
             return studio.faults
         with self._drawing:
             drawn = studio.now(look)
-        found = drawn.rule_faults()
+        of_rules = drawn.rule_faults()
         with self._drawing:
             between()
-            found += drawn.faults(between)
+            found = [*drawn.faults(between), *of_rules]
             between()
             studio.faults = found
         return found

@@ -38,10 +38,11 @@ def with_stand_ins(game: Game) -> Game:
     if not is_from_folder(game):
         return game
     wanted = {one for one, _ in _missing(game)}
-    if wanted:
-        from countermarch.generators.pieces.found_fonts import lend_found
+    if not wanted:
+        return game
+    from countermarch.generators.pieces.found_fonts import lend_found
 
-        lend_found(game.folder, wanted)
+    lend_found(game.folder, wanted)
     if not any(True for _ in _missing(game)):
         return game
     texts: dict[str, Any] = {name: with_squares(getattr(game, name)) for name in _TEXTS}

@@ -291,18 +291,8 @@ class PieceLayout:
 
     def styled(self, style: Style) -> PieceLayout:
         """Return the layout with a style's type sizes."""
-
-        def sized(sides: tuple[Sides, ...]) -> tuple[Sides, ...]:
-            return tuple(
-                replace(
-                    one,
-                    front=tuple(item.styled(style) for item in one.front),
-                    back=tuple(item.styled(style) for item in one.back),
-                )
-                for one in sides
-            )
-
-        return replace(self, sides=sized(self.sides), default_sides=sized(self.default_sides))
+        sides = tuple(_styled(one, style) for one in self.sides)
+        return replace(self, sides=sides, default_sides=_styled_defaults(self.default_sides, style))
 
     def renamed(self, font: Callable[[str], str]) -> PieceLayout:
         """Return the layout with the name of each font replaced by ``font(name)``."""
@@ -344,3 +334,27 @@ def resized(layout: PieceLayout, name: str) -> PieceLayout:
     """
     width, height = CARD_SIZES[name]
     return layout.resized(layout.format.sized(width, height))
+
+
+MOST_STYLED = 64
+"""Most sets of default faces that are kept in a style."""
+
+_STYLED: dict[tuple[object, ...], tuple[tuple[Sides, ...], tuple[Sides, ...]]] = {}
+
+
+def _styled_defaults(sides: tuple[Sides, ...], style: Style) -> tuple[Sides, ...]:
+    """Return default faces in a style; they are the same for every game, and kept."""
+    key = (*map(id, sides), style.counter["symbol_line"], *sorted(style.sizes.items()))
+    if key not in _STYLED:
+        if len(_STYLED) >= MOST_STYLED:
+            _STYLED.clear()
+        _STYLED[key] = (
+            sides,
+            tuple(_styled(one, style) for one in sides),
+        )  # with the faces, so that no id is reused
+    return _STYLED[key][1]
+
+
+def _styled(sides: Sides, style: Style) -> Sides:
+    front, back = (tuple(item.styled(style) for item in items) for items in (sides.front, sides.back))
+    return replace(sides, front=front, back=back)
