@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from countermarch.components.model.layers import Layer
 from countermarch.components.translations import gettext, gettext_noop
+from countermarch.generators.documents.cards import card_press
 from countermarch.generators.documents.options import KitError
 from countermarch.generators.documents.parts import drawn, laid
 from countermarch.generators.documents.sections import sections_of, shows_reconstruction
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from countermarch.components.model.tracks import Track
     from countermarch.generators.documents.parts import FittedBlocks, KitContext, Part
     from countermarch.generators.documents.plan import DocumentPlan
+    from countermarch.generators.scene.nodes import Scene
     from countermarch.generators.sheets.document import Page
 
 LOWER = (0.9, 0.8, 0.7)
@@ -81,6 +83,8 @@ def _page(section: Mapping[str, Any], document: DocumentPlan, context: KitContex
         cards=tuple(section.get("cards", ())),
         card=CARD_SIZES[size],
         sides={side.id: livery(context.game, side.id, context.look) for side in context.game.sides},
+        rows=tuple(section.get("rows", ())),
+        backs=_backs(section, context),
     )
     sheet = replace(
         context.frame(str(section.get("title", track.title))),
@@ -88,6 +92,20 @@ def _page(section: Mapping[str, Any], document: DocumentPlan, context: KitContex
         note=gettext(RECONSTRUCTED_DISPLAY) if track.layer is Layer.RECONSTRUCTION else "",
     )
     return mat_page(track, sheet, plan, number)
+
+
+def _backs(section: Mapping[str, Any], context: KitContext) -> dict[str, Scene]:
+    """Return the backs of the decks that lie in the boxes of a mat, by label."""
+    found = {}
+    for label, deck in section.get("decks", {}).items():
+        card = next((one for one in context.game.cards if one.deck == deck), None)
+        if card is None:
+            raise KitError(f"kit.toml: mat box {label!r} names the deck {deck!r}, which there is not")
+        press = card_press(context.game, context.plan, replace(context.look, bleed=0.0))
+        back = press.back(card)
+        if back is not None:
+            found[str(label)] = back
+    return found
 
 
 def _track(section: Mapping[str, Any], document: DocumentPlan, context: KitContext) -> Track:

@@ -13,7 +13,7 @@ from countermarch.generators.scene import metrics
 from countermarch.generators.scene.markup import plain
 from countermarch.generators.scene.nodes import Group, Path, Rect, Text
 from countermarch.generators.scene.paths import line, polygon
-from countermarch.generators.scene.style import mix
+from countermarch.generators.scene.style import mix, readable
 from countermarch.generators.scene.symbols import symbol
 from countermarch.generators.scene.text import fit_line, flow
 
@@ -164,16 +164,38 @@ def boxes_of(planned: Iterable[MapBox], look: Look) -> list[Node]:
 
 
 def _box(one: MapBox, look: Look) -> Iterator[Node]:
+    """Yield a box: a band with its title, what it is for, and spaces for counters."""
     style, (x, y) = look.style, one.at
     ink, (wide, tall) = style.colour("ink"), one.size
     fill = mix("#ffffff", one.fill, 0.35) if one.fill else "#ffffff"
-    yield Rect(x, y, wide, tall, fill=fill, stroke=ink, line=0.5, radius=1.2)
-    yield fit_line(one.title, x + 2, y + 5.0, width=wide - 4, font=BOLD, size=10, fill=ink, piece=one.title)
+    framed = style.colour("heavy") == style.colour("paper")
+    band = ink if framed else style.colour("heavy")
+    yield Rect(x, y, wide, tall, fill=fill, stroke=band, line=0.5, radius=1.2)
+    yield Rect(x, y, wide, BAND, fill=None if framed else band, stroke=band, line=0.5, radius=1.2)
+    words = ink if framed else readable("#ffffff", band)
+    yield fit_line(one.title, x + 2, y + 4.9, width=wide - 4, font=BOLD, size=10, fill=words, piece=one.title)
     if one.says:
         said = flow(
-            one.says, x + 2, y + 6.4, width=wide - 4, size=7.0, leading=1.15, fill=style.colour("muted")
+            one.says,
+            x + 2,
+            y + BAND + 1.2,
+            width=wide - 4,
+            size=7.0,
+            leading=1.15,
+            fill=style.colour("muted"),
         )
         yield from said.nodes
+    gap = (wide - one.slots * SLOT) / (one.slots + 1)
+    for index in range(one.slots):
+        left, ground = x + gap + index * (SLOT + gap), mix(fill, "#ffffff", 0.5)
+        edge = mix(fill, band, 0.5)
+        yield Rect(
+            left, y + tall - SLOT - 2.4, SLOT, SLOT, fill=ground, stroke=edge, line=0.25, dash=(1.0, 0.8)
+        )
+
+
+BAND, SLOT = 7.0, 17.0
+"""Height of a box's title, and edge of a space for a counter, in mm."""
 
 
 def key_lines(plan: AreaMap, at: Point, look: Look, step: float) -> list[Node]:

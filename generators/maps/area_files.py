@@ -149,9 +149,14 @@ def _box(section: Section) -> MapBox:
         (wide, tall),
         section.text("says", ""),
         colour(section, "fill") if section.has("fill") else "",
+        int(section.length("slots", 0.0, least=0.0, most=MOST_SLOTS)),
     )
     section.finish()
     return found
+
+
+MOST_SLOTS = 40.0
+"""Most spaces for counters in a box."""
 
 
 def read_sign(section: Section) -> tuple[str, Sign]:

@@ -98,13 +98,14 @@ class MapText:
 
 @dataclass(frozen=True, slots=True)
 class MapBox:
-    """A box for pieces on a map: its upper left corner and its size."""
+    """A box for pieces on a map: its upper left corner, its size, and how many counters it has spaces for."""
 
     title: str
     at: Point
     size: Point
     says: str = ""
     fill: str = ""
+    slots: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from countermarch.generators.scene.markup import plain
 from countermarch.generators.scene.nodes import Group, Path, Rect, Scene, Text, Use
 from countermarch.generators.scene.paths import circle, ellipse, polygon
 from countermarch.generators.scene.paths import line as straight
-from countermarch.generators.scene.style import mix, style
+from countermarch.generators.scene.style import mix, readable, style
 from countermarch.generators.scene.text import centred_text, flow
 
 if TYPE_CHECKING:
@@ -175,7 +175,7 @@ def _plain_place(one: NamedHex, at: Point, grid: HexGrid, look: Look) -> Node:
     if one.name:
         return Path(circle(*at, grid.step * VILLAGE), fill="#ffffff", stroke=ink, line=0.55)
     rim = polygon(corners(replace(grid, step=grid.step * 0.9), at))
-    return Path(rim, stroke=mix(ink, "#8c2f22", 0.5), line=0.35, dash=(1.2, 1.0), join="round")
+    return Path(rim, stroke=mix(look.style.colour("accent"), "#ffffff", 0.25), line=0.7, join="round")
 
 
 def _town(at: Point, step: float, ink: str, look: Look) -> Iterator[Node]:
@@ -226,21 +226,34 @@ def _key(plan: HexMap, look: Look) -> list[Node]:
     room = KEY_WIDTH if plan.says else NARROW
     lettering = Lettering(look, look.style.colour("ink"), plan.title)
     nodes: list[Node] = []
-    told = ((f"**{plain(plan.title)}**", 15.0), (plan.says, 7.2))
-    for words, size in told:
-        if words:
-            said = flow(
-                words,
-                x,
-                y,
-                width=room,
-                size=size,
-                leading=1.15,
-                fill=lettering.ink,
-                piece=lettering.piece,
-            )
-            nodes += said.nodes
-            y += said.height + 1.6
+    band = look.style.colour("heavy")
+    framed = band == look.style.colour("paper")
+    title = flow(
+        f"**{plain(plan.title)}**",
+        x,
+        y + 0.6,
+        width=room,
+        family="Barlow Condensed",
+        size=24.0 if plan.says else 17.0,
+        leading=1.05,
+        fill=lettering.ink if framed else readable("#ffffff", band),
+        piece=lettering.piece,
+    )
+    top_band = title.height + 2 * KEY_EDGE
+    if not framed:
+        left, top = plan.key
+        wide = room + 2 * KEY_EDGE
+        nodes.append(Rect(left - KEY_EDGE, top - KEY_EDGE, wide, top_band, fill=band))
+        accent = look.style.colour("accent")
+        nodes.append(Rect(left - KEY_EDGE, top - KEY_EDGE + top_band, wide, 1.0, fill=accent))
+    nodes += title.nodes if plan.title else ()
+    y += top_band + 1.0 if plan.title else 0.0
+    if plan.says:
+        said = flow(
+            plan.says, x, y, width=room, size=7.2, leading=1.15, fill=lettering.ink, piece=lettering.piece
+        )
+        nodes += said.nodes
+        y += said.height + 2.2
     painted = plan.terrains if plan.picture is None else ()
     rows: list[tuple[Node, str]] = [(swatch(one, 6.2, 3.9, look), one.title) for one in painted]
     for line in {one.title: one for one in plan.lines if one.title and one.colour}.values():
@@ -278,9 +291,9 @@ def _key(plan: HexMap, look: Look) -> list[Node]:
         (_plain_place(one, (3.1, 1.95), plan.grid if named else small, look), OTHERS[named])
         for named, one in sorted(others.items(), reverse=True)
     ]
-    for node, title in rows:
+    for node, name in rows:
         nodes.append(Group((node,), x, y))
-        nodes.append(Text(x + 7.4, y + 2.95, title, MEDIUM, 8.0, lettering.ink))
+        nodes.append(Text(x + 7.4, y + 2.95, name, MEDIUM, 8.0, lettering.ink))
         y += KEY_STEP
     left, top = plan.key
     plate = Rect(
@@ -290,6 +303,6 @@ def _key(plan: HexMap, look: Look) -> list[Node]:
         y - top + KEY_EDGE + 0.5,
         fill="#ffffff",
         stroke=None if plan.beside else lettering.ink,
-        line=0.3,
+        line=0.5,
     )
     return [plate, *nodes]

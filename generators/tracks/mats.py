@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import ceil
 from typing import TYPE_CHECKING
 
@@ -13,7 +13,7 @@ from countermarch.generators.pieces.drawings import hills
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.faults import TextOverflowError
 from countermarch.generators.scene.markup import plain
-from countermarch.generators.scene.nodes import Rect, Text, Use, tagged
+from countermarch.generators.scene.nodes import Group, Rect, Text, Use, tagged
 from countermarch.generators.scene.style import Livery, darkened, mix, readable
 from countermarch.generators.scene.text import centred_text, fit_line, flow
 from countermarch.generators.tracks.track import banded
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from countermarch.components.model.tracks import Track, TrackBox
     from countermarch.generators.pages.flow import PageFrame
     from countermarch.generators.pages.look import Look
-    from countermarch.generators.scene.nodes import Node
+    from countermarch.generators.scene.nodes import Node, Scene
     from countermarch.generators.sheets.document import Page
 
 GAP = 4.0
@@ -51,7 +51,8 @@ class MatPlan:
 
     ``places`` gives the number of counters for a box by its label, ``cards`` the boxes with fanned cards of
     size ``card`` (width and height in mm); ``colour`` is the mat's own, ``sides`` are the colours of the
-    sides.
+    sides. ``rows`` names the boxes of the track that are on it, if not all are. ``backs`` are the backs of
+    cards that are shown pale in boxes, by label.
     """
 
     colour: str = ""
@@ -59,6 +60,8 @@ class MatPlan:
     cards: tuple[str, ...] = ()
     card: tuple[float, float] = (63.5, 88.9)
     sides: Mapping[str, Livery] = field(default_factory=dict)
+    rows: tuple[str, ...] = ()
+    backs: Mapping[str, Scene] = field(default_factory=dict)
 
 
 def mat_page(track: Track, frame: PageFrame, plan: MatPlan, number: int = 0) -> Page:
@@ -80,16 +83,24 @@ def mat_page(track: Track, frame: PageFrame, plan: MatPlan, number: int = 0) -> 
     tones = (
         (paper, mix(paper, own.deep, 0.3), True)
         if _framed(look)
-        else (mix(paper, own.deep, 0.05), mix(paper, own.deep, 0.42), False)
+        else (mix(paper, own.deep, 0.12), mix(paper, own.deep, 0.6), False)
     )
     nodes: list[Node] = [Use(hills(area.width, height, tones, number), area.x, top)]
     x = area.x + GAP
     boxes: list[Node] = []
-    for box, wide in _widths(track, area.width - 2 * GAP, look, plan):
+    rest = replace(
+        track, boxes=tuple(one for one in track.boxes if one.label in (plan.rows or labels_of(track)))
+    )
+    for box, wide in _widths(rest, area.width - 2 * GAP, look, plan):
         drawn = _bay(box, (x, top + GAP, wide, height - 2 * GAP), look, plan, own)
         boxes.append(tagged("LI", entry(drawn)))
         x += wide + GAP
     return dress(frame, [*nodes, tagged("L", boxes)])
+
+
+def labels_of(track: Track) -> tuple[str, ...]:
+    """Return the labels of a track's boxes."""
+    return tuple(box.label for box in track.boxes)
 
 
 def _framed(look: Look) -> bool:
@@ -118,6 +129,7 @@ def _bay(
     colour, framed, paper = side.deep, _framed(look), style.colour("paper")
     ground = paper if framed else mix(paper, colour, WASH)
     nodes, on_band = banded((x, y, wide, tall), BAND, ground, colour, look)
+    nodes[0] = nodes[0] if framed else Group((nodes[0],), opacity=VEIL)  # the hills are seen through it
     nodes.append(
         fit_line(
             box.label,
@@ -149,7 +161,7 @@ def _bay(
     if box.label in plan.places:
         nodes += _places(box, (x, start, wide, y + tall), plan.places[box.label], look, own)
     if box.label in plan.cards:
-        nodes += _cards((x, start, wide, y + tall), look, plan, colour)
+        nodes += _cards((x, start, wide, y + tall), look, plan, colour, plan.backs.get(box.label))
     if box.rule:
         nodes.append(
             Text(
@@ -208,7 +220,9 @@ def _places(
     return nodes
 
 
-def _cards(place: tuple[float, float, float, float], look: Look, plan: MatPlan, colour: str) -> list[Node]:
+def _cards(
+    place: tuple[float, float, float, float], look: Look, plan: MatPlan, colour: str, shown: Scene | None
+) -> list[Node]:
     """Return the outline of the front card and the edges of those fanned behind it, in one pile or two."""
     x, top, wide, bottom = place
     card_wide, card_tall = plan.card
@@ -221,7 +235,7 @@ def _cards(place: tuple[float, float, float, float], look: Look, plan: MatPlan, 
     heights.append((y, min(card_tall, low - y)))
     line = mix(look.style.colour("paper"), colour, 0.55)
     lefts = [x + gap + pile * (card_wide + gap) for pile in range(piles)]
-    return [
+    nodes: list[Node] = [
         Rect(
             left,
             upper,
@@ -236,3 +250,18 @@ def _cards(place: tuple[float, float, float, float], look: Look, plan: MatPlan, 
         for left in lefts
         for upper, tall in heights
     ]
+    if shown is not None and not _framed(look):
+        scale = card_wide / shown.width
+        clip = (0.0, 0.0, shown.width, shown.height)
+        nodes += [
+            Group((Use(shown, 0, 0),), left, y, scale=scale, clip=clip, opacity=PALE, pictured=True)
+            for left in lefts
+        ]
+    return nodes
+
+
+VEIL = 0.72
+"""Opacity of the ground of a box."""
+
+PALE = 0.3
+"""Opacity of the back of a card in the place where it lies."""
