@@ -62,6 +62,9 @@ MOST_PARTS = 4
 LEAST_NUMBERED = 3
 """Fewest columns numbered under one word whose numbers alone are printed."""
 
+LEAST_LEFT = 10.0
+"""Room in mm below numbers from which a text is there."""
+
 MOST_GRID = 14
 """Most numbers on a card that has nothing else."""
 
@@ -136,7 +139,8 @@ def _face(writer: Writer, style: CardStyle) -> None:
     facts = len([one for one in (*listed, *writer.of("kind", "tag", "flag")) if one.lead]) + len(groups)
     paragraphs = _paragraphs(writer, rules, listed, flavour, groups)
     if not picture and not grid and usual <= SHORT_TEXT:
-        _ring(writer, colour, (top + HEIGHT - foot) / 2)
+        said = " or ".join(one.holds for one in (*rules, *flavour, *listed, *others))
+        _ring(writer, colour, (top + HEIGHT - foot) / 2, said if len(said) < MOST_FORMULA else "")
     if grid:
         room = {True: 5.2, False: 34.0 if rules or flavour else 22.0}[not paragraphs]
         top = _grid(writer, stats, top, room)
@@ -162,11 +166,13 @@ def _panel(writer: Writer, colour: str, top: float, foot: float) -> None:
     writer.box((3.5, top + 0.9, -3.5, foot - 0.9), "", line=colour, weight=0.2, radius=1.5, opacity=0.6)
 
 
-def _ring(writer: Writer, colour: str, middle: float) -> None:
+def _ring(writer: Writer, colour: str, middle: float, when: str) -> None:
     """Write a mark behind a short text."""
     for wide, fill, line, opacity in ((40.0, colour, "", 0.06), (36.0, "", colour, 0.22)):
         at = (round((63.5 - wide) / 2, 2), round(middle - wide / 2, 2), wide, wide)
-        writer.item("a mark", kind="circle", at=at, fill=fill, line=line, weight=0.25, opacity=opacity)
+        writer.item(
+            "a mark", kind="circle", at=at, fill=fill, line=line, weight=0.25, opacity=opacity, when=when
+        )
 
 
 def _lengths(texts: Sequence[Column], facts: Sequence[Column]) -> list[int]:
@@ -480,7 +486,7 @@ def _grid(writer: Writer, stats: Sequence[Column], top: float, left: float) -> f
     across = 1 if most <= 5 else 2  # noqa: PLR2004 # rows that fit one below another
     rows = -(-most // across)
     large = most <= 4  # noqa: PLR2004 # room for large numbers
-    height = min((88.0 - left - top - 2.0) / rows, 17.0 if large else 13.5)
+    height = min((88.0 - left - top - 2.0) / rows, (22.0 if left < LEAST_LEFT else 17.0) if large else 13.5)
     wide = (63.0 - 10.4) / across
     inner, high = wide - 3.4, round(height - 1.0, 2)
     for place, one in enumerate(stats):

@@ -37,6 +37,7 @@ NAMES: Mapping[str, frozenset[str]] = {
     "cards": frozenset({"card", "cards", "deck", "decks"}),
 }
 """Names of sheets with pieces, in lower case, by kind of piece."""
+_IN_WORDS = re.compile(r"[^\W\d_]{2,}(?:[_ -][^\W\d_]+)*")
 _WORD = re.compile(r"[^\W\d_]+")
 
 BESIDE = frozenset(
@@ -417,11 +418,20 @@ def _sheet(file: Path, part: str, chosen: tuple[str, ...], marks: tuple[str, ...
     every = numbers_of_copies(sheet)
     copies = [one for one in every if counts_copies(one)]
     copies = copies or [one for one in every if one in TIMES and _often_alike(sheet, one)]
-    if len(copies) != 1:
+    named = {copies[0]: "count"} if len(copies) == 1 else {}
+    if _ids_are_names(sheet):
+        named["id"] = "title" if "title" in PIECE_COLUMNS[part] else "name"
+    if not named:
         return sheet
-    return read_sheet(
-        file.parent, file.name, PIECE_COLUMNS[part], replace(options, named={copies[0]: "count"})
-    )
+    return read_sheet(file.parent, file.name, PIECE_COLUMNS[part], replace(options, named=named))
+
+
+def _ids_are_names(sheet: Spreadsheet) -> bool:
+    """Return whether identifiers are words, such as ``marine_unit``, and nothing else names the pieces."""
+    if "id" not in sheet.columns or {"title", "name"} & set(sheet.columns):
+        return False
+    words = [one for one in sheet.records if "_" in one and _IN_WORDS.fullmatch(one)]
+    return len(words) > len(sheet.records) / 2
 
 
 def _often_alike(sheet: Spreadsheet, column: str) -> bool:

@@ -57,7 +57,6 @@ _CODE = re.compile(r"[^\s]{1,5}")
 _PICTURE = re.compile(r"\S[^\n]*\.(?:png|jpe?g|svg|gif|webp|bmp|tiff?|eps|ai|psd|tga|dds)", re.IGNORECASE)
 _BRACED = re.compile(r"\{([a-z0-9-]+)\}")
 _KEY = re.compile(r"\d+|[\d, ]*\d{5}[\d, ]*")
-_IN_WORDS = re.compile(r"[^\W\d_]{2,}(?:[_ -][^\W\d_]{2,})*")
 _ROW_CODE = re.compile(r"[A-Za-z]{1,4}[-. ]?\d{1,4}")
 _MACHINE = re.compile(r"[a-z]+(?:_[a-z0-9]+)*_\d+")
 _DATA = re.compile(r"[\[{]\s*[\[{\"].*[\]}],?|\((?:\w+=[\w.-]+,?)+\)", re.DOTALL)
@@ -68,7 +67,7 @@ _PROMPT = re.compile(
     r"oil painting|pixel art|midjourney)\b",
     re.IGNORECASE,
 )
-_WORKED_OUT = re.compile(r"-?\d*\.\d{2,}[1-9]")
+_WORKED_OUT = re.compile(r"-?\d*\.\d{2,}[1-9]%?")
 _PROGRAM = re.compile(r"\S+\.(?:ts|js|py|json|cs|lua|gd|tres|tscn|prefab|asset|xml|cpp|java|rs)")
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 _ADDRESS = re.compile(r"https?://\S+|www\.\S+")
@@ -153,7 +152,7 @@ def columns(
     ``given`` are the roles that are not guessed.
     """
     given = given or {}
-    rows = [{**record.cells, "id": record.id} for record in sheet.records.values()]
+    rows = [record.cells for record in sheet.records.values()]
     headings = {column: heading for heading, column in sheet.headings.items()}
     fixed = frozenset(known)
     found = []
@@ -444,7 +443,6 @@ def _one_title(found: Sequence[Column], given: Iterable[str]) -> tuple[Column, .
         words = [one for one in found if one.role in ("tag", "kind", "rules") and one.name not in unfit]
         words = [one for one in words if median(map(len, one.values or ("",))) <= MOST_TAG]
         words = [one for one in words if _share(one.values, _LETTERS.search) >= MOSTLY]
-        words = [*(one for one in found if one.name not in unfit and _ids_are_names(one)), *words]
         most = max((len(one.values) for one in words if one.longest > 1), default=0)
         titles = [one for one in words if len(one.values) >= MOSTLY * most]
     return tuple(
@@ -455,12 +453,6 @@ def _one_title(found: Sequence[Column], given: Iterable[str]) -> tuple[Column, .
         else column
         for column in found
     )
-
-
-def _ids_are_names(column: Column) -> bool:
-    """Return whether an identifier is words that name the pieces, such as ``marine_unit``."""
-    words = _share(column.values, lambda one: "_" in one and _IN_WORDS.fullmatch(one))
-    return column.why == "an identifier" and words >= MOSTLY
 
 
 def _one_cost(found: Sequence[Column]) -> Sequence[Column]:

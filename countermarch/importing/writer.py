@@ -49,7 +49,13 @@ NAMED: Mapping[str, str] = {
     "w": "#85867d",
     "p": "#6b3f8a",
     "o": "#b0591a",
-    **dict.fromkeys((*HEARTS, *DIAMONDS), "#a8322a"),
+    **dict.fromkeys(("赤", "红", "紅", "红色", *HEARTS, *DIAMONDS), "#a8322a"),
+    **dict.fromkeys(("緑", "绿", "綠", "绿色"), "#37743f"),
+    **dict.fromkeys(("青", "蓝", "藍", "蓝色"), "#2f5d9a"),
+    **dict.fromkeys(("黄", "黃", "黄色"), "#9a7416"),
+    **dict.fromkeys(("紫", "紫色"), "#6b3f8a"),
+    **dict.fromkeys(("黒", "黑", "黑色"), "#2c2d31"),
+    **dict.fromkeys(("白", "白色"), "#85867d"),
     **dict.fromkeys((*SPADES, *CLUBS), "#2c2d31"),
 }
 """Printed colours for names and letters of colours in a spreadsheet, dark enough for white text."""

@@ -352,7 +352,7 @@ def _numbered(columns: Columns, body: Rows, faults: Faults) -> tuple[Columns, Ro
     """Give each row an id by its number."""
     one = faults.file.rpartition("/")[2].partition(".")[0].removesuffix("s") or "row"
     rows = [(line, [f"{one}-{number}", *cells]) for number, (line, cells) in enumerate(body, 1)]
-    return Columns(("id", *columns.names), ("id", *columns.labels), {}), rows
+    return Columns(("id", *columns.names), ("", *columns.labels), {}), rows
 
 
 def _with_ids(columns: Columns, body: Rows, kinds: Mapping[str, Kind]) -> tuple[Columns, Rows]:

@@ -122,7 +122,8 @@ class Columns:
         found: dict[str, str] = {}
         for place, name in enumerate(self.names):
             label = self.labels[place].lower()
-            if name and label and label not in self.names and self.labels.count(self.labels[place]) == 1:
+            free = label not in self.names or (label == "id" != name)  # ids are then numbers of rows
+            if name and label and free and self.labels.count(self.labels[place]) == 1:
                 found[label] = name
         return found
 

@@ -327,3 +327,75 @@ def test_cards_without_a_title_label_each_of_their_texts_and_begin_at_the_top(tm
     (words,) = (one for one in layout["front"] if one["kind"] == "text")
     assert "'**Extreme** '" in words["text"]
     assert words["y"] > paper["y"]
+
+
+def test_sheets_with_other_columns_get_items_of_their_own(tmp_path: Path) -> None:
+    book = openpyxl.Workbook()
+    book.active.title = "Heroes"
+    for row in (("Name", "Health", "Speed", "Text"), ("Ann", 3, 4, "Runs."), ("Bob", 5, 2, "Sits.")):
+        book.active.append(row)
+    tools = book.create_sheet("Tools")
+    for row in (("Name", "Weight", "Material", "Effect"), ("Saw", 9, "steel", "Cut a tree down.")):
+        tools.append(row)
+    book.save(tmp_path / "game.xlsx")
+    run("new", str(tmp_path / "made"), "--from", str(tmp_path / "game.xlsx"))
+    layout = tomllib.loads((tmp_path / "made" / "cards.toml").read_text(encoding="utf-8"))
+    of = {tuple(one["decks"]) for one in layout["front"]}
+    assert of == {("Heroes",), ("Tools",)}
+    health = [one for one in layout["front"] if "[health]" in str(one.get("text"))]
+    assert {tuple(one["decks"]) for one in health} == {("Heroes",)}
+    assert "Cut a tree down." in printed_words(tmp_path / "made")
+
+
+def test_columns_with_one_number_are_one_line(tmp_path: Path) -> None:
+    heads = "Name,Slot1 place,Slot1 type,Slot2 place,Slot2 type,Text"
+    rows = "Ferry,deck,common,,,Sails.\nBarge,hold,rare,deck,common,Floats."
+    (tmp_path / "deck.csv").write_text(f"{heads}\n{rows}\n", encoding="utf-8")
+    run("new", str(tmp_path / "made"), "--from", str(tmp_path / "deck.csv"))
+    words = printed_words(tmp_path / "made")
+    assert "Slot 1  deck common" in words
+    assert words.count("Slot 2") == 1
+
+
+def test_a_second_attack_is_that_of_the_reduced_side(tmp_path: Path) -> None:
+    rows = "1st,inf,4,5,2\n2nd,inf,3,5,\n"
+    (tmp_path / "units.csv").write_text(f"name,type,attack,move,attack\n{rows}", encoding="utf-8")
+    run("new", str(tmp_path / "made"), "--from", str(tmp_path / "units.csv"))
+    layout = tomllib.loads((tmp_path / "made" / "counters.toml").read_text(encoding="utf-8"))
+    values = {face: [one.get("text") for one in layout[face]] for face in ("front", "back")}
+    assert "[attack]-[move]" in values["front"]
+    assert "[attack 2]-[move]" in values["back"]
+    assert all("attack 2" in str(one["when"]) for one in layout["back"])
+
+
+def test_letters_for_the_edges_of_a_tile_are_at_its_edges(tmp_path: Path) -> None:
+    rows = "".join(
+        f"tile {one},{edges}\n" for one, edges in enumerate(("CCFR", "RFRF", "FFFF", "CRCR", "RRFF"))
+    )
+    (tmp_path / "tiles.csv").write_text(f"Name,Borders\n{rows}", encoding="utf-8")
+    run("new", str(tmp_path / "made"), "--from", str(tmp_path / "tiles.csv"))
+    words = printed_words(tmp_path / "made")
+    assert words.count(" C") == "CCFRCRCR".count("C")
+
+
+def test_identifiers_in_words_are_names_where_there_are_no_others(tmp_path: Path) -> None:
+    rows = "light_tank,60,box\nheavy_tank,90,box\nfield_gun,20,cone\nrifle_squad,10,box\n"
+    (tmp_path / "deck.csv").write_text(f"id,health,shape\n{rows}", encoding="utf-8")
+    run("new", str(tmp_path / "made"), "--from", str(tmp_path / "deck.csv"))
+    assert "Light tank" in printed_words(tmp_path / "made")
+
+
+def test_prompts_and_codes_beside_texts_are_not_printed(tmp_path: Path) -> None:
+    heads = "Name,Effect,Description,Drawing"
+    rows = [
+        f'Card {one},GAIN_GOLD ALL {one},"Each of you gains {one} gold coins from the bank, and cheers.",'
+        f'"A vector illustration of {one} coins, flat colours, soft lighting, white background"'
+        for one in range(1, 5)
+    ]
+    (tmp_path / "deck.csv").write_text("\n".join([heads, *rows, ""]), encoding="utf-8")
+    said = run("new", str(tmp_path / "made"), "--from", str(tmp_path / "deck.csv")).out
+    words = printed_words(tmp_path / "made")
+    assert "gains 1 gold coins" in words
+    assert "GAIN_GOLD" not in words
+    assert "lighting" not in words
+    assert "data for programs" in said

@@ -8,6 +8,7 @@ import openpyxl
 from support.command_line import run
 
 from countermarch.importing.reading import read
+from countermarch.importing.tables import table_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -66,3 +67,26 @@ def test_every_sheet_of_a_workbook_is_used_or_named(tmp_path: Path) -> None:
     assert "1 row of units" in made.out
     assert "CRT, a results table" in made.out
     assert "Not read:   Ideas" in made.out
+
+
+def test_a_hundred_texts_without_a_name_are_a_table_for_a_large_die() -> None:
+    texts = [
+        [f"Something quite extreme happens, number {one}", f"A nuisance for a while, {one}"]
+        for one in range(100)
+    ]
+    rows = [(1, ["extreme", "nuisance"]), *((at, cells) for at, cells in enumerate(texts, 2))]
+    found = table_of(rows, "wild magic")
+    assert found is not None
+    assert (found.kind, found.corner, found.rows[4][0]) == ("chart", "D100", "5")
+
+
+def test_names_on_both_sides_are_a_chart() -> None:
+    rows = [
+        ["Attacker", "Tank", "Gun", "Scout"],
+        ["Tank", "1", "2", "1"],
+        ["Gun", "2", "1", "1"],
+        ["Scout", "1", "1", "1"],
+    ]
+    found = table_of(list(enumerate(rows, 1)), "effectiveness")
+    assert found is not None
+    assert found.kind == "chart"
