@@ -224,12 +224,16 @@ class Filler:
 
     def near_cue(self, index: int, group: int, place: int) -> float:
         """Return the distance from a number to a cue, at most ``EARLIER`` for one earlier in the sentence."""
-        cues = self._cues_of(index, group, place)
+        cues = [one for one in self._cues_of(index, group, place) if not self._is_denied(one, place)]
         near = min(self.far.to(place, cues, self.light[index]), NO_CUE)
         for one in cues:
             if one.end <= place and all(word.pause < FULL_STOP for word in self.words[one.end : place + 1]):
                 near = min(near, EARLIER)
         return near
+
+    def _is_denied(self, cue: Mention, place: int) -> bool:
+        """Return whether a "not" parts a number from a cue behind it: five launchers not suppressed."""
+        return place < cue.start - 1 and self.words[cue.start - 1].plain == "not"
 
     # -- facts that need the others first
 

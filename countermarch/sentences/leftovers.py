@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from countermarch.reference.engine.kinds import EnumKind
 from countermarch.sentences import lists
-from countermarch.sentences.mentions import NO_CUE
+from countermarch.sentences.mentions import NO_CUE, phrase_end
 from countermarch.sentences.words import listed, phrase_of, stems_of
 
 if TYPE_CHECKING:
@@ -171,6 +171,19 @@ def _denied_elsewhere(read: Candidate) -> set[int]:
         told = [read.words[at] for at in clause[1:] if read.words[at].plain not in small]
         if all(one.stem not in own and one.number is None for one in told):
             found |= set(clause) - read.filling.used
+    return found
+
+
+def inexact(read: Candidate) -> set[int]:
+    """Return the places of words that leave a number open, as "at least 4", and of "unless"."""
+    found = {place for place, word in enumerate(read.words) if word.plain == "unless"}
+    for phrase in map(phrase_of, listed("inexact")):
+        for start, word in enumerate(read.words):
+            end = phrase_end(read.words, start, phrase) if word.stem == phrase[0] else 0
+            asks = start > 0 and read.words[start - 1].plain in ("what", "how")  # what about 4?
+            after = read.words[end : end + 1]
+            if end and not asks and any(one.number is not None and not one.pause for one in after):
+                found |= set(range(start, end))
     return found
 
 

@@ -125,11 +125,15 @@ def number_options(
                 apart += filler.owners.cost(slot, index, place + 1)
             value: object = number if slot.path[1] == COUNT else Times(number)
             options.append((value, apart))
-    if slot.path[1] != COUNT and slot is not key and slot.takes(number) and not counts_many(filler, place):
+    if slot.path[1] != COUNT and slot is not key and slot.takes(number) and not _is_count(filler, place):
         cost = _value_cost(filler, index, slot, key, place)
         if cost is not None:
             options.append((slot.value(number), cost))
     return options
+
+
+def _is_count(filler: Filler, place: int) -> bool:
+    return counts_many(filler, place) or is_subset(filler.words, place)
 
 
 def counts_many(filler: Filler, place: int) -> bool:

@@ -77,7 +77,7 @@ def fill(filler: Filler) -> None:
 
 
 def _without_guesses(choices: list[Choice]) -> list[Choice]:
-    """Drop guesses of a slot that another number has a cue for right beside it."""
+    """Drop guesses of a slot that has another number beside its cue, or for a number beside another cue."""
     told = {
         option.slot: choice.places
         for choice in choices
@@ -90,7 +90,11 @@ def _without_guesses(choices: list[Choice]) -> list[Choice]:
             options=tuple(
                 option
                 for option in choice.options
-                if option.cost < NO_CUE or told.get(option.slot, choice.places) == choice.places
+                if option.cost < NO_CUE
+                or (
+                    told.get(option.slot, choice.places) == choice.places
+                    and not any(other.cost <= NEAR and not other.many for other in choice.options)
+                )
             ),
         )
         for choice in choices
@@ -261,7 +265,7 @@ def options_of(filler: Filler, place: int, number: int, *, signed: bool) -> list
 def _counts_other(filler: Filler, index: int, place: int) -> bool:
     """Return whether a number counts something other than the slot's cue: "2 zones" are not units."""
     measures = filler.slots[index].path[-1].rpartition("_")[2] in listed("measures")
-    if measures and lists.counts_many(filler, place):
+    if measures and (lists.counts_many(filler, place) or lists.is_subset(filler.words, place)):
         return True
     after = filler.words[place + 1 : place + 2]
     if not after or after[0].pause or after[0].plain not in listed("counted"):

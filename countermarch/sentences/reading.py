@@ -232,6 +232,7 @@ class Candidate:
             (found - denials - leftovers.described(self))
             | leftovers.lone_number(self)
             | leftovers.exceptions(self)
+            | leftovers.inexact(self)
         )
         if self.filling.highest_cost >= NO_CUE:  # where a number is guessed, all else must be understood
             found |= {place for place in self.words_left if self.words[place].stem in self.lexicon.known}

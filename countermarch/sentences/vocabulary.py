@@ -175,7 +175,9 @@ class Names:
     def pieces(self, fields: Sequence[Field]) -> dict[str, object]:
         """Return the values of some fields by name of unit."""
         called = {side: self.of_choice(side, {}) for side in self.sides}
-        return named(self._game, fields, called) if self._game else {}
+        sides = {phrase_of(name) for names in called.values() for name in names}
+        units = named(self._game, fields, called) if self._game else {}
+        return {name: values for name, values in units.items() if phrase_of(name) not in sides}
 
     def of_owner(self, side: str) -> tuple[Phrase, ...]:
         """Return the phrases for an owner, which is a side or a role."""
