@@ -21,7 +21,7 @@ from countermarch.sentences.mentions import (
 )
 from countermarch.sentences.owners import Owners, find_own_choices, find_pronouns, find_whose
 from countermarch.sentences.vocabulary import NOTHING
-from countermarch.sentences.words import FULL_STOP, listed
+from countermarch.sentences.words import FULL_STOP, listed, phrase_of
 from countermarch.unit_names import Unclear
 
 if TYPE_CHECKING:
@@ -94,6 +94,7 @@ class Filler:
         self.words, self.index = words, index
         self.slots = vocabulary.slots
         self.far = Distances(words)
+        self.asks_odds = any(find_phrase(words, phrase_of(one)) != (0, 0) for one in listed("odds"))
         self.parts = parts_of(words) if vocabulary.has_parts else {}
         self.mentions = [
             one
@@ -342,9 +343,14 @@ class Filler:
             self._enter(option, choice.places)
             self.filling.highest_cost = max(self.filling.highest_cost, option.cost)
         for other in found[1:]:
-            if other.cost - best.cost < CLOSE:
+            if other.cost - best.cost < CLOSE and not self._wanted_of(best) > self._wanted_of(other):
                 self._doubt(choices, best, other)
         self._doubt_displaced(choices, best)
+
+    def _wanted_of(self, way: assigning.Assignment) -> set[str]:
+        """Return the required lists that an assignment gives something."""
+        slots = [self.slots[one.slot] for one in way.taken if one is not None and one.slot >= 0]
+        return {slot.path[0] for slot in slots if slot.many and slot.field.required}
 
     def _is_settled(self, doubt: tuple[str, str, str]) -> bool:
         """Return whether one of two readings is ruled out: the only thing of its list has another value."""
@@ -442,6 +448,9 @@ class Filler:
                 continue
             if one.value == lists.Times(1) or self._is_pair(choice.places[0]):
                 continue
+            runs_on = lists.first_of_run(self, choice.places[0]) != choice.places[0]
+            if one.many and two.many and runs_on and self._name(one) != self._name(two):
+                continue  # the numbers of a run are not parted
             if not self._are_twins(one.slot, two.slot) and not self._is_wanted(one, two):
                 word = " ".join(self.words[place].text for place in choice.places)
                 first, second = (self._name(option) for option in (one, two))

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 SURELY = 3
 """Facts above which a single word of another question, such as "event", is taken for talk."""
 
+TAGS = tuple(stems_of(one) for one in listed("tags"))
+"""What players end a claim with."""
+
 REACH = 4
 """Words that a "no" reaches."""
 
@@ -126,7 +129,6 @@ def blocking(read: Candidate) -> list[int]:
         if one.values and _is_other_party(read, one)
         for place in range(one.start, one.end)
     }
-    elsewhere = _denied_elsewhere(read)
     found = {place for place in left if read.words[place].plain in listed("no")} | _unplaced(read)
     found |= {place for place in left if read.words[place].plain.isdecimal()}  # too long to be read
     for one in read.choices:
@@ -147,10 +149,10 @@ def blocking(read: Candidate) -> list[int]:
         plain = plain or (whole and len(telling) == 1 and (used.isdisjoint(stems) or (sure and other)))
         if left.issuperset(telling) and not (idle or plain or others.issuperset(telling)):
             found.update(telling)
-    return sorted(found - elsewhere)
+    return sorted(found)
 
 
-def _denied_elsewhere(read: Candidate) -> set[int]:
+def denied_elsewhere(read: Candidate) -> set[int]:
     """Return the places of a "no" and what it denies where a complete question asks for nothing like it.
 
     That a unit is not disrupted says nothing to a question that knows no disrupted units.
@@ -172,6 +174,21 @@ def _denied_elsewhere(read: Candidate) -> set[int]:
         if all(one.stem not in own and one.number is None for one in told):
             found |= set(clause) - read.filling.used
     return found
+
+
+def claimed(read: Candidate) -> set[int]:
+    """Return the places of numbers that claim the answer: "so 2 hits stick, right?"."""
+    words = read.words
+    tags = (phrase_end(words, len(words) - size, plain) for plain in TAGS for size in [len(plain)])
+    if read.missing or not any(tags):
+        return set()
+    return {
+        place
+        for place, word in enumerate(words)
+        if word.number is not None
+        and place not in read.filling.used
+        and any(one.stem in read.vocabulary.topic for one in words[max(0, place - 1) : place + 2])
+    }
 
 
 def inexact(read: Candidate) -> set[int]:

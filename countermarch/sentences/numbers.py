@@ -289,7 +289,7 @@ def _cost(filler: Filler, index: int, place: int, *, signed: bool) -> float | No
         told = [min(near, filler.near_cue(index, group, twin)) for group, near in enumerate(told)]
     if signed and slot.heard.signed:
         told = [0.0]
-    if not signed and filler.owners.acts(slot, place):
+    if not (signed or slot.is_dice) and filler.owners.acts(slot, place):
         told = [min(near, lists.OF_ITS_PART) for near in told]
     owned = filler.owners.cost(slot, index, place) if slot.owner else 0.0
     farthest = max(told, default=0.0)
@@ -297,6 +297,8 @@ def _cost(filler: Filler, index: int, place: int, *, signed: bool) -> float | No
         if not slot.field.required or isinstance(slot.field.kind, DieKind):
             return None
         return NO_CUE + owned
+    if slot.is_dice and filler.asks_odds and farthest >= EARLIER:
+        return None  # who asks for the odds has not rolled
     if not slot.field.required and (farthest >= NEAR or farthest + owned > TOGETHER):
         return None
     return sum(told) + owned + (0.0 if slot.field.required else 0.2)

@@ -218,7 +218,7 @@ class Candidate:
             if one.values and not any(self.filler.slots[sense.slot].many for sense in one.values)
         } & self.filling.used
         free = [place for place in range(len(self.words)) if place not in self.filling.used]
-        expected = self._places(vocabulary.answers) - own
+        expected = (self._places(vocabulary.answers) - own) | leftovers.claimed(self)
         self.expected = [place for place in free if place in expected]
         numbers = [place for place in free if self.words[place].number is not None and place not in expected]
         self.numbers_left = [place for place in numbers if not leftovers.is_no_number(self, place, own)]
@@ -238,7 +238,7 @@ class Candidate:
             found |= {place for place in self.words_left if self.words[place].stem in self.lexicon.known}
         known = {place for place in self.words_left if self.words[place].stem in self.lexicon.known}
         found |= known if len(known) > TWO + self.filling.stated else set()
-        self.blocking = sorted(found)
+        self.blocking = sorted(found - leftovers.denied_elsewhere(self))
         self.idle = set(stems_of(self.id.replace("-", " "))) - self.stems
 
     def _places(self, phrases: Iterable[Phrase]) -> set[int]:

@@ -158,6 +158,10 @@ class Names:
         self.sides = {side.id: side.name for side in game.sides} if game else {}
         self.years = years
         self.units = {unit.id: unit.name for unit in units if unit.id and unit.name}
+        self.of_kind: dict[str, list[str]] = {}
+        for one in game.places.values() if game else ():
+            for kind in one.kinds if one.name else ():
+                self.of_kind.setdefault(kind, []).append(one.name)
         self.places = frozenset(
             phrase_of(one.name) for one in (game.places.values() if game else ()) if one.name
         )
@@ -346,6 +350,8 @@ def _value_names(
             yield name, False
         for name in told.yes or (" ".join(bare), " ".join(own)):
             yield name, True
+        for name in names.of_kind.get(" ".join(bare).removeprefix("in "), ()):
+            yield name, True  # in Ein Hilweh, for in a bastion
     if isinstance(kind, IntKind):
         for number, called in told.choices.items():
             for name in called:
