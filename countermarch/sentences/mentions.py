@@ -421,7 +421,9 @@ def parts_of(words: Sequence[Word]) -> Mapping[int, str]:
         if words[place].pause >= (COMMA if part == last else FULL_STOP) and not goes_on:
             break
         after = words[place + 1 : place + 2]
-        if words[place].plain == "and" and any(one.stem == "roll" and one.text.endswith("s") for one in after):
+        if words[place].plain == "and" and any(
+            one.stem == "roll" and one.text.endswith("s") for one in after
+        ):
             rolls = (at for at in range(place, len(words)) if at > place and words[at].pause >= COMMA)
             found.update(dict.fromkeys(range(place, next(rolls, len(words))), first))
             break  # the IDF attack in a town and roll 5

@@ -12,7 +12,15 @@ from countermarch.components.errors import InputError
 from countermarch.reference.engine import registry, ruling_json
 from countermarch.reference.engine.display_values import choice_names, help_for_people, in_words
 from countermarch.reference.engine.headlines import headline
-from countermarch.reference.engine.kinds import BoolKind, DiceKind, DieKind, EnumKind, IntKind
+from countermarch.reference.engine.kinds import (
+    BoolKind,
+    DiceKind,
+    DieKind,
+    EnumKind,
+    IntKind,
+    ListKind,
+    RecordKind,
+)
 from countermarch.reference.engine.odds import odds
 from countermarch.sentences.follow_ups import follow
 from countermarch.sentences.games import named_in
@@ -53,6 +61,9 @@ ENOUGH = 3
 
 MOST_SHOWN = 6
 """Most outcomes shown with a question back."""
+
+MOST_DICE = 3
+"""Most open dice of one thing in a list that are tried."""
 
 MOST_TRIED = 24
 """Most combinations of open facts that are tried."""
@@ -302,7 +313,38 @@ def _has_open(asked: Question, given: Mapping[str, Any]) -> bool:
     )
 
 
+def _opened(asked: Question, given: Mapping[str, Any], dice: int) -> dict[str, Any]:
+    """Return the facts with open dice in the things of a list that none of them has rolled."""
+    found = dict(given)
+    for one in asked.parameters:
+        things = given.get(one.name)
+        kind = one.kind.item if isinstance(one.kind, ListKind) else None
+        if not isinstance(kind, RecordKind) or not isinstance(things, list):
+            continue
+        for part in kind.fields:
+            if not part.required or any(part.name in thing for thing in things):
+                continue
+            if isinstance(part.kind, DiceKind):
+                found[one.name] = [{**thing, part.name: f"{dice}d{part.kind.sides}"} for thing in things]
+            elif isinstance(part.kind, DieKind):
+                found[one.name] = [{**thing, part.name: "?"} for thing in things]
+    return found
+
+
 def _ruled(asked: Question, reply: Reply) -> Reply:
+    """Return the reply with a ruling, or with odds: the dice of things in a list may be open too."""
+    for dice in range(1, MOST_DICE + 1):
+        given = _opened(asked, reply.given, dice)
+        if given == reply.given:
+            break
+        reading = replace(reply.reading, wants_odds=True) if reply.reading else None
+        settled = _ruled_as_given(asked, replace(reply, reading=reading, given=given))
+        if settled.status == "odds":
+            return settled
+    return _ruled_as_given(asked, reply)
+
+
+def _ruled_as_given(asked: Question, reply: Reply) -> Reply:
     """Return the reply with a ruling, or with odds if dice are open.
 
     If the question refuses the facts, it is asked again without the roll that it does not take, with its dice
