@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from countermarch import components
-from countermarch.generators.documents.chosen import counter_press
+from countermarch.generators.documents.counter_groups import counter_drawer
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.pages.look import Look
-from countermarch.generators.pieces.press import faces
+from countermarch.generators.pieces.drawer import faces
 from countermarch.generators.scene.style import style
 from countermarch.reference.engine.ask import ask
 
@@ -64,10 +64,10 @@ def main() -> None:
     ask(GAME, "hex-distance", {"from_hex": "0908", "to_hex": "0708"})  # the rules of the game are imported
     for often in ("a question, asked first", "asked again"):
         print(told(often, walk(lambda: ask(GAME, *ASKED))))
-    press = counter_press(game, kit_plan(game), Look(style("standard")))
+    drawer = counter_drawer(game, kit_plan(game), Look(style("standard")))
     first, *_, last = game.units
     for often, unit in (("both faces of a unit, the first drawn", first), ("the last", last)):
-        print(told(often, walk(lambda unit=unit: faces(unit, press))))
+        print(told(often, walk(lambda unit=unit: faces(unit, drawer))))
 
 
 if __name__ == "__main__":

@@ -26,7 +26,7 @@ ROOMS = (
 
 MODULES = {
     "countermarch.generators.tracks.mats": 1,
-    "countermarch.generators.documents.chosen": 3,
+    "countermarch.generators.documents.counter_groups": 3,
     "countermarch.site.companions": 1,
 }
 """Some modules that draw and show, and how many mutations of each are made in every run."""

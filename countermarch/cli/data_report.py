@@ -211,13 +211,13 @@ def _of_layer(pieces: Sequence[Piece], layer: Layer) -> list[str]:
 
 def _empty_boxes(game: Game) -> Callable[[Unit | Marker], list[str]]:
     """Return a function that lists the cells printed as an empty box on a counter."""
-    from countermarch.generators.documents.chosen import counter_press
+    from countermarch.generators.documents.counter_groups import counter_drawer
     from countermarch.generators.documents.plan import kit_plan
     from countermarch.generators.pages.look import Look
     from countermarch.generators.scene.style import style
 
-    press = counter_press(game, kit_plan(game), Look(style("standard")))
-    return lambda piece: [f"{piece.id}, {column}" for column in press.empty(piece)]
+    drawer = counter_drawer(game, kit_plan(game), Look(style("standard")))
+    return lambda piece: [f"{piece.id}, {column}" for column in drawer.empty(piece)]
 
 
 def _unknown(pieces: Sequence[Piece]) -> list[str]:

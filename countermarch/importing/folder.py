@@ -14,7 +14,7 @@ from countermarch.generators.pages.look import SIDES, dealt
 from countermarch.generators.pieces.columns import MADE_FOR
 from countermarch.generators.pieces.layout_files import MOST_ICONS
 from countermarch.generators.scene.icons import BADGE
-from countermarch.importing.gallery import chosen, written
+from countermarch.importing.gallery import suited_design, written
 from countermarch.importing.reading import pictures
 from countermarch.importing.summary import layout_file, unknown_icons
 from countermarch.importing.tables import table_toml, track_toml
@@ -94,7 +94,7 @@ def _sides(found: Sequence[Found]) -> list[str]:
 def layout_toml(found: Found, design: str = "") -> str:
     """Write the layout to change: the starting layout that suits the columns, or the one named."""
     names = ", ".join(f"[{column}]" for column in found.sheet.columns if column != "count")
-    name = design or chosen(found.columns, found.part, found.name)
+    name = design or suited_design(found.columns, found.part, found.name)
     text, _ = written(found.columns, name, found.groups)
     remark = f"# Starting layout: {name}. Change anything: the guide explains every key."
     return f"{MADE_FOR}{names}\n{remark}\n{text}{_badges(found)}"

@@ -63,7 +63,7 @@ NAMED: Mapping[str, frozenset[str]] = {
 """Words in the names of files and sheets that suggest a layout."""
 
 
-def chosen(columns: Sequence[Column], part: str, name: str = "") -> str:
+def suited_design(columns: Sequence[Column], part: str, name: str = "") -> str:
     """Return the name of the starting layout for the columns of a ``part`` (``cards``, ``units`` ...).
 
     ``name`` is that of the file and its sheets, whose words may suggest a layout.

@@ -12,7 +12,7 @@ from countermarch.components.toml_text import in_toml
 from countermarch.generators.pieces.layout import CARDS, COUNTERS
 from countermarch.generators.scene import icon_set
 from countermarch.generators.scene.icons import ICONS
-from countermarch.importing.gallery import DESIGNS, chosen, written
+from countermarch.importing.gallery import DESIGNS, suited_design, written
 from countermarch.importing.reading import missing_pictures, numbers_of_copies
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def _list_understood(found: Found, design: str) -> Iterator[str]:
     for role, title in TITLES.items():
         if role in by_role:
             yield f"{title + ':':<12}{', '.join(by_role[role])}"
-    name = design or chosen(found.columns, found.part, found.name)
+    name = design or suited_design(found.columns, found.part, found.name)
     left_out = written(found.columns, name, found.groups)[1]
     if left_out:
         yield f"Not shown:  {', '.join(left_out)}"

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Literal, get_args
 from countermarch.components.errors import InputError
 from countermarch.components.model.loading.files import decoded
 from countermarch.components.model.loading.toml_files import parse_toml
-from countermarch.generators.documents.choice import page_ranges
 from countermarch.generators.documents.options import KitError
+from countermarch.generators.documents.print_choice import page_ranges
 from countermarch.imposing.grid import MOST_IN_ROW
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from countermarch.components.model.loading.faults import DataError
 from countermarch.components.model.loading.toml_places import Places
 from countermarch.components.model.source import PIECE_FILES
 from countermarch.components.translations import use
-from countermarch.generators.documents.cards import card_press
-from countermarch.generators.documents.chosen import counter_press
+from countermarch.generators.documents.cards import card_drawer
+from countermarch.generators.documents.counter_groups import counter_drawer
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.kits.stand_ins import with_stand_ins
 from countermarch.generators.pages.look import Look
@@ -38,10 +38,10 @@ if TYPE_CHECKING:
     from countermarch.components.model.pieces import Piece
     from countermarch.generators.documents.plan import KitPlan
     from countermarch.generators.kits import KitOptions
+    from countermarch.generators.pieces.drawer import PieceDrawer
     from countermarch.generators.pieces.items import Box
     from countermarch.generators.pieces.layout import Item, PieceLayout
     from countermarch.generators.pieces.layout_terms import Template
-    from countermarch.generators.pieces.press import PiecePress
     from countermarch.studio.toml_edits import Scalar
     from countermarch.studio.zones import Zones
 
@@ -105,16 +105,16 @@ class FaceDesign:
         return cls(game, plan, look, zones)
 
     @cached_property
-    def counters(self) -> PiecePress:
+    def counters(self) -> PieceDrawer:
         """What draws the counters."""
-        return counter_press(self.game, self.plan, self.look)
+        return counter_drawer(self.game, self.plan, self.look)
 
     @cached_property
-    def cards(self) -> PiecePress:
+    def cards(self) -> PieceDrawer:
         """What draws the cards."""
-        return card_press(self.game, self.plan, self.look)
+        return card_drawer(self.game, self.plan, self.look)
 
-    def piece(self, part: str, id_: str) -> tuple[Piece, PiecePress]:
+    def piece(self, part: str, id_: str) -> tuple[Piece, PieceDrawer]:
         """Return a piece and what draws pieces of its size; raises ``IndexError``."""
         if part not in PIECE_FILES:
             raise IndexError(part)
@@ -125,22 +125,22 @@ class FaceDesign:
 
     def face(self, part: str, id_: str, *, back: bool) -> str:
         """Return a face as SVG, of several copies the first; raises ``IndexError`` and ``DrawingError``."""
-        piece, press = self.piece(part, id_)
+        piece, drawer = self.piece(part, id_)
         with use(self.game.catalogue):
-            scene = press.back(piece) if back else None
-            scene = scene or press.numbered(piece, 1)
+            scene = drawer.back(piece) if back else None
+            scene = scene or drawer.numbered(piece, 1)
         if self.zones:
-            scene = self.zones.over(scene, press.layout.corner, press.layout.shape)
+            scene = self.zones.over(scene, drawer.layout.corner, drawer.layout.shape)
         return svg.write_scene(scene, quick=True)
 
     def items(self, part: str, id_: str, text: str, *, back: bool) -> dict[str, Any]:
         """Return the size of a face and its items in their order; ``text`` is that of the layout."""
-        piece, press = self.piece(part, id_)
-        layout = press.layout
+        piece, drawer = self.piece(part, id_)
+        layout = drawer.layout
         places, written = Places(text), _read(text)
         found = [
             _described(item, box, places, written)
-            for item, box in _boxes(press, piece, back=back)
+            for item, box in _boxes(drawer, piece, back=back)
             if item.path
         ]
         return {
@@ -149,23 +149,23 @@ class FaceDesign:
             "height": layout.height,
             "shape": layout.shape,
             "corner": layout.corner,
-            "back": press.back(piece) is not None,
+            "back": drawer.back(piece) is not None,
             "own": bool(found),
-            "tones": {role: press.colour(piece, role) or "" for role in COLOURS},
+            "tones": {role: drawer.colour(piece, role) or "" for role in COLOURS},
             "items": found,
         }
 
     def moved(self, part: str, id_: str, text: str, path: Keys, box: Sequence[float]) -> str:
         """Return a layout's text with an item moved to another box, in mm on the piece."""
-        piece, press = self.piece(part, id_)
+        piece, drawer = self.piece(part, id_)
         raw = _raw(layout_file(part), text, path)
         shown = next(
-            (one for back in (False, True) for one in press.items(piece, back=back) if one.path == path),
+            (one for back in (False, True) for one in drawer.items(piece, back=back) if one.path == path),
             None,
         )
         if shown is None:
             raise FileError("this piece does not show that item any more")
-        values = placed_at(raw, shown, (press.layout.width, press.layout.height), box)
+        values = placed_at(raw, shown, (drawer.layout.width, drawer.layout.height), box)
         return set_values(text, path, values, ORDER)
 
     def starting_layout(self, part: str) -> str:
@@ -208,12 +208,12 @@ def _columns(pieces: Sequence[Piece]) -> list[str]:
     return list(dict.fromkeys((*extra, *found, "side", "id")))
 
 
-def _boxes(press: PiecePress, piece: Piece, *, back: bool) -> Iterator[tuple[Item, Box]]:
+def _boxes(drawer: PieceDrawer, piece: Piece, *, back: bool) -> Iterator[tuple[Item, Box]]:
     """Yield the items of a face, each with its box on this piece."""
-    for item in press.items(piece, back=back):
-        shown = evaluated(press.values, piece, item)
+    for item in drawer.items(piece, back=back):
+        shown = evaluated(drawer.values, piece, item)
         if shown is not None:
-            yield item, shown.placed(press.layout.width, press.layout.height)
+            yield item, shown.placed(drawer.layout.width, drawer.layout.height)
 
 
 def _read(text: str) -> dict[str, Any]:

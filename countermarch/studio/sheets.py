@@ -13,7 +13,7 @@ from countermarch.components.model.loading.layered_rows import file_of
 from countermarch.components.model.source import PIECE_FILES
 from countermarch.folders import opening
 from countermarch.importing.folder import layout_toml
-from countermarch.importing.gallery import DESIGNS, chosen
+from countermarch.importing.gallery import DESIGNS, suited_design
 from countermarch.importing.reading import all_rows, of_folder
 from countermarch.importing.summary import layout_file
 from countermarch.importing.tables import KINDS, table_of, table_toml, track_toml
@@ -152,7 +152,7 @@ def design_of(folder: Path, found: Found) -> str:
 def following(folder: Path, before: Found | None) -> Callable[[Files, Found | None], tuple[str, ...]]:
     """Return what makes the starting layout of a list again, unless somebody has changed it."""
     design = design_of(folder, before) if before else ""
-    automatic = before is not None and design == chosen(before.columns, before.part, before.name)
+    automatic = before is not None and design == suited_design(before.columns, before.part, before.name)
 
     def follow(files: Files, after: Found | None) -> tuple[str, ...]:
         if not design or after is None:

@@ -12,15 +12,15 @@ from typing import TYPE_CHECKING
 
 from countermarch.components.model.layers import Layer
 from countermarch.components.translations import gettext
-from countermarch.generators.documents.chosen import PieceTally
+from countermarch.generators.documents.counter_groups import PieceTally
 from countermarch.generators.documents.options import KitError
 from countermarch.generators.documents.piece_sheets import Kind, piece_part, shared_sheets, sheets_of
 from countermarch.generators.pieces.card_plan import deck_title
+from countermarch.generators.pieces.drawer import PieceDrawer
 from countermarch.generators.pieces.layout import CARDS, resized
 from countermarch.generators.pieces.layout_files import card_layout, illustrated_layout
 from countermarch.generators.pieces.layout_terms import CARD_SIZES
 from countermarch.generators.pieces.pictures import Pictures
-from countermarch.generators.pieces.press import PiecePress
 from countermarch.generators.sheets.impose import CutPiece
 
 if TYPE_CHECKING:
@@ -38,15 +38,15 @@ Heap = Mapping[str, "Sequence[Card]"]
 
 def card_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
     """Return the parts that the cards of a game, or of the decks named, are printed as."""
-    press = card_press(context.game, context.plan, context.look, size_of(document, context))
+    drawer = card_drawer(context.game, context.plan, context.look, size_of(document, context))
     decks = decks_of(document, context)
     heaps = [{deck: cards} for deck, cards in decks.items()] if context.options.apart else [decks]
     parts = []
     for heap in heaps:
-        sizes = cards_by_size(heap, press)
+        sizes = cards_by_size(heap, drawer)
         own_sheets: list[Part] = []
         for own, of_size in sizes:
-            title = _title(document, of_size, context, press)
+            title = _title(document, of_size, context, drawer)
             named = f"{title}, {own.layout.format}" if len(sizes) > 1 else title
             own_sheets += _heap(document, context, own, of_size, named)
         together = _shared(document, context, sizes, own_sheets) if len(own_sheets) > 1 else None
@@ -57,42 +57,42 @@ def card_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
 def _shared(
     document: DocumentPlan,
     context: KitContext,
-    sizes: Sequence[tuple[PiecePress, Heap]],
+    sizes: Sequence[tuple[PieceDrawer, Heap]],
     own_sheets: Sequence[Part],
 ) -> Part | None:
     """Return cards of several sizes as one part on shared sheets; None if that saves no sheet."""
-    held = [(press, card) for press, heap in sizes for cards in heap.values() for card in cards]
-    backs = any(sides.back for press, _ in sizes for sides in press.layout.sides)
+    held = [(drawer, card) for drawer, heap in sizes for cards in heap.values() for card in cards]
+    backs = any(sides.back for drawer, _ in sizes for sides in drawer.layout.sides)
     sheets = shared_sheets(
         context,
-        [(press.layout.format, card.count) for press, card in held],
+        [(drawer.layout.format, card.count) for drawer, card in held],
         context.options.duplex if backs else "fronts",
     )
     if len(sheets) * sheets[0].layout.sides >= sum(part.pages for part in own_sheets):
         return None
-    kinds = [_kind(press, card) for press, card in held]
+    kinds = [_kind(drawer, card) for drawer, card in held]
     tally = sum((part.tally for part in own_sheets), PieceTally())
     title = _title(document, sizes[0][1], context, sizes[0][0])
     title = gettext("{title}, {count} sizes").format(title=title, count=len(sizes))
     return piece_part(document, context, title, kinds, sheets, tally=tally, mixed=True)
 
 
-def cards_by_size(heap: Heap, press: PiecePress) -> list[tuple[PiecePress, Heap]]:
-    """Return the cards of each size with the press for it, the usual size first; decks stay together."""
-    if not press.several:
-        return [(press, heap)]
-    found: dict[PiecePress, dict[str, list[Card]]] = {press: {}}
+def cards_by_size(heap: Heap, drawer: PieceDrawer) -> list[tuple[PieceDrawer, Heap]]:
+    """Return the cards of each size with the drawer for it, the usual size first; decks stay together."""
+    if not drawer.several:
+        return [(drawer, heap)]
+    found: dict[PieceDrawer, dict[str, list[Card]]] = {drawer: {}}
     for deck, cards in heap.items():
         for card in cards:
-            found.setdefault(press.of(card), {}).setdefault(deck, []).append(card)
+            found.setdefault(drawer.of(card), {}).setdefault(deck, []).append(card)
     return [(own, decks) for own, decks in found.items() if decks]
 
 
 def _heap(
-    document: DocumentPlan, context: KitContext, press: PiecePress, heap: Heap, title: str
+    document: DocumentPlan, context: KitContext, drawer: PieceDrawer, heap: Heap, title: str
 ) -> list[Part]:
     """Return a part of cards of one size; None without cards."""
-    look = press.layout
+    look = drawer.layout
     cards = [card for own in heap.values() for card in own]
     if not cards:
         return []
@@ -101,28 +101,28 @@ def _heap(
     backs = any(sides.back for sides in look.sides)
     layout = context.arranged(look.format, counted.pieces, context.options.duplex if backs else "fronts")
     sheets = sheets_of((at for at, card in enumerate(cards) for _ in range(card.count)), layout)
-    kinds = [_kind(press, card) for card in cards]
+    kinds = [_kind(drawer, card) for card in cards]
     return [piece_part(document, context, title, kinds, sheets, tally=counted)]
 
 
-def card_press(game: Game, plan: KitPlan, look: Look, size: str = "") -> PiecePress:
+def card_drawer(game: Game, plan: KitPlan, look: Look, size: str = "") -> PieceDrawer:
     """Return what draws a game's cards: its own layout, the illustrated one of its kit, or the plain one."""
     if plan.cards is not None and not (game.home(CARDS) / CARDS).exists():
         layout = resized(illustrated_layout(), size or plan.cards.size)
-        return PiecePress(game, layout, look, Pictures(*game.folders), ("cards",), cards=plan.cards)
+        return PieceDrawer(game, layout, look, Pictures(*game.folders), ("cards",), cards=plan.cards)
     layout = card_layout(game.home(CARDS))
     layout = resized(layout, size) if size else layout
-    return PiecePress(game, layout, look, Pictures(*game.folders), ("cards",))
+    return PieceDrawer(game, layout, look, Pictures(*game.folders), ("cards",))
 
 
-def _title(document: DocumentPlan, heap: Heap, context: KitContext, press: PiecePress) -> str:
+def _title(document: DocumentPlan, heap: Heap, context: KitContext, drawer: PieceDrawer) -> str:
     """Return the title of a part, with its decks if the kit describes them or each is printed apart."""
-    if press.values.cards is not None:
-        named = ", ".join(deck_title(deck, press.values.cards) for deck in heap if deck)
+    if drawer.values.cards is not None:
+        named = ", ".join(deck_title(deck, drawer.values.cards) for deck in heap if deck)
         return f"{document.title}: {named}" if named else document.title
     if not context.options.apart or len(decks_of(document, context)) == 1:
         return document.title
-    return f"{document.title}: {press.values.deck_title(next(iter(heap.values()))[0])}"
+    return f"{document.title}: {drawer.values.deck_title(next(iter(heap.values()))[0])}"
 
 
 def decks_of(document: DocumentPlan, context: KitContext) -> dict[str, list[Card]]:
@@ -145,14 +145,14 @@ def size_of(document: DocumentPlan, context: KitContext) -> str:
     return context.options.cards or size
 
 
-def _kind(press: PiecePress, card: Card) -> Kind:
-    return Kind(press.layout.format, card.count, partial(_copy, press, card))
+def _kind(drawer: PieceDrawer, card: Card) -> Kind:
+    return Kind(drawer.layout.format, card.count, partial(_copy, drawer, card))
 
 
-def _copy(press: PiecePress, card: Card, number: int) -> CutPiece:
+def _copy(drawer: PieceDrawer, card: Card, number: int) -> CutPiece:
     """Return copy number n of a card, counted from 1."""
     return CutPiece(
-        press.numbered(card, number), press.back(card), card.id, _reconstructed(card, press.look) > 0
+        drawer.numbered(card, number), drawer.back(card), card.id, _reconstructed(card, drawer.look) > 0
     )
 
 

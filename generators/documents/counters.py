@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from countermarch.components.model.source import COUNTER_FILES
 from countermarch.components.translations import gettext
-from countermarch.generators.documents.chosen import (
+from countermarch.generators.documents.counter_groups import (
     PieceTally,
     blanks,
     counter,
@@ -27,10 +27,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from countermarch.components.model.pieces import Marker, Unit
-    from countermarch.generators.documents.chosen import Groups
+    from countermarch.generators.documents.counter_groups import Groups
     from countermarch.generators.documents.parts import KitContext, Part
     from countermarch.generators.documents.plan import DocumentPlan
-    from countermarch.generators.pieces.press import PiecePress
+    from countermarch.generators.pieces.drawer import PieceDrawer
     from countermarch.generators.sheets.layout import Layout
     from countermarch.generators.sheets.rows import MixedSheet
 
@@ -57,15 +57,16 @@ def counter_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
 
 def _by_size(document: DocumentPlan, context: KitContext, grouped: Groups, title: str) -> list[Part]:
     """Return the counters as one part, or one per size unless shared sheets save paper."""
-    sizes = sized(grouped, context.press)
+    sizes = sized(grouped, context.drawer)
     shared = _shared(document, context, sizes)
     if shared:
         numbered = context.options.numbered
         kinds = [
-            _kind(press, piece, numbered=numbered) for press, own in sizes for group in own for piece in group
+            _kind(one, piece, numbered=numbered) for one, own in sizes for group in own for piece in group
         ]
         counted = sum(
-            (tally([piece for group in own for piece in group], press) for press, own in sizes), PieceTally()
+            (tally([piece for group in own for piece in group], one) for one, own in sizes),
+            PieceTally(),
         )
         return [
             piece_part(
@@ -79,25 +80,25 @@ def _by_size(document: DocumentPlan, context: KitContext, grouped: Groups, title
             )
         ]
     parts: list[Part] = []
-    for press, own in sizes:
-        named = f"{title}, {press.layout.format}" if len(sizes) > 1 else title
-        parts += _counter_sheets(document, context, press, own, named)
+    for drawer, own in sizes:
+        named = f"{title}, {drawer.layout.format}" if len(sizes) > 1 else title
+        parts += _counter_sheets(document, context, drawer, own, named)
     return parts
 
 
-def _kind(press: PiecePress, piece: Unit | Marker, *, numbered: bool) -> Kind:
+def _kind(drawer: PieceDrawer, piece: Unit | Marker, *, numbered: bool) -> Kind:
     """Return a counter for sheets; its copies are equal unless they are to be numbered."""
-    draw = partial(counter, piece, press) if numbered else lambda _: next(counters([piece], press))
-    return Kind(press.layout.format, piece.count, draw)
+    draw = partial(counter, piece, drawer) if numbered else lambda _: next(counters([piece], drawer))
+    return Kind(drawer.layout.format, piece.count, draw)
 
 
 def _shared(
-    document: DocumentPlan, context: KitContext, sizes: Sequence[tuple[PiecePress, Groups]]
+    document: DocumentPlan, context: KitContext, sizes: Sequence[tuple[PieceDrawer, Groups]]
 ) -> tuple[MixedSheet, ...]:
     """Return the sheets that counters of several sizes share; empty if that saves no sheet."""
     if len(sizes) == 1 or document.more.get("labels"):
         return ()
-    kinds = [(press.layout.format, piece.count) for press, own in sizes for group in own for piece in group]
+    kinds = [(drawer.layout.format, piece.count) for drawer, own in sizes for group in own for piece in group]
     sheets = shared_sheets(context, kinds, context.options.duplex)
     return sheets if len(sheets) < _apart(document, context, sizes) else ()
 
@@ -133,24 +134,24 @@ def _both(one: DocumentPlan, other: DocumentPlan) -> DocumentPlan:
 
 def _sheets(document: DocumentPlan, context: KitContext) -> int:
     grouped = groups(context.game, document.texts("pieces") or COUNTER_FILES)
-    sizes = sized(grouped, context.press)
+    sizes = sized(grouped, context.drawer)
     return len(_shared(document, context, sizes)) or _apart(document, context, sizes)
 
 
-def _apart(document: DocumentPlan, context: KitContext, sizes: Sequence[tuple[PiecePress, Groups]]) -> int:
+def _apart(document: DocumentPlan, context: KitContext, sizes: Sequence[tuple[PieceDrawer, Groups]]) -> int:
     """Return the number of sheets that counters take if each size has its own."""
     total = 0
-    for press, own in sizes:
+    for drawer, own in sizes:
         count = sum(piece.count for group in own for piece in group)
         if count:
-            layout = _layout(document, context, press, count)
+            layout = _layout(document, context, drawer, count)
             total += layout.sheets(places(own, _across(layout)))
     return total
 
 
-def _layout(document: DocumentPlan, context: KitContext, press: PiecePress, count: int) -> Layout:
+def _layout(document: DocumentPlan, context: KitContext, drawer: PieceDrawer, count: int) -> Layout:
     """Return the sheet for this number of counters; labels have no backs and are spaced apart."""
-    own = press.layout
+    own = drawer.layout
     labels = bool(document.more.get("labels"))
     if labels:
         return context.arranged(own.format, count, "fronts", max(context.options.gap, APART))
@@ -166,14 +167,14 @@ def _across(layout: Layout) -> int:
 
 
 def _counter_sheets(
-    document: DocumentPlan, context: KitContext, press: PiecePress, grouped: Groups, title: str
+    document: DocumentPlan, context: KitContext, drawer: PieceDrawer, grouped: Groups, title: str
 ) -> list[Part]:
-    counted = tally([piece for group in grouped for piece in group], press)
+    counted = tally([piece for group in grouped for piece in group], drawer)
     if not counted.pieces:
         return []
-    layout = _layout(document, context, press, counted.pieces)
-    across, own = _across(layout), press.layout
-    empty = CutPiece(Scene("empty place", own.width, own.height, (), press.look.bleed))
+    layout = _layout(document, context, drawer, counted.pieces)
+    across, own = _across(layout), drawer.layout
+    empty = CutPiece(Scene("empty place", own.width, own.height, (), drawer.look.bleed))
     kinds = [Kind(own.format, 0, lambda _: empty)]
     order: list[int] = []
     for group in grouped:
@@ -181,5 +182,5 @@ def _counter_sheets(
             order += [0] * (-len(order) % across)
         for piece in group:
             order += [len(kinds)] * piece.count
-            kinds.append(_kind(press, piece, numbered=context.options.numbered))
+            kinds.append(_kind(drawer, piece, numbered=context.options.numbered))
     return [piece_part(document, context, title, kinds, sheets_of(order, layout), tally=counted)]

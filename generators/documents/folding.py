@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from countermarch.components.model.source import COUNTER_FILES
 from countermarch.components.translations import gettext, gettext_noop, ngettext
-from countermarch.generators.documents.cards import card_press, cards_by_size, decks_of, size_of
-from countermarch.generators.documents.chosen import groups
+from countermarch.generators.documents.cards import card_drawer, cards_by_size, decks_of, size_of
+from countermarch.generators.documents.counter_groups import groups
 from countermarch.generators.documents.options import KitError
 from countermarch.generators.documents.parts import Part
 from countermarch.generators.folding.boxes import ROOM, THICKNESS, BoxPlan, depth_of, tuck_box
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from countermarch.generators.documents.parts import KitContext
     from countermarch.generators.documents.plan import DocumentPlan
     from countermarch.generators.folding.net import Net, NetPage
-    from countermarch.generators.pieces.press import PiecePress
+    from countermarch.generators.pieces.drawer import PieceDrawer
 
 LEAST_HEIGHT, MOST_HEIGHT = 12.0, 130.0
 """The smallest and largest height of standees, in mm."""
@@ -54,18 +54,18 @@ def standee_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
         )
     nets: list[Net] = []
     for piece in pieces:
-        made = _standee(piece, context.press, document)
+        made = _standee(piece, context.drawer, document)
         net = standee(made, tall or made.front.height, tab, reverse)
         nets += [net] * piece.count
-    marked = any(context.press.reconstructed(piece) for piece in pieces)
+    marked = any(context.drawer.reconstructed(piece) for piece in pieces)
     return [_part(document, context, nets, marked=marked)]
 
 
-def _standee(piece: Unit | Marker, press: PiecePress, document: DocumentPlan) -> Standee:
-    ground, ink = press.colour(piece, "livery"), press.colour(piece, "livery-ink")
+def _standee(piece: Unit | Marker, drawer: PieceDrawer, document: DocumentPlan) -> Standee:
+    ground, ink = drawer.colour(piece, "livery"), drawer.colour(piece, "livery-ink")
     called = getattr(piece, "name", "") or getattr(piece, "title", "")
     named = "" if document.more.get("nameless") else str(called)
-    front, back = press.front(piece), press.back(piece)
+    front, back = drawer.front(piece), drawer.back(piece)
     own = None if back == front else back
     return Standee(named, front, own, ground or "#ffffff", ink or "#000000", piece.id)
 
@@ -75,25 +75,25 @@ def box_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
     decks = decks_of(document, context)
     if not decks:
         return []
-    press = card_press(context.game, context.plan, context.look, size_of(document, context))
+    drawer = card_drawer(context.game, context.plan, context.look, size_of(document, context))
     heaps = [decks] if document.more.get("together") else [{deck: cards} for deck, cards in decks.items()]
     nets = [
         tuck_box(_box(document, context, own, [card for cards in of_size.values() for card in cards]))
         for heap in heaps
-        for own, of_size in cards_by_size(heap, press)
+        for own, of_size in cards_by_size(heap, drawer)
     ]
     return [_part(document, context, nets, marked=False)]
 
 
-def _box(document: DocumentPlan, context: KitContext, press: PiecePress, cards: Sequence[Card]) -> BoxPlan:
-    first, layout = cards[0], press.layout
+def _box(document: DocumentPlan, context: KitContext, drawer: PieceDrawer, cards: Sequence[Card]) -> BoxPlan:
+    first, layout = cards[0], drawer.layout
     count = sum(card.count for card in cards)
     thickness = _length(document, "thickness", THICKNESS, (0.1, 3.0))
     room = _length(document, "room", ROOM, (0.2, 20.0))
     alone = len({card.deck for card in cards}) == 1
-    title = press.values.deck_title(first) if alone and first.deck else context.game.title
+    title = drawer.values.deck_title(first) if alone and first.deck else context.game.title
     file = str(document.more.get("picture", ""))
-    low = press.livery(first).frame
+    low = drawer.livery(first).frame
     return BoxPlan(
         title,
         context.game.title if title != context.game.title else "",
@@ -101,10 +101,10 @@ def _box(document: DocumentPlan, context: KitContext, press: PiecePress, cards: 
         layout.width + room,
         layout.height + room,
         depth_of(count, thickness, room),
-        press.colour(first, "livery-deep") or "#ffffff",
-        press.colour(first, "livery-back") or "#000000",
+        drawer.colour(first, "livery-deep") or "#ffffff",
+        drawer.colour(first, "livery-back") or "#000000",
         low,
-        press.back(first) if alone else None,
+        drawer.back(first) if alone else None,
         Pictures(*context.game.folders).read(file) if file else None,
     )
 

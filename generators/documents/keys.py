@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from countermarch.components.model.loading.faults import near
 from countermarch.components.translations import gettext
-from countermarch.generators.documents.cards import card_press
-from countermarch.generators.documents.chosen import tally
+from countermarch.generators.documents.cards import card_drawer
+from countermarch.generators.documents.counter_groups import tally
 from countermarch.generators.documents.options import KitError
 from countermarch.generators.documents.parts import drawn, fitted, grown, laid
 from countermarch.generators.pages.blocks import (
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from countermarch.generators.documents.parts import KitContext, Part
     from countermarch.generators.documents.plan import DocumentPlan
     from countermarch.generators.pages.look import Look
-    from countermarch.generators.pieces.press import PiecePress
+    from countermarch.generators.pieces.drawer import PieceDrawer
     from countermarch.generators.scene.nodes import Node
 
 SCALE, APART = 0.9, 4.0
@@ -86,9 +86,9 @@ def card_reading(document: DocumentPlan, context: KitContext) -> list[Block]:
             raise KitError(f"kit.toml: {document.title!r} names the card {name!r}; {near(name, known)}")
     words: Mapping[str, str] = document.more.get("words", {})
     legend = Legend(tuple(known[name] for name in document.texts("cards")), words)
-    press = card_press(context.game, context.plan, replace(context.look, bleed=0.0))
-    numbers = _numbers(legend, press)
-    shown = [_card(card, press, numbers, context.look) for card in legend.cards]
+    drawer = card_drawer(context.game, context.plan, replace(context.look, bleed=0.0))
+    numbers = _numbers(legend, drawer)
+    shown = [_card(card, drawer, numbers, context.look) for card in legend.cards]
     blocks = [beside(shown, APART), _said(legend, numbers, context.width, context.look)]
     plan = context.plan.cards
     if plan is None:
@@ -97,25 +97,25 @@ def card_reading(document: DocumentPlan, context: KitContext) -> list[Block]:
     return [*blocks, *symbol_blocks(context.width, context.look, sorted(types))]
 
 
-def _numbers(legend: Legend, press: PiecePress) -> dict[str, int]:
+def _numbers(legend: Legend, drawer: PieceDrawer) -> dict[str, int]:
     """Return the number of each item that is explained, in the order in which it appears."""
     found: dict[str, int] = {}
     for card in legend.cards:
-        for item, _ in press.places(card, back=False):
+        for item, _ in drawer.places(card, back=False):
             name = KINDS.get(item, item)
             if name in legend.words:
                 found.setdefault(name, len(found) + 1)
     return found
 
 
-def _card(card: Card, press: PiecePress, numbers: Mapping[str, int], look: Look) -> Block:
+def _card(card: Card, drawer: PieceDrawer, numbers: Mapping[str, int], look: Look) -> Block:
     """Return a card with the numbers of its items on it."""
-    front = press.numbered(card, 1)
+    front = drawer.numbered(card, 1)
     wide, tall = front.width * SCALE, front.height * SCALE
     nodes: list[Node] = [
         Group((Use(front, 0, 0),), scale=SCALE, clip=(0, 0, front.width, front.height), pictured=True)
     ]
-    for item, (_, y, width, height) in press.places(card, back=False):
+    for item, (_, y, width, height) in drawer.places(card, back=False):
         number = numbers.get(KINDS.get(item, item))
         if number is not None:
             across = wide - EDGE if width > WIDE else EDGE
@@ -166,7 +166,7 @@ def reading_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
     game = context.game
     example = _example(game, str(document.more.get("unit", "")), document)
     counted = (*game.markers, *([example] if example is not None else ()))
-    marked = tally(counted, context.press).reconstructed > 0
+    marked = tally(counted, context.drawer).reconstructed > 0
     make = partial(_blocks, document, example=example, small=False)
     made = laid(make(context), context, document.title, gap=GAP)
     if made.pages > 1:
@@ -188,10 +188,10 @@ def _blocks(document: DocumentPlan, context: KitContext, example: Unit | None, *
     if words:
         said = "; ".join(f"**{plain(word)}** {plain(meaning)}" for word, meaning in words.items())
         blocks.append(paragraph(said, width, look))
-    if example is not None and not context.press.own(example):
-        blocks = [reading_block(example, game, width, context.press), *blocks]
-    if game.markers and not any(map(context.press.own, game.markers)):
-        markers = marker_blocks(game, width, context.press, small=small)
+    if example is not None and not context.drawer.own(example):
+        blocks = [reading_block(example, game, width, context.drawer), *blocks]
+    if game.markers and not any(map(context.drawer.own, game.markers)):
+        markers = marker_blocks(game, width, context.drawer, small=small)
         blocks += [heading(gettext("Markers"), width, look), *markers]
     return blocks
 

@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal
 
-from countermarch.generators.documents.chosen import PieceTally
+from countermarch.generators.documents.counter_groups import PieceTally
 from countermarch.generators.pages.flow import SLACK, PageFrame, fills, page_slots, text_width
 from countermarch.generators.scene.faults import TextOverflowError
 from countermarch.generators.sheets.layout import arrange
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from countermarch.generators.documents.plan import DocumentPlan, KitPlan
     from countermarch.generators.pages.blocks import Block
     from countermarch.generators.pages.look import Look
+    from countermarch.generators.pieces.drawer import PieceDrawer
     from countermarch.generators.pieces.layout_terms import Format
-    from countermarch.generators.pieces.press import PiecePress
     from countermarch.generators.sheets.cuts import CutPlan, Outline
     from countermarch.generators.sheets.document import Page
     from countermarch.generators.sheets.extent import Shape
@@ -107,7 +107,7 @@ class KitContext:
     plan: KitPlan
     options: KitOptions
     look: Look
-    press: PiecePress
+    drawer: PieceDrawer
     """What draws the counters."""
 
     wide: float = 0.0

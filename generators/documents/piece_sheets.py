@@ -8,7 +8,7 @@ from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from countermarch.generators.documents.chosen import safely
+from countermarch.generators.documents.counter_groups import safely
 from countermarch.generators.documents.parts import Cut, Part
 from countermarch.generators.sheets.pages import print_pieces
 from countermarch.generators.sheets.rows import MixedSheet, mixed_sheets
@@ -16,7 +16,7 @@ from countermarch.generators.sheets.rows import MixedSheet, mixed_sheets
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from countermarch.generators.documents.chosen import PieceTally
+    from countermarch.generators.documents.counter_groups import PieceTally
     from countermarch.generators.documents.parts import KitContext
     from countermarch.generators.documents.plan import DocumentPlan
     from countermarch.generators.pieces.layout_terms import Format

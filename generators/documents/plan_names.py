@@ -9,7 +9,7 @@ from countermarch.components.model.loading.faults import DataError, near
 from countermarch.components.model.loading.files import exists
 from countermarch.components.model.loading.map_files import map_files
 from countermarch.components.model.loading.toml_files import read_toml
-from countermarch.generators.documents.chosen import SELECTOR
+from countermarch.generators.documents.counter_groups import SELECTOR
 from countermarch.generators.documents.plan import FILE
 from countermarch.generators.pieces.columns import columns_of
 from countermarch.generators.pieces.layout_terms import CARD_SIZES

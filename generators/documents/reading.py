@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from countermarch.components.model.pieces import Card
 from countermarch.generators.booklet.rules import BookletPlan, Example, booklet_pages
 from countermarch.generators.charts.lists import errata_blocks, gazetteer_blocks
-from countermarch.generators.documents.cards import card_press
-from countermarch.generators.documents.chosen import counter_press
+from countermarch.generators.documents.cards import card_drawer
+from countermarch.generators.documents.counter_groups import counter_drawer
 from countermarch.generators.documents.parts import Part, drawn, fitted, grown, laid
 from countermarch.generators.documents.sections import sections_of
 from countermarch.generators.documents.setup_cards import SetupPlan, setup_blocks, title_block
@@ -56,13 +56,13 @@ def booklet_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
 def _examples(document: DocumentPlan, context: KitContext) -> tuple[Example, ...]:
     """Return the examples of a booklet with the fronts of their pieces."""
     look = replace(context.look, bleed=0.0)
-    press = counter_press(context.game, context.plan, look)
-    cards = card_press(context.game, context.plan, look) if context.game.cards else press
+    drawer = counter_drawer(context.game, context.plan, look)
+    cards = card_drawer(context.game, context.plan, look) if context.game.cards else drawer
     known = {piece.id: piece for piece in context.game.pieces}
     found = []
     for one in document.more.get("example", ()):
         pieces = [known[name] for name in one.get("pieces", ()) if name in known]
-        fronts = [(cards if isinstance(piece, Card) else press).front(piece) for piece in pieces]
+        fronts = [(cards if isinstance(piece, Card) else drawer).front(piece) for piece in pieces]
         found.append(Example(one["chapter"], tuple(fronts), one["says"]))
     return tuple(found)
 
@@ -108,9 +108,9 @@ def errata_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
 
 def setup_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
     """Return the set-up cards of the game's scenarios, several on a page if they fit."""
-    press = context.press
+    drawer = context.drawer
     if context.look.bleed:
-        press = counter_press(context.game, context.plan, replace(context.look, bleed=0.0))
+        drawer = counter_drawer(context.game, context.plan, replace(context.look, bleed=0.0))
     plan = SetupPlan(document.texts("facts"), context.plan.words, document.more.get("words", {}))
 
     def make(scenarios: Sequence[Scenario], sized: KitContext, scale: float = SCALE) -> list[Block]:
@@ -118,7 +118,7 @@ def setup_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
         blocks: list[Block] = []
         for one in scenarios:
             blocks += [title_block(one, sized.width, sized.look)] if len(scenarios) > 1 else []
-            blocks += setup_blocks(one, sized.game, sized.width, plan, press, scale=scale)
+            blocks += setup_blocks(one, sized.game, sized.width, plan, drawer, scale=scale)
         return blocks
 
     groups: list[tuple[tuple[Scenario, ...], FittedBlocks]] = []

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from countermarch.components.model.pieces import Unit
 from countermarch.components.translations import gettext
-from countermarch.generators.documents.chosen import counter_press, select
+from countermarch.generators.documents.counter_groups import counter_drawer, select
 from countermarch.generators.pages.blocks import ENTRY, Block, beside, entry, stack
 from countermarch.generators.pages.look import BOLD, MEDIUM, STRONG, livery, side_of
 from countermarch.generators.scene import metrics
@@ -76,10 +76,10 @@ def _head(side: str, width: float, context: KitContext) -> Block:
 def _line(heap: Sequence[Unit | Marker], width: float, index: int, context: KitContext) -> Block:
     """Return one line: the first piece of a kind, its name, its boxes to tick, and a line to write on."""
     look, style, first = context.look, context.look.style, heap[0]
-    press = context.press
+    drawer = context.drawer
     if look.bleed:
-        press = counter_press(context.game, context.plan, replace(look, bleed=0.0))
-    front = press.front(first)
+        drawer = counter_drawer(context.game, context.plan, replace(look, bleed=0.0))
+    front = drawer.front(first)
     count = sum(piece.count for piece in heap)
     ink, pale = style.colour("ink"), style.colour("line")
     deep = livery(context.game, first.side, look).deep

@@ -14,8 +14,8 @@ from countermarch.generators.charts.grids import PATCH
 from countermarch.generators.charts.ranges import range_block
 from countermarch.generators.charts.results import results_key, results_legend, results_table
 from countermarch.generators.charts.spans import Groups
-from countermarch.generators.documents.choice import cited_chart, cited_track
 from countermarch.generators.documents.options import KitError
+from countermarch.generators.documents.print_choice import cited_chart, cited_track
 from countermarch.generators.maps.hex_grid import Terrain
 from countermarch.generators.maps.terrain import swatch, texture_for
 from countermarch.generators.pages.blocks import (

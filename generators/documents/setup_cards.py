@@ -27,7 +27,7 @@ from countermarch.generators.pages.blocks import (
     typeset,
 )
 from countermarch.generators.pages.look import BOLD, MEDIUM, livery, side_of
-from countermarch.generators.pieces.press import faces
+from countermarch.generators.pieces.drawer import faces
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.markup import plain
 from countermarch.generators.scene.nodes import Group, Rect, Tag, tagged
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from countermarch.components.model.scenarios import Fact, Scenario
     from countermarch.generators.documents.setup_lines import PieceCount, SideSetup
     from countermarch.generators.pages.look import Look
-    from countermarch.generators.pieces.press import PiecePress
+    from countermarch.generators.pieces.drawer import PieceDrawer
     from countermarch.generators.scene.nodes import Node, Scene
     from countermarch.generators.scene.text import Flowed
 
@@ -68,11 +68,17 @@ class SetupPlan:
 
 
 def setup_blocks(
-    scenario: Scenario, game: Game, width: float, plan: SetupPlan, press: PiecePress, *, scale: float = SCALE
+    scenario: Scenario,
+    game: Game,
+    width: float,
+    plan: SetupPlan,
+    drawer: PieceDrawer,
+    *,
+    scale: float = SCALE,
 ) -> list[Block]:
-    """Return a scenario's card as blocks; ``press`` draws the counters on it, at a ``scale``."""
-    look = press.look
-    cell = SetupDrawing(look, width, partial(_face, press), scale)
+    """Return a scenario's card as blocks; ``drawer`` draws the counters on it, at a ``scale``."""
+    look = drawer.look
+    cell = SetupDrawing(look, width, partial(_face, drawer), scale)
     blocks = []
     if scenario.says:
         blocks.append(paragraph(plain(typeset(scenario.says)), width, look))
@@ -106,9 +112,9 @@ def title_block(scenario: Scenario, width: float, look: Look) -> Block:
     return Block(width, tall + 4.5, (tagged("H2", (words,)), bar), keep=True)
 
 
-def _face(press: PiecePress, shown: PieceCount) -> Scene:
+def _face(drawer: PieceDrawer, shown: PieceCount) -> Scene:
     """Return the face that is up."""
-    return faces(shown.piece, press)[shown.turned]
+    return faces(shown.piece, drawer)[shown.turned]
 
 
 def fact_text(fact: Fact, game: Game, words: Mapping[str, str]) -> str:

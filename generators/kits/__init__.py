@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING
 
 from countermarch.components.model.loading.faults import DataError
 from countermarch.components.translations import gettext, use
-from countermarch.generators.documents.choice import chosen
-from countermarch.generators.documents.chosen import PieceTally, counter_press
+from countermarch.generators.documents.counter_groups import PieceTally, counter_drawer
 from countermarch.generators.documents.counters import joined
 from countermarch.generators.documents.options import ADDED, KINDS, KitError, KitOptions
 from countermarch.generators.documents.parts import KitContext, Part
 from countermarch.generators.documents.plan import TITLES, DocumentPlan, KitPlan, kit_plan
 from countermarch.generators.documents.plan_names import unknown_names
+from countermarch.generators.documents.print_choice import only_pieces
 from countermarch.generators.kits.cover import kit_cover
 from countermarch.generators.kits.makers import make_run
 from countermarch.generators.kits.model import Kit, Summary
@@ -46,7 +46,7 @@ def _kit(game: Game, options: KitOptions) -> Kit:
     unknown = unknown_names(game)
     if unknown:
         raise DataError(unknown)
-    game = chosen(game, options.pieces, options.copies)
+    game = only_pieces(game, options.pieces, options.copies)
     plan = kit_plan(game)
     install(game)
     game = with_stand_ins(game)
@@ -60,7 +60,7 @@ def _kit(game: Game, options: KitOptions) -> Kit:
         options.errata,
     )
     look = replace(look, tints=tints(game, look))
-    context = KitContext(game, plan, options, look, counter_press(game, plan, look))
+    context = KitContext(game, plan, options, look, counter_drawer(game, plan, look))
     parts, cover = _parts(plan, context)
     made = _planned(game, options, parts)
     if cover is not None:

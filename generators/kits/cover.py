@@ -9,7 +9,7 @@ from countermarch.components.discovery import is_from_folder
 from countermarch.components.model.source import COUNTER_FILES
 from countermarch.generators.cover.page import ContentsLine, CoverContent, cover_pages, listed
 from countermarch.generators.cover.words import job_lines, remarks, steps
-from countermarch.generators.documents.chosen import counter_press, counters, select
+from countermarch.generators.documents.counter_groups import counter_drawer, counters, select
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -98,8 +98,8 @@ def _shown(context: KitContext) -> tuple[Scene, ...]:
         sides = list(dict.fromkeys(piece.side for piece in pieces.values()))
         heaps = [[piece for piece in pieces.values() if piece.side == side] for side in sides]
         chosen = [heap[turn] for turn in range(SHOWN) for heap in heaps if turn < len(heap)]
-    press = context.press
+    drawer = context.drawer
     if context.look.bleed:
-        press = counter_press(context.game, plan, replace(context.look, bleed=0.0))
-    made = counters(chosen[:SHOWN], press)
+        drawer = counter_drawer(context.game, plan, replace(context.look, bleed=0.0))
+    made = counters(chosen[:SHOWN], drawer)
     return tuple({one.name: one.front for one in made}.values())

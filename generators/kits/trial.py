@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING
 from countermarch.components.model.loading.faults import MOST, DataError
 from countermarch.components.model.loading.piece_files import line_labels, units_as_text
 from countermarch.components.model.source import COUNTER_FILES
-from countermarch.generators.documents.cards import card_press
-from countermarch.generators.documents.chosen import counter_press
+from countermarch.generators.documents.cards import card_drawer
+from countermarch.generators.documents.counter_groups import counter_drawer
 from countermarch.generators.documents.maps import map_faults
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.documents.plan_names import unknown_names
 from countermarch.generators.kits import KitOptions, kit
 from countermarch.generators.kits.stand_ins import with_stand_ins
 from countermarch.generators.pages.look import Look
+from countermarch.generators.pieces.drawer import faces as both_faces
 from countermarch.generators.pieces.own_fonts import install
-from countermarch.generators.pieces.press import faces as both_faces
 from countermarch.generators.scene.faults import DrawingError, UnknownIconsError
 from countermarch.generators.scene.symbols import UnknownSymbolError
 
@@ -111,12 +111,12 @@ def behind(game: Game) -> tuple[str, ...]:
     found: list[str] = []
     try:
         plan = kit_plan(made)
-        press = counter_press(made, plan, Look(plan.style("standard")))
+        drawer = counter_drawer(made, plan, Look(plan.style("standard")))
     except (DataError, DrawingError):
         return ()
     for unit in units:
         try:
-            both_faces(unit, press)
+            both_faces(unit, drawer)
         except UnknownSymbolError as error:
             found += _lines(error)
         except (DataError, DrawingError):
@@ -144,15 +144,15 @@ def _pieces(game: Game, plan: KitPlan, look: Look, between: Callable[[], None]) 
     """Draw each piece separately, so that every fault is found, and report each once."""
     found = TrialFaults(game, between)
     try:
-        press = counter_press(game, plan, look)
+        drawer = counter_drawer(game, plan, look)
     except DrawingError as error:
         yield from _lines(error)
         return
     for part in COUNTER_FILES:
         for piece in getattr(game, part):
-            found.attempt(part, piece.id, partial(both_faces, piece, press))
-            if press.draws(piece):
-                found.attempt(part, piece.id, partial(press.back, piece))
+            found.attempt(part, piece.id, partial(both_faces, piece, drawer))
+            if drawer.draws(piece):
+                found.attempt(part, piece.id, partial(drawer.back, piece))
     yield from found.messages()
     if game.cards:
         yield from _cards(game, plan, look, between)
@@ -160,13 +160,13 @@ def _pieces(game: Game, plan: KitPlan, look: Look, between: Callable[[], None]) 
 
 def _cards(game: Game, plan: KitPlan, look: Look, between: Callable[[], None]) -> Iterator[str]:
     try:
-        press = card_press(game, plan, look)
+        drawer = card_drawer(game, plan, look)
     except (DrawingError, DataError) as error:
         yield from _lines(error)
         return
     found = TrialFaults(game, between)
     for card in game.cards:
-        for face in (press.front, press.back):
+        for face in (drawer.front, drawer.back):
             found.attempt("cards", card.id, partial(face, card))
     yield from found.messages()
 

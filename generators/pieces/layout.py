@@ -1,6 +1,6 @@
 """Layouts as data: the items on the faces of pieces, and the conditions for each item.
 
-``layout_files`` reads a layout from a ``cards.toml`` or a ``counters.toml``; ``press`` draws with it.
+``layout_files`` reads a layout from a ``cards.toml`` or a ``counters.toml``; ``drawer`` draws with it.
 """
 
 from __future__ import annotations

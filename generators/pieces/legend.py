@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from countermarch.components.model.pieces import Marker, Unit
     from countermarch.generators.pages.look import Look
     from countermarch.generators.pieces.columns import UnitValues
-    from countermarch.generators.pieces.press import PiecePress
+    from countermarch.generators.pieces.drawer import PieceDrawer
     from countermarch.generators.scene.nodes import Align, Node
 
 ACROSS = 8
@@ -119,12 +119,12 @@ TRIANGLES = ("triangle", "hollow triangle")
 """Names of items in the default layout of units: values, those of the other face, triangles."""
 
 
-def reading_block(unit: Unit, game: Game, width: float, press: PiecePress) -> Block:
+def reading_block(unit: Unit, game: Game, width: float, drawer: PieceDrawer) -> Block:
     """Return a unit's two faces, enlarged, with callouts; its front is at the left."""
-    look, unit_values = press.look, press.unit_values
-    front = press.front(unit)
-    back = press.back(unit) or front
-    front_side, back_side = _on_front(unit, game, press), _on_back(unit, press)
+    look, unit_values = drawer.look, drawer.unit_values
+    front = drawer.front(unit)
+    back = drawer.back(unit) or front
+    front_side, back_side = _on_front(unit, game, drawer), _on_back(unit, drawer)
     titles = [metrics.width(one.title, BOLD, look.style.size("body")) for one in (*front_side, *back_side)]
     widest = max(titles, default=0.0)  # a unit without values and names has no callouts
     enlarged = min(ENLARGED, (width / 2 - widest - LEAD) / front.width)
@@ -151,9 +151,9 @@ def reading_block(unit: Unit, game: Game, width: float, press: PiecePress) -> Bl
     return Block(width, foot + 1.0, tuple(nodes))
 
 
-def _on_front(unit: Unit, game: Game, press: PiecePress) -> list[Callout]:
+def _on_front(unit: Unit, game: Game, drawer: PieceDrawer) -> list[Callout]:
     """Return the callouts for a unit's front, except for its formation."""
-    unit_values = press.unit_values
+    unit_values = drawer.unit_values
     columns = unit_values.values(unit, back=False)
     labels = {
         "size": gettext("size of the unit"),
@@ -178,12 +178,12 @@ def _on_front(unit: Unit, game: Game, press: PiecePress) -> list[Callout]:
         **dict.fromkeys(OTHERS, (0.5, 0.5, 0.0, 1.7)),
         **dict.fromkeys(TRIANGLES, (0.1, 0.9, 0.0, 0.0)),
     }
-    return _found(labels, points, unit, press, back=False)
+    return _found(labels, points, unit, drawer, back=False)
 
 
-def _on_back(unit: Unit, press: PiecePress) -> list[Callout]:
+def _on_back(unit: Unit, drawer: PieceDrawer) -> list[Callout]:
     """Return the callouts for a unit's back, with the mark of reconstructed values if there is one."""
-    unit_values, turned = press.unit_values, press.unit_values.side(unit)
+    unit_values, turned = drawer.unit_values, drawer.unit_values.side(unit)
     state = turned.lower() or gettext("depleted")
     labels = {
         "aside": gettext("formation")
@@ -203,11 +203,11 @@ def _on_back(unit: Unit, press: PiecePress) -> list[Callout]:
         **dict.fromkeys(("edge", "framed edge"), (0.9, 0.5, 0.0, 0.0)),
         **dict.fromkeys(VALUES, (0.5, 0.5, (row + 1.5) * 0.9, 0.0)),
     }
-    found = _found(labels, points, unit, press, back=True)
-    share = press.reconstructed_share(unit, back=True)
+    found = _found(labels, points, unit, drawer, back=True)
+    share = drawer.reconstructed_share(unit, back=True)
     if share == "all":
         return [*found, Callout(DESIGN - 0.7, DESIGN - 0.7, gettext("filled corner: all reconstructed"))]
-    diamond = _diamond(unit, press)
+    diamond = _diamond(unit, drawer)
     return [*found, Callout(*diamond, gettext("diamond: reconstructed"))] if diamond else found
 
 
@@ -215,7 +215,7 @@ def _found(
     labels: Mapping[str, str],
     points: Mapping[str, tuple[float, float, float, float]],
     unit: Unit,
-    press: PiecePress,
+    drawer: PieceDrawer,
     *,
     back: bool,
 ) -> list[Callout]:
@@ -223,9 +223,9 @@ def _found(
 
     A point is a position in shares of the item's box, followed by an offset in mm.
     """
-    k = DESIGN / press.layout.width
+    k = DESIGN / drawer.layout.width
     found = []
-    for name, (x, y, width, height) in press.places(unit, back=back):
+    for name, (x, y, width, height) in drawer.places(unit, back=back):
         across, down, dx, dy = points.get(name, (0.5, 0.5, 0.0, 0.0))
         if labels.get(name):
             at = ((x + across * width) * k + dx, (y + down * height) * k + dy)
@@ -233,9 +233,9 @@ def _found(
     return found
 
 
-def _diamond(unit: Unit, press: PiecePress) -> tuple[float, float] | None:
+def _diamond(unit: Unit, drawer: PieceDrawer) -> tuple[float, float] | None:
     """Return the position of the last diamond on a unit's back, in mm; None if there is none."""
-    scene = press.back(unit) or press.front(unit)
+    scene = drawer.back(unit) or drawer.front(unit)
     marks = [
         box
         for node, box in extents(scene.nodes)
@@ -252,7 +252,7 @@ def _words(column: str, unit_values: UnitValues) -> str:
     return unit_values.words.get(column) or gettext(STRENGTHS.get(column, "")) or column.replace("_", " ")
 
 
-def marker_blocks(game: Game, width: float, press: PiecePress, *, small: bool = False) -> list[Block]:
+def marker_blocks(game: Game, width: float, drawer: PieceDrawer, *, small: bool = False) -> list[Block]:
     """Return every kind of marker in its true size, with its count and its purpose.
 
     ``small`` ones are scaled down and three in a row.
@@ -262,15 +262,15 @@ def marker_blocks(game: Game, width: float, press: PiecePress, *, small: bool = 
         kinds.setdefault((marker.kind, marker.side, marker.title), []).append(marker)
     across, gap, scale = (3, COLUMN_GAP * 0.7, SMALL) if small else (2, COLUMN_GAP, 1.0)
     wide = (width - gap * (across - 1)) / across
-    entries = [_marker(group, game, wide, press, scale) for group in kinds.values()]
+    entries = [_marker(group, game, wide, drawer, scale) for group in kinds.values()]
     return [beside(entries[start : start + across], gap) for start in range(0, len(entries), across)]
 
 
-def _marker(group: Sequence[Marker], game: Game, width: float, press: PiecePress, scale: float) -> Block:
+def _marker(group: Sequence[Marker], game: Game, width: float, drawer: PieceDrawer, scale: float) -> Block:
     """Return one kind of marker: its face, its title and count, its note."""
-    style = press.look.style
+    style = drawer.look.style
     first = group[0]
-    face = press.front(first)
+    face = drawer.front(first)
     edge = face.width * scale
     side = side_of(game, first.side)
     count = sum(marker.count for marker in group)
@@ -279,7 +279,7 @@ def _marker(group: Sequence[Marker], game: Game, width: float, press: PiecePress
     size, x = style.size("body") + 1.6 * scale, edge + 3.5 * scale
     tall = metrics.cap_height(BOLD, size)
     says = first.text("note") or first.body
-    rule = press.look.cite_shortly(first.rule)
+    rule = drawer.look.cite_shortly(first.rule)
     name = fit_line(
         title,
         x,

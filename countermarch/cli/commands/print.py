@@ -208,8 +208,8 @@ def run(
     from countermarch import components
     from countermarch.cli.printer_profile import printer
     from countermarch.folders import opening
-    from countermarch.generators.documents.choice import page_ranges, split_choice
     from countermarch.generators.documents.options import ADDED
+    from countermarch.generators.documents.print_choice import page_ranges, split_choice
     from countermarch.generators.pieces.layout_terms import CARD_SIZES
     from countermarch.printing import folders
 

@@ -131,7 +131,7 @@ def _once(
     from countermarch.cli.commands.site import build_site  # imported late, like the rest
     from countermarch.cli.print_report import summary
     from countermarch.folders import opening
-    from countermarch.generators.documents.choice import split_choice
+    from countermarch.generators.documents.print_choice import split_choice
     from countermarch.printing import links
 
     at = time.strftime("%H:%M:%S")

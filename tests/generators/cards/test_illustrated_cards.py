@@ -11,7 +11,7 @@ from support.scenes import texts, walk
 from countermarch import components
 from countermarch.components.model.layers import Layer, Value
 from countermarch.components.model.pieces import Card
-from countermarch.generators.documents.cards import card_press
+from countermarch.generators.documents.cards import card_drawer
 from countermarch.generators.documents.plan import KitPlan, kit_plan
 from countermarch.generators.pages.look import Look
 from countermarch.generators.pieces.card_plan import CARD_SIZES, CardPlan, Plate
@@ -42,12 +42,12 @@ CARD = Card(
 
 
 def card_front(card: Card, look: Look, plan: CardPlan) -> Scene:
-    return card_press(GAME, KitPlan((), cards=plan), look).front(card)
+    return card_drawer(GAME, KitPlan((), cards=plan), look).front(card)
 
 
 def card_back(deck: str, look: Look, plan: CardPlan) -> Scene:
     card = next(card for card in GAME.cards if card.deck == deck)
-    return card_press(GAME, KitPlan((), cards=plan), look).back(card) or Scene("none", 0, 0, ())
+    return card_drawer(GAME, KitPlan((), cards=plan), look).back(card) or Scene("none", 0, 0, ())
 
 
 def first(scene: Scene) -> Node:
@@ -105,9 +105,9 @@ def test_a_picture_that_does_not_exist_names_its_card() -> None:
 
 def test_plates_and_text_of_one_card_are_not_those_of_another() -> None:
     plan = replace(PLAN, plates=(Plate("force"),))
-    press = card_press(GAME, KitPlan((), cards=plan), LOOK)
+    drawer = card_drawer(GAME, KitPlan((), cards=plan), LOOK)
     other = replace(CARD, id="other", values={**CARD.values, "force": Value(7, Layer.RULEBOOK)})
-    assert ("+5" in words(press.front(CARD)), "+7" in words(press.front(other))) == (True, True)
+    assert ("+5" in words(drawer.front(CARD)), "+7" in words(drawer.front(other))) == (True, True)
 
 
 def test_a_scene_ends_above_the_text_however_long_that_is() -> None:
@@ -124,11 +124,11 @@ def test_a_scene_ends_above_the_text_however_long_that_is() -> None:
 @pytest.mark.parametrize("look", names())
 def test_titles_of_two_lines_and_symbols_without_a_box_are_clear_of_their_edges(look: str) -> None:
     plan = kit_plan(GAME)
-    press = card_press(GAME, plan, Look(style(look)))
+    drawer = card_drawer(GAME, plan, Look(style(look)))
     titles: dict[str, float] = {}
     symbols: dict[str, float] = {}
     for card in {card.title: card for card in GAME.cards}.values():
-        found = list(extents(press.front(card).nodes))
+        found = list(extents(drawer.front(card).nodes))
         above = [box.y for node, box in found if isinstance(node, Text) and node.text in card.title]
         titles[card.title] = min(above) - 3.45  # where the head begins
         plates = [

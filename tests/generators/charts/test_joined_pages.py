@@ -13,7 +13,7 @@ from support.scenes import placed_texts
 
 from countermarch import components
 from countermarch.generators.documents.charts import chart_run
-from countermarch.generators.documents.chosen import counter_press
+from countermarch.generators.documents.counter_groups import counter_drawer
 from countermarch.generators.documents.options import KitOptions
 from countermarch.generators.documents.parts import KitContext, fitted, grown
 from countermarch.generators.documents.plan import DocumentPlan, kit_plan
@@ -36,7 +36,7 @@ ROOM = next(n for n in range(1, 100) if len(page_slots(FRAME, [ROW] * (n + 1), g
 
 def _context(game: Game) -> KitContext:
     plan = kit_plan(game)
-    return KitContext(game, plan, KitOptions(), FRAME.look, counter_press(game, plan, FRAME.look))
+    return KitContext(game, plan, KitOptions(), FRAME.look, counter_drawer(game, plan, FRAME.look))
 
 
 def sizes(nodes: tuple[Node, ...], scale: float = 1.0) -> list[float]:

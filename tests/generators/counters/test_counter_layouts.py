@@ -10,17 +10,17 @@ from support.drawings import pdf_pixels
 from support.folders import faults_of, make_folder
 
 from countermarch import components
-from countermarch.generators.documents.chosen import counter_press
+from countermarch.generators.documents.counter_groups import counter_drawer
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.kits import KitOptions, kit
 from countermarch.generators.kits.trial import faults
 from countermarch.generators.pages.look import Look
 from countermarch.generators.pieces.columns import PieceError
+from countermarch.generators.pieces.drawer import faces
 from countermarch.generators.pieces.layout import Item
 from countermarch.generators.pieces.layout_files import FOLDER, card_layout, counter_layout
 from countermarch.generators.pieces.layout_items import _READERS, EVERY, FIELDS, KEYS
 from countermarch.generators.pieces.layout_terms import COUNTER_SIZES
-from countermarch.generators.pieces.press import faces
 from countermarch.generators.scene.faults import DrawingError
 from countermarch.generators.scene.nodes import Group, Path, Rect, Scene, Text, Use
 from countermarch.generators.scene.style import READABLE, contrast
@@ -56,7 +56,7 @@ def drawn(
     game = components.load(made, extra_columns="keep")
     plan = kit_plan(game)
     look = Look(plan.style(style), "blank" if missing == "blank" else "reconstruction", provenance=True)
-    return faces(game.units[number], counter_press(game, plan, look))
+    return faces(game.units[number], counter_drawer(game, plan, look))
 
 
 def leaves(nodes: tuple[Node, ...]) -> Iterator[Node]:
@@ -269,9 +269,9 @@ def test_columns_of_your_own_alone_print_without_a_layout(tmp_path: FilePath, un
     assert not faults(game)
     plan = kit_plan(game)
     look = Look(plan.style("standard"))
-    press = counter_press(game, plan, look)
+    drawer = counter_drawer(game, plan, look)
     for unit in game.units:
-        said = " ".join(words(faces(unit, press)[0]))
+        said = " ".join(words(faces(unit, drawer)[0]))
         for cell in unit.values.values():
             if cell is not None and cell.value != unit.count and cell.value not in ("armor", "infantry"):
                 assert str(cell.value) in said, unit.id

@@ -13,12 +13,12 @@ from support.scenes import marks, texts, ticked, walk
 from countermarch import components
 from countermarch.components.model.layers import Layer, Value
 from countermarch.components.model.pieces import Unit
-from countermarch.generators.documents.chosen import counter_press
+from countermarch.generators.documents.counter_groups import counter_drawer
 from countermarch.generators.documents.plan import KitPlan, kit_plan
 from countermarch.generators.pages.look import Look
 from countermarch.generators.pieces.columns import UnitValues
+from countermarch.generators.pieces.drawer import faces
 from countermarch.generators.pieces.items import FRAME_LINE, frame_inset
-from countermarch.generators.pieces.press import faces
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.faults import TextOverflowError
 from countermarch.generators.scene.nodes import Rect, Text
@@ -67,7 +67,7 @@ def back(unit: Unit, game: Game, look: Look, shown: UnitValues | None = None) ->
 def both(unit: Unit, game: Game, look: Look, shown: UnitValues | None = None) -> tuple[Scene, Scene]:
     """Return both faces of a unit in the default layout."""
     plan = KitPlan((), unit_values=shown or UnitValues())
-    return faces(unit, counter_press(game, plan, look))
+    return faces(unit, counter_drawer(game, plan, look))
 
 
 def strengths(scene: Scene) -> str:

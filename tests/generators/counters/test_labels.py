@@ -9,7 +9,7 @@ from support.folders import faults_of, make_folder
 from support.scenes import texts
 
 from countermarch import components
-from countermarch.generators.documents.chosen import counter_press
+from countermarch.generators.documents.counter_groups import counter_drawer
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.kits import KitOptions, kit
 from countermarch.generators.pages.look import Look
@@ -49,8 +49,8 @@ def test_labels_have_no_backs_and_are_apart_beside_counters_that_have(
 def test_the_numbers_of_a_dial_are_worked_out_step_by_step(tmp_path: Path) -> None:
     folder = make_folder(tmp_path, units_csv=UNITS, counters_toml=DIAL)
     game = components.load(folder, extra_columns="keep")
-    press = counter_press(game, kit_plan(game), Look(style("standard")))
-    assert list(texts(press.front(game.units[0]))) == ["4", "3"]
+    drawer = counter_drawer(game, kit_plan(game), Look(style("standard")))
+    assert list(texts(drawer.front(game.units[0]))) == ["4", "3"]
 
 
 def test_a_choice_of_nothing_is_reported(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 from support.scenes import said
 
 from countermarch import components
-from countermarch.generators.documents.chosen import counter_press
+from countermarch.generators.documents.counter_groups import counter_drawer
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.pages.look import Look
 from countermarch.generators.pieces.legend import reading_block
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 def words(game_id: str, unit_id: str, missing: Missing = "reconstruction") -> str:
     game = components.game(game_id)
     unit = next(unit for unit in game.units if unit.id == unit_id)
-    press = counter_press(game, kit_plan(game), Look(style("standard"), missing))
-    block = reading_block(unit, game, 170.0, press)
+    drawer = counter_drawer(game, kit_plan(game), Look(style("standard"), missing))
+    block = reading_block(unit, game, 170.0, drawer)
     return said(Scene("page", 170.0, 90.0, block.nodes))
 
 

@@ -7,7 +7,7 @@ from support.games import GAMES
 from support.scenes import walk
 
 from countermarch import components
-from countermarch.generators.documents.chosen import counter_press
+from countermarch.generators.documents.counter_groups import counter_drawer
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.pages.look import BOLD, Look
 from countermarch.generators.pieces.legend import reading_block
@@ -22,8 +22,8 @@ WIDTH = 180.0
 @pytest.mark.parametrize("game", [game for game in GAMES if components.game(game).units])
 def test_no_label_reaches_a_counter(game: str, look: str) -> None:
     held = components.game(game)
-    press = counter_press(held, kit_plan(held), Look(style(look)))
-    block = reading_block(held.units[0], held, WIDTH, press)
+    drawer = counter_drawer(held, kit_plan(held), Look(style(look)))
+    block = reading_block(held.units[0], held, WIDTH, drawer)
     frames = [node for node in block.nodes if isinstance(node, Rect) and node.fill is None]
     left, right = min(frame.x for frame in frames), max(frame.x + frame.width for frame in frames)
     labels = [
@@ -40,4 +40,4 @@ def test_no_label_reaches_a_counter(game: str, look: str) -> None:
             assert label.x - wide > right, label.text
         else:
             assert label.x + wide < left, label.text
-    assert frames[0].width >= 1.7 * press.layout.width
+    assert frames[0].width >= 1.7 * drawer.layout.width

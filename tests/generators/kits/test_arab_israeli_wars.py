@@ -11,13 +11,13 @@ from support.scenes import said, scaled, texts, walk
 
 from countermarch import components
 from countermarch.components.citations import cite
-from countermarch.generators.documents.cards import card_press
-from countermarch.generators.documents.chosen import counter_press
+from countermarch.generators.documents.cards import card_drawer
+from countermarch.generators.documents.counter_groups import counter_drawer
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.kits import Kit, KitError, KitOptions, kit
 from countermarch.generators.pages.look import Look
+from countermarch.generators.pieces.drawer import faces
 from countermarch.generators.pieces.layout_terms import CARD_SIZES
-from countermarch.generators.pieces.press import faces
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.nodes import Rect, Text, Use
 from countermarch.generators.scene.style import names, style
@@ -80,7 +80,7 @@ def test_eighteen_tokens_are_printed_and_turn_from_israeli_to_arab(whole: Kit) -
     printed = pieces(whole, "counters")
     assert sum(printed[token.id] for token in tokens) == 18
     for token, front in zip(tokens, ("NORTH", "CENTRE", "SOUTH"), strict=True):
-        shown = faces(token, counter_press(GAME, kit_plan(GAME), LOOK))
+        shown = faces(token, counter_drawer(GAME, kit_plan(GAME), LOOK))
         assert printed[f"{token.id} back"] == GAME.number("tt-per-front")
         assert [said(face) for face in shown] == [f"{front} ISRAELI", f"{front} ARAB"]
         grounds = [next(node.fill for node in walk(face.nodes) if isinstance(node, Rect)) for face in shown]
@@ -92,7 +92,7 @@ def test_eighteen_tokens_are_printed_and_turn_from_israeli_to_arab(whole: Kit) -
     "card", [card for card in GAME.cards if card.deck != "event"], ids=lambda card: card.id
 )
 def test_a_unit_card_shows_its_title_its_force_its_front_and_its_rule(card: Card) -> None:
-    printed = said(card_press(GAME, kit_plan(GAME), LOOK).front(card))
+    printed = said(card_drawer(GAME, kit_plan(GAME), LOOK).front(card))
     assert card.title in printed.replace("- ", "-")
     assert cite(GAME, card.rule) in printed
     force = card.number("force")
@@ -107,7 +107,7 @@ def test_a_unit_card_shows_its_title_its_force_its_front_and_its_rule(card: Card
     "card", [card for card in GAME.cards if card.deck == "event"], ids=lambda card: card.id
 )
 def test_an_event_shows_in_figures_what_its_columns_say(card: Card) -> None:
-    printed = said(card_press(GAME, kit_plan(GAME), LOOK).front(card))
+    printed = said(card_drawer(GAME, kit_plan(GAME), LOOK).front(card))
     for column in ("unit_force", "front_force", "israeli_draws", "arab_draws", "free_transfers"):
         number = card.number(column)
         if number is not None:
@@ -118,8 +118,8 @@ def test_an_event_shows_in_figures_what_its_columns_say(card: Card) -> None:
 
 
 def test_an_event_deck_face_down_does_not_reveal_whose_event_is_next() -> None:
-    press = card_press(GAME, kit_plan(GAME), LOOK)
-    backs = {press.back(card) for card in GAME.cards if card.deck == "event"}
+    drawer = card_drawer(GAME, kit_plan(GAME), LOOK)
+    backs = {drawer.back(card) for card in GAME.cards if card.deck == "event"}
     assert len(backs) == 1
 
 
@@ -179,7 +179,7 @@ def test_a_size_that_no_card_has_is_refused() -> None:
 def test_a_longer_name_that_does_not_fit_names_its_card() -> None:
     long = replace(GAME.cards[0], title="Brigade " * 60)
     with pytest.raises(ValueError, match=long.id):
-        card_press(GAME, kit_plan(GAME), LOOK).front(long)
+        card_drawer(GAME, kit_plan(GAME), LOOK).front(long)
 
 
 def test_the_kit_holds_set_up_cards_a_booklet_and_the_errata(whole: Kit) -> None:

@@ -12,7 +12,7 @@ from support.scenes import counter_faces, marks, said, scaled, ticked, walk
 
 from countermarch import components
 from countermarch.components.model.loading.faults import DataError
-from countermarch.generators.documents.chosen import groups, select
+from countermarch.generators.documents.counter_groups import groups, select
 from countermarch.generators.documents.plan import default_plan, kit_plan
 from countermarch.generators.kits import KINDS, Kit, KitError, KitOptions, kit
 from countermarch.generators.kits.leftovers import leftovers

@@ -14,10 +14,10 @@ from support.folders import make_folder
 from countermarch import components
 from countermarch.generators.kits import KitOptions, kit
 from countermarch.generators.pages.look import Look
+from countermarch.generators.pieces.drawer import PieceDrawer
 from countermarch.generators.pieces.drawings import carried, prolonged
 from countermarch.generators.pieces.layout_files import counter_layout
 from countermarch.generators.pieces.pictures import Pictures
-from countermarch.generators.pieces.press import PiecePress
 from countermarch.generators.scene.nodes import Rect
 from countermarch.generators.scene.style import style
 from countermarch.generators.sheets.extent import extents
@@ -38,8 +38,8 @@ def face(folder: Path, items: str, bleed: float = 2.0) -> Scene:
     layout = counter_layout(home)
     assert layout is not None
     game = components.load(home, extra_columns="keep")
-    press = PiecePress(game, layout, Look(style("standard"), bleed=bleed), Pictures(home), ("units",))
-    return press.front(game.units[0])
+    drawer = PieceDrawer(game, layout, Look(style("standard"), bleed=bleed), Pictures(home), ("units",))
+    return drawer.front(game.units[0])
 
 
 @pytest.mark.parametrize(

@@ -9,12 +9,12 @@ from support.collisions import CUT, collisions
 from support.games import GAMES
 
 from countermarch import components
-from countermarch.generators.documents.chosen import counter_press
+from countermarch.generators.documents.counter_groups import counter_drawer
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.pages.look import Look, mark
+from countermarch.generators.pieces.drawer import faces
 from countermarch.generators.pieces.layout import PieceLayout
 from countermarch.generators.pieces.layout_terms import COUNTER_SIZES
-from countermarch.generators.pieces.press import faces
 from countermarch.generators.scene.nodes import Group, Rect, Scene, Text
 from countermarch.generators.scene.style import names, style
 
@@ -27,9 +27,9 @@ def test_words_meet_neither_each_other_nor_the_symbol_nor_the_cut(game_id: str, 
     game = components.game(game_id)
     plan = kit_plan(game)
     for missing in ("reconstruction", "blank"):
-        press = counter_press(game, plan, Look(plan.style(style), missing))
+        drawer = counter_drawer(game, plan, Look(plan.style(style), missing))
         pieces = (*game.units, *game.markers, *game.chits)
-        drawn = {face for piece in pieces for face in faces(piece, press)}
+        drawn = {face for piece in pieces for face in faces(piece, drawer)}
         assert sorted(fault for face in drawn for fault in collisions(face)) == []
 
 
@@ -54,7 +54,7 @@ def test_units_of_another_size_are_as_clear(game_id: str, inches: str) -> None:
     edge = COUNTER_SIZES[inches][0]
     layout = PieceLayout("counters.toml", edge, edge)
     plan = replace(kit_plan(game), counters=layout)
-    press = counter_press(game, plan, Look(plan.style("standard")))
-    drawn = {face for unit in game.units for face in faces(unit, press)}
+    drawer = counter_drawer(game, plan, Look(plan.style("standard")))
+    drawn = {face for unit in game.units for face in faces(unit, drawer)}
     inside = CUT * min(1.0, edge / style("standard").counter_size) - 0.1
     assert sorted(fault for face in drawn for fault in collisions(face, inside)) == []

@@ -16,10 +16,10 @@ from countermarch.components.model.layers import Layer, Value
 from countermarch.components.model.pieces import Unit
 from countermarch.generators.pages.look import Look
 from countermarch.generators.pieces.columns import PieceError
+from countermarch.generators.pieces.drawer import PieceDrawer
 from countermarch.generators.pieces.faces import FaceChooser, holds
 from countermarch.generators.pieces.layout_files import card_layout, counter_layout
 from countermarch.generators.pieces.pictures import Pictures
-from countermarch.generators.pieces.press import PiecePress
 from countermarch.generators.scene.nodes import Scene, Text
 from countermarch.generators.scene.style import style
 
@@ -76,10 +76,10 @@ CELLS = st.fixed_dictionaries(
 )
 
 
-def press(folder: File, look: Look | None = None) -> PiecePress:
+def drawer(folder: File, look: Look | None = None) -> PieceDrawer:
     made = make_folder(folder, units_csv=UNITS, counters_toml=LAYOUT)
     game = components.load(made, extra_columns="keep")
-    return PiecePress(game, counter_layout(made), look or LOOK, Pictures(made), ("units",))
+    return PieceDrawer(game, counter_layout(made), look or LOOK, Pictures(made), ("units",))
 
 
 def unit(name: str, cells: dict[str, str]) -> Unit:
@@ -91,7 +91,7 @@ def unit(name: str, cells: dict[str, str]) -> Unit:
 def test_every_piece_has_the_items_that_its_own_cells_ask_for(
     tmp_path_factory: pytest.TempPathFactory, pieces: list[dict[str, str]]
 ) -> None:
-    made = press(tmp_path_factory.mktemp("faces"))
+    made = drawer(tmp_path_factory.mktemp("faces"))
     sides = made.layout.sides
     chooser = FaceChooser(made.values, sides)
     for number, cells in enumerate(pieces):
@@ -106,7 +106,7 @@ def test_every_piece_has_the_items_that_its_own_cells_ask_for(
 
 
 def test_pieces_that_answer_alike_share_their_faces(tmp_path: File) -> None:
-    made = press(tmp_path)
+    made = drawer(tmp_path)
     chooser = FaceChooser(made.values, made.layout.sides)
     cells = {"name": "Foo", "attack": "7", "type": "armor", "shaken": "yes"}
     one, other = unit("one", cells), unit("other", {**cells, "name": "Bar", "attack": "9"})
@@ -116,7 +116,7 @@ def test_pieces_that_answer_alike_share_their_faces(tmp_path: File) -> None:
 
 
 def test_a_value_that_is_known_and_left_blank_is_given_all_the_same(tmp_path: File) -> None:
-    made = press(tmp_path, Look(style("standard"), "blank"))
+    made = drawer(tmp_path, Look(style("standard"), "blank"))
     ours = {"value": Value("2", Layer.RECONSTRUCTION), "shaken": Value("yes", Layer.RULEBOOK)}
     nothing, known = unit("nothing", {"shaken": "yes"}), replace(unit("known", {}), values=ours)
     shown = [texts(made.front(one)) for one in (nothing, known)]
@@ -124,7 +124,7 @@ def test_a_value_that_is_known_and_left_blank_is_given_all_the_same(tmp_path: Fi
 
 
 def test_a_formula_is_not_asked_where_another_condition_keeps_it_away(tmp_path: File) -> None:
-    made = press(tmp_path)
+    made = drawer(tmp_path)
     cells = {"attack": "7", "move": "many"}
     kept, wrong = unit("kept", {**cells, "shaken": "yes"}), unit("wrong", cells)
     assert "7/many" not in texts(made.front(kept))
@@ -135,7 +135,7 @@ def test_a_formula_is_not_asked_where_another_condition_keeps_it_away(tmp_path: 
 def test_what_is_drawn_alike_is_the_very_same_and_what_is_coloured_by_the_piece_is_not(
     tmp_path: File,
 ) -> None:
-    made = press(tmp_path)
+    made = drawer(tmp_path)
     cells = {"name": "Foo", "attack": "7", "type": "armor", "shaken": "yes"}
     one, other = (list(walk(made.front(unit(name, cells)).nodes)) for name in ("one", "other"))
     assert all(first is second for first, second in zip(one, other, strict=True))
@@ -145,7 +145,7 @@ def test_what_is_drawn_alike_is_the_very_same_and_what_is_coloured_by_the_piece_
 
 
 def test_a_face_is_read_out_with_the_words_that_are_alike_on_many(tmp_path: File) -> None:
-    strong = press(tmp_path).front(unit("u", {"name": "Foo", "attack": "7", "shaken": "yes"}))
+    strong = drawer(tmp_path).front(unit("u", {"name": "Foo", "attack": "7", "shaken": "yes"}))
     assert strong.says == "marker, front; name Foo; strong"
 
 
@@ -156,13 +156,13 @@ def test_an_item_is_for_the_cards_of_its_decks_alone(tmp_path: File) -> None:
         cards_toml='[[front]]\nkind = "line"\ntext = "at once"\ndecks = ["events"]\n',
     )
     game = components.load(made)
-    cards = PiecePress(game, card_layout(made), Look(style("standard")), Pictures(made), ("cards",))
+    cards = PieceDrawer(game, card_layout(made), Look(style("standard")), Pictures(made), ("cards",))
     words = [texts(cards.front(one)) for one in game.cards]
     assert words == [["at once"], [], ["at once"]]
 
 
 def test_backs_that_look_alike_are_one_and_one_with_a_mark_is_another(tmp_path: File) -> None:
-    made = press(tmp_path)
+    made = drawer(tmp_path)
     cells = {"type": "armor", "shaken": "yes"}
     one, other, ours = unit("one", cells), unit("other", cells), unit("ours", cells)
     ours = replace(ours, values={**ours.values, "type": Value("armor", Layer.RECONSTRUCTION)})
@@ -172,7 +172,7 @@ def test_backs_that_look_alike_are_one_and_one_with_a_mark_is_another(tmp_path: 
 
 
 def test_fronts_that_look_alike_are_drawn_once_and_keep_their_names(tmp_path: File) -> None:
-    made = press(tmp_path)
+    made = drawer(tmp_path)
     one, other = (made.front(unit(name, {"type": "armor"})) for name in ("one", "other"))
     assert one.nodes is other.nodes
     assert (one.name, other.name) == ("one", "other")
@@ -195,7 +195,7 @@ ink = "[mood]"
 """,
     )
     game = components.load(made, extra_columns="keep")
-    drawn = PiecePress(game, counter_layout(made), Look(style("standard")), Pictures(made), ("units",))
+    drawn = PieceDrawer(game, counter_layout(made), Look(style("standard")), Pictures(made), ("units",))
     inks = [
         [node.fill for node in walk(drawn.front(one).nodes) if isinstance(node, Text)] for one in game.units
     ]
@@ -209,7 +209,7 @@ def test_an_unknown_value_of_a_row_is_not_drawn_as_one_that_nobody_can_tell(tmp_
         counters_toml='[[front]]\nkind = "values"\nrow = ["unit.front"]\n',
     )
     game = components.load(made, extra_columns="keep")
-    drawn = PiecePress(game, counter_layout(made), Look(style("standard")), Pictures(made), ("units",))
+    drawn = PieceDrawer(game, counter_layout(made), Look(style("standard")), Pictures(made), ("units",))
     told, unknown = (drawn.front(one) for one in game.units)
     assert "attack strength ?" in told.says
     assert "attack strength to be written in" in unknown.says

@@ -17,10 +17,10 @@ from countermarch.components.model.expressions.errors import ExpressionError
 from countermarch.components.model.loading.faults import DataError
 from countermarch.generators.pages.look import Look
 from countermarch.generators.pieces.columns import PieceError
+from countermarch.generators.pieces.drawer import PieceDrawer
 from countermarch.generators.pieces.formulas import FUNCTIONS, FormulaError, as_text, formula
 from countermarch.generators.pieces.layout_files import counter_layout
 from countermarch.generators.pieces.pictures import Pictures
-from countermarch.generators.pieces.press import PiecePress
 from countermarch.generators.scene.nodes import Group, Rect, Text, Use
 from countermarch.generators.scene.style import style
 
@@ -132,12 +132,12 @@ def test_every_function_is_described_in_the_guide() -> None:
 UNITS = "id,side,type,attack,move,steps,facing,My Col\na,red,infantry,3,4,2,60,x\nb,red,armor,,7,4,90,8\n"
 
 
-def press(folder: Path, layout: str, units: str = UNITS) -> PiecePress:
+def drawer(folder: Path, layout: str, units: str = UNITS) -> PieceDrawer:
     made = make_folder(folder, units_csv=units, counters_toml=layout)
     game = components.load(made, extra_columns="keep")
     found = counter_layout(made)
     assert found is not None
-    return PiecePress(game, found, Look(style("standard")), Pictures(made), ("units",))
+    return PieceDrawer(game, found, Look(style("standard")), Pictures(made), ("units",))
 
 
 def leaves(nodes: tuple[Node, ...]) -> Iterator[Node]:
@@ -149,12 +149,12 @@ def leaves(nodes: tuple[Node, ...]) -> Iterator[Node]:
             yield from leaves(node.nodes)
 
 
-def drawn(maker: PiecePress, number: int) -> list[Node]:
+def drawn(maker: PieceDrawer, number: int) -> list[Node]:
     return list(leaves(maker.front(maker.values.game.units[number]).nodes))
 
 
 def test_values_boxes_repeats_colours_and_conditions_are_worked_out(tmp_path: Path) -> None:
-    maker = press(
+    maker = drawer(
         tmp_path,
         """
 size = "1"
@@ -201,14 +201,14 @@ base = "none"
 kind = "line"
 text = "many"
 """
-    maker = press(tmp_path, layout)
+    maker = drawer(tmp_path, layout)
     said_on = [[node.text for node in drawn(maker, place) if isinstance(node, Text)] for place in (0, 1)]
     assert said_on == [["few"], ["many"]]
 
 
 def test_what_is_nothing_is_not_drawn_and_what_is_out_of_bounds_is_reported(tmp_path: Path) -> None:
     moved = '[[front]]\nkind = "box"\nfill = "ink"\nx = "= attack * 2"\nwidth = 2\nheight = 2\n'
-    assert [len(drawn(press(tmp_path / "a", moved), place)) for place in (0, 1)] == [1, 0]
+    assert [len(drawn(drawer(tmp_path / "a", moved), place)) for place in (0, 1)] == [1, 0]
     for key, text, fault in (
         ("x", "= attack * 100", r"^a: attack \* 100: x is 300, and goes from -260 to 260$"),
         ("width", "= 0 - 40", "is no extent"),
@@ -220,12 +220,12 @@ def test_what_is_nothing_is_not_drawn_and_what_is_out_of_bounds_is_reported(tmp_
             'fill = "ink"\nheight = 2\nfill', "fill"
         )
         with pytest.raises(PieceError, match=fault):
-            drawn(press(tmp_path / key, other), 0)
+            drawn(drawer(tmp_path / key, other), 0)
 
 
 def test_a_column_that_a_formula_names_is_looked_for(tmp_path: Path) -> None:
     with pytest.raises(PieceError, match=r"\[atack\] is no column of the counters; did you mean attack"):
-        press(tmp_path, '[[front]]\nkind = "line"\ntext = "[= atack + 1]"\n')
+        drawer(tmp_path, '[[front]]\nkind = "line"\ntext = "[= atack + 1]"\n')
 
 
 def test_mistakes_are_reported_with_line_and_column(tmp_path: Path) -> None:

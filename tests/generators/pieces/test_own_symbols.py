@@ -10,9 +10,9 @@ from support.folders import faults_of, make_folder
 from countermarch import components
 from countermarch.generators.pages.look import Look
 from countermarch.generators.pieces.columns import PieceError
+from countermarch.generators.pieces.drawer import PieceDrawer
 from countermarch.generators.pieces.layout_files import MOST, counter_layout
 from countermarch.generators.pieces.pictures import Pictures
-from countermarch.generators.pieces.press import PiecePress
 from countermarch.generators.scene.nodes import Path, Rect, Text
 from countermarch.generators.scene.style import style
 from countermarch.generators.scene.symbols import SYMBOLS, composed, symbol
@@ -32,8 +32,8 @@ def leaves(folder: FilePath, layout: str, unit_type: str, side: str = "red") -> 
     read = counter_layout(home)
     assert read is not None
     game = components.load(home, extra_columns="keep")
-    press = PiecePress(game, read, Look(style("standard")), Pictures(home), ("units",))
-    return [node for node, _ in extents(press.front(game.units[0]).nodes)]
+    drawer = PieceDrawer(game, read, Look(style("standard")), Pictures(home), ("units",))
+    return [node for node, _ in extents(drawer.front(game.units[0]).nodes)]
 
 
 def test_a_symbol_is_put_together_from_parts(tmp_path: FilePath) -> None:

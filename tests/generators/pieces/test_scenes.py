@@ -64,7 +64,7 @@ def test_a_scene_that_there_is_not_is_reported_with_the_nearest() -> None:
 
 
 def test_a_layout_may_name_a_scene_or_a_column_that_does(tmp_path: File) -> None:
-    from countermarch.generators.documents.cards import card_press
+    from countermarch.generators.documents.cards import card_drawer
     from countermarch.generators.documents.plan import kit_plan
     from countermarch.generators.pages.look import Look
     from countermarch.generators.scene.nodes import Use
@@ -78,16 +78,16 @@ def test_a_layout_may_name_a_scene_or_a_column_that_does(tmp_path: File) -> None
         "utf-8",
     )
     game = components.load(tmp_path, extra_columns="keep")
-    press = card_press(game, kit_plan(game), Look(style("standard")))
+    drawer = card_drawer(game, kit_plan(game), Look(style("standard")))
     one, two = game.cards
     names = [
-        {node.scene.name for node in walk(press.front(card).nodes) if isinstance(node, Use)}
+        {node.scene.name for node in walk(drawer.front(card).nodes) if isinstance(node, Use)}
         for card in (one, two)
     ]
     assert "scene convoy" in names[0]
     assert any(name.startswith("hills") for name in names[1])
-    assert [texts(press.numbered(one, number)) for number in (1, 3)] == [["1 of 3"], ["3 of 3"]]
-    assert texts(press.numbered(two, 1)) == []
+    assert [texts(drawer.numbered(one, number)) for number in (1, 3)] == [["1 of 3"], ["3 of 3"]]
+    assert texts(drawer.numbered(two, 1)) == []
 
 
 def test_the_names_of_scenes_are_listed_with_the_others() -> None:

@@ -10,7 +10,7 @@ from support.folders import faults_of, make_folder
 from support.scenes import walk
 
 from countermarch import components
-from countermarch.generators.documents.chosen import counter_press
+from countermarch.generators.documents.counter_groups import counter_drawer
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.pages.look import Look
 from countermarch.generators.pieces import svg_pictures
@@ -39,8 +39,8 @@ SQUARE = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10"><rect wid
 def front(folder: FilePath, layout: str, *, bleed: float = 0.0, **files: str | bytes) -> Scene:
     make_folder(folder, units_csv="name\nA\n", counters_toml=layout, **files)
     game = components.load(folder, extra_columns="keep")
-    press = counter_press(game, kit_plan(game), Look(style("standard"), "reconstruction", bleed))
-    return press.front(game.units[0])
+    drawer = counter_drawer(game, kit_plan(game), Look(style("standard"), "reconstruction", bleed))
+    return drawer.front(game.units[0])
 
 
 def drawn(nodes: tuple[Node, ...]) -> list[Node]:

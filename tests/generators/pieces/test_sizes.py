@@ -9,7 +9,7 @@ import pytest
 from support.folders import faults_of, make_folder
 
 from countermarch import components
-from countermarch.generators.documents.chosen import counter_press
+from countermarch.generators.documents.counter_groups import counter_drawer
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.kits import KitOptions, kit
 from countermarch.generators.pages.look import Look
@@ -150,9 +150,9 @@ def test_a_share_of_the_piece_follows_its_size(tmp_path: Path) -> None:
     folder = make_folder(tmp_path, units_csv=UNITS, counters_toml=layout)
     game = components.load(folder, extra_columns="keep")
     plan = kit_plan(game)
-    press = counter_press(game, plan, Look(plan.style("standard")))
+    drawer = counter_drawer(game, plan, Look(plan.style("standard")))
     boxes = [
-        next(node.width for node in leaves(press.front(unit).nodes) if isinstance(node, Rect))
+        next(node.width for node in leaves(drawer.front(unit).nodes) if isinstance(node, Rect))
         for unit in game.units
     ]
     assert boxes[0] == pytest.approx(7.95)
@@ -207,9 +207,9 @@ fill = "#abcdef"
     folder = make_folder(tmp_path, units_csv=UNITS, counters_toml=layout)
     game = components.load(folder, extra_columns="keep")
     plan = kit_plan(game)
-    press = counter_press(game, plan, Look(style("standard")))
+    drawer = counter_drawer(game, plan, Look(style("standard")))
     fills = [
-        next(node.fill for node in leaves(press.front(one).nodes) if isinstance(node, Rect))
+        next(node.fill for node in leaves(drawer.front(one).nodes) if isinstance(node, Rect))
         for one in game.units
     ]
     assert fills == ["#ffffff", "#123456", "#123456", "#ffffff", "#abcdef"]

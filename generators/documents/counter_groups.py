@@ -11,9 +11,9 @@ from countermarch.components.model.layers import Layer, Value
 from countermarch.components.model.pieces import Unit
 from countermarch.components.model.source import COUNTER_FILES
 from countermarch.generators.documents.options import KitError
+from countermarch.generators.pieces.drawer import PieceDrawer, faces
 from countermarch.generators.pieces.layout_files import with_default_layout
 from countermarch.generators.pieces.pictures import Pictures
-from countermarch.generators.pieces.press import PiecePress, faces
 from countermarch.generators.sheets.impose import CutPiece
 
 if TYPE_CHECKING:
@@ -130,13 +130,13 @@ def groups(game: Game, selectors: Sequence[str]) -> tuple[tuple[Unit | Marker, .
     return tuple(found)
 
 
-def sized(grouped: Groups, press: PiecePress) -> list[tuple[PiecePress, Groups]]:
-    """Return the pieces of each size with the press for it; the usual size first, groups kept apart."""
-    of_size: dict[PiecePress, list[list[Unit | Marker]]] = {press: []}
+def sized(grouped: Groups, drawer: PieceDrawer) -> list[tuple[PieceDrawer, Groups]]:
+    """Return the pieces of each size with the drawer for it; the usual size first, groups kept apart."""
+    of_size: dict[PieceDrawer, list[list[Unit | Marker]]] = {drawer: []}
     for group in grouped:
-        parted: dict[PiecePress, list[Unit | Marker]] = {}
+        parted: dict[PieceDrawer, list[Unit | Marker]] = {}
         for piece in group:
-            parted.setdefault(press.of(piece), []).append(piece)
+            parted.setdefault(drawer.of(piece), []).append(piece)
         for own, pieces in parted.items():
             of_size.setdefault(own, []).append(pieces)
     return [(own, found) for own, found in of_size.items() if found]
@@ -154,28 +154,28 @@ def places(grouped: Groups, across: int) -> int:
     return total
 
 
-def counter_press(game: Game, plan: KitPlan, look: Look) -> PiecePress:
+def counter_drawer(game: Game, plan: KitPlan, look: Look) -> PieceDrawer:
     """Return what draws a game's counters: its own layout with the default one for all other pieces."""
     layout = with_default_layout(plan.counters)
     if not layout.sized:
         layout = replace(layout, width=look.style.counter_size, height=look.style.counter_size)
     files = COUNTER_FILES
-    return PiecePress(game, layout, look, Pictures(*game.folders), files, unit_values=plan.unit_values)
+    return PieceDrawer(game, layout, look, Pictures(*game.folders), files, unit_values=plan.unit_values)
 
 
-def counters(chosen: Sequence[Unit | Marker], press: PiecePress) -> Iterator[CutPiece]:
+def counters(chosen: Sequence[Unit | Marker], drawer: PieceDrawer) -> Iterator[CutPiece]:
     """Yield the counters to print, each as often as its count says."""
     for piece in chosen:
-        made = faces(piece, press)
-        marked = press.reconstructed(piece) > 0
+        made = faces(piece, drawer)
+        marked = drawer.reconstructed(piece) > 0
         for _ in range(piece.count):
             yield CutPiece(made[0], made[1], piece.id, marked)
 
 
-def counter(piece: Unit | Marker, press: PiecePress, number: int) -> CutPiece:
+def counter(piece: Unit | Marker, drawer: PieceDrawer, number: int) -> CutPiece:
     """Return copy number n of a counter, from 1, with its number if the layout shows it."""
     return CutPiece(
-        press.numbered(piece, number), faces(piece, press)[1], piece.id, press.reconstructed(piece) > 0
+        drawer.numbered(piece, number), faces(piece, drawer)[1], piece.id, drawer.reconstructed(piece) > 0
     )
 
 
@@ -202,7 +202,7 @@ def safely(safe: float) -> Callable[[CutPiece], CutPiece]:
     return check
 
 
-def tally(pieces: Sequence[Unit | Marker], press: PiecePress) -> PieceTally:
+def tally(pieces: Sequence[Unit | Marker], drawer: PieceDrawer) -> PieceTally:
     """Count pieces and their reconstructed or missing values; a piece that is listed twice counts twice.
 
     A name or a picture may be unknown without being missing; a strength or another value may not.
@@ -212,15 +212,15 @@ def tally(pieces: Sequence[Unit | Marker], press: PiecePress) -> PieceTally:
     >>> from countermarch.generators.pages.look import Look
     >>> from countermarch.generators.scene.style import style
     >>> game = components.game("lebanon-82")
-    >>> press = counter_press(game, kit_plan(game), Look(style("standard")))
+    >>> drawer = counter_drawer(game, kit_plan(game), Look(style("standard")))
     >>> unit, printed = replace(game.units[0], count=3), replace(game.units[1], count=2)
     >>> to_fill = replace(unit, values={**unit.values, TO_FILL: Value(value=True, layer=Layer.RULEBOOK)})
-    >>> tally([to_fill, printed], press).pieces, tally([to_fill, printed], press).to_fill
+    >>> tally([to_fill, printed], drawer).pieces, tally([to_fill, printed], drawer).to_fill
     (5, 3)
     """
     total = PieceTally()
     for piece in pieces:
-        marked, blank = press.reconstructed(piece), len(press.empty(piece))
+        marked, blank = drawer.reconstructed(piece), len(drawer.empty(piece))
         to_fill = piece.count if piece.values.get(TO_FILL) else 0
         total += PieceTally(piece.count, marked * piece.count, blank * piece.count, to_fill)
     return total

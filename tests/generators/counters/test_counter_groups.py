@@ -8,7 +8,14 @@ import pytest
 from support.folders import make_folder
 
 from countermarch import components
-from countermarch.generators.documents.chosen import PieceTally, counter_press, safely, select, sized, tally
+from countermarch.generators.documents.counter_groups import (
+    PieceTally,
+    counter_drawer,
+    safely,
+    select,
+    sized,
+    tally,
+)
 from countermarch.generators.documents.options import KitError
 from countermarch.generators.documents.plan import kit_plan
 from countermarch.generators.pages.look import Look
@@ -30,9 +37,9 @@ def test_tallies_add_every_number() -> None:
 
 def test_pieces_are_counted_as_often_as_they_are_printed() -> None:
     game = components.game("lebanon-82")
-    press = counter_press(game, kit_plan(game), LOOK)
+    drawer = counter_drawer(game, kit_plan(game), LOOK)
     chosen = select(game, ("units:syrian",))
-    assert tally(chosen, press).pieces == sum(unit.count for unit in game.units if unit.side == "syrian")
+    assert tally(chosen, drawer).pieces == sum(unit.count for unit in game.units if unit.side == "syrian")
 
 
 @pytest.mark.parametrize(
@@ -41,8 +48,8 @@ def test_pieces_are_counted_as_often_as_they_are_printed() -> None:
 def test_pieces_of_each_size_come_apart(tmp_path: Path, layout: str, wanted: dict[float, str]) -> None:
     folder = make_folder(tmp_path, units_csv=UNITS, counters_toml=layout)
     game = components.load(folder, extra_columns="keep")
-    press = counter_press(game, kit_plan(game), LOOK)
-    parted = sized([game.units[:2], game.units[2:]], press)
+    drawer = counter_drawer(game, kit_plan(game), LOOK)
+    parted = sized([game.units[:2], game.units[2:]], drawer)
     assert {
         own.layout.format.width: "".join(piece.id for group in groups for piece in group)
         for own, groups in parted

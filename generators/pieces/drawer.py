@@ -60,21 +60,21 @@ ABOVE = 3.0
 
 
 def _in_its_size(
-    method: Callable[Concatenate[PiecePress, Piece, Given], Out],
-) -> Callable[Concatenate[PiecePress, Piece, Given], Out]:
-    """Make a method run on the press for the piece's size."""
+    method: Callable[Concatenate[PieceDrawer, Piece, Given], Out],
+) -> Callable[Concatenate[PieceDrawer, Piece, Given], Out]:
+    """Make a method run on the drawer for the piece's size."""
 
     @wraps(method)
-    def asked(self: PiecePress, piece: Piece, /, *args: Given.args, **named: Given.kwargs) -> Out:
+    def asked(self: PieceDrawer, piece: Piece, /, *args: Given.args, **named: Given.kwargs) -> Out:
         return method(self.of(piece), piece, *args, **named)
 
     return asked
 
 
-class PiecePress:
+class PieceDrawer:
     """Draws the pieces of one game that a layout is for, and caches what is equal on many of them.
 
-    A piece of another size than the layout's is passed on to a press for that size (``of``).
+    A piece of another size than the layout's is passed on to a drawer for that size (``of``).
     """
 
     def __init__(
@@ -95,14 +95,14 @@ class PiecePress:
         """
         of_files, unstyled = tuple(files), layout
 
-        def made(format_: Format) -> PiecePress:
-            """Return a press for pieces of another format; type on counters is scaled with them."""
+        def made(format_: Format) -> PieceDrawer:
+            """Return a drawer for pieces of another format; type on counters is scaled with them."""
             sized = look if unstyled.file == CARDS else look.sized(format_.width, format_.height)
             own = unstyled.cut_to(format_)
-            return PiecePress(game, own, sized, pictures, of_files, unit_values=unit_values, cards=cards)
+            return PieceDrawer(game, own, sized, pictures, of_files, unit_values=unit_values, cards=cards)
 
         self._made, self.several = made, unstyled.several
-        self._others: dict[Format, PiecePress] = {}
+        self._others: dict[Format, PieceDrawer] = {}
         layout = layout.styled(look.style)
         if layout.fonts:
             layout = layout.renamed(lambda name: called(name, layout.fonts))
@@ -127,8 +127,8 @@ class PiecePress:
         """The layout."""
         return self._layout
 
-    def of(self, piece: Piece) -> PiecePress:
-        """Return the press for a piece's size: this one or another; raises ``PieceError``."""
+    def of(self, piece: Piece) -> PieceDrawer:
+        """Return the drawer for a piece's size: this one or another; raises ``PieceError``."""
         if not self.several:
             return self
         format_ = self._format(piece)
@@ -426,18 +426,18 @@ def _unnumbered(front: Scene) -> Scene:
     return replace(front, name="card", says="")
 
 
-def faces(piece: Piece, press: PiecePress) -> tuple[Scene, Scene]:
+def faces(piece: Piece, drawer: PieceDrawer) -> tuple[Scene, Scene]:
     """Return both faces of a counter; without a back, the front twice."""
-    return press.once("faces", piece, lambda _: _faces(piece, press))
+    return drawer.once("faces", piece, lambda _: _faces(piece, drawer))
 
 
-def _faces(piece: Piece, press: PiecePress) -> tuple[Scene, Scene]:
-    if not press.own(piece) and not press.of(piece).layout.format.square:
-        raise PieceError(f"{piece.id}: {press.layout.file} has no layout for it; the default is square")
-    front = press.front(piece)
-    back = press.back(piece) or front
-    if press.own(piece):
+def _faces(piece: Piece, drawer: PieceDrawer) -> tuple[Scene, Scene]:
+    if not drawer.own(piece) and not drawer.of(piece).layout.format.square:
+        raise PieceError(f"{piece.id}: {drawer.layout.file} has no layout for it; the default is square")
+    front = drawer.front(piece)
+    back = drawer.back(piece) or front
+    if drawer.own(piece):
         return front, back
     # one scene for all equal backs
-    alike = Use(press.once("unnamed", back, lambda scene: replace(scene, name="counter")), 0, 0)
+    alike = Use(drawer.once("unnamed", back, lambda scene: replace(scene, name="counter")), 0, 0)
     return front, Scene(f"{piece.id} back", back.width, back.height, (alike,), back.bleed)

@@ -68,7 +68,7 @@ def split_choice(words: Sequence[str], games: Sequence[Game]) -> tuple[tuple[str
     return kinds, names
 
 
-def chosen(game: Game, names: Sequence[str], copies: int) -> Game:
+def only_pieces(game: Game, names: Sequence[str], copies: int) -> Game:
     """Return the game with only the pieces named, or all if none are, each ``copies`` times as often."""
     if not names and copies == 1:
         return game

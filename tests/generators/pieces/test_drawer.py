@@ -14,11 +14,11 @@ from support.folders import faults_of, make_folder
 from countermarch import components
 from countermarch.generators.pages.look import Look
 from countermarch.generators.pieces.columns import PieceError
+from countermarch.generators.pieces.drawer import PieceDrawer
 from countermarch.generators.pieces.layout import resized
 from countermarch.generators.pieces.layout_files import FOLDER, card_layout
 from countermarch.generators.pieces.layout_terms import CARD_SIZES
 from countermarch.generators.pieces.pictures import PictureError, Pictures, jpeg_size, measured
-from countermarch.generators.pieces.press import PiecePress
 from countermarch.generators.scene.faults import DrawingError, TextOverflowError
 from countermarch.generators.scene.nodes import Group, Image, Rect, Scene, Text, Use
 from countermarch.generators.scene.style import style
@@ -33,13 +33,13 @@ if TYPE_CHECKING:
 CARDS = "id,deck,title,body,ops,cost\nfoo,a,The Title,Roll {die-6} and **win**.,3,\nbar,b,Other,Text,,2\n"
 
 
-def press(folder: Path, name: str = "standard", *, bleed: float = 0.0, **files: str | bytes) -> PiecePress:
+def drawer(folder: Path, name: str = "standard", *, bleed: float = 0.0, **files: str | bytes) -> PieceDrawer:
     made = make_folder(folder, **{"cards_csv": CARDS, **files})
     game = components.load(made, extra_columns="keep")
-    return PiecePress(game, card_layout(made), Look(style(name), bleed=bleed), Pictures(made), ("cards",))
+    return PieceDrawer(game, card_layout(made), Look(style(name), bleed=bleed), Pictures(made), ("cards",))
 
 
-def front(maker: PiecePress, number: int = 0) -> Scene:
+def front(maker: PieceDrawer, number: int = 0) -> Scene:
     return maker.front(maker.values.game.cards[number])
 
 
@@ -58,7 +58,7 @@ def words(scene: Scene) -> list[str]:
 
 
 def test_the_default_layout_shows_every_column(tmp_path: Path) -> None:
-    maker = press(tmp_path)
+    maker = drawer(tmp_path)
     assert words(front(maker)) == ["The Title", "3", "Roll ", " and ", "win", ".", "foo"] or set(
         " ".join(words(front(maker))).split()
     ) >= {"The", "Title", "3", "Roll", "and", "win.", "foo"}
@@ -70,14 +70,14 @@ def test_the_default_layout_holds_on_every_size_of_card(tmp_path: Path, size: st
     made = make_folder(tmp_path, cards_csv=CARDS)
     game = components.load(made, extra_columns="keep")
     layout = resized(card_layout(made), size)
-    maker = PiecePress(game, layout, Look(style("standard")), Pictures(made), ("cards",))
+    maker = PieceDrawer(game, layout, Look(style("standard")), Pictures(made), ("cards",))
     face = front(maker)
     assert (face.width, face.height) == CARD_SIZES[size]
     assert pdf.write(Document("cards", [Page(face)])).startswith(b"%PDF")
 
 
 def test_backs_are_the_same_scene_for_cards_of_a_deck(tmp_path: Path) -> None:
-    maker = press(tmp_path, cards_csv="id,deck\na,x\nb,x\nc,y\n")
+    maker = drawer(tmp_path, cards_csv="id,deck\na,x\nb,x\nc,y\n")
     first, second, third = (maker.back(card) for card in maker.values.game.cards)
     assert first is second
     assert first is not third
@@ -112,7 +112,7 @@ kind = "line"
 text = "[deck]"
 height = 20
 """
-    maker = press(tmp_path, cards_toml=layout, art__spark_png=png_picture())
+    maker = drawer(tmp_path, cards_toml=layout, art__spark_png=png_picture())
     face = front(maker)
     assert (face.width, face.height) == (50, 70)
     assert words(face) == ["Ops 3 "] or "".join(words(face)).split() == ["Ops", "3"]
@@ -130,18 +130,18 @@ def test_an_item_may_be_only_where_a_column_is_empty(tmp_path: Path) -> None:
         '[[front]]\nkind = "line"\ntext = "[title]"\n'
         '[[front]]\nkind = "line"\ntext = "no ops"\nunless = ["ops"]\n'
     )
-    maker = press(tmp_path, cards_toml=layout)
+    maker = drawer(tmp_path, cards_toml=layout)
     assert [words(front(maker, number)) for number in (0, 1)] == [["The Title"], ["Other", "no ops"]]
 
 
 def test_boxes_at_the_edge_reach_into_the_bleed(tmp_path: Path) -> None:
-    maker = press(tmp_path, bleed=3.0)
+    maker = drawer(tmp_path, bleed=3.0)
     ground = next(node for node in leaves(front(maker)) if isinstance(node, Rect))
     assert (ground.x, ground.y, ground.width, ground.height) == (-3.0, -3.0, 69.5, 94.9)
 
 
 def test_low_ink_prints_no_ground(tmp_path: Path) -> None:
-    maker = press(tmp_path, "low-ink")
+    maker = drawer(tmp_path, "low-ink")
     fills = {node.fill for node in leaves(front(maker)) if isinstance(node, Rect)}
     assert fills <= {None, "#ffffff"}
 
@@ -158,7 +158,7 @@ def test_low_ink_prints_no_ground(tmp_path: Path) -> None:
 )
 def test_a_column_that_is_not_there_is_named(tmp_path: Path, layout: str, says: str) -> None:
     with pytest.raises(PieceError) as caught:
-        press(tmp_path, cards_toml=layout)
+        drawer(tmp_path, cards_toml=layout)
     assert says in str(caught.value)
 
 
@@ -188,23 +188,23 @@ def test_a_column_that_is_not_there_is_named(tmp_path: Path, layout: str, says: 
 def test_a_fault_of_the_layout_names_the_line_and_what_is_expected(
     tmp_path: Path, layout: str, says: str
 ) -> None:
-    assert any(says in fault for fault in faults_of(lambda: press(tmp_path, cards_toml=layout)))
+    assert any(says in fault for fault in faults_of(lambda: drawer(tmp_path, cards_toml=layout)))
 
 
 def test_a_text_that_does_not_fit_names_the_card(tmp_path: Path) -> None:
-    maker = press(tmp_path, cards_csv=f"id,body\nlong,{'many words ' * 400}\n")
+    maker = drawer(tmp_path, cards_csv=f"id,body\nlong,{'many words ' * 400}\n")
     with pytest.raises(TextOverflowError, match=r"^long: text of 4399 characters"):
         front(maker)
 
 
 def test_an_icon_that_is_not_there_names_the_card_and_the_nearest(tmp_path: Path) -> None:
-    maker = press(tmp_path, cards_csv="id,body\nodd,Roll {dye-6}\n")
+    maker = drawer(tmp_path, cards_csv="id,body\nodd,Roll {dye-6}\n")
     with pytest.raises(DrawingError, match=r"^odd: no icon 'dye-6'; near: die-6"):
         front(maker)
 
 
 def test_markup_of_other_worlds_is_words(tmp_path: Path) -> None:
-    maker = press(
+    maker = drawer(
         tmp_path, cards_csv='id,title,body\nx,<b>&amp;</b>,"<script>alert(1)</script> %(x)s \\[0]"\n'
     )
     said = " ".join(words(front(maker)))
@@ -247,7 +247,7 @@ def test_a_picture_that_is_not_safe_is_refused_by_name(tmp_path: Path, name: str
 
 def test_a_picture_cut_short_is_reported_rather_than_drawn(tmp_path: Path) -> None:
     layout = '[[front]]\nkind = "image"\nfile = "art.png"\n'
-    maker = press(tmp_path, cards_toml=layout, art_png=png_picture()[:-30])
+    maker = drawer(tmp_path, cards_toml=layout, art_png=png_picture()[:-30])
     with pytest.raises(DrawingError, match="is not a PNG or JPEG file"):
         pdf.write(Document("cards", [Page(front(maker))]))
 
@@ -269,7 +269,7 @@ def test_the_default_layout_names_no_column_that_a_file_may_lack() -> None:
 @pytest.mark.parametrize("symbol", ["artilery", "[ops]"])
 def test_a_symbol_that_is_not_there_names_the_card_or_the_layout(tmp_path: Path, symbol: str) -> None:
     layout = f'[[front]]\nkind = "symbol"\nsymbol = "{symbol}"\nwidth = 20\nheight = 20\n'
-    maker = press(tmp_path, cards_csv="id,ops\nfoo,artilery\n", cards_toml=layout)
+    maker = drawer(tmp_path, cards_csv="id,ops\nfoo,artilery\n", cards_toml=layout)
     with pytest.raises(UnknownSymbolError, match="'artilery'; did you mean artillery") as caught:
         front(maker)
     assert str(caught.value).startswith("foo: ")
