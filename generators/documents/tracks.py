@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from countermarch.components.model.layers import Layer
 from countermarch.components.translations import gettext, gettext_noop
-from countermarch.generators.documents.cards import card_press
+from countermarch.generators.documents.cards import card_drawer
 from countermarch.generators.documents.options import KitError
 from countermarch.generators.documents.parts import drawn, laid
 from countermarch.generators.documents.sections import sections_of, shows_reconstruction
@@ -101,8 +101,8 @@ def _backs(section: Mapping[str, Any], context: KitContext) -> dict[str, Scene]:
         card = next((one for one in context.game.cards if one.deck == deck), None)
         if card is None:
             raise KitError(f"kit.toml: mat box {label!r} names the deck {deck!r}, which there is not")
-        press = card_press(context.game, context.plan, replace(context.look, bleed=0.0))
-        back = press.back(card)
+        drawer = card_drawer(context.game, context.plan, replace(context.look, bleed=0.0))
+        back = drawer.back(card)
         if back is not None:
             found[str(label)] = back
     return found

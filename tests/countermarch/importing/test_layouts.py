@@ -13,7 +13,7 @@ from support.scenes import texts
 
 from countermarch import components
 from countermarch.generators.kits import kit
-from countermarch.importing.gallery import DESIGNS, chosen, written
+from countermarch.importing.gallery import DESIGNS, suited_design, written
 from countermarch.importing.reading import read
 
 if TYPE_CHECKING:
@@ -139,7 +139,7 @@ def test_the_layout_that_suits_the_columns_is_chosen(
 ) -> None:
     (tmp_path / "a.csv").write_text(headings, encoding="utf-8")
     (found,) = read(tmp_path / "a.csv", part).pieces
-    assert chosen(found.columns, part) == design
+    assert suited_design(found.columns, part) == design
 
 
 def test_icons_of_the_set_are_drawn_by_name_by_a_usual_word_and_by_emoji(tmp_path: Path) -> None:
@@ -314,7 +314,7 @@ def test_leaders_with_many_ratings_have_them_labelled(tmp_path: Path) -> None:
     text = f"Name,Player,Initiative,Bonus,Command,Rank\n{rows}"
     (tmp_path / "leaders.csv").write_text(text, encoding="utf-8")
     (found,) = read(tmp_path / "leaders.csv", "units").pieces
-    assert chosen(found.columns, found.part, "leaders") == "statistics"
+    assert suited_design(found.columns, found.part, "leaders") == "statistics"
 
 
 def test_cards_without_a_title_label_each_of_their_texts_and_begin_at_the_top(tmp_path: Path) -> None:

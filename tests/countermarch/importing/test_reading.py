@@ -8,7 +8,7 @@ import openpyxl
 import pytest
 from support.command_line import run
 
-from countermarch.importing.gallery import chosen, written
+from countermarch.importing.gallery import suited_design, written
 from countermarch.importing.reading import read
 
 if TYPE_CHECKING:
@@ -160,7 +160,7 @@ def test_columns_of_the_back_are_on_the_back(tmp_path: Path) -> None:
         for at in range(3, 9)
     )
     found = brought(tmp_path, rows)
-    layout, left_out = written(found.columns, chosen(found.columns, "cards"))
+    layout, left_out = written(found.columns, suited_design(found.columns, "cards"))
     front, back = layout.split("[[back]]", 1)
     assert ("back name" in front, "back name" in back, "back yield" in back) == (False, True, True)
     assert "Back Text" not in left_out
@@ -173,7 +173,7 @@ def test_dark_words_stand_on_light_colours(tmp_path: Path) -> None:
 
 def test_the_name_of_a_file_chooses_tiles(tmp_path: Path) -> None:
     found = brought(tmp_path, "TileFile, Borders, Quantity\ncity, CCCC, 1\nroad, RRRR, 2\n", "tiles.csv")
-    assert chosen(found.columns, found.part, found.name) == "tile"
+    assert suited_design(found.columns, found.part, found.name) == "tile"
 
 
 def test_sheets_filled_in_like_forms_are_refused_with_what_would_do(tmp_path: Path) -> None:
