@@ -2,8 +2,9 @@
 
 Starts the studio in folders of 50, 300 and 2,000 cards with layouts, opens it in Chromium, and saves files as
 an editor outside does: a cell of the first card, or a number of the layout, which changes every card. Prints
-for each view the median time from the save to the changed picture in the page, and the minimum. With
-``--memory``, prints instead what the studio and the page hold over 1,000 saves of 300 cards.
+for each view the median time from the save to the changed picture in the page, and the minimum; also for the
+map of a small game. With ``--memory``, prints instead what the studio and the page hold over 1,000 saves of
+300 cards.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from playwright.sync_api import sync_playwright
 
 from benchmarks.folders import cards
 from benchmarks.measuring import Section, megabytes
+from countermarch.folders import templates
 from countermarch.generators.pieces.layout_files import FOLDER as LAYOUTS
 
 if TYPE_CHECKING:
@@ -77,6 +79,21 @@ class Saves:
         self._layout.write_text(
             re.sub(r"^y = [\d.]+", place, self._drawn, count=1, flags=re.MULTILINE), "utf-8"
         )
+
+
+class MapSaves:
+    """The changes of a map: each differs from all before."""
+
+    def __init__(self, folder: Path) -> None:
+        """Read the map."""
+        self._number, self._map = 0, folder / "map.toml"
+        self._drawn = self._map.read_text("utf-8")
+
+    def terrain(self) -> None:
+        """Save another colour of the first terrain."""
+        self._number += 1
+        colour = f'fill = "#{0xD0D0D0 + self._number:06x}"'
+        self._map.write_text(re.sub(r'fill = "#\w+"', colour, self._drawn, count=1), "utf-8")
 
 
 @contextmanager
@@ -148,6 +165,20 @@ def memory() -> Section:
     )
 
 
+def _times(page: Page, view: str, saves: Sequence[Callable[[], None]]) -> list[str]:
+    """Return the median and the minimum of each kind of save in a view."""
+    page.get_by_role("button", name=view, exact=True).click()
+    settled(page)
+    row = []
+    for save in saves:
+        times = []
+        for _ in range(TURNS + 1):
+            times.append(saved(page, save))
+            page.wait_for_timeout(PAUSE)  # the faults come after the pictures
+        row += [f"{statistics.median(times[1:]):.0f} ms", f"{min(times):.0f} ms"]
+    return row
+
+
 def section(sizes: Sequence[int] = SIZES) -> Section:
     """Measure every size and view."""
     rows = []
@@ -159,23 +190,21 @@ def section(sizes: Sequence[int] = SIZES) -> Section:
                 page = browser.new_page(viewport={"width": 1280, "height": 860})
                 page.goto(address)
                 for view in VIEWS:
-                    page.get_by_role("button", name=view).click()
-                    settled(page)
-                    row = [f"{size:,}", view]
-                    for save in (saves.cell, saves.layout):
-                        times = []
-                        for _ in range(TURNS + 1):
-                            times.append(saved(page, save))
-                            page.wait_for_timeout(PAUSE)  # the faults come after the pictures
-                        row += [f"{statistics.median(times[1:]):.0f} ms", f"{min(times):.0f} ms"]
-                    rows.append(row)
-                    sys.stderr.write(f"{'  '.join(row)}\n")
+                    rows.append([f"{size:,} cards", view, *_times(page, view, (saves.cell, saves.layout))])
+                    sys.stderr.write(f"{'  '.join(rows[-1])}\n")
                 page.close()
+        templates.make_folder(Path(held) / "line", "hex-and-counter")
+        with studio(Path(held) / "line") as (address, _):
+            page = browser.new_page(viewport={"width": 1280, "height": 860})
+            page.goto(address)
+            of_map = MapSaves(Path(held) / "line")
+            rows.append(["map of 80 hexes", "Map", *_times(page, "Map", (of_map.terrain,)), "", ""])
     return Section(
         "studio",
         "The studio, from a save to the picture",
-        f"Medians and minima of {TURNS} saves, as Chromium shows them; wall-clock time.",
-        ("cards", "view", "cell", "minimum", "layout", "minimum"),
+        f"Medians and minima of {TURNS} saves, as Chromium shows them; wall-clock time. On the map, a "
+        "terrain's colour is saved.",
+        ("folder", "view", "cell", "minimum", "layout", "minimum"),
         rows,
     )
 
