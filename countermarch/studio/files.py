@@ -166,6 +166,37 @@ class Files:
         self.done = [*self.done[1 - MOST_UNDONE :], change]
         self.undone = []
 
+    def copy_row(self, name: str, line: int, digest: str) -> Text:
+        """Write a row of a CSV file once more below it, with an id of its own if it has one."""
+        text, row, rows = self._row(name, line)
+        start, end = row[0].start, row[-1].end
+        ids = {one[0].value for one in rows}
+        id_, number = row[0].value, 2
+        if rows[0][0].value.strip().lower() == "id":
+            while id_ in ids:
+                id_, number = f"{row[0].value}-{number}", number + 1
+        new = text[start:end].replace(row[0].value, id_, 1)
+        after = "\r\n" if "\r\n" in text else "\n"
+        return self.write(name, text[:end] + after + new + text[end:], digest)
+
+    def remove_row(self, name: str, line: int, digest: str) -> Text:
+        """Remove a row of a CSV file, and the end of its line."""
+        text, row, _ = self._row(name, line)
+        start, rest = row[0].start, text[row[-1].end :]
+        left = rest.removeprefix("\r").removeprefix("\n")
+        return self.write(
+            name, (text[:start] if left != rest else text[:start].rstrip("\r\n")) + left, digest
+        )
+
+    def _row(self, name: str, line: int) -> tuple[str, Sequence[SheetCell], Sequence[Sequence[SheetCell]]]:
+        """Return a file's text, one row below its headings, and all rows; raises ``FileError``."""
+        text = self.read(name).text
+        rows = cells(text, separator(text))
+        row = next((row for row in rows[1:] if row[0].line == line), None)
+        if row is None:
+            raise FileError(f"{name} has no row in line {line}")
+        return text, row, rows
+
     def set_cell(self, name: str, line: int, column: int, value: str, digest: str) -> Text:
         """Write one cell of a CSV file, by its line and its column (from 0); all other bytes stay."""
         found = self.read(name)

@@ -195,10 +195,13 @@ class RequestHandlers:
         return JSONResponse({"name": found.name, "text": found.text, "digest": found.digest})
 
     async def write(self, request: Request) -> Response:
-        """Write a file, or one cell of it."""
+        """Write a file, or one cell or row of it."""
         given = await json_of(request)
         name, digest = str(given.get("name", "")), str(given.get("digest", ""))
-        if "column" in given:
+        if given.get("row") in ("copy", "remove"):
+            act = self.studio.files.copy_row if given["row"] == "copy" else self.studio.files.remove_row
+            found = act(name, int(given.get("line") or 0), digest)
+        elif "column" in given:
             place = int(given.get("line") or 0), -1 if given["column"] is None else int(given["column"])
             found = self.studio.files.set_cell(name, *place, str(given.get("text", "")), digest)
         else:

@@ -116,6 +116,30 @@ def cell(page: Page, name: str) -> None:
     expect(page.get_by_label(name, exact=True)).to_be_visible()
 
 
+def test_a_cell_of_several_lines_and_rows_are_changed_in_the_table(chromium: Browser, ford: Path) -> None:
+    file = ford / "cards.csv"
+    file.write_text(file.read_text("utf-8").replace("Dig In", '"Dig\nIn"'), "utf-8")
+    before = file.read_text("utf-8")
+    with opened(chromium, ford.parent, "ford") as page:
+        cell(page, "title, line 3")
+        title = page.get_by_label("title, line 3", exact=True)
+        expect(title).to_have_value("Dig\nIn")
+        title.fill("Dig\nDeep")
+        title.press("Enter")
+        until(page, lambda: file.read_text("utf-8") == before.replace("Dig\nIn", "Dig\nDeep"))
+        page.get_by_role("button", name="Undo").click()
+        until(page, lambda: file.read_text("utf-8") == before)
+        page.get_by_label("id, line 2", exact=True).click()
+        page.get_by_role("button", name="Copy row").click()
+        expect(page.locator("tr[aria-current=true] input").first).to_have_value("ambush-2")
+        row = before.splitlines()[1]
+        assert file.read_text("utf-8") == before.replace(
+            row, f"{row}\n{row.replace('ambush', 'ambush-2', 1)}", 1
+        )
+        page.get_by_role("button", name="Remove row").click()
+        until(page, lambda: file.read_text("utf-8") == before)
+
+
 def test_two_pages_change_one_cell_and_neither_loses_the_other_s(chromium: Browser, ford: Path) -> None:
     before = (ford / "cards.csv").read_bytes()
     with served(ford.parent, str(ford)) as address:

@@ -86,7 +86,7 @@ function guesses(list, found, change) {
     meansSelect(`Sheet ${sheet} has`, `sheet/${part}/${sheet}`, kind, found.kinds, (value) => change({ part, sheet, kind: value }), "nothing of the game")));
   const designs = list.design ? make("label", {}, "Layout ", make("select", { "aria-label": `Layout of ${part}`, "data-focus": `design/${part}`,
     onchange: (event) => change({ part, design: event.target.value }) },
-  ...list.designs.map((name) => make("option", { selected: name === list.design }, name)))) : "The layout is your own by now and is kept.";
+  ...list.designs.map((name) => make("option", { selected: name === list.design }, name)))) : "The layout is your own, or the built-in one, and is kept.";
   const seen = () => { if (at.part !== part) showPiece(part); };
   return make("section", { "aria-label": list.file, onfocusin: seen }, make("h2", {}, `${list.file}: ${list.rows} rows of `, kinds(list, found, change)), sheets.length ? make("div", { class: "guesses" }, ...sheets) : null, headings(list, change),
     make("p", {}, designs), ...list.asks.map((name) => make("p", { class: "ask" },

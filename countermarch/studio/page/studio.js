@@ -166,6 +166,7 @@ const showSource = attempt(async (name, line, focus) => {
 function showFile(line = 0, focus = true) {
   const table = isTable(open.name) && $("grid").getAttribute("aria-pressed") === "true";
   $("grid").hidden = !isTable(open.name);
+  $("rows").hidden = !table;
   $("table").hidden = !table;
   $("text").hidden = table;
   if (table) { showTable(line); return; }
@@ -223,7 +224,7 @@ function showTable(line) {
   const alike = table?.dataset.name === open.name && before.length === cells.length &&
     cells.every((row, number) => row.line === before[number].line && row.cells.length === before[number].cells.length) &&
     `${cells[0]?.cells}` === `${before[0]?.cells}`;
-  if (!alike) $("table").replaceChildren(newTable());
+  if (!alike) { use(0); $("table").replaceChildren(newTable()); }
   else cells.forEach((row, number) => row.cells.forEach((value, column) => { // a cell that has not changed stays as it is
     if (value !== before[number].cells[column]) table.rows[number].cells[column].firstChild.value = value;
   }));
@@ -247,7 +248,7 @@ function newTable() {
       const input = make(long ? "textarea" : "input", { "aria-label": `${cells[0].cells[column] ?? `Column ${column + 1}`}, line ${row.line}`,
         rows: long ? Math.min(4, value.split("\n").reduce((sum, line) => sum + 1 + Math.floor(line.length / WIDEST), 0)) : null,
         style: `width: ${wide(column)}ch`, spellcheck: "false",
-        onchange: () => setCell(row.line, column, input), onkeydown: (event) => move(event, tr, column) });
+        onfocus: () => use(row.line), onchange: () => setCell(row.line, column, input), onkeydown: (event) => move(event, tr, column) });
       input.value = value;
       tr.insertCell().append(input);
     });
@@ -274,6 +275,20 @@ const setCell = attempt(async (line, column, input) => {
     input.value = cells.find((row) => row.line === line)?.cells[column] ?? "";
     throw error;
   }
+});
+
+// The row that was used last is copied below itself, or removed.
+let used = 0;
+function use(line) {
+  used = line;
+  for (const button of $("rows").children) button.disabled = !line;
+}
+const changeRow = (row) => attempt(async () => {
+  open = await send(`/file?${look()}`, { name: open.name, row, line: used, digest: open.digest }, "PUT");
+  const below = row === "copy" ? rowsOf(open.text).find((one) => one.line > used)?.line ?? 0 : 0;
+  use(0);
+  showFile(below);
+  $("table").querySelector("[aria-current] :is(input, textarea)")?.focus();
 });
 
 const save = attempt(async () => {
@@ -365,6 +380,7 @@ $("grid").addEventListener("click", () => {
 });
 $("text").addEventListener("input", () => { $("save").disabled = !edited(); });
 $("save").addEventListener("click", save);
+for (const button of $("rows").children) button.addEventListener("click", changeRow(button.dataset.row));
 $("undo").addEventListener("click", turn("undo"));
 $("redo").addEventListener("click", turn("redo"));
 $("print").addEventListener("click", print);

@@ -32,6 +32,28 @@ def test_a_cell_is_changed_and_every_other_byte_stays(tmp_path: Path) -> None:
     assert (tmp_path / "units.csv").read_bytes().endswith(b'b;2nd;"say ""5"""\r\n')
 
 
+def test_a_row_is_copied_with_an_id_of_its_own_or_removed_and_every_other_byte_stays(tmp_path: Path) -> None:
+    files = opened(tmp_path)
+    path = tmp_path / "units.csv"
+    found = files.copy_row("units.csv", 2, files.read("units.csv").digest)
+    copied = UNITS.replace("3\r\n", '3\r\na-2;"1st; Foot";3\r\n')
+    assert path.read_bytes() == copied.encode()
+    found = files.copy_row("units.csv", 2, found.digest)
+    assert path.read_bytes().count(b"a-3;") == 1
+    found = files.remove_row("units.csv", 3, found.digest)
+    assert path.read_bytes() == copied.encode()
+    files.remove_row("units.csv", 3, found.digest)
+    assert path.read_bytes() == UNITS.encode()
+    path.write_bytes(b"name,attack\nWolf,3")
+    found = files.copy_row("units.csv", 2, files.read("units.csv").digest)
+    assert path.read_bytes() == b"name,attack\nWolf,3\nWolf,3"
+    found = files.remove_row("units.csv", 3, found.digest)
+    assert path.read_bytes() == b"name,attack\nWolf,3"
+    for line in (1, 3, 99):
+        with pytest.raises(FileError, match="has no row in line"):
+            files.remove_row("units.csv", line, found.digest)
+
+
 def test_another_program_s_change_is_never_written_over(tmp_path: Path) -> None:
     files = opened(tmp_path)
     digest = files.read("units.csv").digest
