@@ -54,7 +54,7 @@ def test_copies_that_say_which_they_are_are_different_and_others_are_not(tmp_pat
     }
 
 
-@pytest.mark.parametrize(("way", "column"), [("game-crafter", "front"), ("drawer", "piece")])
+@pytest.mark.parametrize(("way", "column"), [("game-crafter", "front"), ("press", "piece")])
 def test_a_shop_and_a_press_get_every_numbered_copy(tmp_path: Path, way: str, column: str) -> None:
     folder = _numbered(tmp_path / "mine")
     shown = run(
