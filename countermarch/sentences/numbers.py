@@ -25,7 +25,7 @@ BESIDE = 0.5
 """Longest distance from a number to a cue right beside it."""
 
 OTHERS = 1.0
-"""Cost of going on with a run of numbers where the next counts what stands behind it."""
+"""Cost of going on with a run of numbers where the next counts what follows it."""
 
 ONE_NOUN = 3
 """Most words between "one" and what it counts."""

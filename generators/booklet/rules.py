@@ -167,7 +167,7 @@ class BookletPlan:
 
     ``titles`` name chapters that the rules leave without a name. ``rules_only`` leaves out notes that no
     question decides, such as credits. The scene ``scene`` is drawn on the cover under a sky of the colour
-    ``sky``. ``closing`` makes what is on the last pages, as wide as it is told.
+    ``sky``. ``closing`` makes the content of the last pages, for a given width.
     """
 
     titles: Mapping[str, str] | None = None

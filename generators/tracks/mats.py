@@ -264,4 +264,4 @@ VEIL = 0.72
 """Opacity of the ground of a box."""
 
 PALE = 0.3
-"""Opacity of the back of a card in the place where it lies."""
+"""Opacity of the back of a card in its place on the mat."""
