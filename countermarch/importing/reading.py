@@ -82,6 +82,9 @@ MOST_FILES = 5_000
 MOST_ALIKE = 60
 """Largest cell of a column that is still suspected to hold numbers of copies."""
 
+MUCH_FULLER = 3
+"""How many times longer than all sheets called after cards another list is the game's main deck."""
+
 TIMES = frozenset({"num", "nb", "n", "x", "#", "no", "nr", "cnt", "ct", "\N{MULTIPLICATION SIGN}"})
 """Headings of numbers of copies, if the numbers are often alike."""
 
@@ -312,6 +315,13 @@ def _lists(
     called = _called(sheets)
     if alone:
         return (_list(file, part or next(iter(called), ""), sheets, ()),)
+    main = _alike(sheets, rows)[:1] if list(called) == ["cards"] and not part else ()
+    if main and len(rows[main[0]]) > MUCH_FULLER * sum(len(rows[name]) for name in called["cards"]):
+        called = {
+            "cards": (*main, *called["cards"])
+            if _is_read(file, "cards", *main, *called["cards"])
+            else called["cards"]
+        }
     if not part and called:
         return tuple(
             Found(file, one, _sheet(file, one, chosen), sheets, chosen) for one, chosen in called.items()
@@ -326,9 +336,9 @@ def _lists(
         return (_list(file, part, sheets, able),)
 
 
-def _is_read(file: Path, part: str, name: str) -> bool:
+def _is_read(file: Path, part: str, *names: str) -> bool:
     try:
-        _sheet(file, part or "cards", (name,))
+        _sheet(file, part or "cards", names)
     except DataError:
         return False
     return True
@@ -394,7 +404,8 @@ def _alike(sheets: Sequence[str], rows: Mapping[str, Rows]) -> tuple[str, ...]:
     able = [name for name in lists if not BESIDE & set(_WORD.findall(name.lower()))] or [*lists]
     if not able:
         return tuple(sheets[:1])
-    fullest, _ = lists[max(able, key=lambda name: lists[name][1])]
+    first = max(able, key=lambda name: lists[name][1])
+    fullest, _ = lists[first]
 
     def listed(heads: set[str]) -> bool:
         shared = heads & fullest
