@@ -54,7 +54,8 @@ def write_data(folder: Path, subjects: Sequence[Subject], *, guides: bool) -> No
         write_script(folder, f"{game_id}/_search", search_data.game_entries(subject))
         picked = picks(subject)
         if picked:
-            write_script(folder, f"{game_id}/_picks", {"picks": picked})
+            sides = [[one.id, one.name, one.colours.get("fill", "transparent")] for one in game.sides]
+            write_script(folder, f"{game_id}/_picks", {"picks": picked, "sides": sides})
         following = chains(subject)
         from_pictures = {name for one in picked for name in one["questions"]}
         turn = companion(game, subject.questions)
@@ -145,6 +146,8 @@ def game_data(game: Game, subject: Subject) -> dict[str, Any]:
         "asks": {one.id: one.asks for one in subject.questions.values()},
         "battle": battle_of(game, subject.questions) is not None,
         "turns": "step" in read_turn(game.folder),
+        "plays": subject.plays,
+        "kit": bool(game.pieces),
         "tables": tables,
     }
 

@@ -76,6 +76,20 @@ def test_the_ground_is_in_sight_once_both_sides_are_there_and_no_counter_is_cut(
     assert not clipped
 
 
+def test_counters_stand_by_side_and_the_defender_is_of_another(page: Page, address: str) -> None:
+    open_battle(page, address)
+    attackers, defender = (
+        page.get_by_role("region", name=name, exact=True) for name in ("Attackers", "Defender")
+    )
+    counter(page, "Attackers", "Golani (36)")
+    expect(defender.locator(".cm-pick-tiles li:visible").first).to_contain_text("47th Brigade")
+    expect(attackers.locator(".cm-pick-tiles li:visible").first).to_contain_text("35th Brigade")
+    defender.get_by_role("button", name="PLO", exact=True).tap()
+    expect(defender.locator(".cm-pick-tiles li:visible").first).to_contain_text("Kastel")
+    defender.get_by_role("button", name="PLO", exact=True).tap()
+    expect(defender.locator(".cm-pick-tiles li:visible").first).to_contain_text("47th Brigade")
+
+
 def test_the_die_comes_last(page: Page, address: str) -> None:
     open_battle(page, address)
     face = page.locator(".cm-battle-bar .cm-face").nth(2)
@@ -128,7 +142,7 @@ def test_every_game_says_what_is_likely_once_both_sides_are_tapped(
     live = page.locator(".cm-battle-live")
     for tray in page.locator(".cm-tray").all():
         expect(live).to_contain_text("Tap the")
-        tray.locator(".cm-pick-tiles li button").first.tap()
+        tray.locator(".cm-pick-tiles li:visible button").first.tap()
     expect(live).not_to_contain_text("Tap the")
     expect(page.locator(".cm-output").locator(".cm-odds, .cm-live, .cm-result").first).to_be_visible()
     assert page.locator(".cm-error").count() == 0

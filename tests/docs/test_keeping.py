@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
+import re
 import zlib
 from typing import TYPE_CHECKING, Any
 
@@ -179,3 +180,21 @@ def test_cards_are_remembered_at_their_fronts_and_fill_the_battle(page: Page, ad
     expect(tanks.get_by_role("button", name="South")).to_have_attribute("aria-pressed", "true")
     page.get_by_role("button", name="Undo").tap()
     expect(tanks).to_contain_text("Where?")
+
+
+def test_lookups_of_other_pages_begin_with_what_the_game_says(page: Page, address: str) -> None:
+    reign = f"{address}games/reign-of-missiles/"
+    page.goto(f"{reign}turn/")
+    for _ in range(5):
+        page.locator(".cm-next").tap()
+    page.goto(f"{reign}table/#launcher-draw")
+    container = page.locator("[data-name=launchers_in_container]")
+    expect(container).to_contain_text("from your game")
+    expect(container.get_by_role("textbox")).to_have_value("38")
+    page.get_by_role("button", name="4", exact=True).tap()
+    expect(page.locator(".cm-large")).to_contain_text("12")
+    expect(page).to_have_url(re.compile("launchers_in_container=38"))  # a link of it says all
+    page.locator(".cm-menu > summary", has_text="Share").tap()
+    page.get_by_role("button", name="Start over").tap()
+    expect(container).not_to_contain_text("from your game")
+    expect(container.get_by_role("textbox")).to_have_value("")

@@ -33,6 +33,26 @@ def test_a_combat_is_looked_up_with_taps(page: Page, address: str) -> None:
     assert page.url.endswith("#combat-result?terrain=town&differential=3&die=4")
 
 
+def test_a_number_beyond_its_chips_is_on_a_pad_and_no_number_is_given_by_itself(
+    page: Page, address: str
+) -> None:
+    page.goto(f"{address}{TABLE}#combat-result")
+    number = page.locator("[data-name=differential]")
+    page.get_by_role("radio", name="Town").tap()
+    expect(page.locator(".cm-glance")).to_have_text("Still open: differential.")
+    expect(page.locator(".cm-large")).to_have_count(0)
+    number.get_by_role("textbox").tap()
+    assert number.get_by_role("textbox").get_attribute("inputmode") == "none"
+    number.get_by_role("button", name="7", exact=True).tap()
+    expect(number.locator(".cm-number-pad")).to_be_hidden()
+    expect(number.get_by_role("textbox")).to_have_value("7")
+    page.get_by_role("button", name="4", exact=True).tap()
+    expect(page.locator(".cm-large")).to_have_text("Ex")
+    number.get_by_role("radio", name="1", exact=True).tap()
+    expect(number.get_by_role("textbox")).to_have_value("")
+    expect(page.locator(".cm-large")).to_have_text("A3")
+
+
 def test_the_odds_are_before_the_die_is_rolled(page: Page, address: str) -> None:
     page.goto(f"{address}{TABLE}#combat-result?terrain=town&differential=3")
     rows = page.locator(".cm-odds tbody tr")

@@ -264,7 +264,7 @@ def how_likely_a_battle_is_won(hand: Hand) -> None:
     hand.tap(hand.page.locator("cm-again").get_by_role("link", name="Battle", exact=True))
     expect(hand.page.locator(".cm-tray").first).to_be_visible()
     for tray in hand.page.locator(".cm-tray").all():
-        hand.tap(tray.locator(".cm-pick-tiles button").first)
+        hand.tap(tray.locator(".cm-pick-tiles li:visible button").first)
     expect(hand.page.locator(".cm-output").locator(".cm-odds, .cm-live, .cm-result").first).to_be_visible()
 
 

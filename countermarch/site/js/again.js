@@ -25,6 +25,8 @@ export class Again extends HTMLElement {
         game.battle ? at("battle/", t("Battle"), "cm-main") : null,
         at("table/", t("Look up"), game.battle ? null : "cm-main"),
         game.turns ? at("turn/", [t("Turn"), last.step].filter(Boolean).join(": "), null) : null,
+        game.plays ? at("play/", [t("Play"), last.play].filter(Boolean).join(": "), null) : null,
+        game.kit ? at("kit/", t("Print"), null) : null,
       ),
       ...looked(game),
       ...group(last.step, step.map((name) => [name, game.asks[name]]), game),

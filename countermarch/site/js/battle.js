@@ -3,7 +3,7 @@
 import { isWide, make } from "./dom.js";
 import { tally } from "./odds.js";
 import { inOneLine, suffering, certainCells, certainSteps } from "./ruling.js";
-import { counter, finder, tilesOf } from "./pick.js";
+import { bySide, counter, narrowed, tilesOf } from "./pick.js";
 import { load, page } from "./store.js";
 import { litTables } from "./tables.js";
 import { choice, said, share, title, words } from "./words.js";
@@ -54,7 +54,7 @@ export class Battle {
   /** Load the counters; then the form can be built. */
   async load() {
     const { game, schema } = this.#host;
-    const { picks } = await load(`${game.id}/_picks`).catch(() => ({ picks: [] }));
+    const { picks, sides } = await load(`${game.id}/_picks`).catch(() => ({ picks: [], sides: [] }));
     const trays = new Map();
     for (const one of picks.filter(({ questions }) => questions.includes(schema.id))) {
       const fields = one.list ? [one.list] : Object.keys(one.pieces[0].front);
@@ -62,7 +62,7 @@ export class Battle {
       if (known) known.pieces.push(...one.pieces);
       else trays.set(fields.join(), { list: one.list, fields, cards: one.cards, name: one.title.replace(/^Pick (?:the )?| from the (?:counters|cards)$/g, ""), pieces: [...one.pieces] });
     }
-    this.#trays = [...trays.values()].map((one) => new Tray(one, this.#host));
+    this.#trays = [...trays.values()].map((one) => new Tray({ ...one, pieces: bySide(one.pieces, sides) }, sides, this.#host));
     this.#swiped();
   }
 
@@ -109,7 +109,7 @@ export class Battle {
   /** What still has to be tapped before there is anything to say; nothing once both sides are there. */
   wanting(facts) {
     for (const tray of this.#trays) tray.show(facts);
-    for (const tray of this.#trays) tray.enemiesFirst(this.#trays.filter((one) => one !== tray).flatMap(({ sides }) => sides));
+    for (const tray of this.#trays) tray.enemies(this.#trays.filter((one) => one !== tray).flatMap(({ sides }) => sides));
     const open = this.#trays.filter((tray) => !tray.isFilled(facts)).map(({ name }) => name);
     this.#dice.hidden = open.length > 0; // the die comes last
     this.#switch.hidden = open.length > 0;
@@ -238,24 +238,24 @@ const short = (value) => (value === null ? "–" : typeof value === "string" ? c
 /** The counters of one side: those that were tapped, and below them all there are. */
 class Tray {
   #host;
-  #pieces;
   #list;
   taken = []; // what was tapped, in its order: {piece, side}
   #chosen = make("div", { class: "cm-chosen" });
   #status = make("p", { class: "cm-hidden", role: "status" });
   #typed = make("details", { class: "cm-by-typing" }, make("summary", null, "Type"));
   #tiles;
+  #narrowed; // what narrows many of them down
   #panel;
 
-  constructor({ list, fields, name, pieces, cards }, host) {
+  constructor({ list, fields, name, pieces, cards }, sides, host) {
     this.#host = host;
     this.#list = list;
-    this.#pieces = pieces;
     this.fields = fields;
     this.name = name || words(fields[0]);
     this.#tiles = tilesOf(pieces, (piece) => this.#counter(piece, "front", `${piece.name}: add`, () => this.#take(piece)));
-    this.#panel = make("details", { class: "cm-tray-all", open: true }, make("summary", null, "Counters"), this.#tiles);
-    const head = make("div", { class: "cm-tray-head" }, make("h2", null, title(this.name)), this.#chosen, pieces.length > FINDABLE ? finder(`Find in the ${this.name}`, `Find in ${pieces.length}`, this.#tiles) : "");
+    this.#narrowed = pieces.length > FINDABLE ? narrowed(pieces, this.#tiles, sides, `Find in the ${this.name}`, `Find in ${pieces.length}`) : null;
+    this.#panel = make("details", { class: "cm-tray-all", open: true }, make("summary", null, "Counters"), this.#narrowed?.element, this.#tiles);
+    const head = make("div", { class: "cm-tray-head" }, make("h2", null, title(this.name)), this.#chosen);
     this.element = make("section", { class: `cm-tray${cards ? " cm-tray-of-cards" : ""}`, "aria-label": title(this.name) }, head, this.#panel, this.#typed, this.#status);
   }
 
@@ -268,10 +268,9 @@ class Tray {
     return this.taken.map(({ piece }) => piece.side);
   }
 
-  /** While nothing is tapped, put the counters first whose side is not the one across the hexside. */
-  enemiesFirst(others) {
-    if (this.taken.length) return;
-    for (const [place, tile] of [...this.#tiles.children].entries()) tile.style.order = others.includes(this.#pieces[place].side) ? 1 : 0;
+  /** While nothing is tapped, leave out the counters of the sides across the hexside. */
+  enemies(others) {
+    if (!this.taken.length) this.#narrowed?.leaveOut(others);
   }
 
   #counter = (piece, side, label, onclick) => counter(piece, side, (ratings) => `${label}${ratings ? ` (${ratings})` : ""}`, onclick);

@@ -1,5 +1,6 @@
 // What the player was at last: the game, and the step of its turn with its lookups. Kept on this device alone.
 const KEY = "countermarch.last";
+const FACTS = "countermarch.facts.";
 
 /** The game whose page this is, by the address; nothing on any other page. */
 export function gameHere() {
@@ -8,24 +9,38 @@ export function gameHere() {
   return /\/games\/([^/]+)\//.exec(location.pathname)?.[1] ?? null;
 }
 
-/** {game, step, questions}: `step` in words and the questions that help with it, where a turn is being played. */
+/** {game, step, questions, play}: `step` in words and the questions that help with it, where a turn is led; `play` how far one is played. */
 export function lately() {
+  const held = kept(KEY);
+  if (typeof held?.game !== "string") return null;
+  const text = (one) => (typeof one === "string" ? one : "");
+  const questions = Array.isArray(held.questions) ? held.questions.filter((one) => typeof one === "string") : [];
+  return { game: held.game, step: text(held.step), questions, play: text(held.play) };
+}
+
+/** Remember a game, with news of its {step, questions} or {play}; the rest stays known while it is the same game. */
+export function wasAt(game, news = {}) {
+  const before = lately();
+  keep(KEY, { ...(before?.game === game ? before : {}), ...news, game });
+}
+
+/** What the game that is led says of a question, as an address has it; "" where it says nothing. */
+export const factsOfGame = (game, question) => String(kept(`${FACTS}${game}`)?.[question] ?? "");
+
+/** Remember what a game that is led says of each question: {question: facts}; null when none is led any more. */
+export const keepFacts = (game, facts) => keep(`${FACTS}${game}`, facts);
+
+function kept(key) {
   try {
-    const held = JSON.parse(localStorage.getItem(KEY) ?? "null");
-    if (typeof held?.game !== "string") return null;
-    const questions = Array.isArray(held.questions) ? held.questions.filter((one) => typeof one === "string") : [];
-    return { game: held.game, step: typeof held.step === "string" ? held.step : "", questions };
+    return JSON.parse(localStorage.getItem(key) ?? "null");
   } catch {
     return null; // no storage here: nothing is remembered
   }
 }
 
-/** Remember a game; its step stays known while it is the same game. */
-export function wasAt(game, step) {
-  const before = lately();
-  const kept = step ?? (before?.game === game ? { step: before.step, questions: before.questions } : {});
+function keep(key, held) {
   try {
-    localStorage.setItem(KEY, JSON.stringify({ game, ...kept }));
+    localStorage.setItem(key, JSON.stringify(held));
   } catch {
     // full or forbidden: home looks as at the first visit
   }

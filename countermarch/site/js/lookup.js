@@ -5,6 +5,7 @@ import { Battle, onScreen } from "./battle.js";
 import { make } from "./dom.js";
 import { control, holdsDice, isComplete, isOpen, start, stillOpen, takesFacts } from "./form.js";
 import { t } from "./language.js";
+import { factsOfGame } from "./lastly.js";
 import { everyRoll } from "./odds.js";
 import { apart, program } from "./programs.js";
 import { drawsCodes, showCode } from "./qr.js";
@@ -36,6 +37,7 @@ export class Lookup extends HTMLElement {
   #settled;
   #ruling; // the last one, with its facts and those of every roll
   #claim = ""; // what of the address a receipt claims
+  #ofGame = {}; // the facts that the game says which the player leads
   #unasked = false; // whether what is shown stands on the form's own values
   #confirmed = false; // whether the player has given a fact, or said that the form's own hold: no ruling before that
 
@@ -71,11 +73,20 @@ export class Lookup extends HTMLElement {
     const before = factsOf(this.#data.schema, given);
     const unread = leftOut(this.#data.schema, given);
     if (unread.length) this.#tellUnread(unread);
+    if (![...given.keys()].length && !this.closest("cm-turn")) this.#fillIn(game, question);
     if (Object.keys(before).length) {
       this.#write(before);
       this.#changed(!unread.length, MARKS.test(claimed) ? `&receipt=${claimed}` : "");
     } else await this.#answer();
     this.#explain(game);
+  }
+
+  /** Begin with what the game says that the player leads, and mark it; the counters of a battle are tapped. */
+  #fillIn(game, question) {
+    const found = Object.entries(factsOf(this.#data.schema, new URLSearchParams(factsOfGame(game, question))));
+    this.#ofGame = Object.fromEntries(this.#battle ? found.filter(([, value]) => !Array.isArray(value)) : found);
+    this.#write(this.#ofGame);
+    for (const name of Object.keys(this.#ofGame)) this.#controls.get(name).element.querySelector(".cm-label")?.append(make("span", { class: "cm-optional cm-of-game" }, ` ${t("from your game")}`));
   }
 
   /** An answer to less than the link says would be to another question: the player looks at the facts first. */
@@ -193,6 +204,8 @@ export class Lookup extends HTMLElement {
   #restart() {
     clearTimeout(this.#settled);
     this.#forgetUnread();
+    this.#ofGame = {};
+    for (const mark of this.querySelectorAll(".cm-of-game")) mark.remove();
     for (const [name, value] of Object.entries(this.#usual)) this.#controls.get(name).write(value);
     this.#changed(false);
   }
@@ -231,7 +244,7 @@ export class Lookup extends HTMLElement {
     }
     const given = schema.given.filter((field) => !field.apart);
     const untouched = !this.#battle && !this.#confirmed && takesFacts(schema);
-    this.#unasked = untouched && isComplete(given);
+    this.#unasked = untouched && isComplete(given.filter(({ name }) => !Object.hasOwn(this.#ofGame, name)));
     if (untouched && !this.#unasked) {
       this.#prompt(given, facts);
       return;

@@ -8,10 +8,10 @@ const FINDABLE = 12;
 /** The panels of a question: `host` is {game, question, add(list, facts), give(facts)}. */
 export async function picker(host) {
   const all = await load(`${host.game}/_picks`);
-  return all.picks.filter(({ questions }) => questions.includes(host.question)).map((one) => [one.list ?? Object.keys(one.pieces[0].front)[0], panel(one, host)]);
+  return all.picks.filter(({ questions }) => questions.includes(host.question)).map((one) => [one.list ?? Object.keys(one.pieces[0].front)[0], panel({ ...one, pieces: bySide(one.pieces, all.sides) }, all.sides, host)]);
 }
 
-function panel(one, host) {
+function panel(one, sides, host) {
   const status = make("p", { class: "cm-picked", role: "status" });
   const take = (piece, side, said) => () => {
     if (one.list) host.add(one.list, piece[side]);
@@ -23,20 +23,49 @@ function panel(one, host) {
     return counter(piece, side, (ratings) => `${said} ${ratings}`, take(piece, side, said));
   };
   const tiles = tilesOf(one.pieces, (piece) => ["front", "back"].filter((side) => piece[side]).map((side) => face(piece, side)));
-  const find = one.pieces.length > FINDABLE ? finder(t("Find a counter"), t("Find in {0} counters", one.pieces.length), tiles) : null;
+  const find = one.pieces.length > FINDABLE ? narrowed(one.pieces, tiles, sides, t("Find a counter"), t("Find in {0} counters", one.pieces.length)).element : null;
   return make("details", { class: "cm-pick", open: true }, make("summary", null, one.title || t("Pick from the counters")), make("div", { class: "cm-pick-inner" }, find, tiles, status));
 }
 
-/** A list of counters; `finder` narrows it down. */
+/** A list of counters; `narrowed` narrows it down. */
 export const tilesOf = (pieces, faces) => make("ul", { class: "cm-pick-tiles" }, pieces.map((piece) => make("li", { "data-name": piece.name.toLowerCase() }, faces(piece))));
 
-/** A field that shows of some tiles those whose names hold every word of it. */
-export function finder(label, placeholder, tiles) {
-  const narrow = ({ target }) => {
-    const wanted = target.value.toLowerCase().split(/\s+/).filter(Boolean);
-    for (const tile of tiles.children) tile.hidden = !wanted.every((part) => tile.dataset.name.includes(part));
+/** Pieces by their side, in the order of the game's `sides`: [[id, name, colour]]. */
+export function bySide(pieces, sides) {
+  const rank = ({ side }) => sides.findIndex(([id]) => id === side);
+  return [...pieces].sort((one, other) => rank(one) - rank(other));
+}
+
+/**
+ * What narrows many tiles down: a chip for each side that their pieces are of, and a field for words of their names.
+ * `leaveOut(sides)` hides those of some sides until they are asked for, unless nothing else is there.
+ */
+export function narrowed(pieces, tiles, sides, label, placeholder) {
+  let [side, wanted, left] = ["", [], []];
+  const draw = () => {
+    const mine = (one) => (side ? one.side === side : wanted.length > 0 || !left.includes(one.side));
+    const any = !pieces.some(mine);
+    for (const [place, tile] of [...tiles.children].entries()) tile.hidden = !((any || mine(pieces[place])) && wanted.every((part) => tile.dataset.name.includes(part)));
+    for (const { id, chip } of chips) chip.setAttribute("aria-pressed", String(id === side));
+    tiles.scrollTo(0, 0);
   };
-  return make("input", { type: "search", class: "cm-narrow", "aria-label": label, placeholder, autocomplete: "off", spellcheck: "false", oninput: narrow });
+  const press = (id) => () => {
+    side = side === id ? "" : id;
+    draw();
+  };
+  const here = sides.filter(([id]) => pieces.some((one) => one.side === id));
+  const chips = here.length < 2 ? [] : here.map(([id, name, colour]) => ({ id, chip: make("button", { type: "button", class: "cm-quiet", "aria-pressed": "false", style: `--side: ${colour}`, onclick: press(id) }, name) }));
+  const search = ({ target }) => {
+    wanted = target.value.toLowerCase().split(/\s+/).filter(Boolean);
+    draw();
+  };
+  const find = make("input", { type: "search", class: "cm-narrow", "aria-label": label, placeholder, autocomplete: "off", spellcheck: "false", oninput: search });
+  const leaveOut = (some) => {
+    if (String(some) === String(left)) return;
+    left = some;
+    draw();
+  };
+  return { element: make("div", { class: "cm-narrowed" }, chips.map(({ chip }) => chip), find), leaveOut };
 }
 
 /** A side of a counter as a button, with its picture, its name and its ratings, which `label` is told. */

@@ -2,6 +2,7 @@
 // page shows what the rules say and hands them the choice that is pressed; it knows no rule.
 import { dialog, nothing } from "./dialogs.js";
 import { make } from "./dom.js";
+import { wasAt } from "./lastly.js";
 import { actionsOf, buttons } from "./play_actions.js";
 import { board, lookAt, which } from "./play_board.js";
 import { decision } from "./play_decision.js";
@@ -258,6 +259,7 @@ export class Play extends HTMLElement {
     this.held = null;
     this.past = anew || taken ? null : (former?.sight ?? null);
     if (keep) this.keeper.keep(view, this.#inOneLine());
+    wasAt(this.game, { play: view.ending ? "" : `turn ${view.turn}` });
     const lines = this.fresh.reduce((sum, one) => sum + one.steps.length, 0);
     const same = !anew && former?.decision?.kind === view.decision?.kind && lines <= FEW;
     this.#show({ same, quiet });

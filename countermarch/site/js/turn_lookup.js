@@ -3,6 +3,10 @@ import { make } from "./dom.js";
 import { corrections, effects, facts, inWords, nameOf } from "./game_links.js";
 
 const written = (given) => new URLSearchParams(Object.entries(given).map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)])).toString();
+
+/** What the trackers say of every question, each as an address has it. */
+export const factsOfAll = (turn, state) => Object.fromEntries(Object.keys(turn.fills).map((one) => [one, written(facts(turn, state, one))]).filter(([, found]) => found));
+
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 const made = new WeakMap();
 

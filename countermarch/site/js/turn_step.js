@@ -3,10 +3,10 @@ import { face, roll } from "./dice.js";
 import { make } from "./dom.js";
 import { acting, sideOf } from "./game_links.js";
 import { counter, holds, next, played, previous } from "./game_state.js";
-import { wasAt } from "./lastly.js";
+import { keepFacts, wasAt } from "./lastly.js";
 import { page } from "./store.js";
 import { cardPanel, cupPanel } from "./turn_cups.js";
-import { refreshLookups, TurnLookup } from "./turn_lookup.js";
+import { factsOfAll, refreshLookups, TurnLookup } from "./turn_lookup.js";
 import { ruleLinks } from "./turn_rules.js";
 import { trackersOf } from "./turn_trackers.js";
 
@@ -51,6 +51,7 @@ export class StepCard {
       wasAt(this.#ui.game, { step: now, questions: step.once ? [] : [...step.rolls.map(({ question }) => question), ...groups.flatMap(([, names]) => names)].slice(0, 12) });
       this.#asked.replaceChildren(...this.#rolls(step), ...this.#groups(groups, step));
     } else refreshLookups(this.#ui, this.#asked);
+    keepFacts(this.#ui.game, this.#ui.keeper.id === null ? null : factsOfAll(turn, this.#ui.seen)); // also for the lookups of other pages
     refreshLookups(this.#ui, this.#from);
     this.#whole.replaceChildren(...this.#wholeTurn());
   }
