@@ -62,7 +62,7 @@ SAM_2006 = {"scenario": "2006", "against": "close-air-support", "die_rolls": [6]
             "rocket-movement",
             {"rocket_type": "grad", "area_kind": "blue", "exits": SEA},
             "7.2.1/grad",
-            "A Grad flies on while it has not come to a black area: 1 exit open to it.",
+            "A Grad flies on while it has not come to a black area: 1 exit is open to it.",
         ),
         (
             REIGN,

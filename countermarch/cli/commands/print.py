@@ -20,7 +20,6 @@ from countermarch.cli.command import (
     option,
     whole,
 )
-from countermarch.cli.data_report import fault_in_brief
 from countermarch.cli.failures import BAD_INPUT, FINE, Failure, explain, one_of, unknown_name
 from countermarch.cli.print_options import (
     read_address,
@@ -270,6 +269,7 @@ def run(
 
 def _report(done: Sequence[Written], opened: Mapping[str, Game], *, ways: bool) -> None:
     """Print what was written, other ``ways`` to print, and whether a folder has faults that need no print."""
+    from countermarch.cli.data_report import fault_in_brief
     from countermarch.folders import opening
 
     for one in done:
