@@ -107,13 +107,13 @@ def known_questions(named: str) -> Mapping[str, Question]:
 def own_game(named: str, parameter: str) -> tuple[str, Game]:
     """Open a folder and register its questions; return the name they are registered under, and the game.
 
-    Raises ``InputError`` naming ``parameter`` if the word is no folder, and what ``open_valid`` raises.
+    Raises ``InputError`` naming ``parameter`` if the word is not a folder, and what ``open_valid`` raises.
     """
     from countermarch.components.errors import SHOWN, InputError
     from countermarch.folders import questions
 
     if not is_folder(named):
-        raise InputError(parameter, f"{named[:SHOWN]!r} is no folder; installed games need not be named")
+        raise InputError(parameter, f"{named[:SHOWN]!r} is not a folder; installed games need not be named")
     game = open_valid(named)
     questions.enter(named, game)
     return named, game

@@ -205,4 +205,4 @@ def test_a_folder_of_your_own_is_served_and_no_other(tmp_path: Path, monkeypatch
 def test_what_cannot_be_served_is_a_line() -> None:
     shown = run("serve", "--mcp", "lebanon-82")
     assert (shown.status, shown.out) == (2, "")
-    assert shown.err == "folders: 'lebanon-82' is no folder; installed games need not be named\n"
+    assert shown.err == "folders: 'lebanon-82' is not a folder; installed games need not be named\n"

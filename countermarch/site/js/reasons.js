@@ -55,7 +55,7 @@ export function errata({ game, rules, schema, ruling, given, onReading, other })
   return make(
     "section",
     { class: "cm-errata" },
-    make("h4", null, t("Where the rule book leaves room")),
+    make("h4", null, t("Where the rule book is unclear")),
     ruling.errata.map((id) => {
       const known = rules?.errata[id];
       return make(
@@ -83,7 +83,7 @@ const named = (value) => (typeof value === "boolean" ? (value ? t("Yes") : t("No
 function otherwise(schema, id, given) {
   const chosen = schema.given.filter((field) => field.apart && field.readings?.includes(id) && given[field.name] !== field.default);
   if (!chosen.length) return null;
-  return make("p", { class: "cm-otherwise" }, `${t("Not so here.")} ${chosen.map((field) => `${title(field.name)}: ${named(given[field.name])}`).join("; ")}.`);
+  return make("p", { class: "cm-otherwise" }, `${t("This ruling uses another reading:")} ${chosen.map((field) => `${title(field.name)}: ${named(given[field.name])}`).join("; ")}.`);
 }
 
 function reading(field, given, onReading, other) {

@@ -67,7 +67,7 @@ def test_what_is_no_number_is_handed_on_as_it_was_written(value: str) -> None:
     ("line", "parameter", "says"),
     [
         ("--terain town", "terain", "did you mean terrain?"),
-        ("--die", "die", "is given no value"),
+        ("--die", "die", "needs a value"),
         ("--die 4 --die 5", "die", "is given twice"),
         ("--by-road --no-by-road", "by_road", "is given twice"),
         ("town", None, "'town' has no parameter"),

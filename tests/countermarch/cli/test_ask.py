@@ -239,8 +239,8 @@ def test_the_odds_before_the_dice_open_those_inside_lists_too() -> None:
 @pytest.mark.parametrize(
     ("words", "way"),
     [
-        (("--pool-size", "12"), "Not so here: asked with pool size 12."),
-        (("--half-rule", "half-of-pool"), "Not so here: asked with half rule half of pool."),
+        (("--pool-size", "12"), "This ruling uses another reading: pool size 12."),
+        (("--half-rule", "half-of-pool"), "This ruling uses another reading: half rule half of pool."),
         ((), "countermarch again --half-rule half-of-pool"),
     ],
 )
@@ -267,7 +267,7 @@ def test_another_reading_is_a_line_that_can_be_typed() -> None:
     (line,) = re.findall(r"countermarch (again.*)", shown.out)
     again = run(*line.split())
     assert (again.status, again.err) == (0, "")
-    assert "Not so here" in again.out
+    assert "This ruling uses another reading" in again.out
 
 
 @pytest.mark.parametrize("typed", ["E58", "e58", "L82-E58", "l82-e58"])

@@ -65,7 +65,7 @@ def test_a_fault_of_the_program_is_called_one_and_is_one_line() -> None:
         told = run("games", "--json")
     assert shown.status == told.status == failures.OWN_FAULT
     assert shown.err == (
-        "this is a fault of countermarch itself (AssertionError: never happens); "
+        "this is a bug in Countermarch (AssertionError: never happens); "
         "set COUNTERMARCH_DEBUG=1 to see where\n"
     )
     assert json.loads(told.err)["error"]["parameter"] is None

@@ -40,7 +40,7 @@ def test_what_is_found_says_how_to_ask() -> None:
 def test_nothing_found_is_said_and_shows_in_the_exit_status() -> None:
     shown = run("find", "submarines", "--game", "lebanon-82")
     assert shown.status == 1
-    assert "This document has no 'submarines'." in shown.out
+    assert "Nothing found for 'submarines'." in shown.out
 
 
 def test_the_number_of_hits_is_bounded() -> None:
@@ -77,9 +77,9 @@ def test_an_english_word_is_never_taken_for_another(word: str) -> None:
 
 
 def test_a_word_that_no_document_has_is_said() -> None:
-    assert run("find", "weather").out == "These documents have no 'weather'.\n"
+    assert run("find", "weather").out == "Nothing found for 'weather'.\n"
     assert (
-        "This document has no 'weather'."
+        "Nothing found for 'weather'."
         in run("find", "weather", "in", "Beirut", "--game", "lebanon-82").out
     )
 

@@ -63,5 +63,5 @@ def test_a_chance_that_is_none_is_reported_with_what_is_expected(word: str, says
     crt = ("lebanon-82", "combat-result", "--terrain", "town", "--result", "Ex")
     refused = run("need", *crt, "--chance", word)
     assert refused.status == 2
-    assert refused.err.startswith(f"chance: '{word}' is no chance; ")
+    assert refused.err.startswith(f"chance: '{word}' is not a valid chance; ")
     assert says in refused.err

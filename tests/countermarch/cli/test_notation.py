@@ -102,7 +102,7 @@ def test_a_list_is_read_as_people_write_it(
     [
         ("golani foo", "'foo' is not understood; write it like 'side=israeli strength=0'"),
         ("golani 188", "'188' is not understood"),
-        ("strenght=3", "'strenght' is no field; the fields are side, strength"),
+        ("strenght=3", "'strenght' is not a field; the fields are side, strength"),
         ("9999x plo 1", "9999 times is too often; at most 1000"),
         ("strength=many", "'many' is not a whole number"),
     ],
@@ -219,4 +219,4 @@ def test_choices_that_tie_are_both_named() -> None:
     facts = ("--attackers", "israeli 7, israeli 11, israeli 11", "--defender-side", "plo")
     facts = (*facts, "--defense-strength", "6", "--terrain", "rough", "--result", "Ex")
     said = run("choose", "lebanon-82", "attack", *facts).out
-    assert "As likely with as few" in said
+    assert "Just as likely with the same number of units" in said

@@ -110,7 +110,7 @@ def test_a_folder_of_your_own_is_cited_by_its_name_and_opened_only_when_it_is_na
     shown = run("verify", line, "--game", "marrow-ford/")
     assert shown.status == 0
     assert "the data have changed since" in shown.out
-    assert run("verify", line, "--game", "lebanon-82").err.startswith("game: 'lebanon-82' is no folder")
+    assert run("verify", line, "--game", "lebanon-82").err.startswith("game: 'lebanon-82' is not a folder")
 
 
 def test_where_only_the_mark_of_the_data_was_altered_nothing_else_is_called_changed(line: str) -> None:

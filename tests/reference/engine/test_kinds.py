@@ -44,7 +44,7 @@ WRONG: list[tuple[str, dict[str, Any], str]] = [
     (
         "convoy",
         {"moves": [{"from": "town", "to": 0}]},
-        "moves: item 1: 'to' is no field; the fields are from, ...",
+        "moves: item 1: 'to' is not a field; the fields are from, ...",
     ),
     ("convoy", {"moves": {}}, "moves: an object is not a list of objects with from, count, roll, dice"),
     ("convoy", {"moves": [[]]}, "moves: item 1: a list is not an object with from, count, roll, dice"),
