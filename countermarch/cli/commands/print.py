@@ -255,7 +255,9 @@ def run(
     if as_json:
         click.echo(json_text([as_data(one) for one in done], indent=2))
     else:
-        _report(done, dict(zip(named, opened, strict=True)), ways=not chosen)
+        printed = {one.game for one in done}
+        of = {name: game for name, game in zip(named, opened, strict=True) if game.id in printed}
+        _report(done, of, ways=not chosen)
     for title, failure in failed:
         message = failure.message if title in failure.message else f"{title[:60]}: {failure.message}"
         click.echo(

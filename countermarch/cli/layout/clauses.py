@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
 from itertools import product
 from shlex import quote
@@ -108,10 +109,7 @@ def show_errata(game: Game, errata: Sequence[Erratum]) -> None:
             ("rules", "; ".join(cite(game, rule) for rule in one.rules)),
             ("why", without_field_names(one.why)),
             ("readings", without_field_names("; or: ".join(reading.rstrip(".") for reading in one.readings))),
-            (
-                "to choose another",
-                "" if ways else without_field_names(one.switch or "no question lets you choose another"),
-            ),
+            ("to choose another", "" if ways else _switch_in_words(game, one)),
             ("certainty", one.confidence),
         ]
         page.print(pairs([(name, text) for name, text in rows if text], page.width))
@@ -119,6 +117,14 @@ def show_errata(game: Game, errata: Sequence[Erratum]) -> None:
             page.print(Padding(Text("To read it otherwise:", style="dim"), (0, 0, 0, 2)))
             for line in ways:
                 command(page, line)
+
+
+def _switch_in_words(game: Game, erratum: Erratum) -> str:
+    """Return how to choose another reading where no command shows it, with names of questions in words."""
+    said = erratum.switch or "no question lets you choose another"
+    for name in registry.questions(game.id) if erratum.switch else ():
+        said = re.sub(rf"(?<![\w-]){name}(?![\w-])", name.replace("-", " "), said)
+    return without_field_names(said)
 
 
 def other_readings(game: Game, erratum: Erratum) -> list[str]:

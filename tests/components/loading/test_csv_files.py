@@ -71,7 +71,7 @@ def test_a_column_without_a_near_name_is_answered_with_all_of_them() -> None:
 def test_all_faults_of_a_file_are_reported_together() -> None:
     text = "id,attack,count,elite\na,four,1,yes\nb,4,many,perhaps\na,4,1,no\n,4,1,no\n"
     assert faults(text) == [
-        "units.csv line 2, attack: 'four': expected a whole number, or nothing where it is not known",
+        "units.csv line 2, attack: 'four': expected a whole number, or an empty cell if it is not known",
         "units.csv line 3, count: 'many': expected a count from 0 to 10,000",
         "units.csv line 3, elite: 'perhaps': expected yes or no",
         "units.csv line 4, id: 'a': expected an id not used before (line 2 has it)",

@@ -79,8 +79,7 @@ def test_an_english_word_is_never_taken_for_another(word: str) -> None:
 def test_a_word_that_no_document_has_is_said() -> None:
     assert run("find", "weather").out == "Nothing found for 'weather'.\n"
     assert (
-        "Nothing found for 'weather'."
-        in run("find", "weather", "in", "Beirut", "--game", "lebanon-82").out
+        "Nothing found for 'weather'." in run("find", "weather", "in", "Beirut", "--game", "lebanon-82").out
     )
 
 

@@ -56,7 +56,7 @@ def test_a_second_situation_that_is_none_is_one_line(against: str) -> None:
         ("70", "did you mean 70%?"),
         ("170%", "at most 100%"),
         ("0", "more than 0%"),
-        ("3/2", "is no chance"),
+        ("3/2", "is not a valid chance"),
     ],
 )
 def test_a_chance_that_is_none_is_reported_with_what_is_expected(word: str, says: str) -> None:
