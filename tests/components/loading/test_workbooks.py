@@ -90,8 +90,10 @@ def test_a_fault_names_the_row_that_the_spreadsheet_shows(tmp_path: Path, kind: 
     rows = (("id", "attack"), ("a", 4), (None, None), ("b", "four"))
     folder = make_folder(tmp_path / "mine", **{f"units_{kind}": MAKERS[kind](rows)})
     assert faults_of(lambda: components.load(folder).units) == [
-        f"mine/units.{kind} row 4, attack: 'four': "
-        "expected a whole number, or an empty cell if it is not known"
+        (
+            f"mine/units.{kind} row 4, attack: 'four': "
+            "expected a whole number, or an empty cell if it is not known"
+        )
     ]
 
 
