@@ -287,6 +287,14 @@ FOCUSED = """() => {
 }"""
 
 
+NAMELESS = """() => [...document.querySelectorAll('button, select, input, textarea, summary, [role], img')]
+  .filter((one) => one.checkVisibility() && !['status', 'application', 'presentation'].includes(one.role))
+  .filter((one) => !one.labels?.length && !one.textContent.trim() && !one.alt && !one.title)
+  .filter((one) => !one.getAttribute('aria-label') && !one.getAttribute('aria-labelledby'))
+  .map((one) => one.outerHTML.slice(0, 200))"""
+"""What is seen and has nothing that a screen reader could say."""
+
+
 @pytest.mark.parametrize("view", ["Columns", "Sheets", "Pieces", "Design", "Map", "Rules"])
 def test_the_keyboard_walks_through_every_control(studio: Page, view: str) -> None:
     expect(studio.locator("#shown img").first).to_be_visible()
@@ -294,6 +302,7 @@ def test_the_keyboard_walks_through_every_control(studio: Page, view: str) -> No
     first = "#shown button" if view in ("Columns", "Design", "Map", "Rules") else "#shown img[src]"
     expect(studio.locator(first).first).to_be_visible()
     expect(studio.locator("#table input").first).to_be_attached()
+    assert studio.evaluate(NAMELESS) == []
     controls = studio.evaluate(CONTROLS)
     found = []
     for _ in range(len(controls) + 3):
