@@ -175,5 +175,5 @@ def test_a_title_of_ten_thousand_letters_is_cut_short_in_the_footer_alone() -> N
 def test_pages_that_look_alike_share_their_marks() -> None:
     layout = arrange(16, 16, A4)
     first, second, _ = print_pieces(plain_pieces(2 * layout.capacity + 1, layout), layout, GAME, "Units")
-    marks, others = (page.scene.nodes[layout.capacity].nodes[0] for page in (first, second))
+    marks, others = (page.scene.nodes[layout.capacity + 1].nodes[0] for page in (first, second))
     assert marks.scene is others.scene

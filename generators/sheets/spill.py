@@ -1,0 +1,108 @@
+"""Colour beyond the outer cuts of pieces that touch, so that a cut a little off leaves no white edge."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from countermarch.generators.scene.nodes import Group, Rect, Use
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from countermarch.generators.scene.nodes import Node, Scene
+    from countermarch.generators.sheets.impose import Placement
+    from countermarch.generators.sheets.paper import Box
+
+SPILL = 2.0
+"""How far the ground of an outer piece goes beyond its cut, in mm."""
+
+NEAR = 2 * SPILL + 0.1
+"""No colour goes to where another piece is this near, in mm."""
+
+SLACK = 0.05
+WHITE = "#ffffff"
+
+
+def spills(placements: Sequence[Placement]) -> Iterator[Node]:
+    """Yield strips of ground beyond the sides of pieces beside which there is no other piece."""
+    boxes = [placement.box for placement in placements]
+    grounds: dict[int, tuple[str, str] | None] = {}
+    for placement in placements:
+        scene, box = placement.scene, placement.box
+        if id(scene) not in grounds:
+            grounds[id(scene)] = ground_of(scene)
+        ground = grounds[id(scene)]
+        if ground is None:
+            continue
+        top, bottom = ground[::-1] if placement.turned else ground
+        free = [
+            not any(other is not box and _touches(box, other, side) for other in boxes) for side in range(4)
+        ]
+        left, right, up, down = (SPILL if one else 0.0 for one in free)
+        shade = None if top == bottom else bottom
+        wide = box.width + left + right
+        strips = (
+            Rect(box.x - left, box.y - up, wide, up, fill=top),
+            Rect(box.x - left, box.bottom, wide, down, fill=bottom),
+            Rect(box.x - left, box.y, left, box.height, fill=top, to=shade),
+            Rect(box.right, box.y, right, box.height, fill=top, to=shade),
+        )
+        for strip in strips:
+            if strip.width > 0 and strip.height > 0 and (strip.fill, strip.to or WHITE) != (WHITE, WHITE):
+                yield _clear(strip, box, boxes)
+
+
+def _clear(strip: Rect, box: Box, boxes: Sequence[Box]) -> Rect:
+    """Return a strip without its corners if another piece is there."""
+    met = any(
+        other.x < strip.x + strip.width - SLACK
+        and strip.x < other.right - SLACK
+        and other.y < strip.y + strip.height - SLACK
+        and strip.y < other.bottom - SLACK
+        for other in boxes
+    )
+    return replace(strip, x=box.x, width=box.width) if met else strip
+
+
+def _touches(box: Box, other: Box, side: int) -> bool:
+    """Return whether another piece is beside a piece: at its left, right, top or bottom."""
+    over = other.x < box.right - SLACK and box.x < other.right - SLACK
+    along = other.y < box.bottom - SLACK and box.y < other.bottom - SLACK
+    gaps = (box.x - other.right, other.x - box.right, box.y - other.bottom, other.y - box.bottom)
+    return -SLACK <= gaps[side] < NEAR and (along if side < 2 else over)  # noqa: PLR2004 # left and right
+
+
+def ground_of(scene: Scene) -> tuple[str, str] | None:
+    """Return the colours at the top and the foot of a face's ground; None if nothing covers the face.
+
+    >>> from countermarch.generators.scene.nodes import Scene
+    >>> ground_of(Scene("face", 16, 16, (Rect(0, 0, 16, 16, fill="#aabbcc"),)))
+    ('#aabbcc', '#aabbcc')
+    """
+    return _found(scene.nodes, scene)
+
+
+def _found(nodes: Sequence[Node], scene: Scene) -> tuple[str, str] | None:
+    for node in nodes:
+        if isinstance(node, Use) and abs(node.x) < SLACK and abs(node.y) < SLACK:
+            found = _found(node.scene.nodes, scene)
+        elif isinstance(node, Group) and not node.mask and node.still:
+            found = _found(node.nodes, scene)
+        elif isinstance(node, Rect) and node.fill and _covers(node, scene):
+            down = node.to if node.to and node.toward == "down" else node.fill
+            found = (node.fill, down)
+        else:
+            found = None
+        if found is not None:
+            return found
+    return None
+
+
+def _covers(node: Rect, scene: Scene) -> bool:
+    return (
+        node.x <= SLACK
+        and node.y <= SLACK
+        and node.x + node.width >= scene.width - SLACK
+        and node.y + node.height >= scene.height - SLACK
+    )
