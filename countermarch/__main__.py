@@ -83,8 +83,8 @@ def _fail(error: Exception, *, as_json: bool) -> int:
             status=failures.OWN_FAULT,
         )
     if as_json:
-        told = {"error": {"parameter": failure.parameter, "message": failure.message}}
-        line = streams.json_text(told, stream=sys.stderr)
+        reply = {"error": {"parameter": failure.parameter, "message": failure.message}}
+        line = streams.json_text(reply, stream=sys.stderr)
     else:
         line = failure.line
     try:

@@ -151,22 +151,22 @@ class Desk:
 
     def ask_in_words(self, sentence: str, game: str = "") -> Understood:
         """Answer a question as a player says it; tell the player what was read, and ask what is missing."""
-        told = sentences.ask_in_words(sentence, self._word(game) if game else "").as_json()
+        reply = sentences.ask_in_words(sentence, self._word(game) if game else "").as_json()
         ruling: Ruled | Likely | None = None
-        if told["status"] == "answered":
-            ruling = self.rule(told["game"], told["question"], told["given"])
-        elif told["status"] == "odds":
-            ruling = self.odds(told["game"], told["question"], told["given"])
+        if reply["status"] == "answered":
+            ruling = self.rule(reply["game"], reply["question"], reply["given"])
+        elif reply["status"] == "odds":
+            ruling = self.odds(reply["game"], reply["question"], reply["given"])
         return Understood(
-            status=told["status"],
-            game=told.get("game", ""),
-            question=told.get("question", ""),
-            read=told.get("read", []),
-            assumed=told.get("assumed", {}),
-            missing=told.get("missing", []),
-            not_understood=told.get("not_understood", []),
-            says=told.get("says", ""),
-            would_be=told.get("would_be", {}),
+            status=reply["status"],
+            game=reply.get("game", ""),
+            question=reply.get("question", ""),
+            read=reply.get("read", []),
+            assumed=reply.get("assumed", {}),
+            missing=reply.get("missing", []),
+            not_understood=reply.get("not_understood", []),
+            says=reply.get("says", ""),
+            would_be=reply.get("would_be", {}),
             ruling=asdict(ruling) if ruling else None,
         )
 

@@ -47,14 +47,14 @@ def printer(paper: str, duplex: str, profile: str = "") -> Printer:
     if known is None:
         return Printer(size, backs)
     if backs not in get_args(Duplex):
-        told = f"profile: {known.name} is not used: with {backs} no paper is turned over"
-        return Printer(size, backs, notes=(told,))
+        note = f"profile: {known.name} is not used: with {backs} no paper is turned over"
+        return Printer(size, backs, notes=(note,))
     if known.duplex not in (None, backs):
         raise InputError("profile", _other_edge(known, backs, size))
     notes: tuple[str, ...] = ()
     if known.paper not in (None, size):
-        told = f"was measured on {known.paper}, and {size} may be fed otherwise; look at one sheet first"
-        notes = (f"profile: {known.name} {told}",)
+        note = f"was measured on {known.paper}, and {size} may be fed otherwise; look at one sheet first"
+        notes = (f"profile: {known.name} {note}",)
     return Printer(size, backs, known.offset_for("portrait"), known.offset_for("landscape"), notes)
 
 

@@ -78,11 +78,11 @@ def _print_reading(reply: Reply, reading: Reading) -> None:
     click.echo()
 
 
-def _line(reading: Reading, name: str, value: object, told: str) -> None:
+def _line(reading: Reading, name: str, value: object, source: str) -> None:
     import shlex
 
     from countermarch.reference.engine import registry
 
     fields = registry.find(reading.game, reading.question).parameters
     typed = shlex.join(as_words({name: value}, fields))
-    click.echo(f"  {typed:<{WIDEST}}  {told}")
+    click.echo(f"  {typed:<{WIDEST}}  {source}")

@@ -71,11 +71,11 @@ def _is_same(question: Question, reading: Reading, given: Mapping[str, Any], nam
     """Return whether the facts are equal, except for facts implied by the name of a choice."""
     if reading.question != question.id:
         return False
-    told = {
+    read = {
         name: value for name, value in reading.facts.items() if not _is_inside(question, name, names, given)
     }
     try:
-        heard, meant = (_plain(question, facts) for facts in (told, given))
+        heard, meant = (_plain(question, facts) for facts in (read, given))
     except InputError:
         return True  # refused, with a message
     return heard == meant

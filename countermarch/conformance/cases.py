@@ -27,10 +27,10 @@ def wrong(case: Mapping[str, Any], questions: Mapping[str, Question]) -> str:
         return "" if error.parameter == case["error"] else f"{asked}: {error}; {case['error']} is at fault"
     if "error" in case:
         return f"{asked}: answered {answer}; {case['error']} is at fault"
-    told = {
+    answered = {
         name: value for name, value in answer.items() if name in case["answer"]
     }  # a case may give only some fields
-    if told == case["answer"] and _same_types(told, case["answer"]):
+    if answered == case["answer"] and _same_types(answered, case["answer"]):
         return ""
     differs = {k: (answer.get(k), v) for k, v in case["answer"].items() if answer.get(k) != v}
     return f"{asked}: field: (answered, expected) {differs or (answer, case['answer'])}"

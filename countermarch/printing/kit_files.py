@@ -140,11 +140,11 @@ def shop_files(kit: Kit, name: str, notes: list[str]) -> Iterator[tuple[str, byt
 
     where = shop(name)
     rows: list[list[str | int]] = []
-    told: set[str] = set()
+    stocks: set[str] = set()
     different = different_pieces(kit.parts)
     for one, file in zip(different, _file_names(one.label for one in different), strict=True):
         stock = stock_for(*one.piece.size, where)
-        told.add(_told(one.piece.size, stock, where))
+        stocks.add(_told(one.piece.size, stock, where))
         if stock is None:
             continue
         scenes = [scene for scene in (one.piece.front, one.piece.back) if scene is not None]
@@ -153,7 +153,7 @@ def shop_files(kit: Kit, name: str, notes: list[str]) -> Iterator[tuple[str, byt
         names = [f"{stock.id}-{file}-{side}.png" for side in SIDES[: len(scenes)]]
         yield from zip(names, drawn, strict=True)
         rows.append([stock.title, names[0], names[1] if len(names) > 1 else "", one.copies])
-    notes += sorted(told - {""})
+    notes += sorted(stocks - {""})
     if not rows:
         raise KitError(f"{kit.game.title}: {where.title} has no stock for its pieces; {'; '.join(notes)}")
     yield "copies.csv", _csv(["stock", "front", "back", "copies"], rows)

@@ -42,13 +42,13 @@ def _onto(kit: Kit, *, filed: bool) -> Iterator[str]:
     for place, slot in enumerate(kit.shown, 1):
         found.setdefault(_job(kit, slot), []).append(place)
     by_file = filed and len(found) > 1
-    told = [
+    parts = [
         f"{f'{name}.pdf' if by_file else _pages(found[name])} on {stocks[name]}"
         for name in JOBS
         if name in found
     ]
     turned = "printed on one side" if set(found) == {"one-sided"} else SIDES_PRINTED[kit.options.duplex]
-    yield f"{turned.replace('printed', 'print', 1)}, at 100 %: {'; '.join(told)}"
+    yield f"{turned.replace('printed', 'print', 1)}, at 100 %: {'; '.join(parts)}"
 
 
 def _job(kit: Kit, slot: PaperSide) -> str:
@@ -91,9 +91,9 @@ def _changed(kit: Kit, listed: PrintManifest) -> Iterator[str]:
     options = kit.options
     chosen = options.only or options.pieces or options.pages
     said = [("replaced", listed.replaced if chosen else []), ("removed", listed.removed)]
-    told = [f"{word} {', '.join(_gathered(names))}" for word, names in said if names]
-    if told:
-        yield f"from the previous print: {'; '.join(told)}"
+    parts = [f"{word} {', '.join(_gathered(names))}" for word, names in said if names]
+    if parts:
+        yield f"from the previous print: {'; '.join(parts)}"
 
 
 def _gathered(names: Iterable[str]) -> Iterator[str]:

@@ -272,9 +272,9 @@ def _facts(
         if (cell.value == title and column != "name") or "{" in str(cell.value):
             continue
         source = SOURCES[cell.layer]
-        told = cell.rule if cell.layer is Layer.RULEBOOK else ""
+        rule = cell.rule if cell.layer is Layer.RULEBOOK else ""
         yield PieceFact(
-            column_words(column, game.spoken.words), _value(cell, column, game), source, told, cite(told)
+            column_words(column, game.spoken.words), _value(cell, column, game), source, rule, cite(rule)
         )
 
 

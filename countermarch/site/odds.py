@@ -194,14 +194,14 @@ def _asked(one: Mapping[str, Any], names: GameWords, questions: Mapping[str, Que
         for said, lines in spreads
     )
     chosen_by = one.get("choice", ())
-    told = [chosen_by] if isinstance(chosen_by, str) else list(chosen_by)
+    split = [chosen_by] if isinstance(chosen_by, str) else list(chosen_by)
     return OddsTable(
         "",
         one.get("title") or question.asks,
         one.get("corner") or capitalized(words(rows if rows not in dice else "dice")),
         _outcomes(keys, one["result"], names, numbers=numbers),
         views,
-        choice=capitalized(", ".join(words(name) for name in told)),
+        choice=capitalized(", ".join(words(name) for name in split)),
         numbers=numbers,
         rule=question.rules[0] if question.rules else "",
         says=one.get("says", ""),

@@ -96,8 +96,8 @@ def write_service_worker(site: Path) -> None:
         "rest": rest,
         "missing": "offline.html" if (site / "offline.html").is_file() else "offline/",
     }
-    told = f"const CONTENTS = {json.dumps(contents, separators=(',', ':'))};"
-    (site / "sw.js").write_text(script(HERE / "js" / "sw.js", told), encoding="utf-8")
+    opening = f"const CONTENTS = {json.dumps(contents, separators=(',', ':'))};"
+    (site / "sw.js").write_text(script(HERE / "js" / "sw.js", opening), encoding="utf-8")
 
 
 def _at_once(name: str) -> bool:

@@ -91,8 +91,8 @@ def _sheet(
     questions: Mapping[str, Question],
     printed: tuple[str, ...],
 ) -> SetupSheet:
-    told = {fact.id: _told(fact, game, names) for fact in scenario.facts.values()}
-    first = [name for name in printed if name in told] or list(told)
+    fact_lines = {fact.id: _told(fact, game, names) for fact in scenario.facts.values()}
+    first = [name for name in printed if name in fact_lines] or list(fact_lines)
     forces = []
     for side_id, run in groupby(scenario.setup, key=lambda line: line.side):
         lines = tuple(run)
@@ -105,8 +105,8 @@ def _sheet(
         forces.append(SetupSide(side, name, sum(counts) if whole else None, rule, lines))
     return SetupSheet(
         scenario,
-        tuple(told[name] for name in first),
-        tuple(fact for name, fact in told.items() if name not in first),
+        tuple(fact_lines[name] for name in first),
+        tuple(fact for name, fact in fact_lines.items() if name not in first),
         tuple(forces),
         tuple(_checks(scenario.id, questions)),
     )

@@ -199,13 +199,13 @@ def set_kind(files: Files, part: str, kind: str) -> tuple[str, ...]:
 
 def _of_kind(text: str, part: str, kind: str) -> str:
     """Return a ``game.toml`` for a list that is now of another kind."""
-    told = tomllib.loads(text)
+    settings = tomllib.loads(text)
     for table in ("columns", "roles"):
-        if part in told.get(table, {}):
+        if part in settings.get(table, {}):
             text = remove_table(text, (table, part))
     for table in ("sheets", "headings"):
-        if part in told.get(table, {}):
-            text = set_values(remove_value(text, (table, part)), (table,), {kind: told[table][part]})
+        if part in settings.get(table, {}):
+            text = set_values(remove_value(text, (table, part)), (table,), {kind: settings[table][part]})
     return text.rstrip() + "\n"
 
 

@@ -107,11 +107,11 @@ class Board:
     @cached_property
     def _read(self) -> tuple[AreaMap | HexMap, tuple[Fault, ...]]:
         """Return the map without its faults, and the faults."""
-        told, text = kit_plan(self.game).hexes, self.text
+        hexes, text = kit_plan(self.game).hexes, self.text
         first: tuple[Fault, ...] = ()
         for _ in range(MOST_TRIES):
             try:
-                return map_plan(self.game, self.file, told, text), first
+                return map_plan(self.game, self.file, hexes, text), first
             except DataError as error:
                 first = first or error.faults
                 text = _without(text, error.faults)

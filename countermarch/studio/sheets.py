@@ -101,12 +101,12 @@ def table_of_list(files: Files, found: Found, kind: str) -> tuple[str, ...]:
     stem = PurePosixPath(name).stem
     written = _with_table(files, files.folder / name, sheet, stem, kind)
     there = files.read(GAME)
-    told, text = tomllib.loads(there.text), there.text
+    settings, text = tomllib.loads(there.text), there.text
     for table in ("columns", "roles"):
-        if found.part in told.get(table, {}):
+        if found.part in settings.get(table, {}):
             text = remove_table(text, (table, found.part))
     for table in ("sheets", "headings"):
-        if found.part in told.get(table, {}):
+        if found.part in settings.get(table, {}):
             text = remove_value(text, (table, found.part))
     files.write(GAME, text.rstrip() + "\n", there.digest)
     layout = layout_file(found.part)

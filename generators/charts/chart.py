@@ -140,7 +140,7 @@ def _row(same: tuple[Row, ...], kept: list[int], plan: ChartPlan, look: Look) ->
         for place, mark in enumerate(marks)
         if mark in plan.colours and not (painted and place == 0)
     }
-    told = {place: marks[place] for place in tones if place and cells[place - 1] == "\N{BULLET}"}
+    dot_words = {place: marks[place] for place in tones if place and cells[place - 1] == "\N{BULLET}"}
     return GridRow(
         label,
         cells,
@@ -149,7 +149,7 @@ def _row(same: tuple[Row, ...], kept: list[int], plan: ChartPlan, look: Look) ->
         dice,
         icon=plan.patches.get(first.id) or next((plan.icons[one] for one in marks if one in plan.icons), ""),
         tones=tones if look.tints else {},
-        told=told if look.tints else {},
+        dot_words=dot_words if look.tints else {},
     )
 
 

@@ -62,7 +62,7 @@ class GridRow:
     """A row of a grid: label (or dice), cells, rule, errata, background.
 
     ``icon`` is the symbol before the label, or a patch of its terrain, ``tones`` the colours of the label and
-    of cells, by their column from 0; a dot has such a colour itself, and is read as its word in ``told``.
+    of cells, by their column from 0; a dot has such a colour itself and its word in ``dot_words``.
     """
 
     label: str
@@ -73,7 +73,7 @@ class GridRow:
     fill: str | None = None
     icon: str | Node = ""
     tones: Mapping[int, str] = field(default_factory=dict)
-    told: Mapping[int, str] = field(default_factory=dict)
+    dot_words: Mapping[int, str] = field(default_factory=dict)
 
 
 DICE = {"D10": "d10", "D6": "die-5", "Die": "die-5"}

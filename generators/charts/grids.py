@@ -81,7 +81,9 @@ def grid(
     half = (len(titles) + 1) // 2
     left = [replace(row, cells=row.cells[:half]) for row in rows]
     right = [
-        replace(row, cells=row.cells[half:], tones=_from(half, row.tones), told=_from(half, row.told))
+        replace(
+            row, cells=row.cells[half:], tones=_from(half, row.tones), dot_words=_from(half, row.dot_words)
+        )
         for row in rows
     ]
     halves = (
@@ -151,7 +153,7 @@ class _Drawn:
             text = row.cells[index - 1] if index else row.label
             tint = (self.look.tint(text) if _names_only(text) else None) or self.tints.get(index)
             tone = row.tones.get(index) or (tint.pale if tint and not _says_no(text) else None)
-            if tone and index not in row.told:
+            if tone and index not in row.dot_words:
                 yield Rect(x, 0, column.width, height, fill=tone)
             x += column.width
 
@@ -239,9 +241,9 @@ class _Drawn:
             elif is_empty(value):
                 nodes.append(tagged("TD", self._box(index, x, at.pad, height), FILL_IN))
             else:
-                tone = row.tones.get(index) if index in row.told else None
+                tone = row.tones.get(index) if index in row.dot_words else None
                 shown = _short(value, (x + column.width / 2, height / 2), column, self.look, tone)
-                named = value if value == NOTHING else row.told.get(index, YES)
+                named = value if value == NOTHING else row.dot_words.get(index, YES)
                 said = named if isinstance(shown, Path) else ""
                 nodes.append(tagged("TD", (shown,), said))
             x += column.width

@@ -177,8 +177,8 @@ class _Grid:
         ]
         for index, name in enumerate(self.table.columns):
             cx = self.left + (index + 0.5) * self.column
-            told = centred_text(cx, y + tall / 2, name, font=MEDIUM, size=size, fill=muted)
-            nodes.append(tagged("TH", (told,), scope="Column"))
+            heading = centred_text(cx, y + tall / 2, name, font=MEDIUM, size=size, fill=muted)
+            nodes.append(tagged("TH", (heading,), scope="Column"))
         return nodes
 
     def _row(self, row: str, y: float) -> list[Node]:

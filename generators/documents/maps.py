@@ -138,7 +138,9 @@ def _sheet(scene: Scene, cut: Tiling, footer: Footer) -> Page:
     return Page(scene, footer.title, folio=folio(paper, clear=0.0))
 
 
-def map_plan(game: Game, file: MapFile, told: Mapping[str, str], text: str | None = None) -> AreaMap | HexMap:
+def map_plan(
+    game: Game, file: MapFile, numbering: Mapping[str, str], text: str | None = None
+) -> AreaMap | HexMap:
     """Read a map of areas, or one of hexes, numbered as the kit describes, of a ``text`` for the file's.
 
     Raises ``DataError``.
@@ -146,7 +148,7 @@ def map_plan(game: Game, file: MapFile, told: Mapping[str, str], text: str | Non
 
     def read(top: Section) -> AreaMap | HexMap:
         if top.has("hexes"):
-            return read_hex_map(game, told, top, file.id, reconstructed=file.reconstructed)
+            return read_hex_map(game, numbering, top, file.id, reconstructed=file.reconstructed)
         return _map(game, file.reconstructed, top)
 
     if text is None:
@@ -221,8 +223,8 @@ def _area(
     if place is None:
         section.fault("id", key, f"a place of the gazetteer; {near(key, game.places)}")
         return None
-    told = place.text(column).split()
-    own = [grounds[kind] for kind in told if kind in grounds]
+    kinds = place.text(column).split()
+    own = [grounds[kind] for kind in kinds if kind in grounds]
     if not own and bare:
         own = [AreaKind("", "", "")]
     if not own:
@@ -315,18 +317,18 @@ def zone_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
     return [drawn(document, flow_pages(frame, [block]), marked=True)]
 
 
-def map_faults(game: Game, told: Mapping[str, str]) -> Iterator[str]:
+def map_faults(game: Game, numbering: Mapping[str, str]) -> Iterator[str]:
     """Yield a line for each fault of a map that still prints; raises ``DataError`` for other faults."""
     for file in map_files(game.source):
-        plan = map_plan(game, file, told)
+        plan = map_plan(game, file, numbering)
         if isinstance(plan, HexMap) and plan.keyed:
             yield from _under_the_key(plan, file.name)
 
 
-def odd_hexes(game: Game, told: Mapping[str, str]) -> Iterator[str]:
+def odd_hexes(game: Game, numbering: Mapping[str, str]) -> Iterator[str]:
     """Yield a line for each place that is off a game's map of hexes."""
     for file in map_files(game.source):
-        plan = map_plan(game, file, told)
+        plan = map_plan(game, file, numbering)
         if isinstance(plan, HexMap):
             yield from _off_the_map(places_of(game, file.id), plan)
 

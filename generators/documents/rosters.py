@@ -69,8 +69,8 @@ def _head(side: str, width: float, context: KitContext) -> Block:
     ground = Rect(0, 0, width, HEAD, fill=None if framed else deep, stroke=deep, line=0.3)
     base = middle + metrics.cap_height(BOLD, size) / 2
     name = Text(2.4, base, found.name if found else gettext("Pieces"), BOLD, size, ink)
-    told = Text(width - 2.4, base, gettext("where they begin"), MEDIUM, style.size("note"), ink, "end")
-    return Block(width, HEAD, (ground, tagged("H3", (name,)), tagged("P", (told,))), keep=True)
+    label = Text(width - 2.4, base, gettext("where they begin"), MEDIUM, style.size("note"), ink, "end")
+    return Block(width, HEAD, (ground, tagged("H3", (name,)), tagged("P", (label,))), keep=True)
 
 
 def _line(heap: Sequence[Unit | Marker], width: float, index: int, context: KitContext) -> Block:

@@ -202,8 +202,8 @@ def pool_block(pool: Sequence[PieceCount], cell: SetupDrawing) -> Block:
     tall = metrics.cap_height(MEDIUM, size)
     pictures = _pictures(pool, cell, cell.width - 5.2)
     words = Text(2.6, tall + 1.2, said, MEDIUM, size, style.colour("muted"))
-    told = tagged("TD", (words, Group(pictures.nodes, 2.6, tall + 2.8)), columns=COLUMNS)
-    return Block(cell.width, tall + 4.2 + pictures.height, (told,), tag=Tag("TR"))
+    row = tagged("TD", (words, Group(pictures.nodes, 2.6, tall + 2.8)), columns=COLUMNS)
+    return Block(cell.width, tall + 4.2 + pictures.height, (row,), tag=Tag("TR"))
 
 
 def _line(place: Place, cell: SetupDrawing, *, shade: bool, tall: float = 0.0) -> Block:

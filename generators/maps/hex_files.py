@@ -54,16 +54,16 @@ SMALLEST, LARGEST = 8.0, 60.0
 
 
 def read_hex_map(
-    game: Game, told: Mapping[str, str], top: Section, key: str, *, reconstructed: bool
+    game: Game, numbering: Mapping[str, str], top: Section, key: str, *, reconstructed: bool
 ) -> HexMap:
-    """Read the map of hexes with an id; ``told`` is how the kit describes their numbering."""
+    """Read the map of hexes with an id; ``numbering`` is how the kit describes their numbering."""
     section = top.section("hexes")
     picture = read_picture(top, game.folders, section)
     if picture is None and top.has("picture"):  # its fault is enough
         section.has("at")
         section.has("pixels")
     drawn = [section.flag(key, default=True) if top.has("picture") else True for key in ("grid", "numbers")]
-    grid = _grid(section, told, picture)
+    grid = _grid(section, numbering, picture)
     signs = unique(few(top, "sign"), read_sign)
     wide, tall = grid.size
     round_a_hex = grid.step * 2 / 3**0.5 + 2 * MARGIN
@@ -101,10 +101,10 @@ def _key_beside(plan: HexMap) -> HexMap:
     )
 
 
-def _grid(section: Section, told: Mapping[str, str], picture: MapPicture | None) -> HexGrid:
-    down = section.choice("lines", ("across", "down"), told.get("lines", "across")) == "down"
-    back = section.choice("places", ("down", "up", "right", "left"), told.get("places", "down"))
-    shifted = section.choice("shifted", ("even", "odd"), told.get("shifted", "even"))
+def _grid(section: Section, numbering: Mapping[str, str], picture: MapPicture | None) -> HexGrid:
+    down = section.choice("lines", ("across", "down"), numbering.get("lines", "across")) == "down"
+    back = section.choice("places", ("down", "up", "right", "left"), numbering.get("places", "down"))
+    shifted = section.choice("shifted", ("even", "odd"), numbering.get("shifted", "even"))
     step = section.length("size", SIZE, least=SMALLEST, most=LARGEST)
     ends = []
     for key in ("first", "last"):

@@ -87,12 +87,12 @@ def _says(plan: HexMap) -> str:
     """Return a description of a map in words: where its named places are."""
     named = [f"{one.name} {number(*one.hex)}" for one in plan.named if one.name]
     grounds = [one.title for one in plan.terrains if one.title]
-    told = (
+    parts = (
         f"{title}: {', '.join(some)}"
         for title, some in ((gettext("Terrain"), grounds), (gettext("Places"), named))
         if some
     )
-    return ". ".join((gettext("Map of numbered hexes, {title}").format(title=plan.title), *told))
+    return ". ".join((gettext("Map of numbered hexes, {title}").format(title=plan.title), *parts))
 
 
 def _shown(plan: HexMap) -> frozenset[Hex]:

@@ -188,11 +188,11 @@ class PieceDrawer:
         value = Value(f"{number} of {piece.count}", Layer.RULEBOOK)
         one = replace(piece, values={**piece.values, "copy": value})
         livery, faces = self._livery(one, place, 0), self._faces.passing(one)
-        told = [item for item in faces.front.items if COPIES & set(item.shown)] if faces else []
-        if not told:
+        counts = [item for item in faces.front.items if COPIES & set(item.shown)] if faces else []
+        if not counts:
             return front
         painter = self._painter(one, front.name, livery)
-        drawn = [node for item in told for node in self._drawing.draw(one, item, painter, marked=False)]
+        drawn = [node for item in counts for node in self._drawing.draw(one, item, painter, marked=False)]
         face = self.once("unnumbered", front, _unnumbered)
         says = f"{front.says}; {value.value}" if front.says else ""
         return replace(front, nodes=(Use(face, 0.0, 0.0), *drawn), says=says)

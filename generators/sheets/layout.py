@@ -162,11 +162,6 @@ class Layout:
         )
 
     @property
-    def back_block(self) -> Box:
-        """The box about all places of the back, with the offset."""
-        return self._behind(self.block)
-
-    @property
     def fold_line(self) -> tuple[float, float, float, float] | None:
         """The line to fold along, (x1, y1, x2, y2) within the printable area; None if nothing is folded."""
         if self.backs != "fold":

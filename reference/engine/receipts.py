@@ -335,8 +335,10 @@ def _short(value: Json, kind: Kind) -> str:
     """
     match kind, value:
         case RecordKind(fields=fields), dict():
-            told = [one for one in fields if _is_written(one, value[one.name])]
-            return f"{{{','.join(f'{_word(one.name)}~{_short(value[one.name], one.kind)}' for one in told)}}}"
+            written = [one for one in fields if _is_written(one, value[one.name])]
+            return (
+                f"{{{','.join(f'{_word(one.name)}~{_short(value[one.name], one.kind)}' for one in written)}}}"
+            )
         case ListKind(item=item), list():
             return f"[{','.join(_short(one, item) for one in value)}]"
         case _, str():

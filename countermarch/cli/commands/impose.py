@@ -72,7 +72,7 @@ def run(
     save: Path | None,
     plan: bool,
     as_json: bool,
-    **told: str,
+    **given: str,
 ) -> None:
     """Lay out the pieces of a print-and-play PDF again: backs behind fronts, cut marks, another paper size.
 
@@ -86,7 +86,7 @@ def run(
 
     values: dict[str, Any] = {
         **(read_settings(kept) if kept else {}),
-        **{key: text for key, text in told.items() if text},
+        **{key: text for key, text in given.items() if text},
     }
     if low_ink:
         values["low_ink"] = True

@@ -361,8 +361,8 @@ def _with_others(failure: Failure, error: Exception, game: Game) -> Failure:
     if not isinstance(error, DrawingError):
         return failure
     found = trial.faults(game)
-    told = next((one for one in found if error.plainly.partition(": ")[2] in one), "")
-    if not told:
+    fault = next((one for one in found if error.plainly.partition(": ")[2] in one), "")
+    if not fault:
         return failure
     more = f" (and {len(found) - 1} more: countermarch check lists them)" if len(found) > 1 else ""
-    return replace(failure, message=f"{failure.message.replace(str(error), told)}{more}")
+    return replace(failure, message=f"{failure.message.replace(str(error), fault)}{more}")

@@ -85,8 +85,8 @@ def show(reports: Sequence[Report], *, list_all: bool, reasons: bool = False) ->
 
 def _notes(page: Console, report: Report) -> None:
     """Print how the folder was read, what is left out, and what to check again."""
-    told = (("Read so:", report.read), ("Left out:", report.notes), ("Look again:", report.asked))
-    for head, lines in told:
+    lists = (("Read so:", report.read), ("Left out:", report.notes), ("Look again:", report.asked))
+    for head, lines in lists:
         if lines:
             page.print(Text(head, style="bold yellow"))
         for line in lines:

@@ -76,30 +76,30 @@ def show(asked: Question) -> None:
 def _held(game: Game, asked: Question) -> dict[str, str]:
     """Explain which facts can be looked up on the game's map or counters, and how."""
     items = {one.name: one.kind.item for one in asked.parameters if isinstance(one.kind, ListKind)}
-    told = {
+    notes = {
         name: " Units may be named as on their counters."
         for name, item in items.items()
         if isinstance(item, RecordKind) and {one.name for one in item.fields} & set(game.spoken.pieces)
     }
-    told |= dict.fromkeys(game.spoken.lists, " @AREA takes those of the game's own map, @map all.")
+    notes |= dict.fromkeys(game.spoken.lists, " @AREA takes those of the game's own map, @map all.")
     for name, how in game.spoken.places.items():
         places = "@PLACE" if "column" in how or "of" in how else "@PLACE,PLACE"
-        told[name] = f" {places} reads it off the game's own map."
-    return told
+        notes[name] = f" {places} reads it off the game's own map."
+    return notes
 
 
 def _by_name(game: Game, fields: Sequence[Field]) -> dict[str, str]:
     """Explain the names of pieces whose ids differ from them."""
     from countermarch.cli.named_pieces import NamedPieces
 
-    told = {}
+    notes = {}
     for one in fields:
         if isinstance(one.kind, EnumKind) and type(one.kind.values[0]) is str:
             names = NamedPieces(game).names_of(one.kind.names)
             other = [name for key, name in names.items() if id_of(name) != key]
             if other and len(names) == len(one.kind.names):
-                told[one.name] = f" By name as well: {_either(other)}."
-    return told
+                notes[one.name] = f" By name as well: {_either(other)}."
+    return notes
 
 
 def show_all(game: str, listed: Mapping[str, Question]) -> None:

@@ -49,8 +49,8 @@ def show(found: Sequence[Verified], outcomes: Sequence[Sequence[ReadingOutcome]]
         if any(name != one.result for name in one.beside):
             named = f"The text beside it names {', '.join(one.beside)}; the result is {one.result}."
             page.print(Text(named, style="bold red" if one.contradicted else "bold yellow"))
-        if told := _otherwise(one):
-            page.print(Padding(Text(f"Not our reading: {told}", style="bold yellow"), (0, 0, 0, 2)))
+        if reading := _otherwise(one):
+            page.print(Padding(Text(f"Not our reading: {reading}", style="bold yellow"), (0, 0, 0, 2)))
         page.print(Padding(Text(one.text, style="dim", overflow="fold"), (0, 0, 0, 2)))
         if len(sides) > 1:
             page.print(Padding(_side_by_side(one, sides), (1, 0, 0, 2)))

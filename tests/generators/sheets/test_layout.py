@@ -33,7 +33,8 @@ def test_no_two_places_of_a_page_overlap(layout: Layout) -> None:
             below = page[(row + 1) * layout.columns : (row + 2) * layout.columns]
             assert not any(one.overlaps(other) for one, other in zip(in_row, below, strict=False))
     if layout.backs == "fold":
-        assert not layout.block.grown(layout.bleed).overlaps(layout.back_block.grown(layout.bleed))
+        backs = [layout.back(place).grown(layout.bleed) for place in range(layout.capacity)]
+        assert not any(layout.block.grown(layout.bleed).overlaps(back) for back in backs)
 
 
 def test_a_small_grid_is_checked_pair_by_pair() -> None:
