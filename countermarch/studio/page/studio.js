@@ -167,6 +167,7 @@ function showFile(line = 0, focus = true) {
   const table = isTable(open.name) && $("grid").getAttribute("aria-pressed") === "true";
   $("grid").hidden = !isTable(open.name);
   $("rows").hidden = !table;
+  $("save").hidden = table; // each cell is saved by itself
   $("table").hidden = !table;
   $("text").hidden = table;
   if (table) { showTable(line); return; }
