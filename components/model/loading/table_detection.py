@@ -373,12 +373,14 @@ def _drop_sections(table: _Table, faults: Faults) -> None:
 
 
 def _drop_empty_names(table: _Table, faults: Faults) -> None:
-    """Drop rows of one cell that is no name, where others have several: they are yet to be designed."""
+    """Drop rows without a name and with hardly a cell, where others have many: they are to be designed."""
     place = 1 if _plain(table.head[1][0]) == "deck" and len(table.head[1]) > 1 else 0
     whole = [row for row in table.rows if _filled(row[1][place:]) >= SECTION_CELLS and row[1][place].strip()]
-    empty = [row for row in table.rows if _filled(row[1][place:]) == 1 and not row[1][place].strip()]
+    most = max(1, int(median([_filled(row[1][place:]) for row in whole] or [0]) / HABIT_SHARE))
+    empty = [row for row in table.rows if _filled(row[1][place:]) <= most and not row[1][place].strip()]
     if empty and HABIT_SHARE * len(whole) > len(empty):
-        faults.note(empty[0][0], f"{len(empty)} rows have nothing but one cell, and no name: not read")
+        cells = "one cell" if most == 1 else f"{most} cells"
+        faults.note(empty[0][0], f"{len(empty)} rows have nothing but {cells}, and no name: not read")
         table.rows = [row for row in table.rows if row not in empty]
 
 
