@@ -11,13 +11,14 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from socket import SHUT_RDWR
 from threading import Timer
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
 from countermarch.site.served_files import find, locate, part
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from socket import socket
 
     from countermarch.site.served_files import ServedFile
 
@@ -172,7 +173,7 @@ def _not_since(date: str, found: ServedFile) -> bool:
 class _Server(ThreadingHTTPServer):
     """A server that ignores broken connections: a phone that went to sleep is not worth a message."""
 
-    def handle_error(self, request: Any, client_address: Any) -> None:  # noqa: ANN401 # as the base class has it
+    def handle_error(self, request: socket | tuple[bytes, socket], client_address: object) -> None:
         """Report an error in a request, unless the connection was broken."""
         if not isinstance(sys.exception(), ConnectionError):
             super().handle_error(request, client_address)

@@ -201,9 +201,10 @@ def colour(section: Section, key: str) -> str:
     return colour
 
 
-def _is_point(found: Any) -> bool:  # noqa: ANN401 # as read from the file
-    two = isinstance(found, list) and len(found) == 2  # noqa: PLR2004 # x and y
-    return two and all(type(one) in (int, float) and 0 <= one <= LONGEST for one in found)
+def _is_point(found: object) -> bool:
+    if not isinstance(found, list) or len(found) != 2:  # noqa: PLR2004 # x and y
+        return False
+    return all(type(one) in (int, float) and 0 <= one <= LONGEST for one in found)
 
 
 def point(section: Section, key: str, default: Point) -> Point:

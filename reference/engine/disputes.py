@@ -66,7 +66,9 @@ def reading_outcomes(asked: Question, given: Mapping[str, object]) -> tuple[Read
             with suppress(InputError):
                 clean = asked.check({**given, field.name: value})
                 adopted = value == field.default
-                found.append(_outcome(asked, clean, field.name, value, field.reading.errata, adopted=adopted))
+                found.append(
+                    _outcome(asked, clean, field.name, to_json(value), field.reading.errata, adopted=adopted)
+                )
     return tuple(found)
 
 
@@ -74,7 +76,7 @@ def _outcome(
     asked: Question,
     given: Mapping[str, Any],
     parameter: str,
-    value: Any,  # noqa: ANN401 # a checked value of any kind
+    value: Json,
     errata: tuple[str, ...],
     *,
     adopted: bool,

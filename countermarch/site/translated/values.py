@@ -6,7 +6,7 @@ import dataclasses
 import json
 import operator
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet
 from enum import Enum
 from fractions import Fraction
@@ -132,7 +132,7 @@ class Values:
                 self.program.uses(name)
         return f"{self.program.reference(kind)}({self._many(names)})"
 
-    def _many(self, values: Any) -> str:  # noqa: ANN401 -- any values
+    def _many(self, values: Iterable[object]) -> str:
         return ", ".join(map(self.write, values))
 
     def _record(self, value: Any) -> str:  # noqa: ANN401 -- any record
