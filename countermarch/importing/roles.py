@@ -124,7 +124,8 @@ class Column:
     @property
     def lead(self) -> str:
         """The bold heading printed before its text; empty if it has none, or one that says nothing."""
-        return f"**{self.label}** " if self.label and not headed(self, "text") else ""
+        words = {_folded(word) for word in _WORDS.findall(self.label)}
+        return f"**{self.label}** " if words and not words <= _role_words()["text"] else ""
 
     @property
     def holds(self) -> str:

@@ -399,3 +399,17 @@ def test_prompts_and_codes_beside_texts_are_not_printed(tmp_path: Path) -> None:
     assert "GAIN_GOLD" not in words
     assert "lighting" not in words
     assert "data for programs" in said
+
+
+def test_headings_that_say_nothing_are_left_out_and_those_that_differ_are_kept(tmp_path: Path) -> None:
+    heads = "Name,Effect,Good effect,Bad effect"
+    rows = [
+        "Owl,Flies over all of the mountains and the lakes.,+1,-1",
+        "Fox,Runs.,+2,-2",
+        "Elk,Stands.,+3,-3",
+    ]
+    (tmp_path / "deck.csv").write_text("\n".join([heads, *rows, ""]), encoding="utf-8")
+    run("new", str(tmp_path / "made"), "--from", str(tmp_path / "deck.csv"))
+    words = printed_words(tmp_path / "made").upper()
+    assert words.count("GOOD EFFECT") == words.count("BAD EFFECT") == len(rows)
+    assert words.count("EFFECT") == 2 * len(rows)
