@@ -24,8 +24,9 @@ def starts(question: Question, subject: Subject) -> dict[str, Any]:
     """Return the parameters of a question whose form has another initial value than the default.
 
     A value stands for the parameters of this name in every question, or below the id of one question for that
-    one alone. ``{ tracker = "id" }`` is what the tracker starts with in the turn companion. Raises
-    ``CompanionError`` for a tracker that is not there, and for a value that the question does not take.
+    one alone. ``{ tracker = "id" }``, also within a record, is what the tracker starts with in the turn
+    companion. Raises ``CompanionError`` for a tracker that is not there, and for a value that the question
+    does not take.
 
     >>> from countermarch.site.subjects import installed
     >>> reign = installed("reign-of-missiles")
@@ -59,6 +60,8 @@ def _is_table(value: object) -> bool:
 def _value(subject: Subject, value: object) -> object:
     if not isinstance(value, dict):
         return value
+    if "tracker" not in value:
+        return {name: _value(subject, inner) for name, inner in value.items()}
     made = companion(subject.game, subject.questions) or {"trackers": ()}
     for tracker in made["trackers"]:
         if tracker["id"] == value["tracker"]:

@@ -53,6 +53,16 @@ def test_a_number_beyond_its_chips_is_on_a_pad_and_no_number_is_given_by_itself(
     expect(page.locator(".cm-large")).to_have_text("A3")
 
 
+def test_a_place_of_the_chart_gives_the_facts_that_lead_there(page: Page, address: str) -> None:
+    page.goto(f"{address}{TABLE}#combat-result")
+    expect(page.locator(".cm-prompt")).to_contain_text("A tap on the chart gives them too.")
+    page.locator("[data-head=town][data-column='8']").tap()
+    expect(page).to_have_url(re.compile(r"\?terrain=town&differential=6$"))
+    page.locator("td[data-row='3'][data-column='9']").tap()
+    expect(page.locator(".cm-large")).to_have_text("Ex")
+    expect(page).to_have_url(re.compile(r"\?terrain=town&differential=8&die=3$"))
+
+
 def test_the_odds_are_before_the_die_is_rolled(page: Page, address: str) -> None:
     page.goto(f"{address}{TABLE}#combat-result?terrain=town&differential=3")
     rows = page.locator(".cm-odds tbody tr")

@@ -1,4 +1,4 @@
-"""How many taps from home to the answer, once home knows the game: most often three, never above six.
+"""How many taps from home to the answer, once home knows the game: most often three, never above eight.
 
 What two players ask in the middle of a game, over all five games, on a phone that has no signal.
 """
@@ -24,7 +24,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("phone")]
 
 
 KEPT = "navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
-MOST, USUAL, TASKS_IN_ALL = 6, 3, 33
+MOST, LONGER, USUAL, TASKS_IN_ALL = 6, 8, 3, 38
 LEBANON, THIRD, NEXT = "lebanon-82", "third-lebanon-war", "next-war-in-lebanon"
 ARAB, REIGN = "arab-israeli-wars", "reign-of-missiles"
 
@@ -66,6 +66,13 @@ class Hand:
         field.select_option(label=label)
 
 
+def looked_up(hand: Hand, question: str) -> Locator:
+    """Open a question in the list of its game's lookups; return its lookup."""
+    hand.tap(hand.page.locator("cm-again").get_by_role("link", name="Look up"))
+    hand.tap(hand.page.locator(f".cm-page details[data-question='{question}'] > summary").first)
+    return hand.page.locator(f"cm-lookup[question='{question}']").first
+
+
 def answer(lookup: Locator) -> Locator:
     return lookup.locator(".cm-large").first
 
@@ -80,6 +87,51 @@ def a_combat_result(hand: Hand) -> None:
     hand.tap(lookup.locator("[data-name=differential]").get_by_role("radio", name="3", exact=True))
     hand.tap(lookup.get_by_role("button", name="4", exact=True))
     expect(lookup.locator(".cm-large").first).to_have_text("A2")
+
+
+def a_combat_result_from_the_chart(hand: Hand) -> None:
+    lookup = hand.most_asked("combat-result")
+    hand.tap(lookup.get_by_role("radio", name="Town"))
+    hand.tap(lookup.locator("td[data-row='3'][data-column='7']"))  # +4 or +5
+    expect(answer(lookup)).to_have_text("Ex")
+
+
+def a_victory_check(hand: Hand) -> None:
+    lookup = hand.most_asked("victory-check")
+    for front, tokens in (("north", "4"), ("south", "2")):  # the Centre has its three
+        field = lookup.locator(f"[data-name=israeli_tt] [data-name={front}]")
+        hand.tap(field.get_by_role("radio", name=tokens, exact=True))
+    for front in ("north", "central", "south"):
+        field = lookup.locator(f"[data-name=last_turn] [data-name={front}]")
+        hand.tap(field.get_by_role("radio", name="Israeli win"))
+    for count in ("arab_deck", "arab_units"):
+        expect(answer(lookup)).to_have_count(0)
+        hand.tap(lookup.locator(f"[data-name={count}]").get_by_role("radio", name="5", exact=True))
+    expect(answer(lookup)).to_be_visible()
+
+
+def the_launchers_drawn(hand: Hand) -> None:
+    lookup = looked_up(hand, "launcher-draw")
+    hand.tap(die(lookup, "D10", "4"))
+    hand.tap(lookup.get_by_label("Launchers in container: another number"))
+    hand.tap(lookup.locator(".cm-number-pad").get_by_role("button", name="22", exact=True))
+    expect(answer(lookup)).to_contain_text("12")
+
+
+def who_wins_by_points(hand: Hand) -> None:
+    lookup = hand.most_asked("victory")
+    for side in ("Hamas", "Israeli"):
+        hand.choose(lookup.get_by_label(f"{side} space", exact=True), "Blue 3")
+    for side, points in (("hamas", "4"), ("israeli", "6")):
+        hand.tap(lookup.locator(f"[data-name={side}_mvp]").get_by_role("radio", name=points, exact=True))
+    expect(answer(lookup)).to_be_visible()
+
+
+def who_moves_first(hand: Hand) -> None:
+    lookup = looked_up(hand, "first-player")
+    for name, count in (("idf_c2", "5"), ("insurgent_c2", "6"), ("idf_hqs_disrupted", "1")):
+        hand.tap(lookup.locator(f"[data-name={name}]").get_by_role("radio", name=count, exact=True))
+    expect(answer(lookup)).to_be_visible()
 
 
 def a_differential_from_counters(hand: Hand) -> None:
@@ -274,10 +326,12 @@ class At:
 
     game: str
     task: Callable[[Hand], None]
+    most: int = MOST
 
 
 TASKS = (
     At(LEBANON, a_combat_result),
+    At(LEBANON, a_combat_result_from_the_chart),
     At(LEBANON, a_differential_from_counters),
     At(LEBANON, what_a_result_does),
     At(LEBANON, the_cost_of_a_mountain),
@@ -291,6 +345,7 @@ TASKS = (
     At(LEBANON, a_result_shared),
     At(LEBANON, who_starts_where),
     At(LEBANON, a_piece_by_its_name),
+    At(THIRD, who_moves_first),
     At(THIRD, dice_then_hits_then_units),
     At(NEXT, a_firefight),
     At(NEXT, what_a_card_does),
@@ -299,11 +354,14 @@ TASKS = (
     At(ARAB, a_step_taken_back),
     At(ARAB, the_battle_of_a_front),
     At(ARAB, what_an_event_does),
+    At(ARAB, a_victory_check, LONGER),
     At(ARAB, a_front_at_random),
     At(ARAB, a_unit_at_random),
     At(ARAB, a_doubt_that_was_settled),
     At(REIGN, which_event_the_dice_bring),
     At(REIGN, a_rocket_flies_and_strikes),
+    At(REIGN, the_launchers_drawn),
+    At(REIGN, who_wins_by_points, LONGER),
     At(REIGN, whether_the_iron_dome_hits),
     *(At(game, how_likely_a_battle_is_won) for game in GAMES),
 )
@@ -353,6 +411,6 @@ def test_the_answer_is_a_few_taps_from_home(page: Page, phone: BrowserContext, a
         hand = Hand(page)
         one.task(hand)
         taps[one.game, one.task.__name__] = hand.taps
+        assert hand.taps <= one.most, taps
     assert len(taps) == TASKS_IN_ALL
     assert median(taps.values()) <= USUAL, taps
-    assert max(taps.values()) <= MOST, taps

@@ -5,7 +5,7 @@ import { choice, said, title } from "./words.js";
 
 const FINDABLE = 12; // a list of more is searched
 
-const [READY, BELOW, EVERY] = [6, 2, 8]; // values of a number that stand ready, so many of them below the usual one; all of so few
+const [READY, BELOW, EVERY] = [7, 2, 8]; // values of a number that stand ready, so many of them below the usual one; all of so few
 const [PAD, FEW] = [30, 60]; // values on its pad; all of so few
 
 const LETTERS = 70; // so many letters of choices still stand as buttons in three lines of a phone

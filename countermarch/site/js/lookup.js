@@ -2,6 +2,7 @@
 import { After, putPicks } from "./after.js";
 import { factsOf, leftOut, readAddress, writeAddress } from "./address.js";
 import { Battle, onScreen } from "./battle.js";
+import { leadingTo, placeOf } from "./chart_taps.js";
 import { make } from "./dom.js";
 import { control, holdsDice, isComplete, isOpen, start, stillOpen, takesFacts } from "./form.js";
 import { t } from "./language.js";
@@ -18,6 +19,7 @@ import { forPeople, words } from "./words.js";
 
 const SETTLED = 1500;
 const NOTICED = 120;
+const FEW_TRIED = 120; // rulings, to see whether a chart takes taps
 const [MOST_TOLD, LONGEST_TOLD] = [4, 40];
 const MARKS = /^[0-9a-f-]{1,60}$/; // what a receipt claims
 
@@ -124,7 +126,7 @@ export class Lookup extends HTMLElement {
     const readings = schema.given.filter((field) => field.apart);
     const screen = this.#battle?.build();
     this.#spoken = make("p", { class: "cm-hidden", role: "status", "aria-live": "polite" });
-    this.#output = make("div", { class: "cm-output" });
+    this.#output = make("div", { class: "cm-output", onclick: screen ? null : ({ target }) => this.#tapped(placeOf(target)) });
     const down = () => this.#output.scrollIntoView({ block: "start" });
     this.#glance = make("button", { type: "button", class: "cm-glance", "aria-hidden": "true", tabindex: -1, hidden: true, onclick: down });
     this.#after = new After({
@@ -176,6 +178,12 @@ export class Lookup extends HTMLElement {
   /** Every fact as it stands; undefined where one is open. */
   get facts() {
     return Object.fromEntries([...this.#controls].map(([name, made]) => [name, made.read()]));
+  }
+
+  /** A place of a chart was tapped. */
+  #tapped(place) {
+    const found = place && leadingTo(place, this.#data.schema, this.facts, (facts) => this.#ruled(facts));
+    if (found) this.give(found);
   }
 
   /** The address that opens this lookup as it stands. */
@@ -257,7 +265,8 @@ export class Lookup extends HTMLElement {
       const rulings = every(missing);
       this.#ruling = null;
       const live = this.#battle && rulings?.length;
-      this.#show(live ? this.#live(facts, rulings, missing) : showOpen({ game: this.#game, rules: this.#rules, schema, rulings, missing, open: stillOpen(schema.given, facts), by: this.#data.by, facts }), "");
+      const charts = onlyDice || this.#battle ? [] : chartsOf(this.#game, schema.rules);
+      this.#show(live ? this.#live(facts, rulings, missing) : [...showOpen({ game: this.#game, rules: this.#rules, schema, rulings, missing, open: stillOpen(schema.given, facts), by: this.#data.by, facts }), ...charts], "");
       this.#after.show(facts, null);
       if (!onlyDice) this.#tellOpen(facts);
       if (!rulings) await this.#askOdds(turn, facts, missing);
@@ -335,7 +344,10 @@ export class Lookup extends HTMLElement {
         ? t("Give the facts as they are at your table, and the answer follows. It needs: {0}.", wanting.join(", "))
         : t("Give the facts as they are at your table, and the answer follows. If they match the values below, use these.");
     const go = make("button", { type: "button", class: "cm-add", onclick: () => this.#changed() }, t("Use these values"));
-    this.#show([make("div", { class: "cm-prompt" }, make("p", null, says), wanting.length ? null : go), ...chartsOf(this.#game, schema.rules)], "");
+    const charts = chartsOf(this.#game, schema.rules);
+    const first = charts[0]?.querySelector("td");
+    const leads = first && leadingTo(placeOf(first), schema, facts, (one) => this.#ruled(one), FEW_TRIED);
+    this.#show([make("div", { class: "cm-prompt" }, make("p", null, says, leads ? ` ${t("A tap on the chart gives them too.")}` : null), wanting.length ? null : go), ...charts], "");
   }
 
   /** The odds of pools of dice, and of more dice than are rolled one way after another. */

@@ -12,7 +12,9 @@ export function litTables(game, cells, facts) {
     .map((name) => {
       const table = game.tables[name];
       const used = cells.filter(([one]) => one === name);
-      return table.kind === "results" ? results(table, used, facts) : chart(table, used);
+      const drawn = table.kind === "results" ? results(table, used, facts) : chart(table, used);
+      drawn.dataset.table = name; // what of it is tapped gives the facts that lead there
+      return drawn;
     });
 }
 
@@ -66,13 +68,13 @@ function cellOf(text, row, column, used, more) {
   const lit = !here && used.some(([, one, other]) => one === row || (other === column && !used.whole));
   return make(
     "td",
-    { class: classes(here && "cm-cell", lit && "cm-lit", more), "aria-current": here ? "true" : null },
+    { class: classes(here && "cm-cell", lit && "cm-lit", more), "aria-current": here ? "true" : null, "data-row": row, "data-column": column },
     text,
   );
 }
 
 const side = (text, row, used) =>
-  make("th", { scope: "row", class: used.some(([, one]) => one === row) ? "cm-lit" : null }, text);
+  make("th", { scope: "row", class: used.some(([, one]) => one === row) ? "cm-lit" : null, "data-row": row }, text);
 
 function results(table, used, facts) {
   const lit = (column) => used.some(([, , one]) => one === column);
@@ -86,13 +88,13 @@ function results(table, used, facts) {
       make("th", { scope: "row", class: classes("cm-head", here && "cm-lit") }, head.title),
       table.columns.map((column) => {
         const label = head.labels[head.columns.indexOf(column)];
-        return make("th", { scope: "col", class: classes(here && lit(column) ? "cm-cell" : (here || lit(column)) && "cm-lit") }, label ?? "");
+        return make("th", { scope: "col", class: classes(here && lit(column) ? "cm-cell" : (here || lit(column)) && "cm-lit"), "data-column": label && column, "data-head": label && head.id }, label ?? "");
       }),
     );
   });
   const plain = [
     make("th", { scope: "col" }, table.corner),
-    table.columns.map((column) => make("th", { scope: "col", class: lit(column) ? "cm-lit" : null }, said(column))),
+    table.columns.map((column) => make("th", { scope: "col", class: lit(column) ? "cm-lit" : null, "data-column": column }, said(column))),
   ];
   const body = table.rows.map((row, down) =>
     make(
