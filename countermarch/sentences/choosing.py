@@ -205,7 +205,8 @@ def _comes_from(filler: Filler, slot: Slot, one: Mention) -> bool:
 
 def _has_other_part(filler: Filler, slot: Slot, one: Mention) -> bool:
     """Return whether a side is named in the other role, as the attacker in "an Israeli attack"."""
-    after = [word.plain for word in filler.words[one.end : one.end + 2] if not word.pause]
+    ends = any(word.pause for word in filler.words[one.end : one.end + 1])
+    after = [word.plain for word in filler.words[one.end : one.end + 2] if not (ends or word.pause)]
     others = {"object": listed("attacker"), "subject": listed("object") - listed("acts")}
     return bool(after) and after[0] in others.get(slot.role, ()) and after[-1] != "by"
 

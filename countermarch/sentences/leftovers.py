@@ -375,6 +375,9 @@ def _is_pronoun(read: Candidate, place: int) -> bool:
     after = read.words[place + 1 : place + 2]
     small = not after or after[0].pause > 0 or after[0].plain in listed("filler")
     described = place > 1 and read.words[place - 2].plain in ("the", "that", "this")
+    counted = place > 1 and read.words[place - 2].plain in ("a", "an", "another")
+    if counted and place - 2 in read.filling.used and read.words[place].text.casefold() == "one":
+        return True  # a disrupted one
     if described and small and read.words[place].text.casefold() == "one":
         return True  # the Syrian one
     named = any(one.values and one.end == place for one in read.filler.mentions)

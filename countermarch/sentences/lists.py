@@ -193,7 +193,8 @@ def _counted(filler: Filler, slot: Slot, key: Slot | None, place: int) -> float 
             for at, word in enumerate(filler.words)
             if word.plain in listed("nouns") and word.text.endswith("s")
         ]
-        starts = [start for start in starts if _number_after(filler, start)]
+        beside = [start for start in starts if start == place + 1]  # two hexes are no two things
+        starts = [start for start in beside or starts if _number_after(filler, start)]
     if follows_cue(filler, place):
         return None
     starts = [start for start in starts if start > place and not _is_parted(filler, slot, place, start)]
@@ -265,7 +266,8 @@ def is_lone_roll(filler: Filler, place: int) -> bool:
     rolled = [slot for slot in filler.slots if slot.is_dice]
     rolled = [slot for slot in rolled if slot.field.required] or rolled
     start = place - (filler.words[place - 1].plain in ("a", "an")) if place else 0  # on a town, a four
-    ends = start > 0 and place == len(filler.words) - 1 and filler.words[start].pause > 0
+    told = start > 0 and filler.words[start - 1].plain == "with" and start < place  # with a 5
+    ends = start > 0 and place == len(filler.words) - 1 and (filler.words[start].pause > 0 or told)
     return ends and not filler.words[place].signed and len(rolled) == 1
 
 

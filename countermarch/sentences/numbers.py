@@ -117,7 +117,13 @@ def _fill_pair(filler: Filler) -> None:
             continue
         pairs = ((first.number, second.number), (second.number, first.number))
         fits = {pair for pair in pairs if dice[0].takes(pair[0]) and dice[1].takes(pair[1])}
-        if len(fits) == 1 and all(slot.path[0] not in filler.filling.facts for slot in dice):
+        free = all(slot.path[0] not in filler.filling.facts for slot in dice)
+        if len(fits) > 1 and free and _is_rolled(filler, place):
+            names = (dice[0].path[0], dice[1].path[0])
+            filler.filling.doubts.append((words[place].text, *names))
+            for slot, number in zip(dice, pairs[0], strict=True):
+                filler.filling.take(slot.path[0], number, range(place, place + 3))
+        if len(fits) == 1 and free:
             for slot, number in zip(dice, *fits, strict=True):
                 filler.filling.take(slot.path[0], number, range(place, place + 3))
 
@@ -328,7 +334,9 @@ def _count(filler: Filler, place: int, number: int, *, ordinal: bool) -> list[Op
     for index, slot in enumerate(filler.slots):
         if slot.is_dice or not slot.is_number or not slot.takes(number) or slot.path[-1] == lists.COUNT:
             continue
-        if (number or slot.many) and not ordinal and (slot.field.required or slot.field.default != 0):
+        counted = slot.field.required and not slot.many and _ends_list(filler, place)
+        optional = not slot.field.required and slot.field.default == 0
+        if (number or slot.many) and not (ordinal or optional or counted):
             continue
         named = bool(number) and (index, "value", 0) in filler.by_slot
         if (slot.path[0] in filler.filling.facts or named) and not slot.many:
@@ -342,6 +350,12 @@ def _count(filler: Filler, place: int, number: int, *, ordinal: bool) -> list[Op
         elif not number and _is_only_of_side(filler, index, place + 1):
             options.append(Option(index, slot.value(number), OWNED_ALONE))
     return options
+
+
+def _ends_list(filler: Filler, place: int) -> bool:
+    """Return whether an article ends a list of counted things: 5 Qassams, 3 Grads and a Fajr."""
+    joined = place > 1 and filler.words[place - 1].plain in ("and", "plus") and not filler.words[place].pause
+    return joined and any(word.number is not None for word in filler.words[: place - 1])
 
 
 def _both(filler: Filler, place: int) -> list[Option]:

@@ -22,7 +22,8 @@ NEAR = 2.0
 ALONE = 1.0
 """Cost of a value for attacker or defender if the sentence mentions only one of them."""
 
-TWO = 2
+TWO, ONE_ROLE = 2, 3
+"""Sides of most games; most words from "I" or "as" to the speaker's own role."""
 
 UNOWNED = 3.5
 """Cost of a value that nothing assigns to either of two sides."""
@@ -52,7 +53,10 @@ def find_pronouns(
         he = any(words[place].plain in ("he", "his", "him") for place in theirs)
         acted_on = [one.start for one in mentions if parts.get(one.start) == "object"]
         in_order = bool(acted_on and theirs) and max(acted_on) < min(mine) < min(theirs)
-        part, sides = _who_speaks(vocabulary, parts, mine, named, he=he, in_order=in_order)
+        other_role = _other_role(words, mine)
+        part, sides = _who_speaks(
+            vocabulary, parts, mine, named, he=he, in_order=in_order, other_role=other_role
+        )
         own = [
             one for one, places in named.items() if any(words[at - 1].plain == "as" for at in places if at)
         ]
@@ -155,6 +159,18 @@ def _places_of(
     return acted if len(acted) == 1 else named
 
 
+def _other_role(words: Sequence[Word], mine: Sequence[int]) -> str:
+    """Return the role that the sentence calls somebody else's: "the defender rolled 3"."""
+    roles: set[str] = set()
+    for place, word in enumerate(words):
+        role = next((role for role in OTHER_PART if word.plain in listed(f"{role}_noun")), "")
+        before = [one.plain for one in words[max(0, place - ONE_ROLE) : place]]
+        own = any(0 < place - at <= ONE_ROLE for at in mine) or "as" in before
+        if role and not own and not listed("asking") & {*before}:
+            roles.add(role)
+    return next(iter(roles)) if len(roles) == 1 else ""
+
+
 def _who_speaks(
     vocabulary: Vocabulary,
     parts: Mapping[int, str],
@@ -163,6 +179,7 @@ def _who_speaks(
     *,
     he: bool,
     in_order: bool,
+    other_role: str,
 ) -> tuple[str, tuple[str, str]]:
     """Return the speaker's role, and the speaker's side and the other side; "" for what is unknown.
 
@@ -175,6 +192,8 @@ def _who_speaks(
         return "", (vocabulary.speaker, next(side for side in sides if side != vocabulary.speaker))
     if in_order:
         return "subject", ("", "")  # the IDF attack guerrillas, I roll 5, he rolls 3
+    if other_role:
+        return OTHER_PART[other_role], ("", "")  # I roll 5, the defender rolls 3
     if len(named) != 1:
         return "", ("", "")
     side, places = next(iter(named.items()))

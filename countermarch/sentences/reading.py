@@ -32,6 +32,9 @@ UNMEANT = 4.0
 COMPLETE = 2.0
 """Bonus for a question with several facts, none missing and nothing left over."""
 
+LEFT = 0.8
+"""Taken from the score for each word of the game that a question leaves over."""
+
 LIKELY = 9
 """How many questions are tried in full; the others share too few words with the sentence."""
 
@@ -276,6 +279,7 @@ class Candidate:
         score -= 0.6 * self.filling.cost
         score -= MISSING * len(self.missing) + (0 if self.odds else MISSING_DIE) * len(self.dice)
         score -= NUMBER_LEFT * len(self.numbers_left) + WORD_LEFT * len(self.blocking) + 0.5 * len(self.idle)
+        score -= LEFT * len({self.words[at].stem for at in self.words_left} & self.lexicon.known)
         whole = self.filling.stated > 1 and not (self.missing or self.numbers_left or self.blocking)
         self.meant = _meant(self.words, self.stems, vocabulary)
         explained = whole and not self.words_left and bool(self.topic)

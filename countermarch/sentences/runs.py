@@ -149,6 +149,7 @@ def _counts(filler: Filler, place: int) -> bool:
     return any(
         one.start == place + 1
         and not filler.words[place + 1].pause
+        and filler.words[place + 1].plain not in listed("passed")
         and not filler.slots[sense.slot].takes_run
         for one in filler.mentions
         for sense in one.senses
