@@ -179,7 +179,12 @@ def _described(filler: Filler, one: Mention) -> set[int]:
 
 
 def _has_number(filler: Filler, end: int) -> bool:
-    """Return whether a number is stated for a thing: "a militia of J-3 1"."""
+    """Return whether a number is stated for a thing: "a militia of J-3 1", "a militia of 1"."""
+    beside = filler.words[end : end + 2]
+    if beside and not any(word.pause for word in beside):
+        told = beside[1:] if beside[0].plain in listed("measures") else beside[:1]
+        if any(word.number is not None and not word.joined for word in told):
+            return True
     cues = [
         one
         for one in filler.mentions

@@ -256,8 +256,9 @@ def _is_parted(filler: Filler, slot: Slot, place: int, start: int) -> bool:
         filler.slots[sense.slot].path[0] == slot.path[0] for one in between for sense in one.values
     ):
         return True
+    joints = ("and", "a", "an") if named is not None else ("and",)  # three launchers, a Qassam and a Grad
     return filler.parts.get(place) != filler.parts.get(start) or any(
-        word.plain == "and" or word.pause for word in filler.words[place + 1 : start]
+        word.plain in joints or word.pause for word in filler.words[place + 1 : start]
     )
 
 

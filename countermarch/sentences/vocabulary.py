@@ -19,7 +19,7 @@ from countermarch.reference.engine.kinds import (
     RecordKind,
 )
 from countermarch.sentences.words import Phrase, data, listed, phrase_of, plain_of, stems_of, words_of
-from countermarch.unit_names import SHORTEST, named
+from countermarch.unit_names import SHORTEST, Unclear, named
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -223,7 +223,14 @@ def vocabulary(
     sides = {side: names.of_owner(side) for side in names.sides}
     asks = (word.plain for word in words_of(question.asks))
     named_by = frozenset((*question.id.split("-"), *(word for word in asks if len(word) >= LONG_NUMBER)))
-    stems = frozenset(stem for slot in slots for phrase in (*slot.owner, *slot.names) for stem in phrase)
+    names_of_choices = (
+        phrase
+        for slot in slots
+        for phrase, value in slot.names.items()
+        if not isinstance(value, (dict, Unclear))  # a unit's name begins with its side's
+    )
+    owning = (phrase for slot in slots for phrase in slot.owner)
+    stems = frozenset(stem for phrase in (*owning, *names_of_choices) for stem in phrase)
     return Vocabulary(
         question,
         tuple(slots),
@@ -287,7 +294,7 @@ def _slot(question: str, path: tuple[str, ...], one: Field, names: Names, *, man
     told = names.fact(question, path)
     owner, role, bare = _owner(path, told, names)
     kind = one.kind
-    rolled = ("=got a",) if isinstance(kind, DieKind) else ()
+    rolled = ("=got a", "=get a") if isinstance(kind, DieKind) else ()
     told_by = (tuple(phrase_of(cue) for cue in (*told.cues, *rolled)),) if told.cues else ()
     cues = told_by or _own_cues(kind, bare, names)
     called = list(_value_names(kind, told, bare, names))
@@ -323,7 +330,7 @@ def _own_cues(kind: object, bare: list[str], names: Names) -> tuple[tuple[Phrase
     """Return the cues from a fact's own name; for a die, also the words for rolling."""
     if isinstance(kind, (DieKind, DiceKind)):
         plain = [word for word in bare if word not in ("die", "dice", "roll", "rolls", "d6", "d10")]
-        rolls = tuple(phrase_of(cue) for cue in (*sorted(listed("roll")), "=got a"))
+        rolls = tuple(phrase_of(cue) for cue in (*sorted(listed("roll")), "=got a", "=get a"))
         return (
             (*rolls, *(phrase_of(word) for word in bare if word[-1:].isdigit())),
             *((phrase_of(word),) for word in plain),
