@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import click
 
@@ -36,9 +36,11 @@ HELP_FLAG = flag(
 class QuestionCommand(click.Command):
     """A command that takes GAME QUESTION [--FACT VALUE ...] and completes all three."""
 
+    takes: ClassVar = "GAME QUESTION [--FACT VALUE ...]"
+
     def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
         """Return the usage line."""
-        return [*super().collect_usage_pieces(ctx), "GAME QUESTION [--FACT VALUE ...]"]
+        return [*super().collect_usage_pieces(ctx), self.takes]
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         """Complete games, then questions, then parameters and their values."""

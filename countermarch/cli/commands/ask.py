@@ -34,7 +34,11 @@ EXAMPLES = (
 )
 
 
-@command(EXAMPLES, cls=QuestionCommand, settings=CONTEXT)
+class _AskCommand(QuestionCommand):
+    takes = f'"SENTENCE" | {QuestionCommand.takes}'
+
+
+@command(EXAMPLES, cls=_AskCommand, settings=CONTEXT)
 @click.pass_context
 @flag("--json", "as_json", help="Print one JSON object for a program.")
 @option(
