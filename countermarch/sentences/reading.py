@@ -324,7 +324,7 @@ class Candidate:
             tuple(self.missing),
             tuple(self.dice),
             self._once(left),
-            self._once(sorted({*self.numbers_left, *self.blocking})),
+            self._joined(sorted({*self.numbers_left, *self.blocking})),
             self._once(self.expected),
             tuple(self.filling.doubts),
             rival,
@@ -348,6 +348,18 @@ class Candidate:
 
     def _once(self, places: Sequence[int]) -> tuple[str, ...]:
         return tuple(dict.fromkeys(self._typed(place) for place in places))
+
+    def _joined(self, places: Sequence[int]) -> tuple[str, ...]:
+        """Return the words at some places, neighbours as one phrase: more than."""
+        found: list[str] = []
+        for number, place in enumerate(places):
+            word = self.words[place]
+            follows = number > 0 and places[number - 1] == place - 1 and not word.pause
+            if follows and not word.joined:
+                found[-1] = f"{found[-1]} {self._typed(place)}"
+            elif not follows:
+                found.append(self._typed(place))
+        return tuple(dict.fromkeys(found))
 
     def _typed(self, place: int) -> str:
         """Return a word as it was typed, with the digits or letters joined to it."""

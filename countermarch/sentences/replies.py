@@ -259,8 +259,12 @@ def _with_open(asked: Question, reply: Reply) -> Reply:
 
 def _wanted(asked: Question, name: str) -> str:
     """Return the question back about a missing fact, with its help text."""
-    field = next((one for one in asked.parameters if one.name == name), None)
-    says = help_for_people(field.says, choice_names(asked.parameters)) if field else ""
+    told = ""
+    for one in asked.parameters:
+        told = told if one.says == "same" else one.says  # the same as of the fact before
+        if one.name == name:
+            break
+    says = help_for_people(told, choice_names(asked.parameters))
     return f"{asked.asks} Still to say: {words(name)}{f', {says}' if says else ''}."
 
 

@@ -413,6 +413,42 @@ def units(*strengths: int, side: str = ISRAELI) -> list[dict[str, Any]]:
             {"die_roll": 3, "controls_adjacent_zone": True},
             id="what is denied and never asked for does no harm",
         ),
+        pytest.param(
+            "lebanon-82",
+            "exchange against the PLO in Ein Hilweh",
+            {"defender_side": "plo", "in_bastion": True},
+            id="a bastion is known by its name",
+        ),
+        pytest.param(
+            "lebanon-82",
+            "sam fires at my jet from two hexes away and rolls a 2",
+            {"sites": [{"distance": 2, "roll": 2}]},
+            id="two hexes are no two sites",
+        ),
+        pytest.param(
+            "lebanon-82",
+            "landing got an A1, I pull back, the defender was Syrian",
+            {"attacker_choice": "retreat", "defender_side": "syrian"},
+            id="I am not whom I call the defender",
+        ),
+        pytest.param(
+            "reign-of-missiles",
+            "three launchers, a qassam CF 1, a qassam CF 4 and a grad CF 2, average damage on Tel Aviv",
+            {
+                "launchers": [
+                    {"launcher_type": "qassam", "combat_factor": 1},
+                    {"launcher_type": "qassam", "combat_factor": 4},
+                    {"launcher_type": "grad", "combat_factor": 2},
+                ]
+            },
+            id="a number before a list of things is their sum",
+        ),
+        pytest.param(
+            "next-war-in-lebanon",
+            "idf armor in combat mode rated 6 fires at a combat mode guerrilla rated 2 and 4, odds",
+            {"firers": [{"rating": 6, "mode": "combat", "dice": "1d6"}]},
+            id="the dice of things in a list are open",
+        ),
     ],
 )
 def test_a_sentence_says(game: str, text: str, facts: dict[str, Any]) -> None:
@@ -440,6 +476,11 @@ def test_a_die_that_is_not_rolled_yet_gives_the_odds(text: str) -> None:
         ("lebanon-82", "A1 result on an israeli attack, what do they do"),
         ("third-lebanon-war", "can an irregular move 2 zones tactically with c2 4"),
         ("arab-israeli-wars", "which front does a 5 give"),
+        ("lebanon-82", "town at more than +3, rolled 4"),
+        ("lebanon-82", "town at +3, rolled at least 4"),
+        ("reign-of-missiles", "f-15 on a qassam CF 3 in the morning, d10 2 d6 4, unless it is suppressed"),
+        ("reign-of-missiles", "five launchers not suppressed, 3 normal, nine in the container, end phase"),
+        ("next-war-in-lebanon", "idf enters a zone with 3 insurgent units, 4 idf. who is the attacker"),
         ("next-war-in-lebanon", "raid die 3, we control the border zone but the idf contests it, points"),
         ("third-lebanon-war", "insurgents attack, 2 targets left, they won. battle mat steps"),
     ],
