@@ -109,12 +109,8 @@ def track_block(track: Track, width: float, look: Look, plan: TrackPlan | None =
     nodes: list[Node] = []
     size = _label_size(track.boxes, look)
     short = all(metrics.width(box.label, BOLD, size) <= wide - TAB for box in track.boxes)
-    before = ""
     for box, place in zip(track.boxes, places, strict=True):
-        nodes.append(
-            tagged("LI", entry(_step(box, place, look, plan, size if short else 0.0, before=before)))
-        )
-        before = box.tone
+        nodes.append(tagged("LI", entry(_step(box, place, look, plan, size if short else 0.0))))
     turns = ((row + 1) * (tall + GAP) - GAP / 2 for row in range(rows - 1))
     nodes += [_turn(wide * (across - 0.5), y, look) for y in turns]
     return Block(wide * across, rows * (tall + GAP) - GAP, tuple(nodes), tag=LIST)
@@ -184,13 +180,8 @@ def _step(
     look: Look,
     plan: TrackPlan,
     size: float,
-    *,
-    before: str,
 ) -> list[Node]:
-    """Return one box: its label, on a tab if it has a ``size``; its note below. Landmarks are darker.
-
-    A colour is named where it is not that of the box ``before``.
-    """
+    """Return one box: its label, on a tab if it has a ``size``; its note below. Landmarks are darker."""
     x, y, wide, tall = place
     style = look.style
     landmark = box.label.isdigit() and (bool(box.note) or int(box.label) % LANDMARK == 0)
@@ -220,7 +211,7 @@ def _step(
             Path(_tab(left, top, metrics.width(box.label, BOLD, size) + 2.6, cap + 2.4), fill=tab),
             Text(left + 1.3, top + 1.2 + cap, box.label, BOLD, size, readable("#ffffff", tab)),
         ]
-    if toned and box.tone != before:
+    if toned:
         nodes.append(_tone(box, place, ink, look))
     if box.note:
         nodes += flow(
