@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from countermarch.components.errors import InputError
 from countermarch.components.model.loading import table_detection
+from countermarch.components.model.loading.cells import STRENGTHS
 from countermarch.components.model.loading.csv_files import read_sheet
 from countermarch.components.model.loading.designer_rows import ICONS as MARKS
 from countermarch.components.model.loading.faults import DataError
@@ -350,7 +351,13 @@ def _list(file: Path, part: str, sheets: tuple[str, ...], chosen: tuple[str, ...
     part = part or (named if named != "units" else "")
     if part:
         return Found(file, part, _sheet(file, part, chosen), sheets, chosen)
-    units = _sheet(file, "units", chosen)
+    try:
+        units = _sheet(file, "units", chosen)
+    except DataError:
+        cards = _sheet(file, "cards", chosen)
+        if not _phrases(cards):
+            raise
+        return Found(file, "cards", cards, sheets, chosen)
     least = 0 if "leader" in file.stem.lower() else 1
     if sum(column in units.columns for column in _UNITS) > least and not _wordy(units):
         return Found(file, "units", units, sheets, chosen)
@@ -422,6 +429,16 @@ def _wordy(sheet: Spreadsheet) -> bool:
     return any(sum(len(str(cell)) for cell in one) > MOST_ON_A_COUNTER for one in cells)
 
 
+def _phrases(sheet: Spreadsheet) -> bool:
+    """Return whether a column called after a number of a unit, such as attack, holds phrases instead."""
+    for column in sheet.columns:
+        if means(column) & STRENGTHS:
+            cells = [str(row.cells.get(column, "")) for row in sheet.records.values()]
+            if 2 * sum(" " in cell for cell in cells) > len(cells):
+                return True
+    return False
+
+
 def _sheet(file: Path, part: str, chosen: tuple[str, ...], marks: tuple[str, ...] = ()) -> Spreadsheet:
     """Read a list of pieces; the one column that counts copies by another heading becomes ``count``."""
     options = SheetOptions(loose=True, keep_typos=True, sheets=chosen, marks=marks)
@@ -429,19 +446,27 @@ def _sheet(file: Path, part: str, chosen: tuple[str, ...], marks: tuple[str, ...
     every = numbers_of_copies(sheet)
     copies = [one for one in every if counts_copies(one)]
     copies = copies or [one for one in every if one in TIMES and _often_alike(sheet, one)]
+    copies = copies or [one for one in every if _heading_is_sum(sheet, one)]
     named = {copies[0]: "count"} if len(copies) == 1 else {}
-    if _ids_are_names(sheet):
+    if _ids_are_names(sheet, part):
         named["id"] = "title" if "title" in PIECE_COLUMNS[part] else "name"
     if not named:
         return sheet
     return read_sheet(file.parent, file.name, PIECE_COLUMNS[part], replace(options, named=named))
 
 
-def _ids_are_names(sheet: Spreadsheet) -> bool:
+def _heading_is_sum(sheet: Spreadsheet, column: str) -> bool:
+    """Return whether the heading of a column of numbers is about their sum, the number of all pieces."""
+    return table_detection.is_sum(column, [str(row.cells[column]) for row in sheet.records.values()])
+
+
+def _ids_are_names(sheet: Spreadsheet, part: str) -> bool:
     """Return whether identifiers are words, such as ``marine_unit``, and nothing else names the pieces."""
     if "id" not in sheet.columns or {"title", "name"} & set(sheet.columns):
         return False
-    words = [one for one in sheet.records if "_" in one and _IN_WORDS.fullmatch(one)]
+    words = [one for one in sheet.records if _IN_WORDS.fullmatch(one)]
+    if any(one.role == "title" for one in columns(sheet, PIECE_COLUMNS[part])):
+        words = [one for one in words if "_" in one]
     return len(words) > len(sheet.records) / 2
 
 
@@ -456,13 +481,15 @@ def numbers_of_copies(sheet: Spreadsheet) -> list[str]:
     if "count" in sheet.columns:
         return []
     rows = [record.cells for record in sheet.records.values()]
-    return [
-        column
-        for column in sheet.columns
-        if all(
-            str(cells.get(column, "")).isdigit() and int(str(cells[column])) <= MOST_ALIKE for cells in rows
-        )
-    ]
+    found = []
+    for column in sheet.columns:
+        cells = [str(cells.get(column, "")) for cells in rows]
+        if counts_copies(column):
+            cells = [cell for cell in cells if cell]  # an empty cell is one piece
+        north = column == "n" and {"s", "w"} <= {*sheet.columns}
+        if cells and not north and all(cell.isdigit() and int(cell) <= MOST_ALIKE for cell in cells):
+            found.append(column)
+    return found
 
 
 def pictures(file: Path, every: Sequence[Column]) -> dict[str, Path]:

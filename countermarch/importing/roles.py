@@ -204,9 +204,7 @@ def _said_once(column: Column, every: Sequence[Column], rows: Sequence[Mapping[s
                 _plain(rows[at].get(one.name)) == _plain(rows[at].get(column.name)) for at in one.rows
             )
             named = bool(one.label) and column.label.casefold().startswith(one.label.casefold())
-            words = named or {one.role, column.role} <= {"kind", "tag", "title"}
-            nearly = words and alike >= MOSTLY * len(one.rows)
-            if before and (alike == len(one.rows) or nearly):
+            if before and alike == len(one.rows):
                 return replace(column, role="hidden", why=f"the same as {one.label}")
             if coded and named and len(pairs - {(None, None)}) == len(one.values) == len(column.values):
                 return replace(column, role="hidden", why=f"a code for {one.label}")

@@ -307,16 +307,23 @@ _OF_A_DECK = frozenset(
     }
 )
 
+_WHEN_COUNTED = frozenset(
+    {"initial", "initially", "starting", "start", "total", "in", "game", "print", "printed"}
+)
+
 
 def counts_copies(heading: str) -> bool:
     """Return whether a heading says in other words that a column holds the number of copies.
 
     >>> [counts_copies(one) for one in ("Ilość w talii", "# in deck", "Copies per box", "Hit count")]
     [True, True, True, False]
+    >>> [counts_copies(one) for one in ("Initial_quantity", "Total", "Gold quantity")]
+    [True, False, False]
     """
     words = re.findall(r"[^\W_]+|#", heading.lower())
-    counting = any(one == "#" or "count" in means(one) for one in words)
-    return "copies" in words or (counting and bool(_OF_A_DECK & set(words)))
+    counting = {one for one in words if one == "#" or "count" in means(one)}
+    plainly = bool(counting) and set(words) - counting <= _WHEN_COUNTED
+    return "copies" in words or plainly or (bool(counting) and bool(_OF_A_DECK & set(words)))
 
 
 def _squeezed(heading: str) -> str:

@@ -152,13 +152,16 @@ def begins_with_data(rows: Rows) -> bool:
     if len(filled) < max(map(_filled, below)) // 2 or any(_filled(cells) == 0 for cells in below):
         return False
     numbers = [int(cell) for cell in filled if cell.isdecimal()]
-    if any(after == before + 1 for before, after in pairwise(numbers)):
-        return False  # Roll, 1, 2, 3 are headings
     columns = [
         [cells[place].strip() for cells in below if place < len(cells) and cells[place].strip()]
         for place in range(len(first))
     ]
     pairs = [(cell.strip(), said) for cell, said in zip(first, columns, strict=True) if cell.strip() and said]
+    counting = any(after == before + 1 for before, after in pairwise(numbers))
+    if (counting and numbers == sorted(set(numbers))) or (
+        len(numbers) == 1 and any(is_sum(cell, said) for cell, said in pairs)
+    ):
+        return False  # Roll, 1, 2, 3 are headings, and so is a number that sums up those below
     above = sum(
         bool(_DIGITS.fullmatch(cell)) and MOSTLY * sum(map(bool, map(_DIGITS.fullmatch, said))) >= len(said)
         for cell, said in pairs
@@ -175,6 +178,18 @@ def begins_with_data(rows: Rows) -> bool:
     return above > 0 or (
         repeated >= MIN_DATA and first not in below
     )  # headings are repeated above each of several tables
+
+
+def is_sum(cell: str, below: Sequence[str]) -> bool:
+    """Return whether a number above small whole numbers is their sum, if perhaps that of an earlier version.
+
+    >>> is_sum("12", ["3", "2", "3", "1", "2"]), is_sum("3", ["3", "2", "3", "1", "2"])
+    (True, False)
+    """
+    if not cell.isdecimal() or len(below) <= MIN_DATA or not all(map(str.isdecimal, below)):
+        return False
+    numbers = [*map(int, below)]
+    return int(cell) >= 2 * max(numbers) and abs(sum(numbers) - int(cell)) * 4 <= int(cell)
 
 
 def is_group_heading(rows: Rows, at: int) -> bool:

@@ -237,3 +237,50 @@ def test_a_sheet_of_lists_is_no_deck_though_it_is_called_after_cards(tmp_path: P
         sheet.append(row)
     made.save(tmp_path / "deck.xlsx")
     assert [one.chosen for one in read(tmp_path / "deck.xlsx").pieces] == [("Basic",)]
+
+
+def test_phrases_under_a_heading_for_a_number_of_a_unit_make_a_list_of_cards(tmp_path: Path) -> None:
+    text = "Name,Level,Attack\nOrcs,normal,Move 1. Deal 2 damage.\nAdepts,elite,Take 2 damage.\n"
+    found = brought(tmp_path, text)
+    assert (found.part, [one.name for one in found.columns if one.role == "stat"]) == ("cards", [])
+    typo = tmp_path / "units.csv"
+    typo.write_text("Name,Attack,Move\nOrcs,3,2\nAdepts,four,2\nBears,2,1\n", "utf-8")
+    assert run("new", str(tmp_path / "typo"), "--from", str(typo)).status == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "copies"),
+    [
+        ("name,N,E,S,W\nAa,2,2,1,2\nBb,2,1,2,2\nCc,1,2,2,2\nDd,1,1,1,2\n", None),
+        ("name,N,Cost\nAa,2,2\nBb,2,1\nCc,1,2\nDd,1,1\n", [2, 2, 1, 1]),
+        ("name,cost,Initial_quantity\nAa,2,4\nBb,2,\nCc,1,3\n", [4, None, 3]),
+        ("Action,Reward,13\nAa,Gold 2,4\nBb,Gold 1,3\nCc,Loyalty,2\nDd,Loyalty,3\n", [4, 3, 2, 3]),
+    ],
+    ids=["edges by compass", "n", "a qualified word", "the sum as heading"],
+)
+def test_copies_are_counted_by_columns_that_say_so(
+    tmp_path: Path, text: str, copies: list[int | None] | None
+) -> None:
+    found = brought(tmp_path, text)
+    assert len(found.sheet.records) == text.count("\n") - 1
+    counts = [row.cells.get("count") for row in found.sheet.records.values()]
+    assert counts == (copies or [None] * len(counts))
+
+
+def test_a_file_without_headings_keeps_its_first_row_whatever_numbers_are_in_it(tmp_path: Path) -> None:
+    found = brought(tmp_path, "Bell,PHR,8,6,7,13\nPan,PHR,8,3,10,5\nBei,UCM,8,12,6,18\n")
+    assert [row[0] for row in cells(found)] == ["Bell", "Pan", "Bei"]
+    assert {one.label for one in found.columns} == {""}
+
+
+def test_ids_in_words_are_the_names_if_nothing_else_is(tmp_path: Path) -> None:
+    text = "id,cost,description\nJardin,4,A point for every ten cards that are in your deck at the end.\n"
+    found = brought(tmp_path, f"{text}Atelier,3,Take a card that costs up to four and put it in your hand.\n")
+    assert [one.values for one in found.columns if one.role == "title"] == [("Jardin", "Atelier")]
+
+
+def test_a_column_is_only_the_same_as_another_if_it_is_in_every_row(tmp_path: Path) -> None:
+    text = "Name,Attack,Move,Ag,Ag range,G,G range\n"
+    text += "".join(f"{name},1,2,x,x,3,3\n" for name in "ABCDEFGH") + "Missile,1,2,4,20,2,2\n"
+    found = brought(tmp_path, text, "units.csv")
+    assert [one.name for one in found.columns if one.why.startswith("the same as")] == ["g range"]
