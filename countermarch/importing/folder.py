@@ -13,9 +13,10 @@ from countermarch.folders.templates import refuse_existing
 from countermarch.generators.pages.look import SIDES, dealt
 from countermarch.generators.pieces.columns import MADE_FOR
 from countermarch.generators.pieces.layout_files import MOST_ICONS
+from countermarch.generators.pieces.pictures import MOST_PIXELS
 from countermarch.generators.scene.icons import BADGE
 from countermarch.importing.gallery import suited_design, written
-from countermarch.importing.reading import pictures
+from countermarch.importing.reading import WEBP, pictures
 from countermarch.importing.summary import layout_file, unknown_icons
 from countermarch.importing.tables import table_toml, track_toml
 
@@ -48,12 +49,27 @@ def make(folder: Path, found: Import, design: str = "") -> tuple[str, ...]:
             shutil.copyfile(one.file, made / one.spreadsheet)
             for name, file in pictures(one.file, one.columns).items():
                 (made / name).parent.mkdir(parents=True, exist_ok=True)
-                shutil.copyfile(file, made / name)
+                _copy_picture(file, made / name)
         for name, text in texts.items():
             (made / name).parent.mkdir(exist_ok=True)
             (made / name).write_text(text, encoding="utf-8")
         made.rename(folder)
     return (*(one.spreadsheet for one in found.pieces), *texts)
+
+
+def _copy_picture(file: Path, to: Path) -> None:
+    """Copy a picture, and make a PNG file of a WebP file; one that cannot be read is left out."""
+    if file.suffix.lower() != WEBP:
+        shutil.copyfile(file, to)
+        return
+    from PIL import Image
+
+    try:
+        with Image.open(file, formats=("WEBP",)) as picture:
+            if picture.width * picture.height <= MOST_PIXELS:
+                picture.convert("RGBA").save(to, "PNG")
+    except (OSError, ValueError, Image.DecompressionBombError):
+        to.unlink(missing_ok=True)
 
 
 def game_toml(found: Sequence[Found], name: str) -> str:

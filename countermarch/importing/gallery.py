@@ -80,6 +80,8 @@ def suited_design(columns: Sequence[Column], part: str, name: str = "") -> str:
         if words & known and DESIGNS[design].file == ("cards" if part == "cards" else "counters"):
             if design == "leader" and len(numbers) > MAIN and not count["picture"]:
                 continue
+            if design in ("tile", "hexagonal-tile") and count["rules"]:
+                continue  # texts do not fit on a tile
             return design
     if part == "units":
         long = any(one.longest > MOST_DIGITS for one in numbers)

@@ -56,7 +56,19 @@ BESIDE = frozenset(
             "archive",
             "old",
         ),
-        *("stats", "statistics", "summary", "analysis", "pivot", "overview", "lists", "lookup", "settings"),
+        *(
+            "stats",
+            "statistics",
+            "summary",
+            "analysis",
+            "pivot",
+            "overview",
+            "tally",
+            "totals",
+            "lists",
+            "lookup",
+            "settings",
+        ),
         *("economy", "balance", "playtest", "playtests", "probability", "sources", "data", "listen"),
         *(
             "template",
@@ -80,6 +92,9 @@ PARTS = (*PIECE_COLUMNS, *KINDS)
 MOST_FILES = 5_000
 """Most files near a spreadsheet that are searched for its pictures."""
 
+WEBP = ".webp"
+"""The extension of pictures that are made PNG files, since pages cannot hold them."""
+
 MOST_ALIKE = 60
 """Largest cell of a column that is still suspected to hold numbers of copies."""
 
@@ -88,6 +103,9 @@ MUCH_FULLER = 3
 
 TIMES = frozenset({"num", "nb", "n", "x", "#", "no", "nr", "cnt", "ct", "\N{MULTIPLICATION SIGN}"})
 """Headings of numbers of copies, if the numbers are often alike."""
+
+MOST_BESIDE = 3
+"""Most columns with headings beside the table that is read; a sheet with more is no list."""
 
 MOST_ON_A_COUNTER = 120
 """Most characters in a row for a counter; a row with more is a card."""
@@ -378,8 +396,15 @@ def _refuse_forms(file: Path, rows: Mapping[str, Rows], sheets: set[str]) -> Non
 
 
 def _with_rows(found: tuple[Found, ...]) -> tuple[Found, ...]:
-    """Return what was found; raises ``InputError`` for a sheet that has headings and nothing below them."""
+    """Return what was found; raises ``InputError`` for headings without rows, and many small tables."""
     for one in found:
+        beside = sum(note.endswith("beside the table: not read") for note in one.sheet.notes)
+        if beside > MOST_BESIDE:
+            raise InputError(
+                "from",
+                f"{one.file.name[:60]} has several small tables beside each other; expected one list, with a "
+                "row for each piece below one row of headings: put each list on a sheet of its own",
+            )
         if not one.sheet.records:
             raise InputError("from", f"{one.file.name[:60]} has headings and no rows below them")
     return found
@@ -495,7 +520,8 @@ def numbers_of_copies(sheet: Spreadsheet) -> list[str]:
 def pictures(file: Path, every: Sequence[Column]) -> dict[str, Path]:
     """Return the picture files to copy, by their paths in the cells.
 
-    A cell names a file beside the spreadsheet or in a folder below, with or without its ending.
+    A cell names a file beside the spreadsheet or in a folder below, with or without its ending. A WebP file
+    has the path of the PNG file to make of it.
     """
     named_by = [one for one in every if one.role == "picture"]
     if not named_by:
@@ -503,19 +529,20 @@ def pictures(file: Path, every: Sequence[Column]) -> dict[str, Path]:
     base = file.parent
     near: dict[str, Path] = {}
     for path in islice(base.rglob("*"), MOST_FILES):
-        if path.suffix.lower() in ENDINGS and path.is_file() and not path.is_symlink():
+        if path.suffix.lower() in (*ENDINGS, WEBP) and path.is_file() and not path.is_symlink():
             near.setdefault(path.name.lower(), path)
             near.setdefault(path.stem.lower(), path)
     copied = {}
     for value in (value for one in named_by for value in one.values):
         named = PurePosixPath(value.replace("\\", "/"))
         source = near.get(named.name.lower()) or near.get(
-            named.stem.lower() if named.suffix in ENDINGS else ""
+            named.stem.lower() if named.suffix.lower() in (*ENDINGS, WEBP) else ""
         )
         if source is None or named.is_absolute() or ".." in named.parts or "\\" in value or ":" in value:
             continue
-        whole = value if value.lower().endswith(ENDINGS) else f"{value}{source.suffix.lower()}"
-        if whole.lower().endswith(source.suffix.lower()):
+        ending = ".png" if source.suffix.lower() == WEBP else source.suffix.lower()
+        whole = value if value.lower().endswith(ENDINGS) else f"{value}{ending}"
+        if whole.lower().endswith(ending):
             copied[whole] = source
     return copied
 

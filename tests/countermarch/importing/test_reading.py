@@ -284,3 +284,31 @@ def test_a_column_is_only_the_same_as_another_if_it_is_in_every_row(tmp_path: Pa
     text += "".join(f"{name},1,2,x,x,3,3\n" for name in "ABCDEFGH") + "Missile,1,2,4,20,2,2\n"
     found = brought(tmp_path, text, "units.csv")
     assert [one.name for one in found.columns if one.why.startswith("the same as")] == ["g range"]
+
+
+def test_tiles_with_long_texts_are_cards_that_show_them(tmp_path: Path) -> None:
+    text = "Tile,Effect\nOcean,Units use three movement points to move into it.\n"
+    found = brought(tmp_path, f"{text}Road,Costs no movement points to move through at all.\n", "tiles.csv")
+    assert suited_design(found.columns, "cards", "tiles") == "event-card"
+    assert written(found.columns, "event-card")[1] == ()
+
+
+def test_webp_pictures_become_png_files_and_broken_ones_are_left_out(tmp_path: Path) -> None:
+    from PIL import Image
+
+    (tmp_path / "img").mkdir()
+    Image.new("RGB", (30, 20), "red").save(tmp_path / "img" / "a.webp")
+    (tmp_path / "img" / "b.webp").write_bytes(b"RIFF, but no picture")
+    found = brought(tmp_path, "Name,Cost,Img\nWolf,2,img/a.webp\nOwl,1,img/b.webp\nFox,3,img/c.webp\n")
+    assert [path.name for path in (tmp_path / "made" / "img").iterdir()] == ["a.webp.png"]
+    assert [one.role for one in found.columns] == ["title", "cost", "picture"]
+
+
+def test_many_small_tables_beside_each_other_are_refused(tmp_path: Path) -> None:
+    made = openpyxl.Workbook()
+    for row in (["Name", "Iron", None] * 5, *([f"Card {at}", at % 3, None] * 5 for at in range(9))):
+        made.active.append(row)
+    made.save(tmp_path / "small.xlsx")
+    done = run("new", str(tmp_path / "made"), "--from", str(tmp_path / "small.xlsx"))
+    assert (done.status, done.err.count("\n")) == (2, 1)
+    assert "several small tables beside each other" in done.err
