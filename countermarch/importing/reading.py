@@ -104,8 +104,8 @@ MUCH_FULLER = 3
 TIMES = frozenset({"num", "nb", "n", "x", "#", "no", "nr", "cnt", "ct", "\N{MULTIPLICATION SIGN}"})
 """Headings of numbers of copies, if the numbers are often alike."""
 
-MOST_BESIDE = 3
-"""Most columns with headings beside the table that is read; a sheet with more is no list."""
+MOST_BESIDE = 2
+"""Most tables beside the one that is read; a sheet with more is no list."""
 
 MOST_ON_A_COUNTER = 120
 """Most characters in a row for a counter; a row with more is a card."""

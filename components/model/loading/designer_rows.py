@@ -218,6 +218,7 @@ def _table(every: Rows, faults: Faults) -> Rows:
     kept = [*range(first)]
     gap = False
     block = 0
+    noted = -1
     for place in range(first, width):
         if not any(filled[place]):
             gap = True
@@ -232,7 +233,9 @@ def _table(every: Rows, faults: Faults) -> Rows:
             kept.append(place)
         else:
             said = next(cells[place] for _, cells in every if place < len(cells) and cells[place].strip())
-            faults.note(every[0][0], f"{said.strip()[:LONGEST_ID]!r} beside the table: not read")
+            if noted != place - 1:
+                faults.note(every[0][0], f"{said.strip()[:LONGEST_ID]!r} beside the table: not read")
+            noted = place
     rows = [(line, [cells[one] if one < len(cells) else "" for one in kept]) for line, cells in every]
     return [(line, cells) for line, cells in rows if any(cell.strip() for cell in cells)]
 

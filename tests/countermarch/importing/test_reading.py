@@ -312,3 +312,12 @@ def test_many_small_tables_beside_each_other_are_refused(tmp_path: Path) -> None
     done = run("new", str(tmp_path / "made"), "--from", str(tmp_path / "small.xlsx"))
     assert (done.status, done.err.count("\n")) == (2, 1)
     assert "several small tables beside each other" in done.err
+    legend = openpyxl.Workbook()
+    for at in range(6):
+        legend.active.append([f"Card {at}", at % 3, f"Text {at}", None, *["Sign"] * 6 * (at < 2)])
+    legend.active.insert_rows(1)
+    for place, heading in enumerate(("Name", "Iron", "Text", None, *"ABCDEF"), 1):
+        legend.active.cell(1, place, heading)
+    legend.save(tmp_path / "legend.xlsx")
+    (found,) = read(tmp_path / "legend.xlsx").pieces
+    assert len(found.sheet.records) == 6
