@@ -280,13 +280,10 @@ class Filler:
                     self.filling.implied.append(name)
 
     def _both(self) -> None:
-        """Copy a value to the other side if the sentence says both: "both on blue 2", "5 all"."""
-        every = [
-            place
-            for place, word in enumerate(self.words)
-            if word.plain in listed("every") or word.text.casefold() == "nobody"
-        ]
-        if not every:
+        """Copy a value to the other side if the sentence says both: "both on blue 2", "nobody hurt"."""
+        every = [place for place, word in enumerate(self.words) if word.plain in listed("every")]
+        nobody = [place for place, word in enumerate(self.words) if word.text.casefold() == "nobody"]
+        if not every and not nobody:
             return
         facts = self.filling.facts
         for slot in self.slots:
@@ -300,9 +297,16 @@ class Filler:
                 ):
                     continue
                 same = slot.field.kind == twin.field.kind and _share_cues(slot, twin)
-                if same and slot.owner and twin.owner and slot.field.required:
+                value = facts[twin.path[0]]
+                if (
+                    same
+                    and slot.owner
+                    and twin.owner
+                    and slot.field.required
+                    and (every or value in (0, "none"))
+                ):
                     places = self.filling.places[twin.path[0]]
-                    self.filling.take(slot.path[0], facts[twin.path[0]], {*places, *every})
+                    self.filling.take(slot.path[0], value, {*places, *every, *nobody})
 
     def _only(self) -> None:
         """Take a number said to be the only one of its owner for a 0 in the numbers of the same kind."""

@@ -85,8 +85,11 @@ class Lexicon:
         return next((year for year in self.years if short and year.endswith(word.text)), "")
 
     def _meant(self, word: Word) -> str:
-        if word.stem in self.known or word.plain in listed("filler") or is_english(word.plain):
+        if word.plain in self.spelt or word.plain in listed("filler") or is_english(word.plain):
             return ""
+        if word.stem in self.known:  # a typo that leaves the stem as it is: suppresed
+            alike = [one for one in self.spelt if one[0] == word.plain[0] and phrase_of(one)[0] == word.stem]
+            return next((one for one in sorted(alike) if distance(word.plain, one, 1) <= 1), "")
         if len(word.plain) < SHORTEST_FUZZY:
             return ""
         most = 2 if len(word.plain) >= LONG_FUZZY else 1

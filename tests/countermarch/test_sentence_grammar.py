@@ -51,6 +51,12 @@ def units(*strengths: int, side: str = ISRAELI) -> list[dict[str, Any]]:
             id="a result in brackets, and whose state it is",
         ),
         pytest.param(
+            "reign-of-missiles",
+            "f15 + drone on a suppresed grad, printed CF 4, in the pm, d10 1 and d6 2",
+            {"suppressed": True, "combat_factor": 4},
+            id="a typo that leaves the stem as it is",
+        ),
+        pytest.param(
             "third-lebanon-war",
             "idf searching w/ j2 of 4 and 3, the 3 has one hit, populated zone, 2 hidden, rolled 6 5 1 1 3",
             {"units": [{"j2_rating": 4}, {"j2_rating": 3, "hits": 1}], "hidden": 2},
@@ -482,6 +488,10 @@ def test_a_die_that_is_not_rolled_yet_gives_the_odds(text: str) -> None:
         ("reign-of-missiles", "five launchers not suppressed, 3 normal, nine in the container, end phase"),
         ("next-war-in-lebanon", "idf enters a zone with 3 insurgent units, 4 idf. who is the attacker"),
         ("next-war-in-lebanon", "raid die 3, we control the border zone but the idf contests it, points"),
+        (
+            "next-war-in-lebanon",
+            "attacker: two fine, 1 disrupted. defender: nobody fine, 1 disrupted. who gets it",
+        ),
         ("third-lebanon-war", "insurgents attack, 2 targets left, they won. battle mat steps"),
     ],
 )
