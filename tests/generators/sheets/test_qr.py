@@ -78,7 +78,7 @@ def test_the_squares_are_those_of_the_code() -> None:
 def test_a_site_that_is_no_address_is_refused(tmp_path: pathlib.Path) -> None:
     shown = run("print", "lebanon-82", "--site", "nowhere", "--to", str(tmp_path))
     assert shown.status == 2
-    assert shown.err.startswith("site: 'nowhere' is no address of a site; write ")
+    assert shown.err.startswith("site: 'nowhere' is not the address of a site; write ")
 
 
 BAD = (
