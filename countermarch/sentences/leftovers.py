@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 SURELY = 3
 """Facts above which a single word of another question, such as "event", is taken for talk."""
 
-TAGS = tuple(stems_of(one) for one in listed("tags"))
+TAGS = tuple(stems_of(one) for one in sorted(listed("tags")))
 """What players end a claim with."""
 
 REACH = 4

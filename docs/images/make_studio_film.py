@@ -21,9 +21,13 @@ from typing import TYPE_CHECKING, Final
 from xml.sax.saxutils import escape, quoteattr
 
 import openpyxl
-from make_film import HERE, ROOT, seen
 from PIL import Image
 from playwright.sync_api import sync_playwright
+
+if __name__ == "__main__":
+    sys.path[0] = str(Path(__file__).parents[2])  # in place of docs/images
+
+from docs.images.make_film import HERE, ROOT, seen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -221,7 +221,7 @@ def _record(kind: RecordKind) -> Check:
             raise ValueFault(f"{quoted(value)} is not {expectation(kind)}")
         if not names.issuperset(given):
             unknown = next(name for name in given if name not in names)
-            raise ValueFault(f"{quoted(unknown)} is no field; the fields are {', '.join(names_in_order)}")
+            raise ValueFault(f"{quoted(unknown)} is not a field; the fields are {', '.join(names_in_order)}")
         clean: dict[str, object] = {}
         name = ""
         try:

@@ -316,7 +316,7 @@ def test_an_erratum_that_is_read_otherwise_says_so(page: Page, address: str) -> 
     expect(page.locator(".cm-otherwise")).to_have_count(0)
     page.goto("about:blank")
     page.goto(f"{asked}&pool_size=12")
-    expect(page.locator(".cm-otherwise")).to_have_text("This ruling uses another reading. Pool size: 12.")
+    expect(page.locator(".cm-otherwise")).to_have_text("This ruling uses another reading: Pool size: 12.")
 
 
 def test_what_is_kept_beside_is_said_at_once(page: Page, address: str) -> None:

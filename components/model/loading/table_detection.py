@@ -392,7 +392,11 @@ def _drop_empty_names(table: _Table, faults: Faults) -> None:
     place = 1 if _plain(table.head[1][0]) == "deck" and len(table.head[1]) > 1 else 0
     whole = [row for row in table.rows if _filled(row[1][place:]) >= SECTION_CELLS and row[1][place].strip()]
     most = max(1, int(median([_filled(row[1][place:]) for row in whole] or [0]) / HABIT_SHARE))
-    empty = [row for row in table.rows if _filled(row[1][place:]) <= most and not row[1][place].strip()]
+
+    def is_named(row: tuple[int, list[str]]) -> bool:
+        return bool("".join(row[1][place : place + 1]).strip())  # a row may end before it
+
+    empty = [row for row in table.rows if _filled(row[1][place:]) <= most and not is_named(row)]
     if empty and HABIT_SHARE * len(whole) > len(empty):
         cells = "one cell" if most == 1 else f"{most} cells"
         faults.note(empty[0][0], f"{len(empty)} rows have nothing but {cells}, and no name: not read")

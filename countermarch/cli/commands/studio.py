@@ -53,5 +53,6 @@ def run(*, folder: Path | None, port: int, stay: bool) -> int:
     except OSError as error:
         raise InputError("port", f"{port} cannot be used ({(error.strerror or '').lower()})") from None
     except KeyboardInterrupt:
-        click.echo("Stopped.")
+        pass
+    click.echo("Stopped.")
     return 0

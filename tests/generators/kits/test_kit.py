@@ -289,7 +289,7 @@ def test_a_plan_at_fault_is_refused_in_one_line(
 def test_every_fault_of_a_plan_is_reported_with_its_line(tmp_path: File) -> None:
     (tmp_path / "game.toml").write_text('title = "Own"\n', "utf-8")
     (tmp_path / "kit.toml").write_text(
-        "[counters]\nfrom = []\n[[document]]\nkind = 'charts'\nsays = 4\n[markers.x]\nfill = 'red'\n", "utf-8"
+        "[counters]\nfrom = []\n[[document]]\nkind = 'charts'\nsays = 4\n[markers.x]\nfill = 'rde'\n", "utf-8"
     )
     with pytest.raises(DataError) as caught:
         kit_plan(components.load(tmp_path))

@@ -114,7 +114,7 @@ def test_an_unknown_style_is_refused_with_the_nearest() -> None:
 def test_every_fault_of_a_style_names_its_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("countermarch.generators.scene.style.FOLDER", tmp_path)
     (tmp_path / "mine.toml").write_text(
-        'title = "M"\n[colours]\nink = "black"\n[results]\nboth = ["#ffffff"]\n[counter]\nfield = "sold"\n',
+        'title = "M"\n[colours]\nink = "blakc"\n[results]\nboth = ["#ffffff"]\n[counter]\nfield = "sold"\n',
         encoding="utf-8",
     )
     with pytest.raises(DataError) as caught:
