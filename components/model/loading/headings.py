@@ -322,7 +322,7 @@ def counts_copies(heading: str) -> bool:
     """
     words = re.findall(r"[^\W_]+|#", heading.lower())
     counting = {one for one in words if one == "#" or "count" in means(one)}
-    plainly = bool(counting) and set(words) - counting <= _WHEN_COUNTED
+    plainly = bool(counting - {"#"}) and set(words) - counting <= _WHEN_COUNTED
     return "copies" in words or plainly or (bool(counting) and bool(_OF_A_DECK & set(words)))
 
 
