@@ -660,13 +660,13 @@ def domino(writer: Writer) -> None:
     writer.head(size=[48.0, 24.0], corner=2.0)
     title = writer.first("title")
     halves = [one for one in writer.columns if one.role in ("stat", "kind", "tag", "cost")][:2]
-    colour, _ = tint(writer, DARK, "kind") if len(halves) > 1 else ("livery-deep", None)
+    colour, ground = tint(writer, DARK, "kind") if len(halves) > 1 else ("livery-deep", None)
     writer.box((0, 0, 0, 0), colour, "the ground", frame=colour)
     high = "78%" if title else "88%"
     for one, x in zip(halves, ("3%", "50.5%"), strict=False):
         writer.take(one)
         fill = "paper"
-        if one.role in ("kind", "tag") and 1 < len(one.values) <= MOST_KINDS:
+        if one is not ground and one.role in ("kind", "tag") and 1 < len(one.values) <= MOST_KINDS:
             fill = writer.colours(one, LIGHT)
         writer.box((x, "6%", "46.5%", high), fill, one.item, radius=1.6)
         writer.item(
