@@ -28,6 +28,9 @@ from countermarch.search.index import index_of
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from mcp.server.mcpserver.context import Context
+    from mcp.types import CallToolResult, GetPromptResult, InputRequiredResult
+
     from countermarch.components.model.game import Game
 
 INSTRUCTIONS: Final = (
@@ -236,7 +239,9 @@ def rules_lawyer(situation: str) -> str:
 class _Server(MCPServer[Any]):
     """The SDK's server, with one-line errors that say what is expected."""
 
-    async def call_tool(self, name: str, arguments: dict[str, Any], context: Any = None) -> Any:  # noqa: ANN401 # the SDK's
+    async def call_tool(
+        self, name: str, arguments: dict[str, Any], context: Context[Any, Any] | None = None
+    ) -> CallToolResult | InputRequiredResult:
         """Call a tool; an error is one line."""
         try:
             return await super().call_tool(name, arguments, context)
@@ -251,11 +256,8 @@ class _Server(MCPServer[Any]):
                     raise
 
     async def get_prompt(
-        self,
-        name: str,
-        arguments: dict[str, Any] | None = None,
-        context: Any = None,  # noqa: ANN401 # the SDK's own
-    ) -> Any:  # noqa: ANN401 # as above
+        self, name: str, arguments: dict[str, Any] | None = None, context: Context[Any, Any] | None = None
+    ) -> GetPromptResult | InputRequiredResult:
         """Return a prompt; an unknown one or a missing argument is the caller's error."""
         try:
             return await super().get_prompt(name, arguments, context)
@@ -263,7 +265,7 @@ class _Server(MCPServer[Any]):
             raise MCPError(INVALID_PARAMS, _line(str(error))) from None
 
 
-def server(own: Mapping[str, Game] | None = None) -> Any:  # noqa: ANN401 # the SDK's own server
+def server(own: Mapping[str, Game] | None = None) -> MCPServer[Any]:
     """Return the server: read-only tools, the clauses as resources, and one prompt.
 
     ``own`` maps the names under which folders are registered to their games.

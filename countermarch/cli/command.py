@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
@@ -12,6 +12,8 @@ from countermarch.components.errors import InputError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+
+    from click.types import OptionHelpExtra
 
 Read = TypeVar("Read")
 
@@ -25,10 +27,10 @@ class WordType(click.ParamType[Read]):
         self.make = make
         self.expected = expected
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Read:  # noqa: ANN401, ARG002 # as Click calls it
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> Read:  # noqa: ARG002 # as Click calls it
         """Read one word; raises ``InputError`` naming the option, the word and what is expected."""
         if not isinstance(value, str):
-            return value  # type: ignore[no-any-return] # a default, of the kind already
+            return cast("Read", value)  # a default, which Click converts too
         try:
             return self.make(value)
         except ValueError:
@@ -93,7 +95,7 @@ def length(least: float, most: float) -> Bounded[float]:
 class DescribedOption(click.Option):
     """An option whose help shows its bounds in words, and no empty default."""
 
-    def get_help_extra(self, ctx: click.Context) -> Any:  # noqa: ANN401 # a private type of Click's
+    def get_help_extra(self, ctx: click.Context) -> OptionHelpExtra:
         """Return what the help shows in brackets."""
         extra = super().get_help_extra(ctx)
         if isinstance(self.type, Bounded):

@@ -57,9 +57,11 @@ def pytest_collection_modifyitems(session: pytest.Session, config: pytest.Config
 class Check(pytest.Item):
     """One check of one game."""
 
-    def __init__(self, *, game: str, check: Callable[[Subject], None], **more: Any) -> None:  # noqa: ANN401 # pytest's own
+    def __init__(
+        self, name: str, parent: pytest.Session, *, game: str, check: Callable[[Subject], None]
+    ) -> None:
         """Set the check and its game."""
-        super().__init__(**more)
+        super().__init__(name, parent)
         self.game = game
         self.check = check
 

@@ -24,7 +24,8 @@ from countermarch.components.model.loading.workbook_cells import (
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
-    from typing import Any
+
+    from python_calamine import CalamineSheet
 
     from countermarch.components.model.loading.workbook_cells import Row
 
@@ -73,7 +74,7 @@ def main(path: str) -> int:
     return 0
 
 
-def _rows(sheet: Any) -> Iterator[Row]:  # noqa: ANN401 # the library's own
+def _rows(sheet: CalamineSheet) -> Iterator[Row]:
     """Yield the rows of a sheet with their line numbers; raises ``WorkbookError`` if it is too large."""
     if (sheet.total_width or 0) > MOST_COLUMNS or (sheet.total_height or 0) > MOST_ROWS + 1:
         raise WorkbookError(f"a sheet of at most {MOST_ROWS:,} rows and {MOST_COLUMNS} columns")

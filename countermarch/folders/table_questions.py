@@ -26,6 +26,9 @@ COMBAT = "combat-result"
 
 FARTHEST = 1_000_000
 
+Fact = int | str | None
+"""What one of these questions is given, checked against its hints before: a number, a name, or nothing."""
+
 Hints = dict[str, Any]
 """The types of a question's parameters by name, and under ``return`` of its answer."""
 
@@ -136,15 +139,15 @@ def _results_question(key: str, named: str, game: Game, table: ResultsTable) -> 
     hints["return"] = Ruling[TableResult]
     row_word, column_word = gettext("row"), gettext("column")
 
-    def answer(**given: Any) -> Ruling[TableResult]:  # noqa: ANN401 # checked against the hints above
+    def answer(**given: Fact) -> Ruling[TableResult]:
         work = Working(game)
         chosen = given.get("column")
         if numbered:
-            head = numbered[given["head"]] if len(numbered) > 1 else next(iter(numbered.values()))
+            head = numbered[str(given["head"])] if len(numbered) > 1 else next(iter(numbered.values()))
             value = given.get("value")
             if (value is None) == (chosen is None):
                 raise InputError("value", "give either a number, as value, or a column")
-            if value is not None:
+            if isinstance(value, int):
                 place = head.place(value)
                 where = {"no": "", "low": ", below the lowest", "high": ", beyond the highest"}[place.beyond]
                 said = f"{head.title or table.title}: {value} falls under {place.label}{where}"
@@ -168,9 +171,9 @@ def _chart_question(named: str, game: Game, chart: Chart) -> Question:
         "return": Ruling[ChartCell],
     }
 
-    def answer(**given: Any) -> Ruling[ChartCell]:  # noqa: ANN401 # as above
+    def answer(**given: Fact) -> Ruling[ChartCell]:
         work = Working(game)
-        row, column = given["row"], given["column"]
+        row, column = str(given["row"]), str(given["column"])
         line = chart.row(row)
         said = work.read(chart.id, row, column)
         work.step(line.rule or chart.rule, f"{chart.title}: {line.title}, {column}", said)

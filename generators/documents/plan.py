@@ -397,8 +397,8 @@ def _section(section: Section) -> Mapping[str, Any]:
     return found
 
 
-def _default(kind: str, **more: Any) -> DocumentPlan:  # noqa: ANN401 # as ``read_shapes`` has them
-    return DocumentPlan(kind, gettext(TITLES[kind]), **more)
+def _default(kind: str, more: Mapping[str, object] | None = None) -> DocumentPlan:
+    return DocumentPlan(kind, gettext(TITLES[kind]), more=more or {})
 
 
 def default_plan(game: Game) -> KitPlan:
@@ -406,14 +406,14 @@ def default_plan(game: Game) -> KitPlan:
     documents = []
     files = [name for name in COUNTER_FILES if getattr(game, name)]
     if files:
-        documents.append(_default("counters", more={"pieces": files}))
+        documents.append(_default("counters", {"pieces": files}))
     if game.cards:
         documents.append(_default("cards"))
     sections = [{"table": table} for table in game.tables] + [{"chart": chart} for chart in game.charts]
     if sections:
-        documents.append(_default("charts", more={"section": sections}))
+        documents.append(_default("charts", {"section": sections}))
     if game.tracks:
-        documents.append(_default("tracks", more={"section": [{"track": track} for track in game.tracks]}))
+        documents.append(_default("tracks", {"section": [{"track": track} for track in game.tracks]}))
     if map_files(game.source):
         documents.append(_default("map"))
     if game.scenarios:

@@ -12,11 +12,13 @@ from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from countermarch.generators.scene.icons import ICONS, Icon
 
 if TYPE_CHECKING:
+    from fontTools.ttLib import TTFont
+
     from countermarch.generators.scene.nodes import Command
 
 PACKAGE = "fontawesomefree"
@@ -62,7 +64,7 @@ def installed() -> bool:
 
 
 @cache
-def _font() -> Any:  # noqa: ANN401 # fontTools has no types
+def _font() -> TTFont:
     from fontTools.ttLib import TTFont
 
     return TTFont(str(files(PACKAGE) / _FONT), lazy=True)

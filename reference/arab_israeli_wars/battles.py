@@ -269,7 +269,7 @@ class _Discards:
         """Return the state without picked units."""
         return ()
 
-    def events(self, state: tuple[int, ...]) -> Branches | None:
+    def events(self, state: tuple[int, ...]) -> Branches[tuple[int, ...]] | None:
         """Pick a unit of the next side that loses one; copies of a card are equal."""
         if len(state) == len(self.picked):
             return None

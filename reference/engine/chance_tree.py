@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from math import lcm
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
 from countermarch.reference.engine.errors import InputError
 
@@ -20,11 +20,13 @@ MOST_BRANCHES: Final = 400_000
 MOST_ESTIMATED: Final = 800_000
 """Maximum estimated transitions; estimates are too high, since equal states are merged."""
 
-Branches = tuple[int, "Sequence[tuple[Any, int]]"]
+State = TypeVar("State", bound="Hashable")
+
+Branches = tuple[int, "Sequence[tuple[State, int]]"]
 """One event: the number of equally likely outcomes, and the next states with how many of them lead there."""
 
 
-class Course(Protocol):
+class Course(Protocol[State]):
     """The chance tree of a question of many rolls.
 
     A state is hashable and contains everything that the rest depends on; fewer distinct states count faster.
@@ -39,17 +41,17 @@ class Course(Protocol):
     def estimate(self) -> int:
         """Return about how many transitions there are to follow; 0 if few enough to just count."""
 
-    def first(self) -> Hashable:
+    def first(self) -> State:
         """Return the state before anything is rolled."""
 
-    def events(self, state: Any) -> Branches | None:  # noqa: ANN401 # each course has its own type of state
+    def events(self, state: State) -> Branches[State] | None:
         """Return the next event; None at the end."""
 
-    def answer(self, state: Any) -> object:  # noqa: ANN401 # as above
+    def answer(self, state: State) -> object:
         """Return the answer of a final state."""
 
 
-def ends(course: Course) -> tuple[int, Mapping[Any, int]]:
+def ends(course: Course[State]) -> tuple[int, Mapping[State, int]]:
     """Return the number of equally likely paths, and how many of them end in each final state.
 
     Raises ``InputError`` if there are too many states.
@@ -70,14 +72,14 @@ def ends(course: Course) -> tuple[int, Mapping[Any, int]]:
     if (estimate := course.estimate()) > MOST_ESTIMATED:
         raise _too_many(course, estimate)
     total, gone = 1, 0
-    states: dict[Any, int] = {course.first(): 1}
-    ended: dict[Any, int] = {}
+    states: dict[State, int] = {course.first(): 1}
+    ended: dict[State, int] = {}
     while states:
         reached = [(state, ways, course.events(state)) for state, ways in states.items()]
         over = lcm(*[event[0] for _, _, event in reached if event is not None])
         total *= over
         ended = {state: ways * over for state, ways in ended.items()}
-        grown: dict[Any, int] = defaultdict(int)
+        grown: dict[State, int] = defaultdict(int)
         for state, ways, event in reached:
             if event is None:
                 ended[state] = ended.get(state, 0) + ways * over
@@ -92,7 +94,7 @@ def ends(course: Course) -> tuple[int, Mapping[Any, int]]:
     return total, ended
 
 
-def _too_many(course: Course, size: int) -> InputError:
+def _too_many(course: Course[State], size: int) -> InputError:
     fewer = "ask by one field of the answer, " if course.by_fields else ""
     return InputError(None, f"{size:,} positions and more can come up; {fewer}{TOO_MANY}")
 

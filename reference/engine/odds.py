@@ -9,7 +9,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from countermarch.reference.engine import open_dice, registry
 from countermarch.reference.engine.ask import parameters_of
@@ -126,7 +126,7 @@ def odds(game: str, question: str, given: Mapping[str, object], by: Sequence[str
 
 def course_of(
     entry: Question, given: dict[str, Any], gaps: Sequence[OpenDice], fields: Sequence[Field]
-) -> Course:
+) -> Course[Any]:
     """Return the chance tree of a question of many rolls whose dice are open."""
     for gap in gaps:
         if gap.rolled:
@@ -326,7 +326,7 @@ def _as_given(entry: Question, given: dict[str, Any], waiting: Collection[str]) 
     return shape
 
 
-def _rank(kind: Kind, value: Any) -> tuple[Any, ...]:  # noqa: ANN401 # checked values of any kind
+def _rank(kind: Kind, value: object) -> tuple[Any, ...]:
     """Return a sort key for values of answers: null first, names in the order of the rules."""
     if value is None:
         return (0,)
@@ -334,9 +334,10 @@ def _rank(kind: Kind, value: Any) -> tuple[Any, ...]:  # noqa: ANN401 # checked 
         case EnumKind(values):
             return (1, values.index(value) if value in values else len(values))
         case BoolKind():
-            return (1, int(value))
+            return (1, int(value is True))
         case ListKind(item):
-            return (1, len(value), *(_rank(item, part) for part in value))
+            items = cast("Sequence[object]", value)
+            return (1, len(items), *(_rank(item, part) for part in items))
         case RecordKind(fields=fields):
             return (1, *(_rank(field.kind, getattr(value, field.attribute)) for field in fields))
         case _:

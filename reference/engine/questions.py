@@ -56,7 +56,7 @@ class Question:
     rules: tuple[str, ...]
     function: Callable[..., Ruling[Any]]
     tallies: tuple[Tally, ...] = ()
-    course: Callable[[Mapping[str, Any], frozenset[Path], frozenset[str]], Course] | None = None
+    course: Callable[[Mapping[str, Any], frozenset[Path], frozenset[str]], Course[Any]] | None = None
     result: str = ""
     example: Mapping[str, object] = dataclasses.field(default_factory=dict)
 

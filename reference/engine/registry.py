@@ -70,7 +70,7 @@ def question(
     rules: tuple[str, ...],
     game: str | None = None,
     tallies: tuple[Tally, ...] = (),
-    course: Callable[[Mapping[str, Any], frozenset[Path], frozenset[str]], Course] | None = None,
+    course: Callable[[Mapping[str, Any], frozenset[Path], frozenset[str]], Course[Any]] | None = None,
     result: str = "",
     example: Mapping[str, object] | None = None,
 ) -> Callable[[Callable[Parameters, Ruling[Answer]]], Callable[Parameters, Ruling[Answer]]]:

@@ -67,7 +67,7 @@ def sampled(
     return ordered(entry, asked, fields, rolled, (rolls, ways), sampled=True)
 
 
-def _walked(course: Course, rolls: int, chance: Random) -> Counter[Hashable]:
+def _walked(course: Course[Any], rolls: int, chance: Random) -> Counter[Hashable]:
     """Return the final states of random paths through a chance tree, all paths one event at a time."""
     ended: Counter[Hashable] = Counter()
     states: Mapping[Hashable, int] = {course.first(): rolls}

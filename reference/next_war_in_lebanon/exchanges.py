@@ -182,7 +182,7 @@ class Odds:
         """Return the answer for a final state."""
         return self.rolls.answer(state)
 
-    def events(self, state: State) -> Branches | None:
+    def events(self, state: State) -> Branches[State] | None:
         """Return the next event; None after the second round."""
         if state.stage >= OVER:
             return None
@@ -198,7 +198,7 @@ class Odds:
             return self._settled(state, side)
         return 1, [(self._planned(state, side) if state.volleys is None else self._next_round(state), 1)]
 
-    def _shot_at(self, state: State) -> Branches:
+    def _shot_at(self, state: State) -> Branches[State]:
         """Fire one SAM at the air support (7.4A)."""
         if not state.shots_at_air:
             return 1, [(state._replace(stage=ADVANTAGE), 1)]
@@ -228,7 +228,7 @@ class Odds:
             idf=_alike(self.fight.idf, state.idf), insurgent=_alike(self.fight.insurgent, state.insurgent)
         )
 
-    def _settled(self, state: State, side: Side) -> Branches:
+    def _settled(self, state: State, side: Side) -> Branches[State]:
         volley, *later = state.volleys or ()
         mine, theirs = sides(state, side)
         own, enemies = self.fight.troops(side), self.fight.troops(OTHER[side])

@@ -190,7 +190,7 @@ class _Known:
         """Return the only state."""
         return 0
 
-    def events(self, _state: int) -> Branches | None:
+    def events(self, _state: int) -> Branches[int] | None:
         """Return None: nothing happens."""
         return None
 
@@ -242,7 +242,7 @@ class _Rockets:
         """Return the impulse before the first rocket."""
         return self.rockets * _SKIES * _SUMS
 
-    def events(self, state: int) -> Branches | None:
+    def events(self, state: int) -> Branches[int] | None:
         """Resolve the next rocket, or all rockets if only a single result is wanted."""
         where, sums = divmod(state, _SUMS)
         left, here = divmod(where, _SKIES)
@@ -285,7 +285,7 @@ class _Rockets:
             self.steps[here, last] = total, [(later, part, ways) for (later, part), ways in found.items()]
         return self.steps[here, last]
 
-    def _all_flown(self, left: int, here: int) -> Branches:
+    def _all_flown(self, left: int, here: int) -> Branches[int]:
         """Convolve one result of all rockets, which is a polynomial for each state of the Iron Domes.
 
         Polynomials are packed into integers, ``bits`` for each coefficient. Multiplying by the few ways of a

@@ -228,7 +228,7 @@ def _declared(part: FileSection, shape: Shape, values: tuple[str, ...]) -> Shape
             return shape
 
 
-def _hint(shape: Shape, item: str) -> Any:  # noqa: ANN401, PLR0911 # a type form, one line for each shape
+def _hint(shape: Shape, item: str) -> Any:  # noqa: ANN401, PLR0911 # type forms have no type before PEP 747; one line for each shape
     """Return the Python type of an answer's field; None if a value of this shape cannot be one."""
     match shape:
         case IntegerShape():

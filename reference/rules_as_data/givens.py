@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, make_dataclass
 from keyword import iskeyword
+from types import GenericAlias
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
 from countermarch.components.model.loading.faults import near
@@ -285,8 +286,8 @@ def _list(part: FileSection, ground: Ground, depth: int) -> _Kind:
     return _Kind(_tuple_of(record), ListShape(shape, least, MOST_ITEMS), (), least)
 
 
-def _tuple_of(item: Any) -> Any:  # noqa: ANN401 # type forms
-    return tuple[item, ...]
+def _tuple_of(item: object) -> GenericAlias:
+    return GenericAlias(tuple, (item, ...))
 
 
 def _fields(part: FileSection, ground: Ground, depth: int) -> list[Given]:

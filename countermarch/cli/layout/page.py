@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from typing import TYPE_CHECKING, Any, TextIO, cast
+from typing import TYPE_CHECKING, TextIO, cast
 
 from rich.console import Console
 from rich.padding import Padding
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from rich.console import ConsoleOptions, RenderableType
+    from rich.style import Style
 
 NARROW = 60
 """Below this width, labels are printed above their texts instead of beside them."""
@@ -54,9 +55,17 @@ class Page(Console):
         for one in super().render(renderable, options):
             yield one if one.control else Segment(safe(one.text), one.style)
 
-    def out(self, *objects: Any, **how: Any) -> None:  # noqa: ANN401 # as Rich has it
+    def out(
+        self,
+        *objects: object,
+        sep: str = " ",
+        end: str = "\n",
+        style: str | Style | None = None,
+        highlight: bool | None = None,
+    ) -> None:
         """Print without wrapping, escaped."""
-        super().out(*(safe(str(one)) for one in objects), **how)
+        texts = (safe(str(one)) for one in objects)
+        super().out(*texts, sep=sep, end=end, style=style, highlight=highlight)
 
 
 def console() -> Console:

@@ -10,7 +10,7 @@ import re
 import sys
 from functools import cached_property, partial
 from types import FunctionType
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeGuard
 
 from countermarch.reference.engine import Question, registry
 from countermarch.reference.engine import questions as engine_questions
@@ -171,11 +171,11 @@ class Program:
         """Return the name in the script of a global or built-in name."""
         return self.reference(self.look_up(name, scope))
 
-    def is_constant(self, value: Any) -> bool:  # noqa: ANN401 -- as above
+    def is_constant(self, value: object) -> TypeGuard[Callable[[], object]]:
         """Return whether something is a cached function without parameters."""
-        return hasattr(value, "cache_info") and not inspect.signature(value).parameters
+        return callable(value) and hasattr(value, "cache_info") and not inspect.signature(value).parameters
 
-    def reference(self, value: Any) -> str:  # noqa: ANN401 -- as above
+    def reference(self, value: object) -> str:
         """Return the name in the script of a value, and add the value to the program."""
         known = in_library(value) or self.stand_ins.get(id(value))
         if known is not None:
@@ -184,14 +184,14 @@ class Program:
             return self.values.write(value())
         return self.values.write(value)
 
-    def other(self, value: Any) -> str | None:  # noqa: ANN401 -- as above
+    def other(self, value: object) -> str | None:
         """Return the name of a function, a class or a question; None for any other value."""
         known = in_library(value) or self.stand_ins.get(id(value))
         if known is not None:
             return known
         if value is registry.find:
             return "$find"
-        if hasattr(value, "cache_info"):
+        if callable(value) and hasattr(value, "cache_info"):
             called = self.other(inspect.unwrap(value))
             self._cached.add(str(called))
             return called
@@ -217,12 +217,12 @@ class Program:
         self._taken.add(found)
         return found
 
-    def _enter(self, value: Any, called: str) -> None:  # noqa: ANN401 -- a function or a class
+    def _enter(self, value: type | FunctionType, called: str) -> None:
         if isinstance(value, type):
             self._classes[called] = _Class(self, value, called)
-        elif isinstance(getattr(value, "question", None), Question):
+        elif isinstance(question := getattr(value, "question", None), Question):
             self._questions[called] = ""
-            self._questions[called] = self._question(value.question)
+            self._questions[called] = self._question(question)
         else:
             self._functions[called] = ""
             self._parameters[called] = list(inspect.signature(value).parameters)

@@ -12,7 +12,7 @@ from enum import Enum
 from fractions import Fraction
 from functools import partial
 from types import FunctionType, MethodType
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from countermarch.components.model.game import PARTS, Game
 from countermarch.reference.engine.kinds import Field
@@ -20,6 +20,8 @@ from countermarch.reference.engine.questions import Question
 from countermarch.site.translated.errors import UntranslatableError, untranslatable
 
 if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
     from countermarch.site.translated.program import Program
 
 SPARE: Final[dict[type, frozenset[str]]] = {Field: frozenset({"says", "note", "reading"})}
@@ -108,7 +110,7 @@ class Values:
                 return f"py.raw({self.program.reference(type(value))}, [{self._many(value)}])"
             case tuple() | list():
                 return f"[{self._many(value)}]"
-            case _ if dataclasses.is_dataclass(value):
+            case _ if dataclasses.is_dataclass(value) and not isinstance(value, type):
                 return self._record(value)
             case _ if type(value).__module__.startswith("countermarch.reference."):
                 return f"py.raw({self.program.reference(type(value))}, [])"  # compared by identity
@@ -117,7 +119,7 @@ class Values:
                     f"{getattr(value, '__name__', 'a value')}, which is a {type(value).__name__}"
                 )
 
-    def _called_later(self, value: Any) -> str:  # noqa: ANN401 -- what is made to be called
+    def _called_later(self, value: object) -> str:
         if isinstance(value, FunctionType):
             return self.program.inner(value)
         if isinstance(value, MethodType):
@@ -126,7 +128,8 @@ class Values:
         if isinstance(value, partial):
             named = ", ".join(f"{name}: {self.write(one)}" for name, one in value.keywords.items())
             return f"py.partial({self._many((value.func, *value.args))}, py.by({{{named}}}))"
-        kind, names = value.__reduce__()
+        # the getters of ``operator`` show what they get only as they pickle
+        kind, names = cast("tuple[type, tuple[str, ...]]", value.__reduce__())
         if kind is operator.attrgetter:
             for name in names:
                 self.program.uses(name)
@@ -135,7 +138,7 @@ class Values:
     def _many(self, values: Iterable[object]) -> str:
         return ", ".join(map(self.write, values))
 
-    def _record(self, value: Any) -> str:  # noqa: ANN401 -- any record
+    def _record(self, value: DataclassInstance) -> str:
         kind = type(value)
         fields = [
             self.write(getattr(value, one.name)) if self._is_read(kind, one.name) else ""
