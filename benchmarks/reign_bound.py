@@ -9,6 +9,12 @@ the second figure both centers may besides be attacked at any time, not once a t
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from countermarch.reference.reign_of_missiles.centers import CenterAttack
+    from countermarch.reference.reign_of_missiles.launcher_attack import LauncherAttack
+
 import time
 from collections import Counter
 from itertools import product
@@ -64,7 +70,7 @@ def _merged(rolls: list[list[Outcome]]) -> list[list[Outcome]]:
     return [[(number / 10, *one) for one in options] for options, number in alike.items()]
 
 
-def _outcome(chance: float, answer: Any) -> Outcome:  # noqa: ANN401 # of either attack
+def _outcome(chance: float, answer: LauncherAttack | CenterAttack) -> Outcome:
     halves = 2 * (answer.israeli_mvp - answer.hamas_mvp) + getattr(answer, "suppressed_after", False)
     return chance, halves, answer.hamas_move, answer.israeli_move
 
@@ -130,7 +136,7 @@ def bound(attacks: list[list[list[Outcome]]]) -> float:
     return float(values[ENDS][HALVES])
 
 
-def _space(number: int) -> Any:  # noqa: ANN401 # a space's id
+def _space(number: int) -> str:
     return "zero" if not number else f"{'blue' if number > 0 else 'green'}-{abs(number)}"
 
 

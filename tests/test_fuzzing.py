@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 from fuzzing.__main__ import TARGETS, log, main
@@ -85,8 +85,8 @@ def test_a_fault_is_found_once_made_small_and_written_so_that_it_is_found_again(
         ({"a": b"1", "b": b"2\xff2"}, {"b": b"\xff"}),
     ],
 )
-def test_any_plain_input_is_made_small(given: Any, least: Any) -> None:  # noqa: ANN401 -- plain data
-    def fails(one: Any) -> str:  # noqa: ANN401 -- as above
+def test_any_plain_input_is_made_small(given: object, least: object) -> None:
+    def fails(one: object) -> str:
         if "\\xff" in repr(one) or "ÿ" in repr(one):
             raise FaultError("it holds it")
         return ANSWERED

@@ -208,7 +208,7 @@ def node(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str, Any], Any]:
     command = [ESBUILD, source, "--bundle", "--format=cjs", "--log-level=error", f"--outfile={module}"]
     subprocess.run(list(map(str, command)), check=True)
 
-    def run(script: str, turn: object) -> Any:  # noqa: ANN401 -- whatever the script hands out
+    def run(script: str, turn: object) -> object:
         failed = "(error) => { console.error(error); process.exit(1); }"
         whole = f"{PLAYER}(async () => {{{script}}})().catch({failed});"
         done = subprocess.run(

@@ -63,7 +63,7 @@ def in_node(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str, Any], An
     subprocess.run(list(map(str, command)), check=True)
     harness.write_text(HARNESS, encoding="utf-8")
 
-    def run(script: str, given: object) -> Any:  # noqa: ANN401 -- JSON
+    def run(script: str, given: object) -> object:
         done = subprocess.run(
             ["node", "--require", OLDER_NODE, str(harness), str(bundle)],
             input=json.dumps({"script": script, "given": given}), text=True, capture_output=True, check=False,

@@ -25,6 +25,8 @@ from countermarch.site.translated.program import program
 
 if TYPE_CHECKING:
     from pathlib import Path
+    from socket import socket
+    from socketserver import BaseServer
 
     from countermarch.reference.engine import Question
 
@@ -63,9 +65,17 @@ try {
 class _Handler(SimpleHTTPRequestHandler):
     """Serves a folder, and takes what its page reports."""
 
-    def __init__(self, *given: Any, said: Queue[Any], **more: Any) -> None:  # noqa: ANN401 -- as its base has it
+    def __init__(
+        self,
+        request: socket,
+        client_address: tuple[str, int],
+        server: BaseServer,
+        *,
+        directory: str,
+        said: Queue[object],
+    ) -> None:
         self.said = said
-        super().__init__(*given, **more)
+        super().__init__(request, client_address, server, directory=directory)
 
     def do_POST(self) -> None:
         length = int(self.headers["Content-Length"])
@@ -122,9 +132,9 @@ def test_a_browser_answers_what_the_command_line_answers(
     assert count > 3000
 
 
-def _said(folder: Path, command: list[str]) -> Any:  # noqa: ANN401 -- JSON
+def _said(folder: Path, command: list[str]) -> object:
     """Return what the page in a folder reports from a browser."""
-    said: Queue[Any] = Queue()
+    said: Queue[object] = Queue()
     handler = partial(_Handler, directory=str(folder), said=said)
     with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         Thread(target=server.serve_forever, daemon=True).start()
@@ -141,7 +151,7 @@ def _said(folder: Path, command: list[str]) -> Any:  # noqa: ANN401 -- JSON
             server.shutdown()
 
 
-def _expected(question: Question, given: dict[str, Any]) -> Any:  # noqa: ANN401 -- JSON
+def _expected(question: Question, given: dict[str, Any]) -> dict[str, Any]:
     try:
         ruling = question.ask(given)
     except InputError as error:

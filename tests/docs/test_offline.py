@@ -9,7 +9,7 @@ import re
 import shutil
 import threading
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
@@ -188,7 +188,7 @@ class _Site:
 class _Quiet(http.server.SimpleHTTPRequestHandler):
     served: list[str] = []  # noqa: RUF012 # of all requests of this module
 
-    def log_message(self, *_: Any) -> None:  # noqa: ANN401 # as the base class has it
+    def log_message(self, *_: object) -> None:
         """Say nothing, but remember what was asked for."""
         self.served.append(self.path)
 

@@ -63,14 +63,14 @@ def test_many_dice_are_counted_apart_from_the_page(page: Page, address: str) -> 
     assert [(one["value"], one["ways"], one["total"]) for one in said["outcomes"]] == expected
 
 
-def _holds_a_fraction(value: Any) -> bool:  # noqa: ANN401 -- any JSON value
+def _holds_a_fraction(value: object) -> bool:
     """Return whether 3.0 occurs in a value: JavaScript cannot express it, so no form can send it."""
     if isinstance(value, dict):
         return any(map(_holds_a_fraction, value.values()))
     return any(map(_holds_a_fraction, value)) if isinstance(value, list) else isinstance(value, float)
 
 
-def _python(question: Question, given: dict[str, Any]) -> Any:  # noqa: ANN401 -- JSON
+def _python(question: Question, given: dict[str, Any]) -> dict[str, Any]:
     try:
         ruling = question.ask(given)
     except InputError as error:

@@ -68,7 +68,7 @@ def browser_search(tmp_path_factory: pytest.TempPathFactory) -> Callable[[list[s
     harness.write_text(HARNESS, encoding="utf-8")
     (folder / "finder.cjs").write_text(f"module.exports = {search_program()};", encoding="utf-8")
 
-    def run(games: list[str], asked: list[str]) -> Any:  # noqa: ANN401 -- JSON
+    def run(games: list[str], asked: list[str]) -> object:
         subjects = [installed(game) for game in games]
         given = {"parts": [game_entries(one) for one in subjects]}
         done = subprocess.run(

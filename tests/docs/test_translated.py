@@ -70,7 +70,7 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
     ]
     subprocess.run(list(map(str, command)), check=True)
 
-    def run(made: str, body: str, given: object) -> Any:  # noqa: ANN401 -- JSON
+    def run(made: str, body: str, given: object) -> object:
         script = (
             'const { begin, py, plain } = require("./py.cjs");\n'
             'const given = JSON.parse(require("fs").readFileSync(0, "utf8"));\n'
@@ -183,7 +183,9 @@ def _program(game: str) -> str:
     return program(registry.questions(game).values(), components.game(game).spoken.headlines)
 
 
-def _expected(question: Question, given: dict[str, Any], headlines: Headlines | None = None) -> Any:  # noqa: ANN401 -- JSON
+def _expected(
+    question: Question, given: dict[str, Any], headlines: Headlines | None = None
+) -> dict[str, Any]:
     try:
         ruling = question.ask(given)
     except InputError as error:

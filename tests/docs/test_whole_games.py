@@ -57,7 +57,7 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
     command = [ESBUILD, source, "--bundle", "--format=cjs", f"--outfile={bundle}", "--log-level=error"]
     subprocess.run(list(map(str, command)), check=True)
 
-    def run(body: str, given: object) -> Any:  # noqa: ANN401 -- JSON
+    def run(body: str, given: object) -> object:
         (folder / "run.cjs").write_text(
             'const { py } = require("./py.cjs");\n'
             'const given = JSON.parse(require("fs").readFileSync(0, "utf8"));\n'

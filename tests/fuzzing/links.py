@@ -72,7 +72,7 @@ class _Scripts:
         atexit.register(self._node.kill)
         self.ask({"turns": turns()})
 
-    def ask(self, asked: dict[str, Any]) -> Any:  # noqa: ANN401 -- whatever the script says
+    def ask(self, asked: dict[str, Any]) -> dict[str, Any]:
         assert self._node.stdin is not None
         assert self._node.stdout is not None
         self._node.stdin.write(json.dumps(asked) + "\n")

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from random import Random
 
+    from mcp.types import CallToolResult, InputRequiredResult
+
 
 @cache
 def asked() -> Sequence[dict[str, Any]]:
@@ -186,7 +188,7 @@ class _Assistant:
         self._held = Client(mcp_server.server())
         self._client = self._loop.run(self._held.__aenter__())
 
-    def call(self, name: str, given: Any) -> Any:  # noqa: ANN401 -- the SDK's own result
+    def call(self, name: str, given: dict[str, Any]) -> CallToolResult | InputRequiredResult:
         return self._loop.run(self._client.call_tool(name, given))
 
 

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from fuzzing.target import FaultError
 
@@ -48,7 +48,7 @@ class Fault:
     number: int
     told: str
     where: str
-    given: Any
+    given: object
 
     @property
     def name(self) -> str:
@@ -92,12 +92,12 @@ def run(target: Target, seed: str, numbers: range, count: Count, end: float | No
     count.seconds += time.process_time() - start
 
 
-def made(target: Target, seed: str, number: int) -> Any:  # noqa: ANN401 -- plain data of the target's
+def made(target: Target, seed: str, number: int) -> object:
     """Make an input by its number: the same whenever it is asked for."""
     return target.make(Random(f"{seed} {target.name} {number}"))  # noqa: S311 -- the same every time
 
 
-def tried(target: Target, given: Any) -> str:  # noqa: ANN401 -- as above
+def tried(target: Target, given: object) -> str:
     """Run one input; raises what is a fault."""
     with limited():
         return target.run(given)
@@ -137,10 +137,10 @@ def _told(error: BaseException) -> str:
     return "".join(traceback.format_exception(error)[-8:])
 
 
-def smaller(target: Target, given: Any, where: str) -> Any:  # noqa: ANN401 -- as above
+def smaller(target: Target, given: object, where: str) -> object:
     """Return the smallest input found that fails at the same place."""
 
-    def still(one: Any) -> bool:  # noqa: ANN401 -- as above
+    def still(one: object) -> bool:
         try:
             tried(target, one)
         except (Exception, TooLongError) as error:  # noqa: BLE001 -- as above
@@ -163,7 +163,7 @@ def smaller(target: Target, given: Any, where: str) -> Any:  # noqa: ANN401 -- a
     return given
 
 
-def _simpler(given: Any) -> Iterator[Any]:  # noqa: ANN401 -- as above
+def _simpler(given: object) -> Iterator[object]:
     """Yield inputs that are somewhat less, the least first."""
     if isinstance(given, dict):
         yield from ({name: one for name, one in given.items() if name != key} for key in given)
@@ -180,7 +180,7 @@ def _simpler(given: Any) -> Iterator[Any]:  # noqa: ANN401 -- as above
             step //= 2
 
 
-def read_again(file: Path) -> tuple[str, Any]:
+def read_again(file: Path) -> tuple[str, object]:
     """Read a reproducer: the name of its target, and the input."""
     name, given = ast.literal_eval(file.read_text("utf-8"))
     return name, given

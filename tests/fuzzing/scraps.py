@@ -169,7 +169,7 @@ def data(draw: Random, sound: Sequence[bytes]) -> bytes:
     return bytes(made)
 
 
-def value(draw: Random, sound: Any) -> Any:  # noqa: ANN401 -- plain data of any shape
+def value(draw: Random, sound: object) -> object:
     """Change plain data (what JSON can hold) somewhere."""
     change = _CHANGES.get(type(sound))
     return draw.choice(OTHERS) if change is None or draw.random() < 0.15 else change(draw, sound)

@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from countermarch.reference.engine.json_values import Json
+
 import json
 from collections import Counter
 from fractions import Fraction
@@ -39,5 +46,5 @@ def _spread(case: dict[str, Any]) -> dict[str, Fraction]:
     return dict(found)  # type: ignore[arg-type] # shares
 
 
-def _key(answer: Any, fields: Any) -> str:  # noqa: ANN401 -- JSON
+def _key(answer: Mapping[str, Json], fields: Iterable[str]) -> str:
     return json.dumps({name: answer[name] for name in fields if name != "p"})

@@ -151,7 +151,7 @@ def test_a_sample_says_how_sure_it_is() -> None:
 # The Next War in Lebanon: who fires at whom follows from a rule of targeting, and from the losses.
 
 
-def unit(kind: str, mode: str, combat: int, dispersed: int, **more: Any) -> dict[str, Any]:  # noqa: ANN401
+def unit(kind: str, mode: str, combat: int, dispersed: int, **more: int) -> dict[str, Any]:
     """Return a unit of The Next War in Lebanon."""
     return {"kind": kind, "mode": mode, "combat": combat, "dispersed": dispersed, **more}
 

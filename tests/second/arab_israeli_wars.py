@@ -7,11 +7,13 @@ comes from ``random``. What matters is that it is short and plain enough to be r
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
     import random
     from collections.abc import Callable, Sequence
+
+Option = TypeVar("Option")
 
 NORTH, CENTRE, SOUTH = FRONTS = (0, 1, 2)
 ALL_TOKENS = 6
@@ -204,7 +206,7 @@ def play(
             return count_up(table, result)
 
 
-def choose(table: Table, decide: Decide, kind: str, options: Sequence[Any]) -> Any:  # noqa: ANN401
+def choose(table: Table, decide: Decide, kind: str, options: Sequence[Option]) -> Option:
     table.decisions += 1
     return options[decide(table, kind, options)]
 

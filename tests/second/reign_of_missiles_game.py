@@ -6,7 +6,7 @@ The map and the mix of counters, which the rule book does not give, are copied f
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from second.reign_of_missiles import (
     AIRCRAFT,
@@ -24,6 +24,8 @@ from second.reign_of_missiles import (
 if TYPE_CHECKING:
     import random
     from collections.abc import Callable, Sequence
+
+Option = TypeVar("Option")
 
 STRIP = ("gaza-city", "khan-yunis", "north-gaza", "central-gaza")
 BLACK = ("ashdod", "ashkelon", "inland-north", "inland-south", "inland-centre", "beersheba")
@@ -140,7 +142,7 @@ class Game:
         except MarkersMetError:
             return self.count_up()
 
-    def choose(self, kind: str, options: Sequence[Any]) -> Any:  # noqa: ANN401
+    def choose(self, kind: str, options: Sequence[Option]) -> Option:
         self.decisions += 1
         return options[self.decide(kind, options)]
 
@@ -265,7 +267,7 @@ class Game:
         self.uses -= used
         return used
 
-    def strike(self, attackers: str, target: Any) -> None:  # noqa: ANN401 # a launcher or a center
+    def strike(self, attackers: str, target: Launcher | str) -> None:
         if isinstance(target, str):
             self.bombed.append(target)
             helped = self.intelligence()
@@ -295,7 +297,7 @@ class Game:
                 self.container.append(target)
         self.score_in_order(ruling, d6)
 
-    def strike_with_commando(self, target: Any) -> None:  # noqa: ANN401
+    def strike_with_commando(self, target: Launcher | str) -> None:
         center = target if isinstance(target, str) else ""
         helped = bool(center) and self.intelligence()
         ruling = commando_attack(

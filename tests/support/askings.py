@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from countermarch.reference.engine import Question
+    from countermarch.reference.engine.json_values import Json
     from countermarch.reference.engine.kinds import Field, Kind
 
 TEXTS = ("Alpha", "Bravo", "0908", "2616", "1820", "3020", "")
@@ -73,9 +74,9 @@ def _changed(question: Question, given: dict[str, Any], chance: random.Random) -
     return found
 
 
-def _otherwise(field: Field, value: Any, chance: random.Random) -> Any:  # noqa: ANN401 -- JSON
+def _otherwise(field: Field, value: Json, chance: random.Random) -> Json:
     match field.kind:
-        case ListKind(item=item) if value and chance.random() < 0.8:
+        case ListKind(item=item) if isinstance(value, list) and value and chance.random() < 0.8:
             place = chance.randrange(len(value))
             if chance.random() < 0.3:
                 return value[:place] + value[place + 1 :] if chance.random() < 0.5 else [*value, value[place]]
@@ -86,9 +87,9 @@ def _otherwise(field: Field, value: Any, chance: random.Random) -> Any:  # noqa:
                     *value[place + 1 :],
                 ]
             return [*value[:place], any_fact(item, chance), *value[place + 1 :]]
-        case DiceKind() if value:
+        case DiceKind() if isinstance(value, list) and value:
             return [chance.choice(list(field.kind.faces)) for _ in value]
-        case RecordKind(fields=fields) if value:
+        case RecordKind(fields=fields) if isinstance(value, dict) and value:
             return _record_otherwise(fields, value, chance)
         case _:
             return _fact(field, chance)
@@ -105,13 +106,13 @@ def _any_facts(fields: Sequence[Field], chance: random.Random) -> dict[str, Any]
     return {one.name: _fact(one, chance) for one in fields}
 
 
-def _fact(field: Field, chance: random.Random) -> Any:  # noqa: ANN401 -- JSON
+def _fact(field: Field, chance: random.Random) -> Json:
     if field.nullable and chance.random() < 0.3:
         return None
     return any_fact(field.kind, chance)
 
 
-def any_fact(kind: Kind, chance: random.Random) -> Any:  # noqa: ANN401, PLR0911 -- JSON; a line a kind
+def any_fact(kind: Kind, chance: random.Random) -> Json:  # noqa: PLR0911 -- a line a kind
     """Return any fact of a kind."""
     match kind:
         case BoolKind():

@@ -52,14 +52,14 @@ class Firefox:
         self._numbers = count(1)
         self._take()  # its greeting
 
-    def _take(self) -> Any:  # noqa: ANN401 -- JSON
+    def _take(self) -> list[Any]:
         digits = b""
         while (one := self._file.read(1)) != b":":
             assert one, "Firefox has gone"
             digits += one
         return json.loads(self._file.read(int(digits)))
 
-    def do(self, command: str, **given: object) -> Any:  # noqa: ANN401 -- JSON
+    def do(self, command: str, **given: object) -> Any:  # noqa: ANN401 -- what a page's script returns, as Playwright's evaluate
         """Send a command of WebDriver and return what comes back."""
         said = json.dumps([0, next(self._numbers), f"WebDriver:{command}", given]).encode()
         self._wire.sendall(b"%d:%b" % (len(said), said))
@@ -71,11 +71,11 @@ class Firefox:
         self._file.close()
         self._wire.close()
 
-    def run(self, script: str, *given: object) -> Any:  # noqa: ANN401 -- JSON
+    def run(self, script: str, *given: object) -> Any:  # noqa: ANN401 -- what a page's script returns, as Playwright's evaluate
         """Run a script in the page, with ``arguments``, and return what it returns."""
         return self.do("ExecuteScript", script=script, args=list(given))
 
-    def wait(self, script: str, *given: object) -> Any:  # noqa: ANN401 -- JSON
+    def wait(self, script: str, *given: object) -> Any:  # noqa: ANN401 -- what a page's script returns, as Playwright's evaluate
         """Run a script until it returns something true; return that."""
         until = time.monotonic() + LONGEST
         while not (found := self.run(script, *given)):

@@ -22,7 +22,9 @@ from countermarch.reference.reign_of_missiles.track import place
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from countermarch.reference.play.definitions import LogEntry
+    from countermarch.reference.arab_israeli_wars.play.view import State as ArabIsraeliState
+    from countermarch.reference.play.definitions import LogEntry, Table
+    from countermarch.reference.reign_of_missiles.play.view import State as ReignState
 
 POLICIES = ("sensible", "random")
 TURN = {
@@ -48,7 +50,7 @@ def check_game(name: str, seed: int, policy: str, *, logged: bool = True) -> int
     watch = _WATCHES[name]()
     decide = played.policies[policy]
 
-    def watched(table: Any, kind: str, options: Sequence[Any], draw: Callable[[], float]) -> int:  # noqa: ANN401
+    def watched(table: Table, kind: str, options: Sequence[Any], draw: Callable[[], float]) -> int:
         state = played.state(table)
         watch.see(state)
         reached.append((state.turn, _phase(state)))
@@ -64,7 +66,7 @@ def check_game(name: str, seed: int, policy: str, *, logged: bool = True) -> int
     return int(watch.states)
 
 
-def _phase(state: Any) -> str:  # noqa: ANN401 # the game's own
+def _phase(state: ArabIsraeliState | ReignState) -> str:
     parts = (state.phase, getattr(state, "impulse", "none"), getattr(state, "round", "none"))
     return " ".join(part for part in parts if part != "none")
 
@@ -88,11 +90,11 @@ class ReignWatch:
 
     def __init__(self) -> None:
         self.states = 0
-        self.last: Any = None
+        self.last: ReignState | None = None
         self.out: set[str] = set()
         self.counters: Any = None
 
-    def see(self, state: Any) -> None:  # noqa: ANN401 # the game's own
+    def see(self, state: ReignState) -> None:
         self.states += 1
         counters = (
             sorted((one.id, one.type, one.combat_factor) for one in state.launchers),
@@ -139,11 +141,11 @@ class ArabIsraeliWatch:
     def __init__(self) -> None:
         self.states = 0
         self.cards: Any = None
-        self.last: Any = None
-        self.first: Any = None
+        self.last: ArabIsraeliState | None = None
+        self.first: ArabIsraeliState | None = None
         self.out: Counter[str] = Counter()
 
-    def see(self, state: Any) -> None:  # noqa: ANN401 # the game's own
+    def see(self, state: ArabIsraeliState) -> None:
         self.states += 1
         cards = (
             sorted(
@@ -172,7 +174,7 @@ class ArabIsraeliWatch:
         assert tuple(tokens.values()) == self.last.israeli_tt
 
 
-def _all(units: Any) -> list[str]:  # noqa: ANN401 # by Front
+def _all(units: Sequence[Sequence[str]]) -> list[str]:
     return [card for front in units for card in front]
 
 

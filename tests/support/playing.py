@@ -126,6 +126,6 @@ def until(page: Page, true: Callable[[], bool]) -> None:
     raise AssertionError("it has not come about")
 
 
-def here(asked: dict[str, Any]) -> Any:  # noqa: ANN401 -- any JSON value
+def here(asked: dict[str, Any]) -> dict[str, Any]:
     """Ask the rules here what the page asks those in the browser."""
     return json.loads(json_play.play(json.dumps(asked)))

@@ -6,10 +6,11 @@ import inspect
 import re
 import shutil
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from types import ModuleType
 
     import pytest
 
@@ -45,5 +46,5 @@ def _here(programs: Iterable[str]) -> bool:
 
 
 @cache
-def _runs_node(module: Any) -> bool:  # noqa: ANN401 # a module
+def _runs_node(module: ModuleType | None) -> bool:
     return module is not None and _OF_NODE.search(inspect.getsource(module)) is not None

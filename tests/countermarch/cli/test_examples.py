@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from unittest.mock import patch
 
 import pytest
@@ -104,9 +104,9 @@ def outside(monkeypatch: pytest.MonkeyPatch) -> list[Sequence[str]]:
     """Replace what is outside this process: a cluster, a build (returned), a server."""
     built: list[Sequence[str]] = []
 
-    def build(words: Sequence[str], **given: Any) -> object:  # noqa: ANN401 # as subprocess takes it
+    def build(words: Sequence[str], input: bytes = b"", **_given: object) -> object:  # noqa: A002 # as subprocess takes it
         if "countermarch.imposing" in words:
-            return _imposed(given["input"])
+            return _imposed(input)
         built.append(words)
         return SimpleNamespace(returncode=0)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
@@ -21,7 +21,7 @@ from countermarch.reference.engine.errors import ValueFault
 from countermarch.reference.engine.kinds import DiceKind, ListKind, RecordKind
 
 if TYPE_CHECKING:
-    from countermarch.reference.engine.kinds import Field
+    from countermarch.reference.engine.kinds import Field, Kind
 
 SEVERAL = [
     field
@@ -31,7 +31,7 @@ SEVERAL = [
 ]
 
 
-def kind(game: str, question: str, name: str) -> Any:  # noqa: ANN401 # whatever the question takes
+def kind(game: str, question: str, name: str) -> Kind:
     return next(one.kind for one in registry.find(game, question).parameters if one.name == name)
 
 

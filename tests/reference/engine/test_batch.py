@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from _typeshed import ReadableBuffer as Buffer
+
 import io
 import json
 import os
@@ -133,8 +138,8 @@ def test_memory_does_not_grow_with_the_file() -> None:
             return line if self.left >= 0 else b""
 
     class Nowhere(io.RawIOBase):
-        def write(self, data: Any, /) -> int:  # noqa: ANN401 -- any buffer
-            return len(data)
+        def write(self, data: Buffer, /) -> int:
+            return memoryview(data).nbytes
 
     batch.run(Endless(10), Nowhere())  # type: ignore[arg-type] # as much of a file as is needed
     tracemalloc.start()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pickle
-from typing import Any
 
 import pytest
 from support.games import GAMES
@@ -31,7 +30,7 @@ def test_the_sample_is_no_game_that_players_see() -> None:
 @pytest.mark.parametrize(
     "game", ["lebanon", "", "engine", "../lebanon_82", "lebanon_82", None, 3, ["sample"], {}]
 )
-def test_an_unknown_game_is_refused_with_those_that_are_known(game: Any) -> None:  # noqa: ANN401 -- anything
+def test_an_unknown_game_is_refused_with_those_that_are_known(game: object) -> None:
     with pytest.raises(InputError) as caught:
         ask(game, "fire", {})
     assert caught.value.parameter == "game"
@@ -39,7 +38,7 @@ def test_an_unknown_game_is_refused_with_those_that_are_known(game: Any) -> None
 
 
 @pytest.mark.parametrize("question", ["fires", "", None, [], {}])
-def test_an_unknown_question_is_refused_with_the_nearest(question: Any) -> None:  # noqa: ANN401 -- anything
+def test_an_unknown_question_is_refused_with_the_nearest(question: object) -> None:
     with pytest.raises(InputError, match=r"question: .* is not one of fire, volley"):
         ask("sample", question, {})
 

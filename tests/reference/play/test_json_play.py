@@ -12,7 +12,7 @@ from countermarch.reference.play.chance import HINT_STREAM, Chance
 from countermarch.reference.play.playouts import strong
 
 
-def ask(do: str, **more: object) -> Any:  # noqa: ANN401 -- any JSON value
+def ask(do: str, **more: object) -> dict[str, Any]:
     return json.loads(json_play.play(json.dumps({"do": do, **more})))
 
 

@@ -23,6 +23,10 @@ from countermarch.reference.reign_of_missiles.track import place
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from countermarch.reference.reign_of_missiles.placement import Stage
+    from countermarch.reference.reign_of_missiles.play.table import Table
+    from countermarch.reference.reign_of_missiles.terms import Space
+
 GAME = game("reign-of-missiles")
 SEED = st.integers(0, SEEDS - 1)
 AREA = st.sampled_from(sorted(areas()))
@@ -51,7 +55,7 @@ def test_iron_domes_asked_one_by_one_reach_what_they_reach_together(
     AREA,
 )
 def test_whether_one_more_iron_dome_may_be_placed_depends_only_on_what_is_cached(
-    stage: Any,  # noqa: ANN401 # a stage
+    stage: Stage,
     allowed: int,
     there: set[Any],
     area: str,
@@ -72,7 +76,7 @@ def test_whether_one_more_iron_dome_may_be_placed_depends_only_on_what_is_cached
 def test_an_event_from_memory_does_what_the_event_does(
     d6: int, d10: int, at: tuple[int, int], before: int
 ) -> None:
-    spaces: Any = (SPACES[at[0]], SPACES[at[1]])
+    spaces = (SPACES[at[0]], SPACES[at[1]])
     asked = random_event(
         d6=d6, d10=d10, hamas_space=spaces[0], israeli_space=spaces[1], times_rolled_before=before
     ).answer
@@ -82,14 +86,14 @@ def test_an_event_from_memory_does_what_the_event_does(
 
 
 @given(st.sampled_from(SPACES), st.integers(0, 40), st.integers(0, 40))
-def test_who_has_won_hangs_on_who_is_ahead_alone(space: Any, hamas: int, israeli: int) -> None:  # noqa: ANN401
+def test_who_has_won_hangs_on_who_is_ahead_alone(space: Space, hamas: int, israeli: int) -> None:
     asked = victory(
         hamas_space=space, israeli_space=space, hamas_mvp=hamas, israeli_mvp=israeli
     ).answer.result
     assert cached_rules.judged(space, space, (israeli > hamas) - (israeli < hamas)) == asked
 
 
-def by_hand(table: Any, options: Sequence[Any], order: str) -> int:  # noqa: ANN401 # a table
+def by_hand(table: Table, options: Sequence[Any], order: str) -> int:
     """Fire the first unit that can hit; under the order for one's own area, only with the rocket there."""
     for number, one in enumerate(options[1 : -len(ORDERS)], 1):
         near = order == ALWAYS or one.position == "same-area"
@@ -101,12 +105,12 @@ def by_hand(table: Any, options: Sequence[Any], order: str) -> int:  # noqa: ANN
 @settings(max_examples=6, deadline=None)
 @given(SEED, st.sampled_from(ORDERS))
 def test_a_standing_order_fires_as_a_hand_does_that_keeps_to_it(seed: int, order: str) -> None:
-    def ordered(table: Any, kind: str, options: Sequence[Any], draw: Callable[[], float]) -> int:  # noqa: ANN401
+    def ordered(table: Table, kind: str, options: Sequence[Any], draw: Callable[[], float]) -> int:
         if kind == "fire":
             return options.index(order)
         return GAME.policies["sensible"](table, kind, options, draw)
 
-    def hand(table: Any, kind: str, options: Sequence[Any], draw: Callable[[], float]) -> int:  # noqa: ANN401
+    def hand(table: Table, kind: str, options: Sequence[Any], draw: Callable[[], float]) -> int:
         if kind == "fire":
             return by_hand(table, options, order)
         return GAME.policies["sensible"](table, kind, options, draw)
@@ -122,7 +126,7 @@ def test_a_standing_order_fires_as_a_hand_does_that_keeps_to_it(seed: int, order
 def test_the_standing_order_ends_with_the_turn() -> None:
     asked: list[tuple[int, str]] = []
 
-    def watch(table: Any, kind: str, options: Sequence[Any], draw: Callable[[], float]) -> int:  # noqa: ANN401
+    def watch(table: Table, kind: str, options: Sequence[Any], draw: Callable[[], float]) -> int:
         if kind == "fire":
             asked.append((table.turn, table.impulse))
             return options.index(ALWAYS)
@@ -142,7 +146,7 @@ def test_the_player_may_say_which_rocket_flies_next() -> None:
     chosen = full_options(GAME, {"flight_order": "player"})
     offered: list[int] = []
 
-    def last(table: Any, kind: str, options: Sequence[Any], draw: Callable[[], float]) -> int:  # noqa: ANN401
+    def last(table: Table, kind: str, options: Sequence[Any], draw: Callable[[], float]) -> int:
         if kind != "flight":
             return GAME.policies["sensible"](table, kind, options, draw)
         assert len(set(options)) == len(options) > 1
@@ -156,7 +160,7 @@ def test_the_player_may_say_which_rocket_flies_next() -> None:
 
 
 def test_no_one_is_asked_for_the_order_of_flights_unless_the_table_plays_so() -> None:
-    def watch(table: Any, kind: str, options: Sequence[Any], draw: Callable[[], float]) -> int:  # noqa: ANN401
+    def watch(table: Table, kind: str, options: Sequence[Any], draw: Callable[[], float]) -> int:
         assert kind != "flight"
         return GAME.policies["random"](table, kind, options, draw)
 

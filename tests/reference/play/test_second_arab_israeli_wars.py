@@ -22,6 +22,8 @@ from countermarch.reference.play.simulation import play_out
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from countermarch.reference.arab_israeli_wars.play.table import Table
+
 GAME = game("arab-israeli-wars")
 FRONTS = ("north", "central", "south")
 FAR = 4.5  # standard deviations; one sample in 300,000 is so far off by chance
@@ -49,7 +51,7 @@ def keen(kind: str, options: Sequence[Any], behind: Callable[[int], int]) -> int
     return -max(spared)[1] if spared else 0
 
 
-def _keen_at_our_table(table: Any, kind: str, options: Sequence[Any], _draw: Callable[[], float]) -> int:  # noqa: ANN401
+def _keen_at_our_table(table: Table, kind: str, options: Sequence[Any], _draw: Callable[[], float]) -> int:
     choices = [choice.id for choice in GAME.decision(table, kind, options).choices]
     state = GAME.state(table)
 

@@ -23,6 +23,8 @@ from countermarch.reference.play.simulation import play_out
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from countermarch.reference.reign_of_missiles.play.table import Table
+
 GAME = game("reign-of-missiles")
 GAMES = 500
 FAR = 4.5  # standard deviations; one sample in 300,000 is so far off by chance
@@ -43,7 +45,7 @@ def _patient(kind: str, options: Sequence[Any], random_number: float) -> int:
 def _ours(player: str, games: int, seed: int) -> list[second.End]:
     options = full_options(GAME, {})
 
-    def patient(table: Any, kind: str, open_: Sequence[Any], draw: Callable[[], float]) -> int:  # noqa: ANN401
+    def patient(table: Table, kind: str, open_: Sequence[Any], draw: Callable[[], float]) -> int:
         ids = [choice.id for choice in GAME.decision(table, kind, open_).choices]
         return _patient(kind, ids, draw())
 

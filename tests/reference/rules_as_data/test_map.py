@@ -93,7 +93,7 @@ def question(value: str, given: str = HEXES, name: str = "walk", **more: str) ->
     return f'id = "{name}"\nasks = "What?"\nrules = ["7.0"]\n{given}\n{fields}'
 
 
-def walked(tmp_path: Path, value: str, **facts: Any) -> Any:  # noqa: ANN401 -- JSON
+def walked(tmp_path: Path, value: str, **facts: object) -> object:
     """Ask what a value comes to on the map."""
     text = question(value, used="otherwise(distance(start, end), 0) + count(enemies)")
     folder = folder_with(tmp_path, text, map_toml=MAP, tables__terrain_toml=TERRAIN)
