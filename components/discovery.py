@@ -48,6 +48,7 @@ def installed_game(game_id: str) -> InstalledGame | None:
 
     Raises ``InputError`` if two packages claim the id: choosing one could change rulings unnoticed.
     """
+    # ids come from command lines, receipts and requests: anything at all may be passed
     if not isinstance(game_id, str) or len(game_id) > LONGEST:
         return None
     found = claims_by_id().get(game_id, ())
@@ -64,6 +65,7 @@ def installed_games() -> Mapping[str, InstalledGame]:
 
 def is_from_folder(game: Game) -> bool:
     """Return whether a game comes from a player's own folder rather than an installed package."""
+    # by folder, not by id: a folder of one's own may have the id of an installed game
     return all(one.folder != game.folder for one in claims_by_id().get(game.id, ()))
 
 
@@ -84,6 +86,7 @@ def claims_by_id() -> Mapping[str, tuple[InstalledGame, ...]]:
     """Return the games of all installed packages by id: one for each unless packages collide."""
     announced: dict[str, dict[str, dict[str, None]]] = {group: defaultdict(dict) for group in GROUPS}
     for group, game_id, value in _entries():
+        # a dict keeps the order of ``sys.path`` and drops what an editable install announces twice
         announced[group][game_id][value] = None
     rules, play = announced[RULES], announced[PLAY]
     found = {
@@ -104,6 +107,7 @@ def _entries() -> Iterator[tuple[str, str, str]]:
     # importlib.metadata parses the metadata of every installed package: 50 ms with 140 packages, a third of
     # the time of a whole answer. The one file that matters is small and has a fixed form.
     for place in dict.fromkeys(sys.path):
+        # ``.dist-info`` of wheels and ``.egg-info`` of old installs
         for file in sorted(Path(place).glob("*.*-info/entry_points.txt")):
             try:
                 lines = file.read_text("utf-8").splitlines()
@@ -126,5 +130,6 @@ def _folder(package: str) -> Path | None:
         spec = find_spec(package)
     except (ImportError, ValueError):
         return None
+    # a namespace package may have several folders; the data of a game is in the first
     places = list(spec.submodule_search_locations or ()) if spec else []
     return Path(places[0]) if places else None

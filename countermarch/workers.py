@@ -62,6 +62,7 @@ def _leave_interrupts() -> None:
 def _cores() -> int:
     """Return the number of cores this process may use."""
     if hasattr(os, "sched_getaffinity"):
+        # containers and CI often allow fewer cores than the machine has
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 

@@ -68,11 +68,13 @@ def _written(words: Sequence[str], known: Mapping[str, Field]) -> dict[str, tupl
             field, value = _negated(name, known), "false"
         elif field is None:
             raise InputError(_spelling(name)[:60], _no_such(name, known))
+        # --town alone means yes; --town no is read as a value
         elif not equals and isinstance(field.kind, BoolKind) and (not left or left[0].startswith("--")):
             value = "true"
         elif not equals and not left:
             raise InputError(field.name, "needs a value")
         elif not equals:
+            # whatever it is: -3 is a differential, not an option
             value = left.pop(0)
         if field is not None and field.name in written:
             raise InputError(field.name, "is given twice")

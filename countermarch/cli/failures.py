@@ -19,6 +19,7 @@ FINE = 0
 SOME_UNANSWERED = 1
 BAD_INPUT = 2
 INTERRUPTED = 130
+# EX_SOFTWARE of sysexits.h; 130 is 128 and the number of SIGINT, as shells have it
 OWN_FAULT = 70
 
 
@@ -71,6 +72,7 @@ def one_of(parameter: str, given: str, names: Sequence[str]) -> str:
 
 def refuse_existing(parameter: str, path: Path, instead: str) -> None:
     """Raise ``InputError`` if a file to be written exists, even as a broken link."""
+    # a broken link does not exist for ``Path.exists``, yet writing would follow it
     if os.path.lexists(path):
         raise InputError(parameter, f"{path} is there already; {instead}")
 

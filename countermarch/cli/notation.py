@@ -86,6 +86,7 @@ def _items(text: str, kind: RecordKind, pieces: NamedPieces | None) -> list[dict
         raise ValueFault(f"{number} times is too often; at most {MOST_TIMES}")
     written = text[times.end() :] if times else text
     one, counted = _record(written, kind, pieces)
+    # a record that counts for itself takes 3x as its count, any other is listed three times
     if times and counted and counted not in one:
         return [{**one, counted: number}]
     return [_copied(one, written) for _ in range(number)]
@@ -154,6 +155,7 @@ def _longest(
     """Find the longest name in the words and enter it; return its position and the values of its piece."""
     spans = [(start, end) for start in range(len(words)) for end in range(start + 1, len(words) + 1)]
     spans = [span for span in spans if span[1] - span[0] <= LONGEST_NAME]
+    # the longest first: "main force" is one choice, not a unit called main and a word left over
     spans.sort(key=lambda span: (-len(" ".join(words[slice(*span)])), span))
     for start, end in spans:
         phrase = "-".join(words[start:end]).casefold()

@@ -77,6 +77,7 @@ class EscapingStream:
 
     def write(self, text: str) -> int:
         """Write a text, escaped."""
+        # a stream must report what it was given, not what it wrote: callers compare the lengths
         self.sink.write(safe(text))
         return len(text)
 

@@ -118,8 +118,10 @@ class PagePicture:
         high = max(1, int(BAND * other))
         bands = self._lines[axis].reduce((1, high))
         data, wide = bands.tobytes(), bands.width
+        # lines from edge to edge are guides, of which every band would otherwise hold ink
         through = {round(place * along) for place in self._full_lines(axis)}
         white, thin = round(CLEAR * along), round(WIDEST_TICK * along)
+        # a regular expression over bytes: a loop over the pixels in Python would be far slower
         stroke = re.compile(rb"(?<=\xff{%d})[^\xff]?\x00{1,%d}[^\xff]?(?=\xff{%d})" % (white, thin, white))
         for band in range(bands.height):
             row = bytearray(data[band * wide : (band + 1) * wide])

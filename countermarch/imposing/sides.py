@@ -77,6 +77,7 @@ class ScannedPage:
 
     def _part(self, cell: Box) -> Image:
         across, down = self.picture.width / self.size[0], self.picture.height / self.size[1]
+        # lines along the cuts would make blank places look printed
         box = cell.grown(-min(EDGE, cell.width / 4, cell.height / 4))
         left, top = round(box.x * across), round(box.y * down)
         right, bottom = round(box.right * across), round(box.bottom * down)
@@ -189,6 +190,7 @@ def _behind(page: int, grid: Grid, back: ScannedPage, order: str) -> list[PieceS
     own, (columns, rows) = back.grid, grid.shape
     if own is None or not _are_near(own, grid):
         across, down = grid.across, grid.down
+        # without a grid of its own, the back page is taken to have the front's, turned over the edge
         own = Grid(
             replace(across, start=back.size[0] - across.end) if order == "mirrored" else across,
             replace(down, start=back.size[1] - down.end) if order == "upside-down" else down,

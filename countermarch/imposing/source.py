@@ -64,6 +64,7 @@ class SourcePdf:
         # a page's unit may be larger than a point
         wanted = RESOLUTION / INCH * max(self.sizes[page]) / max(width, height)
         scale = min(wanted, (MOST_PIXELS / width / height) ** 0.5)
+        # without forms and annotations: buttons and links are not printed on pieces
         image = shown.render(scale=scale, grayscale=True, may_draw_forms=False, draw_annots=False).to_pil()
         shown.close()
         return PagePicture(image.convert("L"), *self.sizes[page])
@@ -80,6 +81,7 @@ class SourcePdf:
 
     def _unit(self, page: int) -> float:
         """Return the size of a page's unit in points."""
+        # since PDF 1.6 a page may count in other units than points, as very large ones do
         unit: Any = self.pages[page].get("/UserUnit", 1)
         return float(unit) if float(unit) > 0 else 1.0
 
@@ -93,6 +95,7 @@ def _opened(data: bytes) -> PdfDocument:
         if "password" in str(fault).lower():
             raise InputError("file", "needs a password; save it without one first") from None
         raise InputError("file", "is not a PDF that can be read") from None
+    # a file may be opened without a password and still forbid printing; PDFium itself ignores that
     if not pypdfium2.raw.FPDF_GetDocPermissions(document.raw) & MAY_PRINT:
         raise InputError("file", "does not permit printing")
     return document
@@ -101,6 +104,7 @@ def _opened(data: bytes) -> PdfDocument:
 def _visible(page: PageObject) -> tuple[float, float, float, float]:
     """Return the part of a page that is seen, in its own coordinates."""
     media, crop = ([float(value) for value in box] for box in (page.mediabox, page.cropbox))
+    # corners may be given in any order, and a crop box may reach beyond the media box
     left, bottom = max(min(media[::2]), min(crop[::2])), max(min(media[1::2]), min(crop[1::2]))
     right, top = min(max(media[::2]), max(crop[::2])), min(max(media[1::2]), max(crop[1::2]))
     if right - left < 1 or top - bottom < 1:

@@ -83,6 +83,7 @@ def _entry(row: list[Any]) -> index.SearchEntry:
 
 def _files(home: InstalledGame) -> str:
     """Return a digest of the names, times and sizes of a game's files."""
+    # a new version may list other entries from the same files
     whole = sha256(countermarch.__version__.encode())
     rules = find_spec(home.rules) if home.rules else None
     here = Path(countermarch.__file__).parent

@@ -112,6 +112,7 @@ class Index:
             self._read(number, entry)
         for name in [name for names in self._others.values() for name in names]:
             for word in name:
+                # words of synonyms count as known, so that they are not taken for misspellings
                 self._known.setdefault(word, 0)
         self._kinds = dict(self._kinds_of_places())
         self._longest = max(map(len, (*self._others, *self._kinds)), default=1)
@@ -126,6 +127,7 @@ class Index:
         )
         for text, weight in fields:
             found = plain_words(text)
+            # a word of a short title says more about the entry than one of a long title
             spread = weight / (0.75 + 0.25 * len(found) / 5) if weight == _TITLE else weight
             for word in found:
                 self._known[word] += 1
@@ -134,6 +136,7 @@ class Index:
         for name in entry.names:
             stems = frozenset(words(name))
             if stems:
+                # under one of its stems only: a name is found if all of them are in the query
                 self._called[min(stems)].append((stems, number))
 
     def _kinds_of_places(self) -> Iterator[tuple[Stems, list[Stems]]]:
@@ -186,6 +189,7 @@ class Index:
             scores[number] += weight
         for number, weight in self._by_number(query):
             scores[number] += weight
+        # equal scores in the order of the entries, here and in the translated script
         ranked = sorted(scores, key=lambda number: (-scores[number], number))
         return [Hit(self._entries[number], round(scores[number], 3)) for number in ranked[:most]]
 
@@ -266,6 +270,7 @@ class Index:
         return {n: (sum(r * h[n] for r, h in zip(rare, holders, strict=True)), whole) for n in common}
 
     def _rare(self, held: Mapping[int, float]) -> float:
+        # the inverse document frequency, smoothed so that a word of every entry still counts a little
         return log(1 + len(self._entries) / len(held))
 
     def _by_name(self, stems: Sequence[str], terms: Iterable[_Term]) -> Iterator[tuple[int, float]]:

@@ -62,6 +62,7 @@ def stem(word: str) -> str:
         return word
     for ending in _endings():
         if word.endswith(ending) and len(word) - len(ending) >= _SHORTEST_STEM:
+            # again, for words with two endings, as "retreating-s"
             return stem(word[: -len(ending)])
     return word
 

@@ -32,6 +32,7 @@ def write_compressed(site: Path) -> int:
             path.unlink()
     saved = 0
     for path in sorted(site.rglob("*")):
+        # pictures and fonts are compressed already
         if path.suffix in TEXT and path.is_file() and path.stat().st_size >= SMALLEST:
             saved += _write(path)
     return saved
@@ -57,5 +58,6 @@ def _write(path: Path) -> int:
     for coding, copy in copies.items():
         target = path.with_name(path.name + COPIES[coding])
         target.write_bytes(copy)
+        # ``served_files.find`` takes a copy that is older than its file for one of an earlier build
         os.utime(target, ns=(state.st_atime_ns, state.st_mtime_ns))
     return len(data) - len(copies["br"])

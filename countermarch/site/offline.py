@@ -38,7 +38,9 @@ def write_policy(site: Path, *, from_disk: bool = False) -> None:
     own = "'self' file:" if from_disk else "'self'"
     for path in site.rglob("*.html"):
         text = path.read_text(encoding="utf-8")
+        # blocks of JSON are data that no browser runs, and need no permission
         scripts = [body for attributes, body in INLINE.findall(text) if "application/json" not in attributes]
+        # sorted, and once each: equal sites are equal files
         hashes = sorted({_hash(body) for body in scripts})
         inline = "'unsafe-inline'" if from_disk else " ".join(hashes)
         policy = "; ".join(
@@ -54,6 +56,7 @@ def write_policy(site: Path, *, from_disk: bool = False) -> None:
             ]
         )
         meta = f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
+        # first in the head: a policy only governs what follows it
         path.write_text(text.replace("<head>", f"<head>{meta}", 1), encoding="utf-8")
 
 
@@ -80,6 +83,7 @@ def write_service_worker(site: Path) -> None:
     The pages of the games with their scripts, styles, fonts and data are kept at once (``pages``); the
     ``rest``, which is pictures, guides and kits, when it is looked at, or all of it on request.
     """
+    # it must not list itself
     (site / "kept.json").unlink(missing_ok=True)
     rest = [
         *((_address(name), digest) for name, digest in _listed(site, "**/*", _later)),
@@ -94,8 +98,11 @@ def write_service_worker(site: Path) -> None:
         "restVersion": held["restVersion"],
         "pages": pages,
         "rest": rest,
+        # a site that also works from disk has addresses with file names
         "missing": "offline.html" if (site / "offline.html").is_file() else "offline/",
     }
+    # inside the worker itself: a browser looks for a new worker by comparing its bytes, so any change of a
+    # page renews it
     opening = f"const CONTENTS = {json.dumps(contents, separators=(',', ':'))};"
     (site / "sw.js").write_text(script(HERE / "js" / "sw.js", opening), encoding="utf-8")
 

@@ -38,6 +38,7 @@ def locate(root: Path, target: str) -> Path | None:
     ...     locate(Path(name), "/?a").name, locate(Path(name), "/../x"), locate(Path(name), "/%00")
     ('index.html', None, None)
     """
+    # unquoted before it is checked: %2e%2e is .. too
     address = unquote(target.split("?", 1)[0].split("#", 1)[0], errors="surrogateescape")
     parts = [part for part in address.split("/") if part not in ("", ".")]
     if any(part == ".." or "\0" in part or "\\" in part for part in parts):
@@ -49,6 +50,7 @@ def locate(root: Path, target: str) -> Path | None:
             path = (path / "index.html").resolve()
         elif address.endswith("/"):
             return None
+        # after ``resolve``, which follows links: one that leads out of the site is not served
         return path if path.is_relative_to(root) and path.is_file() else None
     except (OSError, ValueError):
         return None
@@ -65,6 +67,7 @@ def find(path: Path, accepts: str) -> ServedFile:
     for coding, ending in COPIES.items():
         copy = path.with_name(path.name + ending)
         if coding in taken and copy.is_file() and copy.stat().st_mtime_ns >= state.st_mtime_ns:
+            # each encoding has a tag of its own: a cache must not answer one with the other
             return ServedFile(path, copy.read_bytes(), coding, f'"{stamp}-{coding}"', int(state.st_mtime))
     if "gzip" in taken and path.suffix in TEXT:
         body = _compressed(str(path), state.st_mtime_ns)
@@ -98,6 +101,7 @@ def part(asked: str, size: int) -> range | None:
     >>> part("bytes=0-1,3-4", 100) is None, part("lines=1-2", 100) is None, part("bytes=5-2", 100) is None
     (True, True, True)
     """
+    # RFC 9110, 14: what is not understood is ignored and the whole file sent
     unit, _, span = asked.partition("=")
     first, dash, last = span.strip().partition("-")
     known = (unit.strip() == "bytes", dash == "-", _digits(first) or not first, _digits(last) or not last)

@@ -78,6 +78,7 @@ class Files:
                 self._turn(made, [], back=True)
             self.undone = undone
             raise
+        # undo goes on while a change is joined to the one before it
         made = [replace(change, joined=at > 0) for at, change in enumerate(self.done)]
         self.done = [*before, *made][-MOST_UNDONE:]
 
@@ -86,6 +87,7 @@ class Files:
         found = (
             path.relative_to(self.folder).as_posix()
             for path in self.folder.rglob("*")
+            # a link could lead out of the folder, and saving would replace it by a file
             if path.suffix in EDITED and path.is_file() and not path.is_symlink()
         )
         shown = (name for name in found if not any(part.startswith(".") for part in name.split("/")))
@@ -157,6 +159,7 @@ class Files:
             try:
                 if not path.name.startswith(".") and path.is_file():
                     there = path.stat()
+                    # the size as well: some file systems keep times to the second or two
                     found.add((str(path), there.st_mtime_ns, there.st_size))
             except OSError:
                 continue
@@ -164,6 +167,7 @@ class Files:
 
     def _did(self, change: FileChange) -> None:
         self.done = [*self.done[1 - MOST_UNDONE :], change]
+        # what was undone cannot be redone over a new change
         self.undone = []
 
     def copy_row(self, name: str, line: int, digest: str) -> Text:
@@ -284,6 +288,7 @@ def _replace(path: Path, data: bytes) -> None:
         with tempfile.NamedTemporaryFile(dir=path.parent, prefix=".studio-", delete=False) as stream:
             new = Path(stream.name)
             stream.write(data)
+        # temporary files are made for their owner alone
         new.chmod(path.stat().st_mode & 0o777 if path.exists() else 0o644)
         new.replace(path)
     except OSError as error:
@@ -319,6 +324,7 @@ def cells(text: str, between: str) -> Sequence[Sequence[SheetCell]]:
         start = at
         if text[at : at + 1] == '"':
             at += 1
+            # a doubled quote is one inside the cell, as CSV has it
             while at < len(text) and (text[at] != '"' or text[at : at + 2] == '""'):
                 at += 2 if text[at : at + 2] == '""' else 1
             value, at = text[start + 1 : at].replace('""', '"'), at + 1

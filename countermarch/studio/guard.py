@@ -68,6 +68,7 @@ class Guard:
             return PlainTextResponse(refused, 403, HEADERS)
         if path == "/" and "token" in request.query_params:
             entered = RedirectResponse("/", 303, HEADERS)
+            # the token leaves the address bar at once, and with it the history
             entered.set_cookie(COOKIE, studio.token, httponly=True, samesite="strict", path="/")
             return entered
         if not studio.begun and path != "/" and not path.startswith(BEFORE):
@@ -77,11 +78,14 @@ class Guard:
 
 def _refused(studio: Studio, request: Request) -> str:
     """Return why a request is refused; empty if it is not."""
+    # DNS rebinding: a name of somebody else's may come to mean this machine, but the browser sends that name
     if request.headers.get("host", "") != studio.host:
         return "This address is not the studio's."
     origin = request.headers.get("origin")
+    # browsers send no origin with plain navigation
     if origin not in (None, f"http://{studio.host}"):
         return "Other pages cannot use the studio."
+    # browsers send one with every request that changes something
     if request.method != "GET" and origin is None:
         return "Changes come from the studio's own page only."
     largest = starting.LARGEST if request.url.path == "/spreadsheet" else LARGEST_REQUEST
@@ -89,6 +93,7 @@ def _refused(studio: Studio, request: Request) -> str:
         return "The request is too large."
     given = request.query_params.get("token", "") if request.url.path == "/" else ""
     given = given or request.cookies.get(COOKIE, "")
+    # in constant time, so that nobody can guess the token letter by letter
     if not secrets.compare_digest(given.encode(), studio.token.encode()):
         return "Open the studio by the address that the terminal shows."
     return ""

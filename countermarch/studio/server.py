@@ -53,6 +53,7 @@ def application(studio: Studio) -> Starlette:
 
     @asynccontextmanager
     async def running(_app: Starlette) -> AsyncIterator[None]:
+        # kept in a variable: the event loop only holds weak references to tasks
         watcher = asyncio.create_task(_watch(studio))
         yield
         watcher.cancel()
@@ -84,6 +85,7 @@ async def _watch(studio: Studio) -> None:
 
 
 async def _told(_request: Request, error: Exception) -> Response:
+    # 409: the page then offers to load the other program's version
     status = 409 if isinstance(error, ChangedError) else 404 if isinstance(error, IndexError) else 400
     return JSONResponse({"error": said_of(error)}, status)
 
@@ -101,6 +103,7 @@ def serve(folder: Path | None, port: int, ready: Callable[[str], None]) -> None:
     import uvicorn
 
     with socket.socket() as listener:
+        # a port that was just used can be used again at once
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(("127.0.0.1", port))
         listener.listen()  # who opens the address at once waits, and is not refused

@@ -36,6 +36,7 @@ def write_api(folder: Path, work: Path, games: Iterable[str]) -> None:
 
     Sphinx keeps its sources and caches in ``work``.
     """
+    # Sphinx leaves pages of games that are gone
     shutil.rmtree(work, ignore_errors=True)
     write_source(work / "source", games)
     command = [sys.executable, "-m", "sphinx", "--quiet", "--fail-on-warning", "--keep-going", "--jobs=auto"]

@@ -62,6 +62,7 @@ def number(value: Value) -> Fraction | None:
     """
     if value is None or isinstance(value, Fraction):
         return value
+    # yes and no are numbers in Python, but not in a spreadsheet
     if isinstance(value, bool) or number_of(value) is None:
         raise FormulaError(f"{as_text(value)[:40]!r} is no number")
     return Fraction(value.replace("\N{MINUS SIGN}", "-"))
@@ -79,6 +80,7 @@ def as_text(value: Value) -> str:
         return "yes" if value else "no"
     fine = nearest(value * _FINEST)
     whole, rest = divmod(abs(fine), _FINEST)
+    # from whole thousandths: floats would print 0.30000000000000004
     text = f"{whole}.{rest:03}".rstrip("0").rstrip(".") if rest else str(whole)
     return f"-{text}" if fine < 0 else text
 

@@ -71,6 +71,7 @@ def lend_found(folder: Path, wanted: set[str]) -> None:
 def _fonts(folder: Path) -> Iterator[tuple[str, bytes]]:
     own = folder / FOLDER
     if own.is_dir():
+        # sorted: the order of a folder differs between file systems, and with it which font is taken
         names = sorted(path.name for path in islice(own.iterdir(), 1000) if path.suffix.lower() in ENDINGS)
         for name in names[:MOST]:
             yield Path(name).stem, content(folder, f"{FOLDER}/{name}", "font")

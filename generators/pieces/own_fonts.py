@@ -37,6 +37,7 @@ def install(game: Game) -> None:
         for layout in _layouts(game):
             found |= layout.fonts
     names = tuple(_installed(game.home(file), name, file, _characters(game)) for name, file in found.items())
+    # measured texts are cached, and other fonts make them of other widths
     if lend(names):
         metrics.forget()
 
@@ -94,6 +95,8 @@ def _font(name: str, data: bytes, characters: str) -> Font:
     try:
         done = subprocess.run(  # noqa: S603 # our own module, and a name
             command,
+            # only these characters go into the subset, and parsing happens in another process: fonts are a
+            # classic way in
             input=characters.encode("utf-8") + b"\0" + data,
             capture_output=True,
             timeout=SECONDS,
@@ -106,4 +109,5 @@ def _font(name: str, data: bytes, characters: str) -> Font:
         raise PictureError(f"font {name!r}: is no TrueType or OpenType font that can be read")
     ttf = base64.b64decode(made.pop("ttf"))
     digest = sha256(ttf).hexdigest()[:12]
+    # the digest keeps two fonts of one name apart in caches and in the file
     return Font(**{**made, "name": f"{name} #{digest}", "postscript": f"Own-{digest}"}, kerning={}, data=ttf)

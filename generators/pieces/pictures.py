@@ -24,7 +24,9 @@ ENDINGS = (".png", ".jpg", ".jpeg", ".svg")
 
 _PNG = b"\x89PNG\r\n\x1a\n"
 _JPEG = b"\xff\xd8"
+# SOF0 to SOF15, which hold the size; C4, C8 and CC are other segments
 _FRAMES = frozenset({0xC0, 0xC1, 0xC2, 0xC3, 0xC5, 0xC6, 0xC7, 0xC9, 0xCA, 0xCB, 0xCD, 0xCE, 0xCF})
+# markers without a length: TEM, the restarts, start of image
 _ALONE = frozenset({0x01, *range(0xD0, 0xD9)})
 
 
@@ -169,7 +171,9 @@ def jpeg_size(data: bytes) -> tuple[int, int] | None:
             at += 1 if marker == 0xFF else 2  # noqa: PLR2004 - as above
             continue
         if marker in _FRAMES:
+            # after marker, length and precision; the height comes first
             height, width = unpack_from(">HH", data, at + 5)
             return (width, height)
+        # at least 2, or a length of 0 would never end
         at += 2 + max(2, unpack_from(">H", data, at + 2)[0])
     return None

@@ -33,7 +33,9 @@ def rendered(data: bytes, edge: int = EDGE) -> bytes:
     """Return an SVG file's content as a PNG of so many pixels along the longer edge; raises ``SvgError``."""
     if len(data) > LARGEST:
         raise SvgError(f"is larger than {LARGEST // 2**20} MB")
+    # before the renderer sees it: expat is hardened, and a reference could read files of this machine
     _look_at(data)
+    # after the checks, so that a hostile file is refused whether or not the extra is installed
     if find_spec("resvg_py") is None:
         raise SvgError(f"is an SVG; {how_to_install('svg')} lets it be read, or save it as PNG")
     command = [sys.executable, "-m", "countermarch.generators.pieces.svg_pictures", str(edge)]
@@ -43,6 +45,7 @@ def rendered(data: bytes, edge: int = EDGE) -> bytes:
         )
     except subprocess.TimeoutExpired:
         raise SvgError(f"takes more than {SECONDS} seconds to draw") from None
+    # a crash of the renderer, too, is only a fault of the picture
     if done.returncode or not done.stdout.startswith(b"\x89PNG"):
         raise SvgError("is no SVG that can be drawn; save it as PNG")
     return done.stdout
@@ -58,6 +61,7 @@ def _look_at(data: bytes) -> None:
         if count > MOST_ELEMENTS or depth > DEEPEST:
             raise SvgError(f"has more than {MOST_ELEMENTS:,} elements, or {DEEPEST} within each other")
         for name, value in attributes.items():
+            # xlink:href and href, whatever the prefix is
             if name.rpartition(":")[2] == "href" and not value.strip().startswith(("#", "data:image/")):
                 raise SvgError(f"leads out of itself ({value[:40]!r}); embed what it shows")
 
@@ -105,6 +109,7 @@ def main() -> int:
     edge = int(sys.argv[1])
     text = sys.stdin.buffer.read().decode("utf-8-sig")
     first = resvg_py.svg_to_bytes(svg_string=text, skip_system_fonts=True, width=64, dpi=96)
+    # width and height of a PNG, from its header; a small drawing shows which edge is the longer one
     wide = int.from_bytes(first[16:20], "big") >= int.from_bytes(first[20:24], "big")
     made = resvg_py.svg_to_bytes(
         svg_string=text,

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 _RIGHT = re.compile("[\u0590-\u08ff\u200e\u200f\ufb1d-\ufdff\ufe70-\ufefc]")
 _TO_RIGHT, _TO_LEFT = "\u200e", "\u200f"
+# U+061C is the Arabic letter mark, a third direction mark
 _NOT_DRAWN = frozenset({_TO_RIGHT, _TO_LEFT, "\u061c"})
 _ARABIC = re.compile("[\u0620-\u06ff]")
 _PAIRS = str.maketrans("()[]{}<>\xab\xbb", ")(][}{><\xbb\xab")
@@ -121,6 +122,7 @@ def _levels(text: str, base: int) -> list[int]:
     for kind in kinds:
         if kind in ("left", "right"):
             strong = kind == "right"
+        # numbers inside right-to-left text run to the right again: one level deeper
         levels.append({"right": 1, "left": 2 * base, "number": 2 if strong else 2 * base}.get(kind, base))
         leftward.append(strong if kind in ("left", "right", "number") else None)
     for places in _brackets(text):
@@ -155,6 +157,7 @@ def _brackets(text: str) -> list[tuple[int, int]]:
 def _within(leftward: Sequence[bool | None], opens: int, closes: int, *, base: bool) -> bool | None:
     """Return where brackets run: as what is in them, if the line or what is before them runs so as well."""
     inside = {one for one in leftward[opens + 1 : closes] if one is not None}
+    # rule N0 of the algorithm: the direction of the paragraph wins if anything inside has it
     if base in inside or not inside:
         return base if inside else None
     return next((one for one in reversed(leftward[:opens]) if one is not None), base)
@@ -164,10 +167,12 @@ def _kind(character: str) -> str:
     match unicodedata.bidirectional(character):
         case "L":
             return "left"
+        # NSM: vowel marks of Hebrew and Arabic stay with their letter
         case "R" | "AL" | "NSM":
             return "right"
         case "EN" | "AN":
             return "number"
+        # signs between two numbers belong to them, as in 12-34 and 1:30 (rule W4)
         case "ES" | "CS":
             return "sign"
     return "other"
@@ -189,6 +194,7 @@ def _joined(text: str) -> Iterator[str]:
             yield one
             place += 1
             continue
+        # lam and alef are always written as one sign
         if one == _LAM and text[place : place + 2] in forms:
             one = text[place : place + 2]
         known = forms.get(one, {})
@@ -204,6 +210,7 @@ def _joined(text: str) -> Iterator[str]:
 def _forms() -> Mapping[str, dict[str, str]]:
     """Return the forms of each Arabic letter, and of lam with alef, as Unicode lists them."""
     found: dict[str, dict[str, str]] = {}
+    # Arabic presentation forms A and B; Unicode's own data say which letters they stand for
     for code in (*range(0xFB50, 0xFC00), *range(0xFE80, 0xFEFD)):
         kind, *letters = unicodedata.decomposition(chr(code)).split() or [""]
         if kind in ("<initial>", "<medial>", "<final>", "<isolated>"):

@@ -177,6 +177,7 @@ def font(name: str) -> Font:
     Traceback (most recent call last):
     countermarch...UnknownFontError: no font 'Barlow Condensed Heavy'; near: Barlow Condensed ...
     """
+    # cached for ever all the same: the name holds a digest of the file
     if name in _OWN:
         return _OWN[name]
     stem = FILES.get(name)

@@ -104,6 +104,7 @@ class MeasuredLine:
         for part in self._each():
             content = part.content
             if isinstance(content, str):
+                # only across a space: between two letters kerning would change the width that was measured
                 if held and part.font == font and (content == " " or held[-1] == " "):
                     held.append(content)
                     width += part.width

@@ -68,6 +68,7 @@ def shape(text: str, font: str) -> Shaped:
             pairs = face.kerning.get(character)
             kern = pairs.get(piece[index + 1], 0) if pairs and index + 1 < len(piece) else 0
             kerns.append(kern)
+            # whole thousandths, so that PDF and SVG round alike
             pen += face.advances[character] + kern
         runs.append(FontRun(name, piece, tuple(starts), tuple(kerns)))
     return Shaped(tuple(runs), pen)
@@ -84,6 +85,7 @@ def advance(text: str, font: str) -> int:
     before: Mapping[str, int] = {}
     for character in text:
         width = face.advances.get(character)
+        # another font is needed, and with it the whole of ``shape``
         if width is None:
             return shape(text, font).width
         total += width + before.get(character, 0)

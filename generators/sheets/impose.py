@@ -90,6 +90,7 @@ def _sides(batch: tuple[CutPiece, ...], layout: Layout, number: int) -> Iterator
             _checked(piece.back, piece, layout, place), layout.back(place), first + place, layout.turned
         )
         for place, piece in enumerate(batch)
+        # a piece without a back leaves its place empty
         if piece.back is not None and layout.backs != "fronts"
     )
     reconstructed = any(piece.reconstructed for piece in batch)

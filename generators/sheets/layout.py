@@ -46,9 +46,11 @@ def room_of(
     Outside the bleed there is room for crop marks and for backs that are moved.
     """
     across, along = abs(offset[0]), abs(offset[1])
+    # the marks of a cutting machine are measured from the edge of the paper, not from the printable area
     machine = ROOM - paper.margin + bleed if marks else 0.0
     if footer == "foot":
         strip = FURNITURE + TIGHTEST_ROOM if tight else STRIP
+        # equal on opposite sides, so that the block stays centred when the paper is turned over
         dx, dy = max(SIDE_ROOM, bleed + max(TIGHT_ROOM, across)), max(strip + along + bleed, machine)
     else:
         dx, dy = max(STRIP + across + bleed, machine), bleed + max(TIGHT_ROOM, along)
@@ -213,6 +215,7 @@ class Layout:
 
     def _behind(self, box: Box) -> Box:
         if self.axis == "vertical":
+            # seen from the back, left and right of the sheet are exchanged
             mirrored = Box(self.paper.width - box.right, box.y, box.width, box.height)
         else:
             mirrored = Box(box.x, self.paper.height - box.bottom, box.width, box.height)
@@ -227,6 +230,7 @@ def turning_axis(paper: Paper, backs: Backs) -> Axis:
     ('vertical', 'horizontal')
     """
     upright = paper.orientation == "portrait"
+    # the long edge is at the side of upright paper, and at the top of paper on its side
     return "vertical" if upright == (backs != "short-edge") else "horizontal"
 
 
@@ -265,6 +269,7 @@ def arrange(
     found: list[Layout] = []
     for lying in [orientation] if orientation else ("portrait", "landscape"):
         measured = offset if lying == "portrait" else landscape_offset
+        # an offset measures the printer's turning; folded sheets and fronts are never turned
         shift = measured if backs in ("long-edge", "short-edge") else (0.0, 0.0)
         ways = _ways(
             width,

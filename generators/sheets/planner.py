@@ -123,6 +123,7 @@ def slots(sheets: Sequence[PaperSheet], *, two_sided: bool) -> tuple[PaperSide, 
         face for sheet in sheets for face in ((sheet.front, sheet.back) if two_sided else (sheet.front,))
     ]
     if faces and faces[-1] is None:
+        # no printer needs an empty last side
         faces.pop()
     return tuple(PaperSide(number, face) for number, face in enumerate(faces))
 

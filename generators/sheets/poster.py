@@ -86,6 +86,7 @@ def _letters(row: int) -> str:
     letters = ""
     row += 1
     while row:
+        # as columns of spreadsheets: Z is followed by AA
         row, letter = divmod(row - 1, 26)
         letters = chr(ord("A") + letter) + letters
     return letters
@@ -155,6 +156,7 @@ def tiles(poster: Scene, plan: Tiling, footer: Footer) -> Iterator[Page]:
 
     The footer gives the game and the poster's title; tiles are numbered in reading order.
     """
+    # a small poster is stated once and used by every tile; of a large one each tile has its own part
     seen = _seen(poster) if len(plan.tiles) > 1 and len(poster.nodes) > MANY else None
     for number, tile in enumerate(plan.tiles, start=1):
         alone = len(plan.tiles) == 1
@@ -184,6 +186,7 @@ def _seen(poster: Scene) -> list[tuple[Node, Box | None]]:
 
 def _part(poster: Scene, seen: list[tuple[Node, Box | None]], window: Box) -> Scene:
     """Return the part of a poster in a window, so that no tile contains the whole map."""
+    # lines are wider than the box of their points
     near = window.grown(1.0)
     return replace(poster, nodes=tuple(node for node, box in seen if box is not None and box.overlaps(near)))
 
@@ -192,6 +195,7 @@ def _window(poster: Scene, tile: Tile, plan: Tiling, title: str) -> Node:
     """Return the content of a tile: the first describes the whole poster, the others their place in it."""
     window, box = tile.window, tile.box
     tag = None
+    # screen readers would otherwise read all words of the map again on every tile
     if tile is not plan.tiles[0]:
         tag = Tag(
             "Figure",

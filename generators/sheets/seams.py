@@ -91,6 +91,7 @@ def tile_count(length: float, room: float, overlap: float) -> int:
     >>> tile_count(378, 194, 10), tile_count(100, 194, 10)
     (2, 1)
     """
+    # 1e-9: a length that fits exactly must not take one more tile by a rounding error
     return max(1, math.ceil((length - overlap) / (room - overlap) - 1e-9))
 
 
@@ -107,6 +108,7 @@ def seams(length: float, room: float, overlap: float, obstacles: Obstacles = OPE
     """
     count = tile_count(length, room, overlap)
     equal = (length - overlap) / count
+    # the tiles at both ends of a row have one seam, those between them two
     ends = min(count - 1, 2) or 1
     spare = (room - (equal + overlap)) / ends  # where both ends of a tile may move, each has half
     within = max(overlap / 2 - KEPT, 0.0)
@@ -129,6 +131,7 @@ def _best(middle: float, aside: float, obstacles: Obstacles) -> tuple[float, flo
         _add(harm, at[0], [(low - near, high + near) for low, high in obstacles.texts], weight)
     _add(harm, at[0], obstacles.boxes, THROUGH_BOX)
     _, _, best, least = min(
+        # rounded, so that equal places are equal on every machine; then the one nearest to the middle
         (round(one + ASIDE * abs(there - middle), 6), round(abs(there - middle), 6), there, one)
         for one, there in zip(harm, at, strict=True)
     )
@@ -137,6 +140,7 @@ def _best(middle: float, aside: float, obstacles: Obstacles) -> tuple[float, flo
 
 def _add(harm: list[float], first: float, spans: Sequence[Span], weight: float) -> None:
     """Add a cost to the places of a seam in some spans, every STEP mm."""
+    # a difference array: a cost per text and place would take seconds on a map with thousands of names
     changes = [0] * (len(harm) + 1)
     for low, high in spans:
         begin = max(0, math.floor((low - first) / STEP + 1e-9) + 1)

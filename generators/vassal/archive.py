@@ -28,6 +28,7 @@ def _token(delimiter: str, token: Token) -> str:
         return ""
     text = str(token).lower() if isinstance(token, bool) else str(token)
     escaped = text.replace(delimiter, f"\\{delimiter}")
+    # VASSAL's SequenceEncoder takes a leading backslash for an escape, and strips quotes from both ends
     quoted = text.startswith("\\") or (len(text) > 1 and text[0] == text[-1] == "'")
     return f"'{escaped}'" if quoted else escaped
 
@@ -125,6 +126,7 @@ class Archive:
 
     def build_file(self) -> bytes:
         """Return the tree as XML."""
+        # VASSAL numbers pieces that are added later from here
         self.root.set("nextPieceSlotId", str(self._pieces + 1))
         return _HEAD + bytes(tostring(self.root, "utf-8"))
 

@@ -208,6 +208,7 @@ def _die(archive: Archive, die: TabletopDie, count: int, *, ask: bool = False) -
         hotkey="",
         nDice=count,
         nSides=die.faces,
+        # VASSAL's dice begin at 1; a D10 of these games at 0
         plus=-1 if die.zero else 0,
         addToTotal=0,
         reportTotal=False,
@@ -260,6 +261,7 @@ def _command(
         hotkey=key,
         filter=only,
         target=EVERYWHERE,
+        # 0 leaves out pieces in decks, -1 means all of them
         deckCount=0 if decks else -1,
         reportSingle=True,
         suppressSounds=False,

@@ -33,6 +33,7 @@ def key(letter: str) -> str:
 
 def named_key(name: str) -> str:
     """Return a key that no keyboard has, identified by its name: for commands that buttons send."""
+    # 57348 is the key code under which VASSAL writes commands that have a name instead of a key
     return f"57348,0,{name}"
 
 
@@ -169,6 +170,7 @@ def basic(image: str, name: str, gpid: str) -> Trait:
 def definition(traits: Sequence[Trait], core: Trait) -> str:
     """Return a piece with its traits, the outermost first, as a slot or a prototype holds it."""
     kind, state = core
+    # each trait encloses those after it, with its delimiters escaped once more at every level
     for trait in reversed(traits):
         kind, state = encode("\t", trait.type, kind), encode("\t", trait.state, state)
     return "+/" + encode("/", "null", kind, state)

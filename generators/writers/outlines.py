@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 Point = tuple[int, int, bool]
 """x, y (upwards, as in the file), and whether the point is on the curve."""
 
+# flags of points in the order of the bits (OpenType, glyf, simple glyphs)
 _ON_CURVE, _SHORT_X, _SHORT_Y, _REPEAT, _SAME_X, _SAME_Y = 1, 2, 4, 8, 16, 32
+# flags of the parts of a composite glyph; _SCALED is any of the three kinds of scaling
 _WORDS, _OFFSETS, _MORE = 0x1, 0x2, 0x20
 _SCALED = 0x8 | 0x40 | 0x80
 _START = re.compile(r"(-?[\d.]+)(.*)")
@@ -32,12 +34,14 @@ class Outlines:
     def __init__(self, data: bytes) -> None:
         """Locate the tables in a TrueType file's content."""
         tables = {
+            # after 12 bytes of header, 16 for each table: tag, checksum, offset, length
             data[12 + 16 * k : 16 + 16 * k]: unpack_from(">II", data, 20 + 16 * k)
             for k in range(unpack_from(">H", data, 4)[0])
         }
         self._data = data
         self._glyf = tables[b"glyf"][0]
         start, length = tables[b"loca"]
+        # indexToLocFormat: long offsets, or short ones that count in steps of two bytes
         if unpack_from(">h", data, tables[b"head"][0] + 50)[0]:
             self._places: Sequence[int] = unpack_from(f">{length // 4}I", data, start)
         else:
@@ -49,12 +53,14 @@ class Outlines:
         if at == end:
             return []
         count = unpack_from(">h", self._data, at)[0]
+        # 10 bytes: the number of contours and a bounding box
         return self._simple(at + 10, count) if count >= 0 else self._composite(at + 10)
 
     def _simple(self, at: int, count: int) -> list[list[Point]]:
         data = self._data
         ends = unpack_from(f">{count}H", data, at)
         at += 2 * count
+        # hinting instructions, which outlines have no use for
         at += 2 + unpack_from(">H", data, at)[0]
         flags: list[int] = []
         while len(flags) <= ends[-1]:
@@ -73,6 +79,7 @@ class Outlines:
         value = 0
         for flag in flags:
             if flag & short:
+                # for a short coordinate the flag "same" is its sign instead
                 value += self._data[at] if flag & same else -self._data[at]
                 at += 1
             elif not flag & same:
@@ -88,6 +95,7 @@ class Outlines:
             flags, part = unpack_from(">HH", self._data, at)
             if flags & _SCALED or not flags & _OFFSETS:
                 raise ValueError("a scaled part of a glyph; our fonts hold only moved parts")
+            # moved by offsets, not by matching points (_OFFSETS was checked above)
             dx, dy = unpack_from(">hh" if flags & _WORDS else ">bb", self._data, at + 4)
             at += 8 if flags & _WORDS else 6
             contours += [[(x + dx, y + dy, on) for x, y, on in contour] for contour in self.contours(part)]
@@ -103,6 +111,7 @@ def _curve(contour: list[Point]) -> str:
         points.append((left, up, on))
         if not on and not next_on:
             points.append(((left + next_left) / 2, (up + next_up) / 2, True))
+    # path data must start on the curve, a contour of TrueType need not; the loop above made sure of one
     first = next(index for index, point in enumerate(points) if point[2])
     points = points[first:] + points[: first + 1]
     (x, y, _), *others = points
@@ -115,6 +124,7 @@ def _curve(contour: list[Point]) -> str:
             control = moved
             continue
         if control:
+            # SVG's t mirrors the last control point, which saves two numbers of four
             smooth = control == went_on
             pieces.append(f"t{_numbers(*moved)}" if smooth else f"q{_numbers(*control, *moved)}")
             went_on = (moved[0] - control[0], moved[1] - control[1])

@@ -48,8 +48,10 @@ def content(canvas: Canvas, structure: Structure | None = None) -> bytes:
     join files can distinguish them.
     """
     document = canvas._doc  # noqa: SLF001 # no public way to its objects
+    # what ``PDFDocument.GetPDFData`` of reportlab does before it formats: fonts are complete only now
     for font in document.delayedFonts:
         font.addObjects(document)
+    # as reportlab does before it formats; without entries its outline would be an empty object
     document.Outlines.prepare(document, canvas)
     if document.Outlines.ready < 0:
         document.Catalog.Outlines = None
@@ -77,9 +79,11 @@ def _formatted(document: PdfObject) -> list[bytes]:
     while (at := len(objects) + 1) in document.numberToId:
         name = document.numberToId[at]
         found = document.idToObject[name]
+        # the name that reportlab gives these objects
         if name.startswith("toUnicodeCMap:"):
             found.content = characters(found.content)
         made: bytes = formatted(found, document, toplevel=1)
+        # ``_file`` writes the line break itself
         made = made.rstrip(b"\n")
         objects.append(_ended(made.removesuffix(ENDS)) if made.endswith(ENDS) else made)
     return objects
@@ -119,8 +123,10 @@ def _own_tags(objects: list[bytes]) -> list[bytes]:
 
     def tag(found: re.Match[bytes]) -> bytes:
         drawn = sha256(seed + found[1]).digest()[:6]
+        # six capitals and a plus, as ISO 32000-1, 9.6.4 has it: the length stays, and with it every offset
         return b"/" + bytes(ord("A") + one % 26 for one in drawn) + b"+"
 
+    # streams are left alone: compressed bytes can look like a tag
     return [one if one.endswith(ENDS) else _TAG.sub(tag, one) for one in objects]
 
 
@@ -130,6 +136,7 @@ def _file(objects: list[bytes], catalog: int, info: int) -> bytes:
     places: dict[int, tuple[int, int, int]] = {0: (0, 0, 255)}  # object 0 is always free (ISO 32000-1, 7.5.4)
     packed: list[int] = []
     for at, made in enumerate(objects, 1):
+        # the metadata of the document stay readable without inflating, for tools that only look for a title
         if made.endswith(ENDS) or at == info:  # a stream cannot be in an object stream (7.5.7)
             places[at] = (1, len(out), 0)
             out += b"%d 0 obj\n%b\nendobj\n" % (at, made)
@@ -143,13 +150,17 @@ def _file(objects: list[bytes], catalog: int, info: int) -> bytes:
         out += _together(free, [(at, objects[at - 1]) for at in some])
         free += 1
     places[free] = (1, len(out), 0)
+    # a random or dated ID would make every file different
     digest = sha256(out).hexdigest()[:32]  # the ID is derived from the content: equal kits are equal files
     begins = len(out)
     rows = [
-        b"%c%b%b" % (kind, at.to_bytes(4), part.to_bytes(2)) for _, (kind, at, part) in sorted(places.items())
+        # /W[1 4 2] below: a byte for the kind, four for the place, two for the generation or index
+        b"%c%b%b" % (kind, at.to_bytes(4), part.to_bytes(2))
+        for _, (kind, at, part) in sorted(places.items())
     ]
     said = (
         f"/Type/XRef/Size {free + 1}/W[1 4 2]/Root {catalog} 0 R/Info {info} 0 R/ID[<{digest}><{digest}>]"
+        # neighbouring rows differ little, so that their differences compress to a fraction of the rows
         f"/DecodeParms<</Predictor 12/Columns 7>>"
     )
     out += _stream(free, said, _steps(rows))
@@ -174,6 +185,7 @@ def _steps(rows: list[bytes]) -> bytes:
     made = bytearray()
     before = bytes(len(rows[0]))
     for row in rows:
+        # the tag of PNG's filter Up, at the start of every row
         made.append(2)
         made += bytes((one - other) & 255 for one, other in zip(row, before, strict=True))
         before = row

@@ -24,6 +24,7 @@ DARK = 0.5
 NEARLY_BLACK = 0.24
 """Limits for black ink alone: spread of a neutral colour, lightness of a dark one, black (0 to 1)."""
 
+# the numbers of PDF for caps and joins (ISO 32000-1, 8.4.3)
 _CAPS = {"butt": "0", "round": "1", "square": "2"}
 _JOINS = {"miter": "0", "round": "1", "bevel": "2"}
 
@@ -52,6 +53,7 @@ def black_share(value: str) -> str:
     ('1', '0.71', '', '')
     """
     parts = colour(value)
+    # the luma of Rec. 601: green looks brighter than blue
     light = 0.299 * parts[0] + 0.587 * parts[1] + 0.114 * parts[2]
     if max(parts) - min(parts) > HUE or light > DARK:
         return ""
@@ -220,11 +222,14 @@ class Operators:
 
     def _placed(self, scene: Scene, scale: float) -> tuple[Part, ...]:
         """Return a scene's operators, drawn at its first use; equal nodes are recognised by identity."""
+        # by identity: comparing deep scenes would take longer than drawing them; the scale, because it
+        # decides which sizes are refused
         key = (id(scene.nodes), scale)
         drawn, least = self._drawn.get(key), HEAVY
         if drawn is None:
             drawn, least = _Drawn(scene, self._draw(scene, scale)), HEAVIEST
             self._drawn[key] = drawn
+            # oldest first: a dict keeps the order in which scenes were drawn
             if len(self._drawn) > MOST_SCENES:
                 del self._drawn[next(iter(self._drawn))]
         elif drawn.shared:
@@ -274,15 +279,20 @@ class Operators:
             x -= wide / 2 if node.align == "middle" else wide
         operators = self._text.operators(node.text, node.font, node.size)
         if node.spacing:
+            # spacing is part of the text state, which outlives the text object: set it back
             operators = f"{number(node.apart)} Tc {operators} 0 Tc"
         if node.halo:
             rim = f"{_tone(node.halo)} RG {number(node.rim)} w 1 j []0 d 1 Tr"
+            # the halo is the outline of the same text, drawn first and twice as wide as it shows: half of it
+            # is covered by the text. Between q and Q, so that ``state`` still knows colour and line
             held.append(f"q {rim} BT 1 0 0 -1 {number(x)} {number(node.y)} Tm {operators} ET Q")
+        # pages have y down; the text matrix turns letters upright again
         held.append(f"BT 1 0 0 -1 {number(x)} {number(node.y)} Tm {operators} ET")
 
     def _path(self, node: Path, held: list[str], state: GraphicsState) -> None:
         if node.commands and painted(node, held, state):
             known = self._paths.get(id(node.commands))
+            # an id may be used again once its object is gone, so the object itself is compared
             if known is None or known[0] is not node.commands:
                 if len(self._paths) >= MOST_PATHS:
                     self._paths.clear()
@@ -299,6 +309,7 @@ class Operators:
         else:
             output.held.append(f"{numbers((node.x, node.y, node.width, node.height))} re")
         stretched = (node.width, 0.0, 0.0, node.height, node.x, node.y)
+        # the shading is a unit square, stretched by the matrix; n ends the path without painting it
         output.held.append(f"W n {' '.join(number(value) for value in stretched)} cm")
         output.show((form,))
         output.held.append("Q")
@@ -309,6 +320,8 @@ class Operators:
         if node.still:
             self.draw(node.nodes, output, state, scale)
             return
+        # between q and Q a state begins that ends again, so that what was set inside must not be remembered
+        # outside
         self.around(node, output, lambda: self.draw(node.nodes, output, self.begun(), scale * node.lettering))
 
     def around(self, node: Group, output: Output, draw: Callable[[], None]) -> None:
@@ -327,11 +340,14 @@ class Operators:
         else:
             output.show((Opacity(node.opacity),))
             draw()
+            # reportlab remembers what was set last, and does not know of the q and Q written here: set it
+            # back
             output.show((Opacity(1.0),))
         output.held.append("Q")
 
     def _picture(self, node: Image, output: Output) -> None:
         form = self._make_image(node.data, "picture")
+        # images of PDF are a unit square with y up
         size = f"{number(node.width)} 0 0 {number(-node.height)}"
         output.held.append(f"q {size} {number(node.x)} {number(node.y + node.height)} cm")
         output.show((form,))

@@ -70,6 +70,7 @@ class Structure:
 
     def mark(self, element: int) -> str:
         """Assign content on this page to a node; return the operator that begins it."""
+        # MCIDs are counted on each page anew
         owners = self._pages[-1]
         content = len(owners)
         owners.append(element)
@@ -80,6 +81,7 @@ class Structure:
     def _added(self, element: _Element) -> int:
         place = len(self._elements)
         self._elements.append(element)
+        # negative for nodes and positive for content: both are numbers, and 0, the document, is never a child
         self._elements[element.parent].kids.append(-place)
         return place
 
@@ -90,6 +92,7 @@ class Structure:
         """
         after = first + len(self._elements)
         leaves = [self._leading_back(start, first) for start in range(0, len(self._pages), AT_ONCE)]
+        # before elements are written, since it changes their roles
         self._settle_headings(0, 0)
         elements = [self._written(one, root, first, pages) for one in self._elements]
         made = (
@@ -126,6 +129,7 @@ class Structure:
         """Return a node as bytes."""
         parent = root if element is self._elements[0] else first + element.parent
         parts = [f"<</S/{element.role}/P {parent} 0 R"]
+        # /Pg says which page the MCIDs are on; a node of nodes has none
         if element.page is not None and any(kid >= 0 for kid in element.kids):
             parts.append(f"/Pg {pages[element.page]} 0 R")
         kids = [str(kid) if kid >= 0 else f"{first - kid} 0 R" for kid in self._ordered(element)]
@@ -136,6 +140,7 @@ class Structure:
         if element.title:
             made += b"/T" + text_string(element.title)
         if element.tag is not None and element.tag.says:
+            # /Alt describes a picture; /ActualText is read in place of the letters drawn
             made += (b"/Alt" if element.role == "Figure" else b"/ActualText") + text_string(element.tag.says)
         return made + b">>"
 
@@ -236,6 +241,7 @@ def srgb() -> bytes:
     >>> int.from_bytes(profile[:4]) == len(profile), profile[36:40]
     (True, b'acsp')
     """
+    # a parametric curve of type 3, which has a straight part near black, as sRGB has
     curve = b"para" + pack(">IHH", 0, 3, 0) + b"".join(map(_fixed, CURVE))
     tags = [
         (b"desc", _words("sRGB")),
@@ -251,14 +257,17 @@ def srgb() -> bytes:
     for name, data in tags:
         if data not in places:
             places[data] = start + len(body)
+            # tags begin at multiples of four, and equal ones may share their data, as the three curves do
             body += data + bytes(-len(data) % 4)
         table += name + pack(">II", places[data], len(data))
+    # version 4.2: size, no preferred engine, version, class "mntr", colour space and connection space
     head = pack(">I4s", start + len(body), b"") + pack(">I", 0x04200000) + b"mntrRGB XYZ "
     head += pack(">6H", 2000, 1, 1, 0, 0, 0) + b"acsp" + bytes(28) + b"".join(map(_fixed, WHITE))
     return head + bytes(128 - len(head)) + table + body
 
 
 def _fixed(value: float) -> bytes:
+    # s15Fixed16Number of ICC.1: 16 bits behind the point
     return pack(">i", round(value * 65536))
 
 
@@ -268,6 +277,7 @@ def _xyz(values: tuple[float, float, float]) -> bytes:
 
 def _words(text: str) -> bytes:
     data = text.encode("utf-16-be")
+    # a multiLocalizedUnicode of one record, whose text follows after 28 bytes
     return b"mluc" + pack(">III2s2sII", 0, 1, 12, b"en", b"US", len(data), 28) + data
 
 

@@ -83,6 +83,7 @@ class TaggedOperators(Operators):
             return False
         found = self._known.get(id(held))
         if found is None:
+            # emptied for each page: ids are only unique while the page's scene is held
             found = self._known[id(held)] = own or any(map(self.tells, held.nodes))
         return found
 
@@ -174,6 +175,7 @@ class _Walk:
         """Return the transformation from a group to the page."""
         a, b, c, d, e, f = self.onto
         p, q = cos(radians(node.rotate)) * node.scale, sin(radians(node.rotate)) * node.scale
+        # the same matrix as in ``Operators.around``
         over = -1 if node.mirror else 1
         return (
             over * (a * p + c * q),
@@ -186,6 +188,7 @@ class _Walk:
 
     def _box_of(self, node: Group) -> Corners:
         """Return the bounding box of a group on the page, in points."""
+        # what is clipped away is not seen, and must not widen the box
         if node.clip is not None:
             return _about(Box(*node.clip), self._moved(node))
         boxes = [box for _, box in extents((node,))]

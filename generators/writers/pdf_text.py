@@ -39,6 +39,8 @@ def registered(name: str) -> TTFont:
 
     if name not in pdfmetrics.getRegisteredFontNames():
         # asciiReadable=False embeds only the glyphs that are used, not all of ASCII
+        # ``shapable`` would load HarfBuzz if it is installed, and place glyphs otherwise than ``metrics``
+        # measured
         found = fonts.font(name)
         file = BytesIO(found.data) if found.data else str(found.file)
         pdfmetrics.registerFont(TTFont(name, file, asciiReadable=False, shapable=False))
@@ -54,6 +56,7 @@ class _FontSubset:
         self.name = name
         self.internal = internal
         self.space = space
+        # two spaces in a row make an empty word
         self.words: dict[str, str] = {"": ""}
         self.codes: dict[str, str] = {}
         self.kerning = fonts.font(name).kerning
@@ -89,6 +92,8 @@ class PdfText:
                         return self._mixed(text, font, points)
                     known[word] = shown
             line = spelling.space.join([known[word] for word in words])
+        # a bracket is the sign of kerning, which needs the array of TJ; an escaped one in the text costs two
+        # bytes
         shown = f"[({line})]TJ" if ")" in line else f"({line})Tj"
         return f"{spelling.internal} {points} Tf {shown}"
 
@@ -113,6 +118,8 @@ class PdfText:
             if pairs is not None:
                 kern = pairs.get(character)
                 if kern:
+                    # TJ moves to the left by thousandths of the size; a kern that moves to the right is
+                    # positive
                     shown.append(f"){-kern}(")
             shown.append(code)
             pairs = kerning.get(character)
@@ -125,6 +132,7 @@ class PdfText:
         """
         if has_right(character):
             return None
+        # splitString gives a glyph its number; asked in the order of first use, so that equal documents agree
         pieces = [piece for run in shape(character, spelling.name).runs for piece in self._run(run)]
         internal, shown = pieces[0]
         if internal != spelling.internal:

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 Element = Any
 """An svgwrite element; svgwrite ships no types."""
 
+# characters that XML 1.0 does not allow, not even as references; one in a title would make the file
+# unreadable
 _ILLEGAL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 _PICTURES = {b"\x89PNG": "image/png", b"\xff\xd8\xff": "image/jpeg"}
 
@@ -110,15 +112,19 @@ class _Writer:
         """Return the id of a scene's definition; scenes within it are defined first."""
         known = self._known.get((id(scene), scale))
         if known is None:
+            # the scene is kept with its id, which Python gives to another object once this one is gone
             known = self._known[id(scene), scale] = (scene, self._stated(scene, scale))
         return known[1]
 
     def _stated(self, scene: Scene, scale: float) -> str:
         """Return the id of a scene, or of an equal one."""
+        # by value: pages hold many equal scenes made anew, and each definition is written into the file
         key = (scene, scale)
         if key not in self._symbols:
             name = f"{self._prefix}s{len(self._symbols)}"
+            # before drawing, so that the numbers of ids follow the order of first use
             self._symbols[key] = name
+            # browsers clip a symbol to its viewport by default, and bleed lies outside of it
             symbol = self._drawing.symbol(id=name, overflow="visible")
             self._draw(scene, symbol, scale)
             self._drawing.defs.add(symbol)
@@ -139,6 +145,7 @@ class _Writer:
     def _line(self, node: Text, parent: Element, scale: float) -> None:
         if not node.text:
             return
+        # ``_Plain`` leaves out the checks of svgwrite, so size and colour are checked here
         check_size(round(node.size * scale, 6))
         colour(node.fill)
         shaped = shape(node.text, node.font)
@@ -168,7 +175,9 @@ class _Writer:
         for glyphs, run in known:
             for character, start in zip(run.text, run.starts, strict=True):
                 if glyph := glyphs[character]:
+                    # whole thousandths of the em, so that no rounding adds up along a line
                     at = str(start + apart * place)
+                    # xlink:href, not href: programs that read SVG 1.1 know only this one
                     ET.SubElement(line.xml, "use", {"x": at, "xlink:href": f"#{glyph}"})
                 place += 1
         parent.add(line)
@@ -181,6 +190,7 @@ class _Writer:
             paint["fill"] = f"url(#{self._shade(node.fill, node.to, node.toward)})"
         paint |= {"x": number(node.x), "y": number(node.y)}
         paint |= {"width": number(node.width), "height": number(node.height)}
+        # as PDF rounds; SVG would round both axes apart
         radius = min(node.radius, node.width / 2, node.height / 2)
         if radius > 0:
             paint["rx"] = number(radius)
@@ -220,6 +230,7 @@ class _Writer:
         elif node.scale != 1:
             steps.append(f"scale({number(node.scale, 6)})")
         group = self._drawing.g(**({"transform": " ".join(steps)} if steps else {}))
+        # one opacity for the whole group: parts that overlap inside do not shine through each other
         if node.opacity != 1:
             group["opacity"] = number(node.opacity)
         inner = group
@@ -253,6 +264,7 @@ class _Writer:
             name = self._pictures[node.data] = f"{self._prefix}p{len(self._pictures)}"
             source = f"data:{kind};base64,{b64encode(node.data).decode('ascii')}"
             picture = self._drawing.image(source, insert=(0, 0), size=(1, 1), id=name)
+            # the box of one by one is stretched by the matrix, and the picture must stretch with it
             picture["preserveAspectRatio"] = "none"
             self._drawing.defs.add(picture)
         place = numbers((node.width, 0, 0, node.height, node.x, node.y))

@@ -130,6 +130,7 @@ def decide(
     empty = not israeli or not arab
     if special == "negated":
         return "negated", "no-battle"
+    # AIW-E14: which of the two goes first is a reading, and ``empty_first`` the other one
     if special == "automatic-stalemate" and not (empty_first and empty):
         return "automatic-stalemate", "stalemate"
     if empty:
@@ -155,6 +156,7 @@ def settle(
     gain = 0
     if winner:
         due = work.amount(OUTCOMES, row, "tokens")
+        # a winner takes no more than the loser has (AIW-E27)
         left = work.number("tt-per-front") - israeli_tt if winner == "israeli" else israeli_tt
         taken = min(due, left)
         gain = taken if winner == "israeli" else -taken
@@ -278,6 +280,7 @@ class _Discards:
         branches = []
         position = 1
         for _, count in stock:
+            # the position of its first copy stands for all copies of a card: as many ways, one branch
             branches.append(((*state, position), count))
             position += count
         return position - 1, branches
@@ -368,6 +371,7 @@ def battle(
         forces.append(force)
     totals = (forces[0].total, forces[1].total)
     units = (forces[0].units_count, forces[1].units_count)
+    # only whether it is the first turn is known, so any later one stands for the others
     skipped = skip_reason(1 if first_turn else work.number("turns-without-battles") + 1, truce=card.truce)
     reason: BattleReason
     if skipped == "none":
@@ -377,6 +381,7 @@ def battle(
         _record_cause(work, cause, result, totals)
         found = settle(work, cause, result, israeli_tt, units)
     else:
+        # the cause is not shown: ``reason`` below says why there is no battle
         found = BattleResult("no-battle", "negated", 0, israeli_tt, 0, 0)
         reason = skipped
         _record_skipped(work, front, skipped)

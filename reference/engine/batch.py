@@ -143,6 +143,7 @@ def _finite(text: str) -> float:
 
 
 _DECODER = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_no_constant, parse_float=_finite)
+# NaN is no JSON; answers are made of records and contain no cycles, so none are looked for
 _encode = json.JSONEncoder(allow_nan=False, check_circular=False).encode
 
 

@@ -76,8 +76,10 @@ def ends(course: Course[State]) -> tuple[int, Mapping[State, int]]:
     ended: dict[State, int] = {}
     while states:
         reached = [(state, ways, course.events(state)) for state, ways in states.items()]
+        # states of one step may roll different dice; with a common multiple all paths stay equally likely
         over = lcm(*[event[0] for _, _, event in reached if event is not None])
         total *= over
+        # what ended earlier is counted in the larger number of paths
         ended = {state: ways * over for state, ways in ended.items()}
         grown: dict[State, int] = defaultdict(int)
         for state, ways, event in reached:

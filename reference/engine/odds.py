@@ -179,6 +179,8 @@ class Enumeration:
         self.gaps = gaps
         self.tallies = {tally.dice: tally for tally in entry.tallies}
         self.enough: dict[str, int | None] = {}
+        # by the number of equally likely rolls: branches with more dice have more of them, and are weighed at
+        # the end
         self.found: dict[int, dict[tuple[Any, ...], int]] = defaultdict(lambda: defaultdict(int))
         self.rolled: set[OpenDice] = set()
 
@@ -186,6 +188,7 @@ class Enumeration:
         """Count every roll."""
         self.enough = self._enough(given)
         self._walk(0, given, 1, 1, 1)
+        # whole numbers over one common denominator: floats would add up to almost 1
         total = lcm(*self.found)
         ways: dict[tuple[Any, ...], int] = defaultdict(int)
         for rolls, answers in self.found.items():
@@ -214,6 +217,7 @@ class Enumeration:
         tally = self.tallies.get(gap.name)
         counts = None if tally is None else tally.counts(given)
         enough = self.enough.get(gap.name)
+        # before anything is rolled: a refusal after a minute of counting helps nobody
         looked_at *= gap.size(dice, counts, enough)
         if looked_at > MOST_ROLLS:
             raise InputError(gap.parameter, f"{looked_at:,} rolls and more are open; {TOO_MANY}")
@@ -255,10 +259,12 @@ class Enumeration:
         for dice in range(1, MOST_PROBED + 1):
             refused = self._refused(index, given, [lowest] * dice)
             if refused is not None and refused.due is not None:
+                # the question says itself how many dice are due, which saves the other attempts
                 taken = [refused.due] if refused.due else []
                 break
             if refused is None:
                 taken.append(dice)
+                # it accepts any number, so the player must say how many
                 if len(taken) > 1:
                     would_do = f"'{dice}d{len(gap.faces)}' for {dice} open dice, say"
                     raise InputError(gap.parameter, f"say how many dice are rolled: {would_do}")
@@ -279,6 +285,8 @@ class Enumeration:
         except InputError as error:
             if error.parameter == self.gaps[index].parameter:
                 return error
+            # an error about a later die may come from its stand-in; any other would be there whatever is
+            # rolled
             if error.parameter not in {gap.parameter for gap in self.gaps[index + 1 :]}:
                 raise
         return None
@@ -321,6 +329,7 @@ def _as_given(entry: Question, given: dict[str, Any], waiting: Collection[str]) 
         if field.name in waiting:
             shape[field.name] = to_json(given.get(field.name, open_dice.OPEN))
         else:
+            # a required pool that stayed closed had no dice to roll
             none_due = [] if field.required else field.default
             shape[field.name] = to_json(given.get(field.name, none_due))
     return shape

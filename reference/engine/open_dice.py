@@ -65,6 +65,7 @@ class OpenDice:
         """Return the number of cases to enumerate for ``dice`` open dice."""
         if counts is not None:
             return len(pools.rolls_by_sum(*counts, self.faces, dice, enough))
+        # combinations with repetition, where order does not matter
         return int(len(self.faces) ** dice) if self.ordered else math.comb(len(self.faces) + dice - 1, dice)
 
     def fillings(
@@ -164,6 +165,7 @@ def _enter(field: Field, holder: Mapping[str, object], path: Path, holes: list[O
             holes.extend(_die(kind, field, holder, path))
         case DiceKind() as kind if field.name in holder:
             holes.extend(_pool(kind, value, path))
+        # only a parameter: inside lists a pool that is left out means none, or every unit would be open
         case DiceKind() as kind if len(path) == 1:
             holes.append(OpenDice(path, kind.faces, None, ordered=kind.ordered, needed=field.required))
         case RecordKind(fields=fields):
@@ -183,6 +185,7 @@ def _enter_record(fields: Sequence[Field], value: object, path: Path, holes: lis
 
 def _die(kind: DieKind, field: Field, holder: Mapping[str, object], path: Path) -> Iterator[OpenDice]:
     if field.name not in holder:
+        # an optional die inside a record is open only as "?": most units of a list roll nothing
         if field.required or len(path) == 1:
             yield OpenDice(path, kind.faces, 1, single=True, needed=field.required)
     elif holder[field.name] == OPEN:
@@ -198,6 +201,7 @@ def _pool(kind: DiceKind, value: object, path: Path) -> Iterator[OpenDice]:
         yield _sized(OpenDice(path, kind.faces, int(said[1]), ordered=kind.ordered))
     elif isinstance(value, list | tuple) and OPEN in value:
         rolled = tuple(die for die in value if die != OPEN)
+        # in a pool where order matters, an open die before a rolled one would be another roll
         if kind.ordered and value[: len(rolled)] != value.__class__(rolled):
             raise InputError(str(path[0]), 'the open dice ("?") come after those that are rolled')
         yield _sized(OpenDice(path, kind.faces, len(value) - len(rolled), rolled, ordered=kind.ordered))

@@ -32,6 +32,7 @@ def _sums(scores: tuple[int, ...], dice: int) -> tuple[int, ...]:
         raise ValueError(
             f"scores {scores} of {dice} dice: one score of at least 0 a face, and 0 or more dice"
         )
+    # no coefficient exceeds the number of all rolls, so none runs over into the next
     size = (len(scores) ** dice).bit_length() // 8 + 1
     power = sum(1 << (8 * size * score) for score in scores) ** dice
     count = max(scores) * dice + 1

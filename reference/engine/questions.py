@@ -142,6 +142,7 @@ def compiled(fields: tuple[Field, ...]) -> Callable[[Mapping[str, object]], dict
     keywords = {field.attribute: field.name for field in fields if field.attribute != field.name}
 
     def check(given: Mapping[str, object]) -> dict[str, Any]:
+        # callers from Python use ``from_``, whose public name is ``from``
         if keywords and not names.issuperset(given):
             given = {keywords.get(name, name): value for name, value in given.items()}
         if not names.issuperset(given):

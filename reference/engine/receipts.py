@@ -156,6 +156,8 @@ def version(box: Game) -> str:
     """Return the version of a game's data: eight hexadecimal digits of a digest of its files."""
     digests = []
     for folder in box.folders:
+        # only files that rulings read: new words or another layout of the kit must not make old receipts
+        # differ
         files = [path for path in folder.rglob("*") if path.suffix in _DATA and path.name not in _NO_DATA]
         stands = tuple(
             (path, path.stat().st_mtime_ns, path.stat().st_size) for path in files if path.is_file()
@@ -168,6 +170,7 @@ def version(box: Game) -> str:
 def _version(folder: Path, stands: tuple[tuple[Path, int, int], ...]) -> str:
     """Digest the files of a folder; ``stands`` has their times and sizes, so changed files miss the cache."""
     whole = sha256()
+    # sorted by POSIX names, so that every system digests the same
     for name, path in sorted((path.relative_to(folder).as_posix(), path) for path, _, _ in stands):
         with path.open("rb") as file:
             whole.update(f"{name}\0{file_digest(file, 'sha256').hexdigest()}\n".encode())
@@ -185,7 +188,9 @@ def verify(text: str, own: Mapping[str, Game] | None = None) -> list[Verified]:
         raise InputError(
             "text", f"is longer than {LONGEST_TEXT:,} characters; give the part with the receipts"
         )
+    # a letter may be pasted as the source of a web page
     text = _AND.sub("&", text)
+    # each receipt is a question to ask: a letter with a million would keep the machine busy
     candidates = list(islice(_candidates(text), MOST + 1))
     if len(candidates) > MOST:
         raise InputError("text", f"holds more than {MOST:,} receipts; give fewer at a time")
@@ -217,6 +222,7 @@ def _candidates(text: str) -> Iterator[tuple[int, int, _Parts | None]]:
 def _again(line: str, parts: _Parts, own: Mapping[str, tuple[str, Game]], words: tuple[str, str]) -> Verified:
     """Ask the question of a receipt again; ``words`` is the text before and after it."""
     game, question = unquote(parts.game), unquote(parts.question)
+    # never a path: a receipt in a letter must not decide which files are read
     word, box = own.get(game, (game, None))
     try:
         asked = registry.find(word, question)
@@ -227,6 +233,8 @@ def _again(line: str, parts: _Parts, own: Mapping[str, tuple[str, Game]], words:
     except InputError as error:
         what = error.parameter if error.parameter in ("game", "question") else "facts"
         return Verified(line, "changed", f"this is not decided today: {error}", (what,), "", game, question)
+    # the digests include the version, so that the line is also made with the version it names: if that
+    # agrees, only the data differ
     lines = [forms(asked, clean, ruling, box.id, data) for data in (version(box), parts.version)]
     long = line.partition("#")[0] == lines[0][1].partition("#")[0]
     now, then = (pair[long] for pair in lines)
@@ -249,6 +257,7 @@ def _again(line: str, parts: _Parts, own: Mapping[str, tuple[str, Game]], words:
     if line == then:
         why = "the data have changed since, but neither the answer nor its steps"
         return tell(verdict="same", why=why, changed=("data",))
+    # the same facts written otherwise, by hand perhaps: the digests of such a line prove nothing
     if line.partition("#")[0] != now.partition("#")[0]:
         return tell(verdict="changed", why="its facts are not written as we write them", changed=("facts",))
     if line.rpartition("#")[2][_VERSION:] == now.rpartition("#")[2][_VERSION:]:
@@ -311,6 +320,7 @@ def _quoted(name: str) -> str:
 
 
 def _mark(*parts: object) -> str:
+    # the script of the site writes the same bytes (``js/receipt.js``), so neither order nor spaces may vary
     body = json.dumps(parts, sort_keys=True, separators=(",", ":"))
     return sha256(body.encode()).hexdigest()[:_MARK]
 
@@ -319,6 +329,7 @@ def _written(value: Json, kind: Kind, write: Callable[[Json, Kind], str]) -> str
     """Write a fact: a name or text unquoted, any other value by ``write``."""
     plain = isinstance(value, str) and value != "null" and not value.startswith('"')
     text = value if plain else _json(value) if isinstance(value, str) else write(value, kind)
+    # facts from JSON may hold lone surrogates, which UTF-8 refuses
     return quote(str(text), safe=",[]{}", errors="surrogatepass")
 
 

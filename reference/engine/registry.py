@@ -148,6 +148,7 @@ def find(game: str, question: str) -> Question:
     A folder must have been registered before (``folders.opening.known_questions``).
     """
     try:
+        # first what is registered: nearly every call is about a game that was asked before
         return _QUESTIONS[game][question]
     except (KeyError, TypeError):
         known = questions(game)
@@ -176,6 +177,7 @@ def _read(where: InstalledGame) -> None:
 
     found = questions_of(components.game(where.id))
     for question in found:
+        # before any is added: a game must not be left half registered
         if question.id in _QUESTIONS.get(where.id, {}):
             raise InputError("game", f"{where.id} has two questions {question.id}, one of them data")
     for question in found:
@@ -196,6 +198,7 @@ def _there(module: str) -> bool:
 def _import(where: InstalledGame) -> None:
     try:
         importlib.import_module(where.rules)
+    # anything at all may be raised by the code of a package: one line, not a traceback of somebody else's
     except Exception as error:
         says = f"{where.id}: its package {where.package} cannot be imported ({type(error).__name__}: {error})"
         raise InputError("game", says) from error

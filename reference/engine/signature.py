@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
 def parameters(function: Callable[..., object]) -> tuple[Field, ...]:
     """Return the parameters of a question, in the order of its signature."""
+    # resolved by name: modules have ``from __future__ import annotations``, and hints are texts
     hints = typing.get_type_hints(function, include_extras=True)
     found: list[Field] = []
     for parameter in inspect.signature(function).parameters.values():
@@ -113,6 +114,7 @@ def _opened(hint: object) -> tuple[object, list[object], bool]:
         if get_origin(hint) is Annotated:
             inner, *more = get_args(hint)
             hint, notes = inner, [*more, *notes]
+        # ``int | None`` and ``Optional[int]`` have different origins before Python 3.14
         elif get_origin(hint) in (Union, types.UnionType) and type(None) in get_args(hint):
             (hint,) = (part for part in get_args(hint) if part is not type(None))
             nullable = True
@@ -184,6 +186,7 @@ def _item(base: object, where: str) -> Kind:
 def _names(base: object, where: str) -> Iterator[str | int]:
     values = get_args(base)
     for value in values:
+        # True is an int to isinstance, and would be a choice that no form can offer
         if type(value) not in (str, int) or type(value) is not type(values[0]):
             raise TypeError(f"{where}: the values of an enum are text, or whole numbers, not {value!r}")
         yield value

@@ -121,6 +121,7 @@ def terrain_row(
     RowUsed(row='rough-river-beirut', shift=3)
     """
     work = Working(GAME)
+    # a dict as an ordered set: a second terrain may be the same as the first
     present = {terrain: None, other_terrain: None, "town" if town else "none": None}
     applying: list[str] = [name for name in (*present, "river" if across_river else "none") if name != "none"]
     heads = GAME.tables["crt"].heads
@@ -279,6 +280,8 @@ def _sheltered(
 
 def _shift(clear: tuple[str, ...], row: tuple[str, ...]) -> int:
     """Return by how many columns a row of headings is shifted left of the clear row."""
+    # all rows begin over column 1 (L82-E57): where a row's first heading is in the clear row is how far it is
+    # shifted
     return clear.index(row[0])
 
 

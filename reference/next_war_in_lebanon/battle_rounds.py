@@ -134,6 +134,7 @@ def ratings(troops: Troops, now: UnitInBattle) -> tuple[int, int]:
     """
     if troops.kind in LAUNCHERS:
         return troops.combat, troops.combat
+    # values were given as the counter shows them: those of a unit that came reduced are of that side already
     if now.strength == "full" or troops.reduced:
         return troops.combat, troops.dispersed
     return (
@@ -192,6 +193,7 @@ class Fight:
             for place, now in enumerate(theirs)
         ]
         order = [place for place, now in enumerate(theirs) if now.strength != "eliminated"]
+        # the place last, so that equal targets are taken in the order of the list
         order.sort(key=lambda target: (theirs[target].disrupted, strength[target], target))
         fired: dict[int, list[int]] = {}
         firing: list[int] = []
@@ -252,6 +254,7 @@ class Fight:
                 elif not ruled.answer.legal:
                     last = ruled.answer.faults == ("csu-last",)
                     why, rule = "others come first", "9.8-last" if last else "9.2-spread"
+            # also if the shot was not made: a later one must not become illegal because losses came between
             every.setdefault(shot.target - 1, []).append(shot.firer)
             if why:
                 who = f"unit {shot.firer} of {NAMES[side]} at unit {shot.target} of {NAMES[OTHER[side]]}"

@@ -92,6 +92,7 @@ def clashes(
         unlike = [duel.unlike for duel in duels]
         for (margin_of_each, on), count in margins.items():
             result, target, firers = settled(margin_of_each, unlike)
+            # a NamedTuple per result: equal ones merge, which keeps large battles countable
             found[Clash(target, firers, result == "tie", on)] += count
     return total, tuple(found.items())
 
@@ -104,6 +105,7 @@ def _highest(known: tuple[int, ...], left: int) -> tuple[tuple[int, int], ...]:
         return ((best, 1),)
     ways: dict[int, int] = defaultdict(int)
     for face in _FACES:
+        # rolls whose highest die is this face: all up to it, less those below it
         ways[max(best, face)] += face**left - (face - 1) ** left
     return tuple(ways.items())
 

@@ -189,6 +189,7 @@ def firefight(
             target_die + ratings[mode] + extra,
             *(("NWL-E44",) if mode != target_mode else ()),
         )
+        # NWL-E43: one die, but a rating for each mode in which the target is fired at; a step each, no more
         for mode in dict.fromkeys(firer.mode for firer in firers)
     }
     target_totals = tuple(by_mode[firer.mode] for firer in firers)
@@ -208,6 +209,7 @@ def firefight(
 def _check_firers(firing_side: Player, firers: tuple[Firer, ...], target_mode: Mode) -> None:
     refuse(not firers, "firers", "an empty list; expected at least one firer")
     single = GAME.number("firefight-dice")
+    # NWL-E78: at most one J-3 of close air support in a battle, so that only these two numbers of dice can be
     supported = single + GAME.number("air-support-dice")
     with_air = 0
     for place, firer in enumerate(firers, 1):
@@ -257,12 +259,14 @@ def _anti_tank(
     if not anti_tank:
         return [0] * len(firers), 0, False
     bonus, ends = work.number("anti-tank-bonus"), work.number("anti-tank-ends")
+    # close air support is the IDF's alone: an Insurgent firer has one die
     insurgent = [firer.dice[0] for firer in firers] if firing_side == "insurgent" else [target_die]
     spent = insurgent.index(ends) if ends in insurgent else len(insurgent)
     ended = spent < len(insurgent)
     work.step("15.3", f"anti-tank fire: {bonus:+d} for Insurgent units", bonus, "NWL-E25")
     if ended:
         work.yes("15.3", f"an Insurgent die shows {ends}: no bonus from that roll on", "NWL-E26")
+    # NWL-E26: from the roll that shows the number on, that roll included, there is no bonus
     each = [bonus if place < spent else 0 for place in range(len(insurgent))]
     return (each, 0, ended) if firing_side == "insurgent" else ([0] * len(firers), each[0], ended)
 

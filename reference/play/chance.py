@@ -34,6 +34,7 @@ class Chance:
 
     def __init__(self, seed: int, stream: int = 0) -> None:
         """Start a stream; streams of one seed with different numbers are independent."""
+        # two bits for the stream: no stream of one seed is a stream of another
         self.draw: Callable[[], float] = Random(seed * 4 + stream).random  # noqa: S311 # dice, not secrets
 
     def pick(self, among: int) -> int:
@@ -56,6 +57,7 @@ class Chance:
         ['a', 'b', 'c']
         """
         draw = self.draw
+        # not ``Random.shuffle``, whose algorithm Python may change between versions; saves replay the game
         return sorted(things, key=lambda _: draw())
 
 

@@ -105,6 +105,7 @@ def _think(asked: dict[str, Any]) -> dict[str, Any]:
     """Continue the analysis of a decision for a moment."""
     at = asked["save"]
     if at not in _thoughts:
+        # one analysis is kept: it belongs to the decision on the page
         _thoughts.clear()
         _thoughts[at] = _at(asked).consider()
     thought, until = _thoughts[at], monotonic() + SLICE
@@ -131,6 +132,7 @@ def _at(asked: dict[str, Any]) -> Position:
 
 
 def _remembered(position: Position) -> Position:
+    # the oldest first, in the order in which a dict keeps them
     while len(_positions) >= _KEPT:
         del _positions[next(iter(_positions))]
     _positions[save(position)] = position

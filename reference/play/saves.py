@@ -33,6 +33,8 @@ def save(position: Position) -> str:
         "game": position.game,
         "seed": position.seed,
         "options": dict(position.options),
+        # no state: it follows from seed and decisions, so that a forged save cannot give what the rules do
+        # not
         "decisions": list(position.decisions),
     }
     return json.dumps(kept, ensure_ascii=False) + "\n"

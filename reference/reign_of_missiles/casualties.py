@@ -43,6 +43,8 @@ def air_modifiers(
     found: list[int] = []
     chart, rule = "attack-modifiers", _RULES.get(column)
     if attackers == "f-15-and-drone":
+        # 7.1.2 repeats the modifiers of the chart in its own words: cite the clause that the player will look
+        # up
         own = f"{rule}/combined" if rule else ""
         found.append(work.modifier(chart, "combined", column, "F-15 and Drone together", own))
     if impulse == "night":

@@ -60,6 +60,7 @@ class ImpulseState(NamedTuple):
 
 
 def _course(given: Mapping[str, Any], opened: frozenset[Path], wanted: frozenset[str]) -> _Rockets | _Known:
+    # an illegal set-up flies nothing, so that there are no dice to count
     if ("dice",) in opened and too_many_here(given["iron_domes"]):
         return _Known({**given, "dice": ()})
     if ("dice",) in opened:
@@ -110,6 +111,7 @@ def impulse(
     for number in range(1, left + 1):
         down = False
         for place, dome in enumerate(iron_domes):
+            # once one has hit, the others keep their fire: the rocket is gone
             if down or state.domes[place] == "removed":
                 continue
             used += 1
@@ -278,8 +280,12 @@ class _Rockets:
                 if self.domes_wanted:
                     later = self._place((after, event and not last))
                 elif last:
+                    # after the last rocket the state of the Iron Domes matters only if it was asked for: all
+                    # ends merge
                     later = self._place(((), False))
                 else:
+                    # adjacent Iron Domes that are out are all alike, wherever they were in the row: fewer
+                    # states
                     later = self._place((_in_order(self.positions, after), event))
                 found[later, part] += ways
             self.steps[here, last] = total, [(later, part, ways) for (later, part), ways in found.items()]
@@ -353,6 +359,7 @@ def _rocket(
 ) -> tuple[int, Mapping[tuple[States, bool, _Done], int]]:
     """Return the number of rolls for one rocket, and how many of them give each result (7.2.2, 7.2.3)."""
     faces = len(_FACES)
+    # the dice that are still to come after a hit, which must be counted for ends to be equally likely
     rest = faces ** (len(domes) + 2)
     ends: Counter[tuple[States, bool, _Done]] = Counter()
     flying: Mapping[tuple[States, bool], int] = {(domes, urgency): 1}
@@ -394,5 +401,7 @@ def _strike(city: City, there: DomeThere) -> Mapping[_Done, int]:
     for die in _FACES:
         for second in _FACES:
             one = rocket_strike(city=city, d10=die, second_d10=second, iron_dome=there).answer
+            # two dice for every strike, also where one decides: all strikes then have the same number of
+            # rolls
             ends[1, one.hamas_mvp, one.hamas_move, -one.israeli_move] += 1
     return ends

@@ -102,6 +102,7 @@ def iron_dome_coverage(
     _refuse_sharing(iron_domes)
     work = ChartReasoning(GAME)
     joined_to = {arrow.to for arrow in arrows if arrow.from_ == rocket_area}
+    # ROM-E26: an arrow joins two areas whichever way it points
     joined_to |= {arrow.from_ for arrow in arrows if arrow.to == rocket_area}
     found = []
     for unit in iron_domes:

@@ -168,6 +168,7 @@ def _after(
         text = f"{roll} is no more than CF {current}: suppressed, which it is already"
         work.step(rule, text, result, "ROM-E17")
         return current, True
+    # the other reading of ROM-E17, one less again, stops at 1
     after = max(1, current + work.amount("launcher-attack", result, "combat-factor"))
     text = f"{roll} is no more than CF {current}: suppressed, CF {after}"
     work.step(rule, text, result, "ROM-E17")

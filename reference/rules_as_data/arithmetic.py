@@ -97,6 +97,7 @@ def _combined(
         return _added(a, b)
     if sign == "-":
         return _added(a, _flipped(b))
+    # with negative numbers any of the four corners may be the lowest
     ends = [x * y for x in (a.low, a.high) for y in (b.low, b.high)]
     if isinstance(a, IntegerShape) and isinstance(b, IntegerShape):
         return IntegerShape(int(min(ends)), int(max(ends)))
@@ -121,6 +122,7 @@ def _added(a: IntegerShape | FractionShape, b: IntegerShape | FractionShape) -> 
 
 
 def _divided(at: int, a: IntegerShape | FractionShape, b: IntegerShape | FractionShape) -> FractionShape:
+    # all ranges are known when the file is read, so that a division by zero is a fault of the file
     if b.low <= 0 <= b.high:
         raise ExpressionError(
             at, "/", f"a divisor that is never 0; this is {described(b)}, so put max(1, ...) around it"
@@ -128,6 +130,7 @@ def _divided(at: int, a: IntegerShape | FractionShape, b: IntegerShape | Fractio
     p, q = as_fraction(a), as_fraction(b)
     ends = [Fraction(x) / Fraction(y) for x in (a.low, a.high) for y in (b.low, b.high)]
     few = isinstance(b, IntegerShape) and b.low > 0 and b.high <= _SMALL
+    # the common denominator of every divisor in the range; for many divisors a bound does
     finest = lcm(*range(int(b.low), int(b.high) + 1)) if few else q.top
     even = p.even and (few or b.low == b.high)
     return FractionShape(

@@ -103,12 +103,15 @@ def _question(top: FileSection, ground: Ground, game: str) -> Question:
         top.fault("result", result, f"a field of the answer; {near(result, names)}")
     _refuse_unused(top, scope, given, taken)
     example = _example(top, given)
+    # a question half read must not be compiled; the caller refuses the file with all its faults anyway
     if section.faults.found:
         return Question(key, game, asks, rules, _function([], [], [], [], ground.game)[0])
     function, core = _function(given, refusals, [run for _, _, run in taken], answered, ground.game)
     shape = RecordShape({one.name: (one.attribute, one.shape) for one in answered})
     facts = {one.name: (one.attribute, one.shape, one.default) for one in given}
+    # only now: a question may ask those before it in the file order, never itself, so that asking always ends
     ground.asked[key] = AskableQuestion(facts, shape, core)
+    # every such function has this module and name; ``registry.add`` distinguishes them by what is set here
     function.__qualname__ = f"{game}:{key}"
     return Question(key, game, asks, rules, function, result=result, example=example)
 
@@ -132,6 +135,7 @@ def _example(top: FileSection, given: Sequence[Given]) -> dict[str, object]:
 def _check_rules(top: FileSection, rules: Sequence[str], ground: Ground) -> None:
     """Add a fault for each rule that is neither a clause of ``clauses.tsv`` nor the beginning of one."""
     for item, rule in enumerate(rules if ground.clauses else ()):
+        # "7.1" begins "7.1 p2" and "7.1.2", but not "7.10"
         begins = re.compile(re.escape(rule) + r"(?:[ ./-]|$)")
         if not any(begins.match(clause) for clause in ground.clauses):
             hint = near(rule, ground.clauses)
@@ -287,6 +291,7 @@ def _function(
     def core(values: dict[str, Any]) -> Ruling[Any]:
         work = Working(game)
         env: Env = {name: values[attribute] for name, attribute in pairs}
+        # under a name that no file can use
         env[WORK] = work
         for name, least in lists:
             _check_length(name, env[name], least)
@@ -300,6 +305,7 @@ def _function(
     def answer(**values: object) -> Ruling[Any]:
         return core(values)
 
+    # read by ``signature`` as those of a question in Python are: one way to options, schema and checks
     answer.__annotations__ = {one.attribute: one.hint for one in given} | {"return": Ruling[record]}
     answer.__dict__["__signature__"] = inspect.Signature(
         [

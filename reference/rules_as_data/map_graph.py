@@ -75,6 +75,7 @@ def _of_hexes(drawn: Mapping[str, Any]) -> MapGraph:
             if kind.get("out") is True:
                 out.add(place)
     numbers = [(line, at) for line in range(first, last + 1) for at in range(low, high + 1)]
+    # before neighbours are made: 0000 to 9999 in a hostile file would be ten thousand hexes
     if len(numbers) > MOST_PLACES * 10:
         return MapGraph((), {}, {})
     places = {f"{line:02d}{at:02d}": (line, at) for line, at in numbers}
@@ -99,6 +100,7 @@ def _of_hexes(drawn: Mapping[str, Any]) -> MapGraph:
 
 def _next_to(line: int, at: int, shifted: int, places: Collection[str]) -> tuple[str, ...]:
     """Return the neighbours of a hex; every other line of hexes is shifted by half a hex."""
+    # in a shifted line the hexes beside are at the same number and the next, in others at the one before
     near = at if line % 2 == shifted else at - 1
     around = [(line, at - 1), (line, at + 1)]
     around += [(line + side, near + more) for side in (-1, 1) for more in (0, 1)]
@@ -197,12 +199,14 @@ def cheapest(
     done: set[str] = set()
     while waiting:
         cost = min(waiting)
+        # by cost in buckets, in the order of the file: equal paths come out the same on every machine
         for here in waiting.pop(cost):
             if here in done:
                 continue
             done.add(here)
             if here in ends:
                 return cost, _way(came, here)
+            # a unit that begins in a zone of control may leave it
             if here in halting and here != start:
                 continue
             for there in beside[here]:
@@ -212,6 +216,7 @@ def cheapest(
                 side = f"{here}/{there}"
                 by_road = [number for pairs, number in roads if side in pairs]
                 wet = [number for pairs, number in rivers if side in pairs]
+                # a road has bridges: it replaces the cost of the ground and of the rivers below it
                 total = cost + (min(by_road) if by_road else each + sum(wet))
                 if there not in reached or total < reached[there]:
                     reached[there] = total

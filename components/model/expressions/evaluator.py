@@ -120,6 +120,7 @@ _STEPS: Final[Mapping[str, Callable[[Any, Any], Any]]] = {
     "+": lambda a, b: a + b,
     "-": lambda a, b: a - b,
     "*": lambda a, b: a * b,
+    # exact: 1/3 of 3 is 1, where floats may round an odds column down
     "/": lambda a, b: Fraction(a) / b,
 }
 

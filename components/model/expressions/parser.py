@@ -64,6 +64,7 @@ class _Reader:
 
     def take(self) -> Token:
         token = self.here
+        # the end token stays, so that looking ahead never leaves the list
         self._next += token.kind != "end"
         return token
 
@@ -86,6 +87,7 @@ class _Reader:
 
     def expression(self) -> Node:
         self._depth += 1
+        # expressions come from downloaded folders: a thousand brackets would end in a ``RecursionError``
         if self._depth > DEEPEST:
             raise ExpressionError(
                 self.here.at, self.here.text, f"at most {DEEPEST} levels inside each other; use more steps"
@@ -115,6 +117,7 @@ class _Reader:
         return parts[0] if len(parts) == 1 else nodes.Joined(parts[0].at, "and", tuple(parts))
 
     def _perhaps_not(self) -> Node:
+        # a loop, not recursion: a long row of "not" must not use up the stack
         inverted: list[Token] = []
         while (token := self.takes("not")) is not None:
             inverted.append(token)
@@ -150,6 +153,7 @@ class _Reader:
         return nodes.Chain(first.at, first, tuple(rest)) if rest else first
 
     def _signed(self) -> Node:
+        # as for "not"
         signs: list[Token] = []
         while (token := self.takes("-")) is not None:
             signs.append(token)
@@ -229,6 +233,7 @@ class _Reader:
 
     def _label(self) -> Token | None:
         """Consume ``name:`` or ``"name":`` before a value, if present."""
+        # a name before a colon is a label and no value; the second token of lookahead decides
         token, after = self.here, self._tokens[min(self._next + 1, len(self._tokens) - 1)]
         if token.kind in ("name", "text") and after.kind == "sign" and after.text == ":":
             self._next += 2
@@ -241,6 +246,7 @@ class _Reader:
         while self.takes(","):
             names.append(self._item_name())
         word = self.need("in", "in, and the list whose items are meant")
+        # not ``expression``: an if behind the lists is the condition of the walk
         lists = [self._either()]
         while len(lists) < len(names):
             self.need(",", f"a comma and another list: there are {len(names)} names before in")

@@ -45,15 +45,18 @@ def delimiter(text: str) -> str:
     if said := _SAID.match(text):
         return said[1]
     lines = [line for line in islice(text.splitlines(), MOST_TRIED) if line.strip()]
+    # commas in remarks are punctuation
     while len(lines) > 1 and lines[0].startswith(REMARK):
         del lines[0]
     if not lines:
         return ","
+    # a delimiter occurs as often in every line as in the headings; a comma within texts does not
     able = {one: sum(line.count(one) == lines[0].count(one) for line in lines) for one in ",;\t|:"}
     able = {one: alike for one, alike in able.items() if one in lines[0]}
     usual = {one for one, alike in able.items() if 2 * alike > len(lines)}
     if not usual | {*able} - {"\t", ":"} and _padded(lines[0], lines[1:]):
         return " "
+    # a colon also ends words and parts times, so it counts only if nothing else can be meant
     if able.get(":", 0) < len(lines) or len(lines) == 1 or len(able) > 1:
         able.pop(":", None)
     return max(able, key=lambda one: (one in usual, lines[0].count(one)), default=",")
@@ -88,6 +91,7 @@ def csv_rows(
     """
     said = _SAID.match(text)
     rest = text[said.end() :] if said else text  # the line end stays, so that lines keep their numbers
+    # without newline="" line breaks inside quoted cells would be changed, and not counted by ``csv``
     lines = _Lines(io.StringIO(rest, newline=""))
     if between == " ":
         head = next((line for line in rest.splitlines() if line.strip()), "")
@@ -110,6 +114,7 @@ def csv_rows(
                 faults.add(line, "", "", _what_csv_expected(error))
                 return
             faults.note(line, "a quote within a cell; read as a spreadsheet reads it")
+            # a reader that raised an error is in the middle of a cell: begin with a new one
             cells, reader = found, csv.reader(lines, delimiter=between, strict=True)
         if not any(cells):
             if own:
@@ -170,6 +175,7 @@ def decode_text(data: bytes, faults: Faults) -> str:
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
+        # almost any bytes are valid in a code page, so only the letters that result show which one is meant
         texts = {name: text for page, name in CODE_PAGES.items() if (text := _in_page(data, page))}
         if not texts:
             return decoded(faults.file, data)
@@ -206,6 +212,7 @@ def _out_of_place(text: str) -> int:
             continue
         within = one.isalpha() and after.isalpha() and not sign.isalpha()
         within = within or (category(sign) in ("No", "Sc", "Sk") and (one.isalpha() or after.isalpha()))
+        # a wrong page turns accented letters into signs or capitals, which then stand in the middle of words
         found += (within and not sign.isspace() and sign not in "\N{RIGHT SINGLE QUOTATION MARK}'-") or (
             sign.isupper() and one.islower()
         )

@@ -35,6 +35,7 @@ def label_of(folder: Path, name: str) -> str:
 def exists(folder: Path, name: str) -> bool:
     """Return whether a folder has an entry of this name; raises ``DataError`` if it cannot be read."""
     try:
+        # lstat: a link that leads nowhere is there too, and reading it then says what is wrong
         (folder / name).lstat()
     except FileNotFoundError:
         return False
@@ -77,6 +78,7 @@ def read_bytes(folder: Path, name: str, limit: int) -> bytes:
         kind = path.stat()
         if not inside:
             raise _fail(label, "", "a file inside the game's folder, not a link out of it")
+        # a pipe or a device could be read for ever
         if not stat.S_ISREG(kind.st_mode):
             raise _fail(label, "", "an ordinary file")
         with path.open("rb") as stream:
@@ -96,6 +98,7 @@ def read_bytes(folder: Path, name: str, limit: int) -> bytes:
 def _otherwise(path: Path) -> str:
     """Return a hint: a file whose name differs in case, or a spreadsheet to make a game from."""
     try:
+        # on Windows and macOS Units.csv is units.csv; on Linux a folder made there seems to lack it
         names = [one.name for one in path.parent.iterdir() if one.name.lower() == path.name.lower()]
     except OSError:
         return ""

@@ -81,6 +81,7 @@ def _based_on(top: Section, folder: Path, extra: ExtraColumns, above: int) -> Ga
     if found is None and (beside is None or not beside.is_dir()):
         top.fault("based-on", name, "the id of a game, or the name of a folder beside this one")
         return None
+    # two folders may be based on each other, so a number ends the chain
     if above >= MOST_EDITIONS:
         top.fault("based-on", name, f"at most {MOST_EDITIONS} editions, each based on the one before")
         return None

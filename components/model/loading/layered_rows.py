@@ -73,11 +73,13 @@ def read_rows(
         name = file_of(folder, part)
         if not name:
             continue
+        # a copy only states the values of pieces that exist
         if layer is Layer.COPY and not born:
             raise DataError(
                 [Fault(label_of(folder, name), 0, "", "", f"no such file: the game has no {part}")]
             )
         options = sheet_options(source, part, with_headings=not born)
+        # only in the copy must ids be known: the reconstruction may add pieces that the rule book leaves out
         sheet = read_sheet(folder, name, known, options, born if layer is Layer.COPY else None)
         headings |= sheet.headings
         if sheet.notes:
@@ -95,6 +97,7 @@ def read_rows(
             [Fault(label_of(source.layers[0][1], f"{part}.csv"), 0, "count", f"{pieces:,} pieces", expected)]
         )
     blank: Cells = dict.fromkeys(order)
+    # plain dicts are faster to read, and most games need no headings
     if not headings:
         return tuple(build(key, blank | cells, born[key]) for key, cells in merged.items())
     return tuple(

@@ -48,6 +48,7 @@ def map_files(source: Source) -> tuple[MapFile, ...]:
             names = [FILE] if exists(folder, FILE) else []
             for name in (*names, *toml_names(folder, FOLDER, MOST)):
                 key = name.rpartition("/")[2].removesuffix(".toml")
+                # later layers replace a map of the same id: the rule book's own is looked at last
                 found[key] = MapFile(key, layer, folder, name)
     return tuple(sorted(found.values(), key=lambda one: (one.name != FILE, one.id)))
 

@@ -61,6 +61,7 @@ def names(archive: zipfile.ZipFile) -> list[str]:
 
 def _times(attributes: dict[str, str], name: str, row: int) -> int:
     text = attributes.get(name, "1")
+    # ``isdigit`` alone is true of digits of other scripts and of superscripts, which ``int`` may refuse
     if not (text.isascii() and text.isdigit() and 0 < len(text) < 9) or int(text) > MOST_REPEATED:  # noqa: PLR2004 # digits
         raise WorkbookError("cells repeated a sensible number of times", row, text)
     return int(text)
@@ -110,6 +111,7 @@ class _Sheet:
 
     def _in_text(self, here: str, attributes: dict[str, str]) -> None:
         """Handle a paragraph, or a space or line break within one."""
+        # each paragraph is a line of the cell
         if here == "p":
             if self._paragraphs:
                 self._text.append("\n")
@@ -117,6 +119,7 @@ class _Sheet:
             self._depth += 1
         elif self._depth and here == "s":
             count = next((value for key, value in attributes.items() if local(key) == "c"), "1")
+            # XML keeps single spaces only, so ODF counts more of them in text:s
             self._text.append(" " * min(int(count) if count.isdigit() else 1, 100))
         elif self._depth and here in ("tab", "line-break"):
             self._text.append(" " if here == "tab" else "\n")
@@ -152,6 +155,8 @@ class _Sheet:
         if _times(cell, "number-columns-spanned", self._row + 1) > 1 and type(text) is str:
             text = WideCell(text)
         if not text:
+            # LibreOffice ends rows with a million repeated empty cells: they are only counted until a text
+            # follows
             self._gap += times
             return
         if len(self._cells) + self._gap + times > MOST_COLUMNS:
@@ -174,6 +179,7 @@ class _Sheet:
                 return "yes" if cell.get("boolean-value") == "true" else "no"
             case "date" | "time":
                 return self._date(cell)
+        # formulas with a text as their result state it as an attribute
         return cell.get("string-value") or "".join(self._text)
 
     def _date(self, cell: dict[str, str]) -> str:
@@ -185,6 +191,7 @@ class _Sheet:
     def _finish_row(self) -> None:
         filled = any(text.strip() or isinstance(text, OddCell) for text in self._cells)
         if not filled:
+            # the same for a million empty rows at the end of a sheet
             self._row += self._repeated
             return
         for _ in range(self._repeated):

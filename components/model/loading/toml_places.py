@@ -38,6 +38,7 @@ def spot(text: str, place: tuple[int, int], at: int) -> tuple[int, int]:
     escaped = opening[0].startswith('"')
     for _ in range(at):
         if escaped and source[position : position + 1] == "\\":
+            # an escape is one character of the value, but two, six or ten of the file
             position += _ESCAPES.get(source[position + 1 : position + 2], 2)
         else:
             position += 1
@@ -67,6 +68,7 @@ class Places:
 
     def __init__(self, text: str) -> None:
         """Scan a file's text, which must be valid TOML."""
+        # as ``tomllib`` does; positions are of the text without carriage returns
         self._text = text.replace("\r\n", "\n")
         self._keys: dict[Path, int] = {(): 0}
         self._values: dict[Path, int] = {}
@@ -132,6 +134,7 @@ class Places:
         *above, last = self._name()
         path: Path = ()
         for part, _ in above:
+            # a dotted heading below a list of tables is about the last table of the list, as TOML defines it
             path = self._newest((*path, part))
             self._note(path, start, start)
         path = (*path, last[0])
@@ -148,6 +151,7 @@ class Places:
         return (*path, self._lists[path]) if path in self._lists else path
 
     def _note(self, path: Path, key: int, value: int) -> None:
+        # the first mention counts: a dotted key mentions its tables again and again
         self._keys.setdefault(path, key)
         self._values.setdefault(path, value)
 
@@ -223,4 +227,5 @@ def _plain(part: str) -> str:
     """
     if part[0] == "'":
         return part[1:-1]
+    # escapes are left to the reader that knows them all
     return str(tomllib.loads(f"k = {part}")["k"]) if part[0] == '"' else part

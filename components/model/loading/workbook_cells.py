@@ -33,11 +33,15 @@ def fill_down(rows: list[Row], merged: Sequence[Merged]) -> None:
     numbers = [number for number, _ in rows]
     count = 0
     for column, top, last in merged:
+        # a merge may span a million rows of an otherwise empty sheet: only rows that exist are visited, by
+        # bisection
         first, end = bisect_left(numbers, top), bisect_left(numbers, last + 1)
         if first >= end or numbers[first] != top or column >= min(len(rows[first][1]), MOST_COLUMNS):
             continue
         said = rows[first][1][column]
         for _, cells in rows[first + 1 : end]:
+            # filling makes rows longer, so that a small file could demand much memory: what is filled counts
+            # too
             count += column + 1
             if count > MOST_CELLS:
                 raise WorkbookError(f"at most {MOST_CELLS:,} cells that are merged")
@@ -58,11 +62,14 @@ class WorkbookError(ValueError):
 
 def parse(archive: zipfile.ZipFile, part: str, parser: expat.XMLParserType) -> Iterator[None]:
     """Parse a part in chunks; yields after each, so that rows found so far can be handed on."""
+    # neither format has document types; entities that expand each other ("billion laughs") need one
     parser.StartDoctypeDeclHandler = _refuse_doctype
+    # else expat splits a text at every entity and line break, with a call for each part
     parser.buffer_text = True
     size = 0
     with archive.open(part) as stream:
         while chunk := stream.read(CHUNK):
+            # the size that a ZIP file declares may be a lie, so what is really unpacked is counted
             size += len(chunk)
             if size > MOST_INFLATED:
                 raise WorkbookError(f"a spreadsheet that unpacks to at most {MOST_INFLATED // 2**20} MB")
@@ -113,6 +120,7 @@ def mark_wide_cells(rows: list[Row], places: Sequence[tuple[int, int]]) -> None:
     held = dict(rows)
     for column, number in places:
         cells = held.get(number, [])
+        # an ``OddCell`` stays one: its fault matters more than its width
         if column < len(cells) and type(cells[column]) is str and cells[column].strip():
             cells[column] = WideCell(cells[column])
 
@@ -131,6 +139,7 @@ class OddCell(str):
     @property
     def quoted(self) -> str:
         """The text that a message quotes."""
+        # a date and a cell without a text have nothing that its author would recognise
         return "" if self.day or self == "?" else str(self)
 
     @classmethod

@@ -110,10 +110,13 @@ def _joined(sheets: Sequence[tuple[str, list[Row]]]) -> Iterator[Row]:
         for line, cells in rows[1:]:
             row = [""] * len(heads)
             for place, cell in zip(of, cells, strict=False):
+                # two headings of one sheet can be synonyms: the first cell that is filled counts
                 row[place] = row[place] or cell
             made.append((line, [name, *row] if deck else row))
     head = ["deck", *heads] if deck else heads
+    # columns without a heading are kept only where some sheet fills them
     kept = [place for place, heading in enumerate(head) if heading or any(row[place] for _, row in made)]
+    # the headings are of several sheets, so no line number is theirs; 1 is above all others
     yield 1, [head[place] for place in kept]
     for line, row in made:
         yield line, [row[place] for place in kept]
@@ -170,6 +173,7 @@ def _faults(folder: Path, name: str) -> Iterator[None]:
 def _checked(folder: Path, name: str) -> Path:
     """Return the path of a file after checking that it is a regular file in the folder and not too large."""
     path = folder / name
+    # a downloaded folder could link to any file of its reader, and print it
     if not path.resolve(strict=True).is_relative_to(folder.resolve(strict=True)):
         raise WorkbookError("a file inside the game's folder, not a link out of it")
     found = path.stat()
@@ -182,6 +186,7 @@ def _checked(folder: Path, name: str) -> Path:
 
 def _opened(folder: Path, name: str) -> zipfile.ZipFile:
     archive = zipfile.ZipFile(_checked(folder, name))
+    # ``namelist`` is walked for each sheet, and a hostile archive may name very many parts
     if len(archive.infolist()) > MOST_PARTS:
         archive.close()
         raise WorkbookError(f"a spreadsheet of at most {MOST_PARTS:,} parts")

@@ -137,6 +137,7 @@ def rows(archive: zipfile.ZipFile, place: int) -> Iterator[Row]:
     for _ in parse(archive, _sheet_part(archive, place), parser):
         found += reader.found
         reader.found.clear()
+    # merged cells are listed after all rows, so the rows of the sheet have to wait for them
     fill_down(found, reader.merged)
     mark_wide_cells(found, reader.wide)
     yield from found
@@ -165,6 +166,7 @@ def _sheet_part(archive: zipfile.ZipFile, place: int) -> str:
     for name, attributes in elements(archive, "xl/_rels/workbook.xml.rels"):
         if name == "Relationship" and attributes.get("Id") == chosen:
             target = attributes.get("Target", "")
+            # targets are relative to the folder of workbook.xml, or absolute within the archive
             return target.lstrip("/") if target.startswith("/") else normpath(f"xl/{target}")
     raise WorkbookError("a workbook that contains all its sheets")
 
@@ -234,6 +236,7 @@ def column_number(letters: str) -> int:
     """
     number = 0
     for letter in letters:
+        # a number to base 26 without a zero: A is 1, Z 26, AA 27
         number = number * 26 + ord(letter) - 64
     return number - 1
 
@@ -273,6 +276,8 @@ class _Sheet:
         match local(name):
             case "row":
                 number = whole(attributes.get("r", ""))
+                # r is optional for rows and cells: small writers leave it out, and then each follows the one
+                # before
                 self._row = number if number > 0 else self._row + 1
                 self._cells, self._column = {}, -1
             case "c":
@@ -327,12 +332,14 @@ class _Sheet:
 
     def _never_worked_out(self) -> None:
         if self._column < MOST_COLUMNS:
+            # programs other than spreadsheets write formulas without their results
             expected = "a value; this cell's formula was never worked out (save the file in a spreadsheet)"
             self._cells[self._column] = OddCell.of("", expected)
 
     def _number(self, text: str) -> str:
         """Return a number as its format shows it."""
         if self._style in self._dates:
+            # dates are stored as numbers; only the cell's format tells 45123 from 16 July 2023
             return dated("", day(text, self._first) if self._style in self._days else "")
         return share_text(text) if self._style in self._shares else number_text(text)
 

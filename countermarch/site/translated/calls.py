@@ -47,6 +47,7 @@ class Calls:
             match node.args:
                 case [ast.Name(id=name)] if not scope.holds(name):
                     return self.program.values.write(typing.get_args(self.program.look_up(name, scope)))
+        # or the attribute would be left out of records, as one that nothing reads
         if called is getattr and isinstance(node.args[1], ast.Constant):
             self.program.uses(str(node.args[1].value))
         function = inspect.unwrap(called) if callable(called) else called

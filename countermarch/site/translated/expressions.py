@@ -183,6 +183,7 @@ class Expressions:
         plain = _simple(left) or _simple(right)
         match sign:
             case ast.Eq():
+                # a call for each comparison would be slow; texts and None are the same only if identical
                 return f"({one} === {other})" if plain else f"py.eq({one}, {other})"
             case ast.NotEq():
                 return f"({one} !== {other})" if plain else f"!py.eq({one}, {other})"
@@ -228,6 +229,7 @@ class Expressions:
         for piece in node.values:
             match piece:
                 case ast.Constant(value=str(text)):
+                    # f-strings become template literals, in which these three would mean something
                     pieces.append(text.replace("\\", "\\\\").replace("`", "\\`").replace("${", "\\${"))
                 case ast.FormattedValue():
                     pieces.append(f"${{{self._written(piece, scope)}}}")

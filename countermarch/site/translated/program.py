@@ -203,6 +203,7 @@ class Program:
         if value.__module__.split(".")[0] in sys.stdlib_module_names and not made_of_data:
             raise untranslatable(f"{value.__module__}.{value.__qualname__}")
         if id(value) not in self._called:
+            # an object that is gone could leave its id to another, which would then have its name
             self._kept.append(value)
             self._called[id(value)] = self._free(f"${value.__module__.split('.')[-1]}__{value.__qualname__}")
             self._enter(value, self._called[id(value)])
@@ -297,10 +298,12 @@ class Program:
     def text(self, given: Mapping[str, str]) -> str:
         """Return the whole program; ``given`` are its exports by name."""
         before = -1
+        # a method that is translated may use further names and classes: go on until nothing is new
         while before != len(self._used) + len(self._classes):
             before = len(self._used) + len(self._classes)
             for one in list(self._classes.values()):
                 one.complete()
+        # a class must come before those that extend it, since JavaScript reads them in order
         classes = sorted(self._classes.values(), key=lambda one: len(one.kind.__mro__))
         lines = [*self._functions.values(), *(one.text() for one in classes)]
         lines += [
@@ -348,6 +351,7 @@ class _Class:
         fields = dataclasses.fields(kind)
         self.fields = [one.name for one in fields]
         own = kind.__dict__.get("__init__")
+        # what ``dataclasses`` generates is compiled from "<string>" and has no source to translate
         made_by_hand = isinstance(own, FunctionType) and own.__code__.co_filename != "<string>"
         self.order = self.fields if made_by_hand else list(inspect.signature(kind).parameters)
         for one in fields:

@@ -137,6 +137,7 @@ class Statements:
             elements = [one.value if isinstance(one, ast.Starred) else one for one in target.elts]
             target = ast.Tuple(elements)
         written = self.program.expressions.target(target, scope)
+        # a line that begins with a bracket would continue the one before it
         return f";{written} = {value};" if written.startswith("[") else f"{written} = {value};"
 
     def _annassign(self, node: ast.AnnAssign, scope: Scope) -> str:
@@ -170,6 +171,7 @@ class Statements:
         if node.orelse:
             raise untranslatable("else after for", node)
         target = self.program.expressions.target(node.target, scope)
+        # Python iterates over dicts by key; those of ``py.dict`` do so as well
         walked = self.program.expressions.write(node.iter, scope)
         return f"for ({target} of {walked}) {{ {self.block(node.body, scope)} }}"
 
@@ -218,6 +220,7 @@ class Statements:
             raise untranslatable("try with finally", node)
         caught = scope.spare()
         branches = []
+        # raise alone, inside an inner try, means the inner error
         outer, scope.caught = scope.caught, caught
         for handler in node.handlers:
             if handler.type is None:

@@ -74,6 +74,7 @@ class Values:
             case None | bool() | str():
                 return json.dumps(value, ensure_ascii=False)
             case int():
+                # beyond, a number of JavaScript is no longer exact, and a BigInt is
                 return str(value) if abs(value) < 2**53 else f"{value}n"
             case float():
                 return repr(value)
@@ -91,6 +92,7 @@ class Values:
             case Game():
                 return self._game(value)
             case re.Pattern(pattern=pattern, flags=flags):
+                # every pattern of text has this flag
                 return f"py.re.pattern({json.dumps(pattern)}, {int(flags) & ~int(re.UNICODE)})"
             case Question():
                 return f"py.entry({self.program.question(value)})"
@@ -105,6 +107,7 @@ class Values:
             case AbstractSet() if len(value) > MANY and all(str(one).isalpha() for one in value):
                 return f"py.set({json.dumps(' '.join(sorted(value)), ensure_ascii=False)}.split(' '))"
             case AbstractSet():
+                # sets have no order: sorted, equal programs are equal files
                 return f"py.set([{self._many(sorted(value, key=repr))}])"
             case tuple() if hasattr(value, "_fields"):
                 return f"py.raw({self.program.reference(type(value))}, [{self._many(value)}])"
