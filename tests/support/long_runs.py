@@ -7,6 +7,7 @@ place for each test, so that the ordinary run meets every game and style somewhe
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -25,15 +26,6 @@ class Longer:
     stay: int
     test: str
     word: str = ""
-
-    def means(self, case: str) -> bool:
-        """Return whether a case, by its whole id, is one of those meant.
-
-        >>> Longer(1, "tests/a.py::test_b", "census").means("tests/a.py::test_b[lebanon-82-census]")
-        True
-        """
-        test, _, name = case.partition("[")
-        return self.test in (test, test.partition("::")[0]) and self.word in name
 
 
 def read() -> tuple[Longer, ...]:
@@ -56,10 +48,19 @@ def chosen(name: str, cases: Sequence[str], stay: int) -> frozenset[str]:
 
 
 def leaving(cases: Sequence[str]) -> frozenset[str]:
-    """Return the cases of a run, given by their ids, that are left to the long one."""
+    """Return the cases of a run, given by their ids, that are left to the long one.
+
+    >>> sorted(leaving(["tests/docs/test_api.py::test_a[1]", "tests/docs/test_apis.py::test_a[1]"]))
+    ['tests/docs/test_api.py::test_a[1]']
+    """
+    of_test: defaultdict[str, list[str]] = defaultdict(list)
+    for case in cases:
+        test = case.partition("[")[0]
+        for name in {test, test.partition("::")[0]}:
+            of_test[name].append(case)
     found: set[str] = set()
     for one in read():
-        meant = [case for case in cases if one.means(case)]
+        meant = [case for case in of_test[one.test] if one.word in case.partition("[")[2]]
         if meant:
             found |= set(meant) - chosen(one.test + one.word, meant, one.stay)
     return frozenset(found)
