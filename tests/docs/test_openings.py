@@ -93,7 +93,7 @@ def test_what_a_form_starts_with_is_answered(page: Page, address: str, game: str
 def test_the_first_fact_brings_the_answer(page: Page, address: str) -> None:
     lookup = opened(page, address, "lebanon-82", "sam-site-fate")
     expect(lookup.locator(".cm-prompt")).to_contain_text("Give the facts as they are at your table")
-    lookup.get_by_role("combobox").select_option(index=1)
+    lookup.locator("[data-name=event]").get_by_role("radio").nth(1).check()
     expect(lookup.locator(".cm-large")).to_be_visible()
     expect(lookup.locator(".cm-prompt")).to_have_count(0)
 

@@ -24,7 +24,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("phone")]
 
 
 KEPT = "navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
-MOST, LONGER, USUAL, TASKS_IN_ALL = 6, 8, 3, 38
+MOST, LONGER, USUAL, TASKS_IN_ALL = 6, 8, 3, 40
 LEBANON, THIRD, NEXT = "lebanon-82", "third-lebanon-war", "next-war-in-lebanon"
 ARAB, REIGN = "arab-israeli-wars", "reign-of-missiles"
 
@@ -66,13 +66,6 @@ class Hand:
         field.select_option(label=label)
 
 
-def looked_up(hand: Hand, question: str) -> Locator:
-    """Open a question in the list of its game's lookups; return its lookup."""
-    hand.tap(hand.page.locator("cm-again").get_by_role("link", name="Look up"))
-    hand.tap(hand.page.locator(f".cm-page details[data-question='{question}'] > summary").first)
-    return hand.page.locator(f"cm-lookup[question='{question}']").first
-
-
 def answer(lookup: Locator) -> Locator:
     return lookup.locator(".cm-large").first
 
@@ -111,11 +104,28 @@ def a_victory_check(hand: Hand) -> None:
 
 
 def the_launchers_drawn(hand: Hand) -> None:
-    lookup = looked_up(hand, "launcher-draw")
+    lookup = hand.most_asked("launcher-draw")
     hand.tap(die(lookup, "D10", "4"))
     hand.tap(lookup.get_by_label("Launchers in container: another number"))
     hand.tap(lookup.locator(".cm-number-pad").get_by_role("button", name="22", exact=True))
     expect(answer(lookup)).to_contain_text("12")
+
+
+def a_salvo_of_rockets(hand: Hand) -> None:
+    lookup = hand.most_asked("rocket-attack")
+    for face in ("6", "2", "4"):
+        hand.tap(lookup.locator(".cm-ready").get_by_role("button", name=f"add a {face}", exact=True))
+    expect(answer(lookup)).to_contain_text("1 hit")
+
+
+def a_militia_that_comes_back(hand: Hand) -> None:
+    lookup = hand.most_asked("reinforcement-entry")
+    for name, choice in (("unit", "Militia"), ("area", "Lebanon"), ("insurgent_units", "2")):
+        hand.tap(lookup.locator(f"[data-name={name}]").get_by_role("radio", name=choice, exact=True))
+    hand.tap(lookup.locator("[data-name=insurgent_fighters]").get_by_role("radio", name="1", exact=True))
+    expect(lookup.locator(".cm-glance")).to_contain_text("assumed: Chit: J-1")  # which nobody has given
+    hand.tap(lookup.locator("[data-name=chit]").get_by_role("radio", name="J-1", exact=True))
+    expect(lookup.locator(".cm-glance")).not_to_contain_text("assumed")
 
 
 def who_wins_by_points(hand: Hand) -> None:
@@ -128,7 +138,7 @@ def who_wins_by_points(hand: Hand) -> None:
 
 
 def who_moves_first(hand: Hand) -> None:
-    lookup = looked_up(hand, "first-player")
+    lookup = hand.most_asked("first-player")
     for name, count in (("idf_c2", "5"), ("insurgent_c2", "6"), ("idf_hqs_disrupted", "1")):
         hand.tap(lookup.locator(f"[data-name={name}]").get_by_role("radio", name=count, exact=True))
     expect(answer(lookup)).to_be_visible()
@@ -171,7 +181,6 @@ def a_rule_by_its_number(hand: Hand) -> None:
 
 def whether_a_sam_site_shoots_it_down(hand: Hand) -> None:
     lookup = hand.most_asked("sam-fire")
-    hand.tap(lookup.get_by_role("button", name="Add a site"))
     hand.tap(lookup.get_by_role("radio", name="0", exact=True))
     hand.tap(lookup.get_by_role("button", name="Roll for me"))
     expect(answer(lookup)).to_be_visible()
@@ -349,6 +358,8 @@ TASKS = (
     At(THIRD, dice_then_hits_then_units),
     At(NEXT, a_firefight),
     At(NEXT, what_a_card_does),
+    At(NEXT, a_salvo_of_rockets),
+    At(NEXT, a_militia_that_comes_back),
     At(NEXT, the_terrain_of_a_place),
     At(ARAB, what_is_done_in_this_step),
     At(ARAB, a_step_taken_back),

@@ -4,6 +4,7 @@ import { t } from "./language.js";
 import { lately } from "./lastly.js";
 import { recent } from "./recent.js";
 import { load, page } from "./store.js";
+import { title } from "./words.js";
 
 const MOST = 5;
 const LATELY = 3;
@@ -16,6 +17,7 @@ export class Again extends HTMLElement {
     if (!game) return; // a game of another site of this address
     const step = last.questions.filter((one) => Object.hasOwn(game.asks, one)).slice(0, MOST);
     const often = game.often.filter(([name]) => !step.includes(name));
+    const others = Object.keys(game.asks).filter((name) => !step.includes(name) && !often.some(([one]) => one === name));
     const at = (path, words, kind) => make("a", { class: kind, href: page(`games/${game.id}/${path}`) }, words);
     this.append(
       make("h2", { id: "go-on" }, game.title),
@@ -30,7 +32,8 @@ export class Again extends HTMLElement {
       ),
       ...looked(game),
       ...group(last.step, step.map((name) => [name, game.asks[name]]), game),
-      ...group(t("Most asked"), often.map(([name, title, asks]) => [name, asks, title]), game),
+      ...group(t("Most asked"), often.map(([name, called, asks]) => [name, asks, called]), game),
+      ...(others.length ? [make("h3", null, t("All other questions")), make("div", { class: "cm-rest-asked" }, others.map((name) => question(game, name, "", title(name))))] : []),
     );
     this.hidden = false;
   }
@@ -50,9 +53,9 @@ function group(title, questions, game) {
 }
 
 /** A question that opens in place. */
-function question(game, name, asks, title) {
+function question(game, name, asks, called) {
   const place = make("div", { class: "cm-place" });
-  const one = make("details", { "data-question": name, name: "cm-again" }, make("summary", null, make("span", null, title ? [make("b", null, title), " "] : null, make("span", { class: "cm-asks" }, asks))), place);
+  const one = make("details", { "data-question": name, name: "cm-again" }, make("summary", null, make("span", null, called ? [make("b", null, called), " "] : null, make("span", { class: "cm-asks" }, asks))), place);
   one.addEventListener("toggle", () => {
     if (one.open && !place.childElementCount) place.append(make("cm-lookup", { game: game.id, question: name }));
     if (one.open) one.scrollIntoView({ block: "nearest" });

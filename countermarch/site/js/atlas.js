@@ -3,6 +3,7 @@ import { readAddress } from "./address.js";
 import { make } from "./dom.js";
 import { counted, put, ready, search, shown, walk } from "./finding.js";
 import { bringUp } from "./hearing.js";
+import { t } from "./language.js";
 import { lately } from "./lastly.js";
 import { forget, recent } from "./recent.js";
 import { ready as readyToRead, understood } from "./sentence.js";
@@ -119,6 +120,7 @@ function come() {
 }
 
 const LONGEST_NAME = 60;
+const NOTICED = 120;
 
 /** Say so when the address names a lookup that this game has not: an old link, or one that lost a letter. */
 function missed(question, one) {
@@ -174,8 +176,10 @@ function searching(page, game) {
     status.textContent = counted(what);
     await new Promise((rest) => setTimeout(rest, RESTS));
     if (now !== turn || what.groups[0]?.[1][0].entry.kind === "receipt") return;
+    const busy = setTimeout(() => now === turn && heard.replaceChildren(make("p", { class: "cm-waiting", role: "status" }, t("Working it out …"))), NOTICED);
     const card = await understood(query, game).catch(() => null);
-    if (now === turn && card) heard.replaceChildren(card);
+    clearTimeout(busy);
+    if (now === turn) heard.replaceChildren(...(card ? [card] : []));
   };
   const close = () => {
     input.value = "";

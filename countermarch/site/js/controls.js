@@ -8,7 +8,7 @@ const FINDABLE = 12; // a list of more is searched
 const [READY, BELOW, EVERY] = [7, 2, 8]; // values of a number that stand ready, so many of them below the usual one; all of so few
 const [PAD, FEW] = [30, 60]; // values on its pad; all of so few
 
-const LETTERS = 70; // so many letters of choices still stand as buttons in three lines of a phone
+const [LETTERS, CHIPS] = [170, 13]; // so many letters of choices, and so many choices, still stand as buttons in a few lines of a phone
 
 /**
  * A field: its name, its control, its help text. `id` is that of the one control; `group` the role of several.
@@ -38,10 +38,10 @@ export function choices(field, changed) {
   const yesOrNo = field.kind === "bool";
   const offered = [...(field.optional ? [null] : []), ...(yesOrNo ? [false, true] : field.values)];
   const label = (value) => (value === null ? t("Not given") : typeof value === "boolean" ? (value ? t("Yes") : t("No")) : choice(value));
-  if (offered.reduce((sum, value) => sum + label(value).length + 3, 0) > LETTERS) return picked(field, offered, label, changed);
+  if (offered.reduce((sum, value) => sum + label(value).length + 3, 0) > LETTERS || offered.length > CHIPS) return picked(field, offered, label, changed);
   const group = unique();
   const inputs = offered.map((value) => {
-    const input = make("input", { type: "radio", name: group, onchange: changed });
+    const input = make("input", { type: "radio", name: group, onclick: changed }); // a click, for one that stood there unasked
     return { value, input, shown: make("label", { class: "cm-choice" }, input, make("span", null, label(value))) };
   });
   return {

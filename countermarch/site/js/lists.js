@@ -39,44 +39,75 @@ function singular(name) {
   return /(?:ss|us)$/.test(said) ? said : said.replace(/s$/, "");
 }
 
-/** So many of the same: each with buttons to take it away or to have it again, and one to add another. */
+const SHORT = 4; // a thing of so many facts stands ready to be given
+
+/** Whether each fact is known, and each die rolled. */
+const isWhole = (fields, item) => fields.every(({ kind, name }) => item[name] !== undefined && (!["die", "dice"].includes(kind) || [item[name]].flat().some((one) => one !== null)));
+
+/**
+ * So many of the same: each with buttons to take it away or to have it again, and one to add another. A short one stands
+ * ready below the others once these are whole: the first of its facts that is given adds it.
+ */
 export function list(field, changed, { control, start }) {
   const alone = field.fields.length === 1 && !field.records;
+  const short = !alone && field.fields.length <= SHORT && !field.fields.some(({ kind }) => ["text", "list", "record"].includes(kind));
   const one = singular(alone && field.fields[0].name !== "value" ? field.fields[0].name : field.name);
   const items = [];
+  let ready = null;
   const rows = make("div", { class: alone ? "cm-items cm-alone" : "cm-items" });
-  const put = (value) => {
+  const build = (value) => {
+    const told = () => {
+      if (item === ready) keep(item);
+      stand();
+      changed();
+    };
     const made = alone
-      ? control({ ...field.fields[0], name: one, says: undefined }, changed)
-      : control({ kind: "record", name: "", fields: field.fields }, changed);
+      ? control({ ...field.fields[0], name: one, says: undefined }, told)
+      : control({ kind: "record", name: "", fields: field.fields }, told);
     made.write(value === undefined ? (alone ? start(field.fields[0]) : undefined) : value);
-    const again = alone ? null : make("button", { type: "button", class: "cm-quiet" }, t("Copy"));
-    const away = make("button", { type: "button", class: "cm-quiet" }, alone ? "×" : t("Remove"));
+    const again = alone ? null : make("button", { type: "button", class: "cm-quiet", onclick: () => added(made.read()) }, t("Copy"));
+    const away = make("button", { type: "button", class: "cm-quiet", onclick: () => taken(item) }, alone ? "×" : t("Remove"));
     const head = make("span", { class: "cm-number", "aria-hidden": "true" });
     const tools = make("div", { class: "cm-tools" }, alone ? null : head, again, away);
     const row = make("div", { class: "cm-item", role: "group" }, alone ? [made.element, tools] : [tools, made.element]);
     const item = { made, row, away, again, head };
-    again?.addEventListener("click", () => added(made.read()));
-    away.addEventListener("click", () => {
-      items.splice(items.indexOf(item), 1);
-      row.remove();
-      count();
-      changed();
-      adder.focus();
-    });
-    items.push(item);
     rows.append(row);
-    count();
     return item;
   };
+  const keep = (item) => {
+    if (item === ready) ready = null;
+    item.row.classList.remove("cm-ready");
+    items.push(item);
+    count();
+  };
+  const unready = () => {
+    ready?.row.remove();
+    ready = null;
+  };
+  const stand = () => {
+    if (!short || ready || !items.every(({ made }) => isWhole(field.fields, made.read()))) return;
+    ready = build();
+    ready.row.classList.add("cm-ready");
+    count();
+  };
+  const taken = (item) => {
+    items.splice(items.indexOf(item), 1);
+    item.row.remove();
+    stand();
+    count();
+    changed();
+    adder.focus();
+  };
   const added = (value) => {
-    const item = put(value);
+    if (value !== undefined) unready();
+    const item = ready ?? build(value);
+    keep(item);
     changed();
     if (!matchMedia("(pointer: coarse)").matches) item.row.querySelector("input, select")?.focus({ preventScroll: true }); // a thumb has no use for a keyboard
     item.row.scrollIntoView({ block: "nearest" });
   };
   const count = () => {
-    items.forEach(({ away, again, row, head }, place) => {
+    [...items, ...(ready ? [ready] : [])].forEach(({ away, again, row, head }, place) => {
       const named = `${one} ${place + 1}`;
       head.textContent = title(named);
       row.setAttribute("aria-label", named);
@@ -90,8 +121,10 @@ export function list(field, changed, { control, start }) {
     read: () => (items.length === 0 && field.optional ? null : items.map(({ made }) => made.read())),
     write(value) {
       items.length = 0;
+      unready();
       rows.replaceChildren();
-      for (const given of value ?? []) put(given);
+      for (const given of value ?? []) keep(build(given));
+      stand();
     },
   };
 }

@@ -15,10 +15,11 @@ import { steps } from "./reasons.js";
 import { certainSteps, inOneLine, showOpen, showRuling } from "./ruling.js";
 import { load, page } from "./store.js";
 import { bringForward, chartsOf } from "./tables.js";
-import { forPeople, words } from "./words.js";
+import { choice, forPeople, title, words } from "./words.js";
 
 const SETTLED = 1500;
 const NOTICED = 120;
+const MOST_ASSUMED = 40; // rulings, to see which choices that nobody has given decide the answer
 const FEW_TRIED = 120; // rulings, to see whether a chart takes taps
 const [MOST_TOLD, LONGEST_TOLD] = [4, 40];
 const MARKS = /^[0-9a-f-]{1,60}$/; // what a receipt claims
@@ -41,6 +42,7 @@ export class Lookup extends HTMLElement {
   #claim = ""; // what of the address a receipt claims
   #ofGame = {}; // the facts that the game says which the player leads
   #unasked = false; // whether what is shown stands on the form's own values
+  #touched = new Set(); // the facts that the player has given
   #confirmed = false; // whether the player has given a fact, or said that the form's own hold: no ruling before that
 
   connectedCallback() {
@@ -78,6 +80,7 @@ export class Lookup extends HTMLElement {
     if (![...given.keys()].length && !this.closest("cm-turn")) this.#fillIn(game, question);
     if (Object.keys(before).length) {
       this.#write(before);
+      for (const name of Object.keys(before)) this.#touched.add(name);
       this.#changed(!unread.length, MARKS.test(claimed) ? `&receipt=${claimed}` : "");
     } else await this.#answer();
     this.#explain(game);
@@ -115,8 +118,11 @@ export class Lookup extends HTMLElement {
 
   #build() {
     const { schema } = this.#data;
-    const changed = () => this.#changed();
     for (const field of schema.given) {
+      const changed = () => {
+        this.#touched.add(field.name);
+        this.#changed();
+      };
       this.#usual[field.name] = start(field);
       const made = (this.#battle && onScreen(field, changed)) ?? control(field, changed);
       made.write(this.#usual[field.name]);
@@ -202,6 +208,7 @@ export class Lookup extends HTMLElement {
   /** Set some facts and answer anew. */
   give(facts) {
     this.#write(facts);
+    for (const name of Object.keys(facts)) this.#touched.add(name);
     this.#changed();
   }
 
@@ -213,6 +220,7 @@ export class Lookup extends HTMLElement {
     clearTimeout(this.#settled);
     this.#forgetUnread();
     this.#ofGame = {};
+    this.#touched.clear();
     for (const mark of this.querySelectorAll(".cm-of-game")) mark.remove();
     for (const [name, value] of Object.entries(this.#usual)) this.#controls.get(name).write(value);
     this.#changed(false);
@@ -243,6 +251,8 @@ export class Lookup extends HTMLElement {
   async #answer() {
     const turn = (this.#asked += 1);
     const facts = this.facts;
+    for (const { name } of this.#untold) this.#controls.get(name).element.classList.add("cm-untold");
+    for (const name of this.#touched) this.#controls.get(name)?.element.classList.remove("cm-untold");
     const { schema } = this.#data;
     const missing = schema.given.filter((field) => isOpen(facts[field.name])).map((field) => field.name);
     const wanting = this.#battle?.wanting(facts) ?? [];
@@ -296,6 +306,24 @@ export class Lookup extends HTMLElement {
     this.#keep(facts, inOneLine(this.#data.schema, ruling));
   }
 
+  /** The choices that stand at their first value, which nobody has given. */
+  get #untold() {
+    return this.#data.schema.given.filter(({ name, kind, apart: reading, optional }) => kind === "enum" && !reading && !optional && !this.#touched.has(name) && !Object.hasOwn(this.#ofGame, name));
+  }
+
+  /** Those of them that decide the answer: [field, [[value, what it would come to]]]. */
+  #assumed(facts, now) {
+    if (this.#battle || this.#unasked) return [];
+    let left = MOST_ASSUMED;
+    const other = (name, value) => {
+      const would = (left -= 1) < 0 ? null : this.#ruled({ ...facts, [name]: value });
+      return would && !would.error ? inOneLine(this.#data.schema, would) : now;
+    };
+    return this.#untold
+      .map(({ name, values }) => [name, values.filter((value) => value !== facts[name]).map((value) => [value, other(name, value)]).filter(([, says]) => says !== now)])
+      .filter(([, others]) => others.length);
+  }
+
   #draw() {
     const { facts, ruling, rulings } = this.#ruling;
     const { schema } = this.#data;
@@ -305,7 +333,12 @@ export class Lookup extends HTMLElement {
       return would && !would.error ? inOneLine(schema, would) : null;
     };
     const drawn = showRuling({ game: this.#game, rules: this.#rules, schema, ruling, rulings, given: facts, onReading, other });
-    this.#show([...drawn, this.#battle?.showRuled(ruling)].filter(Boolean), inOneLine(schema, ruling));
+    const says = inOneLine(schema, ruling);
+    const assumed = this.#assumed(facts, says);
+    const named = ([name]) => `${title(name)}: ${choice(facts[name])}`;
+    const chip = (one) => make("div", { class: "cm-facts" }, make("span", { class: "cm-fact cm-assumed" }, make("small", null, t("assumed")), " ", named(one)), one[1].map(([value, would]) => make("button", { type: "button", class: "cm-fact", onclick: () => this.give({ [one[0]]: value }) }, make("small", null, choice(value)), " ", would)));
+    this.#show([drawn[0], ...assumed.map(chip), ...drawn.slice(1), this.#battle?.showRuled(ruling)].filter(Boolean), says);
+    if (assumed.length) this.#peek(says, "", t("assumed: {0}", assumed.map((one) => named(one) + (one[1].length === 1 ? ` (${choice(one[1][0][0])}: ${one[1][0][1]})` : "")).join(", ")));
   }
 
   #refuse({ parameter, message }) {
@@ -373,8 +406,8 @@ export class Lookup extends HTMLElement {
   }
 
   /** A line that stays in sight under the form, on a phone. */
-  #peek(says, kind = "") {
-    this.#glance.replaceChildren(make("span", null, says));
+  #peek(says, kind = "", beneath = "") {
+    this.#glance.replaceChildren(make("span", null, says, beneath ? make("small", null, beneath) : null));
     this.#glance.className = `cm-glance ${kind}`.trim();
     this.#glance.hidden = !says;
   }

@@ -15,7 +15,16 @@ export function inOneLine(schema, ruling) {
   const { spoken } = ruling;
   if (spoken) return spoken.text;
   const shown = large(ruling.answer[ruling.result]);
-  return UNNAMED.has(ruling.result) ? shown : `${title(ruling.result)}: ${shown}`;
+  return UNNAMED.has(ruling.result) ? shown : `${title(ruling.result)}: ${shown}${because(ruling)}`;
+}
+
+/** Why the answer is no, in the words of the first step that says so; nothing where the answer has reasons of its own. */
+function because({ answer, result: name, steps: taken }) {
+  if (answer[name] !== false) return "";
+  const given = REASONS.flatMap((one) => (tells(one, answer[one] ?? null) ? answer[one] : []));
+  const step = taken.find(({ value }) => value === false) ?? taken.at(-1);
+  const why = given.length ? given.map(choice).join(", ") : step?.text;
+  return why ? `. ${why}` : "";
 }
 
 const large = (value) => (typeof value === "string" ? choice(value) : said(value));
