@@ -181,6 +181,7 @@ def _asked(one: Mapping[str, Any], names: GameWords, questions: Mapping[str, Que
         spreads.append((said, lines))
     seen = list(dict.fromkeys(key for _, lines in spreads for _, _, spread in lines for key in spread))
     keys = _ordered(seen, question, one["result"])
+    # ``type``, not ``isinstance``: True and False are ints in Python
     numbers = all(type(key) is int for key in keys) and len(keys) > 2  # noqa: PLR2004 -- two are a yes and a no
     dice = {name for name, kind in kinds.items() if isinstance(kind, DieKind | DiceKind)}
     views = tuple(
@@ -222,6 +223,7 @@ def _line(
     at_least = tuple(sum(shares[index:], Fraction(0)) for index in range(len(keys)))
     mean = sum((key * share for key, share in zip(keys, shares, strict=True)), Fraction(0))
     if len(keys) > MOST:
+        # the last column holds all that is higher
         shares, at_least = (*shares[: MOST - 1], at_least[MOST - 1]), at_least[:MOST]
     return OddsRow(label, address, shares, at_least, mean=mean)
 

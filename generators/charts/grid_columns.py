@@ -174,6 +174,7 @@ class GridMeasures:
             label += free - sum(wider) + sum(column.width for column in columns)
             return label, [replace(column, width=one) for column, one in zip(columns, wider, strict=True)]
         needs = [self._longest_word(index, column) for index, column in enumerate(columns)]
+        # the longest words do not fit side by side in any case: divide by length alone, and break them
         if sum(needs) > free:
             needs = [0.0] * len(columns)
         free -= sum(needs)

@@ -78,6 +78,7 @@ def grid(
         own = {index: look.tint(title) for index, title in enumerate(titles, 1)}
         shown = {index: one for index, one in {**own, **(tints or {})}.items() if one}
         return _Drawn(rows, measures, width, look, TIGHT_Y if tight else PAD_Y, shown).block()
+    # two grids of half the columns stay readable where one would need type below the least size
     half = (len(titles) + 1) // 2
     left = [replace(row, cells=row.cells[:half]) for row in rows]
     right = [
@@ -152,6 +153,7 @@ class _Drawn:
         for index, column in enumerate(self.at.columns):
             text = row.cells[index - 1] if index else row.label
             tint = (self.look.tint(text) if _names_only(text) else None) or self.tints.get(index)
+            # a side's colour behind a dash would say that something is there
             tone = row.tones.get(index) or (tint.pale if tint and not _says_no(text) else None)
             if tone and index not in row.dot_words:
                 yield Rect(x, 0, column.width, height, fill=tone)

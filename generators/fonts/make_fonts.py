@@ -50,6 +50,7 @@ def kerning_of(font: TTFont, characters: list[int]) -> dict[str, dict[str, int]]
     wanted: dict[int, None] = {}
     for record in gpos.FeatureList.FeatureRecord:
         if record.FeatureTag == "kern":
+            # the feature is listed for every script, with the same lookups: each is read once
             wanted.update(dict.fromkeys(record.Feature.LookupListIndex))
     kerning: dict[tuple[str, str], int] = {}
     for index in wanted:
@@ -153,6 +154,7 @@ def make_numerals_even(font: TTFont) -> None:
 def rename_font(font: TTFont, recipe: Recipe) -> None:
     """Keep the copyright and licence lines; replace every name, so that no two fonts share one."""
     names = font["name"]
+    # copyright, licence and its address, which the OFL requires to stay
     kept = {number: names.getDebugName(number) for number in (0, 13, 14)}
     names.names = []
     family, _, style = recipe.name.rpartition(" ")
@@ -171,6 +173,7 @@ def rename_font(font: TTFont, recipe: Recipe) -> None:
     }
     for number, value in sorted(entries.items()):
         if value:
+            # for Windows, in Unicode, in English: the record that every system reads
             names.setName(value, number, 3, 1, 0x409)
 
 
@@ -187,6 +190,7 @@ def fetch(folder: Path) -> dict[str, zipfile.ZipFile]:
             command = [sys.executable, "-m", "pip", "download", "-q", "--no-deps", "-d", str(folder), pin]
             subprocess.run(command, check=True)  # noqa: S603 - a fixed command line with pinned names
         found = hashlib.sha256(wheel.read_bytes()).hexdigest()
+        # a package that was published anew under the same version must not slip in
         if found != digest:
             raise SystemExit(f"{wheel}: SHA-256 is {found}, expected {digest}")
         wheels[package] = zipfile.ZipFile(wheel)
@@ -195,6 +199,7 @@ def fetch(folder: Path) -> dict[str, zipfile.ZipFile]:
 
 def make(recipe: Recipe, wheel: zipfile.ZipFile) -> tuple[bytes, dict[str, Any]]:
     """Return the font file and its metrics."""
+    # the time of the run would make every build of the fonts another file
     font = TTFont(io.BytesIO(wheel.read(recipe.member)), recalcTimestamp=False)
     if "fvar" in font:
         font = instancer.instantiateVariableFont(font, {"wght": recipe.weight}, inplace=True)
@@ -205,6 +210,7 @@ def make(recipe: Recipe, wheel: zipfile.ZipFile) -> tuple[bytes, dict[str, Any]]
         make_numerals_tabular(font)
     make_numerals_even(font)
     kerning = kerning_of(font, KERNED)
+    # no layout features: kerning is in the metrics, and ``shape`` places every glyph itself
     options = subset.Options(
         layout_features=[],
         hinting=False,

@@ -33,11 +33,13 @@ def reduced(data: bytes, name: str, characters: str) -> dict[str, Any]:
     from fontTools.ttLib import TTFont
     from fontTools.ttLib.scaleUpem import scale_upem
 
+    # fontNumber: of a collection (.ttc) the first
     font = TTFont(io.BytesIO(data), fontNumber=0, recalcTimestamp=False)
     font["head"].magicNumber = MAGIC
     if "fvar" in font:
         from fontTools.varLib import instancer
 
+        # PDF knows no variable fonts: the default instance is printed
         axes = {axis.axisTag: axis.defaultValue for axis in font["fvar"].axes}
         font = instancer.instantiateVariableFont(font, axes, inplace=True)
     options = subset.Options(layout_features=[], hinting=False, notdef_outline=True, glyph_names=False)
@@ -110,6 +112,7 @@ def _to_truetype(font: TTFont) -> None:
     made = {}
     for name in order:
         pen = TTGlyphPen(glyphs)
+        # within a thousandth of the em; PostScript and TrueType fill contours of opposite direction
         glyphs[name].draw(Cu2QuPen(pen, font["head"].unitsPerEm / 1000, reverse_direction=True))
         made[name] = pen.glyph()
     glyf = font["glyf"] = newTable("glyf")
@@ -119,15 +122,19 @@ def _to_truetype(font: TTFont) -> None:
         if tag in font:
             del font[tag]
     maxp = font["maxp"]
+    # fonts with PostScript outlines have the short version 0.5, which lacks what TrueType needs
     maxp.tableVersion = 0x00010000
     maxp.maxZones = 1
     for kind in ("TwilightPoints", "Storage", "FunctionDefs", "InstructionDefs", "StackElements"):
         setattr(maxp, f"max{kind}", 0)
     for kind in ("SizeOfInstructions", "ComponentElements", "ComponentDepth"):
         setattr(maxp, f"max{kind}", 0)
+    # no longer "OTTO": readers choose the kind of outlines by it
     font.sfntVersion = "\000\001\000\000"
+    # without the names of glyphs, which nobody needs
     font["post"].formatType = 3.0
     font["head"].glyphDataFormat = 0
+    # sets the offsets in ``loca`` and the number of glyphs in ``maxp``
     glyf.compile(font)
 
 

@@ -38,6 +38,7 @@ def qr_path(address: str, x: float, y: float, edge: float) -> Path:
     """
     import segno
 
+    # error correction M survives a fold or a spot; many phones cannot read micro codes
     rows = [list(row) for row in segno.make(address[:LONGEST], error="m", micro=False).matrix]
     step = edge / len(rows)
     commands: list[Command] = []
@@ -46,6 +47,7 @@ def qr_path(address: str, x: float, y: float, edge: float) -> Path:
         for place, dark in enumerate([*row, 0]):
             if dark and start is None:
                 start = place
+            # runs of dark squares become one rectangle: no hairlines between them when printed
             if not dark and start is not None:
                 left, right = x + start * step, x + place * step
                 top, low = y + down * step, y + (down + 1) * step
@@ -169,6 +171,7 @@ def page_slots(
     made = [set_in(room, gap * tight) for tight in TIGHTER[:1]]
     if len(made[0]) > columns:
         made += [set_in(room, gap * tight) for tight in TIGHTER[1:]]
+    # pages, rounded up; of equally many the first, which has the widest gap
     found = min(made, key=lambda slots: -(-len(slots) // columns))
     full = fills(frame, found, columns)
     if len(full) == 1 or min(full) >= HALF:

@@ -104,6 +104,7 @@ class PieceDrawer:
         self._made, self.several = made, unstyled.several
         self._others: dict[Format, PieceDrawer] = {}
         layout = layout.styled(look.style)
+        # fonts of a folder are registered under a name with a digest: layouts say the plain one
         if layout.fonts:
             layout = layout.renamed(lambda name: called(name, layout.fonts))
         self._layout = layout
@@ -171,9 +172,11 @@ class PieceDrawer:
     def once(self, what: str, of: Of, make: Callable[[Of], Out]) -> Out:
         """Return ``make(of)``, cached under the name ``what`` for this very object."""
         found = self._kept.get((what, id(of)))
+        # ids are used again once an object is gone, so the object is compared as well
         if found is not None and found[0] is of:
             return cast("Out", found[1])
         made = make(of)
+        # what is beyond is drawn again when it is asked for: memory does not grow with the number of pieces
         if len(self._kept) < MOST_KEPT:
             self._kept[what, id(of)] = (of, made)
         return made
@@ -183,6 +186,7 @@ class PieceDrawer:
         """Return the front of one of several copies, with its number if the layout shows it (``COPIES``)."""
         front = self.front(piece)
         place = self._place(piece)
+        # most copies are equal, and one scene for all of them keeps the file small
         if piece.count <= 1 or not any(COPIES & set(item.shown) for item in self._sides[place].front):
             return front
         value = Value(f"{number} of {piece.count}", Layer.RULEBOOK)
@@ -193,6 +197,7 @@ class PieceDrawer:
             return front
         painter = self._painter(one, front.name, livery)
         drawn = [node for item in counts for node in self._drawing.draw(one, item, painter, marked=False)]
+        # the face is drawn once, and each copy lays its number over it
         face = self.once("unnumbered", front, _unnumbered)
         says = f"{front.says}; {value.value}" if front.says else ""
         return replace(front, nodes=(Use(face, 0.0, 0.0), *drawn), says=says)
@@ -220,6 +225,8 @@ class PieceDrawer:
     def _looks(self, piece: Piece, place: int, side: int) -> tuple[object, ...]:
         """Return what determines a face besides its columns: its owner and its colours."""
         of = "" if isinstance(piece, Card) else piece.text("side")
+        # backs have a mark if anything on the piece is reconstructed: two backs that look alike may differ by
+        # it
         marked = bool(side) and self.values.any_reconstructed(piece)
         return file_of(piece), of, self._owner(piece), self._livery(piece, place, side), marked
 
@@ -321,6 +328,7 @@ class PieceDrawer:
                     item = self._reaching(piece, item, face, painter)
                     nodes += self._drawing.draw(piece, item, painter, marked=marked, description=description)
             except DrawingError as fault:
+                # all faults of a face are reported together, so that a layout is mended in one go
                 faults.append(self._located(fault, name))
         if faults:
             raise several(faults)

@@ -43,6 +43,7 @@ HEX = 7.0
 def scene(title: str, box: Box, tones: tuple[str, str, bool]) -> Node:
     """Return the hills for a title, always the same; ``tones`` as in ``hills``."""
     x, y, width, height = box
+    # crc32, not ``hash``, which differs from run to run: the same title has the same hills in every file
     return Use(hills(width, height, tones, crc32(title.encode()) % RANGES), x, y)
 
 
@@ -106,6 +107,7 @@ def hills(width: float, height: float, tones: tuple[str, str, bool], number: int
     for layer, (base, swing, share) in enumerate(RIDGES):
         ridge = [
             (
+                # rounded: the last digits of a sine differ between machines
                 round(width * step / STEPS, 3),
                 round(height * (base + swing * _swell(step / STEPS, number + 1, layer)), 3),
             )
@@ -167,6 +169,7 @@ def misspelled(word: str, known: Iterable[str]) -> bool:
     """
     word = word.lower()
     once = _DOUBLED.sub(r"\1", word)
+    # an unknown type is drawn as its word, but a typo of a known one should be reported instead
     return any(one_letter_apart(word, one) or once == _DOUBLED.sub(r"\1", one) for one in known)
 
 

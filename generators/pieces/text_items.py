@@ -43,6 +43,7 @@ def split_lines(words: str, count: int, font: str) -> tuple[str, ...]:
     single = words.split()
     if len(single) <= count:
         return tuple(single)
+    # all ways to break it: titles are short, and 40 words keep a hostile text from having millions of them
     cuts = ((0, *places, len(single)) for places in combinations(range(1, min(len(single), 40)), count - 1))
     found = (tuple(" ".join(single[start:end]) for start, end in pairwise(cut)) for cut in cuts)
     return min(found, key=lambda lines: max(metrics.width(one, font, 1.0) for one in lines))
@@ -83,6 +84,7 @@ def lines(
         short = widths.index(min(widths))
         end = at + widths[short] * {"start": 1.0, "middle": 0.5, "end": 0.0}[align]
         low = first + short * step + metrics.cap_height(item.font, size) / 2
+        # never beyond the box, where the next item or the cut may be
         nodes.append(mark(min(end + MARK_ROOM, x + width - 0.4), low - 0.5, ink))
     return tuple(nodes)
 
@@ -114,6 +116,7 @@ def _largest(text: str, item: Item, width: float, height: float, piece: str) -> 
             size = min(size, height / high)
             if size < item.least:
                 continue
+        # more lines only if they really allow larger type, not by a rounding error
         if best is None or size > best[1] + 1e-6:
             best = (broken, size)
     if best is None:
@@ -324,6 +327,7 @@ def _size(given: Sequence[tuple[Role, MarkedText]], item: Item, room: float) -> 
     marks = sum(DIAMOND for _, one in given if one.marked)
     step = GAP * metrics.cap_height(item.font, 1.0) * (len(given) - 1)
     long = sum(_width(role, MarkedText(one.text), item.font, 1.0) for role, one in given) + step
+    # widths grow in proportion to the size, so that no search is needed
     fitting = (room - marks) / max(long, NARROWEST) * (1 + 1e-6)
     if fitting >= item.size:
         return item.size

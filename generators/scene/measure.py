@@ -261,6 +261,7 @@ def _chunks(text: str) -> tuple[tuple[str, bool], ...]:
             chunks.append((" ", False))
             continue
         start = 0
+        # plain words, by far the most, hold no place to break at
         if not (chunk.isascii() and chunk.isalnum()):
             for match in _BREAKS.finditer(chunk):
                 chunks.append((chunk[start : match.end()], True))
@@ -296,6 +297,7 @@ def _fill(
     first = True
     for word in words:
         gap = word.space.width if word.space is not None and held else 0.0
+        # the tolerance keeps a line that fits exactly from being broken on some machines only
         if held and used + gap + word.width > room + ROUNDING:
             yield MeasuredLine(tuple(held), used, bullet, first, parted and first)
             first = False
@@ -357,6 +359,7 @@ def _whole(atoms: list[MeasuredPart], width: float, space: MeasuredPart | None, 
     font = atoms[0].font
     texts = [atom.content for atom in atoms if isinstance(atom.content, str) and atom.font == font]
     if len(texts) == len(atoms):
+        # measured as one again: kerning between the characters makes it a little narrower
         whole = _measured("".join(texts), font)
         if whole.width <= room + ROUNDING:
             return MeasuredWord((whole,), whole.width, space)

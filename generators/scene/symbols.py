@@ -286,6 +286,7 @@ def composed(name: str) -> Recipe | None:
 def _placed(commands: tuple[Command, ...], scale: float, dx: float, dy: float) -> tuple[Command, ...]:
     """Return ``commands`` scaled about the origin and moved."""
     return tuple(
+        # commands hold x and y in turn
         (op, tuple(round(value * scale + (dx, dy)[index % 2], 4) for index, value in enumerate(numbers)))
         for op, numbers in commands
     )
@@ -346,6 +347,7 @@ def symbol(
     if outline != "box":
         edge = _edge(outline, cx, cy, width / 3)
         return (Path(edge, fill=paper), *inner, Path(edge, stroke=ink, line=line))
+    # rounded as the parts are, so that frame and cross meet in the same digits
     x, y = round(cx - width / 2, 4), round(cy - height / 2, 4)
     ground = Rect(x, y, round(width, 4), round(height, 4), fill=paper)
     frame = Rect(x, y, round(width, 4), round(height, 4), stroke=ink, line=line)

@@ -108,6 +108,7 @@ def _about(points: list[Point], placed: Affine) -> Box:
     """Return the bounding box of points after a transformation."""
     a, b, c, d, e, f = placed
     xs, ys = [a * x + c * y + e for x, y in points], [b * x + d * y + f for x, y in points]
+    # cosines of right angles are not exactly 0: unrounded, a turned piece would be wider than its place
     x, y = round(min(xs), 9), round(min(ys), 9)
     return Box(x, y, round(max(xs) - x, 9), round(max(ys) - y, 9))
 
@@ -116,6 +117,7 @@ def _box(node: Leaf, placed: Affine) -> Box:
     if isinstance(node, Text):
         return _upright(_text_box(node), placed)
     if isinstance(node, Path):
+        # control points of curves too: the box may be a little too large, never too small
         values = [value for _, values in node.commands for value in values] or [0.0, 0.0]
         return _stroked(_about(list(zip(values[::2], values[1::2], strict=True)), placed), node, placed)
     box = _upright(Box(node.x, node.y, node.width, node.height), placed)
@@ -127,6 +129,7 @@ def _stroked(box: Box, node: Rect | Path, placed: Affine) -> Box:
     if node.stroke is None:
         return box
     half = node.line / 2 * hypot(placed[0], placed[1])
+    # a horizontal line does not grow at its ends, which are butt
     along_x = half if box.height or not box.width else 0.0
     along_y = half if box.width or not box.height else 0.0
     return Box(box.x - along_x, box.y - along_y, box.width + 2 * along_x, box.height + 2 * along_y)

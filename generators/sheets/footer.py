@@ -129,6 +129,7 @@ def shortened(head: str, tail: str, font: str, size: float, room: float) -> str:
     """
     if metrics.width(head[:400] + tail, font, size) <= room:
         return head[:400] + tail
+    # by bisection: measuring every shorter text of a hostile title would take long
     low, high = 0, min(len(head), 400)
     while low < high:
         middle = (low + high + 1) // 2

@@ -29,6 +29,7 @@ def honeycomb(
         )
     across, along = sum(shoulder_and_tip(width, height, gap / 2)), height + gap
     columns = count_in(room[0], width, across - width)
+    # the lowered columns may hold one hexagon less
     rows = [count_in(room[1] - lower, height, gap) for lower in (0.0, along / 2)]
     return tuple(
         Box(column * across, row * along + (along / 2 if column % 2 else 0.0), width, height)

@@ -164,9 +164,12 @@ def _rows(
     least = min(wide for wide, _ in by_size)
     rows: list[_Row] = []
     still_open: list[_Row] = []
+    # the highest first, as in shelf packing: lower pieces then fill what is left of the rows
     for size in sorted(by_size, key=lambda size: (-size[1], -size[0])):
         left = by_size[size]
         left.reverse()
+        # rows without room for even the narrowest piece are not looked at again: thousands of pieces take no
+        # longer
         for row in still_open:
             if not left:
                 break
@@ -223,6 +226,7 @@ def _sheet(rows: Sequence[tuple[float, _Row]], end: float, frame: Layout, room: 
     for y, row in rows:
         strip = Box(left, top + y, row.width - frame.gap, row.height)
         if row.shape == before:
+            # equal rows are one strip: a knife goes through both at once
             strip = Box(left, strips[-1].y, strip.width, strip.bottom - strips.pop().y)
         strips.append(strip)
         before = row.shape

@@ -85,6 +85,7 @@ def ground_of(scene: Scene) -> tuple[str, str] | None:
 
 def _found(nodes: Sequence[Node], scene: Scene) -> tuple[str, str] | None:
     for node in nodes:
+        # only what fills the face from its corner can be its ground
         if isinstance(node, Use) and abs(node.x) < SLACK and abs(node.y) < SLACK:
             found = _found(node.scene.nodes, scene)
         elif isinstance(node, Group) and not node.mask and node.still:

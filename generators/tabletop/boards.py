@@ -166,6 +166,7 @@ def _filled(numbers: Sequence[str], other: str, count: int) -> list[str]:
 def _around(grid: HexGrid, number: str, within: int, taken: set[str]) -> list[str]:
     """Return the empty hexes within a distance, the nearest first."""
     here = middle(grid, int(number[:2]), int(number[2:]))
+    # the middles of hexes in a straight line are a step apart; the hundredth is for rounding
     reach = within * grid.step + 0.01
     found = []
     for line in range(grid.lines[0], grid.lines[1] + 1):
@@ -174,6 +175,7 @@ def _around(grid: HexGrid, number: str, within: int, taken: set[str]) -> list[st
             away = ((x - here[0]) ** 2 + (y - here[1]) ** 2) ** 0.5
             name = f"{line:02d}{place:02d}"
             if away <= reach and name not in taken:
+                # rounded, so that hexes of one ring are taken by number on every machine
                 found.append((round(away, 3), name))
     return [name for _, name in sorted(found)]
 

@@ -63,6 +63,7 @@ class _Save:
         for number, deck in enumerate(self.contents.decks):
             if deck.things[0].sort == "unit":
                 continue  # units stand in the bag of their side
+            # numbers of sheets are unique in a save: twenty for each deck, which hold 1,380 faces
             sheets = card_sheets(deck, 1 + 20 * number)
             if not sheets:
                 continue
@@ -79,6 +80,7 @@ class _Save:
     def _url(self, name: str, scene: Scene, scale: float) -> str:
         """Return the address of a scene, drawn at the end; another scene of that name gets a number."""
         file, number = f"{name}.png", 1
+        # names of pieces may be equal once they are file names
         while self.drawn.setdefault(file, (scale, scene)) != (scale, scene):
             number += 1
             file = f"{name}-{number}.png"

@@ -228,6 +228,7 @@ def _cards(
     card_wide, card_tall = plan.card
     piles = 2 if wide >= 2 * card_wide + 3 * GAP else 1
     gap = (wide - piles * card_wide) / (piles + 1)
+    # above the line with the rule
     low = bottom - 6.5
     y = max(low - card_tall, top)
     behind = int((y - top) / FAN)

@@ -149,6 +149,7 @@ def track_places(
         tall = max(min(tall, max(tall * plan.tall, counter + LOWEST)), _least(track, wide, look, plan))
     else:
         least = look.style.counter_size + ROOMY
+        # the hundredth: a width of exactly ten boxes must not hold nine
         fits = max(1, int((width + 0.01) // least))
         wished = plan.across or track.across
         across = min(wished or fits, fits, count)
