@@ -85,6 +85,11 @@ def __getattr__(name: str) -> object:
     return getattr(import_module(_HOMES[name]), name)
 
 
+def __dir__() -> list[str]:
+    """Return the public names, those that are imported on first use included."""
+    return sorted(__all__)
+
+
 def games() -> tuple[str, ...]:
     """Return the ids of all games, sorted.
 
@@ -94,6 +99,11 @@ def games() -> tuple[str, ...]:
     from countermarch import components
 
     return components.games()
+
+
+def _name(game: str | Path) -> str:
+    """Return a game's name as text; the slash tells a folder given as a path from an id."""
+    return game if isinstance(game, str) else f"{game}/"
 
 
 def game(named: str | Path, *, copy: Path | None = None) -> Game:
@@ -107,7 +117,7 @@ def game(named: str | Path, *, copy: Path | None = None) -> Game:
     """
     from countermarch.folders import opening
 
-    return opening.open_valid(named if isinstance(named, str) else f"{named}/", copy=copy)
+    return opening.open_valid(_name(named), copy=copy)
 
 
 def find(words: str, *, game: str | Path = "", most: int = 8) -> list[Hit]:
@@ -166,7 +176,7 @@ def play(named: str, *, seed: int, options: Mapping[str, str] | None = None) -> 
     return played.begin(named, seed=seed, options=options or {})
 
 
-def questions(game: str) -> Mapping[str, Question]:
+def questions(game: str | Path) -> Mapping[str, Question]:
     """Return the questions of a game by id, in the order of play; each has its schema.
 
     ``game`` is an id or a folder. Raises ``UnknownGame``, and ``DataError`` for a folder's faults.
@@ -176,19 +186,20 @@ def questions(game: str) -> Mapping[str, Question]:
     """
     from countermarch.folders import opening
 
-    return opening.known_questions(game)
+    return opening.known_questions(_name(game))
 
 
-def _entered(game: str) -> str:
+def _entered(game: str | Path) -> str:
     """Return a game's name, with the questions of a folder known to the engine."""
-    if "/" in game or "\\" in game:
+    name = _name(game)
+    if "/" in name or "\\" in name:
         from countermarch.folders import opening
 
-        opening.known_questions(game)
-    return game
+        opening.known_questions(name)
+    return name
 
 
-def ask(game: str, question: str, /, **given: object) -> AskedRuling:
+def ask(game: str | Path, question: str, /, **given: object) -> AskedRuling:
     """Settle a question: the answer, every step with its rule number, and the errata it depends on.
 
     ``as_json()`` of the ruling is the object that the command line prints with ``--json``.
@@ -205,7 +216,7 @@ def ask(game: str, question: str, /, **given: object) -> AskedRuling:
     return settle(_entered(game), question, given)
 
 
-def ask_in_words(sentence: str, game: str = "") -> Reply:
+def ask_in_words(sentence: str, game: str | Path = "") -> Reply:
     """Answer a question in a player's own words, or ask back for the fact that decides.
 
     ``game`` is an id or a folder; without it the sentence names one. The reply has what was understood,
@@ -219,10 +230,10 @@ def ask_in_words(sentence: str, game: str = "") -> Reply:
     """
     from countermarch import sentences
 
-    return sentences.ask_in_words(sentence, game)
+    return sentences.ask_in_words(sentence, _name(game))
 
 
-def odds(game: str, question: str, /, *, by: Sequence[str] | None = None, **given: object) -> Odds:
+def odds(game: str | Path, question: str, /, *, by: Sequence[str] | None = None, **given: object) -> Odds:
     """Return the exact odds of a question: the dice left out of ``given`` are enumerated.
 
     ``by`` names the fields of the answer that distinguish outcomes; None means all. Probabilities are
@@ -241,8 +252,8 @@ def odds(game: str, question: str, /, *, by: Sequence[str] | None = None, **give
 @overload
 def receipt(ruling: AskedRuling, /) -> str: ...
 @overload
-def receipt(game: str, question: str, /, **given: object) -> str: ...
-def receipt(asked: str | AskedRuling, question: str = "", /, **given: object) -> str:
+def receipt(game: str | Path, question: str, /, **given: object) -> str: ...
+def receipt(asked: str | Path | AskedRuling, question: str = "", /, **given: object) -> str:
     """Return the receipt of a ruling: game, question, facts, and digests of data, answer and steps.
 
     Pass what ``ask`` returned, or the same arguments as to ``ask``. Raises ``InputError`` as ``ask`` does,
@@ -254,11 +265,13 @@ def receipt(asked: str | AskedRuling, question: str = "", /, **given: object) ->
     >>> receipt(ruling) == receipt("lebanon-82", "hex-distance", from_hex="0908", to_hex="0708")
     True
     """
+    from countermarch.folders import opening
     from countermarch.reference.engine import receipts
+    from countermarch.reference.engine.ask import AskedRuling as Asked
 
-    if isinstance(asked, str):
-        return receipts.receipt(_entered(asked), question, given)
-    return receipts.receipt(asked.question.game, asked.question.id, asked.question.given_json(asked.given))
+    ruling = asked if isinstance(asked, Asked) else ask(asked, question, **given)
+    data = opening.game_data(ruling.question.game)
+    return receipts.of_ruling(ruling.question, ruling.given, ruling, data)
 
 
 def verify(text: str) -> list[Verified]:

@@ -168,7 +168,11 @@ def _sam_faults(
 
 def _refuse_dice(die_rolls: tuple[int, ...], automatic: bool, weapon: Weapon) -> None:
     rolled = count(len(die_rolls), "die", "dice")
-    refuse(automatic and bool(die_rolls), "die_rolls", f"{rolled} for an automatic result; expected none")
+    refuse(
+        automatic and bool(die_rolls),
+        "die_rolls",
+        f"{rolled} given, but no die is rolled: the strikes are stopped; expected none",
+    )
     refuse(not automatic and not die_rolls, "die_rolls", "no dice; expected one for each chit fired")
     refuse(
         weapon == "syrian-air-defence" and len(die_rolls) > 1,

@@ -97,3 +97,18 @@ def test_a_ruling_is_cited_and_written_as_the_command_line_does() -> None:
     typed = ("ask", "lebanon-82", "combat-result", "--terrain", "town", "--differential", "3", "--die", "4")
     printed = json.loads(run(*typed, "--json", "--receipt").out)
     assert printed == {**ruling.as_json(), "receipt": countermarch.receipt(ruling)}
+
+
+def test_a_folder_may_be_given_as_a_path_or_as_text(tmp_path: Path) -> None:
+    folder = tmp_path / "flussland"
+    assert run("new", str(folder), "--kind", "hex-and-counter").status == 0
+    asked = {"unit": "league-armor", "start": "0804", "end": "0404"}
+    by_path = countermarch.ask(folder, "movement", **asked)
+    assert by_path.as_json() == countermarch.ask(f"{folder}/", "movement", **asked).as_json()
+    assert "movement" in countermarch.questions(folder)
+    assert countermarch.receipt(by_path) == countermarch.receipt(folder, "movement", **asked)
+    assert countermarch.ask_in_words("attack 3:1 rolled 2", folder).status == "answered"
+
+
+def test_only_public_names_are_listed() -> None:
+    assert dir(countermarch) == sorted(countermarch.__all__)

@@ -86,7 +86,10 @@ def run(
             raise InputError("copy", "is for a question with its facts; a sentence has none")
         from countermarch.cli import sentence
 
-        return sentence.ask(context.args, game, as_json=as_json, receipt=receipt)
+        spoken = context.args
+        if not game and len(spoken) == 2:  # noqa: PLR2004 # the game, then the sentence
+            game, *spoken = spoken
+        return sentence.ask(spoken, game, as_json=as_json, receipt=receipt)
     words = read_words(context, show_help, copy)
     if words is None:
         return 0
@@ -106,10 +109,11 @@ def run(
 
 
 def _is_sentence(words: Sequence[str], game: str) -> bool:
-    """Return whether the words are a sentence: one in quotes, or any with ``--game``."""
+    """Return whether the words are a sentence: in quotes, alone or after its game, or any with ``--game``."""
     if not words or words[0].startswith("-"):
         return False
-    return bool(game) or (len(words) == 1 and " " in words[0].strip() and not _is_game(words[0]))
+    in_quotes = len(words) <= 2 and " " in words[-1].strip()  # noqa: PLR2004 # the game, then the sentence
+    return bool(game) or (in_quotes and _is_game(words[0]) == (len(words) == 2))  # noqa: PLR2004
 
 
 def _is_game(word: str) -> bool:

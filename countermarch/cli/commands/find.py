@@ -33,13 +33,13 @@ def run(*, words: tuple[str, ...], game: str, most: int, as_json: bool) -> int:
 
     Searches questions, clauses, errata, places, tables and pieces, best match first. Knows abbreviations,
     synonyms and misspellings: CAS finds close air support. Says so if the document leaves something out.
-    A game's id as the first word searches that game.
+    A game's id or folder as the first or last word searches that game.
     """
     from countermarch import components
     from countermarch.search.index import index_of
 
-    if not game and len(words) > 1 and words[0] in components.games():
-        game, words = words[0], words[1:]
+    if not game and len(words) > 1:
+        game, words = _game_apart(words)
     query = " ".join(words)
     index = index_of([game] if game else components.games())
     hits = index.find(query, most=most)
@@ -51,6 +51,19 @@ def run(*, words: tuple[str, ...], game: str, most: int, as_json: bool) -> int:
         read_as, lacking = index.read_as(query), index.lacking(query)
         clauses.show_hits(query, hits, read_as, lacking, of_one_game=bool(game))
     return 0 if hits else 1
+
+
+def _game_apart(words: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
+    """Return the game that the first or the last word names, and the other words; no game if neither does."""
+    from pathlib import Path
+
+    from countermarch import components
+
+    for named, others in ((words[0], words[1:]), (words[-1], words[:-1])):
+        # "map" may be a word and a folder alike; only a folder of a game has a game.toml
+        if named in components.games() or Path(named, "game.toml").is_file():
+            return named, others
+    return "", words
 
 
 def _plain(hit: Hit) -> dict[str, object]:

@@ -104,11 +104,17 @@ def chosen(game: Game, number: str) -> tuple[Clause, ...]:
     ):
         if matches:
             return tuple(matches)
-    from countermarch.cli.failures import unknown_name
+    from countermarch.cli.failures import short, unknown_name
 
     for absent in sorted(game.absent.values(), key=lambda one: wanted not in one.rules):
         if absent.covers(wanted):
             raise InputError("number", f"{wanted!r} is not in the document. {absent.says}")
+    if not any(mark.isdigit() for mark in number):
+        raise InputError(
+            "number",
+            f"{short(number)} is not a rule of {game.title}; to search: countermarch find {number} "
+            f"--game {game.id}",
+        )
     rules = list(dict.fromkeys(clause.rule for clause in game.clauses))
     raise InputError("number", unknown_name(f"rule of {game.title}", number, rules))
 

@@ -284,8 +284,16 @@ def test_a_parameter_cut_short_is_completed() -> None:
     )
 
 
-def test_a_sentence_for_a_question_is_refused_in_a_short_line() -> None:
-    refused = run("ask", "lebanon-82", "town +3 rolled 4")
+def test_the_game_may_be_named_before_a_sentence() -> None:
+    assert (
+        run("ask", "lebanon-82", "town +3 rolled 4").out
+        == run("ask", "town +3 rolled 4", "--game", "lebanon-82").out
+    )
+    assert "A2" in run("ask", "lebanon-82", "town +3 rolled 4").out
+
+
+def test_a_sentence_for_a_question_of_another_command_is_refused_in_a_short_line() -> None:
+    refused = run("odds", "lebanon-82", "town +3 rolled 4")
     assert (refused.status, refused.err.count("\n")) == (2, 1)
     assert len(refused.err) < 160
 

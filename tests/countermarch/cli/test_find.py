@@ -2,9 +2,13 @@ from __future__ import annotations
 
 import json
 import shlex
+from typing import TYPE_CHECKING
 
 import pytest
 from support.command_line import run
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def found(*words: str) -> list[str]:
@@ -126,3 +130,13 @@ def test_what_a_question_is_shown_by_is_no_refusal() -> None:
         line for line in run("find", "lebanon-82", "attack a town").out.splitlines() if "attack --" in line
     )
     assert "No attack may be made" not in run(*shlex.split(attack)[1:]).out
+
+
+def test_a_folder_as_the_first_or_last_word_is_searched(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    run("new", "flussland", "--kind", "hex-and-counter")
+    found = run("find", "night", "--game", "flussland").out
+    assert "Turn 6 is a night turn" in found
+    assert run("find", "night", "flussland").out == run("find", "flussland", "night").out == found
