@@ -58,6 +58,26 @@ def test_an_assumed_fact_is_distinguished_and_what_was_not_used_is_said(page: Pa
     expect(understood.locator(".cm-unused")).to_contain_text("bob")
 
 
+def test_a_number_that_may_mean_two_things_is_said_by_a_tap(page: Page, address: str) -> None:
+    understood = told(page, address, "lebanon-82", "sam two hexes away rolls 2 at my plane")
+    understood.get_by_role("button", name="two is Distance 2").tap()
+    understood.get_by_role("button", name="2 is Roll 2").tap()
+    expect(understood.locator(".cm-ruled")).to_contain_text("Shot down")
+
+
+def test_a_counter_whose_name_was_taken_for_a_number_is_offered(page: Page, address: str) -> None:
+    words = "golani and the 188th attack force 17 across a river in rough, die 4"
+    understood = told(page, address, "lebanon-82", words)
+    understood.get_by_role("button", name="Force 17 (PLO) 4").tap()
+    expect(understood.locator(".cm-ruled")).to_contain_text("Differential +14")
+    expect(page.locator(".cm-found")).not_to_contain_text("lacks")
+
+
+def test_a_fact_on_which_nothing_hangs_is_not_needed(page: Page, address: str) -> None:
+    words = "5 6 6 2 1 against the defender in a city, how many hits"
+    expect(told(page, address, "third-lebanon-war", words).locator(".cm-ruled")).to_have_text("3 hits")
+
+
 def test_words_that_no_question_answers_are_searched_alone(page: Page, address: str) -> None:
     page.goto(f"{address}games/lebanon-82/table/")
     page.get_by_label("Ask in your own words").fill("bridges")

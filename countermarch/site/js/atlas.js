@@ -179,7 +179,9 @@ function searching(page, game) {
     const busy = setTimeout(() => now === turn && heard.replaceChildren(make("p", { class: "cm-waiting", role: "status" }, t("Working it out …"))), NOTICED);
     const card = await understood(query, game).catch(() => null);
     clearTimeout(busy);
-    if (now === turn) heard.replaceChildren(...(card ? [card] : []));
+    if (now !== turn) return;
+    heard.replaceChildren(...(card ? [card] : []));
+    if (card) for (const note of place.querySelectorAll(".cm-read-as")) note.remove(); // what the sentence was read as says more
   };
   const close = () => {
     input.value = "";

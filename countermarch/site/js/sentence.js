@@ -8,7 +8,7 @@ import { t } from "./language.js";
 import { apart, program } from "./programs.js";
 import { inOneLine, showOpen } from "./ruling.js";
 import { load } from "./store.js";
-import { choice, said, title } from "./words.js";
+import { choice, forPeople, said, title } from "./words.js";
 
 const MOST_CHOICES = 8;
 
@@ -21,8 +21,8 @@ export const ready = (game) => hear("?", game).catch(() => {});
 export async function understood(text, game) {
   const reply = await hear(text, game);
   if (reply.status === "unknown" || !reply.question || !Object.keys(reply.given).length) return null;
-  const [data, rules] = await Promise.all([load(`${game}/${reply.question}`), program(`${game}/_program`)]);
-  return new Understood(reply, data, rules).element;
+  const [data, rules, picks] = await Promise.all([load(`${game}/${reply.question}`), program(`${game}/_program`), load(`${game}/_picks`).catch(() => ({ picks: [] }))]);
+  return new Understood(reply, data, rules, picks.picks.filter(({ questions }) => questions.includes(reply.question))).element;
 }
 
 class Understood {
@@ -30,19 +30,21 @@ class Understood {
   #schema;
   #by;
   #rules;
+  #picks; // the counters that the question takes
   #rolled = {};
 
-  constructor(reply, { schema, by }, rules) {
-    [this.#reply, this.#schema, this.#by, this.#rules] = [reply, schema, by, rules];
+  constructor(reply, { schema, by }, rules, picks) {
+    [this.#reply, this.#schema, this.#by, this.#rules, this.#picks] = [reply, schema, by, rules, picks];
     this.element = make("section", { class: "cm-understood", "aria-label": t("What was understood") });
     this.#draw();
   }
 
-  /** The facts that were said and rolled, and for what was not said what the rules take by default. */
+  /** The facts that were said and rolled, and for what was not said what the rules take by default; for a choice that an answer does not hang on, its first. */
   #facts(more = {}) {
     const told = { ...this.#reply.given, ...this.#rolled, ...more };
-    const usual = this.#schema.given.filter((field) => !(field.name in told) && (field.optional || "default" in field));
-    return { ...Object.fromEntries(usual.map((field) => [field.name, field.optional ? null : field.default])), ...told };
+    const any = ["answered", "odds"].includes(this.#reply.status) ? ["enum", "bool"] : [];
+    const usual = this.#schema.given.filter((field) => !(field.name in told) && (field.optional || "default" in field || any.includes(field.kind)));
+    return { ...Object.fromEntries(usual.map((field) => [field.name, field.optional ? null : "default" in field ? field.default : start(field)])), ...told };
   }
 
   /** The address that opens the question with these facts. */
@@ -112,7 +114,63 @@ class Understood {
       const found = this.#rules.odds(this.#reply.question, told, this.#by);
       return found.error ? [make("p", { class: "cm-asks-back" }, found.error.message)] : showOpen({ schema: this.#schema, outcomes: found.outcomes, missing: open, by: this.#by, pools: [] });
     }
-    return [make("p", { class: "cm-asks-back", role: "status" }, says), ...this.#choices()];
+    const meant = this.#meant();
+    return [make("p", { class: "cm-asks-back", role: "status" }, says), meant.length ? make("div", { class: "cm-facts" }, meant) : null, ...this.#choices()].filter(Boolean);
+  }
+
+  /** What the words that are left may mean: a counter of that name, else a number of a fact that is open; one tap says so. */
+  #meant() {
+    const { not_understood: left, given, missing } = this.#reply;
+    const wanted = this.#picks.filter(({ list, pieces }) => (list ? [list] : Object.keys(pieces[0].front)).some((name) => missing.includes(name)));
+    const counters = (wanted.length ? wanted : this.#picks).flatMap(({ list, pieces }) => pieces.map((piece) => ({ list, piece, used: left.filter((word) => namesOf(piece).includes(word.toLowerCase())) })));
+    const most = Math.max(0, ...counters.map(({ used }) => used.length));
+    const close = most && counters.filter(({ used, piece }) => used.length === most && used.join(" ").toLowerCase() === namesOf(piece).slice(0, most).join(" "));
+    if (close?.length && close.length <= MOST_CHOICES) {
+      return close.map(({ list, piece, used }) => {
+        const facts = list ? { [list]: [...(given[list] ?? []), piece.front] } : piece.front;
+        return this.#means(used, facts, piece.name, Object.values(piece.front).filter((one) => typeof one === "number").join("-"));
+      });
+    }
+    const word = left.find((one) => numberOf(one) !== undefined);
+    if (!word) return [];
+    const value = numberOf(word);
+    const fits = ({ kind, min = -Infinity, max = Infinity, sides = Infinity, zero_based: zero }) => (kind === "int" && value >= min && value <= max) || (kind === "die" && value >= (zero ? 0 : 1) && value <= sides - (zero ? 1 : 0));
+    return this.#schema.given.flatMap((field) => {
+      const now = given[field.name];
+      if (fits(field) && now === undefined) return [this.#means([word], { [field.name]: value }, title(field.name), value)];
+      if (field.kind !== "list" || (now?.length ?? 0) > 1) return [];
+      const item = now?.[0] ?? start({ kind: "record", fields: field.fields });
+      return field.fields.filter((inner) => fits(inner) && (item[inner.name] ?? null) === null).map((inner) => this.#means([word], { [field.name]: [{ ...item, [inner.name]: value }] }, title(inner.name), value));
+    });
+  }
+
+  #means(used, facts, name, value) {
+    const take = () => {
+      const reply = this.#reply;
+      const left = [...reply.not_understood];
+      for (const word of used) left.splice(left.indexOf(word), 1);
+      const given = { ...reply.given, ...facts };
+      const open = reply.missing.filter((one) => !(one.split(".")[0] in given) || isOpen(given[one.split(".")[0]]));
+      const read = reply.read.filter(({ fact }) => !(fact in facts));
+      for (const [fact, value] of Object.entries(facts)) read.push({ fact, value, words: used.join(" ") });
+      this.#reply = { ...reply, given, read, missing: open, not_understood: left };
+      this.#settle();
+      this.#draw();
+    };
+    return make("button", { type: "button", class: "cm-fact cm-wanted", onclick: take }, make("small", null, t("{0} is", used.join(" "))), ` ${name} ${value}`);
+  }
+
+  /** What stands after the player has said what words mean: an answer, odds, or what is asked next. */
+  #settle() {
+    const { missing, not_understood: left } = this.#reply;
+    const number = left.find((one) => numberOf(one) !== undefined);
+    if (number) this.#reply.says = t("What do you mean by {0}?", number);
+    else if (missing.length) this.#reply.says = t("Still open: {0}.", missing.map((one) => title(one.replace(".", ": "))).join(", "));
+    else {
+      const found = this.#rules.ask(this.#reply.question, this.#facts());
+      this.#reply.status = found.error ? "asks" : "answered";
+      this.#reply.says = found.error ? forPeople(found.error.message) : "";
+    }
   }
 
   /** What each choice of the one fact that is missing would come to. */
@@ -126,6 +184,16 @@ class Understood {
     return items.length ? [make("ul", null, items)] : [];
   }
 }
+
+const NUMBERS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+
+/** A number in figures or in words; undefined for any other word. */
+function numberOf(word) {
+  const spelt = NUMBERS.indexOf(word.toLowerCase());
+  return /^\d{1,4}$/.test(word) ? Number(word) : spelt < 0 ? undefined : spelt;
+}
+
+const namesOf = (piece) => piece.name.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 
 /** A value on its chip; things of a list by what tells them: "10 Israeli · 8 Israeli". */
 function shown(value) {
