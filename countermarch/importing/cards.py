@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-import re
-from collections import Counter
 from dataclasses import replace
-from math import sqrt
 from typing import TYPE_CHECKING, Literal
 
-from countermarch.importing.roles import MOST_KINDS, MOST_TAG, headed, is_yes, quoted
+from countermarch.importing.roles import MOST_KINDS, MOST_SIDES, MOST_TAG, headed, quoted
+from countermarch.importing.texts import (
+    covered,
+    lengths,
+    other_title,
+    paragraphs,
+    type_size,
+    with_headings,
+)
+from countermarch.importing.texts import groups as numbered_groups
 from countermarch.importing.writer import (
     BOLD,
     DARK,
@@ -17,7 +23,6 @@ from countermarch.importing.writer import (
     LIGHT,
     MEDIUM,
     Writer,
-    joined,
     tint,
     together,
 )
@@ -38,8 +43,8 @@ WIDE = 0.92
 MOST_ROWS = 2
 """Most such rows; further numbers are listed."""
 
-SHORT_TEXT, LONG_TEXT = 170, 260
-"""Length of a text, in characters, up to which it is centred, and from which the picture gives it room."""
+SHORT_TEXT = 170
+"""Length of a text, in characters, up to which it is centred."""
 
 MOST_FORMULA = 1900
 """Most characters of a formula; the limit of layouts is a little higher."""
@@ -47,7 +52,7 @@ MOST_FORMULA = 1900
 MOST_CENTRED = 2
 """Most labelled facts of a text that is centred."""
 
-LARGE = 18.0
+LARGE = 22.0
 """Largest type size of a text on a card without a picture."""
 
 USUAL = 0.75
@@ -56,14 +61,14 @@ USUAL = 0.75
 HEAD, HEIGHT = 13.4, 88.9
 """Height of the coloured head of a poker card, and of the card, in mm."""
 
-MOST_PARTS = 4
-"""Most columns with one number that are printed as one line."""
+MOST_SIGN = 2
+"""Longest sign of a kind, such as a letter, that is printed in a corner."""
 
-LEAST_NUMBERED = 3
-"""Fewest columns numbered under one word whose numbers alone are printed."""
+LEAST_PICTURE = 14.0
+"""Least height of a picture on a card with a long text, in mm."""
 
-LEAST_LEFT = 10.0
-"""Room in mm below numbers from which a text is there."""
+LEAST_SIZE = 9.4
+"""Characters of a text at 7 points for each mm of its height on a card."""
 
 MOST_GRID = 14
 """Most numbers on a card that has nothing else."""
@@ -94,24 +99,28 @@ def card(writer: Writer, style: CardStyle = "action") -> None:
     writer.take(*back)
 
 
-def _face(writer: Writer, style: CardStyle) -> None:
+def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card from top to bottom
+    titled, headed_texts = with_headings(writer)
     colour, kind = tint(writer, DARK, "kind", titles=True)
     title, cost = writer.first("title"), writer.first("cost")
     kind = None if kind is title else kind
-    instead = title and _other_title(writer, title)
-    groups = _groups(writer)
+    instead = title and other_title(writer, title)
+    groups = numbered_groups(writer)
     picture = None if style == "stat" and writer.of("stat") else writer.first("picture")
     rules, flavour = writer.of("rules"), writer.of("flavour")
-    stats, listed = _stats(writer, style, texts=bool(rules or flavour))
-    grid = bool(stats) and (style == "stat" or not (rules or flavour))
-    whole = all(one.filled > DENSE for one in stats)
-    corner = stats.pop() if len(stats) == 1 and not grid and not cost and whole else None
+    texts = [*rules, *headed_texts, *flavour]
+    stats, listed = _stats(writer, style, texts=bool(texts))
+    grid = bool(stats) and (style == "stat" or not texts)
+    corner = stats.pop() if len(stats) == 1 and not grid and not cost and stats[0].filled > DENSE else None
     writer.take(*stats, *listed, *rules, *flavour, *([corner] if corner else []))
+    if kind and not corner and kind.longest <= MOST_SIGN and kind.filled > DENSE:
+        corner, kind = kind, None
+        writer.take(corner)
     writer.box((0, 0, 0, 0), colour, "the frame, in the colour of its kind", frame=colour)
     writer.take(*(one for one in writer.of("tag", "kind") if one.name == "deck" and one is not kind))
     others = [one for one in writer.of("kind", "tag", "flag") if one is not kind]
     own = None if kind else next((one for one in others if one.role == "kind" and one.filled > DENSE), None)
-    bare = title and not (rules or flavour or stats or listed or corner or cost or groups)
+    bare = title and not (texts or stats or listed or corner or cost or groups)
     if title and bare and all(one.role == "kind" for one in others) and len(others) <= 1:
         _title_alone(writer, title, kind or own, picture, colour)
         return
@@ -124,39 +133,67 @@ def _face(writer: Writer, style: CardStyle) -> None:
         corner,
         instead=instead or (kind or own if title and title.filled <= DENSE else None),
     )
-    top, sizes = head, _lengths((*rules, *flavour), (*listed, *others))
+    top, sizes = head, lengths(texts, (*listed, *others))
     longest = max(sizes, default=0)
     usual = sorted(sizes)[int(len(sizes) * USUAL)] if sizes else 0
+    foot = _foot(writer, stats, colour) if stats and not grid else 5.2
     if picture:
-        height = 24.0 if longest > LONG_TEXT or not picture.there else 32.0
-        height = height if rules or flavour or stats or len(others) > 1 else 56.0
+        height = round(HEIGHT - head - 2.6 - 5.6 * bool(kind or own), 1)
+        if texts or stats or listed or groups or [one for one in others if one is not own]:
+            left = HEIGHT - head - 5.6 - foot - longest / LEAST_SIZE
+            height = round(max(LEAST_PICTURE, min(left, 24.0 if not picture.there else 34.0)), 1)
+            height = min(height, 24.0) if grid else height
         _picture(writer, picture, top, height, colour)
         top += height
     room = height if picture and picture.filled < 1 and not grid else 0.0
     gone = f" - {room} * as_number(column({quoted(picture.name)}) == none)" if picture and room else ""
     top = _band(writer, kind or own, colour, top, gone)
-    foot = _foot(writer, stats, colour) if stats and not grid else 5.2
-    facts = len([one for one in (*listed, *writer.of("kind", "tag", "flag")) if one.lead]) + len(groups)
-    paragraphs = _paragraphs(writer, rules, listed, flavour, groups)
-    if not picture and not grid and usual <= SHORT_TEXT:
-        said = " or ".join(one.holds for one in (*rules, *flavour, *listed, *others))
-        _ring(writer, colour, (top + HEIGHT - foot) / 2, said if len(said) < MOST_FORMULA else "")
+    facts = [*listed, *writer.of("kind", "tag", "flag")]
+    leads = len([one for one in facts if one.lead]) + len(groups)
+    said = paragraphs(writer, rules, listed, flavour, (titled, groups))
+    if not picture and not grid:
+        any_of = covered((*texts, *listed, *others))
+        middle = (top + HEIGHT - foot) / 2
+        if usual <= SHORT_TEXT:
+            _ring(writer, colour, middle, any_of if len(any_of) < MOST_FORMULA else "")
+        sparse = not said or all(one.filled < 1 for one in (*texts, *facts))
+        if title and sparse and len(any_of) < MOST_FORMULA:
+            _wordmark(writer, title, colour, (top, foot), f"not ({any_of})" if any_of else "")
     if grid:
-        room = {True: 5.2, False: 34.0 if rules or flavour else 22.0}[not paragraphs]
-        top = _grid(writer, stats, top, room)
-    if paragraphs:
+        lines = min(len(facts), 6) + sum(2 + one.longest // 34 for one in texts)
+        top = _grid(writer, stats, top, 5.2 if not said else min(9.0 + 4.0 * lines, 34.0))
+    if said:
         largest = 14.0 if picture or grid else LARGE
         writer.item(
             "the text",
             kind="text",
-            text="\n\n".join(paragraphs),
-            at=(5.8, f"= {top + 1.4}{gone}" if gone else round(top + 1.4, 2), -5.8, -foot),
-            size=_type_size(usual, 51.0 * (HEIGHT - foot - top - 1.4), largest),
+            text="\n\n".join(said),
+            at=(5.8, f"= {round(top + 1.4, 2)}{gone}" if gone else round(top + 1.4, 2), -5.8, -foot),
+            size=type_size(usual, 51.0 * (HEIGHT - foot - top - 1.4), largest),
             least=5.0,
             leading=1.22,
-            align="middle" if facts <= MOST_CENTRED and usual <= SHORT_TEXT else "",
+            align="middle" if leads <= MOST_CENTRED and not titled and usual <= SHORT_TEXT else "",
             upright="middle",
         )
+
+
+def _wordmark(writer: Writer, title: Column, colour: str, between: tuple[float, float], when: str) -> None:
+    """Write the title large in the room of the text, for cards that have none."""
+    writer.item(
+        "the title again, where there is nothing else",
+        kind="text",
+        text=f"[{title.name}]",
+        at=(7.0, round(between[0] + 4.0, 2), -7.0, round(-between[1] - 4.0, 2)),
+        family=BOLD,
+        size=36.0,
+        least=10.0,
+        leading=1.0,
+        align="middle",
+        upright="middle",
+        ink=colour,
+        opacity=0.45,
+        when=when,
+    )
 
 
 def _panel(writer: Writer, colour: str, top: float, foot: float) -> None:
@@ -173,16 +210,6 @@ def _ring(writer: Writer, colour: str, middle: float, when: str) -> None:
         writer.item(
             "a mark", kind="circle", at=at, fill=fill, line=line, weight=0.25, opacity=opacity, when=when
         )
-
-
-def _lengths(texts: Sequence[Column], facts: Sequence[Column]) -> list[int]:
-    """Return about how many characters of text each card has."""
-    rows = max((len(one.lengths) for one in (*texts, *facts)), default=0)
-    return [
-        sum(one.lengths[row] + 20 for one in texts if one.lengths[row])
-        + sum(max(one.lengths[row] + len(one.lead), 26) for one in facts if one.lengths[row])
-        for row in range(rows)
-    ]
 
 
 def _title_alone(
@@ -247,26 +274,28 @@ def _heading(
 ) -> None:
     """Write the title, or the kind of a card without one, and a number in a circle beside it."""
     if title:
-        left = 14.6 if cost else 5.0
-        aside = cost and cost.filled < 1 and f"= if {cost.holds} then 14.6 else 5"
+        left = 15.6 if cost else 5.0
+        aside = cost and cost.filled < 1 and f"= if {cost.holds} then 15.6 else 5"
         writer.item(
             "the title",
             kind="text",
             text=_title_text(title, instead),
-            at=(aside or left, 2.8, -14.6 if corner else -5.0, 10.0),
+            at=(aside or left, 2.2, -15.6 if corner else -5.0, 10.0),
             family=BOLD,
-            size=16.0,
-            least=6.0,
+            size=18.0,
+            least=7.0,
             leading=0.95,
             upright="middle",
             ink=writer.on_tint,
         )
-    for column, x in ((cost, 3.2), (corner, -12.8)):
+    for column, x in ((cost, 2.6), (corner, -13.6)):
         if column:
-            box = (x, 2.9, 9.6, 9.6)
-            writer.item(column.item, kind="circle", at=box, fill="paper", when=column.given)
-            inner = (round(x + 0.9, 2), 2.9, 7.8, 9.6)
-            writer.line(f"[{column.name}]", inner, 17.0, least=5.0, ink=INK, when=column.given)
+            box = (x, 1.7, 11.0, 11.0)
+            writer.item(
+                column.item, kind="circle", at=box, fill="paper", line=INK, weight=0.4, when=column.given
+            )
+            inner = (round(x + 1.0, 2), 1.7, 9.0, 11.0)
+            writer.line(f"[{column.name}]", inner, 22.0, least=5.0, ink=INK, when=column.given)
 
 
 def _picture(writer: Writer, picture: Column, top: float, height: float, colour: str) -> None:
@@ -275,102 +304,6 @@ def _picture(writer: Writer, picture: Column, top: float, height: float, colour:
     writer.box(box, "paper", "behind the picture", when=given)
     writer.box(box, colour, opacity=0.22, when=given)
     writer.item("the picture", kind="image", at=box, file=file, fit="cover", missing="name", when=given)
-
-
-def _paragraphs(
-    writer: Writer,
-    rules: Sequence[Column],
-    listed: Sequence[Column],
-    flavour: Sequence[Column],
-    groups: Sequence[str],
-) -> list[str]:
-    """Return the paragraphs of the text: rules, other facts, which have lines unless many, flavour."""
-    tags = writer.of("kind", "tag", "flag")
-    writer.take(*tags)
-    facts = [*listed, *tags]
-    lead = {one.name: one.lead for one in (*rules, *facts)} | _numbered((*rules, *facts))
-    untitled = len(rules) > 1 and not any(one.role == "title" for one in writer.columns)
-    said = [
-        joined(one, lead[one.name]) if number or lead[one.name] != one.lead or untitled else f"[{one.name}]"
-        for number, one in enumerate(rules)
-    ]
-    after = "\n"
-    lines = [_flag(one, after) if one.role == "flag" else joined(one, lead[one.name], after) for one in facts]
-    quoted_words = [joined(one, "*", "*") for one in flavour]
-    return [one for one in (*said, "".join((*groups, *lines)), *quoted_words) if one]
-
-
-def _numbered(columns: Sequence[Column]) -> dict[str, str]:
-    """Return numbers in place of labels for columns numbered under one word: ``Hint1`` to ``Hint9``."""
-    parts = {one.name: re.fullmatch(r"(\D+?)\s*(\d+)", one.label) for one in columns}
-    stems = Counter(found[1] for found in parts.values() if found)
-    return {
-        name: f"**{found[2]}** "
-        for name, found in parts.items()
-        if found and stems[found[1]] >= LEAST_NUMBERED
-    }
-
-
-_PARTS = re.compile(r"(\D+?)\s*(\d+)\s+(\D+)")
-
-
-def _groups(writer: Writer) -> list[str]:
-    """Return a line for each group of short columns numbered alike: ``Slot1 place`` and ``Slot1 type``."""
-    found: dict[tuple[str, str], list[Column]] = {}
-    for one in writer.of("stat", "kind", "tag"):
-        if parts := _PARTS.fullmatch(one.label):
-            found.setdefault((parts[1], parts[2]), []).append(one)
-    stems = Counter(stem for stem, _ in found)
-    lines = []
-    for (stem, number), group in found.items():
-        if len(group) < 2 or len(group) > MOST_PARTS:  # noqa: PLR2004 # nothing to join
-            continue
-        writer.take(*group)
-        first, *rest = sorted(group, key=lambda one: (one.role != "stat", -one.filled))
-        after = "".join(
-            f", (if {one.holds} then join(' ', column({quoted(one.name)})) else '')" for one in rest
-        )
-        lead = quoted(f"**{stem} {number if stems[stem] > 1 else ''}".rstrip() + "** ")
-        line = f"join({lead}, column({quoted(first.name)}){after}, {quoted(chr(10))})"
-        lines.append(f"[= if {first.holds} then {line} else '']")
-    return lines
-
-
-def _other_title(writer: Writer, title: Column) -> Column | None:
-    """Return the column that names the pieces without a title, if one does."""
-    rows = set(range(len(title.lengths))) - title.rows
-    able = [
-        one
-        for one in writer.of("tag", "kind", "rules")
-        if rows
-        and not one.rows & title.rows
-        and 2 * len(one.rows) > len(rows)
-        and one.longest <= 2 * MOST_TAG
-    ]
-    found = max(able, key=lambda one: len(one.values), default=None)
-    if found:
-        writer.take(found)
-    return found
-
-
-def _type_size(usual: int, room: float, largest: float) -> float:
-    """Return the type size at which a text of this many characters fills a room in square millimetres."""
-    return round(max(8.0, min(largest, sqrt(9.0 * room / max(usual, 1)))), 1)
-
-
-def _flag(column: Column, after: str) -> str:
-    """Return a text that prints the name of a yes/no column where the cell means yes."""
-    noes = [
-        f"column({quoted(column.name)}) == {quoted(value)}" for value in column.values if not is_yes(value)
-    ]
-    if not column.label:
-        return joined(column, "", after)
-    said = quoted(f"{column.label}{after}")
-    return (
-        f"[= if {' or '.join(noes)} then '' else {said}]"
-        if noes
-        else f"[= if column({quoted(column.name)}) != none then {said} else '']"
-    )
 
 
 def _band(writer: Writer, kind: Column | None, colour: str, top: float, gone: str = "") -> float:
@@ -384,7 +317,7 @@ def _band(writer: Writer, kind: Column | None, colour: str, top: float, gone: st
     if not words:
         return top
     writer.take(*words)
-    any_of = " or ".join(one.holds for one in words)
+    any_of = covered(words)
     writer.box((2.4, at, -2.4, 5.6), colour, "its kind", when=any_of)
     first, *rest = words
     align = "start" if rest else "middle"
@@ -486,7 +419,7 @@ def _grid(writer: Writer, stats: Sequence[Column], top: float, left: float) -> f
     across = 1 if most <= 5 else 2  # noqa: PLR2004 # rows that fit one below another
     rows = -(-most // across)
     large = most <= 4  # noqa: PLR2004 # room for large numbers
-    height = min((88.0 - left - top - 2.0) / rows, (22.0 if left < LEAST_LEFT else 17.0) if large else 13.5)
+    height = min((88.0 - left - top - 2.0) / rows, 22.0)
     wide = (63.0 - 10.4) / across
     inner, high = wide - 3.4, round(height - 1.0, 2)
     for place, one in enumerate(stats):
@@ -495,7 +428,7 @@ def _grid(writer: Writer, stats: Sequence[Column], top: float, left: float) -> f
         writer.line(
             one.label,
             (_plus(x, 1.3), y, round(inner * 0.64, 2), high),
-            13.0 if large else 9.0,
+            13.0 if large or across == 1 else 10.0,
             least=5.0,
             font=MEDIUM,
             align="start",
@@ -503,39 +436,49 @@ def _grid(writer: Writer, stats: Sequence[Column], top: float, left: float) -> f
             when=one.given,
         )
         number = (_plus(x, 1.3 + inner * 0.68), y, round(inner * 0.32, 2), high)
-        size = round(min(26.0, high * 2.1), 1) if large else 15.0
-        writer.line(f"[{one.name}]", number, size, least=5.0, align="end", ink=INK, when=one.given)
+        number = number if one.label else (x, y, round(wide - 0.8, 2), high)
+        size = round(min(26.0 if across == 1 else 22.0, high * 1.7), 1)
+        writer.line(
+            f"[{one.name}]",
+            number,
+            size,
+            least=5.0,
+            align="end" if one.label else "middle",
+            ink=INK,
+            when=one.given,
+        )
     return top + 2.0 + rows * height
 
 
 def _card_back(writer: Writer) -> None:
-    """Write a back that saves ink: a frame and the name of the deck or the game."""
+    """Write a back in the colour of its deck: a frame, rings, and on a plate the name of the deck or game."""
+    deck = next((one for one in writer.whole.values() if one.name == "deck"), None)
+    colour = writer.colours(deck, DARK) if deck and len(deck.values) <= MOST_SIDES else "livery-deep"
+    side, writer.side = writer.side, "back"
+    writer.box((0, 0, 0, 0), colour, "the back", frame=colour)
+    writer.box((3.4, 3.4, -3.4, -3.4), "", line="paper", weight=0.8, radius=2.2)
+    writer.box((4.8, 4.8, -4.8, -4.8), "", line="paper", weight=0.25, radius=1.4)
+    for wide in (50.0, 44.0, 38.0, 32.0, 26.0, 20.0):
+        for middle in (HEIGHT / 4, HEIGHT * 3 / 4):
+            at = (round((63.5 - wide) / 2, 2), round(middle - wide / 2, 2), wide, wide)
+            if wide < 2 * (middle if middle < HEIGHT / 2 else HEIGHT - middle) - 10.0:
+                writer.item("", kind="circle", at=at, line="paper", weight=0.3, opacity=0.45)
+    writer.box((8.0, 30.0, -8.0, -30.0), "paper", "the plate", radius=2.2)
+    writer.box((9.0, 31.0, -9.0, -31.0), "", line=colour, weight=0.5, radius=1.6)
     writer.item(
-        "the back",
-        face="back",
-        kind="box",
-        at=(3.0, 3.0, -3.0, -3.0),
-        line="livery-deep",
-        weight=0.8,
-        radius=2.2,
-    )
-    writer.item(
-        "", face="back", kind="box", at=(4.4, 4.4, -4.4, -4.4), line="livery-deep", weight=0.25, radius=1.4
-    )
-    writer.item(
-        "",
-        face="back",
+        "the name of the deck",
         kind="text",
         text="[deck]",
-        at=(9.0, 14.0, -9.0, -14.0),
+        at=(11.0, 32.5, -11.0, -32.5),
         family=BOLD,
-        size=22.0,
-        least=6.0,
-        leading=1.05,
+        size=30.0,
+        least=8.0,
+        leading=1.0,
         align="middle",
         upright="middle",
-        ink="livery-deep",
+        ink=colour,
     )
+    writer.side = side
 
 
 def tile(writer: Writer, *, size: object = (45.0, 45.0), shape: str = "") -> None:

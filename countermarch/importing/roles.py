@@ -10,6 +10,7 @@ import re
 import unicodedata
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import combinations
 from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING
@@ -20,7 +21,7 @@ from countermarch.components.model.loading.headings import NO_HEADING
 from countermarch.generators.scene.icon_set import icon
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from countermarch.components.model.loading.csv_files import Spreadsheet
     from countermarch.components.model.source import Role
@@ -47,6 +48,15 @@ MOSTLY = 0.7
 LONG_FORM = 6
 """Numbers of a piece from which they are a long form, in which fewer zeros stand for nothing."""
 
+RARE = 0.15
+"""Share of the pieces with a note up to which short notes are the maker's own."""
+
+LEAST_PILE = 5
+"""Pieces for each word of a column from which it sorts cards with texts and does not name them."""
+
+MANY_ROWS = 8
+"""Rows from which a number that is always the sum of two others is so by design."""
+
 SOME = 0.2
 """Share of the cells with three decimals from which their column was worked out by a formula."""
 
@@ -67,6 +77,13 @@ _PROMPT = re.compile(
     r"oil painting|pixel art|midjourney)\b",
     re.IGNORECASE,
 )
+_OF_MAKER = re.compile(
+    r"\b(?:placeholder|to ?do|wip|tbd|fixme|artwork|playtest\w*|rework|needs? (?:art|image)|not final)\b",
+    re.IGNORECASE,
+)
+_SERIAL = re.compile(
+    r"(?:set|card|collector|print|page|sheet|expansion|art)\W?(?:num(?:ber)?|no|nr|id|#)", re.IGNORECASE
+)
 _WORKED_OUT = re.compile(r"-?\d*\.\d{2,}[1-9]%?")
 _PROGRAM = re.compile(r"\S+\.(?:ts|js|py|json|cs|lua|gd|tres|tscn|prefab|asset|xml|cpp|java|rs)")
 _LETTERS = re.compile(r"[^\W\d_]{2}")
@@ -74,12 +91,30 @@ _ADDRESS = re.compile(r"https?://\S+|www\.\S+")
 _WORDS = re.compile(r"[^\W_]+")
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 _FLAGS = frozenset(
-    ("yes", "no", "true", "false", "y", "n", "x", "ja", "nein", "oui", "non", "si", "sí", "sim", "não")
+    (
+        "yes",
+        "no",
+        "true",
+        "false",
+        "y",
+        "n",
+        "t",
+        "f",
+        "x",
+        "ja",
+        "nein",
+        "oui",
+        "non",
+        "si",
+        "sí",
+        "sim",
+        "não",
+    )
 )
 _NOTHING = frozenset(("-", "--", "\N{EN DASH}", "\N{EM DASH}", "n/a", "none", "null"))
 _USUAL = frozenset(("normal", "standard", "default", "basic", "numeric"))
 """Words that say nothing where most pieces have them."""
-_FALSE = frozenset(("no", "false", "n", "nein", "non", "não", "0"))
+_FALSE = frozenset(("no", "false", "n", "f", "nein", "non", "não", "0"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,6 +210,8 @@ def columns(
             guessed = replace(guessed, role="hidden", why="numbers without a heading")
         found.append(guessed if name not in given else replace(column, role=given[name]))
     found = [one if one.name in given else _said_once(one, found, rows) for one in found]
+    found = [one if one.name in given else _of_others(one, found, rows) for one in found]
+    found = [*_without_paths(found, given)]
     if sum(one.role == "rules" for one in found) > 1:
         found = [_without_codes(one) if one.name not in given else one for one in found]
     numbers = sum(one.role == "stat" for one in found)
@@ -211,9 +248,78 @@ def _said_once(column: Column, every: Sequence[Column], rows: Sequence[Mapping[s
     return column
 
 
+def _of_others(column: Column, every: Sequence[Column], rows: Sequence[Mapping[str, object]]) -> Column:
+    """Hide a column about others: the size of a text, the sum of two numbers, whether there is a picture."""
+    others = [one for one in every if one is not column and one.role != "hidden"]
+    if _is_about(column, others):
+        return replace(column, role="hidden", why="for your work")
+    if column.role == "stat" and len(column.rows) >= MANY_ROWS and len(column.values) > MANY:
+        numbers = [one for one in others if one.role in ("stat", "cost") and one.label]
+        pairs = (pair for pair in combinations(numbers, 2) if _is_sum(column, pair, rows))
+        if pair := next(pairs, None):
+            return replace(column, role="hidden", why=f"the sum of {pair[0].label} and {pair[1].label}")
+    return column
+
+
+def _is_about(column: Column, others: Sequence[Column]) -> bool:
+    """Return whether a column says whether another has a cell, or the type size of its text."""
+    words = [_folded(word) for word in _WORDS.findall(column.label)]
+    if len(words) < 2:  # noqa: PLR2004 # a stem and a word
+        return False
+    if column.role == "flag":
+        there = bool(set(words) & _role_words()["picture"])
+        return words[0] == "has" and (there or any(words[1] in _folded(one.label) for one in others))
+    if words[-1] not in _role_words()["layout"] or column.role not in ("stat", "tag", "kind"):
+        return False
+    texts = {"title", "text", "font", *(_first(one) for one in others if one.role in ("rules", "flavour"))}
+    sizes = all(_TYPE_SIZE(value.strip("% ")) for value in column.values)
+    return sizes and not texts.isdisjoint((words[0], words[-2]))
+
+
+_TYPE_SIZE = re.compile(r"(?:[5-9]|[1-9]\d|1[0-2]\d)(?:\.\d+)?(?:pt|px)?").fullmatch
+
+
+def _first(column: Column) -> str:
+    return _folded(next(iter(_WORDS.findall(column.label)), ""))
+
+
+def _is_sum(column: Column, pair: tuple[Column, Column], rows: Sequence[Mapping[str, object]]) -> bool:
+    """Return whether a number is that of two other columns together in every row, and these are no zeros."""
+    cells = [[str(row.get(one.name) or "0").strip() for one in (column, *pair)] for row in rows]
+    if not all(cell.isdecimal() for row in cells for cell in row):
+        return False
+    used = all(sum(row[place] != "0" for row in cells) >= SOME * len(rows) for place in (1, 2))
+    return used and all(int(all_) == int(one) + int(other) for all_, one, other in cells)
+
+
+def _without_paths(found: Sequence[Column], given: Mapping[str, Role]) -> Iterator[Column]:
+    """Yield the columns; a further column of few pictures, or pictures called after numbers, is a value."""
+    first = next((one for one in found if one.role == "picture"), None)
+    for one in found:
+        names = [picture_name(value) for value in one.values]
+        number = bool(names) and all(map(str.isdecimal, names)) and len(one.values) <= MOST_KINDS
+        few = one is not first and 1 < len(one.values) <= MOST_KINDS and 2 * len(one.values) <= len(one.rows)
+        if one.role != "picture" or one.name in given or not (number or few):
+            yield one
+        elif number:
+            rows = {at for at, length in enumerate(one.lengths) if length}
+            yield replace(one, role="stat", rows=frozenset(rows))
+        else:
+            yield replace(one, role="kind")
+
+
+def picture_name(cell: str) -> str:
+    r"""Return the name of a picture without its folder and ending; any other cell as it is.
+
+    >>> picture_name("res\\range\\far-arc.png"), picture_name("Wolf")
+    ('far-arc', 'Wolf')
+    """
+    return re.split(r"[\\/]", cell)[-1].rpartition(".")[0] if _PICTURE.fullmatch(cell) else cell
+
+
 def _without_blanks(column: Column, rows: Sequence[Mapping[str, object]], zeros: int) -> Column:
     """Return a column of numbers or words that counts ``-`` as empty, and 0 if one in ``zeros`` is."""
-    if column.role not in ("stat", "cost", "tag", "kind") or not column.values:
+    if column.role not in ("stat", "cost", "tag", "kind", "rules", "flavour") or not column.values:
         return column
     cells = {at: _plain(rows[at].get(column.name)) for at in column.rows}
     mostly = column.role == "stat" and zeros * list(cells.values()).count("0") > len(cells)
@@ -240,7 +346,7 @@ def quoted(text: str) -> str:
 
 
 def _plain(cell: object) -> str:
-    return str(cell or "").strip().casefold()
+    return picture_name(str(cell or "").strip()).casefold()
 
 
 def _numbered(sheet: Spreadsheet) -> bool:
@@ -258,7 +364,7 @@ def label(heading: str) -> str:
     ['Combat rating', 'Ability type', 'VP', 'Side']
     """
     named = ICONS["emoji"].sub(lambda found: f" {icon_name(found[1]).replace('-', ' ')} ", heading)
-    words = " ".join(_CAMEL.sub(" ", named.replace("_", " ")).split())
+    words = " ".join(_CAMEL.sub(" ", named.replace("_", " ")).lstrip("@").split())
     words = re.sub(r"(?<=\w) id$", "", words, flags=re.IGNORECASE)
     if words.isupper():
         return words
@@ -329,6 +435,31 @@ def headed(column: Column, *roles: str) -> bool:
     return any(words & _role_words()[role] for role in roles)
 
 
+def headed_by(column: Column, name: Column) -> str:
+    """Return "text" if a column is the text below a heading in another, "number" if its number; else "".
+
+    >>> one = Column("crit_text", "Crit text", "rules", (), 1.0)
+    >>> headed_by(one, Column("crit_name", "Crit name", "tag", (), 1.0))
+    'text'
+    >>> headed_by(Column("a1", "A1 cost", "stat", (), 1.0), Column("x", "Action 1", "rules", (), 1.0))
+    'number'
+    """
+    text = [_folded(word) for word in _WORDS.findall(column.label)]
+    head = [_folded(word) for word in _WORDS.findall(name.label)]
+    if len(text) < 2:  # noqa: PLR2004 # a stem and a word
+        return ""
+    names = _role_words()["title"] | {"ability", "skill", "power"}
+    stem = head[:-1] if head[-1] in names and len(head) > 1 else head
+    if column.role == "stat":
+        word = text[-1] in _role_words()["cost"]
+        initial = len(head) > 1 and head[-1].isdigit() and text[:-1] == [head[0][:1] + head[-1]]
+        return "number" if word and name.role != "kind" and (initial or text[:-1] == stem != []) else ""
+    if column.role not in ("rules", "tag", "kind") or text[:-1] != stem:
+        return ""
+    numbered = head[-1].isdigit() and len(head) > 1
+    return "text" if numbered or (stem != head and text[-1] in _role_words()["text"]) else ""
+
+
 _KNOWN: Mapping[str, Role] = {
     "count": "count",
     "body": "rules",
@@ -341,6 +472,8 @@ _KNOWN: Mapping[str, Role] = {
 
 
 def _known(column: Column, cells: Sequence[str]) -> Column:
+    if column.name == "note" and (why := _why_hidden(column, cells, 0)):
+        return replace(column, role="hidden", why=why)
     role = _KNOWN.get(column.name, "hidden")
     if role == "title" and cells and all(map(str.isdigit, cells)):
         return replace(column, role="hidden", why="an identifier")
@@ -356,6 +489,7 @@ def _known(column: Column, cells: Sequence[str]) -> Column:
         and column.longest <= LONG_TEXT
         and column.values
         and all(map(_CODE.fullmatch, cells))
+        and not all(map(str.isalpha, cells))
     ):
         role = "stat"
     return replace(column, role=role, why="" if role != "hidden" else "an identifier")
@@ -394,7 +528,12 @@ def _why_hidden(column: Column, cells: Sequence[str], rows: int) -> str:
         "worked out": _share(cells, _WORKED_OUT.fullmatch) >= SOME,
         "for its picture": drawn and column.longest >= LONG_TEXT and not _share(cells, _PICTURE.fullmatch),
         "signs of a font": drawn and all(one.isascii() and one.isalnum() and len(one) == 1 for one in cells),
-        "for your work": headed(column, "work") and column.longest < LONG_TEXT,
+        "notes for your work": headed(column, "note")
+        and (
+            _share(cells, _OF_MAKER.search) >= SOME or (column.filled <= RARE and column.longest < LONG_TEXT)
+        ),
+        "for your work": column.longest < LONG_TEXT
+        and (headed(column, "work") or bool(_SERIAL.fullmatch(column.label))),
         "an identifier": machine
         or (headed(column, "id") and (len(column.values) == len(cells) or keys))
         or (headed(column, "number") and apart and keys)
@@ -442,6 +581,13 @@ def _one_title(found: Sequence[Column], given: Iterable[str]) -> tuple[Column, .
         words = [one for one in found if one.role in ("tag", "kind", "rules") and one.name not in unfit]
         words = [one for one in words if median(map(len, one.values or ("",))) <= MOST_TAG]
         words = [one for one in words if _share(one.values, _LETTERS.search) >= MOSTLY]
+        texts = any(one.role in ("rules", "flavour") and one.filled > MOSTLY for one in found)
+        words = [
+            one
+            for one in words
+            if not (texts and len(one.rows) >= LEAST_PILE * len(one.values))
+            and not _share(one.values, _PICTURE.fullmatch)
+        ]
         most = max((len(one.values) for one in words if one.longest > 1), default=0)
         titles = [one for one in words if len(one.values) >= MOSTLY * most]
     return tuple(

@@ -10,7 +10,7 @@ from countermarch.components.colour_words import COLOUR_WORDS
 from countermarch.components.model.unit_terms import type_word
 from countermarch.components.toml_text import in_toml
 from countermarch.generators.scene.style import contrast
-from countermarch.importing.roles import MOST_SIDES, MOSTLY, colour_of, headed, label, quoted
+from countermarch.importing.roles import MOST_SIDES, MOSTLY, colour_of, headed, label, picture_name, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -41,7 +41,12 @@ CLUBS = ("clubs", "club", "trèfle", "trefle", "kreuz", "tréboles", "fiori", "p
 NAMED: Mapping[str, str] = {
     **{word: colour for colour, words in COLOUR_WORDS.items() for word in words},
     **dict.fromkeys((*COLOUR_WORDS["#ffffff"], "diamond"), "#85867d"),
-    "r": "#a8322a",
+    **dict.fromkeys(("roja", "rojas", "vermelha", "rossa", "rouges", "rote", "r"), "#a8322a"),
+    **dict.fromkeys(("verdes", "verte", "vertes", "grüne"), "#37743f"),
+    **dict.fromkeys(("bleue", "bleues", "azules", "blaue"), "#2f5d9a"),
+    **dict.fromkeys(("amarilla", "amarela", "gialla", "gelbe"), "#9a7416"),
+    **dict.fromkeys(("negra", "preta", "nera", "noire", "schwarze"), "#2c2d31"),
+    **dict.fromkeys(("blanca", "branca", "bianca", "blanche", "weiße"), "#85867d"),
     "g": "#37743f",
     **dict.fromkeys("ub", "#2f5d9a"),
     "y": "#9a7416",
@@ -175,7 +180,8 @@ class Writer:
         """
         column = self.whole.get(column.name, column)
         words = [value.lower() for value in column.values]
-        sure = [word for word in words if word in NAMED and (len(word) > 1 or headed(column, "kind"))]
+        letters = headed(column, "kind") or (len(words) > 2 and all(len(word) == 1 for word in words))  # noqa: PLR2004 # a code
+        sure = [word for word in words if word in NAMED and (len(word) > 1 or letters)]
         by_name = 2 * len(sure) > len(words)
         head = f"[colours.{in_toml(column.name)}]"
         if head in self.tables:
@@ -196,11 +202,15 @@ class Writer:
             self.tables += [f"{in_toml(value)} = {in_toml(word)}" for value, word in meant.items()]
 
     def words(self) -> None:
-        """Write the words of categories with spaces where their cells have underscores."""
+        """Write words of categories: spaces for underscores, and names of pictures without folders."""
         for one in self.columns:
-            spelt = {value: label(value) for value in one.values if "_" in value.strip("_")}
+            spelt = {
+                value: label(picture_name(value))
+                for value in one.values
+                if "_" in value.strip("_") or picture_name(value) != value
+            }
             if (
-                one.role in ("kind", "tag", "title")
+                one.role in ("kind", "tag", "title", "stat")
                 and one.name in self.seen
                 and spelt
                 and len(one.values) <= MOST_SPELT

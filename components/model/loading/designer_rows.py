@@ -253,8 +253,13 @@ def _remark(cells: Sequence[str], width: int) -> bool:
     )
 
 
-_ERRORS = frozenset(("#N/A", "#NA", "#REF!", "#NAME?", "#VALUE!", "#DIV/0!", "#NUM!", "#NULL!"))
-"""What programs print for a cell that shows an error."""
+_ERRORS = frozenset(
+    (
+        *("#N/A", "#NA", "#REF!", "#NAME?", "#VALUE!", "#DIV/0!", "#NUM!", "#NULL!"),
+        *("[object Object]", "undefined", "NaN"),
+    )
+)
+"""What programs print for a cell that shows an error, or that they could not write as text."""
 
 _COMMENT = re.compile(r"\s*#(?=\s*[^\W\d]|\s*$)")
 _RULE = re.compile(r"[:=-]*")
@@ -274,7 +279,7 @@ def _readable(cell: str, marks: Collection[str]) -> str:
     if not _MARKED(cell) or _PICTURE.search(cell.strip()):
         return cell
     bar = "\n" if " " in cell or "||" in cell else ", "
-    cell = _BARS.sub(bar, cell.replace("\\n", "\n").replace("\N{PILCROW SIGN}", "\n"))
+    cell = _BARS.sub(bar, _LINE_END.sub("\n", cell))
     if "<" in cell or "&" in cell:
         cell = _BREAK.sub("\n", _WHOLE.sub(r"\2", cell.strip()))
         for mark, tags in _STYLES.items():
@@ -288,7 +293,10 @@ def _readable(cell: str, marks: Collection[str]) -> str:
 _BARS = re.compile(r"(?<=[^\s|])\|{1,2}(?=[^\s|])")
 """Bars that break lines in texts for programs that lay out cards, or part a list of words."""
 
-_MARKED = re.compile("[|\N{PILCROW SIGN}\\\\<&\\[:\u2600-\u27bf\U0001f000-\U0001faff]").search
+_LINE_END = re.compile("\\\\n|\N{PILCROW SIGN}|(?<![0-9])%n")
+"""How programs write the end of a line within a cell."""
+
+_MARKED = re.compile("[%|\N{PILCROW SIGN}\\\\<&\\[:\u2600-\u27bf\U0001f000-\U0001faff]").search
 _BREAK = re.compile(r"<(?:br|/p|/div|/li)\s?/?>", re.IGNORECASE)
 _WHOLE = re.compile(r"<(b|i|strong|em)>([^<>]*)</\1>\Z", re.IGNORECASE)
 """A cell that is bold or italic as a whole: the layout decides on that, so the tags are dropped."""

@@ -1,0 +1,196 @@
+"""The text of a card: rules, facts with their labels, texts with headings of their own, flavour."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from math import sqrt
+from typing import TYPE_CHECKING
+
+from countermarch.importing.roles import MOST_TAG, headed_by, is_yes, quoted
+from countermarch.importing.writer import joined
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from countermarch.importing.roles import Column
+    from countermarch.importing.writer import Writer
+
+MOST_PARTS = 4
+"""Most columns with one number that are printed as one line."""
+
+LEAST_NUMBERED = 3
+"""Fewest columns numbered under one word whose numbers alone are printed."""
+
+ARROW = " \N{RIGHTWARDS ARROW} "
+"""Between what a piece offers and what comes of it."""
+
+_PARTS = re.compile(r"(\D+?)\s*(\d+)\s+(\D+)")
+_NUMBERED = re.compile(r"(\D+?)\s*(\d+)")
+
+
+def lengths(texts: Sequence[Column], facts: Sequence[Column]) -> list[int]:
+    """Return about how many characters of text each card has."""
+    rows = max((len(one.lengths) for one in (*texts, *facts)), default=0)
+    return [
+        sum(one.lengths[row] + 20 for one in texts if one.lengths[row])
+        + sum(max(one.lengths[row] + len(one.lead), 26) for one in facts if one.lengths[row])
+        for row in range(rows)
+    ]
+
+
+def paragraphs(
+    writer: Writer,
+    rules: Sequence[Column],
+    listed: Sequence[Column],
+    flavour: Sequence[Column],
+    titled: tuple[Sequence[str], Sequence[str]],
+) -> list[str]:
+    """Return the paragraphs: rules, other facts, a line each, flavour.
+
+    ``titled`` are texts with headings, and lines of columns numbered alike.
+    """
+    tags = writer.of("kind", "tag", "flag")
+    writer.take(*tags)
+    facts = [*listed, *tags]
+    lead = {one.name: one.lead for one in (*rules, *facts)} | _numbered((*rules, *facts))
+    untitled = len(rules) > 1 and not any(one.role == "title" for one in writer.columns)
+    said = [
+        joined(one, lead[one.name])
+        if number or lead[one.name] != one.lead or untitled
+        else (joined(one, "") if one.blanks else f"[{one.name}]")
+        for number, one in enumerate(rules)
+    ]
+    after = "\n"
+    lines = [_flag(one, after) if one.role == "flag" else joined(one, lead[one.name], after) for one in facts]
+    quoted_words = [joined(one, "*", "*") for one in flavour]
+    return [one for one in (*said, *titled[0], "".join((*titled[1], *lines)), *quoted_words) if one]
+
+
+def _numbered(columns: Sequence[Column]) -> dict[str, str]:
+    """Return numbers in place of labels for columns numbered under one word: ``Hint1`` to ``Hint9``."""
+    parts = {one.name: re.fullmatch(r"(\D+?)\s*(\d+)", one.label) for one in columns}
+    stems = Counter(found[1] for found in parts.values() if found)
+    return {
+        name: f"**{found[2]}** "
+        for name, found in parts.items()
+        if found and stems[found[1]] >= LEAST_NUMBERED
+    }
+
+
+def groups(writer: Writer) -> list[str]:
+    """Return a line for each group of short columns numbered alike: ``Slot1 place`` and ``Slot1 type``."""
+    found: dict[tuple[str, str], list[Column]] = {}
+    for one in writer.of("stat", "kind", "tag"):
+        if parts := _PARTS.fullmatch(one.label):
+            found.setdefault((parts[1], parts[2]), []).append(one)
+    stems = Counter(stem for stem, _ in found)
+    lines = []
+    for (stem, number), group in found.items():
+        if len(group) < 2 or len(group) > MOST_PARTS:  # noqa: PLR2004 # nothing to join
+            continue
+        writer.take(*group)
+        first, *rest = sorted(group, key=lambda one: (one.role != "stat", -one.filled))
+        after = "".join(
+            f", (if {one.holds} then join(' ', column({quoted(one.name)})) else '')" for one in rest
+        )
+        lead = quoted(f"**{stem} {number if stems[stem] > 1 else ''}".rstrip() + "** ")
+        line = f"join({lead}, column({quoted(first.name)}){after}, {quoted(chr(10))})"
+        lines.append(f"[= if {first.holds} then {line} else '']")
+    return lines
+
+
+def other_title(writer: Writer, title: Column) -> Column | None:
+    """Return the column that names the pieces without a title, if one does."""
+    rows = set(range(len(title.lengths))) - title.rows
+    able = [
+        one
+        for one in writer.of("tag", "kind", "rules")
+        if rows
+        and not one.rows & title.rows
+        and 2 * len(one.rows) > len(rows)
+        and one.longest <= 2 * MOST_TAG
+    ]
+    found = max(able, key=lambda one: len(one.values), default=None)
+    if found:
+        writer.take(found)
+    return found
+
+
+def type_size(usual: int, room: float, largest: float) -> float:
+    """Return the type size at which a text of this many characters fills a room in square millimetres."""
+    return round(max(8.0, min(largest, sqrt(11.0 * room / max(usual, 1)))), 1)
+
+
+def _flag(column: Column, after: str) -> str:
+    """Return a text that prints the name of a yes/no column where the cell means yes."""
+    noes = [
+        f"column({quoted(column.name)}) == {quoted(value)}" for value in column.values if not is_yes(value)
+    ]
+    if not column.label:
+        return joined(column, "", after)
+    said = quoted(f"{column.label}{after}")
+    return (
+        f"[= if {' or '.join(noes)} then '' else {said}]"
+        if noes
+        else f"[= if column({quoted(column.name)}) != none then {said} else '']"
+    )
+
+
+def with_headings(writer: Writer) -> tuple[list[str], list[Column]]:
+    """Return texts with the headings that other columns give them, and the columns of these texts.
+
+    ``Crit name`` heads ``Crit text``, *Solution 1* heads *Solution 1 consequences*, and ``A1 cost`` is the
+    number beside the name of *Action 1*.
+    """
+    able = [one for one in writer.of("rules", "tag", "kind", "stat") if one.label]
+    found: list[str] = []
+    texts: list[Column] = []
+    used: set[str] = set()
+    for one in able:
+        if one.name in used or one.role == "stat":
+            continue
+        of_it = [(other, how) for other in able if other is not one and (how := headed_by(other, one))]
+        of_it = [(other, how) for other, how in of_it if other.name not in used]
+        text = next((other for other, how in of_it if how == "text"), None)
+        number = next((other for other, how in of_it if how == "number"), None)
+        if not text and not number:
+            continue
+        members = [one, *(other for other in (text, number) if other)]
+        used |= {other.name for other in members}
+        found.append(_headed(one, text, number))
+        texts += [other for other in members if other.role != "stat"]
+    numbered = {parts[1] for one in texts if (parts := _NUMBERED.fullmatch(one.label))}
+    rest = [one for one in able if one.name not in used and one.role in ("rules", "tag")]
+    for one in rest:  # the further texts of the same numbers are set like these
+        if (parts := _NUMBERED.fullmatch(one.label)) and parts[1] in numbered:
+            used.add(one.name)
+            found.append(joined(one, f"**{one.label}** "))
+            texts.append(one)
+    writer.take(*(one for one in able if one.name in used))
+    return found, texts
+
+
+def _headed(one: Column, text: Column | None, number: Column | None) -> str:
+    """Return the formula of a heading in bold, its number, and the text below it; any may be empty."""
+    words = one.label.split()
+    whole = one.role == "rules" or text is None or len(words) == 1 or words[-1].isdigit()
+    stem = one.label if whole else " ".join(words[:-1])
+    name = f"column({quoted(one.name)})"
+    cost = f", ({joined(number, ' (', ')')[3:-1]})" if number else ""
+    if text is None:
+        return f"[= if {one.holds} then join({quoted(f'**{stem}')}{cost}, '** ', {name}) else '']"
+
+    def below(before: str) -> str:
+        return joined(text, before)[3:-1]
+
+    if one.role == "rules":  # what to do, and what it leads to
+        said = f"join({quoted(f'**{stem}** ')}, {name}, ({below(ARROW)}))"
+    else:
+        said = f"join({quoted(f'**{stem}: ')}, {name}{cost}, '**', ({below(' ')}))"
+    return f"[= if {one.holds} then {said} else {below(f'**{stem}** ')}]"
+
+
+def covered(columns: Iterable[Column]) -> str:
+    """Return the condition that a piece has any of some columns."""
+    return " or ".join(one.holds for one in columns)
