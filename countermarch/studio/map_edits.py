@@ -324,7 +324,13 @@ def moved(text: str, path: tuple[str | int, ...], to: Sequence[float]) -> str:
         return set_values(text, tuple(above), {str(last): list(to)}, ("id", "text", "title", "at"))
 
 
-SHAPES = (("area", "outline"), ("blank", "outline"), ("line", "line"), ("relief", "line"))
+SHAPES = (
+    ("area", "outline"),
+    ("blank", "outline"),
+    ("border", "line"),
+    ("line", "line"),
+    ("relief", "line"),
+)
 """Tables whose points are shared by areas, and the keys of the points."""
 
 

@@ -190,7 +190,7 @@ class Board:
                         "id": area.id,
                         "name": area.name or area.id,
                         "at": area.label,
-                        "outline": area.outline if where == "label" else [],
+                        "outline": one.get("outline", []) if where == "label" else [],
                     }
                 )
         boxes = [

@@ -15,11 +15,14 @@ from countermarch.components.translations import gettext, gettext_noop
 from countermarch.generators.documents.options import KitError
 from countermarch.generators.documents.parts import Part, drawn
 from countermarch.generators.maps.area_files import (
+    along_borders,
+    read_borders,
     read_boxes,
     read_lines,
     read_outline,
     read_relief,
     read_sign,
+    read_towns,
     read_ways,
     read_words,
 )
@@ -162,7 +165,9 @@ def _map(game: Game, reconstructed: bool, top: Section) -> AreaMap:
     grounds = unique(few(top, "kind"), partial(_ground, painted=not pictured))
     signs = unique(few(top, "sign"), read_sign)
     column = top.text("grounds", "kinds")
+    courses = read_borders(top)
     areas = [_area(one, game, grounds, signs, column, bare=pictured) for one in few(top, "area")]
+    areas = [area and replace(area, outline=along_borders(area.outline, courses)) for area in areas]
     lines = unique(few(top, "arrow"), lambda one: (one.text("exit"), points(one, "line")))
     labels = {area.id: area.label for area in areas if area is not None}
     return AreaMap(
@@ -171,7 +176,7 @@ def _map(game: Game, reconstructed: bool, top: Section) -> AreaMap:
         height=picture.height if picture else top.length("height", 1.0 if pictured else None, **REACH),
         areas=tuple(area for area in areas if area is not None),
         arrows=_arrows(top, game, lines, {area.id for area in areas if area is not None}),
-        blanks=tuple(_blank(one, grounds) for one in few(top, "blank")),
+        blanks=tuple(_blank(one, grounds, courses) for one in few(top, "blank")),
         key=point(top, "key", (KEY_ASIDE, KEY_ASIDE)),
         says=top.text("says", ""),
         legend=top.mapping("legend"),
@@ -179,6 +184,7 @@ def _map(game: Game, reconstructed: bool, top: Section) -> AreaMap:
         ways=read_ways(top, labels),
         relief=read_relief(top),
         words=read_words(top),
+        towns=read_towns(top),
         boxes=read_boxes(top),
         reconstructed=reconstructed,
         picture=picture,
@@ -186,8 +192,10 @@ def _map(game: Game, reconstructed: bool, top: Section) -> AreaMap:
     )
 
 
-def _blank(section: Section, grounds: Mapping[str, AreaKind]) -> BackgroundArea:
-    outline = points(section, "outline")
+def _blank(
+    section: Section, grounds: Mapping[str, AreaKind], courses: Mapping[tuple[Point, Point], list[Point]]
+) -> BackgroundArea:
+    outline = along_borders(points(section, "outline"), courses)
     kind = section.choice("kind", tuple(grounds), "")
     section.finish()
     return BackgroundArea(outline, grounds.get(kind))

@@ -194,7 +194,10 @@ def stretches(outline: Sequence[Point]) -> set[frozenset[Point]]:
 
 
 def known_borders(plan: AreaMap) -> list[tuple[tuple[Command, ...], list[bool]]]:
-    """Return each stretch of border once, with whether water is on its sides; those of the land first."""
+    """Return each stretch of border once, with whether water is on its sides; those of the land first.
+
+    The edges of the map are no borders.
+    """
     sides: dict[frozenset[Point], list[bool]] = {}
     for area in plan.areas:
         for edge in stretches(area.outline):
@@ -202,8 +205,17 @@ def known_borders(plan: AreaMap) -> list[tuple[tuple[Command, ...], list[bool]]]
     for blank in plan.blanks:
         for edge in stretches(blank.outline):
             sides.setdefault(edge, []).append(blank.ground is not None and blank.ground.wavy)
-    drawn = [(rugged(sorted(edge), closed=False), sorted(wet)) for edge, wet in sides.items()]
+    drawn = [
+        (rugged(sorted(edge), closed=False), sorted(wet))
+        for edge, wet in sides.items()
+        if not any(len({end[axis] for end in edge} | {rim}) == 1 for axis, rim in _rims(plan))
+    ]
     return sorted(drawn, key=lambda one: (one[1], one[0]))
+
+
+def _rims(plan: AreaMap) -> tuple[tuple[int, float], ...]:
+    """Return the edges of a map, each as an axis and a value on it."""
+    return ((0, 0.0), (0, plan.width), (1, 0.0), (1, plan.height))
 
 
 def shallows(

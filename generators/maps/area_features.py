@@ -7,12 +7,13 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from countermarch.generators.maps.area_borders import area_label, ground_fill, rugged, sign_at, stretches
-from countermarch.generators.maps.terrain import stamped, textures
+from countermarch.generators.maps.courses import beside, curve, shaded_ridge
+from countermarch.generators.maps.terrain import chains_along, stamped, stamps, textures
 from countermarch.generators.pages.look import BOLD, MEDIUM, Lettering
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.markup import plain
 from countermarch.generators.scene.nodes import Group, Path, Rect, Text
-from countermarch.generators.scene.paths import line, polygon
+from countermarch.generators.scene.paths import circle, line, polygon
 from countermarch.generators.scene.style import mix, readable
 from countermarch.generators.scene.symbols import symbol
 from countermarch.generators.scene.text import fit_line, flow
@@ -27,29 +28,35 @@ if TYPE_CHECKING:
         MapBox,
         MapLine,
         MapText,
+        MapTown,
         Point,
         Relief,
         Sign,
     )
     from countermarch.generators.pages.look import Look
-    from countermarch.generators.scene.nodes import Command, Node
+    from countermarch.generators.scene.nodes import Align, Command, Node
 
 ITALIC = "Barlow Condensed Italic"
 BANDS = (1.0, 0.8, 0.6, 0.42, 0.24)
 STRENGTH = 0.06
-"""The soft ground of relief: bands as shares of its width, each with this opacity."""
+"""The soft ground of a valley: bands as shares of its width, each with this opacity."""
 MARK = (4.4, 3.0)
-"""Radius of the largest mark, a mountain, at scale 1 with some clearance, in mm."""
+"""Radius of the largest mark at scale 1 with some clearance, in mm."""
+RIDGE = "mountain"
+"""The texture of relief that is shaded."""
 BETWEEN_MARKS = 0.42
 """Distance of marks along relief, in its width."""
 
 
 def relief(plan: AreaMap, look: Look) -> list[Node]:
-    """Return ridges and valleys: soft bands of their colour, with marks such as mountains along them."""
+    """Return shaded ridges, and valleys: soft bands of their colour, with marks such as fields along them."""
     nodes: list[Node] = []
     frugal = look.style.counter["field"] == "frame"
     plates = [area_label(area, look)[0] for area in plan.areas]
     for one in plan.relief:
+        if one.texture == RIDGE:
+            nodes += shaded_ridge(one, frugal=frugal)
+            continue
         smooth = curve(one.points)
         bands = tuple(
             Path(smooth, stroke=one.colour, line=one.width * share, cap="round", join="round")
@@ -92,30 +99,18 @@ def _along(one: Relief) -> Iterator[tuple[float, float, float]]:
         left -= long
 
 
-def curve(
-    points: Sequence[Point], before: Point | None = None, after: Point | None = None
-) -> tuple[Command, ...]:
-    """Return a smooth curve through points; those before and after it only give its ends their direction.
-
-    >>> curve([(0, 0), (9, 0)])
-    (('M', (0, 0)), ('C', (1.5, 0.0, 7.5, 0.0, 9, 0)))
-    """
-    made: list[Command] = [("M", tuple(points[0]))]
-    ends = [before or points[0], *points, after or points[-1]]
-    for last, start, end, following in zip(ends, ends[1:], ends[2:], ends[3:], strict=False):
-        one = tuple(a + (b - c) / 6 for a, b, c in zip(start, end, last, strict=True))
-        two = tuple(a - (b - c) / 6 for a, b, c in zip(end, following, start, strict=True))
-        made.append(("C", (*one, *two, *end)))
-    return tuple(made)
-
-
-def lines(plan: AreaMap) -> list[Node]:
-    """Return rivers, limits and other lines over the borders; those given by areas follow borders."""
-    return [node for one in plan.lines for node in _line(one, plan.areas)]
+def lines(plan: AreaMap, *, soft: bool) -> list[Node]:
+    """Return rivers, limits and other lines; those given by areas follow borders. ``soft`` ones are bands."""
+    wanted = [one for one in plan.lines if (one.opacity < 1.0) == soft]
+    return [node for one in wanted for node in _line(one, plan.areas)]
 
 
 def _line(one: MapLine, areas: Sequence[Area]) -> Iterator[Node]:
-    paths = [curve(one.points)] if one.points else [_moved(one, edge, areas) for edge in _between(one, areas)]
+    paths = [curve(one.points)] if one.points else [_moved(one, way, areas) for way in _between(one, areas)]
+    if one.opacity < 1.0:
+        bands = (Path(path, stroke=one.colour, line=one.width, cap="butt", join="round") for path in paths)
+        yield Group(tuple(bands), opacity=one.opacity)
+        return
     for path in paths:
         if not one.dash:
             yield Path(path, stroke="#ffffff", line=one.width + 0.7, cap="round", join="round")
@@ -123,26 +118,57 @@ def _line(one: MapLine, areas: Sequence[Area]) -> Iterator[Node]:
         yield Path(path, stroke=one.colour, line=one.width, cap="round", join="round", dash=one.dash)
 
 
-def _moved(one: MapLine, edge: Sequence[Point], areas: Sequence[Area]) -> tuple[Command, ...]:
-    """Return a stretch of border, moved into the area of the line's first group."""
-    path = rugged(edge, closed=False)
+def _moved(one: MapLine, way: Sequence[Point], areas: Sequence[Area]) -> tuple[Command, ...]:
+    """Return the course of a border, moved into the area of the line's first group."""
     if not one.aside:
-        return path
-    (ax, ay), (bx, by) = edge
-    inner = next(area for area in areas if one.between[0] & area.groups and set(edge) <= set(area.outline))
-    long = math.dist(*edge) or 1.0
-    nx, ny = (by - ay) / long, (ax - bx) / long
-    towards = math.copysign(one.aside, nx * (inner.label[0] - ax) + ny * (inner.label[1] - ay))
-    return tuple((letter, (x + nx * towards, y + ny * towards)) for letter, (x, y) in path)
+        return rugged(way, closed=False)
+    edge = frozenset(way[:2])
+    inner = next(area for area in areas if one.between[0] & area.groups and edge in stretches(area.outline))
+    outline = [*inner.outline, inner.outline[0]]
+    turn = sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairwise(outline))
+    ahead = (way[0], way[1]) in set(pairwise(outline))
+    return line(*beside(way, math.copysign(one.aside, turn if ahead else -turn)))
 
 
 def _between(one: MapLine, areas: Sequence[Area]) -> list[list[Point]]:
-    """Return the stretches of border between the areas on one side of a line and those on the other."""
+    """Return the courses of the borders between the areas on one side of a line and those on the other."""
     sides = [
         {edge for area in areas if wanted & area.groups for edge in stretches(area.outline)}
         for wanted in one.between
     ]
-    return sorted(sorted(edge) for edge in sides[0] & sides[1]) if len(sides) > 1 else []
+    shared = sorted(tuple(sorted(edge)) for edge in sides[0] & sides[1]) if len(sides) > 1 else []
+    return [chain for chain, _ in chains_along([(start, end) for start, end in shared], {})]
+
+
+def towns(plan: AreaMap, look: Look) -> list[Node]:
+    """Return the towns: a dot, a ringed dot or houses, with the name beside."""
+    return [node for one in plan.towns for node in _town(one, look)]
+
+
+def _town(one: MapTown, look: Look) -> Iterator[Node]:
+    (x, y), ink, paper = one.at, look.style.colour("ink"), look.style.colour("paper")
+    far = TOWN_RADIUS[one.size - 1]
+    if one.size == len(TOWN_RADIUS):
+        houses = textures()["urban"]
+        yield from stamps(houses, "#e6b29d", [(x, y - 0.4, 1.25)], frugal=False)
+    yield Path(circle(x, y, far), fill=paper, stroke=ink, line=0.35)
+    if one.size > 1:
+        yield Path(circle(x, y, far * 0.45), fill=ink)
+    far += HOUSES if one.size == len(TOWN_RADIUS) else 0.0
+    if one.name:
+        size = look.style.size("note") + one.size - 1
+        tall = metrics.cap_height(MEDIUM, size)
+        x += {"right": far + 0.9, "left": -far - 0.9}.get(one.side, 0.0)
+        y += {"above": -far - 0.9, "below": far + 0.9 + tall}.get(one.side, tall / 2)
+        align: Align = "start" if one.side == "right" else "end" if one.side == "left" else "middle"
+        yield Text(x, y, one.name, MEDIUM, size, ink, align, paper)
+
+
+HOUSES = 3.0
+"""How far the houses of a city reach from its dot, in mm."""
+
+TOWN_RADIUS = (0.8, 1.15, 1.3)
+"""Radius of the dot of a village, a town and a city, in mm."""
 
 
 def words_of(said: Iterable[MapText], look: Look) -> list[Node]:

@@ -11,6 +11,7 @@ from countermarch.generators.maps.area_plan import (
     MapBox,
     MapLine,
     MapText,
+    MapTown,
     Relief,
     Sign,
     colour,
@@ -18,11 +19,12 @@ from countermarch.generators.maps.area_plan import (
     point,
     points,
 )
+from countermarch.generators.maps.courses import sampled
 from countermarch.generators.maps.terrain import textures
 from countermarch.generators.scene.symbols import SYMBOLS
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from countermarch.components.model.loading.toml_files import Section
     from countermarch.generators.maps.area_plan import Point
@@ -54,11 +56,43 @@ def _line(section: Section) -> MapLine:
         tuple(frozenset(words.split()) for words in between),
         DASH if section.flag("dashed") else (),
         section.length("aside", 0.0, least=0.0, most=WIDEST),
+        section.length("opacity", 1.0, least=0.05, most=1.0),
     )
     if between and len(between) != 2:  # noqa: PLR2004 # one side and the other
         section.fault("between", str(list(between)), "two texts: the groups of areas on both sides")
     section.finish()
     return found
+
+
+def read_borders(top: Section) -> dict[tuple[Point, Point], list[Point]]:
+    """Read the courses of borders: from one corner of outlines to the next, curved through more points.
+
+    The courses are listed for both directions.
+    """
+    courses: dict[tuple[Point, Point], list[Point]] = {}
+    for one in few(top, "border"):
+        found = points(one, "line")
+        one.finish()
+        if found:
+            way = sampled(found, BORDER_STEP)
+            courses[found[0], found[-1]], courses[found[-1], found[0]] = way, way[::-1]
+    return courses
+
+
+def along_borders(
+    outline: Sequence[Point], courses: Mapping[tuple[Point, Point], list[Point]]
+) -> tuple[Point, ...]:
+    """Return a closed outline with the courses of borders between its corners.
+
+    >>> along_borders([(0, 0), (9, 0)], {((0, 0), (9, 0)): [(0, 0), (5, 2), (9, 0)]})
+    ((0, 0), (5, 2), (9, 0))
+    """
+    ends = zip(outline, (*outline[1:], *outline[:1]), strict=True)
+    return tuple(place for pair in ends for place in courses.get(pair, pair)[:-1])
+
+
+BORDER_STEP = 3.0
+"""Distance of the points of a curved border, in mm."""
 
 
 def read_outline(section: Section) -> tuple[tuple[Point, ...], float]:
@@ -131,6 +165,22 @@ def _words(section: Section) -> MapText:
         section.length("size", 9.0, least=5.0, most=72.0),
         section.length("rotate", 0.0, least=-180.0, most=180.0),
         colour(section, "colour") if section.has("colour") else "",
+    )
+    section.finish()
+    return found
+
+
+def read_towns(top: Section) -> tuple[MapTown, ...]:
+    """Read the towns, which are drawn by their size: 1 a village, 2 a town, 3 a city."""
+    return tuple(_town(one) for one in few(top, "town"))
+
+
+def _town(section: Section) -> MapTown:
+    found = MapTown(
+        section.text("name", ""),
+        point(section, "at", (0.0, 0.0)),
+        int(section.length("size", 1.0, least=1.0, most=3.0)),
+        section.choice("side", ("right", "left", "above", "below"), "right"),
     )
     section.finish()
     return found

@@ -25,6 +25,7 @@ from countermarch.generators.maps.area_features import (
     map_key,
     point_ground,
     relief,
+    towns,
     ways,
     words_of,
 )
@@ -63,13 +64,15 @@ def map_scene(plan: AreaMap, look: Look) -> Scene:
     grounds = [*(area.ground for area in spread.areas), *(one.ground for one in plan.blanks if one.ground)]
     water = [one for one in grounds if one.wavy]
     nodes += shallows(borders, water[0], look) if water else []
-    for area in spread.areas:
-        nodes += area_ground(area, look) if not area.ground.wavy else []
+    for area in (*spread.areas, *map(_unplayed, plan.blanks)):
+        nodes += area_ground(area, look) if area and not area.ground.wavy else []
     land = mix(look.style.colour("panel"), "#b9b4a8", 0.12)
     nodes += [Path(rugged(one.outline), fill=land) for one in plan.blanks if one.ground is None]
     nodes += relief(plan, look)
+    nodes += lines(plan, soft=True)
     nodes += border_lines(borders, look)
-    nodes += lines(plan)
+    nodes += lines(plan, soft=False)
+    nodes += towns(plan, look)
     nodes += words_of(plan.words, look)
     nodes += boxes_of(plan.boxes, look)
     nodes += ways(plan)
@@ -120,12 +123,12 @@ def without_reconstruction(plan: AreaMap) -> AreaMap:
     areas = tuple(replace(area, ground=unknown) if area.guessed else area for area in plan.areas)
     kept = tuple(arrow for arrow in plan.arrows if not arrow.reconstructed)
     if plan.reconstructed:
-        plan = replace(plan, lines=(), ways=(), relief=(), words=(), says="", legend={})
+        plan = replace(plan, lines=(), ways=(), relief=(), words=(), towns=(), says="", legend={})
     return replace(plan, areas=areas, arrows=kept)
 
 
 def _unplayed(blank: BackgroundArea) -> Area | None:
-    """Return a sea that is no area, without a name."""
+    """Return a sea or land that is no area, without a name."""
     return Area("", "", blank.outline, blank.outline[0], blank.ground) if blank.ground else None
 
 

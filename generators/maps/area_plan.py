@@ -63,7 +63,8 @@ class Area:
 class MapLine:
     """A river, a limit or another line: through points, or along the border of two groups of areas.
 
-    ``aside`` moves it into the first group's areas, in mm, so that several lines can follow one border.
+    ``aside`` moves it into the first group's areas, in mm, so that several lines can follow one border. One
+    with an ``opacity`` below 1 is a band of colour under the borders.
     """
 
     title: str
@@ -73,11 +74,15 @@ class MapLine:
     between: tuple[frozenset[str], ...] = ()
     dash: tuple[float, ...] = ()
     aside: float = 0.0
+    opacity: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
 class Relief:
-    """A ridge or a valley: a band of colour along a curve, with marks of a ``texture`` such as hills."""
+    """A ridge or a valley along a curve.
+
+    Ridges, of the ``texture`` mountain, are shaded; others are a band of colour with marks of their texture.
+    """
 
     points: tuple[Point, ...]
     width: float
@@ -94,6 +99,16 @@ class MapText:
     size: float
     rotate: float = 0.0
     colour: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MapTown:
+    """A town that is no area: a symbol for its size, 1 to 3, with its name on one ``side``."""
+
+    name: str
+    at: Point
+    size: int = 1
+    side: str = "right"
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +179,7 @@ class AreaMap:
 
     relief: tuple[Relief, ...] = ()
     words: tuple[MapText, ...] = ()
+    towns: tuple[MapTown, ...] = ()
     boxes: tuple[MapBox, ...] = ()
     reconstructed: bool = False
     """Whether everything on the map besides its areas is reconstructed."""

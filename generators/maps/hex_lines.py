@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from countermarch.generators.maps.area_features import curve
+from countermarch.generators.maps.courses import curve
 from countermarch.generators.maps.hex_grid import between, middle, near_corners
 from countermarch.generators.maps.terrain import bends, chains_along, smooth_line
 from countermarch.generators.scene.nodes import Group, Path
