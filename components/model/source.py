@@ -36,7 +36,7 @@ SHEET_PARTS = (*PIECE_FILES, "gazetteer")
 TEXTS = (".csv", ".tsv")
 """Extensions of spreadsheets that are text."""
 
-SHEET_ENDINGS = (*TEXTS, ".xlsx", ".ods", ".xlsm", ".xls")
+SHEET_ENDINGS = (*TEXTS, ".xlsx", ".ods", ".xlsm", ".xls", ".json")
 
 
 @dataclass(frozen=True, slots=True)

@@ -251,7 +251,7 @@ def read(file: Path, part: str = "") -> Import:
     rows = {name: list(read_rows(file.parent, file.name, "", (name,))) for name in sheets}
     tables = {}
     for name in sheets if part in ("", *KINDS) else ():
-        title = name if len(sheets) > 1 or part else f"{file.stem} {name}"
+        title = name if len(sheets) > 1 or part or name == file.stem else f"{file.stem} {name}"
         if found := table_of(rows[name], title, part if len(sheets) == 1 else ""):
             tables[name] = found
     if part in KINDS:

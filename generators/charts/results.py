@@ -70,6 +70,10 @@ def _labelled(head: HeadingRow, column: str) -> str:
     return signed_label(labels.get(column, "\N{EN DASH}"))
 
 
+WIDEST_CORNER = 40.0
+"""Widest corner text that the column of row labels grows for, in mm."""
+
+
 class _Grid:
     """The measures of one table, and its parts."""
 
@@ -79,7 +83,9 @@ class _Grid:
         style = look.style
         self.head_size, self.cell_size = style.size("head"), style.size("cell") + 1.5
         titles = [metrics.width(head.title, BOLD, self.head_size) for head in table.heads.values()]
-        self.left = max([*titles, 14.0]) + 5.0
+        # a designer's own corner can be long; beyond this it is reduced rather than the columns
+        corner = min(metrics.width(table.corner, MEDIUM, style.size("note")), WIDEST_CORNER)
+        self.left = max([*titles, corner, 14.0]) + 5.0
         self.column = (width - self.left) / len(table.columns)
         self.head_height = metrics.cap_height(BOLD, self.head_size) * 2.35
         self.cell_height = max(metrics.cap_height(BOLD, self.cell_size) * 2.35, DIE + 3.2)
@@ -162,14 +168,12 @@ class _Grid:
         tall = self.head_height * 0.72
         size = style.size("note")
         muted = style.colour("muted")
+        room = self.left - 3
+        named = f"{self.table.corner} / {gettext('column')}"
+        if metrics.width(named, MEDIUM, size) > room:
+            named = self.table.corner
         corner = centred_text(
-            2.0,
-            y + tall / 2,
-            f"{self.table.corner} / {gettext('column')}",
-            font=MEDIUM,
-            size=size,
-            align="start",
-            fill=muted,
+            2.0, y + tall / 2, named, font=MEDIUM, size=size, align="start", width=room, fill=muted
         )
         nodes: list[Node] = [
             Rect(0, y, self.width, tall, fill=style.colour("panel")),

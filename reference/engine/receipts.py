@@ -80,8 +80,18 @@ _JSON_WORDS: Final = ("true", "false", "null", "NaN", "Infinity")
 _TOKEN: Final = re.compile(r'"(?:[^"\\]|\\.)*"|([^\s\[\]{}:,~"]+)|~')
 """A string in quotes, a word or number, or the replacement for a colon."""
 
-_NO_DATA: Final = frozenset({"kit.toml", "catalogue.toml", "cases.jsonl", "spoken.toml", "heard.toml"})
-_DATA: Final = frozenset({".toml", ".csv", ".tsv", ".ods", ".xlsx"})
+_NO_DATA: Final = frozenset(
+    {
+        "kit.toml",
+        "catalogue.toml",
+        "cases.jsonl",
+        "spoken.toml",
+        "heard.toml",
+        "census.json",
+        "reasons.json",
+    }
+)
+_DATA: Final = frozenset({".toml", ".csv", ".tsv", ".ods", ".xlsx", ".json"})
 
 Verdict = Literal["same", "changed", "not a receipt"]
 

@@ -29,6 +29,8 @@ OWN_FILES = (
     "heard.toml",
     "clauses.tsv",
     "cases.jsonl",
+    "census.json",
+    "reasons.json",
 )
 """Files of a game besides its spreadsheets."""
 

@@ -136,6 +136,12 @@ def _workbook(folder: Path, name: str) -> Iterator[_Workbook]:
     ending = f".{name.rpartition('.')[2].lower()}"
     if ending not in (".xlsx", ".xlsm", ".ods"):
         path = _checked(folder, name)
+        if ending == ".json":
+            from countermarch.components.model.loading.json_sheets import sheets
+
+            lists = sheets(path)
+            yield _Workbook([one for one, _ in lists], lambda place: lists[place][1])
+            return
         if ending not in OTHERS:
             raise WorkbookError(f"a workbook saved as XLSX or ODS, or {how_to_install('xls')}")
         found = OTHERS[ending](path)

@@ -45,7 +45,7 @@ def complete_kind(_context: click.Context, _parameter: click.Parameter, incomple
     "spreadsheet",
     metavar="FILE",
     type=PATH,
-    help="Start from a spreadsheet (CSV, TSV, XLSX, ODS, XLS) or a VASSAL module (.vmod, or its folder).",
+    help="Start from a spreadsheet (CSV, TSV, XLSX, ODS, XLS), JSON or a VASSAL module (.vmod or folder).",
 )
 @option(
     "--as",

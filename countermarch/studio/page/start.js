@@ -2,7 +2,7 @@
 import { call, say, send } from "/page/common.js";
 import { make } from "/page/dom.js";
 
-const ENDINGS = ".csv,.tsv,.xlsx,.ods,.xlsm,.xls";
+const ENDINGS = ".csv,.tsv,.xlsx,.ods,.xlsm,.xls,.json";
 
 /** Show what can be begun; `begun` is called with the view to go to once there is a folder. */
 export function showStart(host, state, begun) {

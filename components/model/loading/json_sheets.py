@@ -1,0 +1,149 @@
+"""Reading the lists of a JSON file as sheets of a workbook: a list of objects is a sheet, a key a heading."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from countermarch.components.model.loading.workbook_cells import (
+    MOST_CELLS,
+    MOST_COLUMNS,
+    MOST_ROWS,
+    Row,
+    WorkbookError,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
+
+Value = None | bool | str | list["Value"] | dict[str, "Value"]
+"""A value of JSON; numbers are kept as they are written, so that 1.50 is not printed as 1.5."""
+
+DEEPEST = 4
+"""How deep lists are looked for, and how deep the values of a piece make columns of their own."""
+
+LIKE_OBJECTS = 2
+"""Least entries of an object whose values are all objects, for it to be read as a list with named rows."""
+
+
+def sheets(path: Path) -> list[tuple[str, list[Row]]]:
+    """Return the names and rows of all lists of objects in a file, in order.
+
+    A list in the file itself is called after the file. An object whose values are objects is a list too: its
+    keys are the column ``name``, unless the objects have names. A row's number is its place below the
+    heading.
+
+    Raises ``WorkbookError`` for what is not JSON, for a file without a list, and beyond the limits.
+    """
+    try:
+        data: Value = json.loads(
+            path.read_bytes(), parse_int=str, parse_float=str, parse_constant=_refuse_constant
+        )
+    except RecursionError:
+        raise WorkbookError("JSON that is nested less deeply") from None
+    except json.JSONDecodeError as fault:
+        raise WorkbookError(f"valid JSON ({fault.msg}, column {fault.colno})", fault.lineno) from None
+    except UnicodeDecodeError:
+        raise WorkbookError("JSON saved as UTF-8") from None
+    found = [(name, _rows(items)) for name, items in _lists(path.stem, data, DEEPEST)]
+    if not found:
+        raise WorkbookError("a list of objects, one for each piece")
+    if sum(len(cells) for _, rows in found for _, cells in rows) > MOST_CELLS:
+        raise WorkbookError(f"at most {MOST_CELLS:,} cells")
+    return found
+
+
+def _refuse_constant(name: str) -> Value:
+    """Refuse NaN and the infinities, which Python reads and JSON does not have."""
+    raise WorkbookError(f"valid JSON, which has no {name}")
+
+
+def _lists(name: str, value: Value, depth: int) -> Iterator[tuple[str, Sequence[Mapping[str, Value]]]]:
+    """Yield the lists of objects in a value, with the key each has."""
+    if isinstance(value, list):
+        items = [one for one in value if isinstance(one, dict)]
+        if items and 2 * len(items) > len(value):
+            yield name, items
+    elif isinstance(value, dict) and depth:
+        named = {key: one for key, one in value.items() if isinstance(one, dict)}
+        if len(named) == len(value) >= LIKE_OBJECTS and (table := _table(named)):
+            yield name, table
+            return
+        if len(named) == len(value) >= LIKE_OBJECTS and _alike(list(named.values())):
+            yield name, [one if "name" in one else {"name": key, **one} for key, one in named.items()]
+            return
+        for key, one in value.items():
+            yield from _lists(key, one, depth - 1)
+
+
+def _table(named: Mapping[str, Mapping[str, Value]]) -> list[dict[str, Value]]:
+    """Return a table of two keys as its rows, a result of several values as ``6/0``; empty if it is none.
+
+    The heading of the rows says what the values of a result are.
+
+    >>> _table({"1-1": {"1": {"us": "0", "them": "2"}}, "2-1": {"1": {"us": "0", "them": "3"}}})
+    [{'us/them': '1', '1-1': '0/2', '2-1': '0/3'}]
+    """
+    columns = list(named)
+    dice = list(named[columns[0]])
+    cells = [cell for column in named.values() for cell in column.values()]
+    results = [cell for cell in cells if isinstance(cell, dict)]
+    if len(results) < len(cells) or any(list(one) != dice for one in named.values()):
+        return []
+    if any(list(one) != list(results[0]) or any(map(_nested, one.values())) for one in results):
+        return []
+    joined = {
+        column: {
+            die: "/".join(map(_text, cell.values())) for die, cell in row.items() if isinstance(cell, dict)
+        }
+        for column, row in named.items()
+    }
+    values = "/".join(results[0])
+    return [{values: die, **{column: joined[column][die] for column in columns}} for die in dice]
+
+
+def _nested(value: Value) -> bool:
+    return isinstance(value, list | dict)
+
+
+def _alike(items: Sequence[Mapping[str, Value]]) -> bool:
+    """Return whether objects describe one kind of thing: each has a plain value by a key of the first's."""
+    plain = [{key for key, one in item.items() if not _nested(one)} for item in items]
+    return all(keys & plain[0] for keys in plain)
+
+
+def _rows(items: Sequence[Mapping[str, Value]]) -> list[Row]:
+    """Return objects as rows below one row of all their keys."""
+    flat = [dict(_cells("", item, DEEPEST)) for item in items[:MOST_ROWS]]
+    heads = list(dict.fromkeys(key for item in flat for key in item))
+    if len(heads) > MOST_COLUMNS:
+        raise WorkbookError(f"objects of at most {MOST_COLUMNS} different keys")
+    rows = [[item.get(head, "") for head in heads] for item in flat]
+    return [(1, heads), *((number, cells) for number, cells in enumerate(rows, 2) if any(cells))]
+
+
+def _cells(heading: str, value: Value | Mapping[str, Value], depth: int) -> Iterator[tuple[str, str]]:
+    """Yield the columns of a value with their texts: an object has one for each of its keys."""
+    if isinstance(value, Mapping) and depth:
+        for key, one in value.items():
+            yield from _cells(f"{heading} {key}".strip(), one, depth - 1)
+    else:
+        yield heading, _text(dict(value) if isinstance(value, Mapping) else value)
+
+
+def _text(value: Value) -> str:
+    r"""Return a value as the text of one cell: the parts of a list are divided by commas, objects by lines.
+
+    >>> _text(["wood", "clay"]), _text(True), _text(None), _text([{"gain": "2"}, {"lose": "1"}])
+    ('wood, clay', 'yes', '', 'gain: 2\nlose: 1')
+    """
+    if isinstance(value, list):
+        apart = "\n" if any(map(_nested, value)) else ", "
+        return apart.join(filter(None, map(_text, value)))
+    if isinstance(value, dict):
+        return ", ".join(f"{key}: {text}" for key, one in value.items() if (text := _text(one)))
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return value or ""
