@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
@@ -57,13 +58,14 @@ class Scope:
         return self.further[-1]
 
 
-def assigned(body: list[ast.stmt]) -> set[str]:
+@cache
+def assigned(function: ast.FunctionDef | ast.Module) -> frozenset[str]:
     """Return the names that a function's body assigns to.
 
-    >>> sorted(assigned(ast.parse("a = [b for b in c]; d, (e, f) = g").body))
+    >>> sorted(assigned(ast.parse("a = [b for b in c]; d, (e, f) = g")))
     ['a', 'd', 'e', 'f']
     """
-    return {name for node in _own(body) for name in _given(node)}
+    return frozenset(name for node in _own(function.body) for name in _given(node))
 
 
 def _given(node: ast.AST) -> Iterator[str]:
@@ -91,6 +93,7 @@ def _own(body: list[ast.stmt]) -> Iterator[ast.AST]:
         waiting.extend(ast.iter_child_nodes(node))
 
 
+@cache
 def yields(node: ast.FunctionDef) -> bool:
     """Return whether a function is a generator.
 

@@ -21,9 +21,15 @@ def definition(function: FunctionType) -> ast.FunctionDef:
     >>> ast.unparse(definition(definition)).splitlines()[0]
     'def definition(function: FunctionType) -> ast.FunctionDef:'
     """
-    code = function.__code__
+    return _written(function.__code__)
+
+
+@cache
+def _written(code: CodeType) -> ast.FunctionDef:
+    """Return the definition of a function's code: one for all passes of a translation."""
     found = [one for one in _definitions(code.co_filename).get(code.co_firstlineno, ()) if _made(one, code)]
-    found = sorted(found, key=_length)[:1]  # of nested lambdas the inner one
+    if len(found) > 1:
+        found = [min(found, key=_length)]  # of nested lambdas the inner one
     match found:
         case [ast.FunctionDef() as node]:
             return node
@@ -32,7 +38,7 @@ def definition(function: FunctionType) -> ast.FunctionDef:
             made = ast.FunctionDef("lambda_", node.args, [returned], [])
             return ast.copy_location(made, node)
         case _:
-            raise untranslatable(f"{function.__qualname__}, whose source is not found")
+            raise untranslatable(f"{code.co_qualname}, whose source is not found")
 
 
 @cache

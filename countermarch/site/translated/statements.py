@@ -57,7 +57,7 @@ class Statements:
         rest = [one.arg for one in (arguments.vararg,) if one]
         more = [one.arg for one in (arguments.kwarg,) if one]
         own = {*names, *rest, *more}
-        inner = Scope(own | assigned(node.body) | ({itself} if itself else set()), around, module, owner)
+        inner = Scope(own | assigned(node) | ({itself} if itself else set()), around, module, owner)
         given = dict(defaults) if defaults is not None else self._defaults(arguments, around, module)
         parameters = [f"{named(one)} = {given[one]}" if one in given else named(one) for one in names]
         parameters += [f"{named(one)} = py.dict([])" for one in more] + [f"...{named(one)}" for one in rest]
@@ -75,9 +75,7 @@ class Statements:
         names = [one.arg for one in node.args.args]
         itself = names.pop(0) if owner is not None else None
         rest, more = str(getattr(node.args.vararg, "arg", "")), str(getattr(node.args.kwarg, "arg", ""))
-        inner = Scope(
-            {*names, rest, more, *assigned(node.body), *filter(None, [itself])}, None, module, owner
-        )
+        inner = Scope({*names, rest, more, *assigned(node), *filter(None, [itself])}, None, module, owner)
         body = self.block(node.body, inner)
         fresh = [*sorted(inner.names - {*names, rest, more, itself}), *inner.further]
         start = f"const {named(itself)} = this; " if itself else ""
