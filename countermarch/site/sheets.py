@@ -129,7 +129,8 @@ def write_sheets(site: Path, game: Game, *, hurried: bool = False) -> KitPages |
     first = b""
     for name in ("a4", "letter"):
         paper = PAPERS[name]
-        data = pdf.write(kit(game, replace(options, paper=paper)).document)
+        printed = made if paper == options.paper else kit(game, replace(options, paper=paper))
+        data = pdf.write(printed.document)
         first = first or data
         measures = f"{paper.width:g} \N{MULTIPLICATION SIGN} {paper.height:g} mm"
         papers.append(_download(downloads, f"{game.id}-{name}.pdf", data, paper.name, measures))

@@ -36,9 +36,8 @@ def spills(placements: Sequence[Placement]) -> Iterator[Node]:
         if ground is None:
             continue
         top, bottom = ground[::-1] if placement.turned else ground
-        free = [
-            not any(other is not box and _touches(box, other, side) for other in boxes) for side in range(4)
-        ]
+        around = [other for other in boxes if other is not box and _is_near(box, other)]
+        free = [not any(_touches(box, other, side) for other in around) for side in range(4)]
         left, right, up, down = (SPILL if one else 0.0 for one in free)
         shade = None if top == bottom else bottom
         wide = box.width + left + right
@@ -50,7 +49,7 @@ def spills(placements: Sequence[Placement]) -> Iterator[Node]:
         )
         for strip in strips:
             if strip.width > 0 and strip.height > 0 and (strip.fill, strip.to or WHITE) != (WHITE, WHITE):
-                yield _clear(strip, box, boxes)
+                yield _clear(strip, box, around)
 
 
 def _clear(strip: Rect, box: Box, boxes: Sequence[Box]) -> Rect:
@@ -63,6 +62,16 @@ def _clear(strip: Rect, box: Box, boxes: Sequence[Box]) -> Rect:
         for other in boxes
     )
     return replace(strip, x=box.x, width=box.width) if met else strip
+
+
+def _is_near(box: Box, other: Box) -> bool:
+    """Return whether another piece may touch a piece or its strips."""
+    return (
+        other.x < box.right + NEAR
+        and box.x < other.right + NEAR
+        and other.y < box.bottom + NEAR
+        and box.y < other.bottom + NEAR
+    )
 
 
 def _touches(box: Box, other: Box, side: int) -> bool:
