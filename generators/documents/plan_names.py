@@ -135,6 +135,7 @@ def _check_selector(section: Section, key: str, selector: str, place: int) -> No
 
 
 def _check_section(game: Game, section: Section) -> None:
+    _one(section, "scene", SCENES, "a scene")
     for key, known in (("table", "tables"), ("chart", "charts"), ("steps", "charts"), ("track", "tracks")):
         if section.has(key):
             _one(section, key, getattr(game, known), f"a {known[:-1]}")

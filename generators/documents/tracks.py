@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from countermarch.components.model.layers import Layer
 from countermarch.components.translations import gettext, gettext_noop
-from countermarch.generators.documents.cards import card_drawer
 from countermarch.generators.documents.options import KitError
 from countermarch.generators.documents.parts import drawn, laid
 from countermarch.generators.documents.sections import sections_of, shows_reconstruction
@@ -22,7 +21,6 @@ if TYPE_CHECKING:
     from countermarch.components.model.tracks import Track
     from countermarch.generators.documents.parts import FittedBlocks, KitContext, Part
     from countermarch.generators.documents.plan import DocumentPlan
-    from countermarch.generators.scene.nodes import Scene
     from countermarch.generators.sheets.document import Page
 
 LOWER = (0.9, 0.8, 0.7)
@@ -71,7 +69,7 @@ def _page(section: Mapping[str, Any], document: DocumentPlan, context: KitContex
     track = _track(section, document, context)
     labels = [box.label for box in track.boxes]
     places = dict(section.get("places", {}))
-    for label in (*places, *section.get("cards", ())):
+    for label in (*places, *section.get("cards", ()), *section.get("piles", ())):
         if label not in labels:
             raise KitError(
                 f"kit.toml: mat {track.id!r} names the box {label!r}; expected one of {', '.join(labels)}"
@@ -84,7 +82,8 @@ def _page(section: Mapping[str, Any], document: DocumentPlan, context: KitContex
         card=CARD_SIZES[size],
         sides={side.id: livery(context.game, side.id, context.look) for side in context.game.sides},
         rows=tuple(section.get("rows", ())),
-        backs=_backs(section, context),
+        piles=tuple(section.get("piles", ())),
+        scene=str(section.get("scene", "")),
     )
     sheet = replace(
         context.frame(str(section.get("title", track.title))),
@@ -92,20 +91,6 @@ def _page(section: Mapping[str, Any], document: DocumentPlan, context: KitContex
         note=gettext(RECONSTRUCTED_DISPLAY) if track.layer is Layer.RECONSTRUCTION else "",
     )
     return mat_page(track, sheet, plan, number)
-
-
-def _backs(section: Mapping[str, Any], context: KitContext) -> dict[str, Scene]:
-    """Return the backs of the decks that lie in the boxes of a mat, by label."""
-    found = {}
-    for label, deck in section.get("decks", {}).items():
-        card = next((one for one in context.game.cards if one.deck == deck), None)
-        if card is None:
-            raise KitError(f"kit.toml: mat box {label!r} names the deck {deck!r}, which there is not")
-        drawer = card_drawer(context.game, context.plan, replace(context.look, bleed=0.0))
-        back = drawer.back(card)
-        if back is not None:
-            found[str(label)] = back
-    return found
 
 
 def _track(section: Mapping[str, Any], document: DocumentPlan, context: KitContext) -> Track:

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 
 from countermarch.generators.pages.blocks import entry, typeset
 from countermarch.generators.pages.flow import dress, text_area, title_height
-from countermarch.generators.pages.look import BOLD, MEDIUM, STRONG
+from countermarch.generators.pages.look import BOLD, STRONG
 from countermarch.generators.pieces.drawings import hills
+from countermarch.generators.pieces.scenes import Tones, drawn_scene
 from countermarch.generators.scene import metrics
 from countermarch.generators.scene.faults import TextOverflowError
 from countermarch.generators.scene.markup import plain
-from countermarch.generators.scene.nodes import Group, Rect, Text, Use, tagged
+from countermarch.generators.scene.nodes import Group, Rect, Use, tagged
 from countermarch.generators.scene.style import Livery, darkened, mix, readable
 from countermarch.generators.scene.text import centred_text, fit_line, flow
 from countermarch.generators.tracks.track import banded
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from countermarch.components.model.tracks import Track, TrackBox
     from countermarch.generators.pages.flow import PageFrame
     from countermarch.generators.pages.look import Look
-    from countermarch.generators.scene.nodes import Node, Scene
+    from countermarch.generators.scene.nodes import Node
     from countermarch.generators.sheets.document import Page
 
 GAP = 4.0
@@ -50,9 +51,9 @@ class MatPlan:
     """How a mat is printed.
 
     ``places`` gives the number of counters for a box by its label, ``cards`` the boxes with fanned cards of
-    size ``card`` (width and height in mm); ``colour`` is the mat's own, ``sides`` are the colours of the
-    sides. ``rows`` names the boxes of the track that are on it, if not all are. ``backs`` are the backs of
-    cards that are shown pale in boxes, by label.
+    size ``card`` (width and height in mm), ``piles`` those with one pile; ``colour`` is the mat's own,
+    ``sides`` are the colours of the sides. ``rows`` names the boxes of the track that are on it, if not all.
+    ``scene`` is the drawn scene behind it; without one there are hills.
     """
 
     colour: str = ""
@@ -61,7 +62,8 @@ class MatPlan:
     card: tuple[float, float] = (63.5, 88.9)
     sides: Mapping[str, Livery] = field(default_factory=dict)
     rows: tuple[str, ...] = ()
-    backs: Mapping[str, Scene] = field(default_factory=dict)
+    piles: tuple[str, ...] = ()
+    scene: str = ""
 
 
 def mat_page(track: Track, frame: PageFrame, plan: MatPlan, number: int = 0) -> Page:
@@ -85,7 +87,13 @@ def mat_page(track: Track, frame: PageFrame, plan: MatPlan, number: int = 0) -> 
         if _framed(look)
         else (mix(paper, own.deep, 0.12), mix(paper, own.deep, 0.6), False)
     )
-    nodes: list[Node] = [Use(hills(area.width, height, tones, number), area.x, top)]
+    wide, tall = round(area.width, 3), round(height, 3)
+    behind = (
+        drawn_scene(plan.scene, (area.x, top, wide, tall), Tones(*tones), track.id)
+        if plan.scene
+        else Use(hills(wide, tall, tones, number), area.x, top)
+    )
+    nodes: list[Node] = [behind]
     x = area.x + GAP
     boxes: list[Node] = []
     rest = replace(
@@ -160,19 +168,9 @@ def _bay(
         start += note.height + 2.0
     if box.label in plan.places:
         nodes += _places(box, (x, start, wide, y + tall), plan.places[box.label], look, own)
-    if box.label in plan.cards:
-        nodes += _cards((x, start, wide, y + tall), look, plan, colour, plan.backs.get(box.label))
-    if box.rule:
-        nodes.append(
-            Text(
-                x + 3.4,
-                y + tall - 2.4,
-                look.cite_shortly(box.rule),
-                MEDIUM,
-                style.size("note"),
-                style.colour("muted"),
-            )
-        )
+    if box.label in (*plan.cards, *plan.piles):
+        fanned = box.label in plan.cards
+        nodes += _cards((x, start, wide, y + tall), look, plan, colour, fanned=fanned)
     return nodes
 
 
@@ -221,48 +219,46 @@ def _places(
 
 
 def _cards(
-    place: tuple[float, float, float, float], look: Look, plan: MatPlan, colour: str, shown: Scene | None
+    place: tuple[float, float, float, float], look: Look, plan: MatPlan, colour: str, *, fanned: bool
 ) -> list[Node]:
-    """Return the outline of the front card and the edges of those fanned behind it, in one pile or two."""
+    """Return the outlines of the front cards, in one pile or two, and the edges of those fanned behind."""
     x, top, wide, bottom = place
     card_wide, card_tall = plan.card
     piles = 2 if wide >= 2 * card_wide + 3 * GAP else 1
     gap = (wide - piles * card_wide) / (piles + 1)
-    # above the line with the rule
-    low = bottom - 6.5
+    low = bottom - (GAP if fanned else PILE_FOOT)
     y = max(low - card_tall, top)
-    behind = int((y - top) / FAN)
-    heights = [(y - card * FAN, FAN + 4.0) for card in range(behind, 0, -1)]
+    behind = int((y - top) / FAN) if fanned else 0
+    heights = [(y - card * FAN, FAN) for card in range(behind, 0, -1)]
     heights.append((y, min(card_tall, low - y)))
-    line = mix(look.style.colour("paper"), colour, 0.55)
-    lefts = [x + gap + pile * (card_wide + gap) for pile in range(piles)]
-    nodes: list[Node] = [
-        Rect(
-            left,
-            upper,
-            card_wide,
-            tall,
-            fill=look.style.colour("paper"),
-            stroke=line,
-            line=0.3,
-            dash=(1.6, 1.1),
-            radius=3.0,
+    paper = look.style.colour("paper")
+    return [
+        Group(
+            (
+                Rect(
+                    x + gap + pile * (card_wide + gap),
+                    upper,
+                    card_wide,
+                    tall,
+                    fill=paper,
+                    stroke=colour,
+                    line=0.4,
+                    dash=(1.6, 1.1),
+                    radius=3.0 if tall > FAN else 0.0,
+                ),
+            ),
+            opacity=GLASS,
         )
-        for left in lefts
+        for pile in range(piles)
         for upper, tall in heights
     ]
-    if shown is not None and not _framed(look):
-        scale = card_wide / shown.width
-        clip = (0.0, 0.0, shown.width, shown.height)
-        nodes += [
-            Group((Use(shown, 0, 0),), left, y, scale=scale, clip=clip, opacity=PALE, pictured=True)
-            for left in lefts
-        ]
-    return nodes
 
 
-VEIL = 0.72
+PILE_FOOT = 24.0
+"""Distance of a single pile from the foot of its box, in mm."""
+
+VEIL = 0.4
 """Opacity of the ground of a box."""
 
-PALE = 0.3
-"""Opacity of the back of a card in its place on the mat."""
+GLASS = 0.6
+"""Opacity of the space for a card."""
