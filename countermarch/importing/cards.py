@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import cos, radians, sin
 from typing import TYPE_CHECKING, Literal
 
 from countermarch.importing.roles import MOST_KINDS, MOST_SIDES, MOST_TAG, headed, quoted
@@ -22,6 +23,7 @@ from countermarch.importing.writer import (
     INK,
     LIGHT,
     MEDIUM,
+    NAMED,
     Writer,
     tint,
     together,
@@ -60,6 +62,9 @@ USUAL = 0.75
 
 HEAD, HEIGHT = 13.4, 88.9
 """Height of the coloured head of a poker card, and of the card, in mm."""
+
+HEX = 50.0, 43.3
+"""Width and height of a six-sided tile, in mm."""
 
 MOST_SIGN = 2
 """Longest sign of a kind, such as a letter, that is printed in a corner."""
@@ -141,7 +146,9 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
         height = round(HEIGHT - head - 2.6 - 5.6 * bool(kind or own), 1)
         if texts or stats or listed or groups or [one for one in others if one is not own]:
             left = HEIGHT - head - 5.6 - foot - longest / LEAST_SIZE
-            height = round(max(LEAST_PICTURE, min(left, 24.0 if not picture.there else 34.0)), 1)
+            height = round(
+                max(LEAST_PICTURE, min(left, 34.0 if picture.there else 24.0 if longest else 44.0)), 1
+            )
             height = min(height, 24.0) if grid else height
         _picture(writer, picture, top, height, colour)
         top += height
@@ -498,9 +505,10 @@ def tile(writer: Writer, *, size: object = (45.0, 45.0), shape: str = "") -> Non
         file, given = f"[{picture.name}]", [picture.name]
         writer.item("the picture", kind="image", at=box, file=file, fit="cover", missing="name", when=given)
     first = title or kind or writer.first("tag", "kind")
-    edges = next((one for one in writer.columns if not shape and _names_edges(one)), None)
+    sides = EDGES.get(shape, 0)
+    edges = next((one for one in writer.columns if sides and names_edges(one, sides)), None)
     if edges:
-        _edges(writer, edges)
+        _edges(writer, edges, shape)
         first = None if first is edges else first
     if first:
         writer.take(first)
@@ -545,7 +553,8 @@ def tile(writer: Writer, *, size: object = (45.0, 45.0), shape: str = "") -> Non
             ink="muted",
             when=one.given,
         )
-    texts = [one for one in writer.of("rules", "tag", "kind", "flavour") if one.longest <= MOST_TAG][:1]
+    able = () if edges else writer.of("rules", "tag", "kind", "flavour")
+    texts = [one for one in able if one.longest <= MOST_TAG][:1]
     if texts:
         writer.take(*texts)
         writer.item(
@@ -562,40 +571,53 @@ def tile(writer: Writer, *, size: object = (45.0, 45.0), shape: str = "") -> Non
         )
 
 
-EDGES = 4
+EDGES = {"": 4, "hex": 6}
+"""Edges of a tile, by its shape."""
 
 
-def _names_edges(column: Column) -> bool:
-    """Return whether cells name the four edges of a tile by letters, as ``CCFR`` does."""
+def names_edges(column: Column, edges: int) -> bool:
+    """Return whether cells name the edges of a tile by letters, as ``CCFR`` does."""
     letters = {letter for value in column.values for letter in value}
     return (
-        len(column.values) > EDGES
-        and all(len(value) == EDGES and value.isalpha() and value.isupper() for value in column.values)
+        len(column.values) > EDGES[""]
+        and all(len(value) == edges and value.isalpha() and value.isupper() for value in column.values)
         and len(letters) <= MOST_KINDS
     )
 
 
-def _edges(writer: Writer, column: Column) -> None:
-    """Write a strip in the colour of its letter, and the letter, at each edge: top, right, bottom, left."""
+def _edges(writer: Writer, column: Column, shape: str) -> None:
+    """Write the letter of each edge in its colour, clockwise from the top: on strips, on a hexagon discs."""
     writer.take(column)
     letters = sorted({letter for value in column.values for letter in value})
-    for edge, at in enumerate(
-        (
-            ("12%", 0, "76%", "9%"),
-            ("91%", "12%", "9%", "76%"),
-            ("12%", "91%", "76%", "9%"),
-            (0, "12%", "9%", "76%"),
-        )
-    ):
+    named = [NAMED.get(letter.lower(), "") for letter in letters]
+    colours = named if all(named) else DARK
+    boxes: list[tuple[object, ...]] = [
+        ("12%", 0, "76%", "9%"),
+        ("91%", "12%", "9%", "76%"),
+        ("12%", "91%", "76%", "9%"),
+        (0, "12%", "9%", "76%"),
+    ]
+    if shape:
+        wide, high = HEX
+        turns = [radians(60 * edge - 90) for edge in range(EDGES[shape])]
+        centres = [(wide / 2 + 15.5 * cos(turn), high / 2 + 15.5 * sin(turn)) for turn in turns]
+        boxes = [(round(x - 5.0, 2), round(y - 5.0, 2), 10.0, 10.0) for x, y in centres]
+    for edge, at in enumerate(boxes):
         for place, letter in enumerate(letters):
             alike = [value for value in column.values if value[edge] == letter]
             if not alike:
                 continue
             when = f"column({quoted(column.name)}) in [{', '.join(map(quoted, alike))}]"
-            writer.box(
-                at, DARK[place % len(DARK)], f"{letter} at an edge", line="paper", weight=0.3, when=when
+            writer.item(
+                f"{letter} at an edge",
+                kind="circle" if shape else "box",
+                at=at,
+                fill=colours[place % len(colours)],
+                line="paper",
+                weight=0.3,
+                when=when,
             )
-            writer.line(letter, at, 9.0, least=5.0, ink="#ffffff", when=when)
+            writer.line(letter, at, 14.0 if shape else 9.0, least=5.0, ink="#ffffff", when=when)
 
 
 def domino(writer: Writer) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import tempfile
 from pathlib import Path
@@ -16,7 +17,7 @@ from countermarch.generators.pieces.layout_files import MOST_ICONS
 from countermarch.generators.pieces.pictures import MOST_PIXELS
 from countermarch.generators.scene.icons import BADGE
 from countermarch.importing.gallery import suited_design, written
-from countermarch.importing.reading import WEBP, pictures
+from countermarch.importing.reading import NAMES, WEBP, pictures
 from countermarch.importing.summary import layout_file, unknown_icons
 from countermarch.importing.tables import table_toml, track_toml
 
@@ -26,6 +27,13 @@ if TYPE_CHECKING:
     from countermarch.importing.reading import Found, Import
 
 LONGEST_TITLE = 80
+
+_GENERIC = {
+    *("game", "new", "test", "tmp", "temp", "output", "out", "print", "my", "the", "data", "export", "sheet"),
+    *(word for words in NAMES.values() for word in words),
+    *("cartas", "cartes", "karten", "karty", "carte", "piece", "pieces", "sheets", "sheet1", "downloads"),
+}
+"""Words that say nothing of a game."""
 
 
 def make(folder: Path, found: Import, design: str = "") -> tuple[str, ...]:
@@ -46,7 +54,10 @@ def make(folder: Path, found: Import, design: str = "") -> tuple[str, ...]:
         made = Path(held) / "game"
         made.mkdir()
         for one in found.pieces:
-            shutil.copyfile(one.file, made / one.spreadsheet)
+            if one.rewritten:
+                (made / one.spreadsheet).write_text(one.rewritten, encoding="utf-8", newline="\n")
+            else:
+                shutil.copyfile(one.file, made / one.spreadsheet)
             for name, file in pictures(one.file, one.columns).items():
                 (made / name).parent.mkdir(parents=True, exist_ok=True)
                 _copy_picture(file, made / name)
@@ -74,7 +85,9 @@ def _copy_picture(file: Path, to: Path) -> None:
 
 def game_toml(found: Sequence[Found], name: str) -> str:
     """Write the ``game.toml`` of a spreadsheet: a title and the roles of its columns."""
-    title = " ".join(name.replace("-", " ").replace("_", " ").split()).title()[:LONGEST_TITLE] or "My game"
+    title = _title(
+        (name, *(word for one in found for word in (one.file.stem, one.file.absolute().parent.name)))
+    )
     lines = [f"title = {in_toml(title)}", '# designer = "Your name"', ""]
     if not found:
         return "\n".join(lines)
@@ -97,6 +110,17 @@ def game_toml(found: Sequence[Found], name: str) -> str:
         lines += ["", f"[sheets]   # {also}each that is named here is a deck of its own"]
         lines += [f"{one.part} = [{', '.join(map(in_toml, one.chosen))}]" for one in found]
     return "\n".join(lines) + "\n"
+
+
+def _title(names: Sequence[str]) -> str:
+    """Return the title of a game: the first name that says more than *game* or *cards*.
+
+    >>> _title(["game", "cards", "12-river-raid"]), _title(["my-deck"]), _title(["game"])
+    ('River Raid', 'My Deck', 'Game')
+    """
+    made = [" ".join(name.replace("-", " ").replace("_", " ").split()).title() for name in names]
+    told = [re.sub(r"^\d+ ", "", one) for one in made if not {*one.lower().split()} <= _GENERIC]
+    return (told or made)[0][:LONGEST_TITLE] or "My game"
 
 
 def _sides(found: Sequence[Found]) -> list[str]:

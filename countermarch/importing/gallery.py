@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
-from countermarch.importing.cards import card, domino, tile
+from countermarch.importing.cards import EDGES, HEX, card, domino, names_edges, tile
 from countermarch.importing.counters import MAIN, leader, reduced_by, statistics, unit
 from countermarch.importing.writer import Writer
 
@@ -35,9 +35,7 @@ DESIGNS: Mapping[str, StartingLayout] = {
     ),
     "action-card": StartingLayout("cards", "a card with cost, picture, text and numbers", card),
     "tile": StartingLayout("cards", "a square tile of 45 mm", tile),
-    "hexagonal-tile": StartingLayout(
-        "cards", "a six-sided tile", partial(tile, size=(50.0, 43.3), shape="hex")
-    ),
+    "hexagonal-tile": StartingLayout("cards", "a six-sided tile", partial(tile, size=HEX, shape="hex")),
     "domino": StartingLayout("cards", "a tile with two halves", domino),
     "unit": StartingLayout("counters", "a counter with a symbol and large numbers", unit),
     "statistics": StartingLayout(
@@ -52,11 +50,14 @@ DESIGNS: Mapping[str, StartingLayout] = {
 MOST_DIGITS = 3
 """Longest number that goes in the corner of a counter, in characters."""
 
+MOST_HEX = 6
+"""Most columns of a list of six-sided tiles recognised by the letters of their edges."""
+
 NAMED: Mapping[str, frozenset[str]] = {
     "tile": frozenset(
         {"tile", "tiles", "plättchen", "tuile", "tuiles", "loseta", "losetas", "tessere", "kafelki"}
     ),
-    "hexagonal-tile": frozenset({"hex", "hexes", "hextiles"}),
+    "hexagonal-tile": frozenset({"hex", "hexes", "hextiles", "hexagon", "hexagons", "hexagonal"}),
     "domino": frozenset({"domino", "dominoes", "dominos"}),
     "leader": frozenset({"leader", "leaders", "generals", "commanders"}),
 }
@@ -76,6 +77,12 @@ def suited_design(columns: Sequence[Column], part: str, name: str = "") -> str:
         role: sum(one.role == role for one in columns)
         for role in ("stat", "cost", "rules", "picture", "title")
     }
+    if (
+        part == "cards"
+        and len(columns) <= MOST_HEX
+        and any(names_edges(one, EDGES["hex"]) for one in columns)
+    ):
+        return "hexagonal-tile"
     for design, known in NAMED.items():
         if words & known and DESIGNS[design].file == ("cards" if part == "cards" else "counters"):
             if design == "leader" and len(numbers) > MAIN and not count["picture"]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import re
 from collections import Counter
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from pathlib import Path, PurePosixPath
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from countermarch.components.errors import InputError
@@ -20,7 +23,7 @@ from countermarch.components.model.loading.layered_rows import file_of, sheet_op
 from countermarch.components.model.loading.piece_files import PIECE_COLUMNS
 from countermarch.components.model.source import SHEET_ENDINGS, TEXTS
 from countermarch.generators.pieces.pictures import ENDINGS
-from countermarch.importing.roles import columns
+from countermarch.importing.roles import LONG_TEXT, MOSTLY, columns, headed, width
 from countermarch.importing.tables import KINDS, table_of
 
 if TYPE_CHECKING:
@@ -116,6 +119,9 @@ MOST_TOP = 12
 ALIKE = 0.6
 """Share of their columns that two sheets have in common if one layout fits both."""
 
+LEAST_DECKS, MOST_DECKS, LEAST_CARDS = 3, 8, 8
+"""Columns that may be a deck each, and the fewest rows of these."""
+
 LEAST_FORMS, FORM_SHARE = 3, 8
 """How often a label with a colon is repeated in forms, and of how many cells one is such a label."""
 
@@ -135,11 +141,13 @@ class Found:
     marks: tuple[str, ...] = ()
     roles: Mapping[str, Role] = field(default_factory=dict)
     """The roles of columns that are given, not guessed."""
+    rewritten: str = ""
+    """What the new folder gets in place of the file, as CSV; empty for a copy."""
 
     @property
     def spreadsheet(self) -> str:
         """The name of the file in the new folder."""
-        return f"{self.part}{self.file.suffix.lower()}"
+        return f"{self.part}{'.csv' if self.rewritten else self.file.suffix.lower()}"
 
     @property
     def name(self) -> str:
@@ -242,7 +250,8 @@ def read(file: Path, part: str = "") -> Import:
         table = table_of(_text_rows(file), file.stem, part) if part in ("", *KINDS) else None
         if table or part in KINDS:
             return Import((), (_some_table(table, file),))
-        return Import(_marked(file, _with_rows((_list(file, part, (), ()),))))
+        (only,) = _marked(file, _with_rows((_list(file, part, (), ()),)))
+        return Import((only if part else _with_decks_apart(only),))
     from countermarch.components.model.loading.workbooks import read_rows, sheet_names
     from countermarch.folders import legacy_excel
 
@@ -382,6 +391,37 @@ def _list(file: Path, part: str, sheets: tuple[str, ...], chosen: tuple[str, ...
     return Found(file, "cards", _sheet(file, "cards", chosen), sheets, chosen)
 
 
+def _with_decks_apart(found: Found) -> Found:
+    """Return a list whose columns are independent, such as *profession*, *hobby*, *fact*, as a deck of each.
+
+    No column is called after a name, a text or a kind, and none has numbers; most cells are different.
+    """
+    made = [one for one in found.columns if one.role != "hidden"]
+    apart = [one for one in made if len(one.values) >= MOSTLY * len(one.rows)]
+    if (
+        found.part != "cards"
+        or not LEAST_DECKS <= len(made) <= MOST_DECKS
+        or len(found.sheet.records) < LEAST_CARDS
+        or 2 * len(apart) <= len(made)
+        or any(one.role not in ("title", "tag", "kind") for one in made)
+        or any(not one.label or one.longest > LONG_TEXT or one.filled <= ALIKE for one in made)
+        or any(headed(one, "title", "text", "kind", "type", "side", "cost", "back", "id") for one in made)
+    ):
+        return found
+    text = io.StringIO()
+    rows = csv.writer(text, lineterminator="\n")
+    rows.writerow(("deck", "title"))
+    cells = [record.cells for record in found.sheet.records.values()]
+    rows.writerows((one.label, row[one.name]) for one in made for row in cells if row.get(one.name))
+    with TemporaryDirectory(prefix="countermarch-") as held:
+        file = Path(held) / "cards.csv"
+        file.write_text(text.getvalue(), encoding="utf-8")
+        sheet = _sheet(file, "cards", ())
+    note = f"each column is a deck of its own: {', '.join(one.label for one in made)}"
+    sheet = replace(sheet, notes=(*found.sheet.notes, note))
+    return Found(found.file, "cards", sheet, rewritten=text.getvalue())
+
+
 def _refuse_forms(file: Path, rows: Mapping[str, Rows], sheets: set[str]) -> None:
     """Raise ``InputError`` for sheets that repeat labels with a colon before their values."""
     cells = [cell.strip() for name in sheets for _, row in rows.get(name, ()) for cell in row if cell.strip()]
@@ -449,9 +489,10 @@ def _alike(sheets: Sequence[str], rows: Mapping[str, Rows]) -> tuple[str, ...]:
 
 
 def _wordy(sheet: Spreadsheet) -> bool:
-    """Return whether rows hold more words than go on a counter."""
-    cells = (record.cells.values() for record in sheet.records.values())
-    return any(sum(len(str(cell)) for cell in one) > MOST_ON_A_COUNTER for one in cells)
+    """Return whether rows hold more words than go on a counter, or most have a sentence."""
+    rows = [[width(str(cell)) for cell in record.cells.values()] for record in sheet.records.values()]
+    sentences = sum(max(row, default=0) > LONG_TEXT for row in rows)
+    return any(sum(row) > MOST_ON_A_COUNTER for row in rows) or 2 * sentences > len(rows)
 
 
 def _phrases(sheet: Spreadsheet) -> bool:

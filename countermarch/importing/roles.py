@@ -139,7 +139,7 @@ class Column:
     blanks: tuple[str, ...] = ()
     """Cells that stand for nothing, such as ``n/a``, and 0 where most pieces have none; not printed."""
     lengths: tuple[int, ...] = ()
-    """The number of characters of its cell in each row."""
+    """The width of its cell in each row, in letters."""
     there: bool = True
     """Whether most of the pictures that it names are found."""
 
@@ -201,7 +201,7 @@ def columns(
         heading = sheet.written.get(name, headings.get(name, "" if NO_HEADING.fullmatch(name) else name))
         values = tuple(dict.fromkeys(cells))
         share = len(cells) / (len(rows) or 1)
-        lengths = tuple(len(str(row.get(name) or "")) for row in rows)
+        lengths = tuple(width(str(row.get(name) or "")) for row in rows)
         column = Column(
             name, label(heading), "tag", values, share, "", frozenset(given_at), heading, (), lengths
         )
@@ -340,6 +340,15 @@ def _without_codes(column: Column) -> Column:
     return replace(column, role="hidden", why="data for programs") if coded else column
 
 
+def width(text: str) -> int:
+    """Return the number of letters that a text is wide; Chinese, Japanese and Korean signs count as two.
+
+    >>> width("Wolf"), width("古龍")
+    (4, 4)
+    """
+    return len(text) + sum(unicodedata.east_asian_width(one) == "W" for one in text)
+
+
 def quoted(text: str) -> str:
     """Return a text escaped for a formula."""
     return f'"{text}"' if "'" in text else f"'{text}'"
@@ -450,7 +459,7 @@ def headed_by(column: Column, name: Column) -> str:
         return ""
     names = _role_words()["title"] | {"ability", "skill", "power"}
     stem = head[:-1] if head[-1] in names and len(head) > 1 else head
-    if column.role == "stat":
+    if column.role in ("stat", "cost"):
         word = text[-1] in _role_words()["cost"]
         initial = len(head) > 1 and head[-1].isdigit() and text[:-1] == [head[0][:1] + head[-1]]
         return "number" if word and name.role != "kind" and (initial or text[:-1] == stem != []) else ""

@@ -23,6 +23,9 @@ KINDS: tuple[TableKind, ...] = ("results", "chart", "track")
 
 _ODDS = re.compile(r"\d{1,2}(?:\.\d)?\s*[:/-]\s*\d{1,2}(?:\.\d)?[+-]?|1-\d|[<>≤≥]?\s*[+-]?\d{1,3}[+-]?")
 _DIE = re.compile(r"[<>≤≥]?\s*[+-]?\d{1,2}(?:\s*[-\N{EN DASH}]\s*\d{1,2})?[+-]?")
+_DIE_HEADING = re.compile(
+    r"(?:roll |\d+ ?)?[dw] ?(?:%|\d{1,3})(?: roll)?|(?:die )?rolls?|dice", re.IGNORECASE
+)
 _WORDS = re.compile(r"[^\W\d_]+")
 _CODE = 9
 """Characters of the longest code of a result."""
@@ -95,17 +98,28 @@ def table_of(rows: Rows, name: str, kind: str = "") -> FoundTable | None:
             said = None
         if said == "chart" and not _is_chart(head, body):
             said = None
-    if said is None and not kind and _is_matrix(head, body):
-        said = "chart"
-    if said is None and not kind and _is_die_table(head, body):
-        said = "chart"
-        head, body = [f"d{len(body)}", *head], [[str(at), *cells] for at, cells in enumerate(body, 1)]
+    if said is None and not kind:
+        said, head, body = _chart_by_shape(head, body)
     if said is None:
         return None
     if said == "chart":
         head, body = [label(one) for one in head], _flags_in_words(body)
     title = " ".join(name.replace("_", " ").replace("-", " ").split())
     return FoundTable(said, title[:1].upper() + title[1:], head[0], tuple(head[1:]), _apart(body))
+
+
+def _chart_by_shape(
+    head: list[str], body: list[list[str]]
+) -> tuple[TableKind | None, list[str], list[list[str]]]:
+    """Return "chart" for a matrix or rolls of a die, which then are the first column; None for others."""
+    if _is_matrix(head, body):
+        return "chart", head, body
+    if (place := _die_column(head, body)) is not None:
+        head, *body = ([row[place], *row[:place], *row[place + 1 :]] for row in (head, *body))
+        return "chart", head, body
+    if _is_die_table(head, body):
+        return "chart", [f"d{len(body)}", *head], [[str(at), *cells] for at, cells in enumerate(body, 1)]
+    return None, head, body
 
 
 def _apart(body: Sequence[Sequence[str]]) -> tuple[tuple[str, tuple[str, ...]], ...]:
@@ -143,6 +157,16 @@ def _is_matrix(head: Sequence[str], body: Sequence[Sequence[str]]) -> bool:
     left = {cells[0].casefold() for cells in body if cells[0]}
     across = {cell.casefold() for cell in head[1:] if cell}
     return len(across) >= LEAST_COLUMNS and 2 * len(left & across) > len(left | across)
+
+
+def _die_column(head: Sequence[str], body: Sequence[Sequence[str]]) -> int | None:
+    """Return the column headed by a die, with a range of its rolls in each row; None without one."""
+    for place, cell in enumerate(head):
+        rolls = [row[place] for row in body if row[place]]
+        ranges = all(map(_DIE.fullmatch, rolls)) and any(re.search(r"\d\W+\d", one) for one in rolls)
+        if _DIE_HEADING.fullmatch(cell) and ranges and 2 * len(rolls) > len(body) > 1 and all(head):
+            return place
+    return None
 
 
 def _is_die_table(head: Sequence[str], body: Sequence[Sequence[str]]) -> bool:

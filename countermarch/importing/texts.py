@@ -143,12 +143,12 @@ def with_headings(writer: Writer) -> tuple[list[str], list[Column]]:
     ``Crit name`` heads ``Crit text``, *Solution 1* heads *Solution 1 consequences*, and ``A1 cost`` is the
     number beside the name of *Action 1*.
     """
-    able = [one for one in writer.of("rules", "tag", "kind", "stat") if one.label]
+    able = [one for one in writer.of("rules", "tag", "kind", "stat", "cost") if one.label]
     found: list[str] = []
     texts: list[Column] = []
     used: set[str] = set()
     for one in able:
-        if one.name in used or one.role == "stat":
+        if one.name in used or one.role in ("stat", "cost"):
             continue
         of_it = [(other, how) for other in able if other is not one and (how := headed_by(other, one))]
         of_it = [(other, how) for other, how in of_it if other.name not in used]
@@ -159,7 +159,7 @@ def with_headings(writer: Writer) -> tuple[list[str], list[Column]]:
         members = [one, *(other for other in (text, number) if other)]
         used |= {other.name for other in members}
         found.append(_headed(one, text, number))
-        texts += [other for other in members if other.role != "stat"]
+        texts += [other for other in members if other.role not in ("stat", "cost")]
     numbered = {parts[1] for one in texts if (parts := _NUMBERED.fullmatch(one.label))}
     rest = [one for one in able if one.name not in used and one.role in ("rules", "tag")]
     for one in rest:  # the further texts of the same numbers are set like these

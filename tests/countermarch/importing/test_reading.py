@@ -321,3 +321,62 @@ def test_many_small_tables_beside_each_other_are_refused(tmp_path: Path) -> None
     legend.save(tmp_path / "legend.xlsx")
     (found,) = read(tmp_path / "legend.xlsx").pieces
     assert len(found.sheet.records) == 6
+
+
+def test_columns_that_share_nothing_are_decks_of_their_own(tmp_path: Path) -> None:
+    rows = "".join(f"job {one},hobby {one},fact {one}\n" for one in range(9))
+    found = brought(tmp_path, f"profession,hobby,fact\n{rows}")
+    assert len(cells(found)) == 27
+    assert {row[0] for row in cells(found)} == {"Profession", "Hobby", "Fact"}
+
+
+def test_a_text_is_set_under_the_heading_of_another_column(tmp_path: Path) -> None:
+    found = brought(
+        tmp_path,
+        "Name,Crit Name,Crit Text,A1Cost,Action 1\n"
+        "Worm,Dig,Two damage to every card beside it in the row,2,Draw\nOwl,,Fly,1,Look\nFox,Bite,,3,Run\n",
+    )
+    text, _ = written(found.columns, "event-card")
+    assert "'**Crit: '" in text
+    assert "'**Action 1', (if column('a1cost') != none" in text
+
+
+def test_numbers_about_other_columns_are_not_printed(tmp_path: Path) -> None:
+    parts = [(9 - one, one * one % 5) for one in range(9)]
+    rows = "".join(f"Card {one},{one},{two},{one + two},{10 + one},wip\n" for one, two in parts)
+    found = brought(tmp_path, f"Name,Attack,Armor,Total,Title size,Printed\n{rows}")
+    hidden = {one.label: one.why for one in found.columns if one.role == "hidden"}
+    assert hidden == {
+        "Total": "the sum of Attack and Armor",
+        "Title size": "for your work",
+        "Printed": "for your work",
+    }
+
+
+def test_pictures_called_after_numbers_or_words_are_values(tmp_path: Path) -> None:
+    rows = "".join(
+        f"Card {one},art\\c{one}.png,{one % 3}.eps,r/{'far' if one % 2 else 'near'}.png\n" for one in range(8)
+    )
+    found = brought(tmp_path, f"Name,Image,Gems,Range\n{rows}")
+    assert {one.label: one.role for one in found.columns} == {
+        "Name": "title",
+        "Image": "picture",
+        "Gems": "stat",
+        "Range": "kind",
+    }
+    text, _ = written(found.columns, "action-card")
+    assert '"r/far.png" = "Far"' in text
+    assert '"2.eps" = "2"' in text
+
+
+def test_letters_of_six_edges_make_hexagons(tmp_path: Path) -> None:
+    codes = ("RYYBRB", "BYYBRR", "YRRBBY", "BYRBRY", "RBBRYY", "YRBYBR")
+    found = brought(tmp_path, "".join(f"{at},Y,{code}\n" for at, code in enumerate(codes, 1)))
+    assert suited_design(found.columns, "cards") == "hexagonal-tile"
+
+
+def test_ranges_of_a_die_make_a_chart(tmp_path: Path) -> None:
+    file = tmp_path / "meetings.csv"
+    file.write_text("Monster,Number,D%\nBog,2d4,0-20\nFrog,1,21-60\nPig,3,61-99\n")
+    (table,) = read(file).tables
+    assert (table.kind, table.corner, table.rows[0]) == ("chart", "D%", ("0-20", ("Bog", "2d4")))
