@@ -1,5 +1,5 @@
 # Countermarch. Type `make` for the list of targets. Needs Python 3.11 or later with pip and venv; everything
-# else is fetched into .venv. The tests also need a browser, Node with npm, and a library that Playwright does not bring
+# else is fetched into .venv. The tests also need Chromium and Firefox, Node with npm, and a library that Playwright does not bring
 # along; .ci/system-packages sees to these first of all, and says what to install where it may not.
 
 SHELL := /bin/sh
@@ -81,6 +81,7 @@ pictures: $(VENV)/stamp-tests
 .PHONY: browser
 browser:
 	@sh .ci/system-packages --or-skip chromium:chromium node:nodejs npm:npm libatomic.so.1:libatomic1
+	@command -v firefox >/dev/null || sh .ci/system-packages --or-skip firefox-esr:firefox-esr
 
 # The environment, and in it each set of packages, remade when what it needs has changed.
 $(VENV)/stamp-venv:

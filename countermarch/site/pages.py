@@ -14,7 +14,7 @@ from countermarch.components.translations import gettext, gettext_noop, ngettext
 from countermarch.reference.engine.receipts import receipt
 from countermarch.site import gallery
 from countermarch.site.anchors import anchor
-from countermarch.site.cases import worked_cases
+from countermarch.site.cases import ShownCase, worked_cases
 from countermarch.site.companions import companion
 from countermarch.site.ledger import CONFIDENCE, clause_groups, clause_of, erratum_groups
 from countermarch.site.odds import odds_tables, percent
@@ -163,6 +163,7 @@ def facts(subject: Subject, folder: Path, *, hurried: bool = False) -> dict[str,
         "odds": odds,
         "cases": cases,
         **(gallery.facts(game, shown) if shown else {}),
+        "case_chapters": _case_chapters(cases, names),
         "worked": sum(len(worked) for _, worked in cases),
         "sheets": sheets(game, names, questions),
         "blank": blank,
@@ -213,6 +214,15 @@ def chapters(questions: Sequence[Question], names: GameWords) -> list[dict[str, 
             found.append({"name": name, "title": _chapter(name, names), "says": says, "questions": []})
         found[-1]["questions"].append(question)
     return found
+
+
+def _case_chapters(
+    cases: Sequence[tuple[Question, tuple[ShownCase, ...]]], names: GameWords
+) -> list[dict[str, Any]]:
+    """Group worked cases as their questions are grouped."""
+    of = {question.id: (question, worked) for question, worked in cases}
+    groups = chapters([question for question, _ in cases], names)
+    return [one | {"cases": [of[question.id] for question in one["questions"]]} for one in groups]
 
 
 GAME_DEPTH: Final = 2

@@ -33,7 +33,8 @@ def test_a_clause_leads_to_its_questions_and_errata(page: Page, address: str) ->
     page.goto(f"{address}{GAME}clauses/#c-10-2-p1")
     clause = page.locator("#c-10-2-p1")
     expect(clause).to_contain_text("How many movement points does it cost to enter this hex?")
-    clause.get_by_text("L82-E03").tap()
+    clause.locator(".cm-doubts > summary").tap()
+    clause.locator(".cm-doubts li", has_text="L82-E03").get_by_role("link").tap()
     expect(page.locator("details#l82-e03")).to_have_attribute("open", "")
     expect(page.locator("#l82-e03 .cm-adopted")).to_be_visible()
 

@@ -112,9 +112,9 @@ def test_a_ruling_moves_the_trackers_when_it_is_asked_to(page: Page, address: st
     expect(place.locator(".cm-moved")).to_have_text("Done: SAM sites active 5.")
     tracker(page, "PLO eliminated").get_by_label("one more").tap()
     assert place.locator(".cm-offer .cm-big").count() == 0
-    place.get_by_label("Event").select_option(label="Arab unit enters")
+    place.get_by_role("radio", name="Arab unit enters").check()
     expect(place.locator(".cm-offer li")).to_have_count(0)
-    place.get_by_label("Event").select_option(label="Israeli unit enters")
+    place.get_by_role("radio", name="Israeli unit enters").check()
     expect(place.locator(".cm-offer li")).to_have_text("SAM sites active: 5 → 4")
     page.get_by_role("button", name="Undo").tap()
     page.get_by_role("button", name="Undo").tap()

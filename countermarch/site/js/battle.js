@@ -62,7 +62,8 @@ export class Battle {
       if (known) known.pieces.push(...one.pieces);
       else trays.set(fields.join(), { list: one.list, fields, cards: one.cards, name: one.title.replace(/^Pick (?:the )?| from the (?:counters|cards)$/g, ""), pieces: [...one.pieces] });
     }
-    this.#trays = [...trays.values()].map((one) => new Tray({ ...one, pieces: bySide(one.pieces, sides) }, sides, this.#host));
+    // those who attack first; across the hexside the other sides come first
+    this.#trays = [...trays.values()].map((one, place) => new Tray({ ...one, pieces: bySide(one.pieces, place ? [...sides.slice(1), ...sides.slice(0, 1)] : sides) }, sides, this.#host));
     this.#swiped();
   }
 
@@ -126,7 +127,7 @@ export class Battle {
   /** Whether what the rules refuse is only that dice are still to be rolled. */
   awaitsDice = ({ parameter }, facts) => this.#host.schema.given.some((field) => field.name === parameter && isDice(field) && isEmpty(facts[parameter]));
 
-  /** Hide the facts that cannot matter as things stand: no other value of theirs changes any answer, whatever is rolled. */
+  /** Dim the facts that cannot matter as things stand: no other value of theirs changes any answer, whatever is rolled. */
   narrow(facts, rulings, every) {
     if (!rulings) return;
     const answers = (found) => found && JSON.stringify(found.map(({ answer }) => answer));
@@ -141,7 +142,7 @@ export class Battle {
           const then = answers(every({ ...facts, [field.name]: value }));
           return then && then !== now;
         });
-      this.#host.controls.get(field.name).element.hidden = !matters;
+      this.#host.controls.get(field.name).element.classList.toggle("cm-idle", !matters);
     }
   }
 

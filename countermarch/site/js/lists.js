@@ -5,11 +5,25 @@ import { make, unique } from "./dom.js";
 import { t } from "./language.js";
 import { title, words } from "./words.js";
 
+const MANY = 3; // so many choices of one kind are also made all at once
+
+/** Whether a field is made of several choices of one kind. */
+export const isAlike = ({ kind, fields }) => kind === "record" && fields.length >= MANY && fields.every((one) => one.kind === "enum" && String(one.values) === String(fields[0].values));
+
 /** Facts that belong together. */
 export function record(field, changed, { control, start }) {
-  const inner = field.fields.map((one) => ({ one, made: control(one, changed) }));
+  const all = isAlike(field) ? control({ kind: "enum", values: field.fields[0].values, name: "all" }, () => each(all.read())) : null;
+  const inner = field.fields.map((one) => ({ one, made: control(one, () => told()) }));
+  function told() {
+    all?.write();
+    changed();
+  }
+  function each(value) {
+    for (const { made } of inner) made.write(value);
+    changed();
+  }
   const given = field.optional ? make("input", { type: "checkbox", id: unique(), onchange: toggled }) : null;
-  const body = make("div", { class: "cm-inner" }, inner.map(({ made }) => made.element));
+  const body = make("div", { class: "cm-inner" }, all?.element, inner.map(({ made }) => made.element));
   function toggled() {
     body.hidden = !given.checked;
     changed();
@@ -19,6 +33,7 @@ export function record(field, changed, { control, start }) {
       given.checked = value !== null && value !== undefined;
       body.hidden = !given.checked;
     }
+    all?.write();
     for (const { one, made } of inner) made.write(value && Object.hasOwn(value, one.name) ? value[one.name] : start(one));
   };
   const name = given ? make("label", { class: "cm-given" }, given, title(field.name)) : undefined;

@@ -7,6 +7,7 @@ import { make } from "./dom.js";
 import { control, holdsDice, isComplete, isOpen, start, stillOpen, takesFacts } from "./form.js";
 import { t } from "./language.js";
 import { factsOfGame } from "./lastly.js";
+import { isAlike } from "./lists.js";
 import { everyRoll } from "./odds.js";
 import { apart, program } from "./programs.js";
 import { drawsCodes, showCode } from "./qr.js";
@@ -23,6 +24,9 @@ const MOST_ASSUMED = 40; // rulings, to see which choices that nobody has given 
 const FEW_TRIED = 120; // rulings, to see whether a chart takes taps
 const [MOST_TOLD, LONGEST_TOLD] = [4, 40];
 const MARKS = /^[0-9a-f-]{1,60}$/; // what a receipt claims
+
+/** A choice in words; several of one kind without repeating any. */
+const told = (value) => [...new Set(typeof value === "object" ? Object.values(value) : [value])].map(choice).join(", ");
 
 export class Lookup extends HTMLElement {
   #game;
@@ -308,7 +312,7 @@ export class Lookup extends HTMLElement {
 
   /** The choices that stand at their first value, which nobody has given. */
   get #untold() {
-    return this.#data.schema.given.filter(({ name, kind, apart: reading, optional }) => kind === "enum" && !reading && !optional && !this.#touched.has(name) && !Object.hasOwn(this.#ofGame, name));
+    return this.#data.schema.given.filter(({ name, kind, fields, apart: reading, optional }) => (kind === "enum" || isAlike({ kind, fields })) && !reading && !optional && !this.#touched.has(name) && !Object.hasOwn(this.#ofGame, name));
   }
 
   /** Those of them that decide the answer: [field, [[value, what it would come to]]]. */
@@ -320,7 +324,7 @@ export class Lookup extends HTMLElement {
       return would && !would.error ? inOneLine(this.#data.schema, would) : now;
     };
     return this.#untold
-      .map(({ name, values }) => [name, values.filter((value) => value !== facts[name]).map((value) => [value, other(name, value)]).filter(([, says]) => says !== now)])
+      .map(({ name, values, fields }) => [name, (values ?? fields[0].values.map((one) => Object.fromEntries(fields.map((inner) => [inner.name, one])))).filter((value) => told(value) !== told(facts[name])).map((value) => [value, other(name, value)]).filter(([, says]) => says !== now)])
       .filter(([, others]) => others.length);
   }
 
@@ -335,10 +339,10 @@ export class Lookup extends HTMLElement {
     const drawn = showRuling({ game: this.#game, rules: this.#rules, schema, ruling, rulings, given: facts, onReading, other });
     const says = inOneLine(schema, ruling);
     const assumed = this.#assumed(facts, says);
-    const named = ([name]) => `${title(name)}: ${choice(facts[name])}`;
-    const chip = (one) => make("div", { class: "cm-facts" }, make("span", { class: "cm-fact cm-assumed" }, make("small", null, t("assumed")), " ", named(one)), one[1].map(([value, would]) => make("button", { type: "button", class: "cm-fact", onclick: () => this.give({ [one[0]]: value }) }, make("small", null, choice(value)), " ", would)));
+    const named = ([name]) => `${title(name)}: ${told(facts[name])}`;
+    const chip = (one) => make("div", { class: "cm-facts" }, make("span", { class: "cm-fact cm-assumed" }, make("small", null, t("assumed")), " ", named(one)), one[1].map(([value, would]) => make("button", { type: "button", class: "cm-fact", onclick: () => this.give({ [one[0]]: value }) }, make("small", null, told(value)), " ", would)));
     this.#show([drawn[0], ...assumed.map(chip), ...drawn.slice(1), this.#battle?.showRuled(ruling)].filter(Boolean), says);
-    if (assumed.length) this.#peek(says, "", t("assumed: {0}", assumed.map((one) => named(one) + (one[1].length === 1 ? ` (${choice(one[1][0][0])}: ${one[1][0][1]})` : "")).join(", ")));
+    if (assumed.length) this.#peek(says, "", t("assumed: {0}", assumed.map((one) => named(one) + (one[1].length === 1 ? ` (${told(one[1][0][0])}: ${one[1][0][1]})` : "")).join(", ")));
   }
 
   #refuse({ parameter, message }) {

@@ -63,6 +63,7 @@ function map(ui, areas, lit) {
     image,
     draw("svg", { viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" }, there.map(shape)),
     there.map((one) => make("div", { class: "cm-pile", "aria-hidden": "true", style: place(one) }, all(one).map((each) => make("span", null, picture(ui, each), each.count > 1 ? make("b", null, `×${each.count}`) : null)))),
+    there.map((one) => make("span", { class: "cm-area-name", "aria-hidden": "true", style: place(one) }, one.title)),
     there.map((one) => pin(ui, one, lit, place(one))),
   );
   const frame = make("div", { class: "cm-map-frame", tabindex: 0, role: "group", "aria-label": "The map" }, inner);

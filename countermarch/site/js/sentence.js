@@ -157,7 +157,7 @@ class Understood {
       this.#settle();
       this.#draw();
     };
-    return make("button", { type: "button", class: "cm-fact cm-wanted", onclick: take }, make("small", null, t("{0} is", used.join(" "))), ` ${name} ${value}`);
+    return make("button", { type: "button", class: "cm-fact cm-wanted", onclick: take }, make("small", null, `“${used.join(" ")}” =`), ` ${name} ${value}`);
   }
 
   /** What stands after the player has said what words mean: an answer, odds, or what is asked next. */

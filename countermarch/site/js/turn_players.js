@@ -68,8 +68,8 @@ export function askPlayers(ui) {
   const named = fields.map((field, place) => make("p", { class: "cm-named" }, make("label", { for: field.id }, turn.acting.names[both[place]]), field));
   const ways = [
     ["", "One player, both sides", !table],
-    ["here", "Two players, on this device", table && !seat],
-    ...both.map((side) => [side, `Two players, each with a device: here ${turn.acting.names[side]}`, seat === side]),
+    ["here", "Two, on this device", table && !seat],
+    ...both.map((side) => [side, `Two devices, here ${turn.acting.names[side]}`, seat === side]),
   ].map(([value, title, checked]) => {
     const input = make("input", { type: "radio", name, value, checked: Boolean(checked) });
     return { input, element: make("label", { class: "cm-option" }, input, make("span", null, title)) };
@@ -92,7 +92,7 @@ export function askPlayers(ui) {
 /** Who plays and whose turn it is, with the button that hands the game over. */
 export function playersBar(ui) {
   const { turn, state } = ui;
-  if (!state.table) return [];
+  if (!state.table) return ui.begun || !playsTwo(ui) ? [] : [ui.button("Two players …", "two", () => askPlayers(ui))];
   const now = acting(turn, state);
   const { seat } = device(ui);
   const me = seat || ui.holder;
