@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+import os
 import re
-import subprocess
 import sys
 from contextlib import contextmanager
+from multiprocessing import get_context
 from typing import TYPE_CHECKING
 
+from countermarch.__main__ import main
+
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
+    from multiprocessing.connection import Connection
     from pathlib import Path
 
     from playwright.sync_api import Browser, Page
 
+
+STARTING = get_context("forkserver")
+STARTING.set_forkserver_preload(
+    ["countermarch.cli.app", "countermarch.studio.server", "uvicorn", "watchfiles"]
+)
+"""Starts processes that have imported already what the studio is made of."""
 
 TRIES = 400
 """Looks at a condition, 50 ms apart."""
@@ -38,15 +48,26 @@ def served(within: Path, *folder: str) -> Iterator[str]:
 @contextmanager
 def killed(within: Path, *folder: str) -> Iterator[tuple[str, Callable[[], None]]]:
     """Start the studio in a folder; yield the address to open, and what kills it without a warning."""
-    command = [sys.executable, "-m", "countermarch", "studio", *folder, "--stay"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=within) as process:
-        try:
-            assert process.stdout is not None
-            address = re.search(r"http\S+", process.stdout.readline())
+    told, telling = STARTING.Pipe(duplex=False)
+    with telling:
+        process = STARTING.Process(target=_studio, args=(within, folder, telling))
+        process.start()
+    try:
+        with told, open(told.fileno(), encoding="utf-8", closefd=False) as said:
+            address = re.search(r"http\S+", said.readline())
             assert address is not None
             yield address[0], process.kill
-        finally:
-            process.terminate()
+    finally:
+        process.terminate()
+        process.join()
+
+
+def _studio(within: Path, folder: Sequence[str], telling: Connection) -> None:
+    """Be the command, with its standard output told."""
+    os.chdir(within)
+    os.dup2(telling.fileno(), 1)
+    telling.close()
+    sys.exit(main(["studio", *folder, "--stay"]))
 
 
 @contextmanager
