@@ -55,7 +55,7 @@ def _spare_the_collector() -> None:
 
 
 def _run(given: list[str]) -> int:
-    """Run one command."""
+    """Run one command line without the program's name; return the exit status."""
     import click
 
     from countermarch.cli.app import command_line

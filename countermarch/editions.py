@@ -47,7 +47,7 @@ class Change:
     after: str
 
     def as_json(self) -> dict[str, str]:
-        """Return the JSON object."""
+        """Return the difference as texts by the names of ``COLUMNS``."""
         return {name: getattr(self, name) for name in COLUMNS}
 
 

@@ -296,5 +296,5 @@ def _undecided(error: CountermarchError) -> str:
 
 
 def _line(text: str) -> str:
-    """Return a message as one line."""
+    """Return a message as one line, as assistants show errors."""
     return " ".join(text.split())

@@ -237,5 +237,5 @@ def _unknown(pieces: Sequence[Piece]) -> list[str]:
 
 
 def _sort(piece: Piece) -> tuple[str, ...]:
-    """Return the sort of a piece."""
+    """Return what pieces of one sort have in common: a column unknown on all of them is none of theirs."""
     return tuple(piece.text(column) for column in ALIKE)

@@ -39,7 +39,7 @@ class QuestionCommand(click.Command):
     takes: ClassVar = "GAME QUESTION [--FACT VALUE ...]"
 
     def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
-        """Return the usage line."""
+        """Return the parts of the usage line; Click calls this, and knows nothing of facts as options."""
         return [*super().collect_usage_pieces(ctx), self.takes]
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:

@@ -154,7 +154,7 @@ class Index:
 
     @property
     def entries(self) -> tuple[SearchEntry, ...]:
-        """All entries."""
+        """All entries, in the order in which equal hits are listed."""
         return tuple(self._entries)
 
     def find(self, query: str, *, most: int = 10) -> list[Hit]:

@@ -76,11 +76,11 @@ class Sample:
         return GameWords(self.game).value(answer[self.question.headline_of(answer)])
 
     def cell(self, row: str, column: str) -> str:
-        """Return the text of a cell."""
+        """Return a cell of the table as the page shows it: a dash for no effect."""
         return "\N{EN DASH}" if self.table[row, column] == "none" else phrase(str(self.table[row, column]))
 
     def row(self, row: str) -> str:
-        """Return the label of a row."""
+        """Return the id of a row as words."""
         return phrase(row)
 
     def cited(self, rule: str) -> str:

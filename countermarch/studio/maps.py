@@ -119,7 +119,7 @@ class Board:
 
     @property
     def text(self) -> str:
-        """The text of the file."""
+        """The text of the map's file as it was read, to which the digest belongs."""
         return self.there.text
 
     @property

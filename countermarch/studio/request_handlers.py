@@ -355,7 +355,7 @@ class RequestHandlers:
         return JSONResponse(await self._draw(request, lambda drawn: rules.worked(drawn.valid)))
 
     async def printed(self, request: Request) -> Response:
-        """Print the kit."""
+        """Print the kit in the wanted formats into the current folder's ``output``; answer with the files."""
         given, look = await json_of(request), look_of(request)
         formats = [str(one) for one in given.get("formats", ["pdf"])][:10]
         loop = asyncio.get_running_loop()

@@ -95,7 +95,7 @@ def from_disk(folder: Path, facts: list[dict[str, Any]], builder: str) -> Path:
 
 
 def news() -> dict[str, Any]:
-    """Return the news of this version."""
+    """Return the latest version of CHANGELOG.md, as ``guides.news`` does, for the home page."""
     return guides.news(guides.CHANGES.read_text("utf-8"))
 
 

@@ -125,7 +125,7 @@ class _Drawn:
     tints: Mapping[int, Tint]
 
     def block(self) -> Block:
-        """Return the grid."""
+        """Return the grid as rows below a head, which is repeated where it is split between pages."""
         style = self.look.style
         framed = (
             style.colour("heavy") if style.colour("heavy") != style.colour("paper") else style.colour("ink")

@@ -127,7 +127,7 @@ def _under(card: Card, plan: CardPlan) -> str:
 
 
 def _corner(card: Card, plan: CardPlan) -> str:
-    """Return the text of the corner."""
+    """Return what a card's corner shows, such as its cost: the plan's column, or else one of several."""
     return (card.text(plan.corner) if plan.corner else "") or _picked(card, plan.corners, plan)
 
 

@@ -125,7 +125,7 @@ class PieceDrawer:
 
     @property
     def layout(self) -> PieceLayout:
-        """The layout."""
+        """The layout for this size of piece, with the style applied and fonts by their registered names."""
         return self._layout
 
     def of(self, piece: Piece) -> PieceDrawer:

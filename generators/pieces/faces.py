@@ -77,7 +77,7 @@ class FaceDescription:
             self.parts.append(words)
 
     def name(self, column: str) -> str:
-        """Return the name of a column."""
+        """Return what a description calls a column: the kit's word, the usual one of a strength, its own."""
         return self.words.get(column) or gettext(STRENGTHS.get(column, "")) or column.replace("_", " ")
 
     def text(self, reconstructed: Iterable[str], *, whole: bool) -> str:

@@ -93,7 +93,7 @@ class _Painter:
         self.sky, self.dark = tones.sky, tones.deep
 
     def step(self, word: str, numbers: list[float]) -> list[Node]:
-        """Return the nodes of a step."""
+        """Return what one word of a scene draws, with the numbers after it."""
         match word:
             case "night" | "dusk":
                 found = self._darkened(word)

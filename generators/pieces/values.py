@@ -330,7 +330,7 @@ class PieceValues:
         return [(written.get(name, name).replace("_", " "), value) for name, value in pairs if value]
 
     def game_title(self, _piece: Piece) -> str:
-        """Return the title of the game."""
+        """Return the title of the game, which ``{game}`` stands for on any piece."""
         return self.game.title
 
     def deck_title(self, piece: Piece) -> str:

@@ -67,7 +67,7 @@ def ellipse(cx: float, cy: float, rx: float, ry: float) -> tuple[Command, ...]:
 
 
 def circle(cx: float, cy: float, radius: float) -> tuple[Command, ...]:
-    """Return a circle."""
+    """Return a circle about (cx, cy) as four Bezier curves, closed."""
     return ellipse(cx, cy, radius, radius)
 
 

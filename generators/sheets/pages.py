@@ -120,5 +120,5 @@ def _for_a_machine(layout: Layout, fold: str, *, back: bool) -> tuple[Node, ...]
 
 
 def blank_page(paper: Paper, label: str = "") -> Page:
-    """Return an empty page."""
+    """Return an empty page, which keeps fronts and backs in step on a duplex printer."""
     return Page(Scene(label or "blank", paper.width, paper.height, ()), label)

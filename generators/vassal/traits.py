@@ -66,7 +66,7 @@ def layer(images: Sequence[str], names: Sequence[str], command: str, level: int 
 
 
 def prototype(name: str) -> Trait:
-    """Return the use of a prototype."""
+    """Return the trait by which a piece takes over all traits of a named prototype."""
     return Trait("prototype;" + encode(";", name))
 
 

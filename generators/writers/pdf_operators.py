@@ -241,7 +241,7 @@ class Operators:
         return drawn.parts
 
     def draw(self, nodes: tuple[Node, ...], output: Output, state: GraphicsState, scale: float) -> None:
-        """Draw nodes."""
+        """Append the operators of nodes; ``state`` is what is set, ``scale`` that of lettering."""
         for node in nodes:
             if isinstance(node, Text):
                 self._line(node, output.held, state, scale)

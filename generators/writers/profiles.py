@@ -148,7 +148,7 @@ def change_profile(name: str, change: Callable[[Profile], Profile], file: Path |
 
 
 def remove_profile(name: str, file: Path | None = None) -> Path:
-    """Delete a profile."""
+    """Delete a profile and return the path of the file; raises ``ProfileError`` if there is none."""
     path = file or profiles_file()
     find_profile(name, path)
     with _held(path):

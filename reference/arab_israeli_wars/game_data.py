@@ -48,7 +48,7 @@ class UnitCard:
 
     @property
     def vehicle(self) -> bool:
-        """Whether it is a Vehicle."""
+        """Whether it is a Vehicle, which counts for transfers (vehicles)."""
         return self.unit_class == "vehicle"
 
 

@@ -25,7 +25,7 @@ class TurnPhase:
 
 @dataclass(frozen=True, slots=True)
 class TurnPhases:
-    """The phases of a turn."""
+    """The phases that a turn is played in, and why it has no Battle Phase."""
 
     phases: Annotated[tuple[TurnPhase, ...], "the phases in order, without battle when it is skipped"]
     battle_phase: Annotated[bool, "the Battle Phase is played"]

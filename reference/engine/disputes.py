@@ -37,7 +37,7 @@ class ReadingOutcome:
     odds: Odds | None
 
     def as_json(self) -> dict[str, object]:
-        """Return the fields as JSON."""
+        """Return the fields as JSON by their names for ``verify --json``; odds as their outcomes."""
         plain = {
             field.name: to_json(getattr(self, field.name)) for field in fields(self) if field.name != "odds"
         }

@@ -44,7 +44,7 @@ class Outcome:
 
     @property
     def probability(self) -> Fraction:
-        """The exact probability."""
+        """The exact probability, as a fraction in lowest terms."""
         return Fraction(self.ways, self.total)
 
     @property

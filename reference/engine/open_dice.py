@@ -89,10 +89,10 @@ class OpenDice:
 
 def find(fields: Sequence[Field], given: Mapping[str, object]) -> tuple[OpenDice, ...]:
     """Return the open dice of a question in the order of its parameters."""
-    holes: list[OpenDice] = []
+    gaps: list[OpenDice] = []
     for field in fields:
-        _enter(field, given, (field.name,), holes)
-    return tuple(holes)
+        _enter(field, given, (field.name,), gaps)
+    return tuple(gaps)
 
 
 def inside(fields: Sequence[Field]) -> tuple[str, ...]:
@@ -142,9 +142,9 @@ def _opened(kind: Kind, value: object) -> object:
             return value
 
 
-def fill(given: dict[str, Any], hole: OpenDice, value: object) -> dict[str, Any]:
+def fill(given: dict[str, Any], gap: OpenDice, value: object) -> dict[str, Any]:
     """Return a copy of the facts with one open die or pool filled."""
-    step, *rest = hole.path
+    step, *rest = gap.path
     return {**given, str(step): _with(given.get(str(step)), rest, value)}
 
 
@@ -158,29 +158,29 @@ def _with(holder: object, path: Sequence[str | int], value: object) -> object:
     return [_with(item, rest, value) if index == step else item for index, item in enumerate(items)]
 
 
-def _enter(field: Field, holder: Mapping[str, object], path: Path, holes: list[OpenDice]) -> None:
+def _enter(field: Field, holder: Mapping[str, object], path: Path, gaps: list[OpenDice]) -> None:
     value = holder.get(field.name)
     match field.kind:
         case DieKind() as kind:
-            holes.extend(_die(kind, field, holder, path))
+            gaps.extend(_die(kind, field, holder, path))
         case DiceKind() as kind if field.name in holder:
-            holes.extend(_pool(kind, value, path))
+            gaps.extend(_pool(kind, value, path))
         # only a parameter: inside lists a pool that is left out means none, or every unit would be open
         case DiceKind() as kind if len(path) == 1:
-            holes.append(OpenDice(path, kind.faces, None, ordered=kind.ordered, needed=field.required))
+            gaps.append(OpenDice(path, kind.faces, None, ordered=kind.ordered, needed=field.required))
         case RecordKind(fields=fields):
-            _enter_record(fields, value, path, holes)
+            _enter_record(fields, value, path, gaps)
         case ListKind(item=RecordKind(fields=fields)) if isinstance(value, list | tuple):
             for index, item in enumerate(value):
-                _enter_record(fields, item, (*path, index), holes)
+                _enter_record(fields, item, (*path, index), gaps)
         case _:
             pass
 
 
-def _enter_record(fields: Sequence[Field], value: object, path: Path, holes: list[OpenDice]) -> None:
+def _enter_record(fields: Sequence[Field], value: object, path: Path, gaps: list[OpenDice]) -> None:
     if isinstance(value, dict):
         for field in fields:
-            _enter(field, value, (*path, field.name), holes)
+            _enter(field, value, (*path, field.name), gaps)
 
 
 def _die(kind: DieKind, field: Field, holder: Mapping[str, object], path: Path) -> Iterator[OpenDice]:
@@ -207,7 +207,7 @@ def _pool(kind: DiceKind, value: object, path: Path) -> Iterator[OpenDice]:
         yield _sized(OpenDice(path, kind.faces, len(value) - len(rolled), rolled, ordered=kind.ordered))
 
 
-def _sized(hole: OpenDice) -> OpenDice:
-    if hole.dice is not None and hole.dice > MOST_DICE:
-        raise InputError(hole.parameter, f"{hole.dice} open dice are too many; expected at most {MOST_DICE}")
-    return hole
+def _sized(gap: OpenDice) -> OpenDice:
+    if gap.dice is not None and gap.dice > MOST_DICE:
+        raise InputError(gap.parameter, f"{gap.dice} open dice are too many; expected at most {MOST_DICE}")
+    return gap

@@ -209,7 +209,7 @@ def battle(
 
 @dataclass(frozen=True, kw_only=True)
 class _Battle:
-    """The facts of a battle."""
+    """A battle as it was asked, with the open dice filled in; ``fought`` resolves it."""
 
     scenario: Scenario
     attacker: Side
@@ -444,7 +444,7 @@ class _Battle:
         return (first, self.first_round), (OTHER[first], self.second_round)
 
     def role(self, side: Side) -> Role:
-        """Return the role of a side."""
+        """Return whether a side attacks or defends in this battle."""
         return "attacker" if side == self.attacker else "defender"
 
     def sam(self, dice: tuple[int, ...]) -> Ruling[SamFire]:

@@ -104,7 +104,7 @@ class TableSetup(Protocol):
     """Sets up a table from a seed and all options, with a log or without."""
 
     def __call__(self, seed: int, options: Mapping[str, str], *, logged: bool) -> Table:
-        """Return the table."""
+        """Return the table before the first decision; without a log if it is not ``logged``."""
 
 
 @dataclass(frozen=True, slots=True)

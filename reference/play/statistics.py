@@ -19,7 +19,7 @@ class Share:
 
     @property
     def share(self) -> float:
-        """The observed share."""
+        """The observed share, from 0 to 1; 0 if there were no games."""
         return self.count / self.of if self.of else 0.0
 
 

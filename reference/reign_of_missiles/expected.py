@@ -42,7 +42,7 @@ class Expected:
 
 
 class _Strike(NamedTuple):
-    """The averages of one strike."""
+    """What one strike gives on average: MVP of Hamas, spaces of each marker."""
 
     mvp: Fraction
     right: Fraction

@@ -197,7 +197,7 @@ class _Known:
         return None
 
     def answer(self, _state: int) -> Impulse:
-        """Return the answer."""
+        """Return the ruling's answer, as if it had been asked without odds."""
         return impulse(**self.given).answer
 
 

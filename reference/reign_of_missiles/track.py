@@ -38,12 +38,12 @@ class Markers:
 
     @property
     def hamas_space(self) -> Space:
-        """The space of the Hamas marker."""
+        """The space of the Hamas marker by its id, such as green-8."""
         return _SPACES[self.hamas]
 
     @property
     def israeli_space(self) -> Space:
-        """The space of the Israeli marker."""
+        """The space of the Israeli marker by its id."""
         return _SPACES[self.israeli]
 
     def step_room(self, marker: Marker, spaces: int) -> int:

@@ -103,7 +103,7 @@ class Ground:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """The names of all grids."""
+        """The names of all that cells are read from: tables, charts, files of pieces, and places."""
         pieces = [kind for kind in PIECE_FILES if getattr(self.game, kind)]
         places = [PLACES] if self.game.places else []
         return tuple(dict.fromkeys((*self.game.all_tables, *pieces, *places)))

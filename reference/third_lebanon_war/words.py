@@ -58,15 +58,15 @@ class Rated(Protocol):
 
     @property
     def j3_rating(self) -> int:
-        """Printed J-3 rating."""
+        """Printed J-3 rating, from which its capacity for hits follows."""
 
     @property
     def hits(self) -> int:
-        """Hits it carries."""
+        """Hits it carries now; none if it is disrupted."""
 
     @property
     def disrupted(self) -> bool:
-        """Whether it is disrupted."""
+        """Whether it is disrupted, and so carries no hits."""
 
 
 def check_hits(parameter: str, units: Sequence[Rated], capacity_of: CapacityOf) -> None:
@@ -87,4 +87,4 @@ class CapacityOf(Protocol):
     """The number of hits that put a unit out, from its J-3 rating."""
 
     def __call__(self, j3_rating: int, /) -> int:
-        """Return the hits."""
+        """Return the smallest number of hits that puts a unit of this rating out."""

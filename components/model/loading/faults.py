@@ -115,7 +115,7 @@ class Faults:
         return len(self.found) >= MOST
 
     def add(self, line: int, column: str, value: object, expected: str, at: int = 0) -> None:
-        """Add a fault."""
+        """Add a fault at a line (0: the whole file), at column ``at``; only counted if ``full``."""
         if self.full:
             self.left_out += 1
         else:

@@ -64,7 +64,7 @@ def _words(to: Path) -> Path:
 
 
 def _sheet(to: Path, paper: str, style_name: str) -> Path:
-    """Write the sheet."""
+    """Write a PDF of every symbol, icon and colour with its name; return its path."""
     from countermarch.generators.pages.flow import PageFrame, flow_pages, text_width
     from countermarch.generators.pages.look import Look
     from countermarch.generators.pieces.vocabulary import vocabulary_blocks

@@ -94,7 +94,7 @@ def _is_table(value: object) -> bool:
 
 
 def _table(rows: Sequence[Mapping[str, Any]], say: Callable[[object], str]) -> RenderableType:
-    """Return records as a table."""
+    """Return records as a table with a column for each field; columns of numbers are aligned right."""
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
     for name in rows[0]:
         numbers = all(type(row[name]) is int or row[name] is None for row in rows)

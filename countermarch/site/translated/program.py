@@ -392,7 +392,7 @@ class _Class:
                 self.methods[name] = f"{written.replace('#', '')}() {{ py.outside({says}); }}"
 
     def text(self) -> str:
-        """Return the class."""
+        """Return the class as JavaScript, with its record of fields and what its methods take by name."""
         parts = [f"class {self.called} extends {self.base} {{ {' '.join(self.methods.values())} }}"]
         if self.fields:
             defaults = ", ".join(f"{name}: () => {value}" for name, value in self.defaults.items())

@@ -92,7 +92,7 @@ def _name_front(table: Table) -> Flow:
 
 
 def _roll_front(table: Table) -> int:
-    """Roll for a Front."""
+    """Roll a die for a Front; return its index, from 0 for the north."""
     die = table.chance.die()
     ruling = cached_rules.front(die)
     if table.logged:

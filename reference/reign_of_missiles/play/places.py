@@ -68,7 +68,7 @@ def _city(place: GazetteerPlace) -> City:
 
 @cache
 def arrows() -> tuple[MovementArrow, ...]:
-    """Return every arrow of the map."""
+    """Return every arrow of the map, as the chart of exits has them, for ``iron_dome_coverage``."""
     return tuple(MovementArrow(source, way.area) for source, way in _exits())
 
 

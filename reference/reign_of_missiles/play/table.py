@@ -216,5 +216,5 @@ def _launchers() -> tuple[tuple[str, Rocket, int], ...]:
 def _cached_ruling(
     question: Callable[..., Ruling[Answer]], given: tuple[tuple[str, object], ...]
 ) -> Ruling[Answer]:
-    """Return a ruling from the cache."""
+    """Ask a question once for all equal facts; rulings are frozen, so that games can share them."""
     return question(**dict(given))
