@@ -56,7 +56,8 @@ def test_each_player_has_the_six_kinds_of_chit() -> None:
 
 
 def test_cards_and_hand_sizes_are_left_blank_for_the_players_own_copy() -> None:
-    assert [(card.deck, card.body) for card in GAME.cards] == [("cascading-effects", "")]
+    assert {(card.deck, card.body) for card in GAME.cards} == {("cascading-effects", "")}
+    assert sum(card.count for card in GAME.cards) == 18
     hand = GAME.charts["hand-size"]
     assert hand.layer is Layer.RECONSTRUCTION
     assert set(hand.cells.values()) == {None}
