@@ -32,7 +32,7 @@ def open_sam_site_fate(page: Page, address: str) -> Locator:
     page.evaluate("for (const one of document.querySelectorAll('details.cm-group')) one.open = true")
     place = page.locator("details[data-question=sam-site-fate]")
     place.locator("> summary").tap()
-    place.get_by_label("Event").select_option(label="Israeli unit enters")
+    place.get_by_role("radio", name="Israeli unit enters").tap()
     return place
 
 
