@@ -244,4 +244,4 @@ def _denial(slot: Slot, number: int, value: object, cost: float) -> list[Option]
     nothing = [one for one in getattr(slot.field.kind, "values", ()) if one in NOTHING]
     if nothing:
         return [Option(number, nothing[0], cost + 0.3, slot.many)]
-    return [Option(-1, Denied(number, value), cost + 0.5, many=True)]
+    return [Option(-1, Denied(number, value), cost + 0.3, many=True)]

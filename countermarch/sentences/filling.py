@@ -6,7 +6,17 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from countermarch.reference.engine.kinds import BoolKind, EnumKind
-from countermarch.sentences import assigning, choosing, list_items, lists, numbers, records, runs, texts
+from countermarch.sentences import (
+    assigning,
+    choosing,
+    guards,
+    list_items,
+    lists,
+    numbers,
+    records,
+    runs,
+    texts,
+)
 from countermarch.sentences.mentions import (
     EARLIER,
     NO_CUE,
@@ -111,7 +121,7 @@ class Filler:
         self.parts = carried_on(words, self.parts, named) if self.parts else {}
         pronouns = find_pronouns(words, vocabulary, self.parts, self.mentions)
         self.mentions = sorted(
-            [*self.mentions, *pronouns, *find_own_choices(words, vocabulary, index, pronouns)],
+            [*self.mentions, *pronouns, *find_own_choices(words, vocabulary, index, self.mentions, pronouns)],
             key=lambda one: (one.start, one.end),
         )
         self.by_slot = mentions_by_slot(self.mentions)
@@ -186,6 +196,7 @@ class Filler:
         self._bare()
         list_items.assemble(self)
         self.filling.doubts = [doubt for doubt in self.filling.doubts if not self._is_settled(doubt)]
+        self.filling.doubts += guards.doubts(self)
         self._implied()
         return self.filling
 
@@ -382,7 +393,8 @@ class Filler:
 
     def _enter(self, option: Option, places: tuple[int, ...]) -> None:
         slot = self.slots[option.slot]
-        used = self._with_denial(places)
+        # a 3 is never what a no makes of a number
+        used = {*places} if slot.is_number else self._with_denial(places)
         if isinstance(option.value, Unclear):
             self.filling.doubts.append((option.value.name, slot.path[0], "other piece of that name"))
         elif slot.many:

@@ -39,7 +39,8 @@ class Lexicon:
 
     ``choices`` finds the names of all choices of all questions, ``sides`` are the names of sides; ``known``
     holds every stem that some question uses, ``spelt`` every word of the game with its frequency;
-    ``absent`` names what the rules do not cover, each with the reply to give; ``years`` are scenarios' years.
+    ``absent`` names what the rules do not cover, each with the reply to give; ``years`` are scenarios' years;
+    ``states`` are the words for states, such as disrupted.
     """
 
     game: str
@@ -51,6 +52,7 @@ class Lexicon:
     spelt: Mapping[str, int]
     absent: tuple[tuple[Phrase, str], ...]
     years: frozenset[str]
+    states: frozenset[Phrase]
 
     def respelt(self, words: Sequence[Word]) -> tuple[tuple[Word, ...], dict[int, str]]:
         """Return the words as they are meant, and the corrections of typing mistakes by place.
@@ -153,7 +155,12 @@ def lexicon_of(game_id: str, game: Game | None, questions: Mapping[str, Question
     ]
     named = {str(value) for one in scenarios for value in _values(one)}
     years = names.years | {name for name in named if name.isdecimal()}
-    return Lexicon(game_id, made, indexes, Index(choices), owners, frozenset(known), spelt, absent, years)
+    states = frozenset(
+        phrase for index in indexes.values() for phrases in index.states.values() for phrase in phrases
+    )
+    return Lexicon(
+        game_id, made, indexes, Index(choices), owners, frozenset(known), spelt, absent, years, states
+    )
 
 
 def _is_own_name(phrase: Phrase, slot: Slot, value: object) -> bool:

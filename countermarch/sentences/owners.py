@@ -82,9 +82,13 @@ def find_pronouns(
 
 
 def find_own_choices(
-    words: Sequence[Word], vocabulary: Vocabulary, index: Index, pronouns: Sequence[Mention]
+    words: Sequence[Word],
+    vocabulary: Vocabulary,
+    index: Index,
+    mentions: Sequence[Mention],
+    pronouns: Sequence[Mention],
 ) -> list[Mention]:
-    """Return the choices that name a side where the speaker says "we": we won, for the Israeli win."""
+    """Return the choices that name a side where the speaker says "we": we won, our marker."""
     found = []
     for one in pronouns:
         sides = {vocabulary.slots[sense.slot].side for sense in one.senses} - {""}
@@ -98,6 +102,16 @@ def find_own_choices(
                     for senses in [tuple(sense for sense in choice.senses if _names(sense.value, side))]
                     if senses
                 ]
+            after = (other for other in mentions if other.start == one.end and not words[one.end].pause)
+            senses = tuple(
+                Sense(sense.slot, "value", side)
+                for other in after
+                for sense in other.senses
+                if sense.kind == "cue"
+                and words[one.start].plain in listed("whose")
+                and side in getattr(vocabulary.slots[sense.slot].field.kind, "values", ())
+            )  # our marker
+            found += [Mention(one.start, one.end, senses)] if senses else []
     return list({(one.start, one.end): one for one in found}.values())
 
 

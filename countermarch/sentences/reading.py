@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from countermarch.reference.engine.kinds import DiceKind, DieKind, RecordKind
-from countermarch.sentences import leftovers
+from countermarch.sentences import guards, leftovers
 from countermarch.sentences.filling import Filler
 from countermarch.sentences.mentions import NO_CUE, Mention, find_mentions, find_phrase
 from countermarch.sentences.words import listed, phrase_of, stems_of, words_of
@@ -199,7 +199,7 @@ class Candidate:
         self.called = self._places(vocabulary.called)
         needs = self._places([phrase_of(one) for one in (*vocabulary.heard.needs, *vocabulary.heard.also)])
         self.topic = {place for place, word in enumerate(self.words) if word.stem in vocabulary.topic}
-        denials = leftovers.denials(self)
+        denials = self.denials = leftovers.denials(self)
         own = self.topic | self.called | needs | self.odds | denials
         own |= {
             place
@@ -241,6 +241,8 @@ class Candidate:
             found |= {place for place in self.words_left if self.words[place].stem in self.lexicon.known}
         known = {place for place in self.words_left if self.words[place].stem in self.lexicon.known}
         found |= known if len(known) > TWO + self.filling.stated else set()
+        self.unheeded, asked = guards.states(self)
+        found |= guards.others(self) | asked
         self.blocking = sorted(found - leftovers.denied_elsewhere(self))
         self.idle = set(stems_of(self.id.replace("-", " "))) - self.stems
 
@@ -315,7 +317,7 @@ class Candidate:
             ),
             "",
         )
-        left = sorted({*self.numbers_left, *self.words_left})
+        left = sorted({*self.numbers_left, *self.words_left, *self.unheeded})
         return Reading(
             self.lexicon.game,
             self.id,

@@ -213,3 +213,60 @@ def test_a_reply_is_an_object_for_programs() -> None:
     assert said["status"] == "asks"
     assert said["not_understood"] == ["12"]
     assert said["read"][0] == {"fact": "terrain", "value": "town", "words": "town"}
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "turned"),
+    [
+        (
+            "arab-israeli-wars",
+            "12 all, three israeli units against four arab, israel has {}2 TT there. what now",
+            "not ",
+        ),
+        (
+            "arab-israeli-wars",
+            "12 all, three israeli units against four arab, {} 2 TT there. what now",
+            "they have",
+        ),
+        (
+            "next-war-in-lebanon",
+            "two IDF units in the zone, all three hezbollah there are {}. whose zone",
+            "disrupted",
+        ),
+        ("lebanon-82", "town {}+3 rolled 4", "not "),
+        (
+            "lebanon-82",
+            "two israelis, 8 and 7, jump a plo of four in the rough. i rolled three{}",
+            ", he won't retreat",
+        ),
+        ("third-lebanon-war", "three J-6 on info warfare, rolled 5 5 2, he has {}six chits", "not "),
+        ("reign-of-missiles", "the markers met on green 8. hamas has {}six MVP, we have 11. who won", "not "),
+        (
+            "next-war-in-lebanon",
+            (
+                "IDF unit in combat mode, rating 4, shoots at a guerrilla in combat mode, printed "
+                "2 combat and 3 dispersed. {}"
+            ),
+            "his die 5, his 4",
+        ),
+    ],
+)
+def test_a_word_that_turns_a_fact_round_is_never_passed_over(game: str, text: str, turned: str) -> None:
+    reply = told(text.format(turned), game)
+    assert reply.status in ("asks", "unknown") or (reply.reading and reply.reading.left)
+
+
+def test_whose_it_is_decides_for_which_side_it_is_taken() -> None:
+    moved = told("hamas is on green 1, we are on blue 1, our marker goes two left", "reign-of-missiles")
+    assert moved.given["moves"][0]["marker"] == "israeli"
+    fought = told(
+        "three israelis, 5 7 and 4, with a +3 marker on a syrian who defends with 6 and has a +2 marker. "
+        "differential?",
+        "lebanon-82",
+    )
+    assert (fought.given["attacker_support"], fought.given["defender_support"]) == ([3], [2])
+
+
+def test_what_the_defender_will_not_do_leaves_the_other_choice() -> None:
+    rather = told("D2 on a syrian unit that would rather deplete than run", "lebanon-82")
+    assert rather.given["defender_choice"] == "deplete"

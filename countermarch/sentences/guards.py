@@ -1,0 +1,130 @@
+"""Find words that turn a fact round and that no fact heeds: a state, or whose it is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from countermarch.sentences import leftovers
+from countermarch.sentences.words import listed
+
+if TYPE_CHECKING:
+    from countermarch.sentences.filling import Filler
+    from countermarch.sentences.reading import Candidate
+    from countermarch.sentences.vocabulary import Slot
+
+OWNED = 3
+"""Most words from an owner to the number that is its: they hold 4, his die is a 5."""
+
+
+def states(read: Candidate) -> tuple[set[int], set[int]]:
+    """Return the places of states that no fact heeds, and of those that the question knows states for.
+
+    That units are disrupted turns the number of undisrupted ones round: such a word is never mere talk.
+    """
+    words = read.words
+    cues = [
+        one
+        for one in read.filler.mentions
+        if any(_is_told(read, read.filler.slots[sense.slot]) for sense in one.senses if sense.kind != "owner")
+    ]
+    used = {place for one in cues for place in range(one.start, one.end)} | read.filling.used | read.denials
+    used |= leftovers.own_names(read)
+    told = {words[place].stem for place in used}
+    left = {
+        place
+        for place, word in enumerate(words)
+        if (word.stem,) in read.lexicon.states
+        and word.text.casefold().endswith("ed")
+        and place not in used | read.named
+    }
+    names = {
+        phrase for slot in read.vocabulary.slots for group in (slot.names, *slot.cues) for phrase in group
+    }
+    known = {stem for phrase in names for stem in phrase}
+    asked = {
+        place
+        for place in left
+        if words[place].stem not in told
+        and not known.isdisjoint({words[place].stem, f"un{words[place].stem}"})
+    }
+    return left, asked
+
+
+def _is_told(read: Candidate, slot: Slot) -> bool:
+    """Return whether a fact has a value; a field of a list, whether one of its things has."""
+    value = read.filling.facts.get(slot.path[0])
+    if slot.many and isinstance(value, list):
+        return any(isinstance(one, dict) and slot.path[1] in one for one in value)
+    return value is not None
+
+
+def others(read: Candidate) -> set[int]:
+    """Return the places of owners beside a number that was given to another side: they hold 4 of ours."""
+    found: set[int] = set()
+    for slot in read.vocabulary.slots:
+        name = slot.path[0]
+        if not (slot.alone and slot.side and slot.is_number) or slot.many or name not in read.filling.facts:
+            continue
+        numbers = [at for at in read.filling.places[name] if read.words[at].number is not None]
+        for at in numbers:
+            owner = _owner_before(read.filler, at)
+            whose = _sides_at(read, owner) if owner >= 0 else set()
+            theirs = owner >= 0 and read.words[owner].plain in listed("third_person")
+            if (whose and slot.side not in whose) or (theirs and not whose):
+                found |= {owner, at}
+            after = read.words[at + 1 : at + 2]
+            beside = {
+                side
+                for word in after
+                for side, names in read.vocabulary.sides.items()
+                if (word.stem,) in names
+            }
+            if beside and slot.side not in beside and not after[0].pause:
+                found |= {at, at + 1}
+    return found
+
+
+def doubts(filler: Filler) -> list[tuple[str, str, str]]:
+    """Return the doubts about two numbers with one owner that were given to two: his die is 5, his 4."""
+    found: list[tuple[str, str, str]] = []
+    told: list[tuple[Slot, int, str]] = []
+    for slot in filler.slots:
+        takes = slot.owner and (slot.is_number or slot.is_dice)
+        places = filler.filling.places.get(slot.path[0], set()) if takes and not slot.many else set()
+        if takes and slot.many and slot.is_dice:
+            places = {at for part, _, those in filler.filling.parts if part is slot for at in those}
+        numbers = [at for at in sorted(places) if filler.words[at].number is not None]
+        owner = _owner_before(filler, numbers[0]) if numbers else -1
+        plain = filler.words[owner].plain if owner >= 0 else ""
+        person = next((one for one in ("first_person", "third_person") if plain in listed(one)), "")
+        if person:
+            told.append((slot, numbers[0], person))
+    for number, (one, place, person) in enumerate(told):
+        for other, _, again in told[number + 1 :]:
+            twins = (one.is_dice and other.is_dice) or (
+                one.field.kind == other.field.kind and one.cues == other.cues
+            )
+            if twins and person == again and (one.side, one.role) != (other.side, other.role):
+                found.append((filler.words[place].text, ".".join(one.path), ".".join(other.path)))
+    return found
+
+
+def _owner_before(filler: Filler, place: int) -> int:
+    """Return the place of the owner before a number in the same clause, -1 if none is near."""
+    names = {phrase for phrases in filler.filling.vocabulary.sides.values() for phrase in phrases}
+    for at in range(place - 1, max(-1, place - 1 - OWNED), -1):
+        if filler.words[at + 1].pause or filler.words[at].number is not None:
+            return -1
+        word = filler.words[at]
+        if (word.stem,) in names or word.plain in listed("first_person") | listed("third_person"):
+            return at
+    return -1
+
+
+def _sides_at(read: Candidate, place: int) -> set[str]:
+    """Return the sides that a name or a pronoun means."""
+    slots = read.filler.slots
+    senses = [one.senses for one in read.filler.mentions if one.start <= place < one.end]
+    told = {slots[sense.slot].side for those in senses for sense in those if sense.kind == "owner"} - {""}
+    stem = read.words[place].stem
+    return told or {side for side, names in read.vocabulary.sides.items() if (stem,) in names}
