@@ -149,6 +149,7 @@ class NamedPieces:
         elif face not in self._variants:
             called = [one for one in called if one.id.rpartition("-")[2] not in self._variants] or called
         found = {unit.id: _values(unit, wanted) for unit in called}
+        # several pieces of one name are no question as long as their values are equal
         if len({repr(values) for values in found.values()}) > 1:
             listed = ", ".join(list(found)[:MOST_SHOWN])
             raise ValueFault(f"{phrase!r} is the name of several pieces: {listed}; name one of them")

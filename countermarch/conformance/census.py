@@ -69,6 +69,7 @@ def walk(question: Question) -> Census | None:
         spelt = [_spelt(getattr(ruling.answer, attribute)) for _, attribute, _ in fields]
         for (_, _, counts), value in zip(fields, spelt, strict=True):
             counts[value] += 1
+        # over the answers in order: two that swapped places leave all counts as they were
         checksum = crc32("|".join(spelt).encode(), checksum)
     return {
         "walked": {name: _extent(values) for name, values in domain.items()},

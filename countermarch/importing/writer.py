@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from countermarch.components.colour_words import COLOUR_WORDS
 from countermarch.components.model.unit_terms import type_word
@@ -129,14 +129,17 @@ class Writer:
             return
         self.lines += [f"{key} = {in_toml(value)}" for key, value in keys.items()]
 
-    def item(self, remark: str = "", *, face: str = "", **keys: Any) -> None:  # noqa: ANN401 # any value of TOML
+    def item(self, remark: str = "", *, face: str = "", at: Sequence[object] = (), **keys: object) -> None:
         """Write an item; ``remark`` is its comment, ``at`` its box: x, y, width, height."""
+        self._write(remark, face, at, keys)
+
+    def _write(self, remark: str, face: str, at: Sequence[object], keys: dict[str, object]) -> None:
         if keys["kind"] in ("line", "text"):
             keys["cut"] = True
         if self.decks:
             keys["decks"] = list(self.decks)
         self.lines += ["", f"[[{face or self.side}]]" + (f"   # {remark}" if remark else "")]
-        if at := keys.pop("at", ()):
+        if at:
             keys = {
                 "kind": keys.pop("kind"),
                 **dict(zip(("x", "y", "width", "height"), at, strict=True)),
@@ -146,16 +149,27 @@ class Writer:
             f"{key} = {in_toml(value)}" for key, value in keys.items() if value not in ("", None, [])
         ]
 
-    def line(self, text: str, box: Sequence[object], size: float, remark: str = "", **keys: Any) -> None:  # noqa: ANN401 # as above
+    def line(
+        self,
+        text: str,
+        box: Sequence[object],
+        size: float,
+        remark: str = "",
+        *,
+        face: str = "",
+        **keys: object,
+    ) -> None:
         """Write a line of text in a box of ``x, y, width, height``; nothing for an empty text."""
         if not text:
             return
-        given = {"font": BOLD, "align": "middle", **keys}
-        self.item(remark, kind="line", text=text, at=box, size=size, **given)
+        usual = {"kind": "line", "text": text, "size": size, "font": BOLD, "align": "middle"}
+        self._write(remark, face, box, {**usual, **keys})
 
-    def box(self, box: Sequence[object], fill: str, remark: str = "", **keys: Any) -> None:  # noqa: ANN401 # as above
+    def box(
+        self, box: Sequence[object], fill: str, remark: str = "", *, face: str = "", **keys: object
+    ) -> None:
         """Write a filled box."""
-        self.item(remark, kind="box", at=box, fill=fill, **keys)
+        self._write(remark, face, box, {"kind": "box", "fill": fill, **keys})
 
     def take(self, *columns: Column) -> None:
         """Mark columns as shown, so that ``of`` and ``first`` no longer return them."""

@@ -119,6 +119,7 @@ def _write(  # noqa: PLR0917 # what ``write`` was called with
     folders.claim(game, folder)
     kit = kits.kit(game, options)
     writer = _Writer(kit, folder, progress, pictures_at)
+    # before any file is replaced: drawing every page finds every fault
     pdf = writer.pdf(kept="pdf" in formats)
     with held(folder / folders.LOCK):
         listed = folders.claim(game, folder)  # another print may have finished meanwhile

@@ -88,6 +88,7 @@ class PrintManifest:
                 path = inside(self.folder, name)
             except WriteError:  # no recorded file is outside the folder
                 continue
+            # a file that somebody has changed since is theirs and stays
             if path.is_file() and not path.is_symlink() and sha256(path.read_bytes()).hexdigest() == digest:
                 path.unlink()
                 self.removed.append(name)
@@ -169,6 +170,7 @@ def refuse_another_pdf(path: Path) -> None:
         return
     except OSError:  # an unreadable file cannot be overwritten either, which is reported then
         return
+    # a kit.pdf without a list beside it may be anybody's
     if MADE not in found:
         raise InputError(
             "to",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from countermarch.reference.engine.kinds import (
     BoolKind,
@@ -17,10 +17,12 @@ from countermarch.reference.engine.kinds import (
 from countermarch.sentences.vocabulary import is_reading
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from countermarch.reference.engine import Question
     from countermarch.sentences.vocabulary import Names
+
+    Things = Sequence[Mapping[str, Any]]
 
 
 def sentence_of(question: Question, names: Names, given: Mapping[str, Any]) -> str:
@@ -43,7 +45,7 @@ def sentence_of(question: Question, names: Names, given: Mapping[str, Any]) -> s
     return f"{opening}: {', '.join(told)}"
 
 
-def _fact(question: str, path: tuple[str, ...], field: Field, value: Any, names: Names) -> str:  # noqa: ANN401, PLR0911 # any value, one line a kind
+def _fact(question: str, path: tuple[str, ...], field: Field, value: object, names: Names) -> str:  # noqa: PLR0911 # one line a kind
     """Return one fact in words; "" if it cannot be put in words."""
     told = names.fact(question, path)
     cue = told.cues[0] if told.cues else _named(path[-1])
@@ -58,13 +60,15 @@ def _fact(question: str, path: tuple[str, ...], field: Field, value: Any, names:
             rolled = " ".join(map(str, value)) if isinstance(value, list) else str(value)
             return f"{owner} {cue if told.cues else 'rolled'} {rolled}".strip() if rolled else ""
         case ListKind(item=RecordKind(fields=fields)):
-            things = [_thing(question, path[0], fields, one, names) for one in value]
+            things = [_thing(question, path[0], fields, one, names) for one in cast("Things", value)]
             return ", ".join(things) if all(things) else ""
         case ListKind():
-            numbers = " and ".join(_number(one, told.signed) for one in value)
+            numbers = " and ".join(_number(one, told.signed) for one in cast("Sequence[object]", value))
             return f"{owner} {cue} {numbers}".strip() if numbers else ""
         case RecordKind():
-            parts = " ".join(f"{_said(one)} {name}" for name, one in value.items())
+            parts = " ".join(
+                f"{_said(one)} {name}" for name, one in cast("Mapping[str, object]", value).items()
+            )
             return f"{owner} {cue} {parts}".strip()
         case TextKind():
             return str(value)

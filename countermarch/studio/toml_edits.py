@@ -153,6 +153,7 @@ def _changes(
 ) -> Iterator[tuple[Span, str]]:
     """Yield the replacements for a list of texts, in order."""
     quote = plain[spans[0][0]]
+    # autojunk would ignore hexes that occur often in a long list
     for _, first, end, start, stop in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
         both = min(end - first, stop - start)
         for place in range(both):
@@ -238,6 +239,7 @@ class _Source:
         self._text = text.removeprefix("\ufeff")
         self.plain = self._text.replace("\r\n", "\n")
         self.places = Places(self.plain)
+        # positions are of the text without carriage returns; a file from Windows keeps its own line ends
         returns = (found.start() for found in re.finditer("\r\n", self._text))
         self._returns = [at - number for number, at in enumerate(returns)]
 

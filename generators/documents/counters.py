@@ -179,6 +179,7 @@ def _counter_sheets(
     order: list[int] = []
     for group in grouped:
         if any(piece.count for piece in group):
+            # each group begins a new row, filled up with empty places, so that groups are cut apart first
             order += [0] * (-len(order) % across)
         for piece in group:
             order += [len(kinds)] * piece.count

@@ -301,6 +301,7 @@ def _carried_on(start: Point, point: Point, out: Point, bleed: float) -> Point:
         for at, to, step in ((point[0], out[0], across / length), (point[1], out[1], down / length))
         if abs(to - at) > CLOSE and abs(step) > CLOSE
     ]
+    # a nearly parallel edge would otherwise meet the border far outside of the page
     far = min(max(reach, default=0.0), FARTHEST * bleed)
     return point[0] + across / length * far, point[1] + down / length * far
 

@@ -118,6 +118,7 @@ def _enough(given: Mapping[str, Any], wanted: frozenset[str]) -> int | None:
         sum(capacity(unit.j3_rating) for unit in side) + there * an_hq
         for side, there in zip(units, hqs, strict=True)
     )
+    # what all units and TF HQs can take, and one more for Collateral Damage: further hits change nothing
     return most + 1 - Reasoning(GAME).amount(TERRAIN, "battle", given["terrain"])
 
 

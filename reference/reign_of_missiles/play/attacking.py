@@ -243,6 +243,7 @@ def _asked(
 def _stored(table: Table) -> int:
     """Return the number of launchers in the container; without a log, at most what an attack can remove."""
     stored = len(table.among(CONTAINER))
+    # more than an attack can remove changes no answer, only the keys of the cache
     return stored if table.logged else min(stored, cached_rules.most_removed())
 
 

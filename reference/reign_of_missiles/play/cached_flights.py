@@ -62,6 +62,7 @@ def reach(area: str) -> dict[str, tuple[Shooter, Shooter]]:
     1
     """
     found = {}
+    # ``_barrage`` relies on the rocket's own area being the first
     for place in sorted(areas(), key=lambda place: place != area):
         both = [
             iron_dome_coverage(

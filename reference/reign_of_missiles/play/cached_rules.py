@@ -154,6 +154,7 @@ def may_be_placed(stage: Stage, allowed: int, placed: int, kind: AreaKind, share
     """
     if shared and not placed:
         return False
+    # of those already placed only the number counts, so any areas stand for them: a short key for the cache
     there: list[Placement] = [Placement("iron-dome", f"area {number}", "black") for number in range(placed)]
     last = Placement("iron-dome", there[0].area if shared else "another", kind)
     if shared:
@@ -194,6 +195,7 @@ def event_here(d6: int, d10: int, spaces: tuple[Space, Space], before: int) -> R
     """Ask ``random-event``, with fixed spaces if the event moves no marker."""
     name, moves_markers = event_rolled(d6, d10)
     counted = GAME.charts["event-effects"].text(name, "counts")
+    # one key for all spaces where they cannot matter, or the cache would hold each event hundreds of times
     at = spaces if moves_markers else _FAR_APART
     return event(d6, d10, *at, min(before, int(counted)) if counted else 0)
 
