@@ -21,6 +21,9 @@ MAIN = 3
 MOST_LINE = 22
 """Longest word below the name of a unit, in characters."""
 
+INCH, LARGE, MOST_ON_INCH = 25.4, 32.0, 8
+"""Sides of counters with numbers under labels, in mm, and the most numbers on one of an inch."""
+
 CORNERS = 4
 """Most further numbers, printed beside the symbol."""
 
@@ -195,13 +198,14 @@ def _beside(writer: Writer, rest: Sequence[Column]) -> None:
 
 def statistics(writer: Writer) -> None:
     """Write a large counter with every number under its label, for units with many of them."""
-    writer.head(size="1")
     ground, side = tint(writer, LIGHT, "side", "kind", titles=True)
     if side and side.role != "title":
         writer.take(side)
     title = writer.first("title")
     stats = [*writer.of("stat"), *writer.of("cost")]
     writer.take(*stats)
+    side_of = INCH if len(stats) <= MOST_ON_INCH else LARGE
+    writer.head(size=[side_of, side_of] if side_of > INCH else "1")
     writer.box((0, 0, 0, 0), "livery" if ground == "livery-deep" else ground, "the ground", frame="ink")
     if title:
         writer.line(f"[{title.name}]", (1.2, 1.0, -1.2, 4.0), 9.0, "the name", least=5.0, ink=INK)
@@ -214,9 +218,9 @@ def statistics(writer: Writer) -> None:
     stats = stats[: across * 4]
     across = min(across, max(2, -(-len(stats) // 2)))
     rows = max(1, -(-len(stats) // across))
-    high = round(min(12.6 if rows == 1 else 8.4, (25.4 - 8.6) / rows), 2)
+    high = round(min(12.6 if rows == 1 else side_of / 3, (side_of - 8.6) / rows), 2)
     top = 7.8 if rows > 1 else 9.6
-    wide = round((25.4 - 2.4) / across, 2)
+    wide = round((side_of - 2.4) / across, 2)
     for place, one in enumerate(stats):
         x = round(1.2 + place % across * wide, 2)
         y = round(top + place // across * high, 2)
@@ -230,19 +234,8 @@ def statistics(writer: Writer) -> None:
         )
         number = (x + 0.3, y, wide - 0.6, round(high * 0.54, 2))
         writer.line(f"[{one.name}]", number, round(high * 1.1, 1), least=5.0, ink=INK)
-        writer.item(
-            kind="text",
-            text=one.label,
-            at=(x + 0.2, round(y + high * 0.5, 2), wide - 0.4, round(high * 0.46, 2)),
-            family=MEDIUM,
-            size=5.5,
-            least=5.0,
-            leading=0.88,
-            align="middle",
-            upright="middle",
-            ink=INK,
-            when=[one.name],
-        )
+        below = (x + 0.2, round(y + high * 0.5, 2), wide - 0.4, round(high * 0.46, 2))
+        writer.under(one, one.label, below, 5.5, INK)
 
 
 def leader(writer: Writer) -> None:

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
-from countermarch.importing.cards import EDGES, HEX, card, domino, names_edges, tile
+from countermarch.importing.cards import card
 from countermarch.importing.counters import MAIN, leader, reduced_by, statistics, unit
+from countermarch.importing.tiles import EDGES, HEX, domino, names_edges, tile
 from countermarch.importing.writer import Writer
 
 if TYPE_CHECKING:

@@ -343,13 +343,8 @@ def _lists(
     called = _called(sheets)
     if alone:
         return (_list(file, part or next(iter(called), ""), sheets, ()),)
-    main = _alike(sheets, rows)[:1] if list(called) == ["cards"] and not part else ()
-    if main and len(rows[main[0]]) > MUCH_FULLER * sum(len(rows[name]) for name in called["cards"]):
-        called = {
-            "cards": (*main, *called["cards"])
-            if _is_read(file, "cards", *main, *called["cards"])
-            else called["cards"]
-        }
+    if list(called) == ["cards"] and not part:
+        called = {"cards": _with_fuller(file, called["cards"], sheets, rows)}
     if not part and called:
         return tuple(
             Found(file, one, _sheet(file, one, chosen), sheets, chosen) for one, chosen in called.items()
@@ -362,6 +357,26 @@ def _lists(
         if able in ((), alike):
             raise
         return (_list(file, part, sheets, able),)
+
+
+def _with_fuller(
+    file: Path, named: tuple[str, ...], sheets: tuple[str, ...], rows: Mapping[str, Rows]
+) -> tuple[str, ...]:
+    """Return the sheets named after cards, and other lists of pieces if these are much longer."""
+    least = MUCH_FULLER * sum(len(rows[name]) for name in named)
+    main = _alike(sheets, rows)[:1]
+    others = tuple(name for name in sheets if name not in named and _lists_pieces(name, rows[name]))
+    for more in (main if main and len(rows[main[0]]) > least else (), others):
+        if sum(len(rows[name]) for name in more) > least and _is_read(file, "cards", *named, *more):
+            return tuple(name for name in sheets if name in {*named, *more})
+    return named
+
+
+def _lists_pieces(name: str, rows: Rows) -> bool:
+    """Return whether a sheet has a row of headings with a name or a text, and is not called after notes."""
+    heads = [cell for cell in (rows[table_detection.rows_above(rows)][1] if rows else ()) if cell.strip()]
+    told = any(means(one) & {"name", "title", "body"} for one in heads)
+    return told and len(heads) > 2 and not BESIDE & set(_WORD.findall(name.lower()))  # noqa: PLR2004 # a table
 
 
 def _is_read(file: Path, part: str, *names: str) -> bool:

@@ -165,6 +165,26 @@ class Writer:
         usual = {"kind": "line", "text": text, "size": size, "font": BOLD, "align": "middle"}
         self._write(remark, face, box, {**usual, **keys})
 
+    def under(
+        self, number: Column, text: str, box: Sequence[object], size: float, ink: str = "muted"
+    ) -> None:
+        """Write the label under a number, where the piece has it; nothing for an empty text."""
+        if not text:
+            return
+        self.item(
+            kind="text",
+            text=text,
+            at=box,
+            family=MEDIUM,
+            size=size,
+            least=5.0,
+            leading=0.9,
+            align="middle",
+            upright="middle",
+            ink=ink,
+            when=number.given,
+        )
+
     def box(
         self, box: Sequence[object], fill: str, remark: str = "", *, face: str = "", **keys: object
     ) -> None:

@@ -1,0 +1,167 @@
+"""Starting layouts of tiles and dominoes."""
+
+from __future__ import annotations
+
+from math import cos, radians, sin
+from typing import TYPE_CHECKING
+
+from countermarch.importing.roles import MOST_KINDS, MOST_TAG, quoted
+from countermarch.importing.writer import BOLD, DARK, INK, LIGHT, MEDIUM, NAMED, tint
+
+if TYPE_CHECKING:
+    from countermarch.importing.roles import Column
+    from countermarch.importing.writer import Writer
+
+HEX = 50.0, 43.3
+"""Width and height of a six-sided tile, in mm."""
+
+
+def tile(writer: Writer, *, size: object = (45.0, 45.0), shape: str = "") -> None:
+    """Write a tile: the picture or the colour of its kind, a name, numbers on plates."""
+    writer.head(size=list(size) if isinstance(size, tuple) else size, **({"shape": shape} if shape else {}))
+    colour, kind = tint(writer, DARK, "kind")
+    title, picture = writer.first("title"), writer.first("picture")
+    writer.box((0, 0, 0, 0), colour, "the ground", frame=colour)
+    bare = not writer.of("cost", "stat", "rules", "tag", "flavour")
+    if shape == "round":
+        writer.item("", kind="circle", at=("5%", "5%", "90%", "90%"), line="paper", weight=0.25, opacity=0.7)
+    if picture:
+        left, breadth = ("12%", "76%") if shape else ("6%", "88%")
+        box = (left, "24%", breadth, "68%" if bare else "45%")
+        writer.box(box, "paper", "behind the picture", radius=1.2)
+        writer.box(box, colour, radius=1.2, opacity=0.22)
+        file, given = f"[{picture.name}]", [picture.name]
+        writer.item("the picture", kind="image", at=box, file=file, fit="cover", missing="name", when=given)
+    first = title or kind or writer.first("tag", "kind")
+    sides = EDGES.get(shape, 0)
+    edges = next((one for one in writer.columns if sides and names_edges(one, sides)), None)
+    if edges:
+        _edges(writer, edges, shape)
+        first = None if first is edges else first
+    if first:
+        writer.take(first)
+        alone = not picture and not writer.of("cost", "stat")
+        writer.item(
+            "the name",
+            kind="text",
+            text=f"[{first.name}]",
+            at=("14%", "30%", "72%", "30%")
+            if alone
+            else (("23%", "7%", "54%", "16%") if shape else ("12%", "5%", "76%", "18%")),
+            family=BOLD,
+            size=18.0 if alone else 13.0,
+            least=5.0,
+            leading=0.95,
+            align="middle",
+            upright="middle",
+            ink=writer.on_tint,
+        )
+    stats = [*writer.of("cost"), *writer.of("stat")][:4]
+    writer.take(*stats)
+    top, height, size = (70.0, 17.0, 12.0) if picture else (40.0, 26.0, 18.0)
+    for place, one in enumerate(stats):
+        wide = min((60 if shape else 84) / len(stats), 24)
+        x = f"{round(50 - wide * (len(stats) / 2 - place), 1)}%"
+        across = f"{round(wide - 2, 1)}%"
+        writer.box((x, f"{top}%", across, f"{height}%"), "paper", one.item, radius=1.0, when=one.given)
+        high = height * 0.58 if one.label else height
+        number = (x, f"{top}%", across, f"{round(high, 1)}%")
+        writer.line(f"[{one.name}]", number, size, least=5.0, ink=INK, when=one.given)
+        below = (x, f"{round(top + high * 0.95, 1)}%", across, f"{round(height - high, 1)}%")
+        writer.under(one, one.label, below, 5.5)
+    able = () if edges else writer.of("rules", "tag", "kind", "flavour")
+    texts = [one for one in able if one.longest <= MOST_TAG][:1]
+    if texts:
+        writer.take(*texts)
+        writer.item(
+            "the text",
+            kind="text",
+            text=f"[{texts[0].name}]",
+            at=("24%", "88%", "52%", "8%") if picture else ("20%", "72%", "60%", "18%"),
+            size=7.0,
+            least=5.0,
+            leading=1.1,
+            align="middle",
+            upright="middle",
+            ink=writer.on_tint,
+        )
+
+
+EDGES = {"": 4, "hex": 6}
+"""Edges of a tile, by its shape."""
+
+
+def names_edges(column: Column, edges: int) -> bool:
+    """Return whether cells name the edges of a tile by letters, as ``CCFR`` does."""
+    letters = {letter for value in column.values for letter in value}
+    return (
+        len(column.values) > EDGES[""]
+        and all(len(value) == edges and value.isalpha() and value.isupper() for value in column.values)
+        and len(letters) <= MOST_KINDS
+    )
+
+
+def _edges(writer: Writer, column: Column, shape: str) -> None:
+    """Write the letter of each edge in its colour, clockwise from the top: on strips, on a hexagon discs."""
+    writer.take(column)
+    letters = sorted({letter for value in column.values for letter in value})
+    named = [NAMED.get(letter.lower(), "") for letter in letters]
+    colours = named if all(named) else DARK
+    boxes: list[tuple[object, ...]] = [
+        ("12%", 0, "76%", "9%"),
+        ("91%", "12%", "9%", "76%"),
+        ("12%", "91%", "76%", "9%"),
+        (0, "12%", "9%", "76%"),
+    ]
+    if shape:
+        wide, high = HEX
+        turns = [radians(60 * edge - 90) for edge in range(EDGES[shape])]
+        centres = [(wide / 2 + 15.5 * cos(turn), high / 2 + 15.5 * sin(turn)) for turn in turns]
+        boxes = [(round(x - 5.0, 2), round(y - 5.0, 2), 10.0, 10.0) for x, y in centres]
+    for edge, at in enumerate(boxes):
+        for place, letter in enumerate(letters):
+            alike = [value for value in column.values if value[edge] == letter]
+            if not alike:
+                continue
+            when = f"column({quoted(column.name)}) in [{', '.join(map(quoted, alike))}]"
+            writer.item(
+                f"{letter} at an edge",
+                kind="circle" if shape else "box",
+                at=at,
+                fill=colours[place % len(colours)],
+                line="paper",
+                weight=0.3,
+                when=when,
+            )
+            writer.line(letter, at, 14.0 if shape else 9.0, least=5.0, ink="#ffffff", when=when)
+
+
+def domino(writer: Writer) -> None:
+    """Write a tile with two halves, for the first two columns besides the name of the piece."""
+    writer.head(size=[48.0, 24.0], corner=2.0)
+    title = writer.first("title")
+    halves = [one for one in writer.columns if one.role in ("stat", "kind", "tag", "cost")][:2]
+    colour, ground = tint(writer, DARK, "kind") if len(halves) > 1 else ("livery-deep", None)
+    writer.box((0, 0, 0, 0), colour, "the ground", frame=colour)
+    high = "78%" if title else "88%"
+    for one, x in zip(halves, ("3%", "50.5%"), strict=False):
+        writer.take(one)
+        fill = "paper"
+        if one is not ground and one.role in ("kind", "tag") and 1 < len(one.values) <= MOST_KINDS:
+            fill = writer.colours(one, LIGHT)
+        writer.box((x, "6%", "46.5%", high), fill, one.item, radius=1.6)
+        writer.item(
+            one.item,
+            kind="text",
+            text=f"[{one.name}]",
+            at=(x, "8%", "46.5%", high),
+            family=BOLD,
+            size=26.0,
+            least=5.0,
+            align="middle",
+            upright="middle",
+            ink=INK,
+        )
+    if title:
+        at = ("4%", "85%", "92%", "13%")
+        writer.line(f"[{title.name}]", at, 7.0, least=5.0, font=MEDIUM, ink=writer.on_tint)
