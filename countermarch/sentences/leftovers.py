@@ -191,6 +191,22 @@ def claimed(read: Candidate) -> set[int]:
     }
 
 
+def claim(read: Candidate) -> str:
+    """Return the answer that a sentence claims at its end, as in "three hits, yes?"; "" if none."""
+    words = read.words
+    tags = [tag for tag in TAGS if len(tag) < len(words)]
+    ends = [len(words) - len(tag) for tag in tags if phrase_end(words, len(words) - len(tag), tag)]
+    end = min(ends, default=0)
+    start = end
+    while start > 0 and start - 1 not in read.filling.used:
+        start -= 1
+        if words[start].pause:
+            break
+    while start < end and words[start].plain in listed("filler"):
+        start += 1
+    return " ".join(word.text for word in words[start:end])
+
+
 def inexact(read: Candidate) -> set[int]:
     """Return the places of words that leave a number open, as "at least 4", and of "unless"."""
     found = {place for place, word in enumerate(read.words) if word.plain == "unless"}

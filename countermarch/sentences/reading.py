@@ -327,7 +327,7 @@ class Candidate:
             tuple(self.dice),
             self._once(left),
             self._joined(sorted({*self.numbers_left, *self.blocking})),
-            self._once(self.expected),
+            (*self._once(self.expected), *([leftovers.claim(self)] if leftovers.claim(self) else [])),
             tuple(self.filling.doubts),
             rival,
             bool(self.odds),

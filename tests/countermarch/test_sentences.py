@@ -270,3 +270,10 @@ def test_whose_it_is_decides_for_which_side_it_is_taken() -> None:
 def test_what_the_defender_will_not_do_leaves_the_other_choice() -> None:
     rather = told("D2 on a syrian unit that would rather deplete than run", "lebanon-82")
     assert rather.given["defender_choice"] == "deplete"
+
+
+def test_an_answer_that_is_claimed_is_reported_as_not_used() -> None:
+    reply = told(
+        "my dome is in the area next to the rocket, d10 shows 1, so its shot down, yes?", "reign-of-missiles"
+    )
+    assert "shot down" in reply.as_json()["not_understood"]
