@@ -385,6 +385,8 @@ def _brings(words: Sequence[Word], place: int, parts: Mapping[int, str]) -> bool
 def _parts_of_defense(words: Sequence[Word]) -> Mapping[int, str]:
     """Return the roles in a sentence that only says who defends: "the Syrians defend with 5"."""
     verb = next((at for at, word in enumerate(words) if at and word.plain in ("defend", "defends")), 0)
+    if not verb:
+        return {}
     begins = (at for at in range(verb, -1, -1) if words[at].pause >= COMMA or words[at].plain in ("on", "at"))
     start = next(begins, 0)  # a marker on a Syrian who defends with 6
     ends = (at for at in range(verb + 1, len(words)) if words[at].pause >= FULL_STOP)
