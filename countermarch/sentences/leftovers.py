@@ -179,7 +179,7 @@ def denied_elsewhere(read: Candidate) -> set[int]:
 def claimed(read: Candidate) -> set[int]:
     """Return the places of numbers that claim the answer: "so 2 hits stick, right?"."""
     words = read.words
-    tags = (phrase_end(words, len(words) - size, plain) for plain in TAGS for size in [len(plain)])
+    tags = (phrase_end(words, len(words) - len(tag), tag) for tag in TAGS if len(tag) <= len(words))
     if read.missing or not any(tags):
         return set()
     return {
