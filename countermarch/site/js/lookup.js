@@ -21,6 +21,7 @@ import { choice, forPeople, title, words } from "./words.js";
 const SETTLED = 1500;
 const NOTICED = 120;
 const MOST_ASSUMED = 40; // rulings, to see which choices that nobody has given decide the answer
+const MOST_OFFERED = 6; // other choices with what each would come to
 const FEW_TRIED = 120; // rulings, to see whether a chart takes taps
 const [MOST_TOLD, LONGEST_TOLD] = [4, 40];
 const MARKS = /^[0-9a-f-]{1,60}$/; // what a receipt claims
@@ -340,7 +341,7 @@ export class Lookup extends HTMLElement {
     const says = inOneLine(schema, ruling);
     const assumed = this.#assumed(facts, says);
     const named = ([name]) => `${title(name)}: ${told(facts[name])}`;
-    const chip = (one) => make("div", { class: "cm-facts" }, make("span", { class: "cm-fact cm-assumed" }, make("small", null, t("assumed")), " ", named(one)), one[1].map(([value, would]) => make("button", { type: "button", class: "cm-fact", onclick: () => this.give({ [one[0]]: value }) }, make("small", null, told(value)), " ", would)));
+    const chip = (one) => make("div", { class: "cm-facts" }, make("span", { class: "cm-fact cm-assumed" }, make("small", null, t("assumed")), " ", named(one)), one[1].length > MOST_OFFERED ? null : one[1].map(([value, would]) => make("button", { type: "button", class: "cm-fact", onclick: () => this.give({ [one[0]]: value }) }, make("small", null, told(value)), " ", would)));
     this.#show([drawn[0], ...assumed.map(chip), ...drawn.slice(1), this.#battle?.showRuled(ruling)].filter(Boolean), says);
     if (assumed.length) this.#peek(says, "", t("assumed: {0}", assumed.map((one) => named(one) + (one[1].length === 1 ? ` (${told(one[1][0][0])}: ${one[1][0][1]})` : "")).join(", ")));
   }
