@@ -196,7 +196,7 @@ class Filler:
         self._bare()
         list_items.assemble(self)
         self.filling.doubts = [doubt for doubt in self.filling.doubts if not self._is_settled(doubt)]
-        self.filling.doubts += guards.doubts(self)
+        self.filling.doubts += guards.doubts(self) + guards.rivals(self)
         self._implied()
         return self.filling
 

@@ -84,6 +84,27 @@ def others(read: Candidate) -> set[int]:
     return found
 
 
+def rivals(filler: Filler) -> list[tuple[str, str, str]]:
+    """Return the doubts about a name that was only counted: a dead militia returns to two guerrillas.
+
+    Its article made it one of a number, while another name was taken for the choice that it may be.
+    """
+    found: list[tuple[str, str, str]] = []
+    filling = filler.filling
+    for one in filler.mentions:
+        articles = {
+            at for at in range(max(0, one.start - 2), one.start) if filler.words[at].text in ("a", "an")
+        }
+        for sense in one.values:
+            slot = filler.slots[sense.slot]
+            name = slot.path[0]
+            if slot.many or not slot.field.required or filling.facts.get(name, sense.value) == sense.value:
+                continue
+            counted = [other for other, places in filling.places.items() if articles & places]
+            found += [(filler.words[one.end - 1].text, name, other) for other in counted if other != name]
+    return found
+
+
 def doubts(filler: Filler) -> list[tuple[str, str, str]]:
     """Return the doubts about two numbers with one owner that were given to two: his die is 5, his 4."""
     found: list[tuple[str, str, str]] = []

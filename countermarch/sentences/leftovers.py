@@ -131,6 +131,7 @@ def blocking(read: Candidate) -> list[int]:
     }
     found = {place for place in left if read.words[place].plain in listed("no")} | _unplaced(read)
     found |= {place for place in left if read.words[place].plain.isdecimal()}  # too long to be read
+    found |= _another(read)
     for one in read.choices:
         telling = [
             place for place in range(one.start, one.end) if read.words[place].plain not in listed("passed")
@@ -150,6 +151,18 @@ def blocking(read: Candidate) -> list[int]:
         if left.issuperset(telling) and not (idle or plain or others.issuperset(telling)):
             found.update(telling)
     return sorted(found)
+
+
+def _another(read: Candidate) -> set[int]:
+    """Return the places of a thing that is only called the other: "one in Tyre, the other in Sidon"."""
+    words = read.words
+    return {
+        place
+        for place in range(1, len(words) - 1)
+        if (words[place - 1].plain, words[place].plain) == ("the", "other")
+        and words[place + 1].plain in ("in", "on", "at", "to", "into", "near", "by", "from")
+        and place not in read.filling.used
+    }
 
 
 def denied_elsewhere(read: Candidate) -> set[int]:

@@ -343,10 +343,12 @@ def _without_size(parts: list[Part], size: int, first: int) -> list[Part]:
 
 
 def _spread(filler: Filler, things: list[dict[str, Any]], anchors: list[Anchor], spread: list[Part]) -> None:
-    """Give a choice named once to all things after it, or to all things if it comes last.
+    """Give a choice named once to all things after it, or to those before it if it follows the first thing.
 
-    An optional choice applies only to the run of numbers directly after it.
+    "In the north A and B, in the south C"; "A in the north, B and C in the south". An optional choice applies
+    only to the run of numbers directly after it.
     """
+    first = min((places[0] for _, places in anchors), default=0)
     for name, slot in {slot.path[1]: slot for slot, _, _ in spread}.items():
         said = [(places[0], value) for other, value, places in spread if other.path[1] == name]
         for thing, (_, places) in zip(things, anchors, strict=False):
@@ -354,7 +356,8 @@ def _spread(filler: Filler, things: list[dict[str, Any]], anchors: list[Anchor],
             if name in thing:
                 continue
             if slot.field.required:
-                thing[name] = before[-1][1] if before else said[0][1]
+                after = [value for place, value in said if place > places[0]] if said[0][0] > first else []
+                thing[name] = after[0] if after else before[-1][1] if before else said[0][1]
             elif before and _is_one_run(filler, anchors, before[-1][0], places[0]):
                 thing[name] = before[-1][1]
 

@@ -263,13 +263,15 @@ def _is_parted(filler: Filler, slot: Slot, place: int, start: int) -> bool:
 
 
 def is_lone_roll(filler: Filler, place: int) -> bool:
-    """Return whether a number after a pause ends the sentence and can only be the die: "on a town, 4"."""
+    """Return whether a number stands apart and can only be the die: "on a town, 4", "6, mountain"."""
     rolled = [slot for slot in filler.slots if slot.is_dice]
     rolled = [slot for slot in rolled if slot.field.required] or rolled
     start = place - (filler.words[place - 1].plain in ("a", "an")) if place else 0  # on a town, a four
     told = start > 0 and filler.words[start - 1].plain == "with" and start < place  # with a 5
     ends = start > 0 and place == len(filler.words) - 1 and (filler.words[start].pause > 0 or told)
-    return ends and not filler.words[place].signed and len(rolled) == 1
+    after = filler.words[place + 1 : place + 2]
+    begins = not place and any(word.pause > 0 or word.plain == "for" for word in after)
+    return (ends or begins) and not filler.words[place].signed and len(rolled) == 1
 
 
 def mark_sizes(filler: Filler) -> None:

@@ -139,6 +139,12 @@ def _ends_sentence(filler: Filler, run: list[int]) -> bool:
     return len(run) > TWO and run[-1] == len(filler.words) - 1 and filler.words[run[0]].pause > 0
 
 
+def _begins(filler: Filler, run: list[int]) -> bool:
+    """Return whether several numbers before a pause begin the sentence, as dice do: "6 6 2! three SR"."""
+    after = filler.words[run[-1] + 1 : run[-1] + 2]
+    return len(run) > 1 and not run[0] and any(word.pause > 0 for word in after)
+
+
 def _is_only_pool(filler: Filler) -> bool:
     """Return whether several numbers in a row can only be the dice of one slot."""
     return sum(slot.takes_run for slot in filler.slots) == 1 and not any(slot.many for slot in filler.slots)
@@ -178,7 +184,7 @@ def _cost(filler: Filler, index: int, slot: Slot, run: list[int]) -> float:
         signs = any(word.signed for word in filler.words)
         told = [*told, FAR if signs else 0.3] if slot.heard.signed else told
     owned = filler.owners.cost(slot, index, run[0]) if slot.owner else 0.0
-    pool = (len(run) > 1 and _is_only_pool(filler)) or _ends_sentence(filler, run)
+    pool = (len(run) > 1 and _is_only_pool(filler)) or _ends_sentence(filler, run) or _begins(filler, run)
     if rolled and (pool or lists.is_lone_roll(filler, run[0])):
         return min(sum(told) + owned, ALONE)
     return sum(told) + owned

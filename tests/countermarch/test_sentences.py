@@ -277,3 +277,47 @@ def test_an_answer_that_is_claimed_is_reported_as_not_used() -> None:
         "my dome is in the area next to the rocket, d10 shows 1, so its shot down, yes?", "reign-of-missiles"
     )
     assert "shot down" in reply.as_json()["not_understood"]
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "fact", "value"),
+    [
+        ("lebanon-82", "6, mountain, plus seven", "die", 6),
+        ("reign-of-missiles", "8, depleted dome, rocket next door", "d10", 8),
+        ("reign-of-missiles", "3 for the launchers, hamas on green seven, nine in the cup", "d10", 3),
+        (
+            "third-lebanon-war",
+            "1 5 2, my one irregular of J-2 2 evades an attack in a city",
+            "dice",
+            [1, 5, 2],
+        ),
+    ],
+)
+def test_numbers_alone_at_the_start_are_the_roll(game: str, text: str, fact: str, value: object) -> None:
+    assert told(text, game).given[fact] == value
+
+
+def test_things_are_described_by_what_follows_them_if_the_first_is() -> None:
+    setup = "1976 setup, 47th brigade on the east edge, 82nd and two commandos on the north edge. good?"
+    units = told(setup, "lebanon-82").given["units"]
+    assert [one["edge"] for one in units] == ["east", "north", "north", "north"]
+
+
+def test_oh_no_denies_nothing() -> None:
+    assert told("oh no it lands on jerusalem, no dome there, roll 2", "reign-of-missiles").given["city"] == (
+        "jerusalem"
+    )
+
+
+@pytest.mark.parametrize(
+    ("game", "text"),
+    [
+        ("lebanon-82", "'82 setup, one 880 unit in the 36th's sector and the other in the 91st's. legal?"),
+        (
+            "next-war-in-lebanon",
+            "next war: bring back a dead militia with a J-1 into a lebanon zone, two guerrillas are there",
+        ),
+    ],
+)
+def test_a_thing_that_is_named_and_not_placed_is_asked_about(game: str, text: str) -> None:
+    assert told(text, game).status == "asks"
