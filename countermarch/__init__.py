@@ -147,7 +147,8 @@ def print_kit(
     """Print a game's kit below a folder; return what was written.
 
     The game is given by its id, by its folder or as its data. ``formats`` are those of the command line: pdf,
-    svg, png, pieces, cuts, vassal, tts, club, cards. Raises ``UnknownGame``, ``DataError``, ``InputError``
+    svg, png, pieces, cuts, vassal, tts, club, cards. ``options=KitOptions(only="counters", paper="letter")``
+    prints the counters alone, for Letter paper. Raises ``UnknownGame``, ``DataError``, ``InputError``
     for another format, and other ``CountermarchError`` if the kit cannot be drawn; then no file is replaced.
     """
     from pathlib import Path
@@ -274,8 +275,10 @@ def receipt(asked: str | Path | AskedRuling, question: str = "", /, **given: obj
     return receipts.of_ruling(ruling.question, ruling.given, ruling, data)
 
 
-def verify(text: str) -> list[Verified]:
+def verify(text: str, *, game: str | Path = "") -> list[Verified]:
     """Find the receipts in any text and recompute each: the same, changed (and what), or not a receipt.
+
+    ``game`` is the folder of your own game, if the text cites its rulings: a receipt opens no folder itself.
 
     Raises ``InputError`` for a text of more than a million characters or a thousand receipts.
 
@@ -283,6 +286,7 @@ def verify(text: str) -> list[Verified]:
     >>> [one.verdict for one in verify(f"Two hexes ({cited}).")]
     ['same']
     """
+    from countermarch.folders import opening
     from countermarch.reference.engine import receipts
 
-    return receipts.verify(text)
+    return receipts.verify(text, dict([opening.own_game(_name(game), "game")]) if game else None)

@@ -93,8 +93,8 @@ def value_of(
     if field.nullable and word == "null":
         return None
     found = pieces.held(word, field) if isinstance(pieces, NamedPieces) else None
-    if found is None and isinstance(kind, EnumKind) and isinstance(pieces, NamedPieces):
-        found = pieces.id_among(word, kind.names) or None
+    if found is None and isinstance(kind, EnumKind):
+        found = _choice(word, kind, pieces)
     if found is not None:
         return found
     if isinstance(kind, BoolKind):
@@ -104,6 +104,14 @@ def value_of(
     if isinstance(kind, (DiceKind, ListKind, RecordKind)):
         return _several(word, kind, field.name, pieces)
     return word
+
+
+def _choice(word: str, kind: EnumKind, pieces: NamedPieces | None) -> str | None:
+    """Return the choice that a word names, as a piece or as rulings print it (IDF, Same area); else None."""
+    if isinstance(pieces, NamedPieces) and (piece := pieces.id_among(word, kind.names)):
+        return piece
+    spelt = _spelling(word.casefold().replace(" ", "-"))
+    return next((one for one in kind.names if _spelling(one) == spelt and one != word), None)
 
 
 def example(field: Field, pieces: NamedPieces | None, given: Mapping[str, object]) -> str:

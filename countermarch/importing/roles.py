@@ -384,7 +384,9 @@ def label(heading: str) -> str:
 
 _CHANNELS = re.compile(r"(?:\(|rgba?\(|\b)((?:\s*(?:[RGBA]=)?\d{1,3}\s*,?){3,4})\)?", re.IGNORECASE)
 _CHANNEL = re.compile(r"(?:([RGBA])=)?(\d{1,3})", re.IGNORECASE)
-_HEX = re.compile(r"(?:#|0x)([0-9a-f]{6})(?:[0-9a-f]{2})?", re.IGNORECASE)
+# without a sign, a number of six digits or a word of six letters is no colour
+_UNSIGNED = r"(?=[0-9]*[a-f])(?=[a-f]*[0-9])"
+_HEX = re.compile(rf"(?:#|0x|{_UNSIGNED})([0-9a-f]{{6}})(?:[0-9a-f]{{2}})?", re.IGNORECASE)
 
 
 def colour_of(text: str) -> str:
@@ -392,6 +394,8 @@ def colour_of(text: str) -> str:
 
     >>> colour_of("#390016"), colour_of("(B=133,G=0,R=143,A=0)"), colour_of("rgb(1, 2, 3)"), colour_of("#333")
     ('#390016', '#8f0085', '#010203', '#333333')
+    >>> colour_of("1565C0"), colour_of("156500"), colour_of("facade")
+    ('#1565c0', '', '')
     """
     if colour := read_colour(text.strip()):
         return colour

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Literal, get_args
 from countermarch.components.suggestions import did_you_mean
 from countermarch.components.translations import gettext_noop
 from countermarch.generators.scene.faults import DrawingError
+from countermarch.generators.sheets.layout import Backs
 from countermarch.generators.sheets.paper import A4
+from countermarch.generators.sheets.paper import paper as paper_named
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from countermarch.generators.sheets.layout import Backs
     from countermarch.generators.sheets.paper import Paper
     from countermarch.generators.sheets.planner import Lies
     from countermarch.generators.sheets.silhouette import MachineMarks
@@ -122,15 +123,20 @@ class KitOptions:
     links: tuple[tuple[str, str], ...] = ()
 
     def __post_init__(self) -> None:
-        """Raise an error for kinds that no kit has."""
-        for kind in self.only:
-            if kind not in KINDS:
-                raise KitError(
-                    f"only: {kind!r} is not one of {', '.join(KINDS)}{did_you_mean(kind, KINDS, 1)}"
-                )
-        for kind in self.add:
-            if kind not in ADDED:
-                raise KitError(f"add: {kind!r} is not one of {', '.join(ADDED)}")
+        """Raise an error for what no kit has; take a paper by its name, and one kind without a tuple."""
+        paper: object = self.paper
+        if isinstance(paper, str):
+            object.__setattr__(self, "paper", paper_named(paper))
+        for name in ("only", "add", "pieces"):
+            if isinstance(getattr(self, name), str):
+                object.__setattr__(self, name, (getattr(self, name),))
+        if self.duplex not in get_args(Backs):
+            raise KitError(f"duplex: {self.duplex!r} is not one of {', '.join(get_args(Backs))}")
+        for name, known in (("only", KINDS), ("add", ADDED)):
+            for kind in getattr(self, name):
+                if kind not in known:
+                    hint = did_you_mean(kind, known, 1)
+                    raise KitError(f"{name}: {kind!r} is not one of {', '.join(known)}{hint}")
         if self.cards:
             from countermarch.generators.pieces.layout_terms import CARD_SIZES
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 class AskedRuling(Ruling[Any]):
     """A ruling with the question that was asked and all its facts, defaults included."""
 
+    answer: Any  # again, so that no type variable of another module is named in this one's signature
     question: Question
     given: Mapping[str, Any]
 

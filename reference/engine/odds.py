@@ -316,6 +316,7 @@ def answer_fields(entry: Question, by: Sequence[str] | None) -> list[Field]:
     known = {field.name: field for field in entry.answer.fields}
     if by is None:
         return list(known.values())
+    by = (by,) if isinstance(by, str) else by
     for name in by:
         if name not in known:
             raise InputError("by", f"{quoted(name)} is not one of {choices(str(name), known)}")

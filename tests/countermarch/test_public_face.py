@@ -10,7 +10,7 @@ import pytest
 from support.command_line import run
 
 import countermarch
-from countermarch import CountermarchError, DataError, InputError, UnknownGame, components
+from countermarch import CountermarchError, DataError, InputError, KitOptions, UnknownGame, components
 from countermarch.folders import templates
 
 if TYPE_CHECKING:
@@ -108,6 +108,24 @@ def test_a_folder_may_be_given_as_a_path_or_as_text(tmp_path: Path) -> None:
     assert "movement" in countermarch.questions(folder)
     assert countermarch.receipt(by_path) == countermarch.receipt(folder, "movement", **asked)
     assert countermarch.ask_in_words("attack 3:1 rolled 2", folder).status == "answered"
+
+
+def test_a_receipt_of_a_folder_is_verified_with_its_folder(tmp_path: Path) -> None:
+    assert run("new", str(tmp_path / "flussland"), "--kind", "hex-and-counter").status == 0
+    cited = countermarch.receipt(tmp_path / "flussland", "crt", column="3:1", die=2)
+    assert [one.verdict for one in countermarch.verify(cited, game=tmp_path / "flussland")] == ["same"]
+
+
+def test_one_kind_and_a_paper_may_be_given_by_their_names() -> None:
+    options = KitOptions(only="counters", paper="letter")  # type: ignore[arg-type] # as people write it
+    assert (options.only, options.paper.name) == (("counters",), "Letter")
+    with pytest.raises(CountermarchError, match="duplex: 'longedge' is not one of long-edge"):
+        KitOptions(duplex="longedge")  # type: ignore[arg-type] # wrong on purpose
+    known = {"terrain": "town", "differential": 3}
+    spread = countermarch.odds("lebanon-82", "combat-result", by="result", **known)
+    assert (
+        spread.outcomes == countermarch.odds("lebanon-82", "combat-result", by=["result"], **known).outcomes
+    )
 
 
 def test_only_public_names_are_listed() -> None:

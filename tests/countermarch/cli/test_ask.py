@@ -323,3 +323,9 @@ def test_help_is_a_command_too() -> None:
     assert run("help").out == run("--help").out
     assert run("help", "ask").out == run("ask", "--help").out
     assert run("help", "fly").status == 2
+
+
+def test_a_choice_may_be_written_as_it_is_printed() -> None:
+    typed = ("ask", "next-war-in-lebanon", "tactical-advantage", "--terrain", "Urban", "--attacker-die", "4")
+    asked = run(*typed, "--attacker", "IDF", "--defender-die", "5", "--json")
+    assert json.loads(asked.out)["given"]["attacker"] == "idf"
