@@ -102,7 +102,7 @@ def games() -> tuple[str, ...]:
 
 
 def _name(game: str | Path) -> str:
-    """Return a game's name as text; the slash tells a folder given as a path from an id."""
+    """Return a game's name as text; a folder given as a path ends in a slash, unlike an id."""
     return game if isinstance(game, str) else f"{game}/"
 
 

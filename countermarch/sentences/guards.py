@@ -59,7 +59,7 @@ def _is_told(read: Candidate, slot: Slot) -> bool:
 
 
 def others(read: Candidate) -> set[int]:
-    """Return the places of owners beside a number that was given to another side: they hold 4 of ours."""
+    """Return the places of owners beside a number that was given to another side: they hold 4 of my hexes."""
     found: set[int] = set()
     for slot in read.vocabulary.slots:
         name = slot.path[0]

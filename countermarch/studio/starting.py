@@ -68,7 +68,9 @@ def of_spreadsheet(within: Path, name: str, data: bytes, part: str = "") -> Path
     if part not in ("", *reading.PARTS):
         raise InputError("as", f"expected one of {', '.join(reading.PARTS)}")
     with tempfile.TemporaryDirectory() as held:
-        copy = Path(held) / f"{stem}{suffix}"
+        # a game may be titled after the folder of its file: never after a temporary one
+        copy = Path(held) / stem / f"{stem}{suffix}"
+        copy.parent.mkdir()
         copy.write_bytes(data)
         found = reading.read(copy, part)
         for number in range(1, 100):

@@ -165,12 +165,13 @@ def test_cards_are_remembered_at_their_fronts_and_fill_the_battle(page: Page, ad
     page.locator(".cm-step details[data-question='battle'] > summary").tap()
     lookup = page.locator(".cm-step cm-lookup[question='battle']")
     lookup.locator("[data-name=front]").get_by_role("radio", name="South").tap()
-    arabs = lookup.locator("[data-name=arab_units] .cm-item")
+    given = ".cm-item:not(.cm-ready)"
+    arabs = lookup.locator(f"[data-name=arab_units] {given}")
     expect(arabs).to_have_count(1)
     expect(arabs.get_by_role("radio", name="2", exact=True)).to_be_checked()
-    expect(lookup.locator("[data-name=israeli_units] .cm-item")).to_have_count(0)
+    expect(lookup.locator(f"[data-name=israeli_units] {given}")).to_have_count(0)
     tanks.get_by_role("button", name="South").tap()
-    expect(lookup.locator("[data-name=israeli_units] .cm-item")).to_have_count(1)
+    expect(lookup.locator(f"[data-name=israeli_units] {given}")).to_have_count(1)
     expect(page.locator(".cm-log li > span").first).to_have_text("Tanks (4): South")
     arabs.get_by_role("radio", name="1", exact=True).tap()
     expect(

@@ -179,7 +179,7 @@ NWL: list[dict[str, Any]] = [
     },
     {
         "idf_units": [unit("idf", "combat", 2, 2), unit("csu", "combat", 2, 2)],
-        "insurgent_units": [unit("militia", "combat", 1, 2)],
+        "insurgent_units": [unit("guerrilla", "combat", 3, 3)],
         "air_support": True,
         "attacker_die": 6,
         "defender_die": 1,

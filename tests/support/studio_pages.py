@@ -63,7 +63,7 @@ def killed(within: Path, *folder: str) -> Iterator[tuple[str, Callable[[], None]
 
 
 def _studio(within: Path, folder: Sequence[str], telling: Connection) -> None:
-    """Be the command, with its standard output told."""
+    """Be the command, and report its standard output."""
     os.chdir(within)
     os.dup2(telling.fileno(), 1)
     telling.close()
