@@ -93,7 +93,9 @@ def rivals(filler: Filler) -> list[tuple[str, str, str]]:
     filling = filler.filling
     for one in filler.mentions:
         articles = {
-            at for at in range(max(0, one.start - 2), one.start) if filler.words[at].text in ("a", "an")
+            at
+            for at in range(max(0, one.start - 2), one.start)
+            if filler.words[at].text.casefold() in ("a", "an")
         }
         for sense in one.values:
             slot = filler.slots[sense.slot]

@@ -68,6 +68,7 @@ def test_a_deck_of_json_prints(tmp_path: Path) -> None:
         ("[1, 2, 3]", "a list of objects"),
         ("[" * 100_000, "nested less deeply"),
         (json.dumps([{f"key {number}": 1 for number in range(300)}]), "at most 200 different keys"),
+        (json.dumps([{"a": 1}] * 100_001), "at most 100,000 objects"),
     ],
 )
 def test_what_is_not_a_list_of_pieces_is_a_fault(tmp_path: Path, text: str, expected: str) -> None:

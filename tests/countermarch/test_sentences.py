@@ -317,6 +317,10 @@ def test_oh_no_denies_nothing() -> None:
             "next-war-in-lebanon",
             "next war: bring back a dead militia with a J-1 into a lebanon zone, two guerrillas are there",
         ),
+        (
+            "next-war-in-lebanon",
+            "A dead militia comes back with a J-1 into a lebanon zone, next war, two guerrillas are there",
+        ),
     ],
 )
 def test_a_thing_that_is_named_and_not_placed_is_asked_about(game: str, text: str) -> None:

@@ -116,7 +116,9 @@ def _alike(items: Sequence[Mapping[str, Value]]) -> bool:
 
 def _rows(items: Sequence[Mapping[str, Value]]) -> list[Row]:
     """Return objects as rows below one row of all their keys."""
-    flat = [dict(_cells("", item, DEEPEST)) for item in items[:MOST_ROWS]]
+    if len(items) > MOST_ROWS:
+        raise WorkbookError(f"a list of at most {MOST_ROWS:,} objects")
+    flat = [dict(_cells("", item, DEEPEST)) for item in items]
     heads = list(dict.fromkeys(key for item in flat for key in item))
     if len(heads) > MOST_COLUMNS:
         raise WorkbookError(f"objects of at most {MOST_COLUMNS} different keys")
