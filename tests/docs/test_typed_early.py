@@ -63,3 +63,11 @@ def test_a_tick_that_was_set_first_is_kept(page: Page, address: str) -> None:
     expect(page.get_by_role("button", name="Untick everything")).to_be_visible()
     page.reload()
     expect(page.get_by_label("Within three hexes of Tyre")).to_be_checked()
+
+
+def test_a_question_that_was_opened_first_has_its_lookup(page: Page, address: str) -> None:
+    arrive = _opened_before(page, "countermarch.js", f"{address}{GAME}table/")
+    page.locator(".cm-often summary").first.tap()
+    expect(page.locator("details[data-question][open]")).to_have_count(1)
+    arrive()
+    expect(page.locator("details[open] cm-lookup .cm-form")).to_be_visible()

@@ -29,6 +29,8 @@ export function atTheTable(page) {
   }
   last = { page, game, questions, path: location.pathname };
   showRecent(page, game);
+  const early = readAddress().question ? undefined : questions.find((one) => one.open);
+  if (early) toggled(early, game); // tapped before this script came
   fromAddress();
 }
 

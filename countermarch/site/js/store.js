@@ -29,10 +29,11 @@ export function load(name) {
   const entry = {};
   entry.promise = new Promise((resolve, reject) => {
     entry.resolve = resolve;
-    bring(`data/${name}.js`).catch(() => {
+    const failed = () => {
       waiting.delete(name);
       reject(new Error("This lookup could not be loaded. It works offline once the site is kept on this device."));
-    });
+    };
+    bring(`data/${name}.js`).then(() => held.has(name) || failed(), failed); // what was cut off on its way runs, and hands nothing over
   });
   waiting.set(name, entry);
   return entry.promise;
