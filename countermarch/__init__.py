@@ -12,7 +12,7 @@ True
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, overload
+from typing import TYPE_CHECKING, Any, overload
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -143,14 +143,17 @@ def print_kit(
     *,
     options: KitOptions | None = None,
     formats: Sequence[str] = ("pdf",),
+    **fields: object,
 ) -> Written:
     """Print a game's kit below a folder; return what was written.
 
     The game is given by its id, by its folder or as its data. ``formats`` are those of the command line: pdf,
-    svg, png, pieces, cuts, vassal, tts, club, cards. ``options=KitOptions(only="counters", paper="letter")``
-    prints the counters alone, for Letter paper. Raises ``UnknownGame``, ``DataError``, ``InputError``
-    for another format, and other ``CountermarchError`` if the kit cannot be drawn; then no file is replaced.
+    svg, png, pieces, cuts, vassal, tts, club, cards. ``fields`` are those of ``KitOptions``:
+    ``print_kit("lebanon-82", "out", only="counters", paper="letter")`` prints the counters alone, for Letter
+    paper; they override ``options``. Raises ``UnknownGame``, ``DataError``, ``InputError`` for another
+    format, and other ``CountermarchError`` if the kit cannot be drawn; then no file is replaced.
     """
+    from dataclasses import replace
     from pathlib import Path
 
     from countermarch import components, printing
@@ -163,7 +166,8 @@ def print_kit(
         if form not in printing.FORMATS:
             known = ", ".join(printing.FORMATS)
             raise components.InputError("formats", f"{form!r} is none of {known}")
-    return printing.write(opened, options or Options(), wanted, Path(to))
+    chosen: dict[str, Any] = fields
+    return printing.write(opened, replace(options or Options(), **chosen), wanted, Path(to))
 
 
 def play(named: str, *, seed: int, options: Mapping[str, str] | None = None) -> Position:
@@ -212,9 +216,13 @@ def ask(game: str | Path, question: str, /, **given: object) -> AskedRuling:
     >>> ask("lebanon-82", "hex-distance", from_hex="0908", to_hex="0708").answer.distance
     2
     """
+    from countermarch.components.errors import InputError as Refused
     from countermarch.reference.engine.ask import ask as settle
 
-    return settle(_entered(game), question, given)
+    name = _entered(game)
+    if " " in question.strip():
+        raise Refused("question", "is a sentence; ask_in_words(sentence, game) answers it")
+    return settle(name, question, given)
 
 
 def ask_in_words(sentence: str, game: str | Path = "") -> Reply:
@@ -230,7 +238,10 @@ def ask_in_words(sentence: str, game: str | Path = "") -> Reply:
     ('position',)
     """
     from countermarch import sentences
+    from countermarch.components.errors import InputError as Refused
 
+    if " " in _name(game).strip() and sentence in games():
+        raise Refused("game", "is a sentence; write ask_in_words(sentence, game)")
     return sentences.ask_in_words(sentence, _name(game))
 
 

@@ -102,7 +102,13 @@ def _usage(error: Exception) -> Failure | None:
         return None
     if isinstance(error, click.MissingParameter) and error.param is not None:
         return Failure("is missing; --help says what it is", error.param.name)
-    return Failure(failures.one_line(error.format_message()))
+    message = failures.one_line(error.format_message())
+    if isinstance(error, click.NoSuchOption):
+        from countermarch.cli.command import option_instead
+
+        instead = option_instead(error.ctx, error.option_name)
+        message = f"No such option '{error.option_name}'. {instead}" if instead else message
+    return Failure(message)
 
 
 def _drop_what_cannot_be_written() -> None:

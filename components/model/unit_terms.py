@@ -8,21 +8,26 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 TYPES: Mapping[str, str] = {
-    **dict.fromkeys(("inf", "leg", "foot", "rifle", "rifles", "infanterie", "fanteria"), "infantry"),
-    **dict.fromkeys(("mech", "mechanised", "mech-inf", "mechinf", "armored-infantry", "mi"), "mechanized"),
+    **dict.fromkeys(("inf", "leg", "foot", "rifle", "rifles", "infanterie", "fanteria", "jäger"), "infantry"),
+    **dict.fromkeys(
+        ("mech", "mechanised", "mech-inf", "mechinf", "armored-infantry", "mi", "panzergrenadier"),
+        "mechanized",
+    ),
+    **dict.fromkeys(("panzergrenadiere", "pzgren"), "mechanized"),
     **dict.fromkeys(("mot", "motorised", "mot-inf", "motinf", "truck"), "motorized"),
-    **dict.fromkeys(("arm", "armour", "armored", "armoured", "arm.", "tank-unit", "pz", "panzer"), "armor"),
+    **dict.fromkeys(("arm", "armour", "armored", "armoured", "tank-unit", "pz", "panzer"), "armor"),
     **dict.fromkeys(("acr", "arm-cav", "armored-cav", "armoured-cavalry"), "armored-cavalry"),
-    **dict.fromkeys(("rec", "rcn", "reconnaissance", "scout", "aufklärer"), "recon"),
+    **dict.fromkeys(("rec", "rcn", "reconnaissance", "scout", "aufklärer", "aufklärung"), "recon"),
     **dict.fromkeys(("cav", "horse", "kavallerie", "cavalerie", "cavalleria"), "cavalry"),
-    **dict.fromkeys(("abn", "ab", "para", "parachute", "paratroop", "airb", "fallschirmjäger"), "airborne"),
+    **dict.fromkeys(("abn", "ab", "para", "parachute", "paratroop", "airb"), "airborne"),
+    **dict.fromkeys(("fallschirmjäger", "luftlande"), "airborne"),
     **dict.fromkeys(("airmobile", "ambl", "air-aslt"), "air-assault"),
     **dict.fromkeys(("mtn", "mnt", "alpine", "gebirgsjäger"), "mountain"),
-    **dict.fromkeys(("marine", "marines", "mar", "usmc"), "naval-infantry"),
+    **dict.fromkeys(("marine", "marines", "mar", "usmc", "marineinfanterie"), "naval-infantry"),
     **dict.fromkeys(("amph",), "amphibious"),
     **dict.fromkeys(("cdo", "cmdo", "commandos", "ranger", "rangers"), "commando"),
     **dict.fromkeys(("sf", "sof"), "special-forces"),
-    **dict.fromkeys(("mil", "partisan"), "militia"),
+    **dict.fromkeys(("mil", "partisan", "miliz"), "militia"),
     **dict.fromkeys(("guer", "guerilla"), "guerrilla"),
     **dict.fromkeys(
         ("art", "arty", "field-artillery", "fa", "artl", "artillerie", "artiglieria"), "artillery"
@@ -30,14 +35,14 @@ TYPES: Mapping[str, str] = {
     **dict.fromkeys(("sp-art", "spa", "sp-artillery", "spart", "spg"), "self-propelled-artillery"),
     **dict.fromkeys(("mlrs", "rkt", "mrl", "rocket-art", "werfer"), "rocket-artillery"),
     **dict.fromkeys(("mtr", "mort", "mortars"), "mortar"),
-    **dict.fromkeys(("at", "antitank", "anti-armor", "anti-armour"), "anti-tank"),
+    **dict.fromkeys(("at", "antitank", "anti-armor", "anti-armour", "panzerjäger"), "anti-tank"),
     **dict.fromkeys(
         ("aa", "ad", "ada", "flak", "air-defense", "anti-aircraft", "antiaircraft"), "air-defence"
     ),
     **dict.fromkeys(("eng", "engr", "engineers", "pioneer", "sapper", "pioniere", "génie"), "engineer"),
-    **dict.fromkeys(("sig", "signal", "comms"), "signals"),
-    **dict.fromkeys(("hq", "hqs", "command", "leader", "ldr", "hauptquartier"), "headquarters"),
-    **dict.fromkeys(("sup", "log", "logistics", "supplies"), "supply"),
+    **dict.fromkeys(("sig", "signal", "comms", "fernmelder"), "signals"),
+    **dict.fromkeys(("hq", "hqs", "command", "leader", "ldr", "hauptquartier", "stab"), "headquarters"),
+    **dict.fromkeys(("sup", "log", "logistics", "supplies", "nachschub"), "supply"),
     **dict.fromkeys(("air", "plane", "fighter", "bomber"), "aircraft"),
     **dict.fromkeys(("heli", "helo", "hel"), "helicopter"),
     **dict.fromkeys(("uav", "rpv"), "drone"),
@@ -53,15 +58,15 @@ SIZES: Mapping[str, str] = {
     "•••": "platoon",
     "sqd": "squad",
     "sec": "section",
-    **dict.fromkeys(("plt", "pl"), "platoon"),
-    **dict.fromkeys(("i", "|", "co", "coy", "cmp"), "company"),
+    **dict.fromkeys(("plt", "pl", "zug"), "platoon"),
+    **dict.fromkeys(("i", "|", "co", "coy", "cmp", "kp", "kompanie"), "company"),
     **dict.fromkeys(("bty", "btty"), "battery"),
-    **dict.fromkeys(("ii", "||", "bn", "btn", "batt"), "battalion"),
+    **dict.fromkeys(("ii", "||", "bn", "btn", "batt", "btl", "bataillon"), "battalion"),
     **dict.fromkeys(("iii", "|||", "rgt", "regt", "reg"), "regiment"),
     **dict.fromkeys(("x", "bde", "bgd", "brig"), "brigade"),
     **dict.fromkeys(("xx", "div"), "division"),
-    **dict.fromkeys(("xxx",), "corps"),
-    **dict.fromkeys(("xxxx",), "army"),
+    **dict.fromkeys(("xxx", "korps"), "corps"),
+    **dict.fromkeys(("xxxx", "armee"), "army"),
 }
 """Sizes of units by their symbols and abbreviations."""
 
@@ -72,17 +77,17 @@ def type_word(text: str) -> str:
     >>> type_word("INF"), type_word("Sp Art"), type_word("Dragon")
     ('infantry', 'self-propelled-artillery', 'Dragon')
     """
-    plain = "-".join(text.lower().split())
+    plain = "-".join(text.lower().split()).removesuffix(".")
     return TYPES.get(plain) or (plain if plain in _MEANT else text)
 
 
 def size_word(text: str) -> str:
     """Return the name used here for the size of a unit; an unknown text is returned unchanged.
 
-    >>> size_word("XX"), size_word("Brigade"), size_word("tiny")
-    ('division', 'brigade', 'tiny')
+    >>> size_word("XX"), size_word("Btl."), size_word("tiny")
+    ('division', 'battalion', 'tiny')
     """
-    plain = text.lower().strip()
+    plain = text.lower().strip().removesuffix(".")
     return SIZES.get(plain) or (plain if plain in SIZES.values() else text)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
@@ -132,6 +133,39 @@ def option(*names: str, **attributes: object) -> Callable[[Callable[..., Any]], 
 def flag(*names: str, **attributes: object) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Give a command a flag."""
     return option(*names, is_flag=True, **attributes)
+
+
+_SYNONYMS = {
+    "back": "duplex",
+    "backs": "duplex",
+    "one-sided": "duplex fronts",
+    "single-sided": "duplex fronts",
+    "size": "paper",
+    "paper-size": "paper",
+    "out": "to",
+    "output": "to",
+    "lang": "language",
+    "vmod": "format vassal",
+    "values": "copy",
+}
+"""Options of other programs, and what they are called here."""
+
+
+def option_instead(context: click.Context | None, given: str) -> str:
+    """Return the option that a wrong one means: its synonym, or the one that takes the word as a value.
+
+    Empty if there is none.
+    """
+    options = {} if context is None else {one.opts[0]: one for one in context.command.params if one.opts}
+    word = given.lstrip("-")
+    meant = _SYNONYMS.get(word, "")
+    if f"--{meant.partition(' ')[0]}" in options:
+        return f"Did you mean '--{meant}'?"
+    for name, one in options.items():
+        listed = isinstance(one, click.Option) and one.metavar and re.split(r"[^a-z0-9-]+", one.help or "")
+        if name.startswith("--") and listed and word in listed and len(word) > 1:
+            return f"Did you mean '{name} {word}'?"
+    return ""
 
 
 AS_JSON = flag("--json", "as_json", help="Print JSON for a program.")

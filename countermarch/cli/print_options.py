@@ -22,6 +22,7 @@ def read_formats(given: str) -> list[str]:
     from countermarch.printing import FORMATS
 
     wanted = [word.strip().lower() for word in given.split(",") if word.strip()]
+    wanted = ["vassal" if word == "vmod" else word for word in wanted]
     for word in wanted:
         if word not in FORMATS:
             raise InputError("format", unknown_name("format", word, FORMATS))

@@ -66,6 +66,12 @@ def read_words(
     named = [word for word in words[:2] if not word.startswith("-")]
     if show_help and len(named) < 2:  # noqa: PLR2004 # game and question
         click.echo(context.get_help())
+        if named:
+            from countermarch.cli.layout.question import show_all
+
+            game = opening.resolve_name(named[0])
+            click.echo()
+            show_all(game, opening.known_questions(game))
         return None
     if words and words[0].startswith("-"):
         raise InputError(words[0].lstrip("-")[:60], "comes before GAME QUESTION; there is no such option")

@@ -71,10 +71,8 @@ def _print_reading(reply: Reply, reading: Reading) -> None:
         _line(reading, name, reply.example[name], "not said: any value gives the same")
     for typed, meant in reading.respelt.items():
         click.echo(f'  read "{typed}" as "{meant}"')
-    if reading.left:
-        click.echo(f"  not used: {', '.join(reading.left)}")
-    if reading.expected:
-        click.echo(f"  what you expect, not used: {', '.join(reading.expected)}")
+    if unused := (*reading.left, *reading.expected):
+        click.echo(f"  not used: {', '.join(unused)}")
     click.echo()
 
 

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 from countermarch.components.extras import how_to_install
 from countermarch.components.model.loading.faults import where
 from countermarch.components.model.loading.headings import may_count
+from countermarch.components.model.unit_terms import size_word, type_word
 from countermarch.components.toml_text import in_toml
 from countermarch.generators.pieces.layout import CARDS, COUNTERS
 from countermarch.generators.scene import icon_set
 from countermarch.generators.scene.icons import ICONS
+from countermarch.generators.scene.symbols import SILHOUETTES, SIZES, SYMBOLS
 from countermarch.importing.gallery import DESIGNS, suited_design, written
 from countermarch.importing.reading import missing_pictures, numbers_of_copies
 
@@ -82,8 +84,24 @@ def _list_understood(found: Found, design: str) -> Iterator[str]:
             f"Note:       no picture {missing[0][:60]!r}{more} near {found.file.name[:60]}: "
             "its name is printed; copy the file into the folder"
         )
-    for note in (*found.sheet.notes, *_no_icons(found)):
+    for note in (*found.sheet.notes, *_no_icons(found), *_no_symbols(found, name)):
         yield f"Note:       {note}"
+
+
+def _no_symbols(found: Found, design: str) -> Iterator[str]:
+    """Return a line on the types and sizes of units that print as words, if others print as symbols."""
+    if design != "unit":
+        return
+    for column, word, known in (
+        ("type", type_word, {*SYMBOLS, *SILHOUETTES}),
+        ("size", size_word, {*SIZES}),
+    ):
+        values = [value for one in found.columns if one.name == column for value in one.values]
+        unknown = [value for value in values if word(value) not in known]
+        if unknown and len(unknown) < len(values):
+            named = ", ".join(repr(one[:40]) for one in unknown[:MOST_NAMED])
+            more = f" and {len(unknown) - MOST_NAMED} more" if len(unknown) > MOST_NAMED else ""
+            yield f"no symbol for {column} {named}{more}: printed in words; countermarch symbols lists all"
 
 
 def may_be_copies(found: Found) -> Iterator[str]:

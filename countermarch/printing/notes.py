@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
@@ -48,7 +49,8 @@ def _onto(kit: Kit, *, filed: bool) -> Iterator[str]:
         if name in found
     ]
     turned = "printed on one side" if set(found) == {"one-sided"} else SIDES_PRINTED[kit.options.duplex]
-    yield f"{turned.replace('printed', 'print', 1)}, at 100 %: {'; '.join(parts)}"
+    sides = re.sub(r"^printed (on both sides|on one side)", rf"print \1 of {kit.options.paper.name}", turned)
+    yield f"{sides}, at 100 %: {'; '.join(parts)}"
 
 
 def _job(kit: Kit, slot: PaperSide) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import product
@@ -254,18 +255,23 @@ def _with_open(asked: Question, reply: Reply) -> Reply:
         for more, one in fine
         if len(fine) <= MOST_SHOWN
     }
-    return replace(reply, says=_wanted(asked, reply.missing[0]), outcomes=outcomes)
+    says = _wanted(asked, reply.missing[0], choices=not outcomes)
+    return replace(reply, says=says, outcomes=outcomes)
 
 
-def _wanted(asked: Question, name: str) -> str:
-    """Return the question back about a missing fact, with its help text."""
+def _wanted(asked: Question, name: str, *, choices: bool = True) -> str:
+    """Return the question back about a missing fact, with its help text, and perhaps its choices."""
     told = ""
     for one in asked.parameters:
         told = told if one.says == "same" else one.says  # the same as of the fact before
         if one.name == name:
             break
     says = help_for_people(told, choice_names(asked.parameters))
-    return f"{asked.asks} Still to say: {words(name)}{f', {says}' if says else ''}."
+    kind = next(one.kind for one in asked.parameters if one.name == name)
+    values = [in_words(value) for value in kind.values] if isinstance(kind, EnumKind) else []
+    named = any(re.search(rf"\b{re.escape(one)}\b", says) for one in values)
+    listed = f": {', '.join(values)}" if choices and values and not named else ""
+    return f"{asked.asks} Still to say: {words(name)}{f', {says}' if says else ''}{listed}."
 
 
 def _outcome(asked: Question, reply: Reply) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from fnmatch import fnmatchcase
+from glob import escape
 from typing import TYPE_CHECKING, TypeVar
 
 from countermarch.components.suggestions import did_you_mean
@@ -59,13 +60,27 @@ def split_choice(words: Sequence[str], games: Sequence[Game]) -> tuple[tuple[str
     """
     kinds = tuple(word for word in words if word in KINDS)
     names = tuple(word for word in words if word not in KINDS)
-    if names:
-        ids = [piece.id for game in games for piece in game.pieces]
-        for name in names:
-            if not any(fnmatchcase(one, name) for one in ids):
-                hint = did_you_mean(name, dict.fromkeys((*KINDS, *ids)), 1)
-                raise KitError(f"only: {name[:60]!r} is not one of {', '.join(KINDS)}, nor a piece{hint}")
-    return kinds, names
+    pieces = [piece for game in games for piece in game.pieces]
+    return kinds, tuple(one for name in names for one in _named(name, pieces))
+
+
+def _named(name: str, pieces: Sequence[Piece]) -> Sequence[str]:
+    """Return a pattern of ids as it is, or the ids of the pieces with a name printed on them."""
+    if any(fnmatchcase(piece.id, name) for piece in pieces):
+        return (name,)
+    printed = [escape(piece.id) for piece in pieces if _is_printed(name, piece)]
+    if not printed:
+        hint = did_you_mean(name, dict.fromkeys((*KINDS, *(piece.id for piece in pieces))), 1)
+        raise KitError(
+            f"only: {name[:60]!r} is not one of {', '.join(KINDS)}, nor a piece"
+            f"{hint or '; countermarch print --help shows how to name pieces'}"
+        )
+    return printed
+
+
+def _is_printed(name: str, piece: Piece) -> bool:
+    """Return whether a piece has a name or title, however capitalized."""
+    return name.casefold() in (piece.text("name").casefold(), piece.text("title").casefold())
 
 
 def only_pieces(game: Game, names: Sequence[str], copies: int) -> Game:

@@ -151,8 +151,9 @@ def _opened(asked: Question, given: Mapping[str, object], named: str) -> Field:
         return fits[named]
     left = [one for name, one in fits.items() if one.required and name not in given]
     if len(left) != 1:
-        named = ", ".join(one.name for one in left or fits.values()) or "none"
-        how = "give all but one" if left else "leave one out, and name it with --fact if it has a default"
+        open_to = [one.name for one in left] or [name for name in fits if name not in given]
+        named = ", ".join(open_to) or "none"
+        how = "give all but one" if left else "say which, with --fact"
         raise InputError("fact", f"one fact is left open, here one of {named}; {how}")
     return left[0]
 

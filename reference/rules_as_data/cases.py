@@ -94,7 +94,7 @@ def failed_cases(cases: Sequence[Case], questions: Mapping[str, Question], label
     >>> case = Case(3, "hex-distance", {"from_hex": "0908", "to_hex": "0708"}, {"distance": 3}, None)
     >>> for fault in failed_cases([case], lebanon, "cases.jsonl"):
     ...     print(fault)
-    cases.jsonl line 3, hex-distance: distance: '3': expected 2, which is what the question answers
+    cases.jsonl line 3, hex-distance: distance: '3': expected 2, the game's answer now; or correct the rule
     """
     for case in cases:
         question = questions.get(case.question)
@@ -140,7 +140,7 @@ def _answered(case: Case, answer: Mapping[str, Any], label: str) -> Iterator[Fau
                 label, case.line, where, _json(written), f"a field of the answer; {near(field, answer)}"
             )
         elif _json(answer[field]) != _json(written):
-            expected = f"{_json(answer[field])}, which is what the question answers"
+            expected = f"{_json(answer[field])}, the game's answer now; or correct the rule"
             yield Fault(label, case.line, where, _json(written), expected)
 
 

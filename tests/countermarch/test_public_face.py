@@ -55,9 +55,8 @@ def test_a_misspelt_game_is_the_same_error_everywhere(misspelt: Callable[[], obj
 
 def test_a_kit_is_printed_from_an_id_a_folder_or_data(tmp_path: Path) -> None:
     box = countermarch.game("lebanon-82")
-    only = countermarch.KitOptions(only=("errata",))
     pages = [
-        countermarch.print_kit(printed, tmp_path / str(number), options=only).pages
+        countermarch.print_kit(printed, tmp_path / str(number), only="errata").pages
         for number, printed in enumerate(("lebanon-82", box.folder, box))
     ]
     assert len(set(pages)) == 1

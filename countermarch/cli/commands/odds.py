@@ -9,6 +9,7 @@ import click
 from countermarch.cli.command import command, flag, option
 from countermarch.cli.question_command import CONTEXT, COPY, HELP_FLAG, QuestionCommand, read_words
 from countermarch.cli.streams import json_text
+from countermarch.components.errors import InputError
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -65,7 +66,10 @@ def run(
     else:
         from countermarch.reference.engine.odds import odds
 
-        spread = odds(*words, fields)
+        try:
+            spread = odds(*words, fields)
+        except InputError as error:
+            raise _how_to_open(words, error) from None
     if as_json:
         click.echo(json_text(spread.as_json()))
     else:
@@ -73,3 +77,13 @@ def run(
 
         show(spread, words[2], by_result=not by)
     return 0
+
+
+def _how_to_open(words: tuple[str, str, dict[str, object]], error: InputError) -> InputError:
+    """Return an error with how to leave dice inside a list open, if these are what is missing."""
+    from countermarch.reference.engine import open_dice, registry
+
+    dice = open_dice.inside(registry.find(words[0], words[1]).parameters)
+    missing = next((one for one in dice if f", {one}: is missing" in error.message), "")
+    more = f"; for dice still to be rolled write {missing}=?" if missing else ""
+    return InputError(error.parameter, f"{error.message}{more}")

@@ -119,7 +119,7 @@ def test_a_changed_table_moves_a_case_and_check_says_which(line: Path) -> None:
     )
     checked = run("check", f"{line}/", columns=500)
     assert checked.status == 1
-    assert 'attack: result: \'"none"\': expected "Ex", which is what the question answers' in checked.out
+    assert """attack: result: '"none"': expected "Ex", the game's answer now; or""" in checked.out
 
 
 def test_a_clause_that_names_a_question_that_is_not_there_is_reported(line: Path) -> None:

@@ -49,7 +49,7 @@ def test_a_kit_is_pdf_alone_unless_more_is_asked_for(tmp_path: Path) -> None:
     assert set(files(tmp_path / "lebanon-82")) == {"kit.pdf", "card.pdf", "paper.pdf", "one-sided.pdf"}
     *_, told, hint = shown.out.splitlines()
     assert told == (
-        "  print on both sides, flipped on the long edge, at 100 %: card.pdf on card of 200 to 250 g; "
+        "  print on both sides of A4, flipped on the long edge, at 100 %: card.pdf on card of 200 to 250 g; "
         "paper.pdf on paper; one-sided.pdf on one side of the paper"
     )
     assert hint.startswith("One file per page: --format svg")
@@ -171,6 +171,8 @@ def test_a_misspelt_column_of_a_copy_is_named_with_the_nearest(tmp_path: Path) -
         (("--bleed", "nan"), "bleed: 'nan' is not a number from 0 to 10\n"),
         (("--copy", "none/"), "none"),
         (("--nope",), "No such option '--nope'"),
+        (("--low-ink",), "No such option '--low-ink'. Did you mean '--style low-ink'?"),
+        (("--one-sided",), "No such option '--one-sided'. Did you mean '--duplex fronts'?"),
     ],
 )
 def test_a_bad_option_is_one_line_and_nothing_is_written(

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 GAME = ("print", "lebanon-82")
-LONG, CARD = "print on both sides, flipped on the long edge, at 100 %", "on card of 200 to 250 g"
-FOLD = "print on one side; counters are folded, at 100 %"
+LONG, CARD = "print on both sides of A4, flipped on the long edge, at 100 %", "on card of 200 to 250 g"
+FOLD = "print on one side of A4; counters are folded, at 100 %"
 KINDS = "cover, calibration, map, symbols, charts, scenarios, tracks, gazetteer, booklet, errata"
 JOBS = "card.pdf, one-sided.pdf, paper.pdf"
 
@@ -51,7 +51,7 @@ def test_pages_beyond_the_last_are_reported_with_how_many_there_are(tmp_path: Pa
             ("--pages", "17-18"),
             f"{LONG}: pages 1-2 {CARD}",
         ),
-        (("--only", "tracks"), "print on one side, at 100 %: page 1 on one side of the paper"),
+        (("--only", "tracks"), "print on one side of A4, at 100 %: page 1 on one side of the paper"),
         (("--pages", "1-2"), f"{LONG}: pages 1-2 on paper"),
         (
             (),

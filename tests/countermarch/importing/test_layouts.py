@@ -73,6 +73,14 @@ def test_a_german_army_has_its_numbers_at_the_foot_and_a_colour_for_each_country
     assert "4-4" in printed_words(tmp_path / "made")
 
 
+def test_german_types_and_sizes_are_symbols_and_a_note_lists_the_others(tmp_path: Path) -> None:
+    rows = ["Name,Typ,Größe,Stärke", "A,Luftlande,Btl.,3", "B,Nachschub,Kompanie,2", "C,Drachen,Rotte,9"]
+    (tmp_path / "t.csv").write_text("\n".join(rows), encoding="utf-8")
+    said = " ".join(run("new", str(tmp_path / "made"), "--from", str(tmp_path / "t.csv")).out.split())
+    assert "no symbol for type 'Drachen': printed in words" in said
+    assert "no symbol for size 'Rotte': printed in words" in said
+
+
 def test_html_and_words_in_brackets_become_marks_and_icons(tmp_path: Path) -> None:
     (tmp_path / "deck.csv").write_text(DECK, encoding="utf-8")
     made = run("new", str(tmp_path / "made"), "--from", str(tmp_path / "deck.csv"))
