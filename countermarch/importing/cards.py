@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
-from countermarch.importing.roles import MOST_SIDES, headed, quoted
+from countermarch.importing.column import MOST_SIDES, headed, quoted
 from countermarch.importing.texts import (
     covered,
     lengths,
@@ -31,7 +31,7 @@ CardStyle = Literal["action", "event", "stat"]
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from countermarch.importing.roles import Column
+    from countermarch.importing.column import Column
 
 ACROSS = 6
 """Most numbers in one row along the bottom of a card."""
@@ -100,11 +100,17 @@ def card(writer: Writer, style: CardStyle = "action") -> None:
 
 def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card from top to bottom
     titled, headed_texts = with_headings(writer)
+    before = {*writer.shown}
+    groups = numbered_groups(writer)
+    grouped = [one for one in writer.columns if one.name in writer.shown - before]
+    coloured = [one for one in writer.columns if one.name in writer.shown and headed(one, "kind")]
+    writer.shown -= {one.name for one in coloured if one.role == "kind" and not one.label.endswith("2")}
     colour, kind = tint(writer, DARK, "kind", titles=True)
+    kind = None if kind in coloured else kind
+    writer.take(*coloured)
     title, cost = writer.first("title"), writer.first("cost")
     kind = None if kind is title else kind
     instead = title and other_title(writer, title)
-    groups = numbered_groups(writer)
     picture = None if style == "stat" and writer.of("stat") else writer.first("picture")
     rules, flavour = writer.of("rules"), writer.of("flavour")
     texts = [*rules, *headed_texts, *flavour]
@@ -132,7 +138,7 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
         corner,
         instead=instead or (kind or own if title and title.filled <= DENSE else None),
     )
-    top, sizes = head, lengths(texts, (*listed, *others))
+    top, sizes = head, lengths(texts, (*listed, *others, *grouped))
     longest = max(sizes, default=0)
     usual = sorted(sizes)[int(len(sizes) * USUAL)] if sizes else 0
     foot = _foot(writer, stats, colour) if stats and not grid else 5.2
@@ -153,7 +159,7 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
     leads = len([one for one in facts if one.lead]) + len(groups)
     said = paragraphs(writer, rules, listed, flavour, (titled, groups))
     if not picture and not grid:
-        any_of = covered((*texts, *listed, *others))
+        any_of = covered((*texts, *listed, *others, *grouped))
         middle = (top + HEIGHT - foot) / 2
         if usual <= SHORT_TEXT:
             _ring(writer, colour, middle, any_of if len(any_of) < MOST_FORMULA else "")

@@ -6,13 +6,13 @@ import json
 from typing import TYPE_CHECKING
 
 from countermarch.components.model.unit_terms import TYPES, type_word
-from countermarch.importing.roles import MOST_CODE, MOST_KINDS, MOST_TAG
+from countermarch.importing.column import MOST_CODE, MOST_KINDS, MOST_TAG
 from countermarch.importing.writer import BOLD, INK, LIGHT, MEDIUM, tint
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from countermarch.importing.roles import Column
+    from countermarch.importing.column import Column
     from countermarch.importing.writer import Writer
 
 MAIN = 3

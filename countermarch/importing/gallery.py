@@ -15,7 +15,7 @@ from countermarch.importing.writer import Writer
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from countermarch.importing.roles import Column
+    from countermarch.importing.column import Column
 
 
 @dataclass(frozen=True, slots=True)

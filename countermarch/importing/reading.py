@@ -23,7 +23,8 @@ from countermarch.components.model.loading.layered_rows import file_of, sheet_op
 from countermarch.components.model.loading.piece_files import PIECE_COLUMNS
 from countermarch.components.model.source import SHEET_ENDINGS, TEXTS
 from countermarch.generators.pieces.pictures import ENDINGS
-from countermarch.importing.roles import LONG_TEXT, MOSTLY, columns, headed, width
+from countermarch.importing.column import LONG_TEXT, MOSTLY, headed, width
+from countermarch.importing.roles import columns
 from countermarch.importing.tables import KINDS, table_of
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 
     from countermarch.components.model.loading.csv_files import SheetRow, Spreadsheet
     from countermarch.components.model.source import Kind, Role, Source
-    from countermarch.importing.roles import Column
+    from countermarch.importing.column import Column
     from countermarch.importing.tables import FoundTable, Rows
 
 NAMES: Mapping[str, frozenset[str]] = {
@@ -104,7 +105,7 @@ MOST_ALIKE = 60
 MUCH_FULLER = 3
 """How many times longer than all sheets called after cards another list is the game's main deck."""
 
-TIMES = frozenset({"num", "nb", "n", "x", "#", "no", "nr", "cnt", "ct", "\N{MULTIPLICATION SIGN}"})
+TIMES = frozenset({"number", "num", "nb", "n", "x", "#", "no", "nr", "cnt", "ct", "\N{MULTIPLICATION SIGN}"})
 """Headings of numbers of copies, if the numbers are often alike."""
 
 MOST_BESIDE = 2
@@ -526,7 +527,7 @@ def _sheet(file: Path, part: str, chosen: tuple[str, ...], marks: tuple[str, ...
     sheet = read_sheet(file.parent, file.name, PIECE_COLUMNS[part], options)
     every = numbers_of_copies(sheet)
     copies = [one for one in every if counts_copies(one)]
-    copies = copies or [one for one in every if one in TIMES and _often_alike(sheet, one)]
+    copies = copies or [one for one in every if one in TIMES and _may_repeat(sheet, one)]
     copies = copies or [one for one in every if _heading_is_sum(sheet, one)]
     named = {copies[0]: "count"} if len(copies) == 1 else {}
     if _ids_are_names(sheet, part):
@@ -551,10 +552,16 @@ def _ids_are_names(sheet: Spreadsheet, part: str) -> bool:
     return len(words) > len(sheet.records) / 2
 
 
-def _often_alike(sheet: Spreadsheet, column: str) -> bool:
-    """Return whether most cells are not the only ones of their value, as numbers of copies are."""
+def _may_repeat(sheet: Spreadsheet, column: str) -> bool:
+    """Return whether numbers are as often alike as those of copies, and not the ranks of a suit.
+
+    What is headed *number* counts pieces only if these have names and texts, and no ranks from 1.
+    """
     cells = [str(row.cells.get(column, "")) for row in sheet.records.values()]
-    return 2 * len(set(cells)) <= len(cells)
+    if column != "number":
+        return 2 * len(set(cells)) <= len(cells)
+    told = {"body", "title"} <= {*sheet.columns} or {"body", "name"} <= {*sheet.columns}
+    return told and 4 * len(set(cells)) <= 3 * len(cells)
 
 
 def numbers_of_copies(sheet: Spreadsheet) -> list[str]:

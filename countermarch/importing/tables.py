@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal
 from countermarch.components.model.loading import table_detection
 from countermarch.components.model.loading.headings import means
 from countermarch.components.toml_text import in_toml
-from countermarch.importing.roles import label
+from countermarch.importing.column import label
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -7,13 +7,15 @@ from collections import Counter
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from countermarch.importing.roles import MOST_TAG, headed_by, is_yes, quoted
+from countermarch.importing.column import MOST_TAG, headed_by, is_yes, quoted
+from countermarch.importing.families import families
+from countermarch.importing.families import lines as family_lines
 from countermarch.importing.writer import joined
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from countermarch.importing.roles import Column
+    from countermarch.importing.column import Column
     from countermarch.importing.writer import Writer
 
 MOST_PARTS = 4
@@ -25,7 +27,7 @@ LEAST_NUMBERED = 3
 ARROW = " \N{RIGHTWARDS ARROW} "
 """Between what a piece offers and what comes of it."""
 
-_PARTS = re.compile(r"(\D+?)\s*(\d+)\s+(\D+)")
+_PARTS = re.compile(r"(\D+?)\s*(\d+)(?:\s+(\D+))?")
 _NUMBERED = re.compile(r"(\D+?)\s*(\d+)")
 
 
@@ -79,7 +81,7 @@ def _numbered(columns: Sequence[Column]) -> dict[str, str]:
 
 
 def groups(writer: Writer) -> list[str]:
-    """Return a line for each group of short columns numbered alike: ``Slot1 place`` and ``Slot1 type``."""
+    """Return a line for each group of columns, as ``Slot1 place`` and ``Slot1 type``, and for each family."""
     found: dict[tuple[str, str], list[Column]] = {}
     for one in writer.of("stat", "kind", "tag"):
         if parts := _PARTS.fullmatch(one.label):
@@ -87,7 +89,8 @@ def groups(writer: Writer) -> list[str]:
     stems = Counter(stem for stem, _ in found)
     lines = []
     for (stem, number), group in found.items():
-        if len(group) < 2 or len(group) > MOST_PARTS:  # noqa: PLR2004 # nothing to join
+        named = any(not one.label[-1].isdigit() for one in group)
+        if len(group) < 2 or len(group) > MOST_PARTS or not named:  # noqa: PLR2004 # nothing to join
             continue
         writer.take(*group)
         first, *rest = sorted(group, key=lambda one: (one.role != "stat", -one.filled))
@@ -97,6 +100,9 @@ def groups(writer: Writer) -> list[str]:
         lead = quoted(f"**{stem} {number if stems[stem] > 1 else ''}".rstrip() + "** ")
         line = f"join({lead}, column({quoted(first.name)}){after}, {quoted(chr(10))})"
         lines.append(f"[= if {first.holds} then {line} else '']")
+    for family in families(writer.of("stat", "kind", "tag", "flag", "rules")):
+        writer.take(*family.members)
+        lines += family_lines(family)
     return lines
 
 

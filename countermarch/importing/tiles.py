@@ -5,11 +5,11 @@ from __future__ import annotations
 from math import cos, radians, sin
 from typing import TYPE_CHECKING
 
-from countermarch.importing.roles import MOST_KINDS, MOST_TAG, quoted
+from countermarch.importing.column import MOST_KINDS, MOST_TAG, quoted
 from countermarch.importing.writer import BOLD, DARK, INK, LIGHT, MEDIUM, NAMED, tint
 
 if TYPE_CHECKING:
-    from countermarch.importing.roles import Column
+    from countermarch.importing.column import Column
     from countermarch.importing.writer import Writer
 
 HEX = 50.0, 43.3

@@ -10,12 +10,12 @@ from countermarch.components.colour_words import COLOUR_WORDS
 from countermarch.components.model.unit_terms import type_word
 from countermarch.components.toml_text import in_toml
 from countermarch.generators.scene.style import contrast
-from countermarch.importing.roles import MOST_SIDES, MOSTLY, colour_of, headed, label, picture_name, quoted
+from countermarch.importing.column import MOST_SIDES, MOSTLY, colour_of, headed, label, picture_name, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from countermarch.importing.roles import Column
+    from countermarch.importing.column import Column
 
 BOLD = "Barlow Condensed Bold"
 MEDIUM = "Barlow Condensed Medium"

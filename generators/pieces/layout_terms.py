@@ -149,7 +149,7 @@ def _length(parts: Sequence[str | None], unit: str) -> float | None:
     return round(float(value) * UNITS[unit], 4)
 
 
-FIELD = re.compile(r"\[(=(?:[^\[\]]|\[[^\[\]\n]{0,200}\]){1,500}|[^\[\]\n]{1,200})\]")
+FIELD = re.compile(r"\[(=(?:[^\[\]]|\[[^\[\]\n]{0,200}\]){1,2000}|[^\[\]\n]{1,200})\]")
 """A column in square brackets, or a formula after an equals sign, which may contain a list."""
 
 Worked = Literal["x", "y", "width", "height", "turn", "opacity", "weight", "radius", "size"]

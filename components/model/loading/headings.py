@@ -29,6 +29,12 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "count": (
         *COUNTS[1:],
         "amount",
+        "amounts",
+        "quantities",
+        "numberincluded",
+        "noofcards",
+        "nocopies",
+        "multiplicity",
         "pieces",
         "cardcount",
         "frequency",

@@ -270,7 +270,7 @@ def test_copies_are_counted_by_columns_that_say_so(
 def test_a_file_without_headings_keeps_its_first_row_whatever_numbers_are_in_it(tmp_path: Path) -> None:
     found = brought(tmp_path, "Bell,PHR,8,6,7,13\nPan,PHR,8,3,10,5\nBei,UCM,8,12,6,18\n")
     assert [row[0] for row in cells(found)] == ["Bell", "Pan", "Bei"]
-    assert {one.label for one in found.columns} == {""}
+    assert [one.label for one in found.columns if one.label] == ["Column 4", "Column 5", "Column 6"]
 
 
 def test_ids_in_words_are_the_names_if_nothing_else_is(tmp_path: Path) -> None:
@@ -380,3 +380,46 @@ def test_ranges_of_a_die_make_a_chart(tmp_path: Path) -> None:
     file.write_text("Monster,Number,D%\nBog,2d4,0-20\nFrog,1,21-60\nPig,3,61-99\n")
     (table,) = read(file).tables
     assert (table.kind, table.corner, table.rows[0]) == ("chart", "D%", ("0-20", ("Bog", "2d4")))
+
+
+TEXT = "Draw two cards from the deck and then put one of them back on top."
+
+
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        (f"name,title,description\n1A,Hero,{TEXT}\n1B,Then,{TEXT}!\n1C,But,{TEXT}?\n", "title"),
+        (f"original_card_name,name,description\n,דם,{TEXT}\nSkirmish,ערב,{TEXT}!\n,דבר,{TEXT}?\n", "title"),
+        ("牌名,费用,效果\n蓝,3费,抽2张牌\n,2费,抽两张牌\n,4费,探索两张职业牌\n", "title"),
+    ],
+)
+def test_the_title_is_a_name_and_no_code_or_rule(tmp_path: Path, text: str, title: str) -> None:
+    found = brought(tmp_path, text)
+    assert [one.name for one in found.columns if one.role == "title"] == [title]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"Name,Description,Amounts\nOwl,{TEXT},x2\nWolf,{TEXT}!,\nFox,{TEXT}?,x3\n",
+        f"id,number,name,description\n1,2,Owl,{TEXT}\n2,1,Wolf,{TEXT}!\n3,2,Fox,{TEXT}?\n4,2,Elk,{TEXT}.\n",
+    ],
+)
+def test_copies_are_counted_under_other_words(tmp_path: Path, text: str) -> None:
+    assert "count" in brought(tmp_path, text).sheet.columns
+
+
+def test_what_programs_wrote_is_not_printed(tmp_path: Path) -> None:
+    data = '"[[""sword"", 2]]"'
+    rows = [f"{name},{data},army_ge army_ix_{at},{at * 3}\n" for at, name in enumerate(("Owl", "Fox", "Elk"))]
+    found = brought(tmp_path, "name,effect,counter,cost\n" + "".join(rows))
+    assert [one.name for one in found.columns if one.role == "hidden"] == ["body", "counter"]
+
+
+def test_columns_of_one_heading_are_called_after_those_before_them(tmp_path: Path) -> None:
+    found = brought(tmp_path, "Name,Attack,Cost,Move,Cost,Jump,Cost\nOwl,1,2,3,4,5,6\nFox,2,3,4,5,6,8\n")
+    assert [one.label for one in found.columns if "cost" in one.name] == [
+        "Attack cost",
+        "Move cost",
+        "Jump cost",
+    ]

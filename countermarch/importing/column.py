@@ -1,0 +1,267 @@
+"""A column of a spreadsheet: its heading as it is printed, its cells, and what the words of a heading say."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from countermarch.components.colour_words import read_colour
+from countermarch.components.model.loading.designer_rows import ICONS, icon_name
+from countermarch.generators.scene.icon_set import icon
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from countermarch.components.model.source import Role
+
+MOST_KINDS = 12
+"""Most different words in a category whose words get a colour each."""
+
+
+MOST_SIDES = 30
+"""The same for a column of sides, whose colours may repeat."""
+
+
+MOST_CODE = 5
+"""Longest short code, such as ``2R`` or ``x``, in characters; codes are shown like numbers."""
+
+
+MOST_TAG = 28
+
+
+LONG_TEXT = 45
+"""Length of the longest cell, in characters, from which a column is running text."""
+
+
+MOSTLY = 0.7
+"""Share of the cells that decides the role of their column."""
+
+
+PICTURE = re.compile(r"\S[^\n]*\.(?:png|jpe?g|svg|gif|webp|bmp|tiff?|eps|ai|psd|tga|dds)", re.IGNORECASE)
+
+
+_BRACED = re.compile(r"\{([a-z0-9-]+)\}")
+
+
+WORDS = re.compile(r"[^\W_]+")
+
+
+CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
+
+
+_FALSE = frozenset(("no", "false", "n", "f", "nein", "non", "não", "0"))
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column with its role and its cells.
+
+    ``name`` is its name in layouts; ``label`` its printed heading, empty if the file has none;
+    ``values`` are its different cells in their order, ``filled`` the share of rows that have one. ``why``
+    says why a hidden one is not printed.
+    """
+
+    name: str
+    label: str
+    role: Role
+    values: tuple[str, ...]
+    filled: float
+    why: str = ""
+    rows: frozenset[int] = frozenset()
+    """The rows with a cell in it, counted from 0."""
+    heading: str = ""
+    """Its heading as it is in the file."""
+    blanks: tuple[str, ...] = ()
+    """Cells that stand for nothing, such as ``n/a``, and 0 where most pieces have none; not printed."""
+    lengths: tuple[int, ...] = ()
+    """The width of its cell in each row, in letters."""
+    there: bool = True
+    """Whether most of the pictures that it names are found."""
+
+    @property
+    def item(self) -> str:
+        """The name of its item in a layout."""
+        return self.label.lower() or self.name
+
+    @property
+    def sign(self) -> str:
+        """The label under a number: its heading in capitals, or icons in place of its emoji."""
+        named = ICONS["emoji"].sub(lambda found: f" {{{icon_name(found[1])}}} ", self.heading)
+        icons = _BRACED.findall(named)
+        drawn = all(map(icon, icons))
+        return " ".join(named.split()) if icons and drawn else self.label.upper()
+
+    @property
+    def lead(self) -> str:
+        """The bold heading printed before its text; empty if it has none, or one that says nothing."""
+        words = {folded(word) for word in WORDS.findall(self.label)}
+        return f"**{self.label}** " if words and not words <= role_words()["text"] else ""
+
+    @property
+    def holds(self) -> str:
+        """The condition of a layout that a piece has it."""
+        named = f"column({quoted(self.name)})"
+        nothing = f" and not ({named} in [{', '.join(map(quoted, self.blanks))}])" if self.blanks else ""
+        return f"({named} != none{nothing})" if nothing else f"{named} != none"
+
+    @property
+    def given(self) -> str | list[str]:
+        """The value of ``when`` for an item that shows it."""
+        return self.holds if self.blanks else [self.name]
+
+    @property
+    def longest(self) -> int:
+        """The number of characters of its longest cell."""
+        return max(map(len, self.values), default=0)
+
+
+def picture_name(cell: str) -> str:
+    r"""Return the name of a picture without its folder and ending; any other cell as it is.
+
+    >>> picture_name("res\\range\\far-arc.png"), picture_name("Wolf")
+    ('far-arc', 'Wolf')
+    """
+    return re.split(r"[\\/]", cell)[-1].rpartition(".")[0] if PICTURE.fullmatch(cell) else cell
+
+
+def width(text: str) -> int:
+    """Return the number of letters that a text is wide; Chinese, Japanese and Korean signs count as two.
+
+    >>> width("Wolf"), width("古龍")
+    (4, 4)
+    """
+    return len(text) + sum(unicodedata.east_asian_width(one) == "W" for one in text)
+
+
+def quoted(text: str) -> str:
+    """Return a text escaped for a formula."""
+    return f'"{text}"' if "'" in text else f"'{text}'"
+
+
+def label(heading: str) -> str:
+    """Return a heading as it is printed.
+
+    >>> [label(one) for one in ("combat_rating", "abilityType", "rcf", "side_id", "needs_dark_gt")]
+    ['Combat rating', 'Ability type', 'RCF', 'Side', 'Needs dark >']
+    """
+    named = ICONS["emoji"].sub(lambda found: f" {icon_name(found[1]).replace('-', ' ')} ", heading)
+    words = " ".join(CAMEL.sub(" ", named.replace("_", " ")).lstrip("@").split())
+    words = re.sub(r"(?<=\w) id$", "", words, flags=re.IGNORECASE)
+    words = re.sub(r"(?<=\w) (gte?|lte?)$", lambda found: f" {_SIGNS[found[1].lower()]}", words)
+    if words.isupper() or _INITIALS.fullmatch(words):
+        return words.upper()
+    lower = heading.islower() or bool(CAMEL.search(heading))
+    words = words.lower() if lower else words
+    return words[:1].upper() + words[1:]
+
+
+_SIGNS = {"gt": ">", "gte": "\N{GREATER-THAN OR EQUAL TO}", "lt": "<", "lte": "\N{LESS-THAN OR EQUAL TO}"}
+_INITIALS = re.compile(r"(?!nb|nr|st)[bcdfghj-np-tv-xz]{2,3}", re.IGNORECASE)
+"""Letters that make no word: CF, HP, VP."""
+
+_CHANNELS = re.compile(r"(?:\(|rgba?\(|\b)((?:\s*(?:[RGBA]=)?\d{1,3}\s*,?){3,4})\)?", re.IGNORECASE)
+
+
+_CHANNEL = re.compile(r"(?:([RGBA])=)?(\d{1,3})", re.IGNORECASE)
+
+
+# without a sign, a number of six digits or a word of six letters is no colour
+_UNSIGNED = r"(?=[0-9]*[a-f])(?=[a-f]*[0-9])"
+
+
+_HEX = re.compile(rf"(?:#|0x|{_UNSIGNED})([0-9a-f]{{6}})(?:[0-9a-f]{{2}})?", re.IGNORECASE)
+
+
+def colour_of(text: str) -> str:
+    """Return the colour that a cell spells, as #rrggbb; empty if it is none.
+
+    >>> colour_of("#390016"), colour_of("(B=133,G=0,R=143,A=0)"), colour_of("rgb(1, 2, 3)"), colour_of("#333")
+    ('#390016', '#8f0085', '#010203', '#333333')
+    >>> colour_of("1565C0"), colour_of("156500"), colour_of("facade")
+    ('#1565c0', '', '')
+    """
+    if colour := read_colour(text.strip()):
+        return colour
+    if found := _HEX.fullmatch(text.strip()):
+        return f"#{found[1].lower()}"
+    if not ("=" in text or text.lower().startswith("rgb")) or not _CHANNELS.fullmatch(text.strip()):
+        return ""
+    parts = _CHANNEL.findall(text)
+    named = {name.lower() or "rgba"[place]: int(value) for place, (name, value) in enumerate(parts)}
+    tones = [named.get(one, 256) for one in "rgb"]
+    return "#{:02x}{:02x}{:02x}".format(*tones) if max(tones) < 256 else ""  # noqa: PLR2004 # a byte
+
+
+def is_yes(text: str) -> bool:
+    """Return whether a cell of a yes/no column says yes.
+
+    >>> is_yes("TRUE"), is_yes("no")
+    (True, False)
+    """
+    return text.strip().lower() not in _FALSE
+
+
+@cache
+def role_words() -> Mapping[str, frozenset[str]]:
+    """Return the words that headings of each role have, without accents."""
+    import tomllib
+
+    words = tomllib.loads(Path(__file__).with_name("role_words.toml").read_text("utf-8"))
+    return {role: frozenset(map(folded, known)) for role, known in words.items()}
+
+
+def folded(text: str) -> str:
+    """Return a text in lower case without accents."""
+    parts = unicodedata.normalize("NFKD", text.lower().replace("ł", "l"))
+    return "".join(character for character in parts if not unicodedata.combining(character))
+
+
+def headed(column: Column, *roles: str) -> bool:
+    """Return whether the heading of a column has a word of one of the roles.
+
+    >>> headed(Column("Kartenkosten", "Mana-Kosten", "tag", (), 1.0), "cost")
+    True
+    >>> headed(Column("カード名", "カード名", "tag", (), 1.0), "title")
+    True
+    """
+    spelt = (column.label, column.name, CAMEL.sub(" ", column.heading))
+    words = {folded(word) for one in spelt for word in WORDS.findall(one)}
+    ends = {part for word in words for part in (*_WITHOUT_SPACES.findall(word), *_LATIN.findall(word))}
+    known = {one for role in roles for one in role_words()[role]}
+    return bool((words | ends) & known) or any(
+        end.endswith(one) for end in ends for one in known if _WITHOUT_SPACES.fullmatch(one)
+    )
+
+
+_WITHOUT_SPACES = re.compile("[\u1100-\u11ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+")
+_LATIN = re.compile("[a-z]{2,}")
+"""Parts of words in scripts without spaces, whose last signs are their main word."""
+
+
+def headed_by(column: Column, name: Column) -> str:
+    """Return "text" if a column is the text below a heading in another, "number" if its number; else "".
+
+    >>> one = Column("crit_text", "Crit text", "rules", (), 1.0)
+    >>> headed_by(one, Column("crit_name", "Crit name", "tag", (), 1.0))
+    'text'
+    >>> headed_by(Column("a1", "A1 cost", "stat", (), 1.0), Column("x", "Action 1", "rules", (), 1.0))
+    'number'
+    """
+    text = [folded(word) for word in WORDS.findall(column.label)]
+    head = [folded(word) for word in WORDS.findall(name.label)]
+    if len(text) < 2:  # noqa: PLR2004 # a stem and a word
+        return ""
+    names = role_words()["title"] | {"ability", "skill", "power"}
+    stem = head[:-1] if head[-1] in names and len(head) > 1 else head
+    if column.role in ("stat", "cost"):
+        word = text[-1] in role_words()["cost"]
+        initial = len(head) > 1 and head[-1].isdigit() and text[:-1] == [head[0][:1] + head[-1]]
+        return "number" if word and name.role != "kind" and (initial or text[:-1] == stem != []) else ""
+    if column.role not in ("rules", "tag", "kind") or text[:-1] != stem:
+        return ""
+    numbered = head[-1].isdigit() and len(head) > 1
+    return "text" if numbered or (stem != head and text[-1] in role_words()["text"]) else ""

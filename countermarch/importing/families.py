@@ -1,0 +1,115 @@
+"""Families of columns: *Sign 1*, *Sign 2* are one row; so are *Left gold*, *Left army* and *Right gold*."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from countermarch.importing.column import LONG_TEXT, folded, quoted, role_words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from countermarch.importing.column import Column
+
+LEAST_SHARED, LEAST_TICKS = 2, 3
+"""Words that families share, and the fewest yes/no columns that are one alone."""
+
+MOST_FORMULA = 1900
+"""Most characters of the formula of a line; further members are on the next."""
+
+_TIMES = re.compile(r"[x\N{MULTIPLICATION SIGN}] ?\d+")
+_NUMBERED = re.compile(r"(\D{2,}?)[\s_]*\d+")
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """Columns under one word, and what is said before the cell of each; empty for a list."""
+
+    stem: str
+    members: tuple[Column, ...]
+    words: tuple[str, ...]
+
+
+def families(columns: Sequence[Column]) -> list[Family]:
+    """Return the families of columns that are short, in their order."""
+    found: dict[str, list[tuple[Column, str]]] = {}
+    for one in columns:
+        parts = _NUMBERED.fullmatch(one.label)
+        if parts and one.role in ("kind", "tag") and one.longest <= LONG_TEXT:
+            found.setdefault(parts[1], []).append((one, ""))
+    made = [_family(stem, of) for stem, of in found.items() if len(of) > 1]
+    used = {one.name for family in made for one in family.members}
+    found = {}
+    for one in columns:
+        stem, _, word = one.label.partition(" ")
+        able = one.role in ("stat", "kind", "tag", "flag") or (
+            one.role == "rules" and one.longest <= 2 * LONG_TEXT
+        )
+        if word and stem.isalpha() and not word[0].isdigit() and able and one.name not in used:
+            found.setdefault(stem, []).append((one, word))
+    for stem, of in found.items():
+        words = {folded(word) for _, word in of}
+        others = [{folded(word) for _, word in other} for key, other in found.items() if key != stem]
+        ticks = len(of) >= LEAST_TICKS and all(one.role == "flag" for one, _ in of)
+        if ticks or any(
+            len(words & other) >= max(LEAST_SHARED, min(len(words), len(other)) / 2) for other in others
+        ):
+            made.append(_family(stem, of))
+    return made
+
+
+def _family(stem: str, of: Iterable[tuple[Column, str]]) -> Family:
+    said = role_words()["title"] | role_words()["text"] | {"label"}
+    pairs = sorted(of, key=lambda pair: not (folded(pair[1]) in said or pair[0].role == "rules"))
+    words = tuple(
+        "" if folded(word) in said else _without(word, [two for _, two in pairs]) for _, word in pairs
+    )
+    return Family(stem, tuple(one for one, _ in pairs), words)
+
+
+def _without(word: str, others: Sequence[str]) -> str:
+    """Return a word without the first part that most others begin with too, as *effects gold* does."""
+    first, _, rest = word.partition(" ")
+    again = sum(other.partition(" ")[0] == first for other in others)
+    return rest[:1].upper() + rest[1:] if rest and again > 1 else word
+
+
+def lines(family: Family) -> list[str]:
+    """Return the formulas of the lines of a family: its word in bold, then its cells."""
+    made: list[str] = []
+    parts: list[str] = []
+    held: list[str] = []
+    sure = False
+    for one, word in zip(family.members, family.words, strict=True):
+        if sum(map(len, (*parts, *held))) > MOST_FORMULA / 2:
+            made.append(_line(family.stem, parts, held))
+            parts, held, sure = [], [], False
+        comma = "', ', " if sure else f"(if {' or '.join(held)} then ', ' else ''), " if held else ""
+        parts.append(f"(if {one.holds} then join({comma}{_said(one, word)}) else '')")
+        held.append(one.holds)
+        sure = sure or (one.filled == 1 and not one.blanks)
+    return [*made, _line(family.stem, parts, held)]
+
+
+def _line(stem: str, parts: Sequence[str], held: Sequence[str]) -> str:
+    said = f"join({quoted(f'**{stem}** ')}, {', '.join(parts)}, {quoted(chr(10))})"
+    return f"[= if {' or '.join(held)} then {said} else '']"
+
+
+def _said(one: Column, word: str) -> str:
+    """Return what is printed of a cell: its word for a tick, else its word and its value."""
+    named = f"column({quoted(one.name)})"
+    if one.role != "flag":
+        return ", ".join([*([quoted(f"{word} ")] if word else []), named])
+    times = {
+        value: found[0]
+        for value in one.values
+        if (found := re.search(r"[x\N{MULTIPLICATION SIGN}] ?\d+", value))
+    }
+    more = "".join(
+        f", (if {named} == {quoted(value)} then {quoted(f' {said}')} else '')"
+        for value, said in times.items()
+    )
+    return f"{quoted(word or '+')}{more}"
