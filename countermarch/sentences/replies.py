@@ -184,7 +184,9 @@ def _is_unknown(reading: Reading) -> bool:
         return True
     if not reading.facts and (reading.absent or (reading.left and reading.strength < SURE)):
         return True
-    return bool(reading.absent) and bool(reading.missing) and len(reading.facts) < ENOUGH
+    # "rating 3": a value that the player states need not be in the document
+    stated = any(isinstance(value, int | list) and value is not True for value in reading.facts.values())
+    return bool(reading.absent) and bool(reading.missing) and len(reading.facts) < ENOUGH and not stated
 
 
 def _asked_back(reply: Reply, reading: Reading) -> Reply | None:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 HEAD: Final = """# The command line
 
-Install it in a checkout of the project; `'.[png]'` in place of `.` adds pictures:
+Install it in a checkout of the project; to add PNG output, write `'.[png]'` instead of `.`:
 
 ```sh
 pipx install --pip-args="--constraint constraints.txt" .
