@@ -36,7 +36,7 @@ LARGE = 50 * MEGABYTE
 """Bytes of a file that the print warns of."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Written:
     """What was printed: number and size of files by format, and what the kit contains.
 
@@ -133,18 +133,18 @@ def _write(  # noqa: PLR0917 # what ``write`` was called with
     summary = kit.summary
     paged = not {"pdf", "jobs", *PAGES}.isdisjoint(formats)
     return Written(
-        game.id,
-        game.title,
-        folder,
-        writer.files,
-        writer.sizes,
-        summary.pages,
-        summary.pieces,
-        summary.reconstructed,
-        summary.missing,
-        summary.marked,
-        summary.blank,
-        (
+        game=game.id,
+        title=game.title,
+        folder=folder,
+        files=writer.files,
+        sizes=writer.sizes,
+        pages=summary.pages,
+        pieces=summary.pieces,
+        reconstructed=summary.reconstructed,
+        missing=summary.missing,
+        marked=summary.marked,
+        blank=summary.blank,
+        notes=(
             *notes.notes(kit, listed, paged=paged, filed="jobs" in formats),
             *leftovers.read_otherwise(game),
             *leftovers.leftovers(game),

@@ -33,7 +33,7 @@ SHORTEST_FUZZY, LONG_FUZZY = 5, 9
 """Letters of a word from which one typing mistake is corrected, and from which two are."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Lexicon:
     """The words of one game.
 
@@ -159,7 +159,16 @@ def lexicon_of(game_id: str, game: Game | None, questions: Mapping[str, Question
         phrase for index in indexes.values() for phrases in index.states.values() for phrase in phrases
     )
     return Lexicon(
-        game_id, made, indexes, Index(choices), owners, frozenset(known), spelt, absent, years, states
+        game=game_id,
+        vocabularies=made,
+        indexes=indexes,
+        choices=Index(choices),
+        sides=owners,
+        known=frozenset(known),
+        spelt=spelt,
+        absent=absent,
+        years=years,
+        states=states,
     )
 
 

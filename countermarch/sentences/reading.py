@@ -55,7 +55,7 @@ TWO = 2
 """Number of facts that do not identify a question if another fact is missing."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Reading:
     """How a sentence was understood: a question with its facts.
 
@@ -319,23 +319,26 @@ class Candidate:
         )
         left = sorted({*self.numbers_left, *self.words_left, *self.unheeded})
         return Reading(
-            self.lexicon.game,
-            self.id,
-            dict(self.filling.facts),
-            {name: self._quoted(places) for name, places in self.filling.places.items()},
-            tuple(self.missing),
-            tuple(self.dice),
-            self._once(left),
-            self._joined(sorted({*self.numbers_left, *self.blocking})),
-            (*self._once(self.expected), *([leftovers.claim(self)] if leftovers.claim(self) else [])),
-            tuple(self.filling.doubts),
-            rival,
-            bool(self.odds),
-            self.strength if self.meant or self.score > CLEAR or self._explains_all() else 0.0,
-            respelt,
-            absent,
-            self.filling.denied,
-            tuple(self.filling.implied),
+            game=self.lexicon.game,
+            question=self.id,
+            facts=dict(self.filling.facts),
+            sources={name: self._quoted(places) for name, places in self.filling.places.items()},
+            missing=tuple(self.missing),
+            dice=tuple(self.dice),
+            left=self._once(left),
+            blocking=self._joined(sorted({*self.numbers_left, *self.blocking})),
+            expected=(
+                *self._once(self.expected),
+                *([leftovers.claim(self)] if leftovers.claim(self) else []),
+            ),
+            doubts=tuple(self.filling.doubts),
+            rival=rival,
+            wants_odds=bool(self.odds),
+            strength=self.strength if self.meant or self.score > CLEAR or self._explains_all() else 0.0,
+            respelt=respelt,
+            absent=absent,
+            denied=self.filling.denied,
+            implied=tuple(self.filling.implied),
         )
 
     def _quoted(self, places: set[int]) -> str:

@@ -107,7 +107,7 @@ class Slot:
         return str(number) if isinstance(kind, EnumKind) and str(number) in kind.values else number
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Vocabulary:
     """The words of one question.
 
@@ -232,20 +232,20 @@ def vocabulary(
     owning = (phrase for slot in slots for phrase in slot.owner)
     stems = frozenset(stem for phrase in (*owning, *names_of_choices) for stem in phrase)
     return Vocabulary(
-        question,
-        tuple(slots),
-        answers,
-        heard,
-        topic,
-        asked,
-        names.numbered,
-        sides,
-        names.years,
-        names.heard.speaker,
-        names.places,
-        names.common,
-        named_by,
-        stems,
+        question=question,
+        slots=tuple(slots),
+        answers=answers,
+        heard=heard,
+        topic=topic,
+        called=asked,
+        numbered=names.numbered,
+        sides=sides,
+        years=names.years,
+        speaker=names.heard.speaker,
+        places=names.places,
+        common=names.common,
+        named_by=named_by,
+        stems=stems,
     )
 
 
