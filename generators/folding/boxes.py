@@ -79,7 +79,9 @@ def tuck_box(plan: BoxPlan) -> Net:
     the back, its text upside down, because it is folded over towards the front.
     """
     wide, tall, deep = plan.width, plan.height, plan.depth
+    # the flap is glued under the right side, which is as wide as the box is deep
     glue = min(GLUE, deep - NARROWER)
+    # the two dust flaps must not meet in the middle, where the tuck goes in
     tuck, dust = min(TUCK, tall / 3), min(deep, wide / 2 - TAPER)
     xs = [glue, glue + wide, glue + wide + deep, glue + 2 * wide + deep, glue + 2 * (wide + deep)]
     top = max(tuck + deep, dust)
@@ -133,6 +135,7 @@ def _outline(
         (x2, foot),
         *_flap(x2, x1, foot, deep - NARROWER),
         (x1, foot),
+        # the glue flap is slanted, so that glue at its ends does not show past the edges
         (0.0, foot - 2 * TAPER),
         (0.0, top + 2 * TAPER),
     )
@@ -171,6 +174,7 @@ def _panels(plan: BoxPlan, xs: list[float], top: float, notch: float) -> tuple[N
     bottom: Box = (x3, top + tall, x4 - x3, deep)
     nodes: list[Node] = []
     if plan.framed is None:
+        # one ground behind all panels: folds a little off their lines show no white
         nodes.append(Rect(x1 - SPILL, top - SPILL, x5 - x1 + 2 * SPILL, tall + 2 * SPILL, fill=plan.ground))
         for x, y, wide, high in (lid, bottom):
             nodes.append(Rect(x - SPILL, y - SPILL, wide + 2 * SPILL, high + 2 * SPILL, fill=plan.ground))

@@ -49,10 +49,13 @@ def _inset(edge: Sequence[Command], by: float) -> tuple[Command, ...]:
     """Return a closed outline moved inwards by a distance in mm."""
     points = [(values[0], values[1]) for letter, values in edge if letter != "Z"]
     around = list(zip([points[-1], *points], points, [*points[1:], points[0]], strict=False))
+    # twice the signed area of the outline: its sign says on which side of an edge the inside lies
     turn = math.copysign(by, sum(ax * by - bx * ay for (ax, ay), (bx, by), _ in around))
     moved = []
     for before, (x, y), after in around:
         long = math.dist(before, after) or 1.0
+        # the normal of the line from neighbour to neighbour: corners move along their bisector, without the
+        # spikes that exact offsets have at sharp ones
         across, down = (before[1] - after[1]) / long, (after[0] - before[0]) / long
         moved.append((round(x + across * turn, 2), round(y + down * turn, 2)))
     return polygon(moved)
@@ -67,11 +70,13 @@ def _spots(area: Area) -> Iterator[tuple[float, float, float]]:
     xs, ys = [x for x, _ in area.outline], [y for _, y in area.outline]
     for row in range(int((max(ys) - min(ys)) // SPACING) + 1):
         for column in range(int((max(xs) - min(xs)) // SPACING) + 1):
+            # not ``hash``, which Python salts anew in each process
             seed = crc32(f"{area.id} {row} {column}".encode())
             x = min(xs) + (column + 0.5 * (row % 2) + (seed & 0xFF) / 0xFF * 0.7) * SPACING
             y = min(ys) + (row + ((seed >> 8) & 0xFF) / 0xFF * 0.7) * SPACING
             labelled = abs(x - area.label[0]) < CLEAR[0] and abs(y - area.label[1]) < CLEAR[1]
             if not labelled and all(
+                # all four corners of a mark, so that none reaches over a border
                 _inside((x + dx, y + dy), area.outline) for dx in (-4, 4) for dy in (-4, 4)
             ):
                 yield (round(x, 1), round(y, 1), 0.9)
@@ -148,7 +153,9 @@ def _uneven(start: Point, end: Point) -> list[Point]:
     """Return the points of one stretch after its start; equal for both directions."""
     if math.dist(start, end) < SHORTEST or _on_one_edge(start, end):
         return [end]
+    # both areas beside a border draw it, each in its own direction: sorted ends give both the same line
     low, high = sorted((start, end))
+    # rounded, so that the last digits of a float do not decide over the shape of a coast
     seed = crc32(f"{low[0]:.2f},{low[1]:.2f},{high[0]:.2f},{high[1]:.2f}".encode()) / 2**32 - 0.5
     dx, dy = high[0] - low[0], high[1] - low[1]
     middle = (
@@ -171,6 +178,7 @@ def crossing(start: Area, end: Area) -> tuple[Point, ...]:
     shared = stretches(start.outline) & stretches(end.outline)
     if not shared:
         return _from_rim(start, end), _from_rim(end, start)
+    # sorted first: among equal lengths ``max`` takes the first, and the order of a set varies
     longest = max(sorted(tuple(sorted(edge)) for edge in shared), key=lambda edge: math.dist(*edge))
     (ax, ay), (bx, by) = longest
     mx, my = (ax + bx) / 2, (ay + by) / 2
@@ -184,6 +192,7 @@ def _from_rim(start: Area, end: Area) -> Point:
     """Return where a line towards another area leaves a point; for an area, its label."""
     (ax, ay), (bx, by) = start.label, end.label
     away = math.dist(start.label, end.label)
+    # two points close together: each side keeps less than half, or the line would run backwards
     share = min(start.point / away, 0.45) if away else 0.0
     return (ax + (bx - ax) * share, ay + (by - ay) * share)
 
@@ -210,6 +219,7 @@ def known_borders(plan: AreaMap) -> list[tuple[tuple[Command, ...], list[bool]]]
         for edge, wet in sides.items()
         if not any(len({end[axis] for end in edge} | {rim}) == 1 for axis, rim in _rims(plan))
     ]
+    # False sorts before True: land first, then coasts, then borders at sea
     return sorted(drawn, key=lambda one: (one[1], one[0]))
 
 
@@ -237,6 +247,7 @@ def border_lines(drawn: Sequence[tuple[tuple[Command, ...], list[bool]]], look: 
         kinds[any(wet), all(wet)] = kinds.get((any(wet), all(wet)), ()) + path
     land, sea, shore = (kinds.get(kind, ()) for kind in ((False, False), (True, True), (True, False)))
     return [
+        # a white rim under the line keeps it visible between two dark grounds
         Path(land, stroke="#ffffff", line=1.2, cap="round", join="round"),
         Path(land, stroke=ink, line=0.55, cap="round", join="round"),
         Path(sea, stroke=DEEP, line=0.6, dash=(2.2, 1.6), join="round"),

@@ -24,6 +24,7 @@ STRIP = 7.5
 """Space kept free at both ends of a sheet for its footer, registration marks and crop marks, in mm."""
 
 
+# sums of floats: a sheet of 200 mm must hold pieces whose widths add up to 200.00000000000003
 SLACK = 1e-6
 """The share of a piece that is taken for rounding when pieces are counted."""
 

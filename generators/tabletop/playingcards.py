@@ -52,6 +52,7 @@ def import_file(contents: Contents) -> Iterator[tuple[str, bytes | str]]:
     """Yield the one file to import: ``<game>.pcio``."""
     png.require()
     made = _RoomBuilder(contents)
+    # the program's own export has the same layout: widgets beside a folder of pictures
     files = {f"userassets/{name}": data for name, data in made.pictures()}
     files["widgets.json"] = (json.dumps(made.widgets, ensure_ascii=False, indent=1) + "\n").encode()
     files["README.txt"] = (
@@ -121,6 +122,7 @@ class _RoomBuilder:
     def _dice(self, contents: Contents) -> None:
         """Add one die of each kind, a counter of turns, and a counter for each side."""
         for number, die in enumerate(contents.dice):
+            # a D10 of these games shows 0 after 9, as the tens side of a printed die does
             faces = [face % die.faces if die.zero else face for face in range(1, die.faces + 1)]
             x, y = SIDE[0] + number % 2 * (DIE + EDGE), EDGE + number // 2 * (DIE + EDGE)
             self.widgets.append(

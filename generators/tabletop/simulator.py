@@ -30,6 +30,7 @@ TILE = 10.0
 SHARPEST = 6.0
 """Pixels per mm of a board, unless that is too large."""
 
+# lengths on the table are inches, so that pieces of all kinds keep their true proportions
 HALF = 2.0
 """A tile of scale 1 is two units wide and tall."""
 
@@ -91,7 +92,9 @@ class _Save:
         count = 0
         while True:
             said = "\0".join(map(str, (self.contents.id, name, title, *key, count)))
-            guid = blake2b(said.encode(), digest_size=3).hexdigest()  # six digits, as the program's own
+            # by content and not at random, so that the same kit gives the same file; six digits, as the
+            # program's own
+            guid = blake2b(said.encode(), digest_size=3).hexdigest()
             if guid not in self.taken:
                 break
             count += 1
@@ -167,6 +170,7 @@ class _Save:
             address = self._url(f"board-{slug(board.id)}", scene, scale)
             size = (scene.width / INCH / HALF, scene.height / INCH / HALF)
             made = self._base("Custom_Tile", board.title, scale=size)
+            # else a player who grabs beside a counter drags the board away
             made["Locked"] = True
             made["CustomImage"] = _image(address, address, stackable=False)
             made["AttachedSnapPoints"] = [
@@ -196,7 +200,10 @@ class _Save:
             inside.append(card)
         if len(inside) == 1:  # the program's decks have at least two cards
             return self._placed(inside[0], HALF + 1)
+        # cards of a deck are listed twice: as ids in the order of the pile, and as the objects that they
+        # become when drawn
         made = self._base("Deck", deck.title, deck.id)
+        # as a deck is at the start of a game: the top card must not show
         made["Transform"]["rotZ"] = 180.0  # face down
         made |= {
             "HideWhenFaceDown": True,
@@ -214,6 +221,7 @@ class _Save:
             "BackURL": f"{self.root}{self.prefix}{sheet.back}",
             "NumWidth": plan.across,
             "NumHeight": plan.down,
+            # else a card in another player's hand shows the last cell of the sheet of faces
             "BackIsHidden": True,
             "UniqueBack": sheet.unique,
             "Type": 0,
@@ -221,6 +229,7 @@ class _Save:
 
     def _dice(self) -> Iterator[Object]:
         for die in self.contents.dice:
+            # the program has dice of these kinds only
             if die.faces in (4, 6, 8, 10, 12, 20):
                 for number in range(2):
                     made = self._base(f"Die_{die.faces}", f"D{die.faces}", number)

@@ -48,6 +48,7 @@ def _parts(delimiter: str, text: str) -> Iterator[str]:
     for index, char in enumerate(text):
         if char != delimiter:
             continue
+        # as VASSAL's own decoder: a backslash escapes only the delimiter after it, and itself never
         if index > 0 and text[index - 1] == "\\":
             held += text[start : index - 1]
             start = index
@@ -61,6 +62,7 @@ def _unquoted(token: str) -> str:
     return token[1:-1] if len(token) > 1 and token[0] == token[-1] == "'" else token
 
 
+# VASSAL warns of a module that a newer program than the player's own has written
 PROGRAM = "3.7.0"
 """The oldest VASSAL that reads all that is written here; newer ones do."""
 
@@ -86,6 +88,8 @@ class Archive:
                 "VassalVersion": PROGRAM,
                 "ModuleOther1": "",
                 "ModuleOther2": "",
+                # set when the tree is written: pieces that an author adds must not get a number that is
+                # taken
                 "nextPieceSlotId": "0",
             },
         )
@@ -132,12 +136,14 @@ class Archive:
 
     def data_file(self) -> bytes:
         """Return the file that VASSAL's list of modules shows."""
+        # ``moduledata``, which the list of modules reads without unpacking the build file
         data = Element("data", {"version": "1"})
         for tag, text in (
             ("version", self.version),
             ("extra1", ""),
             ("extra2", ""),
             ("VassalVersion", PROGRAM),
+            # a date would make every file different
             ("dateSaved", "0"),
             ("description", self.says),
             ("name", self.name),

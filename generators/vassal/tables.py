@@ -127,6 +127,7 @@ def setups(archive: Archive, contents: Contents) -> None:
     stems = unique(slug(start.title) for start in contents.starts)
     for start, stem in zip(contents.starts, stems, strict=True):
         file = f"{stem.replace(' ', '-')}.vsav"
+        # a saved game is a list of commands, parted by the escape character
         commands = ("begin_save", _boards_command(start.board), "end_save")
         archive.pages[file] = packed({"savedGame": encode("\x1b", *commands).encode()})
         archive.add(
@@ -147,6 +148,8 @@ def _boards_command(board: TabletopBoard) -> str:
 
 def other_map(archive: Archive, board: TabletopBoard, number: int) -> None:
     """Add a window for a board of tracks and boxes."""
+    # F5 and on (Java's key codes of function keys begin with 112 for F1); F2 to F4 open the windows of
+    # ``tools``
     window = _window(archive, board.title, board.title, button=board.title, hotkey=f"{116 + number},0")
     picker = archive.add(window, "module.map.BoardPicker", title=board.title, slotHeight=125, slotWidth=350)
     _board(archive, picker, board, f"board-{slug(board.id)}")

@@ -155,6 +155,7 @@ def turn(archive: Archive, contents: Contents) -> None:
         buttonText=gettext("Turn"),
         buttonTooltip=gettext("Show the turn"),
         hotkey="",
+        # Java's codes of the arrow keys right and left, with Ctrl and Shift
         nexthotkey="39,195",
         prevhotkey="37,195",
         turnFormat=gettext("Turn $level1$: $level2$"),
@@ -211,6 +212,7 @@ def _die(archive: Archive, die: TabletopDie, count: int, *, ask: bool = False) -
         # VASSAL's dice begin at 1; a D10 of these games at 0
         plus=-1 if die.zero else 0,
         addToTotal=0,
+        # each die by itself: some of these games count hits die by die
         reportTotal=False,
         prompt=ask,
         sortDice=ask,

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 YES, NO = "true", "false"
+# Java's masks for Ctrl, the old (2) and the new one (128) together, as VASSAL writes them
 CONTROL = 130
 """The modifiers of Ctrl with a letter."""
 
@@ -70,6 +71,7 @@ def prototype(name: str) -> Trait:
     return Trait("prototype;" + encode(";", name))
 
 
+# names are part of the type and values of the state, each a list in the same order
 def marker(values: Mapping[str, str]) -> Trait:
     """Return properties that never change."""
     return Trait("mark;" + encode(",", *values), encode(",", *values.values()))
@@ -162,6 +164,7 @@ def to_deck(command: str, keys: str, deck: str) -> Trait:
     return Trait("return;" + encode(";", command, keys, "", gettext("Which deck?"), "", 2, NO, deck))
 
 
+# "null" is the map: a piece of a palette is on none
 def basic(image: str, name: str, gpid: str) -> Trait:
     """Return the piece itself: its picture and its name."""
     return Trait("piece;" + encode(";", "", "", image, name), encode(";", "null", 0, 0, gpid, 0))
@@ -173,4 +176,5 @@ def definition(traits: Sequence[Trait], core: Trait) -> str:
     # each trait encloses those after it, with its delimiters escaped once more at every level
     for trait in reversed(traits):
         kind, state = encode("\t", trait.type, kind), encode("\t", trait.state, state)
+    # the command that adds a piece to a game, with no id before it is placed
     return "+/" + encode("/", "null", kind, state)

@@ -33,8 +33,11 @@ PdfObject = Any
 
 AUTHOR = "Countermarch (unofficial)"
 
+# reportlab begins every page with a font; its own first one, Helvetica, would stand in the file without
+# being embedded, which PDF/A forbids
 _FIRST_FONT = "Countermarch Text Regular"
 _DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
+# PDF/UA-1 and PDF/A-2 are both defined on PDF 1.7 (ISO 32000-1)
 _VERSION = (1, 7)
 _COMPRESSION = 6
 _BEST = 9
@@ -96,7 +99,10 @@ class _Writer:
 
         document = self._canvas._doc  # noqa: SLF001 - no public way to the catalog
         catalog: Any = document.Catalog
+        # an empty placeholder: the tree needs the object numbers of all pages, which ``pdf_file`` knows
+        # first
         catalog.StructTreeRoot = document.Reference(PDFDictionary({}), pdf_file.STRUCTURE)
+        # without this flag readers may ignore the tree and guess the order of reading
         catalog.MarkInfo = PDFDictionary({"Marked": "true"})
         archive = self._press is None
         said = metadata(self._document, self._document.author or AUTHOR, archive=archive)
@@ -104,9 +110,11 @@ class _Writer:
         catalog.Metadata = PDFStream(PDFDictionary(names), said)
         meant: dict[str, Any] = {
             "Type": PDFName("OutputIntent"),
+            # PDF/A-2 and later kept the name that PDF/A-1 gave the output intent
             "S": PDFName("GTS_PDFX" if self._press else "GTS_PDFA1"),
         }
         if self._press is not None:
+            # a condition that the registry lists needs no profile in the file: the printer has it
             meant["OutputConditionIdentifier"] = PDFString(self._press.condition)
             meant["RegistryName"] = PDFString(_REGISTRY)
             meant["Info"] = PDFString(self._press.says or self._press.condition)
@@ -114,6 +122,7 @@ class _Writer:
             meant["OutputConditionIdentifier"] = meant["Info"] = PDFString("sRGB")
             meant["DestOutputProfile"] = self._profile()
         catalog.OutputIntents = PDFArray([PDFDictionary(meant)])
+        # reportlab writes only the keys that a class lists
         catalog.__NoDefault__ = [*catalog.__NoDefault__, "OutputIntents"]
 
     def _profile(self) -> PdfObject:
@@ -140,6 +149,7 @@ class _Writer:
             for entry in entries:
                 self._structure.section(entry.title)
         parts = self._operators.page(page.scene)
+        # from here on a page is in mm with y down, as scenes are
         canvas.addLiteral(f"{number(1 / MM, 6)} 0 0 {number(-1 / MM, 6)} 0 {number(height / MM, 4)} cm 10 M")
         _show(canvas, parts)
         for entry in entries:
@@ -161,6 +171,7 @@ class _Writer:
         page.Contents = PDFStream(PDFDictionary({"Filter": PDFName("FlateDecode")}), packed)
         page.stream = None
         if self._structure is not None:
+            # the key under which the parent tree lists the page's content
             page.StructParents = page_number - 1
             page.__NoDefault__ = [*page.__NoDefault__, "StructParents"]
         if page.XObjects is None and not page.ExtGState:
@@ -188,12 +199,15 @@ class _Writer:
             if shown.XObjects:
                 made.XObject = shown.XObjects
         if self._press is not None:
+            # operators write DeviceRGB, which a press does not define; DefaultRGB says which RGB that is,
+            # without a change to any operator (ISO 32000-1, 8.6.5.6)
             made.ColorSpace = {"DefaultRGB": PDFArray([PDFName("ICCBased"), self._profile()])}
         return made
 
     def _make_form(self, parts: tuple[Part, ...], scene: Scene) -> Form:
         form = Form(f"art{next(self._forms)}")
         bleed = scene.bleed
+        # a form is clipped to its box, so the box takes in the bleed
         self._canvas.beginForm(form.name, -bleed, -bleed, scene.width + bleed, scene.height + bleed)
         _show(self._canvas, parts)
         self._canvas.endForm()
@@ -247,6 +261,7 @@ class _Writer:
                 read: Any = ImageReader(BytesIO(data))
                 if self._press is None and read._image.mode == "CMYK":  # noqa: SLF001 # whose colours no profile in the file explains
                     read = ImageReader(read._image.convert("RGB"))  # noqa: SLF001
+                # "auto" turns an alpha channel into a soft mask; by default reportlab drops it
                 self._canvas.drawImage(read, 0, 0, 1, 1, mask="auto")
             except Exception:  # noqa: BLE001 # whatever the picture library makes of a broken file
                 raise DrawingError(f"a {name} of {len(data)} bytes is not a PNG or JPEG file") from None
@@ -272,6 +287,7 @@ def _canvas(document: Document) -> Canvas:
     canvas.setAuthor(document.author or AUTHOR)
     canvas.setSubject(document.subject or document.title)
     canvas.setCreator("Countermarch")
+    # PDF/UA-1, 7.1: a window shows the title of the document, not the name of its file
     canvas.setViewerPreference("DisplayDocTitle", "true")
     # pieces must come out at their true size
     canvas.setViewerPreference("PrintScaling", "None")

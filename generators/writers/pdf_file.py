@@ -26,12 +26,14 @@ ENDS = b"endstream"
 PACKED = 500
 """Objects in one object stream."""
 
+# zlib's own default
 LEVEL = 6
 """Compression level of object streams, 1 to 9."""
 
 MOST_PAIRS = 100
 """Maximum entries of a block of a ToUnicode map (Adobe Technical Note 5014)."""
 
+# NUL and the two byte order marks
 NO_CHARACTER = ("0000", "FEFF", "FFFE")
 """Values that a ToUnicode map must not have (ISO 14289-1, 7.21.7); reportlab writes them for unused codes."""
 
@@ -52,6 +54,7 @@ def content(canvas: Canvas, structure: Structure | None = None) -> bytes:
     for font in document.delayedFonts:
         font.addObjects(document)
     # as reportlab does before it formats; without entries its outline would be an empty object
+    # the order matters: fonts may add objects, and the outline refers to pages
     document.Outlines.prepare(document, canvas)
     if document.Outlines.ready < 0:
         document.Catalog.Outlines = None
@@ -142,6 +145,7 @@ def _file(objects: list[bytes], catalog: int, info: int) -> bytes:
             out += b"%d 0 obj\n%b\nendobj\n" % (at, made)
         else:
             packed.append(at)
+    # streams of objects get the numbers after all others: the numbers of the objects inside must not move
     free = len(objects) + 1
     for start in range(0, len(packed), PACKED):
         some = packed[start : start + PACKED]

@@ -84,6 +84,7 @@ def _stroke(node: Rect | Path, held: list[str], state: GraphicsState) -> None:
     if node.line != state.line:
         held.append(f"{number(node.line)} w")
         state.line = node.line
+    # set for rectangles too: a round join left over from a path would round their corners
     cap, join = (node.cap, node.join) if isinstance(node, Path) else ("butt", "miter")
     if cap != state.cap:
         held.append(f"{_CAPS[cap]} J")
@@ -116,6 +117,8 @@ MOST_SCENES = 4096
 MOST_PATHS = 512
 """Maximum outlines cached: those of symbols and tables recur."""
 
+# by fill, line and even-odd rule (ISO 32000-1, 8.5.3); B fills and strokes in one operator, so that the
+# line lies over the fill
 _PAINT = {
     (True, True, False): "B",
     (True, True, True): "B*",
@@ -253,6 +256,7 @@ class Operators:
             elif isinstance(node, Path):
                 self._path(node, output.held, state)
             elif isinstance(node, Use):
+                # between q and Q, since PDF has no operator that undoes a move
                 output.held.append(f"q 1 0 0 1 {number(node.x)} {number(node.y)} cm")
                 output.show(self._placed(node.scene, scale))
                 output.held.append("Q")
@@ -302,6 +306,7 @@ class Operators:
 
     def _changing(self, node: Rect, output: Output, state: GraphicsState) -> None:
         """Draw a rectangle with a gradient: a shading of one by one, stretched and clipped to it."""
+        # one shading for all rectangles of the same colours, however large they are
         form = self._make_shade(colour(str(node.fill)), colour(str(node.to)), node.toward)
         output.held.append("q")
         if node.radius > 0:
@@ -328,6 +333,7 @@ class Operators:
         """Draw the content of a group with its transformation."""
         angle = radians(node.rotate)
         across, along = cos(angle) * node.scale, sin(angle) * node.scale
+        # a mirror changes the sign of the first row alone, so that it happens before the rotation
         over = -1 if node.mirror else 1
         matrix = " ".join(number(value, 6) for value in (over * across, over * along, -along, across))
         output.held.append(f"q {matrix} {number(node.dx)} {number(node.dy)} cm")

@@ -19,8 +19,10 @@ if TYPE_CHECKING:
 GROUPING = frozenset(("Document", "Sect", "L", "LI", "Table", "TR"))
 """Roles that only group others; content directly in them is not read."""
 
+# numbered headings, since plain H needs a section of its own for each (ISO 32000-1, 14.8.4.3)
 HEADINGS = ("H1", "H2", "H3")
 
+# a number tree may be one array; readers search nodes with limits without parsing all of them
 AT_ONCE = 64
 """Pages in one node of the parent tree."""
 
@@ -76,6 +78,7 @@ class Structure:
         owners.append(element)
         found = self._elements[element]
         found.kids.append(content)
+        # BDC and not BMC: only BDC takes the properties that hold the number
         return f"/{found.role}<</MCID {content}>>BDC"
 
     def _added(self, element: _Element) -> int:
@@ -160,9 +163,12 @@ def _attributes(element: _Element) -> list[str]:
     """Return the attributes of cells and figures."""
     tag = element.tag
     if element.box is not None:
+        # ISO 32000-1, 14.8.5.4.3: a figure states its bounding box; whole points are exact enough to point
+        # at it
         return [f"/A<</O/Layout/BBox[{' '.join([str(round(one)) for one in element.box])}]>>"]
     if tag is None or element.role not in ("TH", "TD"):
         return []
+    # PDF/UA-1, 7.5: header cells say what they head, so that a reader can announce it with each cell
     said = f"/Scope/{tag.scope}" if tag.scope else ""
     said += f"/RowSpan {tag.rows}" if tag.rows > 1 else ""
     said += f"/ColSpan {tag.columns}" if tag.columns > 1 else ""
@@ -175,12 +181,15 @@ def text_string(text: str) -> bytes:
     >>> text_string("8-8 (reduced)"), text_string("\N{EM DASH}")
     (b'(8-8 \\(reduced\\))', b'(\xfe\xff \x14)')
     """
+    # PDFDocEncoding agrees with ASCII, but not with Latin-1 in full; the byte order mark is what tells
+    # UTF-16
     data = text.encode("ascii") if text.isascii() else b"\xfe\xff" + text.encode("utf-16-be")
     for plain, escaped in ((b"\\", b"\\\\"), (b"(", b"\\("), (b")", b"\\)"), (b"\r", b"\\r")):
         data = data.replace(plain, escaped)
     return b"(" + data + b")"
 
 
+# the same instant as reportlab's ``invariant`` writes into Info: PDF/A wants both to agree
 MADE = "2000-01-01T00:00:00+00:00"
 """A fixed creation date, so that equal documents give equal bytes."""
 
@@ -222,6 +231,7 @@ def metadata(document: Document, author: str, *, archive: bool) -> bytes:
     ).encode()
 
 
+# ICC profiles connect through D50, while sRGB is defined for D65: the primaries are adapted by Bradford
 WHITE = (0.9642, 1.0, 0.8249)
 PRIMARIES = (
     (0.4360747, 0.2225045, 0.0139322),
@@ -259,6 +269,7 @@ def srgb() -> bytes:
             places[data] = start + len(body)
             # tags begin at multiples of four, and equal ones may share their data, as the three curves do
             body += data + bytes(-len(data) % 4)
+        # lengths without the padding, as ICC.1, 7.3.5 wants
         table += name + pack(">II", places[data], len(data))
     # version 4.2: size, no preferred engine, version, class "mntr", colour space and connection space
     head = pack(">I4s", start + len(body), b"") + pack(">I", 0x04200000) + b"mntrRGB XYZ "

@@ -57,6 +57,7 @@ class TaggedOperators(Operators):
         self._known = {}
         self._structure.page()
         output = Output()
+        # boxes of figures are in the page's own points with y up, whatever the operators do
         onto: Affine = (1 / MM, 0.0, 0.0, -1 / MM, 0.0, scene.height / MM)
         try:
             _Walk(self, output, self.begun(), 1.0, self._structure.here, None, onto).nodes(scene.nodes)
@@ -128,6 +129,7 @@ class _Walk:
     def _marked(self, owner: int | None, nodes: tuple[Node, ...]) -> None:
         """Draw nodes between marks."""
         held = self.output.held
+        # PDF/UA-1, 7.1: all content is either tagged or an artifact; crop marks and frames are artifacts
         held.append(NOT_READ if owner is None else self.pen.mark(owner))
         self.pen.draw(nodes, self.output, self.state, self.scale)
         self.output.held.append("EMC")
@@ -139,6 +141,7 @@ class _Walk:
         elif tag.role == "Artifact":
             self._marked(None, (node,))
         elif tag.role == "Figure":
+            # a figure is read as one description: tags inside it would be read a second time
             self._marked(self.pen.open(tag, self.parent, self._box_of(node)), (node,))
         else:
             opened = self.pen.open(tag, self.parent)
@@ -157,6 +160,7 @@ class _Walk:
     def _use(self, node: Use) -> None:
         scene = node.scene
         if scene.says:
+            # a piece without its bleed, which is cut away
             box = _about(Box(node.x, node.y, scene.width, scene.height), self.onto)
             self._marked(self.pen.open(Tag("Figure", scene.says), self.parent, box), (node,))
             return

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 MOST_WORDS = 20_000
 """Maximum words of a font that are cached, so that memory does not grow with the document."""
 
+# in literal strings only brackets and the backslash need escapes; octal keeps the stream ASCII
 _ESCAPED = [
     f"\\{chr(code)}" if chr(code) in "\\()" else chr(code) if 0x20 <= code < 0x7F else f"\\{code:03o}"  # noqa: PLR2004 - ASCII
     for code in range(256)
@@ -106,6 +107,7 @@ class PdfText:
 
     def _word(self, word: str, spelling: _FontSubset) -> str | None:
         """Return a word's codes with kerning; None if it needs more than the font's first subset."""
+        # kerning by hand: reportlab places glyphs by their widths alone
         codes, kerning = spelling.codes, spelling.kerning
         shown: list[str] = []
         pairs: Mapping[str, int] | None = None

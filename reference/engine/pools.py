@@ -34,6 +34,8 @@ def _sums(scores: tuple[int, ...], dice: int) -> tuple[int, ...]:
         )
     # no coefficient exceeds the number of all rolls, so none runs over into the next
     size = (len(scores) ** dice).bit_length() // 8 + 1
+    # Kronecker substitution: the polynomial of one die as a single integer, with room for each coefficient,
+    # so that one big power, which Python computes fast, is the convolution of all dice
     power = sum(1 << (8 * size * score) for score in scores) ** dice
     count = max(scores) * dice + 1
     packed = power.to_bytes(size * count, "little")
@@ -73,6 +75,7 @@ def _rolls_alike(
                     last = enough is not None and total >= enough
                     rest = _one_roll(reached, score, total - sure)
                     found.append(((*shown, *rest), sum(showing[total:]) if last else ways))
+                    # every higher sum was counted with this one
                     if last:
                         break
     return tuple(found)
@@ -116,6 +119,7 @@ def mixtures(faces: Sequence[int], dice: int) -> Iterator[tuple[tuple[int, ...],
     >>> list(mixtures((1, 2), 2))
     [((1, 1), 1), ((1, 2), 2), ((2, 2), 1)]
     """
+    # the multinomial coefficient: all orders of the dice over the orders among equal ones
     ways = factorial(dice)
     for roll in combinations_with_replacement(faces, dice):
         yield roll, ways // prod(factorial(n) for n in Counter(roll).values())

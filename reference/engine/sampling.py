@@ -52,6 +52,7 @@ def sampled(
     fields = answer_fields(entry, by)
     asked = dict(parameters_of(given))
     gaps = open_dice.find(entry.parameters, asked)
+    # a fixed seed: the same command prints the same odds
     chance = Random(seed)  # noqa: S311 # for dice, not for secrets
     ways: Counter[tuple[Any, ...]] = Counter()
     if entry.course is None:
@@ -79,6 +80,7 @@ def _walked(course: Course[Any], rolls: int, chance: Random) -> Counter[Hashable
                 ended[state] += count
                 continue
             total, branches = event
+            # whole numbers, not floats: each branch gets exactly its share of ``total``
             bounds = list(accumulate(ways for _, ways in branches))
             for _ in range(count):
                 reached[branches[bisect(bounds, chance.randrange(total))][0]] += 1
@@ -93,6 +95,7 @@ def confidence_interval(probability: Fraction, rolls: int) -> tuple[float, float
     >>> [round(end, 3) for end in confidence_interval(Fraction(1, 2), 1000)]
     [0.469, 0.531]
     """
+    # Wilson's interval, since the usual one says 0 ± 0 for a result that never came up
     part, square = float(probability), _WIDTH**2
     middle = part + square / (2 * rolls)
     half = _WIDTH * sqrt(part * (1 - part) / rolls + square / (4 * rolls * rolls))

@@ -39,6 +39,8 @@ def sheets(path: Path) -> list[tuple[str, list[Row]]]:
     """
     try:
         data: Value = json.loads(
+            # numbers stay as they are written: 1.50 or 007 on a card is a text to its author, and a number
+            # of a million digits is never computed
             path.read_bytes(), parse_int=str, parse_float=str, parse_constant=_refuse_constant
         )
     except RecursionError:
@@ -64,6 +66,7 @@ def _lists(name: str, value: Value, depth: int) -> Iterator[tuple[str, Sequence[
     """Yield the lists of objects in a value, with the key each has."""
     if isinstance(value, list):
         items = [one for one in value if isinstance(one, dict)]
+        # a list of objects with a few strays, such as a comment in front, is still a list of pieces
         if items and 2 * len(items) > len(value):
             yield name, items
     elif isinstance(value, dict) and depth:

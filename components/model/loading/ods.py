@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from countermarch.components.model.loading.workbook_cells import Row
 
+# a sheet of LibreOffice has 1,048,576 rows, and an untouched one is one row repeated as often
 MOST_REPEATED = 2_000_000
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _PARTS = re.compile(r"\w+")
@@ -101,6 +102,7 @@ class _Sheet:
                 made = {local(key): value for key, value in attributes.items()}
                 self._repeated = _times(made, "number-rows-repeated", self._row + 1)
                 self._cells, self._gap = [], 0
+            # a cell that a merge covers is written as well, and keeps its place in the row
             case "table-cell" | "covered-table-cell":
                 self._cell = {local(key): value for key, value in attributes.items()}
                 self._text, self._paragraphs = [], 0

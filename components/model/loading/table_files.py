@@ -61,6 +61,8 @@ class TableFiles(Mapping[str, Table]):
         own = f"tables/{key}.toml"
         for layer, folder in reversed(self._source.layers):
             for name in sorted(table_names(folder), key=lambda name: name != own):
+                # an id in a file's text costs a search of bytes; parsing every table at each ruling costs
+                # far more
                 if name == own or key in read_text(folder, name, TOML_BYTES):
                     table = read_toml(folder, name, partial(table_of, layer))
                     if table.id == key:

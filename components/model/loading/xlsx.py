@@ -73,11 +73,13 @@ def styles(archive: zipfile.ZipFile) -> tuple[frozenset[int], frozenset[int], fr
     for name, attributes in elements(archive, "xl/styles.xml"):
         if name == "numFmt":
             # letters in quotes, in brackets or after a backslash are no parts of a date
+            # letters in quotes, in brackets or after a backslash are no parts of a date: [Red], "days"
             code = _ASIDE.sub("", attributes.get("formatCode", ""))
             if "%" in code:
                 shares.add(whole(attributes.get("numFmtId", "")))
             elif _DATE_CODE.search(code):
                 dates.add(whole(attributes.get("numFmtId", "")))
+                # m is the month beside y and d, and the minute beside h or s
                 if set("ymd") <= (letters := set(code.lower())) and not letters & set("hs"):
                     days.add(whole(attributes.get("numFmtId", "")))
         # cells refer to the list cellXfs by index; the other lists have elements of the same name
@@ -97,6 +99,7 @@ def first_day(archive: zipfile.ZipFile) -> date:
     """Return the day 0 of a workbook's dates, which differs in files from old versions for the Mac."""
     for name, attributes in elements(archive, "xl/workbook.xml"):
         if name == "workbookPr" and attributes.get("date1904", "0") in ("1", "true"):
+            # the default of Excel for the Mac before 2011
             return date(1904, 1, 1)
     return date(1899, 12, 30)  # Excel counts from 1900-01-01 as day 1 and has a 29 February 1900
 
@@ -116,6 +119,7 @@ def whole(text: str) -> int:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else -1  # noqa: PLR2004 # a small number
 
 
+# kept whole for all sheets, unlike rows, which are handed on as they are read
 MOST_SHARED = 64 * 1024 * 1024
 """Maximum characters of all shared strings."""
 
@@ -206,6 +210,7 @@ class _SharedStrings:
         """Handle the start of a text or of its phonetic reading."""
         here = local(name)
         self._reading = self._reading or here == "t"
+        # Japanese texts carry their reading in a second t of the same string, which is not on screen
         self._phonetic = self._phonetic or here == "rPh"
 
     def characters(self, text: str) -> None:
@@ -279,10 +284,12 @@ class _Sheet:
                 # r is optional for rows and cells: small writers leave it out, and then each follows the one
                 # before
                 self._row = number if number > 0 else self._row + 1
+                # by column and not a list: rows leave out their empty cells
                 self._cells, self._column = {}, -1
             case "c":
                 place = _PLACE.fullmatch(attributes.get("r", ""))
                 self._column = column_number(place[1]) if place else self._column + 1
+                # n is the default of the standard, so that most numbers do not state it
                 self._kind = attributes.get("t", "n")
                 self._style = whole(attributes.get("s", ""))
                 self._formula = False
@@ -355,6 +362,7 @@ class _Sheet:
             case "s":
                 return self._text(text)
             case "b":
+                # a cell of the kind b is shown as TRUE, but stored as 1
                 return "yes" if text == "1" else "no"
             case "n":
                 return self._number(text)
