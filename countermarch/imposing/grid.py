@@ -109,6 +109,8 @@ class PagePicture:
         self.scale = (image.width / width, image.height / height)
         ink = image.point([0 if grey < INK else 255 for grey in range(256)])
         lines = image.point([0 if grey < LINE else 255 for grey in range(256)])
+        # both ways round, so that each axis can be read row by row: bytes of a row lie together, those of a
+        # column do not
         self._ink = (ink, ink.transpose(Transpose.TRANSPOSE))
         self._lines = (lines, lines.transpose(Transpose.TRANSPOSE))
 
@@ -116,6 +118,7 @@ class PagePicture:
         """Yield each band across the axis that holds thin strokes alone: where it is, and its strokes."""
         along, other = self.scale[axis], self.scale[1 - axis]
         high = max(1, int(BAND * other))
+        # a pixel of a band is the mean of its rows: a crop mark fills it, a short stroke does not
         bands = self._lines[axis].reduce((1, high))
         data, wide = bands.tobytes(), bands.width
         # lines from edge to edge are guides, of which every band would otherwise hold ink
@@ -132,6 +135,7 @@ class PagePicture:
                 continue
             strokes = [found.span() for found in stroke.finditer(row)]
             if len(strokes) > 1:
+                # other ink between the strokes means print, not a line of marks
                 inked = len(re.findall(rb"[^\xff]+", row[strokes[0][0] : strokes[-1][1]]))
                 if inked == len(strokes):
                     places = tuple((first + end) / 2 / along for first, end in strokes)
@@ -145,6 +149,7 @@ class PagePicture:
         found = []
         for is_long, run in groupby(enumerate(dark), lambda one: one[1] > SHORTEST_LINE):
             line = list(run)
+            # thicker than any line that people draw to cut along: an edge of a picture or a coloured ground
             if is_long and len(line) <= WIDEST_LINE * along:
                 centre = (line[0][0] + line[-1][0] + 1) / 2
                 found.append((centre / along, max(share for _, share in line)))
@@ -195,6 +200,7 @@ def grids(picture: PagePicture) -> Iterator[Grid]:
             single.append(grid)
         else:
             yield grid
+    # a row of equal words looks like a row of pieces, so that grids of several rows are tried before
     yield from single
 
 
@@ -217,6 +223,7 @@ def _marked(bands: list[tuple[float, tuple[float, ...]]]) -> list[tuple[GridAxis
     """Return the rows with equal marks in two bands and the bands' positions; the most pieces come first."""
     runs = [list(run) for _, run in groupby(bands, lambda band: band[1])]
     ends = [band for run in runs for band in (run[:1] if len(run) == 1 else (run[0], run[-1]))]
+    # the number of pairs grows with the square of the bands, and a page full of strokes has thousands
     if len(ends) > MOST_BANDS:
         ends = ends[: MOST_BANDS // 2] + ends[-MOST_BANDS // 2 :]
     found = []
@@ -259,6 +266,8 @@ def _fitted(pieces: Sequence[Span]) -> GridAxis:
     centres = [(first + end) / 2 for first, end in pieces]
     middle, mean = (count - 1) / 2, sum(centres) / count
     spread = sum((at - middle) ** 2 for at in range(count))
+    # the slope of a line through all centres: a pixel more or less at one piece does not add up along the
+    # row
     pitch = sum((at - middle) * one for at, one in enumerate(centres)) / spread if spread else size
     gap = pitch - size if pitch - size >= LEAST_GAP else 0.0
     size = pitch - gap
@@ -308,6 +317,7 @@ def _by_gaps(picture: PagePicture) -> Iterator[Grid]:
             again = next(_regular(picture.blocks(1, columns)), None)
             if again and len(columns) * len(again) > 1:
                 across, down = _fitted(columns), _fitted(again)
+                # white cards with a printed frame: the frame would be cut, and the card lost
                 framed = is_usual(across.size + across.gap, down.size + down.gap)
                 if is_usual(across.size, down.size) or not framed:
                     yield Grid(across, down, "gaps")
@@ -318,6 +328,7 @@ def _by_sizes(picture: PagePicture) -> Iterator[Grid]:
     across = [span for span in picture.blocks(0, picture.outside(1)) if span[1] - span[0] >= LEAST_PIECE]
     down = [span for span in picture.blocks(1, picture.outside(0)) if span[1] - span[0] >= LEAST_PIECE]
     if across and down:
+        # from many to few: the finest division into a usual size is the likeliest
         for columns, rows in product(range(MOST_TOUCHING, 0, -1), repeat=2):
             width, height = (across[-1][1] - across[0][0]) / columns, (down[-1][1] - down[0][0]) / rows
             if columns * rows > 1 and is_usual(width, height):

@@ -77,7 +77,9 @@ def _spots(area: Area) -> Iterator[tuple[float, float, float]]:
             labelled = abs(x - area.label[0]) < CLEAR[0] and abs(y - area.label[1]) < CLEAR[1]
             if not labelled and all(
                 # all four corners of a mark, so that none reaches over a border
-                _inside((x + dx, y + dy), area.outline) for dx in (-4, 4) for dy in (-4, 4)
+                _inside((x + dx, y + dy), area.outline)
+                for dx in (-4, 4)
+                for dy in (-4, 4)
             ):
                 yield (round(x, 1), round(y, 1), 0.9)
 

@@ -168,6 +168,7 @@ def page_slots(
     def set_in(tall: float, between: float) -> list[Slot]:
         return _evened(slots_of(blocks, tall, between, frame.title), between, columns, frame.title)
 
+    # one page cannot become fewer, so that most charts are set once only
     made = [set_in(room, gap * tight) for tight in TIGHTER[:1]]
     if len(made[0]) > columns:
         made += [set_in(room, gap * tight) for tight in TIGHTER[1:]]
@@ -177,6 +178,7 @@ def page_slots(
     if len(full) == 1 or min(full) >= HALF:
         return found
     shorter, least = room - SHORTER, min(full)
+    # by trial: how blocks break over pages jumps with each mm, so that no formula finds the height
     while shorter > room / 2:
         try:
             tried = set_in(shorter, gap)
@@ -197,6 +199,7 @@ def _spread(slot: Slot, room: float, gap: float) -> Slot:
         return slot
     begins = [index > 0 and not slot[index - 1][0].keep for index in range(len(slot))]
     free = room - slot[-1][1] - slot[-1][0].height
+    # at most one gap more: two short sections must not stand at the top and at the foot of their page
     more = min(free / max(sum(begins), 1), gap)
     return [(block, y + more * sum(begins[: index + 1])) for index, (block, y) in enumerate(slot)]
 
@@ -253,6 +256,8 @@ def slots_of(blocks: Iterable[Block], room: float, gap: float, title: str) -> li
             slots[-1].append((first, y))
             slots.append([])
             y = 0.0
+            # the heading of a table is repeated where the table goes on, as players look up a page by
+            # itself
             for again in [block.again for block in heads if block.again is not None and rest is not None]:
                 slots[-1].append((again, y))
                 y += again.height + inner

@@ -34,6 +34,7 @@ ICON_BEARING = 0.06
 _WORDS = re.compile(r" +|[^ ]+")
 _ASIAN = "\u3000-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff00-\uffef"
 _OPENING = "\u3008\u300a\u300c\u300e\u3010\u3014\uff08\uff3b\uff5b"
+# the rules of kinsoku (JIS X 4051), as far as cards need them
 _NO_START = (
     "\u3001\u3002\u3009\u300b\u300d\u300f\u3011\u3015\u30fc\uff01\uff09\uff0c\uff0e\uff1a\uff1b\uff1f\uff3d\uff5d,.!?;:)"
     "\u3041\u3043\u3045\u3047\u3049\u3063\u3083\u3085\u3087\u30a1\u30a3\u30a5\u30a7\u30a9\u30c3\u30e3\u30e5\u30e7"
@@ -313,7 +314,9 @@ def _accompanied(lines: list[MeasuredLine], room: float) -> list[MeasuredLine]:
     if len(lines) == 1 or len(lines[-1].entries) != 1 or lines[-1].width >= ALONE * room:
         return lines
     above, last = lines[-2], lines[-1]
+    # a single short word on the last line is a widow: the word before keeps it company
     *stay, moved = above.entries
+    # else the line above would be the one with a single word
     if len(stay) < STAY:
         return lines
     space = last.entries[0].space

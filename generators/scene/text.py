@@ -31,6 +31,7 @@ ICON_SHARE = 1.12
 """Height of an icon, in cap heights; it is centred on the capitals."""
 
 
+# OBJECT REPLACEMENT CHARACTER, which Unicode's bidirectional algorithm takes for neutral
 _ICON = "\ufffc"
 
 
@@ -79,6 +80,8 @@ def place(
         slack = box.width - indent - line.width * em
         pen = box.x + indent + {"start": 0.0, "middle": slack / 2, "end": slack}[box.align]
         if line.first or not index:
+            # decided for a whole paragraph, by its first strong letter (Unicode's rule P2), not for each
+            # line
             leftward = runs_left(_paragraph(lines, index))
         if leftward:
             pen = box.x + {"start": slack, "middle": slack / 2, "end": 0.0}[box.align]
@@ -148,6 +151,7 @@ def _apart(
     space = metrics.width(" ", part.font, size) + wider
     words = str(part.content).split(" ")
     leftward = runs_left(str(part.content))
+    # words stand from right to left there, while the pen goes from left to right
     for word in words[::-1] if leftward else words:
         if word:
             yield Text(pen, baseline, directed(word, leftward=leftward), part.font, size, fill)
@@ -197,6 +201,7 @@ def fitted_size(
     # the part in a million keeps a text that fits exactly from being shrunk by rounding
     exact = metrics.size_for_width(text, font, width) * (1 + 1e-6)
     fitting = min(size, exact)
+    # in steps: two neighbouring counters with 11.8 and 11.6 pt would look like a mistake
     if fitting < size:
         fitting = int(fitting / STEP) * STEP
     if fitting < floor:
@@ -318,6 +323,8 @@ def flow(
             if lines is None:
                 raise TextOverflowError(f"{start} does not fit a box {width:.1f} mm wide at {current:g} pt")
             raise TextOverflowError(f"{start} needs {extent:.1f} mm at {current:g} pt, and has {room:.1f} mm")
+        # downwards in steps and not by halving: wrapping is not monotonous, since a smaller size can break
+        # a line at a worse place
         current = max(floor, current - STEP)
     top = y
     if height is not None and upright != "top":

@@ -45,6 +45,7 @@ def room_of(
 
     Outside the bleed there is room for crop marks and for backs that are moved.
     """
+    # backs that are moved need room on both sides, for the front stays centred
     across, along = abs(offset[0]), abs(offset[1])
     # the marks of a cutting machine are measured from the edge of the paper, not from the printable area
     machine = ROOM - paper.margin + bleed if marks else 0.0
@@ -218,6 +219,8 @@ class Layout:
             # seen from the back, left and right of the sheet are exchanged
             mirrored = Box(self.paper.width - box.right, box.y, box.width, box.height)
         else:
+            # turned about its horizontal axis, top and bottom are exchanged, and the backs are upside down
+            # as well (``turned``)
             mirrored = Box(box.x, self.paper.height - box.bottom, box.width, box.height)
         return mirrored.moved(*self.offset)
 
@@ -265,6 +268,7 @@ def arrange(
     9
     """
     check_lengths(width, height, gap, bleed, (*offset, *landscape_offset))
+    # bleed of both neighbours side by side, so that a cut a little off shows neither's colour on the other
     spread = max(gap, 2 * bleed)
     found: list[Layout] = []
     for lying in [orientation] if orientation else ("portrait", "landscape"):

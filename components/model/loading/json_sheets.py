@@ -41,7 +41,10 @@ def sheets(path: Path) -> list[tuple[str, list[Row]]]:
         data: Value = json.loads(
             # numbers stay as they are written: 1.50 or 007 on a card is a text to its author, and a number
             # of a million digits is never computed
-            path.read_bytes(), parse_int=str, parse_float=str, parse_constant=_refuse_constant
+            path.read_bytes(),
+            parse_int=str,
+            parse_float=str,
+            parse_constant=_refuse_constant,
         )
     except RecursionError:
         raise WorkbookError("JSON that is nested less deeply") from None

@@ -52,6 +52,7 @@ Path = tuple[str | int, ...]
 _BLANK: Final = re.compile(r"(?:[ \t\n]+|#[^\n]*)*")
 _SPACE: Final = re.compile(r"[ \t]*")
 _PART: Final = re.compile(r"""[A-Za-z0-9_-]+|"(?:[^"\\\n]|\\.)*"|'[^'\n]*'""")
+# ``tomllib`` reports no positions; a full parser is not needed, since it has accepted the text before
 _TEXT: Final = re.compile(
     r'"{3}(?:[^\\]|\\.)*?"{3,5}|\'{3}.*?\'{3,5}|"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'', re.DOTALL
 )
@@ -109,6 +110,7 @@ class Places:
     def _place(self, at: int | None) -> tuple[int, int] | None:
         if at is None:
             return None
+        # ``rfind`` gives -1 on the first line, which makes columns count from 1 there too
         return self._text.count("\n", 0, at) + 1, at - self._text.rfind("\n", 0, at)
 
     def _file(self) -> None:
