@@ -22,8 +22,10 @@ from countermarch.importing.writer import (
     INK,
     MEDIUM,
     Writer,
+    picture_of_back,
     tint,
     together,
+    write_picture_of_back,
 )
 
 CardStyle = Literal["action", "event", "stat"]
@@ -83,7 +85,11 @@ def card(writer: Writer, style: CardStyle = "action") -> None:
     of_back = [one for one in writer.columns if headed(one, "back") and one.role not in ("hidden", "count")]
     back = of_back if len(of_back) > 1 and len(of_back) < len(writer.columns) / 2 else []
     writer.take(*back)
+    other_picture = None if back else picture_of_back(writer)
     _face(writer, style)
+    if other_picture:
+        write_picture_of_back(writer, other_picture)
+        return
     if not back:
         _card_back(writer)
         return
@@ -307,7 +313,7 @@ def _heading(
 
 def _picture(writer: Writer, picture: Column, top: float, height: float, colour: str) -> None:
     box = (2.6, top, -2.6, height)
-    file, given = f"[{picture.name}]", [picture.name]
+    file, given = f"[{picture.name}]", picture.given
     writer.box(box, "paper", "behind the picture", when=given)
     writer.box(box, colour, opacity=0.22, when=given)
     writer.item("the picture", kind="image", at=box, file=file, fit="cover", missing="name", when=given)

@@ -87,7 +87,7 @@ def unit(writer: Writer) -> None:
             at=middle,
             fit="contain",
             missing="name",
-            when=[picture.name],
+            when=picture.given,
         )
     else:
         _what_it_is(writer, middle)
@@ -259,7 +259,7 @@ def leader(writer: Writer) -> None:
             at=("32%", "7%", "36%", "36%"),
             fit="cover",
             missing="name",
-            when=[picture.name],
+            when=picture.given,
         )
     elif title:
         kind = _symbols(writer)

@@ -8,7 +8,7 @@ import re
 from collections import Counter
 from dataclasses import dataclass, field, replace
 from itertools import islice
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
@@ -22,10 +22,11 @@ from countermarch.components.model.loading.headings import SheetOptions, counts_
 from countermarch.components.model.loading.layered_rows import file_of, sheet_options
 from countermarch.components.model.loading.piece_files import PIECE_COLUMNS
 from countermarch.components.model.source import SHEET_ENDINGS, TEXTS
-from countermarch.generators.pieces.pictures import ENDINGS
 from countermarch.importing.column import LONG_TEXT, MOSTLY, headed, width
+from countermarch.importing.near_pictures import missing_pictures, naming_pictures
 from countermarch.importing.roles import columns
 from countermarch.importing.tables import KINDS, table_of
+from countermarch.importing.workbook_lists import ALIKE, alike, called_after_pieces, lists_pieces
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -35,69 +36,18 @@ if TYPE_CHECKING:
     from countermarch.importing.column import Column
     from countermarch.importing.tables import FoundTable, Rows
 
-NAMES: Mapping[str, frozenset[str]] = {
-    "units": frozenset({"unit", "units", "counter", "counters", "oob", "leaders"}),
-    "markers": frozenset({"marker", "markers", "token", "tokens"}),
-    "chits": frozenset({"chit", "chits"}),
-    "cards": frozenset({"card", "cards", "deck", "decks"}),
-}
-"""Names of sheets with pieces, in lower case, by kind of piece."""
 _IN_WORDS = re.compile(r"[^\W\d_]{2,}(?:[_ -][^\W\d_]+)*")
-_WORD = re.compile(r"[^\W\d_]+")
 
-BESIDE = frozenset(
-    {
-        *(
-            "note",
-            "notes",
-            "rules",
-            "readme",
-            "changelog",
-            "changes",
-            "log",
-            "todo",
-            "ideas",
-            "archive",
-            "old",
-        ),
-        *(
-            "stats",
-            "statistics",
-            "summary",
-            "analysis",
-            "pivot",
-            "overview",
-            "tally",
-            "totals",
-            "lists",
-            "lookup",
-            "settings",
-        ),
-        *("economy", "balance", "playtest", "playtests", "probability", "sources", "data", "listen"),
-        *(
-            "template",
-            "config",
-            "help",
-            "credits",
-            "notizen",
-            "regeln",
-            "statistik",
-            "liste",
-            "notas",
-            "reglas",
-        ),
-    }
-)
-"""Words in the names of sheets without pieces."""
 
 PARTS = (*PIECE_COLUMNS, *KINDS)
 """What a spreadsheet may hold: the kinds of piece, and the kinds of table."""
 
-MOST_FILES = 5_000
-"""Most files near a spreadsheet that are searched for its pictures."""
 
-WEBP = ".webp"
-"""The extension of pictures that are made PNG files, since pages cannot hold them."""
+TYPED = ".txt"
+"""The extension of texts that are lists if every line has the columns of the first."""
+
+SIGNS = ("\t", ";", "|", "/", ",", ":", "~", "^")
+"""What parts the columns of such a text."""
 
 MOST_ALIKE = 60
 """Largest cell of a column that is still suspected to hold numbers of copies."""
@@ -117,8 +67,6 @@ MOST_ON_A_COUNTER = 120
 MOST_TOP = 12
 """Rows at the top of a spreadsheet among which its headings are chosen."""
 
-ALIKE = 0.6
-"""Share of their columns that two sheets have in common if one layout fits both."""
 
 LEAST_DECKS, MOST_DECKS, LEAST_CARDS = 3, 8, 8
 """Columns that may be a deck each, and the fewest rows of these."""
@@ -205,7 +153,7 @@ class Found:
         return replace(self.sheet, columns=names, records=records)
 
     def _columns_of(self, sheet: Spreadsheet) -> tuple[Column, ...]:
-        made = columns(sheet, self.known, self.roles)
+        made = naming_pictures(columns(sheet, self.known, self.roles), self.file)
         missing = set(missing_pictures(self.file, made))
         gone = {
             one.name
@@ -241,12 +189,14 @@ def read(file: Path, part: str = "") -> Import:
     if no sheet has such a name, the fullest list of pieces and those with similar headings. Raises
     ``DataError``, and ``InputError``, also for a list without rows.
     """
-    if file.suffix.lower() not in SHEET_ENDINGS:
+    if file.suffix.lower() not in (*SHEET_ENDINGS, TYPED):
         raise InputError(
             "from", f"{file.name[:60]!r} is not a spreadsheet; expected one of {', '.join(SHEET_ENDINGS)}"
         )
     if not file.is_file():
         raise InputError("from", f"there is no file {str(file)[:200]!r}")
+    if file.suffix.lower() == TYPED:
+        return _typed(file, part)
     if file.suffix.lower() in TEXTS:
         table = table_of(_text_rows(file), file.stem, part) if part in ("", *KINDS) else None
         if table or part in KINDS:
@@ -274,6 +224,40 @@ def read(file: Path, part: str = "") -> Import:
     used = {name for one in lists for name in one.chosen} or set(left[:1])
     _refuse_forms(file, rows, {name for one in lists for name in one.chosen} or set(sheets))
     return Import(lists, tuple(tables.values()), tuple(name for name in left if name not in used))
+
+
+def _typed(file: Path, part: str) -> Import:
+    """Read a text file as the spreadsheet that it is with commas; refuse one that has no columns."""
+    from countermarch.components.model.loading.csv_rows import decode_text
+    from countermarch.components.model.loading.faults import Faults
+    from countermarch.components.model.loading.files import CSV_BYTES, read_bytes
+
+    lines = decode_text(read_bytes(file.parent, file.name, CSV_BYTES), Faults(file.name)).splitlines()
+    lines = [line for line in lines if line.strip()]
+    heads = {sign: [cell.strip() for cell in lines[0].split(sign)] for sign in SIGNS} if lines else {}
+    able = [
+        sign
+        for sign, head in heads.items()
+        if len(head) > 1
+        and any(map(means, head))
+        and MOSTLY * len(lines) <= sum(line.count(sign) == len(head) - 1 for line in lines)
+    ]
+    if not able or len(lines) < 2:  # noqa: PLR2004 # headings and a row
+        raise InputError(
+            "from",
+            f"{file.name[:60]!r} is a text without columns; expected a row of headings, such as "
+            f"name/text/count, and as many cells in each line, or one of {', '.join(SHEET_ENDINGS)}",
+        )
+    text = io.StringIO()
+    rows = csv.writer(text, lineterminator="\n")
+    for cells in csv.reader(lines, delimiter=able[0]):
+        rows.writerow(cells)
+    with TemporaryDirectory(prefix="countermarch-") as held:
+        copy = Path(held) / f"{file.stem}.csv"
+        copy.write_text(text.getvalue(), encoding="utf-8")
+        made = read(copy, part)
+    pieces = tuple(replace(one, file=file, rewritten=one.rewritten or text.getvalue()) for one in made.pieces)
+    return replace(made, pieces=pieces)
 
 
 def of_folder(folder: Path, source: Source, part: str) -> Found | None:
@@ -341,7 +325,7 @@ def _lists(
     file: Path, part: str, sheets: tuple[str, ...], rows: Mapping[str, Rows], *, alone: bool
 ) -> tuple[Found, ...]:
     """Return the lists of pieces on the sheets of a workbook."""
-    called = _called(sheets)
+    called = called_after_pieces(sheets)
     if alone:
         return (_list(file, part or next(iter(called), ""), sheets, ()),)
     if list(called) == ["cards"] and not part:
@@ -350,12 +334,12 @@ def _lists(
         return tuple(
             Found(file, one, _sheet(file, one, chosen), sheets, chosen) for one, chosen in called.items()
         )
-    alike = called.get(part) or _alike(sheets, rows)
+    chosen = called.get(part) or alike(sheets, rows)
     try:
-        return (_list(file, part, sheets, alike),)
+        return (_list(file, part, sheets, chosen),)
     except DataError:
-        able = tuple(name for name in alike if _is_read(file, part, name))
-        if able in ((), alike):
+        able = tuple(name for name in chosen if _is_read(file, part, name))
+        if able in ((), chosen):
             raise
         return (_list(file, part, sheets, able),)
 
@@ -365,19 +349,12 @@ def _with_fuller(
 ) -> tuple[str, ...]:
     """Return the sheets named after cards, and other lists of pieces if these are much longer."""
     least = MUCH_FULLER * sum(len(rows[name]) for name in named)
-    main = _alike(sheets, rows)[:1]
-    others = tuple(name for name in sheets if name not in named and _lists_pieces(name, rows[name]))
+    main = alike(sheets, rows)[:1]
+    others = tuple(name for name in sheets if name not in named and lists_pieces(name, rows[name]))
     for more in (main if main and len(rows[main[0]]) > least else (), others):
         if sum(len(rows[name]) for name in more) > least and _is_read(file, "cards", *named, *more):
             return tuple(name for name in sheets if name in {*named, *more})
     return named
-
-
-def _lists_pieces(name: str, rows: Rows) -> bool:
-    """Return whether a sheet has a row of headings with a name or a text, and is not called after notes."""
-    heads = [cell for cell in (rows[table_detection.rows_above(rows)][1] if rows else ()) if cell.strip()]
-    told = any(means(one) & {"name", "title", "body"} for one in heads)
-    return told and len(heads) > 2 and not BESIDE & set(_WORD.findall(name.lower()))  # noqa: PLR2004 # a table
 
 
 def _is_read(file: Path, part: str, *names: str) -> bool:
@@ -390,7 +367,7 @@ def _is_read(file: Path, part: str, *names: str) -> bool:
 
 def _list(file: Path, part: str, sheets: tuple[str, ...], chosen: tuple[str, ...]) -> Found:
     """Return a list of pieces: ``part``, or the kind that the file name or the columns suggest."""
-    named = next(iter(_called((file.stem,))), "")
+    named = next(iter(called_after_pieces((file.stem,))), "")
     part = part or (named if named != "units" else "")
     if part:
         return Found(file, part, _sheet(file, part, chosen), sheets, chosen)
@@ -464,44 +441,6 @@ def _with_rows(found: tuple[Found, ...]) -> tuple[Found, ...]:
         if not one.sheet.records:
             raise InputError("from", f"{one.file.name[:60]} has headings and no rows below them")
     return found
-
-
-def _called(sheets: Sequence[str]) -> dict[str, tuple[str, ...]]:
-    """Return the sheets named after pieces, by kind of piece."""
-    found: dict[str, tuple[str, ...]] = {}
-    sheets = [one for one in sheets if not BESIDE & set(_WORD.findall(one.lower()))] or sheets
-    for part, words in NAMES.items():
-        named = tuple(one for one in sheets if words & set(_WORD.findall(one.lower())))
-        exact = tuple(one for one in named if one.strip().lower() == part)
-        if exact or named:
-            found[part] = exact or named
-    return found
-
-
-def _alike(sheets: Sequence[str], rows: Mapping[str, Rows]) -> tuple[str, ...]:
-    """Return the sheets that list pieces: the fullest, and those that share its headings.
-
-    Sheets called after notes or statistics are only taken if there are no others.
-    """
-    lists: dict[str, tuple[set[str], int]] = {}
-    for name in sheets:
-        body = rows[name][table_detection.rows_above(rows[name]) :]
-        if len(body) > 1 and sum(bool(cell.strip()) for cell in body[0][1]) > 1:
-            heads = {cell.strip().lower() for cell in body[0][1] if cell.strip()}
-            lists[name] = heads, sum(bool(cell.strip()) for _, cells in body for cell in cells)
-    able = [name for name in lists if not BESIDE & set(_WORD.findall(name.lower()))] or [*lists]
-    if not able:
-        return tuple(sheets[:1])
-    first = max(able, key=lambda name: lists[name][1])
-    fullest, _ = lists[first]
-
-    def listed(heads: set[str]) -> bool:
-        shared = heads & fullest
-        titled = any(means(one) & {"name", "title"} for one in heads)
-        other = len(shared) > 1 or any(means(one) - {"name", "title", "count", "note"} for one in heads)
-        return 2 * len(shared) > len(heads | fullest) or (titled and other)
-
-    return tuple(name for name in able if listed(lists[name][0]))
 
 
 def _wordy(sheet: Spreadsheet) -> bool:
@@ -578,44 +517,6 @@ def numbers_of_copies(sheet: Spreadsheet) -> list[str]:
         if cells and not north and all(cell.isdigit() and int(cell) <= MOST_ALIKE for cell in cells):
             found.append(column)
     return found
-
-
-def pictures(file: Path, every: Sequence[Column]) -> dict[str, Path]:
-    """Return the picture files to copy, by their paths in the cells.
-
-    A cell names a file beside the spreadsheet or in a folder below, with or without its ending. A WebP file
-    has the path of the PNG file to make of it.
-    """
-    named_by = [one for one in every if one.role == "picture"]
-    if not named_by:
-        return {}
-    base = file.parent
-    near: dict[str, Path] = {}
-    for path in islice(base.rglob("*"), MOST_FILES):
-        if path.suffix.lower() in (*ENDINGS, WEBP) and path.is_file() and not path.is_symlink():
-            near.setdefault(path.name.lower(), path)
-            near.setdefault(path.stem.lower(), path)
-    copied = {}
-    for value in (value for one in named_by for value in one.values):
-        named = PurePosixPath(value.replace("\\", "/"))
-        source = near.get(named.name.lower()) or near.get(
-            named.stem.lower() if named.suffix.lower() in (*ENDINGS, WEBP) else ""
-        )
-        if source is None or named.is_absolute() or ".." in named.parts or "\\" in value or ":" in value:
-            continue
-        ending = ".png" if source.suffix.lower() == WEBP else source.suffix.lower()
-        whole = value if value.lower().endswith(ENDINGS) else f"{value}{ending}"
-        if whole.lower().endswith(ending):
-            copied[whole] = source
-    return copied
-
-
-def missing_pictures(file: Path, every: Sequence[Column]) -> list[str]:
-    """Return the pictures that cells name and that are not copied, in their order."""
-    there = {name.lower() for name in pictures(file, every)}
-    there |= {name.rpartition(".")[0] for name in there}
-    values = (value for one in every if one.role == "picture" for value in one.values)
-    return [value for value in values if value.lower() not in there]
 
 
 def _icon_marks(found: Sequence[Found]) -> tuple[str, ...]:

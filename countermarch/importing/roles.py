@@ -422,7 +422,8 @@ def _why_hidden(column: Column, cells: Sequence[str], rows: int) -> str:
 
 
 def _is_data(cells: Sequence[str]) -> bool:
-    return _share(cells, _CALL.fullmatch) >= MOSTLY or _share(cells, _DATA.fullmatch) >= SOME
+    data = _share(cells, _CALL.fullmatch) >= MOSTLY or _share(cells, _DATA.fullmatch) >= SOME
+    return data and not _share(cells, PICTURE.fullmatch)
 
 
 def _by_cells(column: Column, cells: Sequence[str], rows: int) -> Role:

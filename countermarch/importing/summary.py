@@ -15,7 +15,8 @@ from countermarch.generators.scene import icon_set
 from countermarch.generators.scene.icons import ICONS
 from countermarch.generators.scene.symbols import SILHOUETTES, SIZES, SYMBOLS
 from countermarch.importing.gallery import DESIGNS, suited_design, written
-from countermarch.importing.reading import missing_pictures, numbers_of_copies
+from countermarch.importing.near_pictures import missing_pictures
+from countermarch.importing.reading import numbers_of_copies
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

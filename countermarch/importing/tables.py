@@ -37,6 +37,10 @@ LEAST_RESULT = 25
 """Characters of a usual result in such a table."""
 
 LEAST_COLUMNS, LEAST_ROWS = 3, 3
+LEAST_RANGES = 0.25
+"""Share of the cells of a table of encounters that are ranges, not single rolls."""
+
+_NONE = frozenset(("", "-", "\N{EN DASH}", "\N{EM DASH}"))
 MOST_TRACK_WORDS = 60
 
 NAMED = {
@@ -102,6 +106,8 @@ def table_of(rows: Rows, name: str, kind: str = "") -> FoundTable | None:
         said, head, body = _chart_by_shape(head, body)
     if said is None:
         return None
+    if said == "chart" and kind == "chart" and len({row[0] for row in body}) < len(body):
+        head, body = ["#", *head], [[str(at), *cells] for at, cells in enumerate(body, 1)]
     if said == "chart":
         head, body = [label(one) for one in head], _flags_in_words(body)
     title = " ".join(name.replace("_", " ").replace("-", " ").split())
@@ -113,6 +119,10 @@ def _chart_by_shape(
 ) -> tuple[TableKind | None, list[str], list[list[str]]]:
     """Return "chart" for a matrix or rolls of a die, which then are the first column; None for others."""
     if _is_matrix(head, body):
+        return "chart", head, body
+    if _is_ranges([head, *body]):
+        return "chart", ["", *(f"Column {place}" for place in range(2, len(head) + 1))], [head, *body]
+    if _is_ranges(body) and all(head):
         return "chart", head, body
     if (place := _die_column(head, body)) is not None:
         head, *body = ([row[place], *row[:place], *row[place + 1 :]] for row in (head, *body))
@@ -157,6 +167,21 @@ def _is_matrix(head: Sequence[str], body: Sequence[Sequence[str]]) -> bool:
     left = {cells[0].casefold() for cells in body if cells[0]}
     across = {cell.casefold() for cell in head[1:] if cell}
     return len(across) >= LEAST_COLUMNS and 2 * len(left & across) > len(left | across)
+
+
+def _is_ranges(body: Sequence[Sequence[str]]) -> bool:
+    """Return whether every column but the first has ranges of rolls, which go up, or a dash for none."""
+    columns = [[row[place] for row in body if row[place] not in _NONE] for place in range(1, len(body[0]))]
+    rolls = [[int(found[0]) for cell in cells if (found := re.match(r"\d+", cell))] for cells in columns]
+    cells = [cell for column in columns for cell in column]
+    return (
+        len(columns) >= LEAST_COLUMNS
+        and len(body) > LEAST_ROWS
+        and len({row[0] for row in body}) == len(body)
+        and all(map(_DIE.fullmatch, cells))
+        and LEAST_RANGES * len(cells) <= sum(bool(re.search(r"\d\W+\d", one)) for one in cells)
+        and 2 * sum(column == sorted(column) for column in rolls) > len(columns)
+    )
 
 
 def _die_column(head: Sequence[str], body: Sequence[Sequence[str]]) -> int | None:

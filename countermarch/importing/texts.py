@@ -97,7 +97,9 @@ def groups(writer: Writer) -> list[str]:
         after = "".join(
             f", (if {one.holds} then join(' ', column({quoted(one.name)})) else '')" for one in rest
         )
-        lead = quoted(f"**{stem} {number if stems[stem] > 1 else ''}".rstrip() + "** ")
+        lead = quoted(
+            f"**{stem} {number if stems[stem] > 1 else ''}".rstrip() + (":** " if stems[stem] > 1 else "** ")
+        )
         line = f"join({lead}, column({quoted(first.name)}){after}, {quoted(chr(10))})"
         lines.append(f"[= if {first.holds} then {line} else '']")
     for family in families(writer.of("stat", "kind", "tag", "flag", "rules")):

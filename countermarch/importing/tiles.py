@@ -3,62 +3,61 @@
 from __future__ import annotations
 
 from math import cos, radians, sin
+from statistics import median
 from typing import TYPE_CHECKING
 
 from countermarch.importing.column import MOST_KINDS, MOST_TAG, quoted
-from countermarch.importing.writer import BOLD, DARK, INK, LIGHT, MEDIUM, NAMED, tint
+from countermarch.importing.writer import (
+    BOLD,
+    DARK,
+    INK,
+    LIGHT,
+    MEDIUM,
+    NAMED,
+    picture_of_back,
+    tint,
+    write_picture_of_back,
+)
 
 if TYPE_CHECKING:
     from countermarch.importing.column import Column
     from countermarch.importing.writer import Writer
+
+MOST_LETTERS = 3
+"""Longest name that is a letter or a sign, printed large."""
 
 HEX = 50.0, 43.3
 """Width and height of a six-sided tile, in mm."""
 
 
 def tile(writer: Writer, *, size: object = (45.0, 45.0), shape: str = "") -> None:
-    """Write a tile: the picture or the colour of its kind, a name, numbers on plates."""
+    """Write a tile: the picture or the colour of its kind, a name or a large letter, numbers on plates."""
     writer.head(size=list(size) if isinstance(size, tuple) else size, **({"shape": shape} if shape else {}))
+    if back := picture_of_back(writer):
+        write_picture_of_back(writer, back)
     colour, kind = tint(writer, DARK, "kind")
     title, picture = writer.first("title"), writer.first("picture")
     writer.box((0, 0, 0, 0), colour, "the ground", frame=colour)
-    bare = not writer.of("cost", "stat", "rules", "tag", "flavour")
     if shape == "round":
         writer.item("", kind="circle", at=("5%", "5%", "90%", "90%"), line="paper", weight=0.25, opacity=0.7)
     if picture:
-        left, breadth = ("12%", "76%") if shape else ("6%", "88%")
-        box = (left, "24%", breadth, "68%" if bare else "45%")
-        writer.box(box, "paper", "behind the picture", radius=1.2)
-        writer.box(box, colour, radius=1.2, opacity=0.22)
-        file, given = f"[{picture.name}]", [picture.name]
-        writer.item("the picture", kind="image", at=box, file=file, fit="cover", missing="name", when=given)
+        _tile_picture(writer, picture, colour, shape, alone=not (title or kind))
     first = title or kind or writer.first("tag", "kind")
     sides = EDGES.get(shape, 0)
     edges = next((one for one in writer.columns if sides and names_edges(one, sides)), None)
     if edges:
         _edges(writer, edges, shape)
         first = None if first is edges else first
+    low = bool(picture)
     if first:
         writer.take(first)
-        alone = not picture and not writer.of("cost", "stat")
-        writer.item(
-            "the name",
-            kind="text",
-            text=f"[{first.name}]",
-            at=("14%", "30%", "72%", "30%")
-            if alone
-            else (("23%", "7%", "54%", "16%") if shape else ("12%", "5%", "76%", "18%")),
-            family=BOLD,
-            size=18.0 if alone else 13.0,
-            least=5.0,
-            leading=0.95,
-            align="middle",
-            upright="middle",
-            ink=writer.on_tint,
-        )
+        letters = median(map(len, first.values or ("",)))
+        large = not picture and bool(writer.of("cost", "stat")) and letters <= MOST_LETTERS
+        _tile_name(writer, first, shape, large=large, high=bool(picture or writer.of("cost", "stat")))
+        low = low or large
     stats = [*writer.of("cost"), *writer.of("stat")][:4]
     writer.take(*stats)
-    top, height, size = (70.0, 17.0, 12.0) if picture else (40.0, 26.0, 18.0)
+    top, height, size = (72.0, 20.0, 14.0) if low else (40.0, 26.0, 18.0)
     for place, one in enumerate(stats):
         wide = min((60 if shape else 84) / len(stats), 24)
         x = f"{round(50 - wide * (len(stats) / 2 - place), 1)}%"
@@ -85,6 +84,41 @@ def tile(writer: Writer, *, size: object = (45.0, 45.0), shape: str = "") -> Non
             upright="middle",
             ink=writer.on_tint,
         )
+
+
+def _tile_picture(writer: Writer, picture: Column, colour: str, shape: str, *, alone: bool) -> None:
+    """Write the picture: whole below the name and above the numbers, or over all of the tile."""
+    bare = not writer.of("cost", "stat", "rules", "tag", "flavour")
+    left, breadth = ("12%", "76%") if shape else ("6%", "88%")
+    box: tuple[object, ...] = (left, "24%", breadth, "68%" if bare else "45%")
+    if bare and alone:
+        box = (0, 0, "100%", "100%")
+    writer.box(box, "paper", "behind the picture", radius=1.2, when=picture.given)
+    writer.box(box, colour, radius=1.2, opacity=0.22, when=picture.given)
+    file, fit = f"[{picture.name}]", "cover" if bare and alone else "contain"
+    writer.item("the picture", kind="image", at=box, file=file, fit=fit, missing="name", when=picture.given)
+
+
+def _tile_name(writer: Writer, name: Column, shape: str, *, large: bool, high: bool) -> None:
+    """Write the name: a ``large`` letter, ``high`` above other things, or in the middle."""
+    at = ("23%", "7%", "54%", "16%") if shape else ("12%", "5%", "76%", "18%")
+    if large:
+        at = ("14%", "14%", "72%", "56%")
+    elif not high:
+        at = ("14%", "30%", "72%", "30%")
+    writer.item(
+        "the name",
+        kind="text",
+        text=f"[{name.name}]",
+        at=at,
+        family=BOLD,
+        size=54.0 if large else 13.0 if high else 18.0,
+        least=5.0,
+        leading=0.95,
+        align="middle",
+        upright="middle",
+        ink=writer.on_tint,
+    )
 
 
 EDGES = {"": 4, "hex": 6}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -11,6 +12,7 @@ from countermarch.components.model.unit_terms import type_word
 from countermarch.components.toml_text import in_toml
 from countermarch.generators.scene.style import contrast
 from countermarch.importing.column import MOST_SIDES, MOSTLY, colour_of, headed, label, picture_name, quoted
+from countermarch.importing.near_pictures import file_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -79,12 +81,14 @@ PALE: Mapping[str, str] = {
     "#a8437c": "#ddb6c9",
 }
 """The same hues light enough for dark text, by the printed colour of ``NAMED``."""
-MOST_SPELT = 40
+MOST_SPELT = 60
 """Most different words of a column that get a colour or label each."""
 MOST_TITLES = 3
 """Pieces for each title, on average, from which titles are a category."""
 DENSE = 0.6
 """Share of the pieces above which a column is dense: its number gets a corner, its category the colour."""
+
+_BACK = re.compile(r"(?:^|[^a-z])(?:back|reverse|verso|rück\w*|b)(?:$|[^a-z])")
 
 INK = "#17181c"
 GREY = "#4d5563"
@@ -236,12 +240,16 @@ class Writer:
             self.tables += [f"{in_toml(value)} = {in_toml(word)}" for value, word in meant.items()]
 
     def words(self) -> None:
-        """Write words of categories: spaces for underscores, and names of pictures without folders."""
+        """Write words of categories: spaces for underscores, and pictures without folders or addresses."""
         for one in self.columns:
+            if one.role == "picture" and one.name in self.seen:
+                files = {value: file_name(value) for value in one.values if file_name(value) != value}
+                self.tables += ["", f"[words.{in_toml(one.name)}]"] if files else []
+                self.tables += [f"{in_toml(value)} = {in_toml(file)}" for value, file in files.items()]
             spelt = {
-                value: label(picture_name(value))
+                value: ", ".join(value.split(";")) if ";" in value else label(picture_name(value))
                 for value in one.values
-                if "_" in value.strip("_") or picture_name(value) != value
+                if "_" in value.strip("_") or ";" in value or picture_name(value) != value
             }
             if (
                 one.role in ("kind", "tag", "title", "stat")
@@ -257,6 +265,32 @@ class Writer:
         self.words()
         first = next((at for at, one in enumerate(self.lines) if not one), len(self.lines))
         return "\n".join([*self.lines[:first], *self.tables, *self.lines[first:]]) + "\n"
+
+
+def picture_of_back(writer: Writer) -> Column | None:
+    """Return the second of two pictures of every piece, called after the back; it is shown there alone."""
+    found = [one for one in writer.of("picture") if one.filled > DENSE]
+    if len(found) != 2:  # noqa: PLR2004 # a picture for each face
+        return None
+    back = next((one for one in found if headed(one, "back") or _of_backs(one)), None)
+    if back:
+        writer.take(back)
+    return back
+
+
+def _of_backs(column: Column) -> bool:
+    named = [bool(_BACK.search(picture_name(file_name(value)).lower())) for value in column.values]
+    return MOSTLY * len(named) <= sum(named)
+
+
+def write_picture_of_back(writer: Writer, back: Column) -> None:
+    """Write a picture over the whole back."""
+    side, writer.side = writer.side, "back"
+    writer.box((0, 0, 0, 0), "paper", "the back", frame="paper")
+    file = f"[{back.name}]"
+    at = (0, 0, "100%", "100%")
+    writer.item("", kind="image", at=at, file=file, fit="cover", missing="name", when=back.given)
+    writer.side = side
 
 
 def joined(column: Column, before: str, after: str = "") -> str:

@@ -75,7 +75,11 @@ def _texts(piece: Piece) -> list[str]:
 def _cell(value: Value | None) -> Value | None:
     if value is None or not isinstance(value.value, str) or value.value.isascii():
         return value
-    return replace(value, value=with_squares(value.value))
+    only = value.value.strip()
+    script = _script(only) if len(only) == 1 and missing(only) else ""
+    # a letter by itself, as on a letter tile, is told by its name
+    said = unicodedata.name(only).split(" ")[-1].capitalize() if script else with_squares(value.value)
+    return replace(value, value=said)
 
 
 def _missing(game: Game) -> Iterator[tuple[str, str]]:
@@ -114,12 +118,19 @@ def reports(game: Game) -> tuple[str, ...]:
     for one, where in _missing(game):
         found.setdefault(one, {})[where] = None
     asian = {one: list(where) for one, where in found.items() if _asian(one)}
-    others = [(one, list(where)) for one, where in found.items() if one not in asian]
+    scripts: dict[str, list[str]] = {}
+    for one in found:
+        if script := _script(one):
+            scripts.setdefault(script, []).append(one)
+    others = [(one, list(where)) for one, where in found.items() if one not in asian and not _script(one)]
     lines = (
         [_line(*next(iter(asian.items())), f"{how_to_install('cjk')} adds them", len(asian) - 1)]
         if asian
         else []
     )
+    for script, letters in scripts.items():
+        font = f"put a font of this script into the folder fonts/, such as NotoSans{script}-Regular.ttf"
+        lines.append(_line(letters[0], list(found[letters[0]]), font, len(letters) - 1))
     lines += [_line(one, where, ELSE) for one, where in others[:MOST_TOLD]]
     if len(others) > MOST_TOLD:
         lines.append(f"no font here has {len(others) - MOST_TOLD} other characters either")
@@ -129,6 +140,16 @@ def reports(game: Game) -> tuple[str, ...]:
 def _asian(character: str) -> bool:
     """Return whether a character is one that the extra ``cjk`` has: Chinese, Japanese or Korean."""
     return unicodedata.name(character, "").split(" ")[0] in ASIAN
+
+
+def _script(character: str) -> str:
+    """Return the script of a letter that no extra adds; empty for other characters.
+
+    >>> _script("𐑐"), _script("龍"), _script("→")
+    ('Shavian', '', '')
+    """
+    letter = unicodedata.category(character) in ("Lo", "Ll", "Lu") and not _asian(character)
+    return unicodedata.name(character, "").split(" ")[0].capitalize() if letter else ""
 
 
 def _line(character: str, where: Sequence[str], helps: str, others: int = 0) -> str:

@@ -155,8 +155,7 @@ def _below_titles(every: Rows, faults: Faults) -> Rows:
     if not groups:
         return every[titles:]
     faults.note(every[titles - 1][0], _groups(every[titles - 1][1]))
-    line, own = every[titles]
-    return [(line, table_detection.with_group_names(every[titles - 1][1], own)), *every[titles + 1 :]]
+    return table_detection.below_titles(every)
 
 
 def _above(rows: Rows) -> str:

@@ -52,6 +52,34 @@ TYPE_WORDS = frozenset(
 )
 """What programs call the types of columns, in a row below the headings."""
 
+IN_PAIRS = frozenset(
+    {
+        *(
+            "provided",
+            "provides",
+            "required",
+            "requires",
+            "requirements",
+            "input",
+            "inputs",
+            "output",
+            "outputs",
+        ),
+        *(
+            "construction",
+            "function",
+            "production",
+            "consumption",
+            "gain",
+            "gains",
+            "needs",
+            "offers",
+            "pays",
+        ),
+    }
+)
+"""Headings of groups of columns that have others beside them, often under the same headings."""
+
 SECTION_CELLS = 3
 """Minimum cells of the rows below a row that only names a section."""
 
@@ -204,7 +232,11 @@ def is_group_heading(rows: Rows, at: int) -> bool:
     >>> is_group_heading([(1, ["Truppe", "", "Werte", ""]), *below], 0)
     True
     """
-    if at + 1 >= len(rows) or not _heads(rows[at][1]) or not _heads(rows[at + 1][1]):
+    if at + 1 >= len(rows) or not _heads(rows[at + 1][1]):
+        return False
+    if not rows[at][1][0].strip() and any(_plain(cell) in IN_PAIRS for cell in rows[at][1]):
+        return True
+    if not _heads(rows[at][1]):
         return False
     over, own = rows[at][1], [_plain(cell) for cell in rows[at + 1][1] if cell.strip()]
     pairs = [(group, _plain(cell)) for group, cell in _grouped(over, rows[at + 1][1]) if cell.strip()]
@@ -227,16 +259,29 @@ def _grouped(over: Sequence[str], own: Sequence[str]) -> Iterator[tuple[str, str
 def with_group_names(over: Sequence[str], own: Sequence[str]) -> list[str]:
     """Return headings and groups as one row: repeated headings are prefixed with their group.
 
+    So are all below groups that come in pairs.
+
+    >>> with_group_names(["", "Provided", "", "Required"], ["Name", "Session", "Address", "Session"])
+    ['Name', 'Provided Session', 'Provided Address', 'Required Session']
     >>> with_group_names(["", "Front", "", "Back", ""], ["Name", "Attack", "Move", "Attack", "Move"])
     ['Name', 'Attack', 'Move', 'Back Attack', 'Back Move']
     """
     seen: set[str] = set()
     made = []
     for group, cell in _grouped(over, own):
-        again = _plain(cell) in seen and cell.strip()
+        again = (_plain(cell) in seen or _plain(group) in IN_PAIRS) and cell.strip()
         seen.add(_plain(cell))
         made.append(f"{group} {cell.strip()}" if again and group else cell)
     return made
+
+
+def below_titles(rows: Rows) -> Rows:
+    """Return the rows of a table from its headings on, which have the names of their groups."""
+    above = rows_above(rows)
+    if not above or not is_group_heading(rows, above - 1):
+        return rows[above:]
+    line, own = rows[above]
+    return [(line, with_group_names(rows[above - 1][1], own)), *rows[above + 1 :]]
 
 
 def _above_numbers(rows: Rows, at: int) -> bool:

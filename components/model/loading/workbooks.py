@@ -21,7 +21,7 @@ from xml.parsers import expat
 from countermarch.components.extras import how_to_install
 from countermarch.components.model.loading.faults import DataError, Fault
 from countermarch.components.model.loading.files import label_of
-from countermarch.components.model.loading.table_detection import rows_above, same_columns
+from countermarch.components.model.loading.table_detection import below_titles, same_columns
 from countermarch.components.model.loading.workbook_cells import WorkbookError
 from countermarch.components.model.source import TEXTS
 
@@ -97,7 +97,7 @@ def _chosen(names: Sequence[str], part: str, wanted: Sequence[str]) -> list[int]
 
 def _joined(sheets: Sequence[tuple[str, list[Row]]]) -> Iterator[Row]:
     """Yield the rows of several sheets below one row of all headings; synonyms are one heading."""
-    sheets = [(name, rows[rows_above(rows) :]) for name, rows in sheets]
+    sheets = [(name, below_titles(rows)) for name, rows in sheets]
     heads: list[str] = []
     seen: dict[tuple[str, int], int] = {}
     places = [

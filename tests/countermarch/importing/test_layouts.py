@@ -361,7 +361,7 @@ def test_columns_with_one_number_are_one_line(tmp_path: Path) -> None:
     (tmp_path / "deck.csv").write_text(f"{heads}\n{rows}\n", encoding="utf-8")
     run("new", str(tmp_path / "made"), "--from", str(tmp_path / "deck.csv"))
     words = printed_words(tmp_path / "made")
-    assert "Slot 1  deck common" in words
+    assert "Slot 1:  deck common" in words
     assert words.count("Slot 2") == 1
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import openpyxl
 import pytest
+from PIL import Image
 from support.command_line import run
 
 from countermarch.importing.gallery import suited_design, written
@@ -423,3 +424,49 @@ def test_columns_of_one_heading_are_called_after_those_before_them(tmp_path: Pat
         "Move cost",
         "Jump cost",
     ]
+
+
+def test_a_text_file_with_columns_is_a_list(tmp_path: Path) -> None:
+    found = brought(
+        tmp_path, "name/description/number\nOwl/Draw/3\nFox/Take 2 cards/1\nElk/Run/3\n", "cards.txt"
+    )
+    assert cells(found) == [("Owl", "Draw", 3), ("Fox", "Take 2 cards", 1), ("Elk", "Run", 3)]
+    file = tmp_path / "notes.txt"
+    file.write_text("Buy milk\nand bread\n", encoding="utf-8")
+    done = run("new", str(tmp_path / "other"), "--from", str(file))
+    assert (done.status, done.err.count("\n")) == (2, 1)
+
+
+def test_a_table_of_rolls_without_headings_is_a_chart(tmp_path: Path) -> None:
+    file = tmp_path / "encounters.csv"
+    rows = ["Apes,01-07,-,1", "Bats,08-12,01-04,-", "Cats,13,05-09,02-03", "Dogs,14-20,10,04"]
+    file.write_text("\n".join(rows) + "\n", encoding="utf-8")
+    found = read(file)
+    assert (found.pieces, [one.kind for one in found.tables]) == ((), ["chart"])
+    assert found.tables[0].rows[0] == ("Apes", ("01-07", "-", "1"))
+
+
+def test_sheets_that_are_put_aside_are_left_out_and_named(tmp_path: Path) -> None:
+    made = openpyxl.Workbook()
+    made.remove(made.active)
+    for name in ("Specials", "Resources", "Removed Cards"):
+        sheet = made.create_sheet(name)
+        sheet.append(["Title", "Qty", "Description"])
+        for at in range(1, 4):
+            sheet.append([f"{name} {at}", at, f"Take {at} cards."])
+    made.save(tmp_path / "deck.xlsx")
+    found = read(tmp_path / "deck.xlsx")
+    assert [one.chosen for one in found.pieces] == [("Specials", "Resources")]
+    assert found.unread == ("Removed Cards",)
+
+
+def test_pictures_at_web_addresses_are_found_beside_the_file(tmp_path: Path) -> None:
+    for name in ("a-front", "a-back", "b-front", "b-back"):
+        Image.new("RGB", (8, 8), "red").save(tmp_path / f"{name}.png")
+    base = "https://example.org/art"
+    rows = [f"{base}/{one}-back.png,{base}/{one}-front.png\n" for one in "ab"]
+    found = brought(tmp_path, "flooded,unflooded\n" + "".join(rows), "tiles.csv")
+    assert [one.role for one in found.columns if one.role != "hidden"] == ["picture", "picture"]
+    layout = (tmp_path / "made" / "cards.toml").read_text(encoding="utf-8")
+    assert '"https://example.org/art/a-back.png" = "a-back.png"' in layout
+    assert (tmp_path / "made" / "b-front.png").is_file()

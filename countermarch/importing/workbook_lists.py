@@ -1,0 +1,123 @@
+"""The sheets of a workbook that list pieces: those named after pieces, and those with similar headings."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from countermarch.components.model.loading import table_detection
+from countermarch.components.model.loading.headings import means
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from countermarch.importing.tables import Rows
+
+NAMES: Mapping[str, frozenset[str]] = {
+    "units": frozenset({"unit", "units", "counter", "counters", "oob", "leaders"}),
+    "markers": frozenset({"marker", "markers", "token", "tokens"}),
+    "chits": frozenset({"chit", "chits"}),
+    "cards": frozenset({"card", "cards", "deck", "decks"}),
+}
+"""Names of sheets with pieces, in lower case, by kind of piece."""
+
+
+_WORD = re.compile(r"[^\W\d_]+")
+
+
+BESIDE = frozenset(
+    {
+        *("removed", "unused", "deprecated", "discarded", "obsolete", "backup", "copy", "deleted", "retired"),
+        *("graveyard", "archived", "vorlage", "plantilla", "modelo", "entfernt", "viejo", "ancien", "旧"),
+        *(
+            "note",
+            "notes",
+            "rules",
+            "readme",
+            "changelog",
+            "changes",
+            "log",
+            "todo",
+            "ideas",
+            "archive",
+            "old",
+        ),
+        *(
+            "stats",
+            "statistics",
+            "summary",
+            "analysis",
+            "pivot",
+            "overview",
+            "tally",
+            "totals",
+            "lists",
+            "lookup",
+            "settings",
+        ),
+        *("economy", "balance", "playtest", "playtests", "probability", "sources", "data", "listen"),
+        *(
+            "template",
+            "config",
+            "help",
+            "credits",
+            "notizen",
+            "regeln",
+            "statistik",
+            "liste",
+            "notas",
+            "reglas",
+        ),
+    }
+)
+"""Words in the names of sheets without pieces."""
+
+
+ALIKE = 0.6
+"""Share of their columns that two sheets have in common if one layout fits both."""
+
+
+def lists_pieces(name: str, rows: Rows) -> bool:
+    """Return whether a sheet has a row of headings with a name or a text, and is not called after notes."""
+    heads = [cell for cell in (rows[table_detection.rows_above(rows)][1] if rows else ()) if cell.strip()]
+    told = any(means(one) & {"name", "title", "body"} for one in heads)
+    return told and len(heads) > 2 and not BESIDE & set(_WORD.findall(name.lower()))  # noqa: PLR2004 # a table
+
+
+def called_after_pieces(sheets: Sequence[str]) -> dict[str, tuple[str, ...]]:
+    """Return the sheets named after pieces, by kind of piece."""
+    found: dict[str, tuple[str, ...]] = {}
+    sheets = [one for one in sheets if not BESIDE & set(_WORD.findall(one.lower()))]
+    for part, words in NAMES.items():
+        named = tuple(one for one in sheets if words & set(_WORD.findall(one.lower())))
+        exact = tuple(one for one in named if one.strip().lower() == part)
+        if exact or named:
+            found[part] = exact or named
+    return found
+
+
+def alike(sheets: Sequence[str], rows: Mapping[str, Rows]) -> tuple[str, ...]:
+    """Return the sheets that list pieces: the fullest, and those that share its headings.
+
+    Sheets called after notes or statistics are only taken if there are no others.
+    """
+    lists: dict[str, tuple[set[str], int]] = {}
+    for name in sheets:
+        body = rows[name][table_detection.rows_above(rows[name]) :]
+        if len(body) > 1 and sum(bool(cell.strip()) for cell in body[0][1]) > 1:
+            heads = {cell.strip().lower() for cell in body[0][1] if cell.strip()}
+            lists[name] = heads, sum(bool(cell.strip()) for _, cells in body for cell in cells)
+    able = [name for name in lists if not BESIDE & set(_WORD.findall(name.lower()))] or [*lists]
+    if not able:
+        return tuple(sheets[:1])
+    first = max(able, key=lambda name: lists[name][1])
+    fullest, _ = lists[first]
+
+    def listed(heads: set[str]) -> bool:
+        shared = heads & fullest
+        titled = any(means(one) & {"name", "title"} for one in heads)
+        other = len(shared) > 1 or any(means(one) - {"name", "title", "count", "note"} for one in heads)
+        counted = any("count" in means(one) for one in heads)
+        return 2 * len(shared) > len(heads | fullest) or (titled and (other or counted))
+
+    return tuple(name for name in able if listed(lists[name][0]))
