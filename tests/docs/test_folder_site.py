@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import hashlib
 import json
 import os
@@ -47,8 +48,22 @@ key = { D = "Depleted.", E = "Eliminated." }
 
 @pytest.fixture(scope="module")
 def shelf(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with a game of each kind and its site, built by the command where there is no Node."""
-    here = tmp_path_factory.mktemp("shelf")
+    """A folder with a game of each kind and its site, built by the command where there is no Node.
+
+    All workers of a run share it.
+    """
+    workers = "PYTEST_XDIST_WORKER" in os.environ
+    base = tmp_path_factory.getbasetemp()
+    here = (base.parent if workers else base) / "shelf"
+    with here.with_name("shelf.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not here.exists():
+            _fill(here)
+    return here
+
+
+def _fill(here: Path) -> None:
+    here.mkdir()
     nowhere = {**os.environ, "PATH": str(here / "no-programs"), "PYTHONPATH": str(Path(__file__).parents[2])}
     for kind, name in KINDS.items():
         for words in (
@@ -58,7 +73,6 @@ def shelf(tmp_path_factory: pytest.TempPathFactory) -> Path:
             command = [sys.executable, "-m", "countermarch", *words]
             done = subprocess.run(command, cwd=here, env=nowhere, capture_output=True, text=True, check=False)
             assert (done.returncode, done.stderr) == (0, ""), done.stdout
-    return here
 
 
 def question_data(site: Path, game: str, question: str) -> dict[str, Any]:

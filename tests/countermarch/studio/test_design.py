@@ -40,10 +40,10 @@ def scalars(
 @pytest.mark.parametrize("name", LAYOUTS)
 def test_a_value_set_changes_its_own_line_alone(name: str, ending: str) -> None:
     text = (FOLDER / name).read_text("utf-8").replace("\n", ending)
-    for path, value in scalars(tomllib.loads(text)):
+    old = dict(scalars(tomllib.loads(text)))
+    for path, value in old.items():
         new = f"{value} ]# '" if isinstance(value, str) else 7 if value != 7 else 8
         made = set_values(text, path[:-1], {str(path[-1]): new})
-        old = dict(scalars(tomllib.loads(text)))
         assert dict(scalars(tomllib.loads(made))) == old | {path: new}
         lines = list(zip(text.split("\n"), made.split("\n"), strict=True))
         assert sum(one != other for one, other in lines) == 1
