@@ -70,7 +70,7 @@ def gazetteer_blocks(
         shared = _shared_marks(named, shows, look)
         return [body, bullets(shared, width, look)] if shared else [body]
     rows = [_place(place, look, words or {}) for place in named]
-    titles = [gettext("Hex"), gettext("What it is"), gettext("Remarks")]
+    titles = [gettext("Hex"), gettext("What it is")]
     blocks = [grid(gettext("Place"), titles, rows, width, look, tight=True)] if rows else []
     for note, places in groupby(sorted(bare, key=lambda one: one.note), key=lambda one: one.note):
         some = list(places)
@@ -88,7 +88,7 @@ def _place(place: GazetteerPlace, look: Look, words: Mapping[str, str]) -> GridR
     kinds = ", ".join(words.get(kind, kind.replace("-", " ")) for kind in place.kinds)
     return GridRow(
         place.name,
-        (place.hex or NO_HEX, kinds, typeset(place.note)),
+        (place.hex or NO_HEX, "; ".join(part for part in (kinds, typeset(place.note)) if part)),
         look.cite_shortly(place.rule),
     )
 
@@ -209,11 +209,14 @@ def _erratum(erratum: Erratum, width: float, look: Look) -> Block:
 def deck_list(
     cards: Sequence[Card], columns: Sequence[str], width: float, look: Look, plan: CardPlan
 ) -> Block:
-    """Return a list of cards in order: title, count, the named columns."""
+    """Return a list of cards in order: title, count, the named columns.
+
+    Several names with commas, as in ``"class, descriptor"``, make one column.
+    """
     rows = [
         GridRow(
             typeset(card.title),
-            (str(card.count), *(typeset(column_text(card, column, plan)) for column in columns)),
+            (str(card.count), *(_joined(card, column.split(", "), plan) for column in columns)),
         )
         for card in cards
     ]
@@ -236,6 +239,11 @@ def effect_list(cards: Sequence[Card], width: float, look: Look) -> Block:
         for text, heap in sorted(heaps.items(), key=lambda pair: -len(pair[1]))
     ]
     return grid(gettext("Cards"), [gettext("What they do"), gettext("Titles")], rows, width, look)
+
+
+def _joined(card: Card, columns: Sequence[str], plan: CardPlan) -> str:
+    said = [text for column in columns if (text := typeset(column_text(card, column, plan)))]
+    return ", ".join(said) or NO_HEX
 
 
 def _title(column: str) -> str:

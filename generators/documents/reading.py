@@ -77,14 +77,17 @@ ERRATA_GAP = 3.4
 
 
 def gazetteer_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
-    """Return the list of places; none for a game without places."""
+    """Return the list of places, then the document's sections; none for a game without places."""
     if not context.game.places:
         return []
     shows = document.texts("shows")
 
     def make(sized: KitContext) -> list[Block]:
         colours = document.more.get("colours")
-        return gazetteer_blocks(sized.game, sized.width, sized.look, shows, sized.plan.words, colours=colours)
+        places = gazetteer_blocks(
+            sized.game, sized.width, sized.look, shows, sized.plan.words, colours=colours
+        )
+        return [*places, *sections_of(document, sized)]
 
     made = grown(make, fitted(make, context, document.title), document.title)
     frame = made.context.frame(document.title, marked=bool(shows) and context.shows_our_places)

@@ -13,7 +13,7 @@ from countermarch.generators.documents.sections import sections_of, shows_recons
 from countermarch.generators.pages.flow import flow_pages
 from countermarch.generators.pages.look import livery
 from countermarch.generators.pieces.layout_terms import CARD_SIZES
-from countermarch.generators.tracks.mats import MatPlan, mat_page
+from countermarch.generators.tracks.mats import MatPlan, mat_pages
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -57,15 +57,19 @@ RECONSTRUCTED_DISPLAY = gettext_noop("a reconstructed display; the document has 
 
 
 def mat_parts(document: DocumentPlan, context: KitContext) -> list[Part]:
-    """Return the mats as one part, one per page."""
-    pages = [_page(section, document, context, number) for number, section in enumerate(document.sections)]
+    """Return the mats as one part."""
+    pages = [
+        page
+        for number, section in enumerate(document.sections)
+        for page in _mat(section, document, context, number)
+    ]
     reconstructed = any(
         _track(section, document, context).layer is Layer.RECONSTRUCTION for section in document.sections
     )
     return [drawn(document, pages, marked=reconstructed)] if pages else []
 
 
-def _page(section: Mapping[str, Any], document: DocumentPlan, context: KitContext, number: int) -> Page:
+def _mat(section: Mapping[str, Any], document: DocumentPlan, context: KitContext, number: int) -> list[Page]:
     track = _track(section, document, context)
     labels = [box.label for box in track.boxes]
     places = dict(section.get("places", {}))
@@ -81,7 +85,6 @@ def _page(section: Mapping[str, Any], document: DocumentPlan, context: KitContex
         cards=tuple(section.get("cards", ())),
         card=CARD_SIZES[size],
         sides={side.id: livery(context.game, side.id, context.look) for side in context.game.sides},
-        rows=tuple(section.get("rows", ())),
         piles=tuple(section.get("piles", ())),
         scene=str(section.get("scene", "")),
     )
@@ -90,7 +93,7 @@ def _page(section: Mapping[str, Any], document: DocumentPlan, context: KitContex
         paper=context.options.paper.landscape,
         note=gettext(RECONSTRUCTED_DISPLAY) if track.layer is Layer.RECONSTRUCTION else "",
     )
-    return mat_page(track, sheet, plan, number)
+    return mat_pages(track, sheet, plan, number)
 
 
 def _track(section: Mapping[str, Any], document: DocumentPlan, context: KitContext) -> Track:

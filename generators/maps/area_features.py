@@ -150,7 +150,7 @@ def _town(one: MapTown, look: Look) -> Iterator[Node]:
     far = TOWN_RADIUS[one.size - 1]
     if one.size == len(TOWN_RADIUS):
         houses = textures()["urban"]
-        yield from stamps(houses, "#e6b29d", [(x, y - 0.4, 1.25)], frugal=False)
+        yield from stamps(houses, houses.ground, [(x, y - 0.4, 1.25)], frugal=False)
     yield Path(circle(x, y, far), fill=paper, stroke=ink, line=0.35)
     if one.size > 1:
         yield Path(circle(x, y, far * 0.45), fill=ink)

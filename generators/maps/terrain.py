@@ -75,6 +75,7 @@ class Texture:
     body: str = ""
     shade: str = ""
     line: str = ""
+    ground: str = ""
 
 
 @cache

@@ -226,6 +226,7 @@ _SHOWN: Mapping[str, Callable[[Card, CardPlan], str]] = {
     "scene": lambda card, plan: _picked(card, plan.scenes, plan),
     "type": _type,
     "emblem": lambda card, plan: plan.emblems.get(card.deck, ""),
+    "back": lambda card, plan: plan.scenes.get(card.deck, ""),
     "deck": lambda card, plan: deck_title(card.deck, plan),
     "plates": lambda card, plan: "yes" if plates_of(card, plan) else "",
     "picture": _picture,

@@ -133,7 +133,7 @@ def value_row(
 ) -> tuple[Node, ...]:
     """Return a row of values centred in a box, such as 8-7-7; an unknown one is an empty box.
 
-    If none is known, the boxes take all the room. Marked values have a diamond below, or beside them if
+    If none is known, one box takes all the room. Marked values have a diamond below, or beside them if
     there are one or two. ``tones`` are the ink and the background of an empty box.
     """
     if all(value.text is None for value in values):
@@ -181,24 +181,19 @@ def _figures(
     return tuple(nodes)
 
 
-TO_FILL, WIDE = 0.88, 1.6
-"""How tall boxes to fill in are, of the room; and how wide at most, of that."""
+TO_FILL = 0.96
+"""How tall a box to fill in is, of the room."""
 
 
 def _to_fill(count: int, item: Item, box: Box, tones: tuple[str, str]) -> Iterator[Node]:
-    """Yield boxes for a row of values to fill in, as large as possible, with the separators between them."""
+    """Yield one large box for a row of values to fill in, with the separators between them."""
     x, y, width, height = box
     ink, paper = tones
-    size = item.size * 0.8
-    gap = metrics.width(item.between, item.font, size) + 0.4
-    tall = height * TO_FILL
-    wide = min((width - gap * (count - 1)) / count, tall * WIDE)
-    pen, middle = x + (width - wide * count - gap * (count - 1)) / 2, y + height / 2
-    for place in range(count):
-        if place and item.between:
-            yield centred_text(pen - gap / 2, middle, item.between, font=item.font, size=size, fill=ink)
-        yield blank_box(pen, middle - tall / 2, wide, tall, fill=paper, ink=ink)
-        pen += wide + gap
+    tall, middle = height * TO_FILL, y + height / 2
+    yield blank_box(x, middle - tall / 2, width, tall, fill=paper, ink=ink)
+    for place in range(1, count) if item.between else ():
+        at = x + width * place / count
+        yield centred_text(at, middle, item.between, font=item.font, size=item.size * 0.8, fill=ink)
 
 
 def _value_width(value: MarkedText, item: Item, size: float) -> float:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from countermarch.generators.pages.flow import PageFrame
     from countermarch.generators.pages.look import Look
     from countermarch.generators.scene.nodes import Node
+    from countermarch.generators.scene.text import Flowed
     from countermarch.generators.sheets.document import Page
 
 GAP = 4.0
@@ -51,9 +52,9 @@ class MatPlan:
     """How a mat is printed.
 
     ``places`` gives the number of counters for a box by its label, ``cards`` the boxes with fanned cards of
-    size ``card`` (width and height in mm), ``piles`` those with one pile; ``colour`` is the mat's own,
-    ``sides`` are the colours of the sides. ``rows`` names the boxes of the track that are on it, if not all.
-    ``scene`` is the drawn scene behind it; without one there are hills.
+    size ``card`` (width and height in mm); ``colour`` is the mat's own, ``sides`` those of the sides.
+    ``piles`` are boxes with one pile each, in rows of ``PILES_ACROSS`` on plain paper: a mat for decks has
+    only such boxes. ``scene`` is the drawn scene behind the others; without one there are hills.
     """
 
     colour: str = ""
@@ -61,13 +62,12 @@ class MatPlan:
     cards: tuple[str, ...] = ()
     card: tuple[float, float] = (63.5, 88.9)
     sides: Mapping[str, Livery] = field(default_factory=dict)
-    rows: tuple[str, ...] = ()
     piles: tuple[str, ...] = ()
     scene: str = ""
 
 
-def mat_page(track: Track, frame: PageFrame, plan: MatPlan, number: int = 0) -> Page:
-    """Return a mat's page; ``number`` chooses the hills behind it.
+def mat_pages(track: Track, frame: PageFrame, plan: MatPlan, number: int = 0) -> list[Page]:
+    """Return a mat's page, or several if its piles do not fit on one; ``number`` chooses the hills behind it.
 
     Raises ``TextOverflowError`` if a box is too small for its content.
     """
@@ -81,6 +81,14 @@ def mat_page(track: Track, frame: PageFrame, plan: MatPlan, number: int = 0) -> 
         darkened(plan.colour) if plan.colour and _framed(look) else None,
         darkened(plan.colour or look.style.colour("heavy")),
     )
+    if plan.piles:
+        place = (area.x, top, area.width, height)
+        each = PILES_ACROSS * _rows(track, place, plan)
+        parts = [plan.piles[start : start + each] for start in range(0, len(plan.piles), each)]
+        return [
+            dress(frame, [tagged("L", _piles(track, place, look, replace(plan, piles=part), own))])
+            for part in parts
+        ]
     paper = look.style.colour("paper")
     tones = (
         (paper, mix(paper, own.deep, 0.3), True)
@@ -96,19 +104,56 @@ def mat_page(track: Track, frame: PageFrame, plan: MatPlan, number: int = 0) -> 
     nodes: list[Node] = [behind]
     x = area.x + GAP
     boxes: list[Node] = []
-    rest = replace(
-        track, boxes=tuple(one for one in track.boxes if one.label in (plan.rows or labels_of(track)))
-    )
-    for box, wide in _widths(rest, area.width - 2 * GAP, look, plan):
+    for box, wide in _widths(track, area.width - 2 * GAP, look, plan):
         drawn = _bay(box, (x, top + GAP, wide, height - 2 * GAP), look, plan, own)
         boxes.append(tagged("LI", entry(drawn)))
         x += wide + GAP
-    return dress(frame, [*nodes, tagged("L", boxes)])
+    return [dress(frame, [*nodes, tagged("L", boxes)])]
 
 
-def labels_of(track: Track) -> tuple[str, ...]:
-    """Return the labels of a track's boxes."""
-    return tuple(box.label for box in track.boxes)
+PILES_ACROSS = 3
+"""Piles in a row of a mat for decks."""
+
+FRAME, INSIDE = 1.6, 4.0
+"""Width of the frame of a pile, and distance of its words from the frame, in mm."""
+
+
+def _rows(track: Track, place: tuple[float, float, float, float], plan: MatPlan) -> int:
+    """Return how many rows of piles fit on a page; their cards may lie on their sides.
+
+    A card may cover its frame, but no other.
+    """
+    _, _, width, height = place
+    for rows in range(ceil(len(plan.piles) / PILES_ACROSS), 0, -1):
+        room = ((width + GAP) / PILES_ACROSS, (height + GAP) / rows - GAP - BAND)
+        if any(room[0] >= wide and room[1] >= tall for wide, tall in (plan.card, plan.card[::-1])):
+            return rows
+    raise TextOverflowError(f"mat {track.id}: {PILES_ACROSS} piles do not fit beside each other")
+
+
+def _piles(
+    track: Track, place: tuple[float, float, float, float], look: Look, plan: MatPlan, own: Livery
+) -> list[Node]:
+    """Return a frame with its name for each pile, in rows."""
+    x, y, width, height = place
+    named = {box.label: box for box in track.boxes}
+    wide = (width - GAP * (PILES_ACROSS - 1)) / PILES_ACROSS
+    rows = ceil(len(plan.piles) / PILES_ACROSS)
+    tall = (height - GAP * (rows - 1)) / rows
+    paper, found = look.style.colour("paper"), []
+    for number, label in enumerate(plan.piles):
+        row, column = divmod(number, PILES_ACROSS)
+        box, left, top = named[label], x + column * (wide + GAP), y + row * (tall + GAP)
+        colour = plan.sides.get(box.tone, own).deep
+        ground = paper if _framed(look) else mix(paper, colour, 2 * WASH)
+        nodes = _headed(box, (left, top, wide, tall), look, ground, colour)
+        inner = (left + FRAME, top + BAND + FRAME, wide - 2 * FRAME)
+        nodes.append(Rect(*inner, tall - BAND - 2 * FRAME, fill=paper, radius=2.0))
+        if box.note:
+            words = (inner[0] + INSIDE, inner[1] + INSIDE, inner[2] - 2 * INSIDE)
+            nodes += _noted(box, words, look).nodes
+        found.append(tagged("LI", entry(nodes)))
+    return found
 
 
 def _framed(look: Look) -> bool:
@@ -136,42 +181,57 @@ def _bay(
     side = plan.sides.get(box.tone, own)
     colour, framed, paper = side.deep, _framed(look), style.colour("paper")
     ground = paper if framed else mix(paper, colour, WASH)
-    nodes, on_band = banded((x, y, wide, tall), BAND, ground, colour, look)
+    nodes = _headed(box, place, look, ground, colour)
     nodes[0] = nodes[0] if framed else Group((nodes[0],), opacity=VEIL)  # the hills are seen through it
-    nodes.append(
-        fit_line(
-            box.label,
-            x + 3.4,
-            y + BAND / 2 + metrics.cap_height(BOLD, style.size("heading") + 2) / 2,
-            width=wide - 6.8,
-            font=BOLD,
-            size=style.size("heading") + 2,
-            fill=on_band,
-            piece=box.label,
-        )
-    )
     start = y + BAND + 2.6
     if box.note:
-        note = flow(
-            plain(typeset(box.note)),
-            x + 3.4,
-            start,
-            width=wide - 6.8,
-            height=NOTE_TALL,
-            size=style.size("body"),
-            least=metrics.LEAST_SIZE,
-            leading=1.2,
-            fill=style.colour("muted"),
-            piece=box.label,
-        )
+        note = _noted(box, (x + 3.4, start, wide - 6.8), look)
         nodes += note.nodes
         start += note.height + 2.0
     if box.label in plan.places:
         nodes += _places(box, (x, start, wide, y + tall), plan.places[box.label], look, own)
-    if box.label in (*plan.cards, *plan.piles):
-        fanned = box.label in plan.cards
-        nodes += _cards((x, start, wide, y + tall), look, plan, colour, fanned=fanned)
+    if box.label in plan.cards:
+        nodes += _cards((x, start, wide, y + tall), look, plan, colour)
     return nodes
+
+
+def _headed(
+    box: TrackBox, place: tuple[float, float, float, float], look: Look, ground: str, colour: str
+) -> list[Node]:
+    """Return a box, first its ground, with its label on a band."""
+    x, y, wide, _ = place
+    size = look.style.size("heading") + 2
+    nodes, on_band = banded(place, BAND, ground, colour, look)
+    nodes.append(
+        fit_line(
+            box.label,
+            x + 3.4,
+            y + BAND / 2 + metrics.cap_height(BOLD, size) / 2,
+            width=wide - 6.8,
+            font=BOLD,
+            size=size,
+            fill=on_band,
+            piece=box.label,
+        )
+    )
+    return nodes
+
+
+def _noted(box: TrackBox, place: tuple[float, float, float], look: Look) -> Flowed:
+    """Return the note of a box at a place (x, y, width)."""
+    x, y, wide = place
+    return flow(
+        plain(typeset(box.note)),
+        x,
+        y,
+        width=wide,
+        height=NOTE_TALL,
+        size=look.style.size("body"),
+        least=metrics.LEAST_SIZE,
+        leading=1.2,
+        fill=look.style.colour("muted"),
+        piece=box.label,
+    )
 
 
 def _places(
@@ -218,17 +278,15 @@ def _places(
     return nodes
 
 
-def _cards(
-    place: tuple[float, float, float, float], look: Look, plan: MatPlan, colour: str, *, fanned: bool
-) -> list[Node]:
+def _cards(place: tuple[float, float, float, float], look: Look, plan: MatPlan, colour: str) -> list[Node]:
     """Return the outlines of the front cards, in one pile or two, and the edges of those fanned behind."""
     x, top, wide, bottom = place
     card_wide, card_tall = plan.card
     piles = 2 if wide >= 2 * card_wide + 3 * GAP else 1
     gap = (wide - piles * card_wide) / (piles + 1)
-    low = bottom - (GAP if fanned else PILE_FOOT)
+    low = bottom - GAP
     y = max(low - card_tall, top)
-    behind = int((y - top) / FAN) if fanned else 0
+    behind = int((y - top) / FAN)
     heights = [(y - card * FAN, FAN) for card in range(behind, 0, -1)]
     heights.append((y, min(card_tall, low - y)))
     paper = look.style.colour("paper")
@@ -253,9 +311,6 @@ def _cards(
         for upper, tall in heights
     ]
 
-
-PILE_FOOT = 24.0
-"""Distance of a single pile from the foot of its box, in mm."""
 
 VEIL = 0.4
 """Opacity of the ground of a box."""

@@ -63,7 +63,7 @@ LOWEST = 12.0
 
 @dataclass(frozen=True, slots=True)
 class TrackPlan:
-    """How a track is printed: boxes in a row (0: as many as fit), for displays the height of a box in mm.
+    """How a track is printed: boxes in a row (0: as many as fit), the height of a box in mm.
 
     Boxes are ``tall`` by this share, so that they fill a page or save one. ``outline`` draws the outline of
     the one counter that belongs in each box, ``slots`` as many as fit, ``lines`` draws lines to write on.
@@ -156,7 +156,7 @@ def track_places(
         if across != wished:
             across = _even(count, across)
         wide = min(width / across, least * WIDEST)
-        tall = min(wide, least * TALLEST)
+        tall = min(wide, plan.height or least * TALLEST)
     between = GAP if track.kind == "display" else 0.0
     return tuple(
         (index % across * (wide + between), index // across * (tall + GAP), wide, tall)
