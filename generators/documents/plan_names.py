@@ -144,9 +144,9 @@ def _check_section(game: Game, section: Section) -> None:
     if section.has("deck"):
         _one(section, "deck", {card.deck for card in game.cards}, "a deck")
         if section.has("columns") and game.cards:
-            known = columns_of(game.cards)
-            joined = [one for one in section.texts("columns") if {*one.split(", ")} <= {*known}]
-            _one_by_one(section, "columns", [*known, *joined], "a column of the cards")
+            columns = columns_of(game.cards)
+            joined = [one for one in section.texts("columns") if {*one.split(", ")} <= columns]
+            _one_by_one(section, "columns", [*columns, *joined], "a column of the cards")
     chart = game.charts.get(section.text("steps", "")) if section.has("steps") else None
     if chart is not None:
         _one_by_one(section, "rows", chart.rows, "a row of the chart")

@@ -140,7 +140,8 @@ def _piles(
     wide = (width - GAP * (PILES_ACROSS - 1)) / PILES_ACROSS
     rows = ceil(len(plan.piles) / PILES_ACROSS)
     tall = (height - GAP * (rows - 1)) / rows
-    paper, found = look.style.colour("paper"), []
+    paper = look.style.colour("paper")
+    found: list[Node] = []
     for number, label in enumerate(plan.piles):
         row, column = divmod(number, PILES_ACROSS)
         box, left, top = named[label], x + column * (wide + GAP), y + row * (tall + GAP)
