@@ -5,9 +5,9 @@ from __future__ import annotations
 from io import BytesIO
 from typing import TYPE_CHECKING
 
+import numpy as np
 import pikepdf
 import pytest
-from PIL import Image, ImageChops
 from reportlab.pdfgen.canvas import Canvas
 from support.command_line import run
 
@@ -96,12 +96,13 @@ def squares(pdf: bytes) -> list[dict[int, tuple[float, float]]]:
     """Return where the square of each colour begins on each page, in mm."""
     found = []
     for picture in pictures(pdf, resolution=RESOLUTION):
-        image, places = picture.convert("RGB"), {}
+        pixels = np.asarray(picture.convert("RGBA")).view(np.uint32)[..., 0]
+        places = {}
         for number, colour in enumerate(COLOURS):
-            apart = ImageChops.difference(image, Image.new("RGB", image.size, colour)).convert("L")
-            box = apart.point([255] + [0] * 255).getbbox()
-            if box:
-                places[number] = (box[0] * 25.4 / RESOLUTION, box[1] * 25.4 / RESOLUTION)
+            same = pixels == np.frombuffer(bytes((*colour, 255)), np.uint32)[0]
+            if same.any():
+                left, top = same.any(axis=0).argmax(), same.any(axis=1).argmax()
+                places[number] = (float(left) * 25.4 / RESOLUTION, float(top) * 25.4 / RESOLUTION)
         found.append(places)
     return found
 
