@@ -41,6 +41,9 @@ ACROSS = 6
 WIDE = 0.92
 """Width of a capital of the smallest labels, in mm."""
 
+FEW, SPARE = 4, 140
+"""Most numbers that are printed larger, and the length of a usual text that leaves the room for it."""
+
 MOST_ROWS = 2
 """Most such rows; further numbers are listed."""
 
@@ -56,11 +59,15 @@ MOST_CENTRED = 2
 LARGE = 22.0
 """Largest type size of a text on a card without a picture."""
 
-USUAL = 0.75
+USUAL = 0.7
 """Share of the cards whose text fits in the type size of their deck; longer texts are smaller."""
 
 HEAD, HEIGHT = 13.4, 88.9
 """Height of the coloured head of a poker card, and of the card, in mm."""
+
+WIDTH = 63.5
+LEAST_SHOWN, HIGH = 0.7, 36.0
+"""Width of a card, the least share of a picture that fills its box, and a box for an upright one."""
 
 MOST_SIGN = 2
 """Longest sign of a kind, such as a letter, that is printed in a corner."""
@@ -144,17 +151,18 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
         corner,
         instead=instead or (kind or own if title and title.filled <= DENSE else None),
     )
-    top, sizes = head, lengths(texts, (*listed, *others, *grouped))
+    in_band = [one for one in others if one.role == "kind" and one.longest <= 18][: 1 if kind else 2]  # noqa: PLR2004 # half a line
+    below = [one for one in others if one not in in_band]
+    top, sizes = head, lengths(texts, (*listed, *below, *grouped))
     longest = max(sizes, default=0)
     usual = sorted(sizes)[int(len(sizes) * USUAL)] if sizes else 0
-    foot = _foot(writer, stats, colour) if stats and not grid else 5.2
+    foot = _foot(writer, stats, colour, large=usual <= SPARE) if stats and not grid else 5.2
     if picture:
         height = round(HEIGHT - head - 2.6 - 5.6 * bool(kind or own), 1)
         if texts or stats or listed or groups or [one for one in others if one is not own]:
             left = HEIGHT - head - 5.6 - foot - longest / LEAST_SIZE
-            height = round(
-                max(LEAST_PICTURE, min(left, 34.0 if picture.there else 24.0 if longest else 44.0)), 1
-            )
+            most = 46.0 if 0 < picture.ratio <= 1 else 34.0 if picture.there else 24.0 if longest else 44.0
+            height = round(max(LEAST_PICTURE, min(left, most)), 1)
             height = min(height, 24.0) if grid else height
         _picture(writer, picture, top, height, colour)
         top += height
@@ -316,7 +324,10 @@ def _picture(writer: Writer, picture: Column, top: float, height: float, colour:
     file, given = f"[{picture.name}]", picture.given
     writer.box(box, "paper", "behind the picture", when=given)
     writer.box(box, colour, opacity=0.22, when=given)
-    writer.item("the picture", kind="image", at=box, file=file, fit="cover", missing="name", when=given)
+    cut = picture.ratio / ((WIDTH - 5.2) / height)
+    whole = picture.ratio and not LEAST_SHOWN <= cut <= 1 / LEAST_SHOWN and (cut > 1 or height > HIGH)
+    fit = "contain" if whole else "cover"
+    writer.item("the picture", kind="image", at=box, file=file, fit=fit, missing="name", when=given)
 
 
 def _band(writer: Writer, kind: Column | None, colour: str, top: float, gone: str = "") -> float:
@@ -344,7 +355,7 @@ def _band(writer: Writer, kind: Column | None, colour: str, top: float, gone: st
     return top + 5.6
 
 
-def _foot(writer: Writer, stats: Sequence[Column], colour: str) -> float:
+def _foot(writer: Writer, stats: Sequence[Column], colour: str, *, large: bool) -> float:
     """Write labelled numbers in boxes along the bottom; return the height that they take, in mm."""
     most = together(stats)
     word = max(len(word) for one in stats for word in (*one.sign.split(), ""))
@@ -352,7 +363,10 @@ def _foot(writer: Writer, stats: Sequence[Column], colour: str) -> float:
     across = -(-most // max(rows, -(-most // ACROSS)))
     rows = -(-most // across)
     deep = max(len(one.sign.split()) for one in stats) > 2  # noqa: PLR2004 # a third line in a label
+    large = large and rows == 1 and across <= FEW
     width, high = min((63.0 - 9.2) / across, 15.0), (11.4 if rows == 1 else 9.4) + 1.8 * deep
+    if large:
+        width, high = min((63.0 - 9.2) / across, 22.0), 18.0
     top = 88.0 - 4.8 - rows * (high + 0.6)
     box = round(width - 1.0, 2)
     for place, one in enumerate(stats):
@@ -361,13 +375,13 @@ def _foot(writer: Writer, stats: Sequence[Column], colour: str) -> float:
         writer.line(
             f"[{one.name}]",
             (x, y, box, round(high - 3.9 - 1.8 * deep, 2)),
-            15.0,
+            26.0 if large else 15.0,
             least=5.0,
             ink=INK,
             when=one.given,
         )
         below = (_plus(x, 0.3), _plus(y, high - 4.1 - 1.8 * deep), round(box - 0.6, 2), 3.7 + 1.8 * deep)
-        writer.under(one, one.sign, below, 10.5 if "{" in one.sign else 6.5)
+        writer.under(one, one.sign, below, 10.5 if "{" in one.sign else 8.0 if large else 6.5)
     return round(88.0 - top + 2.2, 2)
 
 
@@ -427,16 +441,19 @@ def _grid(writer: Writer, stats: Sequence[Column], top: float, left: float) -> f
     for place, one in enumerate(stats):
         x, y = _flow(stats, place, across, (wide, height), (63.0, top + 2.0))
         writer.box((x, y, round(wide - 0.8, 2), high), "paper", one.item, radius=1.2, when=one.given)
-        writer.line(
-            one.label,
-            (_plus(x, 1.3), y, round(inner * 0.64, 2), high),
-            13.0 if large or across == 1 else 10.0,
-            least=5.0,
-            font=MEDIUM,
-            align="start",
-            ink="muted",
-            when=one.given,
-        )
+        if one.label:
+            writer.item(
+                kind="text",
+                text=one.label,
+                at=(_plus(x, 1.3), y, round(inner * 0.64, 2), high),
+                family=MEDIUM,
+                size=14.0 if large or across == 1 else 11.0,
+                least=5.0,
+                leading=0.95,
+                upright="middle",
+                ink="muted",
+                when=one.given,
+            )
         number = (_plus(x, 1.3 + inner * 0.68), y, round(inner * 0.32, 2), high)
         number = number if one.label else (x, y, round(wide - 0.8, 2), high)
         size = round(min(26.0 if across == 1 else 22.0, high * 1.7), 1)

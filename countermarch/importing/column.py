@@ -81,6 +81,8 @@ class Column:
     """The width of its cell in each row, in letters."""
     there: bool = True
     """Whether most of the pictures that it names are found."""
+    ratio: float = 0.0
+    """The usual width of its pictures by their height; 0 if it is not known."""
 
     @property
     def item(self) -> str:
@@ -152,7 +154,7 @@ def label(heading: str) -> str:
     words = " ".join(CAMEL.sub(" ", named.replace("_", " ")).lstrip("@").split())
     words = re.sub(r"(?<=\w) id$", "", words, flags=re.IGNORECASE)
     words = re.sub(r"(?<=\w) (gte?|lte?)$", lambda found: f" {_SIGNS[found[1].lower()]}", words)
-    if words.isupper() or _INITIALS.fullmatch(words):
+    if words.isupper() or (words.islower() and _INITIALS.fullmatch(words)):
         return words.upper()
     lower = heading.islower() or bool(CAMEL.search(heading))
     words = words.lower() if lower else words

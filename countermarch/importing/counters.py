@@ -39,18 +39,17 @@ def unit(writer: Writer) -> None:
     if len(stats) > MAIN + CORNERS:
         statistics(writer)
         return
-    writer.head(size="5/8" if len(stats) <= MAIN else "3/4")
+    writer.head(size="5/8" if len(stats) <= MAIN and not writer.of("picture") else "3/4")
     ground, side = tint(writer, LIGHT, "side", "kind", titles=True)
     if side and side.role != "title":
         writer.take(side)
     writer.take(*stats)
-    usual = [one for one in stats if one.name in ("attack", "defense", "move")]
-    main = usual if any(one.name == "attack" for one in usual) else stats[:MAIN]
+    main = _main(stats)
     codes = [one for one in writer.of("kind", "tag") if one.longest <= 2 and one.name != "size"]  # noqa: PLR2004 # a letter or two
     rest = [*(one for one in stats if one not in main), *codes][:CORNERS]
     writer.take(*rest)
     title, picture = writer.first("title"), writer.first("picture")
-    kind = _symbols(writer)
+    kind = None if picture else _symbols(writer)
     writer.box((0, 0, 0, 0), "livery" if ground == "livery-deep" else ground, "the ground", frame="ink")
     tags = writer.of("tag", "kind")
     top = title or next((one for one in tags if one.longest <= 18), None)  # noqa: PLR2004 # a line
@@ -111,6 +110,12 @@ def unit(writer: Writer) -> None:
         _reduced(writer, reduced)
 
 
+def _main(stats: Sequence[Column]) -> Sequence[Column]:
+    """Return the numbers that are printed large: all if they are few, or attack, defence and movement."""
+    usual = [one for one in stats if one.name in ("attack", "defense", "move")]
+    return usual if len(stats) > MAIN and any(one.name == "attack" for one in usual) else stats[:MAIN]
+
+
 def _what_it_is(writer: Writer, middle: Sequence[str]) -> None:
     """Write a short category in the box of the symbol."""
     able = (one for one in (*writer.of("kind"), *writer.of("tag")) if one.longest <= MOST_CODE * 4)
@@ -135,9 +140,18 @@ def _what_it_is(writer: Writer, middle: Sequence[str]) -> None:
 
 
 def reduced_by(columns: Sequence[Column]) -> dict[str, Column]:
-    """Return the numbers of the reduced side by the columns of the full side that they replace."""
-    numbers = {one.label: one for one in columns if one.role == "stat"}
-    return {one.name: numbers[f"{word} 2"] for word, one in numbers.items() if f"{word} 2" in numbers}
+    """Return the numbers of the reduced side by the columns of the full side that they replace.
+
+    These are the second of one heading, or are headed *reduced*, or with an R before: RCF for CF.
+    """
+    numbers = {one.label.casefold(): one for one in columns if one.role == "stat" and one.label}
+    forms = (" 2", "r", "reduced ", "depleted ", "flipped ", "back ")
+    for form in forms:
+        pairs = {word: f"{word}{form}" if form == " 2" else f"{form}{word}" for word in numbers}
+        found = {numbers[word].name: numbers[other] for word, other in pairs.items() if other in numbers}
+        if len(found) > (form == "r"):
+            return found
+    return {}
 
 
 def _reduced(writer: Writer, reduced: Mapping[str, Column]) -> None:

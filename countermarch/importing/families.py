@@ -52,6 +52,8 @@ def families(columns: Sequence[Column]) -> list[Family]:
     for stem, of in found.items():
         words = {folded(word) for _, word in of}
         others = [{folded(word) for _, word in other} for key, other in found.items() if key != stem]
+        if all(one.role == "stat" for one, _ in of):
+            continue
         ticks = len(of) >= LEAST_TICKS and all(one.role == "flag" for one, _ in of)
         if ticks or any(
             len(words & other) >= max(LEAST_SHARED, min(len(words), len(other)) / 2) for other in others

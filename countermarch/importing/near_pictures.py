@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import replace
 from itertools import islice
 from pathlib import PurePosixPath
+from statistics import median
 from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
 
 from countermarch.generators.pieces.pictures import ENDINGS
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
     from pathlib import Path
 
     from countermarch.importing.column import Column
@@ -72,6 +74,9 @@ NO_PICTURES = ("web addresses", "an identifier", "data for programs")
 NO_NAMES = frozenset(("default", "none", "null", "n/a", "-", "placeholder"))
 """Cells that stand for no picture."""
 
+MOST_MEASURED = 12
+"""Pictures whose sizes are looked up."""
+
 LONGEST = 300
 """Most characters of a cell that names a picture."""
 
@@ -101,6 +106,17 @@ def pictures(file: Path, every: Sequence[Column]) -> dict[str, Path]:
         if whole.lower().endswith(ending):
             copied[whole] = source
     return copied
+
+
+def usual_ratio(files: Iterable[Path]) -> float:
+    """Return the usual width of pictures by their height, as the first few have it; 0 if it is not known."""
+    from PIL import Image
+
+    ratios = []
+    for file in islice(files, MOST_MEASURED):
+        with suppress(OSError, ValueError, Image.DecompressionBombError), Image.open(file) as picture:
+            ratios.append(picture.width / max(picture.height, 1))
+    return median(ratios) if ratios else 0.0
 
 
 def missing_pictures(file: Path, every: Sequence[Column]) -> list[str]:

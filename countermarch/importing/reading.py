@@ -23,7 +23,12 @@ from countermarch.components.model.loading.layered_rows import file_of, sheet_op
 from countermarch.components.model.loading.piece_files import PIECE_COLUMNS
 from countermarch.components.model.source import SHEET_ENDINGS, TEXTS
 from countermarch.importing.column import LONG_TEXT, MOSTLY, headed, width
-from countermarch.importing.near_pictures import missing_pictures, naming_pictures
+from countermarch.importing.near_pictures import (
+    missing_pictures,
+    naming_pictures,
+    pictures,
+    usual_ratio,
+)
 from countermarch.importing.roles import columns
 from countermarch.importing.tables import KINDS, table_of
 from countermarch.importing.workbook_lists import ALIKE, alike, called_after_pieces, lists_pieces
@@ -76,6 +81,9 @@ LEAST_FORMS, FORM_SHARE = 3, 8
 
 _UNITS = ("attack", "defense", "move", "type", "size", "formation")
 """Columns of which any two identify a spreadsheet of units."""
+
+_MILITARY = frozenset(("move", "type", "size", "formation", "side"))
+"""Columns of which one is among them: heroes too have an attack and a defence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +169,8 @@ class Found:
             if one.role == "picture" and 2 * len(missing & set(one.values)) > len(one.values)
         }
         if self.part == "cards":
-            return tuple(replace(one, there=one.name not in gone) for one in made)
+            ratios = {one.name: usual_ratio(pictures(self.file, [one]).values()) for one in made}
+            return tuple(replace(one, there=one.name not in gone, ratio=ratios[one.name]) for one in made)
         return tuple(
             replace(one, role="hidden", why="no such pictures beside the file") if one.name in gone else one
             for one in made
@@ -379,7 +388,8 @@ def _list(file: Path, part: str, sheets: tuple[str, ...], chosen: tuple[str, ...
             raise
         return Found(file, "cards", cards, sheets, chosen)
     least = 0 if "leader" in file.stem.lower() else 1
-    if sum(column in units.columns for column in _UNITS) > least and not _wordy(units):
+    military = bool(least == 0 or _MILITARY & {*units.columns})
+    if military and sum(column in units.columns for column in _UNITS) > least and not _wordy(units):
         return Found(file, "units", units, sheets, chosen)
     return Found(file, "cards", _sheet(file, "cards", chosen), sheets, chosen)
 

@@ -152,6 +152,7 @@ def columns(
     found = [*_without_paths(found, given)]
     if sum(one.role == "rules" for one in found) > 1:
         found = [_without_codes(one) if one.name not in given else one for one in found]
+    found = [*_described(found, given)]
     numbers = sum(one.role == "stat" for one in found)
     zeros = (4 if numbers >= LONG_FORM else 2) if numbers >= MANY else 0
     found = [_without_blanks(one, rows, zeros if one.name not in fixed else 0) for one in found]
@@ -162,6 +163,24 @@ def columns(
         for one in found
     ]
     return _one_title(_one_cost(found), given)
+
+
+def _described(found: Sequence[Column], given: Mapping[str, Role]) -> Iterator[Column]:
+    """Yield the columns; a description beside an effect of at least half its length is flavour."""
+    texts = [one for one in found if one.role == "rules"]
+    effect = next((one for one in texts if headed(one, "effect") and one.filled > MOSTLY), None)
+    for one in found:
+        told = one.role == "rules" and headed(one, "description") and one.name not in given
+        if (
+            effect
+            and told
+            and one is not effect
+            and 2 * effect.longest >= one.longest
+            and effect.filled > MOSTLY
+        ):
+            yield replace(one, role="flavour")
+        else:
+            yield one
 
 
 def _told_apart(found: Sequence[Column]) -> Iterator[Column]:
@@ -313,7 +332,7 @@ def _without_codes(column: Column) -> Column:
 
 
 def _plain(cell: object) -> str:
-    return picture_name(str(cell or "").strip()).casefold()
+    return folded(picture_name(str(cell or "").strip()))
 
 
 def _numbered(sheet: Spreadsheet) -> bool:

@@ -35,8 +35,8 @@ def lengths(texts: Sequence[Column], facts: Sequence[Column]) -> list[int]:
     """Return about how many characters of text each card has."""
     rows = max((len(one.lengths) for one in (*texts, *facts)), default=0)
     return [
-        sum(one.lengths[row] + 20 for one in texts if one.lengths[row])
-        + sum(max(one.lengths[row] + len(one.lead), 26) for one in facts if one.lengths[row])
+        sum(one.lengths[row] + 14 for one in texts if one.lengths[row])
+        + sum(max(one.lengths[row] + len(one.lead), 24) for one in facts if one.lengths[row])
         for row in range(rows)
     ]
 
@@ -127,7 +127,7 @@ def other_title(writer: Writer, title: Column) -> Column | None:
 
 def type_size(usual: int, room: float, largest: float) -> float:
     """Return the type size at which a text of this many characters fills a room in square millimetres."""
-    return round(max(8.0, min(largest, sqrt(11.0 * room / max(usual, 1)))), 1)
+    return round(max(8.0, min(largest, sqrt(12.5 * room / max(usual, 1)))), 1)
 
 
 def _flag(column: Column, after: str) -> str:

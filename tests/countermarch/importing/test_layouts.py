@@ -421,3 +421,12 @@ def test_headings_that_say_nothing_are_left_out_and_those_that_differ_are_kept(t
     words = printed_words(tmp_path / "made").upper()
     assert words.count("GOOD EFFECT") == words.count("BAD EFFECT") == len(rows)
     assert words.count("EFFECT") == 2 * len(rows)
+
+
+def test_numbers_with_an_r_before_are_those_of_the_reduced_side(tmp_path: Path) -> None:
+    rows = "1st,ge,army,5,3,3,3,3,2\n2nd,fr,army,4,3,3,3,2,1\n"
+    (tmp_path / "units.csv").write_text(f"name,nation,type,cf,lf,mf,rcf,rlf,rmf\n{rows}", encoding="utf-8")
+    run("new", str(tmp_path / "made"), "--from", str(tmp_path / "units.csv"))
+    words = printed_words(tmp_path / "made")
+    assert "5-3-3" in words
+    assert "3-3-2" in words
