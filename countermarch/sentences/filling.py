@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from countermarch.reference.engine.kinds import BoolKind, EnumKind
+from countermarch.reference.engine.kinds import BoolKind, DieKind, EnumKind
 from countermarch.sentences import (
     assigning,
     choosing,
@@ -194,6 +194,7 @@ class Filler:
         self._both()
         self._only()
         self._bare()
+        self._other_roll()
         list_items.assemble(self)
         self.filling.doubts = [doubt for doubt in self.filling.doubts if not self._is_settled(doubt)]
         self.filling.doubts += guards.doubts(self) + guards.rivals(self)
@@ -333,6 +334,40 @@ class Filler:
                 if near and counts and slot.path[0] not in self.filling.facts and not slot.many:
                     self.filling.take(slot.path[0], 0, {*near, *told})
                     self.filling.implied.append(slot.path[0])
+
+    def _other_roll(self) -> None:
+        """Take the second of two rolls told apart as the only single die, if one thing has rolled both."""
+        single = [
+            slot
+            for slot in self.slots
+            if isinstance(slot.field.kind, DieKind) and slot.field.required and not slot.many
+        ]
+        rolled = [part for part in self.filling.parts if part[0].is_dice]
+        if len(single) != 1 or not rolled:
+            return
+        name = single[0].path[0]
+        if name in self.filling.facts and len(rolled) == 1 and single[0].role == "object":
+            slot, value, places = rolled[0]
+            earlier = min(self.filling.places[name]) < places[0]
+            if earlier and any(
+                word.plain in listed("relative") for word in self.words[places[0] - 3 : places[0]]
+            ):
+                self.filling.parts[self.filling.parts.index(rolled[0])] = (
+                    slot,
+                    self.filling.facts[name],
+                    places,
+                )
+                self.filling.facts[name] = value  # rolls 3 on a brigade, which rolls a 5
+            return
+        if len(rolled) != PAIR or name in self.filling.facts:
+            return
+        (one, _, first), (other, value, second) = rolled
+        main = lists.main_of(self.slots, one.path[0])
+        things = [part for part in self.filling.parts if part[0] is main]
+        told = any(word.stem in ("roll", "die") for word in self.words[first[0] + 1 : second[0]])
+        if one is other and told and len(things) == 1 and lists.first_of_run(self, second[0]) == second[0]:
+            self.filling.parts.remove(rolled[1])
+            self.filling.take(single[0].path[0], value, second)
 
     # -- choosing the best assignment
 

@@ -381,8 +381,14 @@ def _is_sum(read: Candidate, place: int) -> bool:
 
 
 def _is_of_told(read: Candidate, place: int) -> bool:
-    """Return whether "one of" precedes a name that is a fact itself: "one of our enhanced intelligence"."""
-    return lists.is_subset(read.words, place) and bool({place + 2, place + 3} & read.singles)
+    """Return whether "one of" precedes the name of a fact or thing: "one of our enhanced intelligence"."""
+    things = {
+        one.start
+        for one in read.filler.mentions
+        if one.values and all(read.filler.slots[sense.slot].many for sense in one.values)
+    }
+    named = read.singles | (things & read.filling.used)
+    return lists.is_subset(read.words, place) and bool({place + 2, place + 3} & named)
 
 
 def _has_another(read: Candidate, place: int) -> bool:

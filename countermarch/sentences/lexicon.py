@@ -70,6 +70,7 @@ class Lexicon:
         for place, word in enumerate(read):
             after = words[place + 1].pause if place + 1 < len(words) else 0
             opens = place <= 1 and (after == COLON or place == 0)  # 82 set-up; Syria 82: the 47th
+            opens = opens or (after == COLON and words[place - 1].plain == "for")  # set up for 82: a 90th
             year = self._year_of("of" if opens else words[place - 1].plain, word)
             if year:
                 read[place] = Word(word.text, year, year, int(year), pause=word.pause)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from countermarch.reference.engine.kinds import DiceKind, DieKind, EnumKind, IntKind, TextKind
 from countermarch.sentences.lists import (
     COUNT,
+    LONGEST_NOUN,
     NOUN,
     OPTIONAL,
     RANGE,
@@ -120,7 +121,8 @@ class ListDraft:
         thing, name = self.things[number], slot.path[1]
         few = _some_before(self.filler, places[0])
         if isinstance(value, Times):
-            self.times[number] = value.number
+            again = is_subset(self.filler.words, places[0]) and value.number < self.times[number]
+            self.times[number] = self.times[number] if again else value.number  # one of those commandos
         elif few >= 0:
             self.some.append((number, few, name, value))
         elif isinstance(slot.field.kind, DiceKind):
@@ -218,7 +220,12 @@ def _without_owners(
 
 def _some_before(filler: Filler, place: int) -> int:
     """Return the place of the count before a state: "one of them is suppressed"; -1 if none."""
-    starts = (at for at in range(max(0, place - NOUN), place) if is_subset(filler.words, at))
+    starts = (
+        at
+        for at in range(max(0, place - LONGEST_NOUN), place)
+        if is_subset(filler.words, at)
+        and (place - at <= NOUN or filler.words[at + 2].plain in listed("them"))
+    )
     return next((at for at in starts if not any(one.pause for one in filler.words[at + 1 : place])), -1)
 
 

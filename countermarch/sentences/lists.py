@@ -46,6 +46,10 @@ NEXT = 0.3
 OF_ITS_PART = 0.6
 """Distance assumed between a unit's number and its cue, if the number is next to the unit's role."""
 
+APART, NAME_COST, LONG_NAME = 1.0, 1.2, 3
+"""Cost of a number beside the cue of another field only; cost of a number that is a name, if it has so many
+digits."""
+
 TOLD = 2.6
 """Longest distance from a value to its cue."""
 
@@ -174,6 +178,9 @@ def _counted(filler: Filler, slot: Slot, key: Slot | None, place: int) -> float 
         ]
     else:
         index = filler.slots.index(slot)
+        named = filler.by_slot.get((index, "value", 0), ())
+        if isinstance(slot.field.kind, EnumKind) and any(one.start == place + 1 for one in named):
+            return 0.0  # both 96th units
         starts = [
             one.start
             for group in range(len(slot.cues))
@@ -359,21 +366,37 @@ def _value_cost(filler: Filler, index: int, slot: Slot, key: Slot | None, place:
         told = [min(near, filler.near_cue(index, group, first) + NEXT) for group, near in enumerate(told)]
     owned = filler.owners.cost(slot, index, first) if slot.owner else 0.0
     cost = sum(told)
+    cost += APART * (first == place and _is_of_another(filler, slot, place))
+    is_name = (
+        isinstance(slot.field.kind, EnumKind)
+        and first == place
+        and len(filler.words[place].plain) >= LONG_NAME
+    )
     if slot.heard.signed and filler.words[place].signed:
         cost = 0.3
     if slot is main_of(filler.slots, slot.path[0]) and filler.owners.acts(slot, place):
         cost = min(cost, OF_ITS_PART)
     if rolled:
         return _roll_cost(filler, slot, place, cost, owned)
-    if any(near == EARLIER for near in told) and first == place and not slot.owner:
+    if any(near == EARLIER for near in told) and first == place and not (slot.owner or is_name):
         return None  # two hexes from a sam, and it gets a 2
-    if slot.field.required and isinstance(slot.field.kind, IntKind):
-        cost = min(cost, _before_text(filler, slot, place))
+    cost = min(cost, NAME_COST if is_name else _before_text(filler, slot, place))
     if key is not None and slot.field.required and _is_beside_name(filler, slot, key, place):
         cost = min(cost, 0.5)
     if cost > TOLD or (cost > OPTIONAL and not slot.field.required):
         return None
     return cost + owned
+
+
+def _is_of_another(filler: Filler, slot: Slot, place: int) -> bool:
+    """Return whether the only cues right beside a number are of another field: in the 36 sector."""
+    beside = {
+        filler.slots[sense.slot].path
+        for one in filler.mentions
+        for sense in one.senses
+        if sense.kind == "cue" and one.end == place
+    }
+    return isinstance(slot.field.kind, EnumKind) and bool(beside) and slot.path not in beside
 
 
 def _is_beside_name(filler: Filler, slot: Slot, key: Slot, place: int) -> bool:
@@ -405,7 +428,8 @@ def _before_text(filler: Filler, slot: Slot, place: int) -> float:
     only = [
         one for one in filler.slots if one.path[0] == slot.path[0] and one.is_number and one.field.required
     ]
-    return min(apart, default=FAR) + CLOSE if len(only) == 1 else FAR
+    counts = slot.field.required and isinstance(slot.field.kind, IntKind) and len(only) == 1
+    return min(apart, default=FAR) + CLOSE if counts else FAR
 
 
 def first_of_run(filler: Filler, place: int) -> int:

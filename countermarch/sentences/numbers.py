@@ -5,15 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from countermarch.reference.engine.kinds import DieKind
+from countermarch.reference.engine.kinds import DieKind, IntKind, TextKind
 from countermarch.sentences import lists
 from countermarch.sentences.assigning import Choice, Option
 from countermarch.sentences.mentions import EARLIER, NO_CUE
 from countermarch.sentences.vocabulary import LONG_NUMBER
-from countermarch.sentences.words import listed
+from countermarch.sentences.words import COMMA, listed
 
 if TYPE_CHECKING:
     from countermarch.sentences.filling import Filler
+    from countermarch.sentences.vocabulary import Slot
 
 NEAR = 2.0
 """Longest distance from an optional number to its cue."""
@@ -46,6 +47,7 @@ LEFT_NUMBER, LEFT_ONE, LEFT_NOUGHT, LEFT_ARTICLE = 12.0, 2.5, 3.0, 1.0
 def fill(filler: Filler) -> None:
     """Assign every unused number to the slots that fit all of them best."""
     _fill_pair(filler)
+    _fill_siblings(filler)
     choices = []
     for place, word in enumerate(filler.words):
         named = place in filler.in_names and not _is_free(filler, place)
@@ -126,6 +128,77 @@ def _fill_pair(filler: Filler) -> None:
         if len(fits) == 1 and free:
             for slot, number in zip(dice, *fits, strict=True):
                 filler.filling.take(slot.path[0], number, range(place, place + 3))
+
+
+def _fill_siblings(filler: Filler) -> None:
+    """Fill two facts of one thing from numbers beside their cues: "a brigade (5 combat, 2 dispersed)"."""
+    pairs = [
+        (one, other)
+        for number, one in enumerate(filler.slots)
+        for other in filler.slots[number + 1 :]
+        if _are_siblings(one, other)
+    ]
+    for pair in pairs:
+        cued = [_beside_cue(filler, slot) for slot in pair]
+        found = [
+            (one, other)
+            for one in cued[0]
+            for other in cued[1]
+            if 0 < other - one <= ONE_NOUN
+            and all(word.number is None for word in filler.words[one + 1 : other])
+        ]
+        if len(found) != 1 or not filler.filling.used.isdisjoint(found[0]):
+            continue
+        if pair[0].role == "object" and not _is_second_side(filler, found[0][0]):
+            continue
+        for slot, place in zip(pair, found[0], strict=True):
+            filler.filling.take(slot.path[0], filler.words[place].number, {place})
+
+
+def _are_siblings(one: Slot, other: Slot) -> bool:
+    """Return whether two required numbers differ only in a word: a combat and a dispersed rating."""
+    names = [slot.path[0].split("_") for slot in (one, other)]
+    alike = (
+        len(names[0]) == len(names[1]) > TWO and names[0][0] == names[1][0] and names[0][-1] == names[1][-1]
+    )
+    return (
+        alike
+        and not (one.many or other.many)
+        and isinstance(one.field.kind, IntKind)
+        and isinstance(other.field.kind, IntKind)
+        and one.field.required
+        and other.field.required
+    )
+
+
+def _beside_cue(filler: Filler, slot: Slot) -> list[int]:
+    """Return the places of the numbers right beside a cue of a slot, on one side everywhere."""
+    index = filler.slots.index(slot)
+    cues = [one for one in filler.by_slot.get((index, "cue", 0), ()) if one.start > 0]
+    before = [one.start - 1 for one in cues if not filler.words[one.start].pause]
+    after = [one.end for one in cues if one.end < len(filler.words) and not filler.words[one.end].pause]
+    numbers = [
+        [
+            place
+            for place in places
+            if filler.words[place].number is not None and slot.takes(filler.words[place].number or 0)
+        ]
+        for places in (before, after)
+    ]
+    return numbers[0] or numbers[1]
+
+
+def _is_second_side(filler: Filler, place: int) -> bool:
+    """Return whether what stands before a place is the second side named, on which the first acts."""
+    sides = [
+        sense.value
+        for one in filler.mentions
+        for sense in one.values
+        if one.end <= place
+        and isinstance(sense.value, str)
+        and sense.value in filler.filling.vocabulary.sides
+    ]
+    return bool(sides) and sides[-1] != sides[0]
 
 
 def _is_free(filler: Filler, place: int) -> bool:
@@ -247,13 +320,19 @@ def _is_no_value(filler: Filler, place: int) -> bool:
 
 def options_of(filler: Filler, place: int, number: int, *, signed: bool) -> list[Option]:
     """Return the slots that a number may belong to, with their costs."""
+    placed = _placed(filler, place, number)
+    if placed:
+        return placed
     options = []
+    counted = _subsets(filler, place)
     rolled = _is_rolled(filler, place) and any(slot.is_dice for slot in filler.slots)
     for index, slot in enumerate(filler.slots):
         if (slot.is_dice and _counts_other(filler, index, place)) or (rolled and not slot.is_dice):
             continue
         if slot.many and not signed:
             found = lists.number_options(filler, index, slot, place, number)
+            if counted:
+                found = [(value, cost) for value, cost in found if not isinstance(value, lists.Times)]
             if lists.first_of_run(filler, place) != place and _heads_another(filler, place):
                 found = [(value, cost + OTHERS) for value, cost in found]
             options += [Option(index, value, cost, many=True) for value, cost in found]
@@ -266,6 +345,48 @@ def options_of(filler: Filler, place: int, number: int, *, signed: bool) -> list
         if cost is not None:
             options.append(Option(index, slot.value(number), cost, slot.many))
     return options
+
+
+def _placed(filler: Filler, place: int, number: int) -> list[Option]:
+    """Return the option of a number that counts what is put somewhere: "one of my eight domes to Sderot".
+
+    It stands for some of the things told before or right behind it, or right before the location.
+    """
+    words = filler.words
+    if words[place].signed or not 0 < number <= lists.MOST:
+        return []
+    some = lists.is_subset(words, place)
+    for slot, _, places in filler.filling.parts:
+        key = lists.key_of(filler.slots, slot.path[0])
+        if not isinstance(slot.field.kind, TextKind) or key is None or _has_numbers(filler, slot.path[0]):
+            continue
+        start = places[0]
+        between = words[place + 1 : start + 1]
+        clause = place < start and all(word.pause < COMMA for word in between)
+        beside = [word.plain for word in between[:-1] if word.plain != "the"] in (
+            ["in"],
+            ["at"],
+            ["to"],
+            ["into"],
+        )
+        if clause and (some or beside):
+            return [Option(filler.slots.index(key), lists.Times(number), 0.1, many=True)]
+    return []
+
+
+def _has_numbers(filler: Filler, parameter: str) -> bool:
+    """Return whether the things of a list have numbers of their own."""
+    return any(one.path[0] == parameter and one.many and one.is_number for one in filler.slots)
+
+
+def _subsets(filler: Filler, place: int) -> bool:
+    """Return whether a number is the total of which only some are put somewhere."""
+    some = [
+        at
+        for at, word in enumerate(filler.words)
+        if at != place and word.number is not None and _placed(filler, at, word.number)
+    ]
+    return any(lists.is_subset(filler.words, at) and (at > place or at + 3 == place) for at in some)
 
 
 def _counts_other(filler: Filler, index: int, place: int) -> bool:
@@ -364,7 +485,11 @@ def _both(filler: Filler, place: int) -> list[Option]:
     return [
         Option(index, value, cost, many=True)
         for one in names
-        if filler.words[one.end - 1].text.endswith("s")
+        if any(
+            word.text.endswith("s") and (at == one.end - 1 or word.plain in listed("nouns"))
+            for at, word in enumerate(filler.words[: one.end + 1])
+            if at >= one.end - 1 and not (at == one.end and word.pause)
+        )
         for index, slot in enumerate(filler.slots)
         if slot.many and any(sense.slot == index for sense in one.values)
         for value, cost in lists.number_options(filler, index, slot, place, TWO)

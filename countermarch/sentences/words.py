@@ -72,6 +72,7 @@ def words_of(text: str) -> tuple[Word, ...]:
     spelt = re.sub(r"\b([Ii]|we|they|you|he|she)['\u2019](re|m|ve|ll|d)\b", r"\1 \2", text[:LONGEST])
     spelt = re.sub(r"\b([Ii])(d|ve|m)\b", r"\1 \2", spelt)
     spelt = re.sub(rf"\b(?:came|comes|turned|turns) up (?:as )?(?=(?:an? )?{_number()}\b)", "roll ", spelt)
+    spelt = _spelt_out(spelt)
     spelt = re.sub(r"(\d(?:st|nd|rd|th))['\u2019]s\b", r"\1", spelt)
     spelt = re.sub(r"(\d):(\d)", r"\1-\2", spelt)
     spelt = re.sub(r"(?<![\w+])(\d+)((?:\+\d+)+)(?![\w+])", _sum_apart, spelt)
@@ -103,6 +104,25 @@ def words_of(text: str) -> tuple[Word, ...]:
             found += [Word("+", "plus", stem("plus"))] if sign == "+" and run == " " else []
             pause, joined, sign = max(pause, _PAUSES.get(run, 0)), False, ""
     return _ones_named(_mine_named(_alike_apart(_signs_spelt(_none_spelt(found)))))
+
+
+def _spelt_out(text: str) -> str:
+    """Return a text with what it leaves out of its second of two things: the 36th's sector and the 91st's."""
+    ordinal = r"\d+(?:st|nd|rd|th)"
+    owned = re.search(rf"\b{ordinal}['\u2019]s ([a-z]+)", text)
+    if owned:
+        text = re.sub(rf"\b({ordinal})['\u2019]s(?=[\s]*(?:[.,;:?!]|and\b|$))", rf"\1 {owned[1]}", text)
+    text = re.sub(rf"\b({ordinal})((?: [a-z]+)?) in its own ([a-z]+)", r"\1\2 in the \1 \3", text)
+    text = re.sub(r"\ba (?:third|fourth|fifth) (?!of\b)", "another ", text)
+    return _other_one().sub(r"a \1\2 \3 a \1\4 ", text)
+
+
+@cache
+def _other_one() -> re.Pattern[str]:
+    """Return the pattern of two things, the second only the other: one in Tyre, another in Sidon."""
+    place = "(in|on|at|to) "
+    first = rf"\b(?:one|an?) ((?!of\b)(?:[\w-]+ ){{1,3}}?){place}([^.;?!]*?,?(?: and|,))"
+    return re.compile(rf"{first} (?:the other|another)(?: one)? {place}", re.IGNORECASE)
 
 
 def _sum_apart(found: re.Match[str]) -> str:

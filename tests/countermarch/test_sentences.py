@@ -68,6 +68,46 @@ def told(text: str, game: str) -> Reply:
             "group-move",
             {"method": "move", "side": "idf", "c2_level": 5, "combat_units": 6, "dispersed_units": 2},
         ),
+        (
+            "next-war-in-lebanon",
+            "dispersed guerrilla of 4 rolls 3 on a combat mode IDF (5 combat, 2 dispersed) which rolls 5",
+            "firefight",
+            {
+                "firing_side": "insurgent",
+                "firers": [{"mode": "dispersed", "rating": 4, "dice": [3]}],
+                "target_mode": "combat",
+                "target_combat_rating": 5,
+                "target_dispersed_rating": 2,
+                "target_die": 5,
+            },
+        ),
+        (
+            "reign-of-missiles",
+            "set-up: may one of my eight iron domes go to Sderot? its a blue area",
+            "asset-placement",
+            {
+                "stage": "set-up",
+                "iron_domes_allowed": 8,
+                "placements": [{"unit": "iron-dome", "area": "Sderot", "area_kind": "blue"}],
+            },
+        ),
+        (
+            "lebanon-82",
+            "'82 setup, I put one 880 unit in the 36th's sector and the other in the 91st's. legal?",
+            "israeli-setup-1982",
+            {"units": [{"division": "880", "place": "36"}, {"division": "880", "place": "91"}]},
+        ),
+        (
+            "lebanon-82",
+            "1976: both commandos on the east edge, one of those commandos is in the Golan. legal set-up?",
+            "syrian-setup-1976",
+            {
+                "units": [
+                    {"unit": "commando", "edge": "east"},
+                    {"unit": "commando", "edge": "east", "golan": True},
+                ]
+            },
+        ),
     ],
 )
 def test_a_sentence_is_read_whole(game: str, text: str, question: str, facts: dict[str, Any]) -> None:
@@ -312,7 +352,6 @@ def test_oh_no_denies_nothing() -> None:
 @pytest.mark.parametrize(
     ("game", "text"),
     [
-        ("lebanon-82", "'82 setup, one 880 unit in the 36th's sector and the other in the 91st's. legal?"),
         (
             "next-war-in-lebanon",
             "next war: bring back a dead militia with a J-1 into a lebanon zone, two guerrillas are there",
