@@ -50,6 +50,8 @@ def curve(
     made: list[Command] = [("M", tuple(points[0]))]
     ends = [before or points[0], *points, after or points[-1]]
     for last, start, end, following in zip(ends, ends[1:], ends[2:], ends[3:], strict=False):
+        # Catmull-Rom: the curve passes through its points, and its direction at each is that of its
+        # neighbours
         one = tuple(a + (b - c) / 6 for a, b, c in zip(start, end, last, strict=True))
         two = tuple(a - (b - c) / 6 for a, b, c in zip(end, following, start, strict=True))
         made.append(("C", (*one, *two, *end)))
@@ -68,6 +70,7 @@ def sampled(points: Sequence[Point], step: float) -> list[Point]:
         count = max(round(math.dist(start, end) / step), 1)
         for place in range(1, count):
             t = place / count
+            # the Bernstein polynomials of a cubic Bézier curve
             shares = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
             x = sum(a * b for a, b in zip(shares, (start[0], ax, bx, end[0]), strict=True))
             y = sum(a * b for a, b in zip(shares, (start[1], ay, by, end[1]), strict=True))
@@ -111,6 +114,8 @@ def shaded_ridge(one: Relief, *, frugal: bool) -> list[Node]:
                 tone = round(_brightness(facet) * TONES * (FOOT if ring else 1.0))
                 if tone:
                     corners = [(x, y) for x, y, _ in facet]
+                    # all in one direction: with overlaps, opposite ones would cancel each other under the
+                    # non-zero rule
                     tones.setdefault(tone, []).append(corners if side > 0 else corners[::-1])
     made: list[Node] = []
     for tone, facets in sorted(tones.items()):

@@ -120,6 +120,8 @@ def near_corners(grid: HexGrid, one: tuple[int, int]) -> tuple[Point, ...]:
 
 
 def _near(point: Point) -> Point:
+    # three hexes compute a shared corner in three ways that differ in the last digits, and corners are
+    # compared
     return (round(point[0], 2), round(point[1], 2))
 
 

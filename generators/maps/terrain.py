@@ -100,6 +100,7 @@ def texture_for(title: str) -> str:
 def terrain_scene(plan: HexMap, look: Look) -> Scene:
     """Return the painted terrain of a map as one scene, which the tiles of a poster share."""
     grounds = _grounds(plan)
+    # water first: land is painted over it, which gives coasts their shape
     layers = sorted(plan.terrains, key=lambda one: not _texture(one).water)
     wet = [one for one in layers if _texture(one).water]
     base, at, step = _fill(wet[0], look) if wet else look.style.colour("paper"), bends(plan), plan.grid.step
@@ -114,6 +115,8 @@ def terrain_scene(plan: HexMap, look: Look) -> Scene:
         ]
     for rank, one in enumerate(layers):
         later = set(layers[rank:])  # not by identity: the grounds may be those of an equal map, kept
+        # each layer also lies under all later ones, so that no gap of the ground shows between two smooth
+        # edges
         outline = outlines((where for where, ground in grounds.items() if ground in later), plan.grid, at)
         if wet and rank == len(wet):
             nodes += _shallows(outline, base, step)
@@ -185,6 +188,7 @@ def smoothed(sides: Iterable[tuple[Point, Point]], step: float) -> dict[Point, P
         for corner in (start, end):
             beside.setdefault(corner, set()).add(half)
             beside.setdefault(half, set()).add(corner)
+    # sorted, since the order of a set varies, and a sum of floats varies with its order
     chains = [(point, tuple(sorted(near))) for point, near in beside.items() if len(near) > 1]
     at = {point: point for point in beside}
     for _ in range(PASSES):
@@ -206,6 +210,7 @@ def _half(start: Point, end: Point) -> Point:
 def outlines(hexes: Iterable[Hex], grid: HexGrid, net: Mapping[Point, Point]) -> tuple[Command, ...]:
     """Return the outlines of a set of hexes as one path, through the points of a smooth net."""
     sides = {side for one in hexes for side in _sides(grid, one)}
+    # a side that two of the hexes share appears in both directions, and is inside
     following = {start: end for start, end in sides if (end, start) not in sides}
     made: list[Command] = []
     for first in sorted(following):
@@ -275,6 +280,7 @@ def _bends(points: Sequence[Point]) -> Iterator[Command]:
     for (ax, ay), (bx, by), (cx, cy), (dx, dy) in zip(
         points, points[1:], points[2:], points[3:], strict=False
     ):
+        # a Catmull-Rom spline as Bézier curves, whose control points are a sixth of the way
         one = (round(bx + (cx - ax) / 6, 1), round(by + (cy - ay) / 6, 1))
         two = (round(cx - (dx - bx) / 6, 1), round(cy - (dy - by) / 6, 1))
         yield ("C", (*one, *two, cx, cy))
@@ -298,6 +304,7 @@ def _grounds(plan: HexMap) -> dict[Hex, Terrain]:
     common = max(plan.terrains, key=lambda one: len(one.hexes))
     found = dict(own)
     for line, place in _beyond(plan):
+        # a hex beyond the rim continues the one beside it, so that the margin looks like the map
         nearest = (min(max(line, low), high), min(max(place, first), last))
         if nearest not in own:
             continue
@@ -347,6 +354,7 @@ def _eroded(hexes: frozenset[Hex], grid: HexGrid) -> frozenset[Hex]:
 
 
 def _variant(where: Hex) -> int:
+    # not ``hash``: a map must look the same in each process
     return crc32(f"{where[0]},{where[1]}".encode()) % VARIANTS
 
 
@@ -354,6 +362,7 @@ def _variant(where: Hex) -> int:
 def _marks(name: str, fill: str, variant: int, step: float, frugal: bool) -> Scene:
     """Return the marks of a hex in one of several arrangements, clear of its number."""
     texture, scale = textures()[name], step / DESIGN
+    # from the top down, so that nearer trees stand in front of those behind
     spots = sorted(_spots(texture.count, variant), key=lambda spot: spot[1])
     sizes = (0.8, 1.05, 0.9, 1.2, 0.75)
     placed = [

@@ -87,6 +87,7 @@ def visual(text: str) -> str:
     base = 1 if runs_left(text) else 0
     levels = _levels(text, base)
     return "".join(
+        # rule L4: brackets are mirrored, since an opening one is stored the same way in both directions
         text[place].translate(_PAIRS) if levels[place] % 2 else text[place]
         for place in _reordered(levels)
         if text[place] not in _NOT_DRAWN
@@ -96,6 +97,7 @@ def visual(text: str) -> str:
 def _reordered(levels: Sequence[int]) -> list[int]:
     """Return the indexes of embedding levels in display order."""
     places = list(range(len(levels)))
+    # rule L2: from the deepest level up, each run of at least that level is reversed
     for level in range(max(levels, default=0), 0, -1):
         start = 0
         while start < len(places):
@@ -123,6 +125,8 @@ def _levels(text: str, base: int) -> list[int]:
         if kind in ("left", "right"):
             strong = kind == "right"
         # numbers inside right-to-left text run to the right again: one level deeper
+        # rules I1 and I2: text against the direction around it lies one level deeper, numbers at an even
+        # one
         levels.append({"right": 1, "left": 2 * base, "number": 2 if strong else 2 * base}.get(kind, base))
         leftward.append(strong if kind in ("left", "right", "number") else None)
     for places in _brackets(text):
@@ -199,6 +203,7 @@ def _joined(text: str) -> Iterator[str]:
             one = text[place : place + 2]
         known = forms.get(one, {})
         after = next((mark for mark in text[place + len(one) :] if unicodedata.category(mark) != "Mn"), "")
+        # a letter joins the next only if it has a form for it: alef, dal and waw never do
         onward = "initial" in known and "final" in forms.get(after, {})
         kind = ("medial" if onward else "final") if joins else ("initial" if onward else "isolated")
         yield known.get(kind) or known.get("isolated") or one

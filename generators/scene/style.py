@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from countermarch.components.model.loading.toml_files import Section
 
+# WCAG 2.0 printed 0.03928, from a draft of sRGB; no colour of eight bits lies between the two
 _LINEAR = 0.04045
 """Threshold below which the sRGB transfer function is linear."""
 
@@ -146,6 +147,7 @@ class Style:
         {'#88aacc'}
         """
         share = 0.0 if livery.frame else min(1.0, float(self.counter["shade"]) * TONES[role])
+        # pale ink on a paler head would lose its contrast
         if role == "livery-head" and luminance(livery.ink) > luminance(livery.field):
             return livery.field
         return mix(livery.field, "#000000" if role in ("livery-shade", "livery-rim") else "#ffffff", share)
@@ -168,6 +170,7 @@ class Style:
             case "frame":
                 return Livery(self.colour("paper"), self.colour("ink"), deep, deep)
             case "tint":
+                # before the ink is chosen: on a paler field another one may be readable
                 field = mix(field, "#ffffff", 0.6)
         ink = readable(wanted.get("ink", self.colour("ink")), field)
         return Livery(field, ink, None, deep)

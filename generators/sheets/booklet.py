@@ -45,6 +45,7 @@ def order(pages: int) -> Iterator[tuple[tuple[int | None, int | None], tuple[int
     >>> list(order(6))
     [((None, 0), (1, None)), ((5, 2), (3, 4))]
     """
+    # rounded up to whole sheets; the usual order of saddle stitching
     padded = -(-pages // 4) * 4
 
     def there(page: int) -> int | None:
@@ -96,6 +97,8 @@ def _behind(
     nodes: tuple[Node, ...], paper: Paper, duplex: Duplex, offset: tuple[float, float]
 ) -> tuple[Node, ...]:
     if duplex == "long-edge":
+        # flipped on the long edge, which is at the top of a landscape sheet, the back would come out upside
+        # down
         return (Group(nodes, paper.width + offset[0], paper.height + offset[1], rotate=180),)
     return nodes if offset == (0.0, 0.0) else (Group(nodes, *offset),)
 

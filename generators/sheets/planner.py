@@ -160,6 +160,7 @@ def _may_follow(
     opens_pair = other.paired and back.number % SIDES == 0
     if opens_pair and after is not None and after.number == back.number + 1:
         return False
+    # an empty side was inserted: whatever follows may be behind it
     if front.face is None:
         return True
     one = runs[front.face.run]

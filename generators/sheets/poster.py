@@ -113,6 +113,7 @@ def tiling(
         )
     shown = SeamObstacles.of(poster, width, height) if poster is not None else SeamObstacles()
     ways = [lying.cut(width, height, shown) for lying in lyings if lying.count(width, height) == fewest]
+    # as many sheets either way: then the one whose seams cut fewer words
     best = min(ways, key=lambda way: way.across.harm + way.down.harm)
     return replace(best, tiles=tuple(_tiles(best, width, height)))
 

@@ -81,6 +81,7 @@ def _printable(rows: Iterator[tuple[int, list[str]]], faults: Faults) -> Iterato
     """Pass rows on and add a fault for each control character."""
     for line, cells in rows:
         for cell in cells:
+            # PDF and XML have no way to write most of them, and on paper they are invisible
             found = _CONTROL.search(cell)
             if found:
                 faults.add(
@@ -169,6 +170,7 @@ def _checked(
     ]
     records: dict[str, SheetRow] = {}
     for line, cells in rows:
+        # only a row with nothing else: "# 1" may also be a unit's number
         remark = cells[0].startswith(REMARK) and not any(cells[1:])
         record = None if remark else _record(line, cells, columns, readers, faults)
         if record is None:

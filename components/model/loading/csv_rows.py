@@ -42,6 +42,7 @@ def delimiter(text: str) -> str:
     >>> delimiter("name      cost att\nGrey wolf   2   1\nOwl         1   0")
     ' '
     """
+    # Excel splits by the delimiter of its own country unless the file names another in this line
     if said := _SAID.match(text):
         return said[1]
     lines = [line for line in islice(text.splitlines(), MOST_TRIED) if line.strip()]
@@ -53,6 +54,7 @@ def delimiter(text: str) -> str:
     # a delimiter occurs as often in every line as in the headings; a comma within texts does not
     able = {one: sum(line.count(one) == lines[0].count(one) for line in lines) for one in ",;\t|:"}
     able = {one: alike for one, alike in able.items() if one in lines[0]}
+    # most lines, not all: rows of remarks and short last rows are common
     usual = {one for one, alike in able.items() if 2 * alike > len(lines)}
     if not usual | {*able} - {"\t", ":"} and _padded(lines[0], lines[1:]):
         return " "
@@ -173,6 +175,7 @@ def decode_text(data: bytes, faults: Faults) -> str:
         except UnicodeDecodeError:
             return decoded(faults.file, data)
     try:
+        # Excel's "CSV UTF-8" begins with a byte order mark, which would become part of the first heading
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         # almost any bytes are valid in a code page, so only the letters that result show which one is meant
