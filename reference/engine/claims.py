@@ -10,8 +10,9 @@ from countermarch.reference.engine.display_values import in_words
 from countermarch.reference.engine.kinds import BoolKind, EnumKind, IntKind, TextKind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping, Sequence
 
+    from countermarch.components.model.language import HeadlinePart
     from countermarch.reference.engine.questions import Question
 
 _LONGEST: Final = 40
@@ -50,12 +51,17 @@ def _worded(text: str) -> bool:
 
 
 def results_named(
-    asked: Question, field: str, words: tuple[str, str], read: Iterable[object] = ()
+    asked: Question,
+    field: str,
+    words: tuple[str, str],
+    read: Iterable[object] = (),
+    parts: Sequence[HeadlinePart] = (),
 ) -> tuple[str, ...]:
     """Return the values of a field of an answer that are named next to its receipt, in words.
 
     ``read`` are the cells of the tables that were read, which are the possible results of a text field. A
-    code such as D2 counts anywhere in the sentence; a plain word, yes, no or a number only directly next to
+    code such as D2 counts anywhere in the sentence, and so does what the ``parts`` of the game's headline say
+    of one value ("no damage"); a plain word, yes, no or a number only directly next to
     the receipt, since it may mean anything elsewhere.
 
     >>> from countermarch.reference.engine import registry
@@ -66,7 +72,7 @@ def results_named(
     lead, follow = words
     text = f"{lead}\0{follow}"
     found: dict[int, str] = {}
-    for form, value in _forms(asked, field, read).items():
+    for form, value in (_forms(asked, field, read) | _phrases(parts, field)).items():
         alone = rf"(?<![\w+-]){re.escape(form)}(?!\w)"
         if re.fullmatch(r"[a-z]+", form):
             alone = rf"{alone}(?=[^\w\0]*\0)|\0{_IS}{alone}"
@@ -76,17 +82,41 @@ def results_named(
     return tuple(dict.fromkeys(found[place] for place in sorted(found)))
 
 
-def claimed(
-    game: str, question: str, text: tuple[str, str], read: Iterable[object], result: object
+def claimed(  # noqa: PLR0917 # as the script of the site calls it
+    headlines: Mapping[str, Sequence[HeadlinePart]],
+    game: str,
+    question: str,
+    text: tuple[str, str],
+    read: Iterable[object],
+    result: object,
 ) -> tuple[tuple[str, ...], bool]:
     """Return the results that the text around a receipt names, and whether ``result`` is among them.
 
-    >>> claimed("lebanon-82", "combat-result", ("He says (A): ", ""), (), "Ae")
+    >>> claimed({}, "lebanon-82", "combat-result", ("He says (A): ", ""), (), "Ae")
     (('(A)',), False)
     """
     asked = registry.find(game, question)
-    named = results_named(asked, asked.headline, nearby_words(*text), read)
+    parts = headlines.get(question, ())
+    named = results_named(asked, asked.headline, nearby_words(*text), read, parts)
     return named, in_words(result) in named
+
+
+def _phrases(parts: Sequence[HeadlinePart], field: str) -> dict[str, str]:
+    """Return the phrases of a headline that stand for one value of a field, with the value in words.
+
+    >>> from countermarch.components.model.language import HeadlinePart
+    >>> _phrases([HeadlinePart("No damage", {"result": ("nothing",)})], "result")
+    {'No damage': 'nothing', 'no damage': 'nothing'}
+    """
+    found = {}
+    for part in parts:
+        values = part.when.get(field, ())
+        # a single word may mean anything in a sentence
+        if len(part.when) == 1 and len(values) == 1 and " " in part.says and "{" not in part.says:
+            value = {"true": "yes", "false": "no"}.get(values[0]) or in_words(values[0])
+            found[part.says] = value
+            found[part.says[0].lower() + part.says[1:]] = value
+    return found
 
 
 def _forms(asked: Question, field: str, read: Iterable[object]) -> dict[str, str]:

@@ -260,7 +260,9 @@ def _again(line: str, parts: _Parts, own: Mapping[str, tuple[str, Game]], words:
         given=asked.given_json(clean),
         answer=answer,
         headline=headline,
-        beside=claims.results_named(asked, headline, words, _read_from(box, ruling)),
+        beside=claims.results_named(
+            asked, headline, words, _read_from(box, ruling), box.spoken.headlines.get(question, ())
+        ),
     )
     if line == now:
         return tell(verdict="same", why="asked again, it gives the same answer by the same steps")

@@ -44,7 +44,7 @@ BASES: Final = frozenset({"object", "Generic", "Protocol", "NamedTuple", "Mappin
 FRESH: Final[dict[Any, str]] = {list: "[]", dict: "py.dict([])", set: "py.set([])"}
 """Default factories of fields, and their JavaScript."""
 
-COUNTED: Final = {"*odds": odds, "*spreads": spreads, "*claimed": claimed}
+COUNTED: Final = {"*odds": odds, "*spreads": spreads}
 """The other exports of a program, by names that no question can have."""
 
 
@@ -67,6 +67,7 @@ def program(
 
     def enter(made: Program) -> dict[str, str]:
         counted = {name: made.reference(one) for name, one in COUNTED.items()}
+        counted["*claimed"] = made.values.write(partial(claimed, headlines or {}))
         if headlines:
             counted["*spoken"] = made.values.write(partial(game_headline, headlines))
         return {one.id: made.question(one) for one in asked} | counted
