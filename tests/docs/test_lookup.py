@@ -400,3 +400,28 @@ def test_odds_of_a_pool_say_of_how_many_dice_and_no_dice_are_an_answer(page: Pag
     page.goto(f"{asked}&dice=[]")
     expect(lookup.locator(".cm-result").first).to_contain_text("0")
     expect(lookup).to_contain_text("No dice: no hits.")
+
+
+def test_what_nobody_has_given_settles_nothing(page: Page, address: str) -> None:
+    page.goto(f"{address}{TABLE}#sam-fire")
+    lookup = page.locator("cm-lookup[question=sam-fire]")
+    lookup.locator("[data-name=distance]").get_by_role("radio", name="2", exact=True).tap()
+    expect(lookup.locator(".cm-glance")).to_contain_text("Still open: roll.")
+    expect(lookup.locator(".cm-large")).to_have_count(0)
+    lookup.get_by_role("button", name="as it stands No site fires").tap()
+    expect(lookup.locator(".cm-large")).to_contain_text("No site fires")
+    page.goto(f"{address}games/next-war-in-lebanon/table/#reinforcement-entry")
+    lookup = page.locator("cm-lookup[question=reinforcement-entry]")
+    lookup.locator("[data-name=unit]").get_by_role("radio", name="Militia").tap()
+    lookup.locator("[data-name=area]").get_by_role("radio", name="Lebanon", exact=True).tap()
+    lookup.locator("[data-name=insurgent_units]").get_by_role("radio", name="2", exact=True).tap()
+    expect(lookup.locator(".cm-glance")).to_contain_text("Still open: insurgent fighters.")
+
+
+def test_a_die_that_nobody_needs_is_left_out(page: Page, address: str) -> None:
+    page.goto(f"{address}games/next-war-in-lebanon/table/#sam-fire")
+    lookup = page.locator("cm-lookup[question=sam-fire]")
+    lookup.get_by_role("radio", name="Deep strike").tap()
+    lookup.get_by_role("button", name="add a 3", exact=True).tap()
+    expect(lookup.locator(".cm-glance")).to_contain_text("Stopped")
+    expect(lookup.locator(".cm-output")).to_contain_text("No die is needed")

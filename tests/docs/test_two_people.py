@@ -22,8 +22,8 @@ GAME = "next-war-in-lebanon"
 
 def players(page: Page, who: str) -> None:
     """Let Anna play the IDF and Ben the insurgents."""
-    actions(page).get_by_role("button", name="Players").tap()
-    asked = page.get_by_role("dialog", name="Players")
+    page.get_by_role("button", name="Two players").tap()
+    asked = page.get_by_role("dialog", name="Two players")
     asked.get_by_label(who).check()
     asked.get_by_label("IDF", exact=True).fill("Anna")
     asked.get_by_label("Insurgent", exact=True).fill("Ben")
@@ -67,7 +67,7 @@ def test_a_game_goes_from_phone_to_phone_and_hands_stay_hidden(
     page: Page, chromium: Browser, address: str
 ) -> None:
     open_turn(page, address, GAME)
-    players(page, "here IDF")
+    players(page, "this one is for IDF")
     expect(cup(page, "insurgent")).to_contain_text("Only Ben draws from it")
     assert not cup(page, "insurgent").get_by_role("button").count()
     cup(page, "idf").get_by_role("button", name="Draw 4").tap()
@@ -123,7 +123,7 @@ def test_a_game_goes_from_phone_to_phone_and_hands_stay_hidden(
 
 def test_the_phone_changes_hands_behind_a_cover(page: Page, address: str) -> None:
     open_turn(page, address, GAME)
-    players(page, "on this device")
+    players(page, "share this device")
     page.get_by_role("region", name="Who has the device?").get_by_role("button", name="I am Anna").tap()
     cup(page, "idf").get_by_role("button", name="Draw 4").tap()
     mine = hand(page, "idf")
@@ -147,7 +147,7 @@ def test_the_phone_changes_hands_behind_a_cover(page: Page, address: str) -> Non
     assert not page.locator(".cm-held-name").count()
     go_on(page)
     actions(page).get_by_role("button", name="Players").tap()
-    page.get_by_label("One player, both sides").check()
+    page.get_by_label("One player moves both sides").check()
     page.get_by_role("button", name="Done").tap()
     assert hand(page, "idf") == mine
-    expect(page.locator(".cm-players")).to_be_hidden()
+    expect(page.locator(".cm-players")).to_have_text("Two players")

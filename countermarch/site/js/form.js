@@ -2,7 +2,7 @@
 // that is still open (a die not yet rolled, a number not yet given).
 import { choices, number, text } from "./controls.js";
 import { dice, die } from "./dice_controls.js";
-import { list, record } from "./lists.js";
+import { isAlike, list, record } from "./lists.js";
 import { words } from "./words.js";
 
 const KINDS = { enum: choices, bool: choices, int: number, die, dice, text, record, list };
@@ -23,7 +23,7 @@ export function start(field) {
     case "list":
       return [];
     case "record":
-      return Object.fromEntries(field.fields.map((one) => [one.name, start(one)]));
+      return Object.fromEntries(field.fields.map((one) => [one.name, isAlike(field) && !("default" in one) ? undefined : start(one)])); // the first choice three times over would be a fact
     case "text":
       return "";
     default:

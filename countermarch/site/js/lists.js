@@ -65,7 +65,7 @@ const isWhole = (fields, item) => fields.every(({ kind, name }) => item[name] !=
  */
 export function list(field, changed, { control, start }) {
   const alone = field.fields.length === 1 && !field.records;
-  const short = !alone && field.fields.length <= SHORT && !field.fields.some(({ kind }) => ["text", "list", "record"].includes(kind));
+  const short = !alone && field.fields.length <= SHORT && !field.fields.some(({ kind }) => ["text", "list", "record"].includes(kind)) && field.fields.some((one) => start(one) === undefined); // one with a value for all of it would look as if it were there
   const one = singular(alone && field.fields[0].name !== "value" ? field.fields[0].name : field.name);
   const items = [];
   let ready = null;

@@ -22,9 +22,15 @@ const SETTLED = 1500;
 const NOTICED = 120;
 const MOST_ASSUMED = 40; // rulings, to see which choices that nobody has given decide the answer
 const MOST_OFFERED = 6; // other choices with what each would come to
+const MOST_THROWN = 3; // dice of a pool, to see whether it changes the answer
+const COUNTED = 30; // values of a count without an end, to see whether it changes the answer
 const FEW_TRIED = 120; // rulings, to see whether a chart takes taps
+const [LONG_PEEK, LONGEST_PEEK, LONGEST_BENEATH] = [48, 150, 100]; // letters of the bar that stays in sight; the whole is a tap away
 const [MOST_TOLD, LONGEST_TOLD] = [4, 40];
 const MARKS = /^[0-9a-f-]{1,60}$/; // what a receipt claims
+
+/** The beginning of a text, in whole words. */
+const shortened = (text, most) => (text.length > most ? `${text.slice(0, most).replace(/[\s,;:(]+\S*$/, "")} …` : text);
 
 /** A choice in words; several of one kind without repeating any. */
 const told = (value) => [...new Set(typeof value === "object" ? Object.values(value) : [value])].map(choice).join(", ");
@@ -48,6 +54,7 @@ export class Lookup extends HTMLElement {
   #ofGame = {}; // the facts that the game says which the player leads
   #unasked = false; // whether what is shown stands on the form's own values
   #touched = new Set(); // the facts that the player has given
+  #standing = ""; // the facts that the player lets stand, whatever is open beside them
   #confirmed = false; // whether the player has given a fact, or said that the form's own hold: no ruling before that
 
   connectedCallback() {
@@ -225,6 +232,7 @@ export class Lookup extends HTMLElement {
     clearTimeout(this.#settled);
     this.#forgetUnread();
     this.#ofGame = {};
+    this.#standing = "";
     this.#touched.clear();
     for (const mark of this.querySelectorAll(".cm-of-game")) mark.remove();
     for (const [name, value] of Object.entries(this.#usual)) this.#controls.get(name).write(value);
@@ -276,7 +284,8 @@ export class Lookup extends HTMLElement {
     const rollable = dice.filter((name) => facts[name] !== null);
     const onlyDice = missing.every((name) => dice.includes(name));
     const every = (open) => (onlyDice && open.length ? this.#every(facts, open) : null);
-    if (missing.length) {
+    const idle = this.#battle ? null : this.#idle(missing, facts);
+    if (missing.length && !idle) {
       const rulings = every(missing);
       this.#ruling = null;
       const live = this.#battle && rulings?.length;
@@ -287,10 +296,91 @@ export class Lookup extends HTMLElement {
       if (!rulings) await this.#askOdds(turn, facts, missing);
       return;
     }
-    const ruling = this.#ruled(facts);
+    const full = { ...facts, ...idle };
+    const said = this.#ruled(full);
+    const needless = said.error && this.#needless(full, said.error);
+    const [known, ruling] = needless ? [needless, this.#ruled(needless)] : [full, said];
+    const note = needless ? t("No die is needed") : idle ? t("Whatever the {0}", missing.map(words).join(", ")) : "";
     if (ruling.error && this.#battle?.awaitsDice(ruling.error, facts)) await this.#askOdds(turn, facts, dice);
     else if (ruling.error) this.#refuse(ruling.error);
-    else this.#rule(facts, ruling, holdsDice(schema, facts) ? null : every(rollable));
+    else if (this.#hanging(known, ruling).length) this.#hang(known, ruling);
+    else this.#rule(known, ruling, holdsDice(schema, known) ? null : every(rollable), note);
+  }
+
+  /** The facts that nobody has given. */
+  #ungiven = ({ name, apart: reading }) => !reading && !this.#touched.has(name) && !Object.hasOwn(this.#ofGame, name);
+
+  /** Values of open counts where all of them lead to one answer; null where they matter. */
+  #idle(missing, facts) {
+    const open = this.#data.schema.given.filter(({ name }) => missing.includes(name));
+    const values = ({ min = 0, max = min + COUNTED }) => Array.from({ length: max - min + 1 }, (_, place) => min + place);
+    if (!open.length || open.some(({ name, kind }) => kind !== "int" || facts[name] !== undefined)) return null;
+    const every = open.reduce((all, field) => (all.length > FEW_TRIED ? all : all.flatMap((one) => values(field).map((value) => ({ ...one, [field.name]: value })))), [{}]);
+    if (every.length > FEW_TRIED) return null;
+    const answers = new Set();
+    for (const one of every) {
+      const { error, answer } = this.#ruled({ ...facts, ...one });
+      if (error || answers.add(JSON.stringify(answer)).size > 1) return null;
+    }
+    return every[0];
+  }
+
+  /** The facts without dice that were given though none is rolled; undefined where that is not what is wrong. */
+  #needless(facts, { parameter }) {
+    const field = this.#data.schema.given.find(({ name, kind, optional, ...rest }) => name === parameter && ["die", "dice"].includes(kind) && (optional || "default" in rest));
+    if (!field) return undefined;
+    const without = { ...facts, [field.name]: field.default ?? null };
+    const ruling = this.#ruled(without);
+    return ruling.error || this.#thrown(field, without).some((one) => !this.#ruled(one).error) ? undefined : without;
+  }
+
+  /** The facts with each throw of dice that need not be rolled. */
+  #thrown(field, facts) {
+    const { name, kind, fields, sides, zero_based: zero } = field;
+    const faces = (one = field) => Array.from({ length: one.sides }, (_, place) => place + (one.zero_based ? 0 : 1));
+    if (kind === "die") return faces().map((one) => ({ ...facts, [name]: one }));
+    if (kind === "dice") return [zero ? 0 : 1, zero ? sides - 1 : sides].flatMap((face) => Array.from({ length: MOST_THROWN }, (_, more) => ({ ...facts, [name]: Array(more + 1).fill(face) })));
+    const die = kind === "list" && fields?.find((one) => one.kind === "die" && one.optional);
+    const at = die ? (facts[name] ?? []).findIndex((item) => item[die.name] === null) : -1;
+    return at < 0 ? [] : faces(die).map((one) => ({ ...facts, [name]: facts[name].with(at, { ...facts[name][at], [die.name]: one }) }));
+  }
+
+  /** The facts that nobody has given and on which the answer hangs: dice that can still be rolled and, where it is a no, counts. */
+  #hanging(facts, ruling) {
+    if (this.#battle || this.#unasked || this.#claim || this.#standing === JSON.stringify(facts)) return [];
+    const { schema } = this.#data;
+    const now = inOneLine(schema, ruling);
+    const other = (one) => {
+      const { error, ...would } = this.#ruled(one);
+      return !error && inOneLine(schema, would) !== now;
+    };
+    const dice = schema.given.filter((field) => (field.kind === "list" ? !field.apart : this.#ungiven(field) && (field.optional || "default" in field)) && this.#thrown(field, facts).some(other));
+    if (dice.length || ruling.answer[ruling.result] !== false) return dice;
+    const allows = (one) => this.#ruled(one).answer?.[ruling.result] === true;
+    const more = (field) => ({ [field.name]: facts[field.name] + 1 });
+    const counts = schema.given.filter((field) => field.kind === "int" && "default" in field && !field.optional && this.#ungiven(field));
+    const alone = counts.filter((field) => allows({ ...facts, ...more(field) }));
+    return alone.length || !allows(Object.assign({ ...facts }, ...counts.map(more))) ? alone : counts;
+  }
+
+  /** Say what is open, what each roll of it would bring, and what holds as it stands. */
+  #hang(facts, ruling) {
+    const { schema, by } = this.#data;
+    const open = this.#hanging(facts, ruling);
+    const [first] = open;
+    const within = first.kind === "list" ? first.fields.find(({ kind, optional }) => kind === "die" && optional).name : "";
+    const names = open.map(({ name }) => words(within || name));
+    const rulings = open.length === 1 && first.kind !== "dice" ? this.#thrown(first, facts).map((one) => this.#ruled(one)).filter(({ error }) => !error) : [];
+    const says = inOneLine(schema, ruling);
+    const stand = () => {
+      this.#standing = JSON.stringify(facts);
+      this.#answer();
+    };
+    const [waiting, ...rest] = showOpen({ game: this.#game, rules: this.#rules, schema, rulings, missing: open.map(({ name }) => name), open: names, by, facts });
+    this.#ruling = null;
+    this.#show([waiting, make("div", { class: "cm-facts" }, make("button", { type: "button", class: "cm-fact", onclick: stand }, make("small", null, t("as it stands")), " ", says)), ...rest, ...(rulings.length ? [] : [steps(this.#game, this.#rules, ruling)])], "");
+    this.#after.show(facts, null);
+    this.#peek(waiting.textContent, "cm-open", t("as it stands: {0}", says));
   }
 
   /** The battle before its die: what every roll would bring, in the place of the form's list of odds. */
@@ -302,8 +392,8 @@ export class Lookup extends HTMLElement {
   }
 
   /** Show a ruling, announce it, tell the page, remember it. */
-  #rule(facts, ruling, rulings) {
-    this.#ruling = { facts, ruling, rulings };
+  #rule(facts, ruling, rulings, note = "") {
+    this.#ruling = { facts, ruling, rulings, note };
     this.#draw();
     this.#after.show(facts, ruling);
     if (this.#unasked) return;
@@ -313,10 +403,10 @@ export class Lookup extends HTMLElement {
 
   /** The choices that stand at their first value, which nobody has given. */
   get #untold() {
-    return this.#data.schema.given.filter(({ name, kind, fields, apart: reading, optional }) => (kind === "enum" || isAlike({ kind, fields })) && !reading && !optional && !this.#touched.has(name) && !Object.hasOwn(this.#ofGame, name));
+    return this.#data.schema.given.filter((field) => (field.kind === "enum" || (field.kind === "int" && "default" in field) || isAlike(field)) && !field.optional && this.#ungiven(field));
   }
 
-  /** Those of them that decide the answer: [field, [[value, what it would come to]]]. */
+  /** Those of them that decide the answer: [field, [[value, what it would come to]]]; a count is tried by one more. */
   #assumed(facts, now) {
     if (this.#battle || this.#unasked) return [];
     let left = MOST_ASSUMED;
@@ -324,13 +414,14 @@ export class Lookup extends HTMLElement {
       const would = (left -= 1) < 0 ? null : this.#ruled({ ...facts, [name]: value });
       return would && !would.error ? inOneLine(this.#data.schema, would) : now;
     };
+    const near = ({ name, kind, values, fields }) => values ?? (kind === "int" ? [facts[name] + 1] : fields[0].values.map((one) => Object.fromEntries(fields.map((inner) => [inner.name, one]))));
     return this.#untold
-      .map(({ name, values, fields }) => [name, (values ?? fields[0].values.map((one) => Object.fromEntries(fields.map((inner) => [inner.name, one])))).filter((value) => told(value) !== told(facts[name])).map((value) => [value, other(name, value)]).filter(([, says]) => says !== now)])
+      .map((field) => [field, near(field).filter((value) => told(value) !== told(facts[field.name])).map((value) => [value, other(field.name, value)]).filter(([, says]) => says !== now)])
       .filter(([, others]) => others.length);
   }
 
   #draw() {
-    const { facts, ruling, rulings } = this.#ruling;
+    const { facts, ruling, rulings, note } = this.#ruling;
     const { schema } = this.#data;
     const onReading = (name, value) => this.give({ [name]: value });
     const other = (name, value) => {
@@ -340,10 +431,15 @@ export class Lookup extends HTMLElement {
     const drawn = showRuling({ game: this.#game, rules: this.#rules, schema, ruling, rulings, given: facts, onReading, other });
     const says = inOneLine(schema, ruling);
     const assumed = this.#assumed(facts, says);
-    const named = ([name]) => `${title(name)}: ${told(facts[name])}`;
-    const chip = (one) => make("div", { class: "cm-facts" }, make("span", { class: "cm-fact cm-assumed" }, make("small", null, t("assumed")), " ", named(one)), one[1].length > MOST_OFFERED ? null : one[1].map(([value, would]) => make("button", { type: "button", class: "cm-fact", onclick: () => this.give({ [one[0]]: value }) }, make("small", null, told(value)), " ", would)));
-    this.#show([drawn[0], ...assumed.map(chip), ...drawn.slice(1), this.#battle?.showRuled(ruling)].filter(Boolean), says);
-    if (assumed.length) this.#peek(says, "", t("assumed: {0}", assumed.map((one) => named(one) + (one[1].length === 1 ? ` (${told(one[1][0][0])}: ${one[1][0][1]})` : "")).join(", ")));
+    const named = ([{ name }]) => `${title(name)}: ${told(facts[name])}`;
+    const shown = (one) => make("span", { class: "cm-fact cm-assumed" }, make("small", null, t("assumed")), " ", named(one));
+    const chip = ([{ name, kind }, others]) => (kind === "int" || others.length > MOST_OFFERED ? null : others.map(([value, would]) => make("button", { type: "button", class: "cm-fact", onclick: () => this.give({ [name]: value }) }, make("small", null, told(value)), " ", would)));
+    const counts = assumed.filter(([{ kind }]) => kind === "int");
+    const chips = [...assumed.filter((one) => !counts.includes(one)).map((one) => [shown(one), chip(one)]), ...(counts.length ? [counts.map(shown)] : [])];
+    this.#show([drawn[0], note ? make("p", { class: "cm-waiting" }, note) : null, ...chips.map((row) => make("div", { class: "cm-facts" }, ...row)), ...drawn.slice(1), this.#battle?.showRuled(ruling)].filter(Boolean), says);
+    const inShort = (one) => named(one) + (chip(one)?.length === 1 ? ` (${told(one[1][0][0])}: ${one[1][0][1]})` : "");
+    const beneath = [note, assumed.length ? t("assumed: {0}", assumed.map(inShort).join(", ")) : ""].filter(Boolean);
+    if (beneath.length) this.#peek(says, "", beneath.join(" · "));
   }
 
   #refuse({ parameter, message }) {
@@ -412,8 +508,8 @@ export class Lookup extends HTMLElement {
 
   /** A line that stays in sight under the form, on a phone. */
   #peek(says, kind = "", beneath = "") {
-    this.#glance.replaceChildren(make("span", null, says, beneath ? make("small", null, beneath) : null));
-    this.#glance.className = `cm-glance ${kind}`.trim();
+    this.#glance.replaceChildren(make("span", null, shortened(says, LONGEST_PEEK), beneath ? make("small", null, shortened(beneath, LONGEST_BENEATH)) : null));
+    this.#glance.className = `cm-glance ${kind || (says.length > LONG_PEEK ? "cm-long" : "")}`.trim();
     this.#glance.hidden = !says;
   }
 

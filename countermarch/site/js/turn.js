@@ -13,7 +13,7 @@ import { Keeper } from "./turn_keeper.js";
 import { logList, logText } from "./turn_log.js";
 import { notices } from "./turn_notices.js";
 import { ruleLinks } from "./turn_rules.js";
-import { askPlayers, cover, doer, playersBar, playsTwo, seen } from "./turn_players.js";
+import { askPlayers, cover, doer, playersBar, seen } from "./turn_players.js";
 import { asCode, share } from "./turn_sharing.js";
 import { StepCard } from "./turn_step.js";
 import { trackerGroups } from "./turn_trackers.js";
@@ -237,7 +237,7 @@ export class Turn extends HTMLElement {
       this.button("Log as text", "log", log, "cm-quiet", { disabled: !this.keeper.history.log.length }),
       this.button("Games …", "games", () => this.games()),
       this.button("New game …", "new", () => newGame(this)),
-      playsTwo(this) ? this.button("Players …", "players", () => askPlayers(this)) : null,
+      this.state.table ? this.button("Players …", "players", () => askPlayers(this)) : null,
     ].filter(Boolean);
   }
 

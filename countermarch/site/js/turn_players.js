@@ -55,7 +55,7 @@ const other = (ui, side) => sides(ui.turn, ui.state).find((one) => one !== side)
 const called = (ui, side) => nameOfPlayer(ui.turn, ui.state, side);
 
 /** Whether two can play: a game names its sides. */
-export const playsTwo = (ui) => sides(ui.turn, ui.state).length === 2;
+const playsTwo = (ui) => sides(ui.turn, ui.state).length === 2;
 
 /** Ask who plays, and where. */
 export function askPlayers(ui) {
@@ -67,9 +67,9 @@ export function askPlayers(ui) {
   const fields = both.map((side) => make("input", { type: "text", id: unique(), maxlength: 30, value: table?.players[side] ?? turn.acting.names[side] }));
   const named = fields.map((field, place) => make("p", { class: "cm-named" }, make("label", { for: field.id }, turn.acting.names[both[place]]), field));
   const ways = [
-    ["", "One player, both sides", !table],
-    ["here", "Two, on this device", table && !seat],
-    ...both.map((side) => [side, `Two devices, here ${turn.acting.names[side]}`, seat === side]),
+    ...(table ? [["", "One player moves both sides", false]] : []),
+    ["here", "Two players share this device", !seat],
+    ...both.map((side) => [side, `Each has a device; this one is for ${turn.acting.names[side]}`, seat === side]),
   ].map(([value, title, checked]) => {
     const input = make("input", { type: "radio", name, value, checked: Boolean(checked) });
     return { input, element: make("label", { class: "cm-option" }, input, make("span", null, title)) };
@@ -78,7 +78,7 @@ export function askPlayers(ui) {
     const way = ways.find(({ input }) => input.checked).input.value;
     const players = Object.fromEntries(both.map((side, place) => [side, cut(fields[place].value) || turn.acting.names[side]]));
     const { table: _, ...alone } = state;
-    if (!way) return void (table && ui.change(alone, "One player, both sides"));
+    if (!way) return void ui.change(alone, "One player moves both sides");
     const id = table?.id ?? Array.from(crypto.getRandomValues(new Uint8Array(8)), (one) => (one % 36).toString(36)).join("");
     remember({ ...device(ui, id), seat: way === "here" ? "" : way });
     ui.forget();
@@ -86,13 +86,13 @@ export function askPlayers(ui) {
   };
   const fixed = Boolean(table?.count); // handed over already: who sits where stays
   const where = fixed ? null : make("fieldset", null, make("legend", null, "Who plays"), ways.map(({ element }) => element));
-  dialog(ui, "Players", [where, ...named].filter(Boolean), [["Done", begin, "cm-big"], ["Cancel", nothing, "cm-quiet"]]);
+  dialog(ui, table ? "Players" : "Two players", [where, ...named].filter(Boolean), [["Done", begin, "cm-big"], ["Cancel", nothing, "cm-quiet"]]);
 }
 
 /** Who plays and whose turn it is, with the button that hands the game over. */
 export function playersBar(ui) {
   const { turn, state } = ui;
-  if (!state.table) return ui.begun || !playsTwo(ui) ? [] : [ui.button("Two players …", "two", () => askPlayers(ui))];
+  if (!state.table) return playsTwo(ui) ? [ui.button("Two players", "two", () => askPlayers(ui))] : [];
   const now = acting(turn, state);
   const { seat } = device(ui);
   const me = seat || ui.holder;
