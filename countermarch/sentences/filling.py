@@ -336,7 +336,7 @@ class Filler:
                     self.filling.implied.append(slot.path[0])
 
     def _other_roll(self) -> None:
-        """Take the second of two rolls told apart as the only single die, if one thing has rolled both."""
+        """Take the second of two rolls kept apart as the only single die, if one thing has rolled both."""
         single = [
             slot
             for slot in self.slots

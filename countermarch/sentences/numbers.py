@@ -189,7 +189,7 @@ def _beside_cue(filler: Filler, slot: Slot) -> list[int]:
 
 
 def _is_second_side(filler: Filler, place: int) -> bool:
-    """Return whether what stands before a place is the second side named, on which the first acts."""
+    """Return whether the words before a place are the second side named, on which the first acts."""
     sides = [
         sense.value
         for one in filler.mentions
@@ -350,7 +350,7 @@ def options_of(filler: Filler, place: int, number: int, *, signed: bool) -> list
 def _placed(filler: Filler, place: int, number: int) -> list[Option]:
     """Return the option of a number that counts what is put somewhere: "one of my eight domes to Sderot".
 
-    It stands for some of the things told before or right behind it, or right before the location.
+    It stands for some of the things named before or right behind it, or right before the location.
     """
     words = filler.words
     if words[place].signed or not 0 < number <= lists.MOST:
