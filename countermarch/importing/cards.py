@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from statistics import median
 from typing import TYPE_CHECKING, Literal
 
 from countermarch.importing.column import MOST_SIDES, headed, quoted
@@ -156,7 +157,8 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
     top, sizes = head, lengths(texts, (*listed, *below, *grouped))
     longest = max(sizes, default=0)
     usual = sorted(sizes)[int(len(sizes) * USUAL)] if sizes else 0
-    foot = _foot(writer, stats, colour, large=usual <= SPARE) if stats and not grid else 5.2
+    half = median(sizes) if sizes else 0
+    foot = _foot(writer, stats, colour, large=half <= SPARE) if stats and not grid else 5.2
     if picture:
         height = round(HEIGHT - head - 2.6 - 5.6 * bool(kind or own), 1)
         if texts or stats or listed or groups or [one for one in others if one is not own]:

@@ -31,7 +31,7 @@ from countermarch.importing.near_pictures import (
 )
 from countermarch.importing.roles import columns
 from countermarch.importing.tables import KINDS, table_of
-from countermarch.importing.workbook_lists import ALIKE, alike, called_after_pieces, lists_pieces
+from countermarch.importing.workbook_lists import ALIKE, alike, called_after_pieces, lists_pieces, of_tables
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -221,7 +221,8 @@ def read(file: Path, part: str = "") -> Import:
     tables = {}
     for name in sheets if part in ("", *KINDS) else ():
         title = name if len(sheets) > 1 or part or name == file.stem else f"{file.stem} {name}"
-        if found := table_of(rows[name], title, part if len(sheets) == 1 else ""):
+        kind = part if len(sheets) == 1 else "chart" if of_tables(file.stem, sheets) and rows[name] else ""
+        if found := table_of(rows[name], title, kind):
             tables[name] = found
     if part in KINDS:
         return Import(

@@ -121,3 +121,22 @@ def alike(sheets: Sequence[str], rows: Mapping[str, Rows]) -> tuple[str, ...]:
         return 2 * len(shared) > len(heads | fullest) or (titled and (other or counted))
 
     return tuple(name for name in able if listed(lists[name][0]))
+
+
+def of_tables(stem: str, sheets: Sequence[str]) -> bool:
+    """Return whether a file is called after combat or charts, and its several sheets after no pieces.
+
+    >>> of_tables("combat", ("odds", "losses", "shifts")), of_tables("combat", ("cards", "losses", "shifts"))
+    (True, False)
+    """
+    words = set(_WORD.findall(stem.lower()))
+    several = len(sheets) >= LEAST_TABLES
+    return several and bool(words & OF_TABLES) and not called_after_pieces(sheets)
+
+
+LEAST_TABLES = 3
+"""Sheets of a file that is a book of tables."""
+OF_TABLES = frozenset(
+    ("combat", "crt", "charts", "tables", "results", "modifiers", "tabellen", "tablas", "tabelle")
+)
+"""Words in the name of such a file."""
