@@ -345,9 +345,9 @@ export class Lookup extends HTMLElement {
     return at < 0 ? [] : faces(die).map((one) => ({ ...facts, [name]: facts[name].with(at, { ...facts[name][at], [die.name]: one }) }));
   }
 
-  /** The facts that nobody has given and on which the answer hangs: dice that can still be rolled and, where it is a no, counts. */
+  /** The facts that nobody has given and on which a no hangs: dice that can still be rolled, else counts. */
   #hanging(facts, ruling) {
-    if (this.#battle || this.#unasked || this.#claim || this.#standing === JSON.stringify(facts)) return [];
+    if (this.#battle || this.#unasked || this.#claim || this.#standing === JSON.stringify(facts) || ruling.answer?.[ruling.result] !== false) return [];
     const { schema } = this.#data;
     const now = inOneLine(schema, ruling);
     const other = (one) => {
@@ -355,7 +355,7 @@ export class Lookup extends HTMLElement {
       return !error && inOneLine(schema, would) !== now;
     };
     const dice = schema.given.filter((field) => (field.kind === "list" ? !field.apart : this.#ungiven(field) && (field.optional || "default" in field)) && this.#thrown(field, facts).some(other));
-    if (dice.length || ruling.answer[ruling.result] !== false) return dice;
+    if (dice.length) return dice;
     const allows = (one) => this.#ruled(one).answer?.[ruling.result] === true;
     const more = (field) => ({ [field.name]: facts[field.name] + 1 });
     const counts = schema.given.filter((field) => field.kind === "int" && "default" in field && !field.optional && this.#ungiven(field));
