@@ -25,7 +25,11 @@ def states(read: Candidate) -> tuple[set[int], set[int]]:
     cues = [
         one
         for one in read.filler.mentions
-        if any(_is_told(read, read.filler.slots[sense.slot]) for sense in one.senses if sense.kind != "owner")
+        if any(
+            leftovers.is_given(read, read.filler.slots[sense.slot])
+            for sense in one.senses
+            if sense.kind != "owner"
+        )
     ]
     used = {place for one in cues for place in range(one.start, one.end)} | read.filling.used | read.denials
     used |= leftovers.own_names(read)
@@ -48,14 +52,6 @@ def states(read: Candidate) -> tuple[set[int], set[int]]:
         and not known.isdisjoint({words[place].stem, f"un{words[place].stem}"})
     }
     return left, asked
-
-
-def _is_told(read: Candidate, slot: Slot) -> bool:
-    """Return whether a fact has a value; a field of a list, whether one of its things has."""
-    value = read.filling.facts.get(slot.path[0])
-    if slot.many and isinstance(value, list):
-        return any(isinstance(one, dict) and slot.path[1] in one for one in value)
-    return value is not None
 
 
 def others(read: Candidate) -> set[int]:

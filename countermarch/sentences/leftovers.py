@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from countermarch.reference.engine.kinds import EnumKind
 from countermarch.sentences import lists
 from countermarch.sentences.mentions import NO_CUE, phrase_end
-from countermarch.sentences.words import listed, phrase_of, stems_of
+from countermarch.sentences.words import COMMA, listed, phrase_of, stems_of
 
 if TYPE_CHECKING:
     from countermarch.sentences.mentions import Mention
@@ -20,6 +20,12 @@ SURELY = 3
 
 TAGS = tuple(stems_of(one) for one in sorted(listed("tags")))
 """What players end a claim with."""
+
+CLAIMS = tuple(stems_of(one) for one in sorted(listed("claims")))
+"""What players begin a claim with."""
+
+NOTHINGS: tuple[object, ...] = (0, False, None, "none", "no", "never", (), [])
+"""Values of a fact that is nothing unless stated."""
 
 REACH = 4
 """Words that a "no" reaches."""
@@ -142,7 +148,8 @@ def blocking(read: Candidate) -> list[int]:
             telling = [place for place in strange if place not in read.filling.used]
         stems = tuple(read.words[place].stem for place in telling)
         idle = stems in read.lexicon.sides and used.isdisjoint(stems) and not _other_side(read, stems)
-        idle = idle or (stems in read.lexicon.sides and _has_no_side(read, telling[0]))
+        sided = stems in read.lexicon.sides and telling[0] not in read.filling.used
+        idle = idle or (sided and (_has_no_side(read, telling[0]) or _is_all_stated(read)))
         plain = all(read.words[place].plain in listed("plain") for place in telling)
         sure = whole and read.filling.stated > SURELY and read.filling.highest_cost < NO_CUE
         own = {at for known in read.filler.mentions for at in range(known.start, known.end)}
@@ -189,9 +196,75 @@ def denied_elsewhere(read: Candidate) -> set[int]:
     return found
 
 
+def idle_denials(read: Candidate) -> set[int]:
+    """Return the places of clauses that deny only facts that are nothing unless stated: "none has flown yet".
+
+    The clause must name no stated fact, nor one that is something unless stated.
+    """
+    if read.missing or read.numbers_left:
+        return set()
+    some = [
+        slot
+        for slot in read.vocabulary.slots
+        if is_given(read, slot) or (not slot.many and slot.field.default not in NOTHINGS)
+    ]
+    named = {stem for slot in some for phrase in slot.names for stem in phrase}
+    named |= {
+        stem
+        for slot in some
+        if not isinstance(slot.field.kind, EnumKind)
+        for group in slot.cues
+        for phrase in group
+        for stem in phrase
+    }
+    found: set[int] = set()
+    small = listed("filler") | listed("plain") | listed("no")
+    for start, end in _clauses(read):
+        clause = set(range(start, end))
+        denies = any(read.words[at].plain in listed("no") for at in clause)
+        telling = [word for word in read.words[start:end] if word.plain not in small]
+        stems = {word.stem for word in telling if (word.stem,) not in read.lexicon.sides}
+        if denies and telling and clause.isdisjoint(read.filling.used) and stems.isdisjoint(named):
+            found |= clause
+    return found
+
+
+def is_given(read: Candidate, slot: Slot) -> bool:
+    """Return whether a fact has a value; a field of a list, whether one of its things has."""
+    told = read.filling.facts.get(slot.path[0])
+    if slot.many and isinstance(told, list):
+        return any(not isinstance(one, dict) or slot.path[1] in one for one in told)
+    return told is not None
+
+
+def _clauses(read: Candidate) -> list[tuple[int, int]]:
+    """Return where each clause between two pauses begins and ends."""
+    starts = [place for place, word in enumerate(read.words) if not place or word.pause >= COMMA]
+    return list(zip(starts, [*starts[1:], len(read.words)], strict=True))
+
+
+def _is_all_stated(read: Candidate) -> bool:
+    """Return whether every fact of the question is stated, so that a number left over can only be a claim."""
+    return all(slot.path[0] in read.filling.facts for slot in read.vocabulary.slots)
+
+
+def _in_claim(read: Candidate) -> set[int]:
+    """Return the places of a last clause that says what the answer would be: "that's 3 MVP for me?"."""
+    start, end = _clauses(read)[-1] if read.words else (0, 0)
+    begins = any(phrase_end(read.words, start, phrase) for phrase in CLAIMS if end - start > len(phrase))
+    clause = set(range(start, end))
+    return clause if start and begins and clause.isdisjoint(read.filling.used) and not read.dice else set()
+
+
 def claimed(read: Candidate) -> set[int]:
     """Return the places of numbers that claim the answer: "so 2 hits stick, right?"."""
     words = read.words
+    if not read.missing and (_in_claim(read) or _is_all_stated(read)):
+        inside = _in_claim(read) or {
+            at for at in range(1, len(words)) if words[at - 1].plain == "than" and at not in read.filling.used
+        }
+        if inside:
+            return {place for place in inside if words[place].number is not None}
     tags = (phrase_end(words, len(words) - len(tag), tag) for tag in TAGS if len(tag) <= len(words))
     if read.missing or not any(tags):
         return set()
@@ -207,6 +280,11 @@ def claimed(read: Candidate) -> set[int]:
 def claim(read: Candidate) -> str:
     """Return the answer that a sentence claims at its end, as in "three hits, yes?"; "" if none."""
     words = read.words
+    inside = _in_claim(read)
+    if inside and any(words[place].number is not None for place in inside):
+        start, end = min(inside), max(inside) + 1
+        start = max(phrase_end(words, start, phrase) for phrase in CLAIMS)
+        return " ".join(word.text for word in words[start:end])
     tags = [tag for tag in TAGS if len(tag) < len(words)]
     ends = [len(words) - len(tag) for tag in tags if phrase_end(words, len(words) - len(tag), tag)]
     end = min(ends, default=0)
@@ -223,12 +301,18 @@ def claim(read: Candidate) -> str:
 def inexact(read: Candidate) -> set[int]:
     """Return the places of words that leave a number open, as "at least 4", and of "unless"."""
     found = {place for place, word in enumerate(read.words) if word.plain == "unless"}
+    claims = claimed(read) if _is_all_stated(read) else set()
     for phrase in map(phrase_of, listed("inexact")):
         for start, word in enumerate(read.words):
             end = phrase_end(read.words, start, phrase) if word.stem == phrase[0] else 0
             asks = start > 0 and read.words[start - 1].plain in ("what", "how")  # what about 4?
             after = read.words[end : end + 1]
-            if end and not asks and any(one.number is not None and not one.pause for one in after):
+            if (
+                end
+                and not asks
+                and end not in claims
+                and any(one.number is not None and not one.pause for one in after)
+            ):
                 found |= set(range(start, end))
     return found
 

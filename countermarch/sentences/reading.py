@@ -243,7 +243,7 @@ class Candidate:
         found |= known if len(known) > TWO + self.filling.stated else set()
         self.unheeded, asked = guards.states(self)
         found |= guards.others(self) | asked
-        self.blocking = sorted(found - leftovers.denied_elsewhere(self))
+        self.blocking = sorted(found - leftovers.denied_elsewhere(self) - leftovers.idle_denials(self))
         self.idle = set(stems_of(self.id.replace("-", " "))) - self.stems
 
     def _places(self, phrases: Iterable[Phrase]) -> set[int]:

@@ -343,6 +343,23 @@ def test_things_are_described_by_what_follows_them_if_the_first_is() -> None:
     assert [one["edge"] for one in units] == ["east", "north", "north", "north"]
 
 
+@pytest.mark.parametrize(
+    ("game", "text", "status"),
+    [
+        ("reign-of-missiles", "F-15 and drone on a CF 4 grad in the am, no events in play. chances?", "odds"),
+        (
+            "reign-of-missiles",
+            "end of the turn: 5 suppressed launchers, 4 normal ones, 10 in the cup. that's 3 MVP for me?",
+            "answered",
+        ),
+        ("lebanon-82", "can the syrians rebuild a sam site once its dead", "answered"),
+        ("reign-of-missiles", "5 suppressed launchers, 4 normal, 10 in the cup, none suppressed", "unknown"),
+    ],
+)
+def test_what_changes_no_fact_does_not_block_an_answer(game: str, text: str, status: str) -> None:
+    assert told(text, game).status == status
+
+
 def test_oh_no_denies_nothing() -> None:
     assert told("oh no it lands on jerusalem, no dome there, roll 2", "reign-of-missiles").given["city"] == (
         "jerusalem"
