@@ -7,10 +7,20 @@ from typing import TYPE_CHECKING, Final
 
 from countermarch.reference.engine import registry
 from countermarch.reference.engine.display_values import in_words
-from countermarch.reference.engine.kinds import BoolKind, EnumKind, IntKind, TextKind
+from countermarch.reference.engine.headlines import PLACEHOLDER, lookup
+from countermarch.reference.engine.kinds import (
+    BoolKind,
+    DiceKind,
+    DieKind,
+    EnumKind,
+    IntKind,
+    ListKind,
+    RecordKind,
+    TextKind,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from countermarch.components.model.language import HeadlinePart
     from countermarch.reference.engine.questions import Question
@@ -26,6 +36,11 @@ _END: Final = re.compile(r"(?<=[.!?;])\s+|\n\s*\n|\n(?=[ \t>]*(?:[-*\u2022]|\d+[
 
 _IS: Final = r"[^\w\0]*(?:(?:is|says|gives)\s+)?"
 _NUMBER: Final = re.compile(r"(?:\b(?:is|are|says?|gives?|makes?|costs?)|=)\s+([+\u2212-]?\d{1,9})[^\w.]*$")
+
+_ROLLED: Final = re.compile(
+    r"(?<!\w)(?:[Rr]oll(?:ed|s)?|[Dd]ie)\s+(?:(?:is|was|shows?|of|an?|the)\s+)*"
+    r"(\d{1,3})(?![\w+-]|\.\d|\s+(?:dice|die|times|or|to)\b)"
+)
 
 
 def nearby_words(before: str, after: str) -> tuple[str, str]:
@@ -99,6 +114,71 @@ def claimed(  # noqa: PLR0917 # as the script of the site calls it
     parts = headlines.get(question, ())
     named = results_named(asked, asked.headline, nearby_words(*text), read, parts)
     return named, in_words(result) in named
+
+
+def numbers_disputed(
+    asked: Question,
+    given: Mapping[str, object],
+    answer: Mapping[str, object],
+    words: tuple[str, str],
+    parts: Sequence[HeadlinePart],
+) -> tuple[str, ...]:
+    """Return the numbers next to a receipt that its ruling contradicts, each with the number it has.
+
+    Numbers count only where the words around them say what they are: those of a headline ("3 MVP"), or of a
+    roll ("rolled a 9"). ``given`` and ``answer`` are the facts and the answer as JSON.
+
+    >>> from countermarch.components.model.language import HeadlinePart
+    >>> from countermarch.reference.engine import registry
+    >>> strike = registry.find("reign-of-missiles", "rocket-strike")
+    >>> parts = [HeadlinePart("Hamas {hamas_mvp} MVP")]
+    >>> numbers_disputed(strike, {"d10": 1}, {"hamas_mvp": 2}, ("He rolled a 9, so 3 MVP: ", ""), parts)
+    ('3 MVP, not 2', 'rolled a 9, not 1')
+    """
+    text = "\0".join(words)
+    actual: dict[str, set[int]] = {}
+    for part in parts:
+        for hole in PLACEHOLDER.finditer(part.says):
+            value = lookup(answer, hole[1])
+            if isinstance(value, int) and not isinstance(value, bool):
+                follows = re.split(r"[,;:.{(]", part.says[hole.end() :])[0]
+                for noun in {f" {form}" if form else "" for form in (hole[3], hole[4])}:
+                    if (said := (noun + follows).rstrip()).strip():
+                        actual.setdefault(said, set()).add(value)
+    disputed = []
+    for said, values in actual.items():
+        named = re.findall(rf"(?<![\w.+-])(\d{{1,9}}{re.escape(said)})(?!\w)", text)
+        disputed += _others(named, {abs(value) for value in values})
+    faces = {face for field in asked.parameters for face in _faces(field.kind, given.get(field.name))}
+    rolls = [] if re.search(r"\b[Ii]f\b", text) or not faces else list(_ROLLED.finditer(text))
+    return (*disputed, *_others([roll[0] for roll in rolls], faces))
+
+
+def _others(named: Sequence[str], values: set[int]) -> list[str]:
+    """Return what names another number than ``values``; nothing if one of those is named too."""
+    numbers = [int(re.findall(r"\d+", each)[0]) for each in named]
+    if not values.isdisjoint(numbers):
+        return []
+    shown = " or ".join(map(str, sorted(values)))
+    return list(dict.fromkeys(f"{each}, not {shown}" for each in named))
+
+
+def _faces(kind: object, value: object) -> Iterator[int]:
+    """Yield the faces of all dice in a fact as JSON, and the sums of those rolled together."""
+    match kind, value:
+        case DieKind(), int():
+            yield value
+            if value == 0:
+                yield 10  # as a ten-sided die with a 0 is read
+        case DiceKind(), list():
+            yield from value
+            yield sum(value)
+        case ListKind(item=item), list():
+            for one in value:
+                yield from _faces(item, one)
+        case RecordKind(fields=fields), dict():
+            for field in fields:
+                yield from _faces(field.kind, value.get(field.name))
 
 
 def _phrases(parts: Sequence[HeadlinePart], field: str) -> dict[str, str]:

@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 class ReadingOutcome:
     """A ruling by one reading of an erratum.
 
-    ``parameter`` and ``value`` choose the reading; both are empty for the ruling as it was asked. ``odds``
+    ``parameter`` and ``value`` choose the reading; both are empty for the ruling as it was asked, whose
+    ``errata`` are all that it depends on. ``odds``
     are those with all dice open; None without dice, or if there are too many rolls to count.
     """
 
@@ -55,10 +56,10 @@ def reading_outcomes(asked: Question, given: Mapping[str, object]) -> tuple[Read
     >>> [(one.parameter, one.value, one.answer["result"]) for one in reading_outcomes(crt, facts)]
     [('', None, 'Ae'), ('beyond', 'no-attack', 'not-allowed')]
     """
-    errata = set(asked.function(**given).errata)
-    found = [_outcome(asked, given, "", None, (), adopted=True)]
+    errata = asked.function(**given).errata
+    found = [_outcome(asked, given, "", None, errata, adopted=True)]
     for field in reading_parameters(asked):
-        if field.reading is None or not errata & set(field.reading.errata):
+        if field.reading is None or set(errata).isdisjoint(field.reading.errata):
             continue
         for value in (field.default, *other_readings(field)):
             if value == given.get(field.name):

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from countermarch.reference.engine.questions import Question
     from countermarch.reference.engine.ruling import Step
 
-_HOLE: Final = re.compile(r"\{([a-z0-9_.]+)(?::([+t]))?(?:\|([^|{}]*)\|([^|{}]*))?\}")
+PLACEHOLDER: Final = re.compile(r"\{([a-z0-9_.]+)(?::([+t]))?(?:\|([^|{}]*)\|([^|{}]*))?\}")
 REASONS: Final = ("faults", "problems", "reason", "problem", "uneven_types")
 """Fields of answers with the reasons why an act is illegal."""
 
@@ -98,8 +98,8 @@ def headline_from(lines: Sequence[HeadlinePart], answer: Mapping[str, Any]) -> H
     holding = [line for line in lines if _holds(line, answer)]
     if not holding:
         return None
-    text = "; ".join(_HOLE.sub(lambda hole: _filled(hole, answer), line.says) for line in holding)
-    told = {hole[1].split(".")[0] for line in holding for hole in _HOLE.finditer(line.says)}
+    text = "; ".join(PLACEHOLDER.sub(lambda hole: _filled(hole, answer), line.says) for line in holding)
+    told = {hole[1].split(".")[0] for line in holding for hole in PLACEHOLDER.finditer(line.says)}
     return Headline(
         capitalized(text), frozenset(name for name in told if not isinstance(answer.get(name), dict))
     )

@@ -103,7 +103,7 @@ class Verified:
     ``changed`` lists what differs: game, question, facts, data, answer, steps; a verdict ``same`` may have
     changed ``data``. ``now`` is the receipt of today's ruling, empty if there is none; ``headline`` is the
     field of the answer that is the result; ``asks`` is the question in words. ``beside`` are results of the
-    question that the surrounding text names.
+    question that the surrounding text names, ``disputed`` its numbers that the ruling contradicts.
     """
 
     text: str
@@ -118,11 +118,12 @@ class Verified:
     answer: Mapping[str, Json] | None = None
     headline: str = ""
     beside: tuple[str, ...] = ()
+    disputed: tuple[str, ...] = ()
 
     @property
     def contradicted(self) -> bool:
-        """Whether the surrounding text names other results of the question, but not the actual one."""
-        return bool(self.beside) and self.answer is not None and self.result not in self.beside
+        """Whether the surrounding text names other results of the question than the actual, or numbers."""
+        return bool(self.disputed) or bool(self.beside) and self.answer is not None and self.result not in self.beside
 
     @property
     def result(self) -> str:
@@ -250,6 +251,8 @@ def _again(line: str, parts: _Parts, own: Mapping[str, tuple[str, Game]], words:
     now, then = (pair[long] for pair in lines)
     answer: Any = answer_json(ruling)
     headline = asked.headline_of(answer)
+    facts = asked.given_json(clean)
+    says = box.spoken.headlines.get(question, ())
     tell = partial(
         Verified,
         line,
@@ -257,12 +260,11 @@ def _again(line: str, parts: _Parts, own: Mapping[str, tuple[str, Game]], words:
         game=game,
         question=question,
         asks=asked.asks,
-        given=asked.given_json(clean),
+        given=facts,
         answer=answer,
         headline=headline,
-        beside=claims.results_named(
-            asked, headline, words, _read_from(box, ruling), box.spoken.headlines.get(question, ())
-        ),
+        beside=claims.results_named(asked, headline, words, _read_from(box, ruling), says),
+        disputed=claims.numbers_disputed(asked, facts, answer, words, says),
     )
     if line == now:
         return tell(verdict="same", why="asked again, it gives the same answer by the same steps")

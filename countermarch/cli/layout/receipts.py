@@ -49,10 +49,16 @@ def show(found: Sequence[Verified], outcomes: Sequence[Sequence[ReadingOutcome]]
         if any(name != one.result for name in one.beside):
             named = f"The text beside it names {', '.join(one.beside)}; the result is {one.result}."
             page.print(Text(named, style="bold red" if one.contradicted else "bold yellow"))
+        if one.disputed:
+            page.print(Text(f"The text beside it says {'; '.join(one.disputed)}.", style="bold red"))
         if reading := _otherwise(one):
             page.print(Padding(Text(f"Not our reading: {reading}", style="bold yellow"), (0, 0, 0, 2)))
         page.print(Padding(Text(one.text, style="dim", overflow="fold"), (0, 0, 0, 2)))
-        if len(sides) > 1:
+        if len(sides) == 1:
+            rests = ", ".join(sides[0].errata)
+            why = f"{rests}, of which no other reading can be chosen" if rests else "no erratum"
+            page.print(f"It rests on {why}.")
+        elif sides:
             page.print(Padding(_side_by_side(one, sides), (1, 0, 0, 2)))
 
 
@@ -64,8 +70,8 @@ def _side_by_side(one: Verified, readings: Sequence[ReadingOutcome]) -> Table:
     table.add_column()
     for each in readings:
         which = f"{words(each.parameter)} {say(each.value)}" if each.parameter else "as asked"
-        named = [", ".join(each.errata), "adopted" if each.adopted and each.parameter else ""]
-        more = ", ".join(filter(None, named))
+        named = [*each.errata, *(["adopted"] if each.adopted else [])] if each.parameter else []
+        more = ", ".join(named)
         table.add_column(f"{which}\n{more}" if more else which, justify="right", overflow="fold")
     table.add_row("result", *(say(each.answer[one.headline]) for each in readings), style="bold")
     for name in readings[0].answer:

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 import pytest
 from support.command_line import run
 
+from countermarch.reference.engine.receipts import receipt
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -173,3 +175,26 @@ def test_a_reading_that_changes_only_a_detail_shows_the_detail() -> None:
     rows = [row.split() for row in run("verify", line, "--readings").out.splitlines()]
     assert ["result", "suppressed", "suppressed"] in rows
     assert ["combat", "factor", "after", "2", "1"] in rows
+
+
+@pytest.mark.parametrize(
+    ("letter", "disputed"),
+    [
+        ("Hamas 3 MVP, so there.", ["3 MVP, not 2"]),
+        ("You rolled a 9:", ["rolled a 9, not 1"]),
+        ("Hamas 2 MVP for a die of 1:", []),
+        ("If you rolled a 9, it would fall; 3 rockets fly on:", []),
+        ("Israel rolls 2 dice:", []),
+    ],
+)
+def test_numbers_that_a_letter_alters_are_disputed(letter: str, disputed: list[str]) -> None:
+    line = receipt("reign-of-missiles", "rocket-strike", {"city": "black-dot", "d10": 1})
+    shown = run("verify", f"{letter} {line}", "--json")
+    assert json.loads(shown.out)[0]["disputed"] == disputed
+    assert shown.status == bool(disputed)
+
+
+def test_a_ruling_without_another_reading_says_what_it_rests_on() -> None:
+    line = receipt("reign-of-missiles", "rocket-strike", {"city": "black-dot", "d10": 2})
+    shown = run("verify", line, "--readings").out
+    assert "It rests on ROM-E31, of which no other reading can be chosen." in shown
