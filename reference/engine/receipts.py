@@ -123,7 +123,8 @@ class Verified:
     @property
     def contradicted(self) -> bool:
         """Whether the surrounding text names other results of the question than the actual, or numbers."""
-        return bool(self.disputed) or bool(self.beside) and self.answer is not None and self.result not in self.beside
+        other = bool(self.beside) and self.answer is not None and self.result not in self.beside
+        return other or bool(self.disputed)
 
     @property
     def result(self) -> str:

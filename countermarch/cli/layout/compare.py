@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from countermarch.cli.layout.bars import percent
-from countermarch.cli.layout.naming import sayer
+from countermarch.cli.layout.naming import facts_in_words, sayer
 from countermarch.cli.layout.page import console, heading
 from countermarch.components.display_names import words
 from countermarch.folders import opening
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 def show(first: Odds, second: Odds, changed: Mapping[str, object]) -> None:
     """Print the odds of both; ``changed`` holds the facts that differ in the second."""
     page, say = console(), sayer(opening.game_data(first.game))
-    page.print(heading(registry.find(first.game, first.question).asks))
-    alike = [
-        f"{words(name)} {say(value)}"
-        for name, value in first.given.items()
-        if value is not None and name not in changed and name not in first.open
-    ]
-    page.print(Padding(Text(", ".join(alike), style="dim"), (0, 0, 0, 2)))
+    asked = registry.find(first.game, first.question)
+    page.print(heading(asked.asks))
+    alike = {
+        name: value for name, value in first.given.items() if name not in changed and name not in first.open
+    }
+    facts = facts_in_words(say, asked.parameters, alike)
+    page.print(Padding(Text(facts, style="dim"), (0, 0, 0, 2)))
     page.print()
     shares = [
         {say(next(iter(one.answer.values()))): one.probability for one in spread.outcomes}

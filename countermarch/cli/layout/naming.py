@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 from countermarch.cli.notation import PieceItem
 from countermarch.components.display_names import words
 from countermarch.reference.engine.display_values import in_words
+from countermarch.reference.engine.json_values import to_json
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from countermarch.components.model.game import Game
+    from countermarch.reference.engine.kinds import Field
 
 
 def field_label(game: Game | None, name: str) -> str:
@@ -31,6 +33,18 @@ def sayer(game: Game | None) -> Callable[[object], str]:
     cards = () if game is None else game.cards
     # facts name cards without their deck
     return partial(_say, {card.id.removeprefix(f"{card.deck}-"): card.title for card in cards})
+
+
+def facts_in_words(
+    say: Callable[[object], str], parameters: Iterable[Field], given: Mapping[str, object]
+) -> str:
+    """Return facts in words; optional ones only if they differ from their default."""
+    usual = {field.name: to_json(field.default) for field in parameters if not field.required}
+    return ", ".join(
+        f"{words(name)} {say(value)}"
+        for name, value in given.items()
+        if value is not None and (name not in usual or to_json(value) != usual[name])
+    )
 
 
 def _say(titles: Mapping[str, str], value: object) -> str:

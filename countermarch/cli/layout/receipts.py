@@ -11,14 +11,13 @@ from rich.table import Table
 from rich.text import Text
 
 from countermarch.cli.layout.bars import percent
-from countermarch.cli.layout.naming import field_label, sayer
+from countermarch.cli.layout.naming import facts_in_words, field_label, sayer
 from countermarch.cli.layout.page import console, heading
 from countermarch.components.display_names import words
 from countermarch.folders import opening
 from countermarch.reference.engine import InputError, readings, registry
 from countermarch.reference.engine.display_values import in_words
 from countermarch.reference.engine.headlines import headline
-from countermarch.reference.engine.json_values import to_json
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -99,15 +98,8 @@ def _asked(one: Verified) -> Question | None:
 def _facts(one: Verified) -> str:
     """Return the game and the facts in words, without those that have their default."""
     game, asked = opening.game_data(one.game), _asked(one)
-    optional = [field for field in asked.parameters if not field.required] if asked else []
-    usual = {field.name: to_json(field.default) for field in optional}
-    say = sayer(game)
-    facts = [
-        f"{words(name)} {say(value)}"
-        for name, value in (one.given or {}).items()
-        if value is not None and value != usual.get(name)
-    ]
-    return ": ".join(filter(None, (game.title if game else one.game, ", ".join(facts))))
+    facts = facts_in_words(sayer(game), asked.parameters if asked else (), one.given or {})
+    return ": ".join(filter(None, (game.title if game else one.game, facts)))
 
 
 def _today(one: Verified, answer: Mapping[str, Json]) -> str:
