@@ -58,14 +58,6 @@ def write(position: Position, path: Path) -> None:
     write_file(path, save(position))
 
 
-def play_on(position: Position, policy: str) -> Position:
-    """Let a policy play a position to the end; equal seeds, decisions and policies give equal games."""
-    from countermarch.reference.play import game
-    from countermarch.reference.play.simulation import policy_of
-
-    return position.finish(policy_of(game(position.game), policy))
-
-
 def record(position: Position) -> dict[str, Any]:
     """Return a game as a JSON object: seed, options, decisions, state and log."""
     from countermarch.reference.engine.json_values import to_json

@@ -80,10 +80,12 @@ def _list_understood(found: Found, design: str) -> Iterator[str]:
         )
     missing = missing_pictures(found.file, found.columns)
     if missing:
-        more = "" if len(missing) == 1 else f" and {len(missing) - 1} more"
+        named = ", ".join(repr(one[:60]) for one in missing[:MOST_NAMED])
+        more = f" and {len(missing) - MOST_NAMED} more" if len(missing) > MOST_NAMED else ""
+        words = ("its name is", "the file") if len(missing) == 1 else ("their names are", "the files")
         yield (
-            f"Note:       no picture {missing[0][:60]!r}{more} near {found.file.name[:60]}: "
-            "its name is printed; copy the file into the folder"
+            f"Note:       no picture {named}{more} near {found.file.name[:60]}: "
+            f"{words[0]} printed; copy {words[1]} into the folder"
         )
     for note in (*found.sheet.notes, *_no_icons(found), *_no_symbols(found, name)):
         yield f"Note:       {note}"

@@ -84,8 +84,8 @@ def _own_values(kit: Kit) -> Iterator[str]:
     """Return a note on the values of the player's own copy of the game."""
     cells = [cell for piece in kit.game.pieces for cell in piece.values.values()]
     count = sum(cell is not None and cell.layer is Layer.COPY for cell in cells)
-    if count:
-        yield f"{count} value{'' if count == 1 else 's'} from your own copy"
+    if any(layer is Layer.COPY for layer, *_ in kit.game.source.layers):
+        yield f"{count or 'no'} value{'' if count == 1 else 's'} from your own copy"
 
 
 def _changed(kit: Kit, listed: PrintManifest) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from countermarch.components.model.layers import Layer
 from countermarch.components.model.loading.faults import near, shown
@@ -30,6 +30,9 @@ if TYPE_CHECKING:
     from countermarch.generators.documents.plan import KitPlan
     from countermarch.generators.pieces.layout import PieceLayout
     from countermarch.generators.pieces.layout_terms import Condition
+
+_MOST_NAMED: Final = 8
+"""Of more missing pictures, the rest is counted."""
 
 
 def odd_names(game: Game, plan: KitPlan) -> Iterator[str]:
@@ -87,8 +90,9 @@ def _no_pictures(layout: PieceLayout, pieces: Sequence[Piece], game: Game) -> It
     ]
     lacking = [name for name in dict.fromkeys(named) if not pictures.has(name)]
     if lacking:
-        more = f" and {len(lacking) - 1} more" if len(lacking) > 1 else ""
-        yield f"{layout.file}: no picture {shown(lacking[0])}{more}; in its place the name is printed"
+        more = f" and {len(lacking) - _MOST_NAMED} more" if len(lacking) > _MOST_NAMED else ""
+        said = ", ".join(map(shown, lacking[:_MOST_NAMED]))
+        yield f"{layout.file}: no picture {said}{more}; in its place the name is printed"
 
 
 def _says_a_value(one: Condition) -> bool:

@@ -67,6 +67,26 @@ class Odds:
     outcomes: tuple[Outcome, ...]
     sampled: bool = False
 
+    def by(self, field: str) -> Mapping[Json, Fraction]:
+        """Return the probability of each value of a field of the answer.
+
+        Raises ``InputError`` naming ``field`` if the odds are not by it, or its values are lists.
+
+        >>> from fractions import Fraction
+        >>> outcome = Outcome({"result": "hit"}, 1, 6), Outcome({"result": "miss"}, 5, 6)
+        >>> Odds("", "", {}, ("die",), outcome).by("result")
+        {'hit': Fraction(1, 6), 'miss': Fraction(5, 6)}
+        """
+        found: dict[Json, Fraction] = {}
+        for outcome in self.outcomes:
+            if field not in outcome.answer:
+                raise InputError("field", f"{quoted(field)} is not one of {', '.join(outcome.answer)}")
+            value = outcome.answer[field]
+            if isinstance(value, (list, dict)):
+                raise InputError("field", f"{quoted(field)} is a list; read it in each of the outcomes")
+            found[value] = found.get(value, Fraction(0)) + outcome.probability
+        return found
+
     def at_least(self) -> tuple[Fraction, ...]:
         """Return, for each outcome, the probability of it or a later one."""
         left = Fraction(1)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from countermarch.reference.engine.errors import InputError, choices, quoted
 from countermarch.reference.play.analysis import Analysis
 from countermarch.reference.play.chance import HINT_STREAM, POLICY_STREAM, SEEDS, Chance
+from countermarch.reference.play.definitions import Choice
 from countermarch.reference.play.discovery import game
 from countermarch.reference.play.playouts import weigh
 
@@ -17,6 +18,13 @@ if TYPE_CHECKING:
     from countermarch.reference.play.definitions import Decision, LogEntry, PlayableGame, Policy
     from countermarch.reference.play.playouts import PlayoutResults
     from countermarch.reference.play.table_view import TableView
+
+
+def policy_of(played: PlayableGame, name: str) -> Policy:
+    """Return a policy by name; raises ``InputError`` naming ``policy``."""
+    if not isinstance(name, str) or name not in played.policies:
+        raise InputError("policy", f"{quoted(name)} is not one of {choices('', list(played.policies))}")
+    return played.policies[name]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +49,10 @@ class Position:
     sight: TableView | None = field(repr=False, compare=False)
     _hand: _Hand = field(repr=False, compare=False)
 
-    def choose(self, choice: str) -> Position:
-        """Return the position after a choice; raises ``InputError`` naming ``choice`` if it is not legal.
+    def choose(self, choice: str | Choice) -> Position:
+        """Return the position after a choice (or its id).
+
+        Raises ``InputError`` naming ``choice`` if it is not legal.
 
         >>> table = begin("arab-israeli-wars", seed=1)
         >>> table.choose("nowhere")
@@ -53,6 +63,7 @@ class Position:
         """
         if self.decision is None:
             raise InputError("choice", f"{quoted(choice)} comes too late: the game is over")
+        choice = choice.id if isinstance(choice, Choice) else choice
         ids = [open_.id for open_ in self.decision.choices]
         if choice not in ids:
             near = choice if isinstance(choice, str) else ""
@@ -61,16 +72,16 @@ class Position:
         hand.play(choice, ids.index(choice))
         return _position_of(hand)
 
-    def finish(self, policy: Policy, kind: str = "") -> Position:
-        """Return the end of the game if a policy makes every further decision.
+    def finish(self, policy: Policy | str, kind: str = "") -> Position:
+        """Return the end of the game if a policy, or that of this name, makes every further decision.
 
         With a ``kind``, return the position after the next decisions of that kind.
 
-        >>> from countermarch.reference.play import game
-        >>> end = begin("arab-israeli-wars", seed=1).finish(game("arab-israeli-wars").policies["random"])
+        >>> end = begin("arab-israeli-wars", seed=1).finish("random")
         >>> end.decision is None and end.ending
         'complete-loss'
         """
+        policy = policy_of(game(self.game), policy) if isinstance(policy, str) else policy
         hand = self._hand.at(self.decisions)
         draw = Chance(self.seed, POLICY_STREAM).draw
         while hand.decision is not None and kind in ("", hand.kind):

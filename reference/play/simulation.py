@@ -11,10 +11,10 @@ from concurrent.futures import FIRST_COMPLETED, wait
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from countermarch.reference.engine.errors import InputError, choices, quoted
+from countermarch.reference.engine.errors import InputError, quoted
 from countermarch.reference.play.chance import POLICY_STREAM, SEEDS, Chance, game_seed
 from countermarch.reference.play.discovery import game
-from countermarch.reference.play.positions import full_options
+from countermarch.reference.play.positions import full_options, policy_of
 from countermarch.reference.play.statistics import wilson
 
 if TYPE_CHECKING:
@@ -162,10 +162,3 @@ def play_out(
             kind, open_ = flow.send(number)
     except StopIteration:
         return table, len(made)
-
-
-def policy_of(played: PlayableGame, name: str) -> Policy:
-    """Return a policy by name; raises ``InputError`` naming ``policy``."""
-    if not isinstance(name, str) or name not in played.policies:
-        raise InputError("policy", f"{quoted(name)} is not one of {choices('', list(played.policies))}")
-    return played.policies[name]

@@ -66,7 +66,7 @@ def run(
         refuse_existing("save", save, f"go on with it by --resume {save}, or replace it with --overwrite")
     position = _start(game, seed, option, resume)
     if policy:
-        position = game_files.play_on(position, policy)
+        position = position.finish(policy)
         if save is not None:
             game_files.write(position, save)
     if as_json:

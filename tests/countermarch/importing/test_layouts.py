@@ -103,9 +103,12 @@ def test_a_picture_is_copied_and_a_missing_one_is_named_on_its_card(tmp_path: Pa
     (tmp_path / "deck.csv").write_text(DECK.replace("art/koala.png", "koala"), encoding="utf-8")
     made = run("new", str(tmp_path / "made"), "--from", str(tmp_path / "deck.csv"))
     assert (tmp_path / "made" / "koala.png").read_bytes() == PICTURE
-    assert "no picture 'art/emu.png' and 2 more" in " ".join(made.out.split())
+    assert "no picture 'art/emu.png', 'art/storm.png', 'art/drought.png'" in " ".join(made.out.split())
     printed = run("print", f"{tmp_path / 'made'}/", "--to", str(tmp_path / "out"))
-    assert "no picture 'art/emu.png' and 2 more; in its place the name is printed" in printed.out
+    assert (
+        "no picture 'art/emu.png', 'art/storm.png', 'art/drought.png'; in its place the name is printed"
+        in printed.out
+    )
     said = printed_words(tmp_path / "made")
     assert "emu.png" in said
     assert "koala.png" not in said
