@@ -250,10 +250,18 @@ def _is_all_stated(read: Candidate) -> bool:
 
 def _in_claim(read: Candidate) -> set[int]:
     """Return the places of a last clause that says what the answer would be: "that's 3 MVP for me?"."""
-    start, end = _clauses(read)[-1] if read.words else (0, 0)
+    clauses = _clauses(read)
+    if len(clauses) > 1 and _is_tag(read, *clauses[-1]):
+        clauses = clauses[:-1]
+    start, end = clauses[-1] if read.words else (0, 0)
     begins = any(phrase_end(read.words, start, phrase) for phrase in CLAIMS if end - start > len(phrase))
     clause = set(range(start, end))
     return clause if start and begins and clause.isdisjoint(read.filling.used) and not read.dice else set()
+
+
+def _is_tag(read: Candidate, start: int, end: int) -> bool:
+    """Return whether a clause only asks for assent: ", right?", ", would you?"."""
+    return any(phrase_end(read.words, start, tag) == end for tag in TAGS)
 
 
 def claimed(read: Candidate) -> set[int]:
@@ -281,7 +289,7 @@ def claim(read: Candidate) -> str:
     """Return the answer that a sentence claims at its end, as in "three hits, yes?"; "" if none."""
     words = read.words
     inside = _in_claim(read)
-    if inside and any(words[place].number is not None for place in inside):
+    if inside:
         start, end = min(inside), max(inside) + 1
         start = max(phrase_end(words, start, phrase) for phrase in CLAIMS)
         return " ".join(word.text for word in words[start:end])

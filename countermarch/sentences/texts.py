@@ -85,9 +85,9 @@ def _places_named(filler: Filler) -> list[tuple[int, ...]]:
         code = code and filler.words[place + 1].number is not None
         if code and len(word.text) <= TWO and place not in meant:
             found.append((place, place + 1))
-        elif (_is_letter(word) and not (code and place in meant)) or (
-            _is_name(filler, place) and place not in meant
-        ):
+        elif (
+            _is_letter(word) and not (code and place in meant) and not _is_article(filler, place, meant)
+        ) or (_is_name(filler, place) and place not in meant):
             before = found[-1] if found and found[-1][-1] == place - 1 and not word.pause else ()
             found = [one for one in found if one != before] + [(*before, place)]
     return sorted(found)
@@ -99,6 +99,12 @@ def _is_name(filler: Filler, place: int) -> bool:
     begins = place == 0 or word.pause >= FULL_STOP
     known = word.plain in listed("filler") or word.stem in filler.filling.vocabulary.common
     return word.text[:1].isupper() and len(word.text) > 1 and not begins and not known
+
+
+def _is_article(filler: Filler, place: int, meant: set[int]) -> bool:
+    """Return whether an "A" begins a sentence before a word of the game: "A Grad is in a black area"."""
+    word = filler.words[place]
+    return word.text == "A" and (place == 0 or word.pause >= FULL_STOP) and place + 1 in meant
 
 
 def _is_hex(filler: Filler, place: int) -> bool:

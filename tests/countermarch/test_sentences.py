@@ -312,11 +312,40 @@ def test_what_the_defender_will_not_do_leaves_the_other_choice() -> None:
     assert rather.given["defender_choice"] == "deplete"
 
 
-def test_an_answer_that_is_claimed_is_reported_as_not_used() -> None:
-    reply = told(
-        "my dome is in the area next to the rocket, d10 shows 1, so its shot down, yes?", "reign-of-missiles"
+@pytest.mark.parametrize(
+    ("game", "text", "claim"),
+    [
+        (
+            "reign-of-missiles",
+            "my dome is in the area next to the rocket, d10 shows 1, so its shot down, yes?",
+            "shot down",
+        ),
+        (
+            "reign-of-missiles",
+            (
+                "Both markers have met on green 8, and Hamas has 12 MVP while Israel has 15. I would call it "
+                "a Hamas win, would you?"
+            ),
+            "a Hamas win",
+        ),
+        (
+            "third-lebanon-war",
+            "A militia with J-2 of 1 and J-3 of 1 has taken one hit. Is it only disrupted?",
+            "disrupted",
+        ),
+    ],
+)
+def test_an_answer_that_is_claimed_is_reported_as_not_used(game: str, text: str, claim: str) -> None:
+    reply = told(text, game)
+    assert reply.status == "answered"
+    assert claim in reply.as_json()["not_understood"]
+
+
+def test_an_article_at_the_beginning_is_no_place() -> None:
+    text = (
+        "A Grad is in a black area now, and the only arrow leads to Rehovot, which is green. Does it fly on?"
     )
-    assert "shot down" in reply.as_json()["not_understood"]
+    assert [one["area"] for one in told(text, "reign-of-missiles").given["exits"]] == ["Rehovot"]
 
 
 @pytest.mark.parametrize(
