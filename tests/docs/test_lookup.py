@@ -418,6 +418,19 @@ def test_what_nobody_has_given_settles_nothing(page: Page, address: str) -> None
     expect(lookup.locator(".cm-glance")).to_contain_text("Still open: insurgent fighters.")
 
 
+def test_a_count_that_cannot_matter_is_left_open(page: Page, address: str) -> None:
+    page.goto(f"{address}games/arab-israeli-wars/table/#victory-check")
+    lookup = page.locator("cm-lookup[question=victory-check]")
+    for front in ("north", "central", "south"):
+        field = lookup.locator(f"[data-name=israeli_tt] [data-name={front}]")
+        field.get_by_role("radio", name="3", exact=True).tap()
+    lookup.locator("[data-name=this_turn] [data-name=all]").get_by_role("radio", name="Stalemate").tap()
+    expect(lookup.locator(".cm-glance")).to_contain_text("Still open: Arab deck, Arab units.")
+    lookup.locator("[data-name=arab_deck]").get_by_role("radio", name="5", exact=True).tap()
+    expect(lookup.locator(".cm-output")).to_contain_text("Whatever the Arab units")  # 53 cards in all
+    expect(lookup.locator(".cm-large")).to_have_text("The game goes on")
+
+
 def test_a_die_that_nobody_needs_is_left_out(page: Page, address: str) -> None:
     page.goto(f"{address}games/next-war-in-lebanon/table/#sam-fire")
     lookup = page.locator("cm-lookup[question=sam-fire]")

@@ -318,11 +318,14 @@ export class Lookup extends HTMLElement {
     const every = open.reduce((all, field) => (all.length > FEW_TRIED ? all : all.flatMap((one) => values(field).map((value) => ({ ...one, [field.name]: value })))), [{}]);
     if (every.length > FEW_TRIED) return null;
     const answers = new Set();
+    let allowed;
     for (const one of every) {
       const { error, answer } = this.#ruled({ ...facts, ...one });
+      if (error && Object.hasOwn(one, error.parameter)) continue; // no such count can be
       if (error || answers.add(JSON.stringify(answer)).size > 1) return null;
+      allowed ??= one;
     }
-    return every[0];
+    return allowed ?? null;
   }
 
   /** The facts without dice that were given though none is rolled; undefined where that is not what is wrong. */
