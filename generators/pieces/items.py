@@ -42,8 +42,9 @@ if TYPE_CHECKING:
 
 Box = tuple[float, float, float, float]
 
-TICK = 1.3
-"""Leg of the filled corner of a wholly reconstructed face, in mm on a counter ``DESIGN`` mm wide."""
+TICK, TICK_INSET = 0.9, 0.8
+"""Leg of the filled corner of a wholly reconstructed face, and its distance from the edge, in mm on a counter
+``DESIGN`` mm wide."""
 
 MOST_TICK = 1.5
 """How many times as large it is on a larger piece, such as a card."""
@@ -305,15 +306,14 @@ class Painter:
     def tick(self, ink: str) -> Node:
         """Return the filled corner that marks a face as reconstructed as a whole.
 
-        It reaches over any frame, whose colour it has, to the edge; within the frame it is as large as
-        without one.
+        It is clear of the cut and of a frame, so that it neither looks like a cut gone wrong nor is cut off.
         """
         ground = self.ground
-        right, foot = ground.width + ground.bleed, ground.height + ground.bleed
-        inset = 0.0 if ground.framed is None else frame_inset(ground.width)
-        reach = TICK * min(ground.width / DESIGN, MOST_TICK) + 2 * (ground.bleed + inset)
+        scale = min(ground.width / DESIGN, MOST_TICK)
+        inset = scale * TICK_INSET + (0.0 if ground.framed is None else frame_inset(ground.width))
+        right, foot, leg = ground.width - inset, ground.height - inset, TICK * scale
         return Path(
-            polygon([(right, foot - reach), (right, foot), (right - reach, foot)]),
+            polygon([(right, foot - leg), (right, foot), (right - leg, foot)]),
             self.colour(ink) or "#000000",
         )
 

@@ -206,7 +206,7 @@ def _on_back(unit: Unit, drawer: PieceDrawer) -> list[Callout]:
     found = _found(labels, points, unit, drawer, back=True)
     share = drawer.reconstructed_share(unit, back=True)
     if share == "all":
-        return [*found, Callout(DESIGN - 0.7, DESIGN - 0.7, gettext("filled corner: all reconstructed"))]
+        return [*found, Callout(DESIGN - 1.1, DESIGN - 1.1, gettext("filled corner: all reconstructed"))]
     diamond = _diamond(unit, drawer)
     return [*found, Callout(*diamond, gettext("diamond: reconstructed"))] if diamond else found
 

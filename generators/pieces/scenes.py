@@ -90,7 +90,7 @@ class _Painter:
 
     def __init__(self, k: float, height: float, tones: Tones) -> None:
         self.k, self.foot, self.tones = k, height - HIGH * k, tones
-        self.sky, self.dark = tones.sky, tones.deep
+        self.sky, self.dark, self.night = tones.sky, tones.deep, False
 
     def step(self, word: str, numbers: list[float]) -> list[Node]:
         """Return what one word of a scene draws, with the numbers after it."""
@@ -119,6 +119,7 @@ class _Painter:
 
     def _darkened(self, word: str) -> list[Node]:
         """Darken the scene for evening or night; outlines stay on white."""
+        self.night = word == "night"
         if not self.tones.outlined:
             self.sky = mix(self.sky, self.tones.deep, 0.72 if word == "night" else 0.3)
             self.dark = mix(self.tones.deep, "#000000", 0.55 if word == "night" else 0.25)
@@ -164,7 +165,9 @@ class _Painter:
         found: list[Node] = [self._drawn(self._put(circle(x, y, radius)), bright)]
         if moon:
             found.append(self._drawn(self._put(circle(x - 2.6, y - 1.4, radius * 0.9)), self.sky))
-            stars = ((12, 10), (48, 6), (60, 20), (72, 8), (20, 26), (40, 30))
+            # none on a cover: its title stands in the sky
+            places = ((12, 10), (48, 6), (60, 20), (72, 8), (20, 26), (40, 30))
+            stars = places if self.night else ()
             found += [
                 self._drawn(self._put(circle(a, b, 0.5)), bright) for a, b in stars if abs(a - x) > radius
             ]

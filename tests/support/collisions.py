@@ -86,7 +86,7 @@ def _corner(node: Path, scene: Scene) -> bool:
     if node.fill is None or [operator for operator, _ in node.commands] != ["M", "L", "L", "Z"]:
         return False
     (x, _), (right, foot), (_, y) = (numbers for _, numbers in node.commands[:3])
-    return x == right > scene.width - CUT and y == foot > scene.height - CUT
+    return x == right > 0.88 * scene.width and y == foot > 0.88 * scene.height
 
 
 def collisions(scene: Scene, cut: float = CUT) -> list[str]:

@@ -76,7 +76,7 @@ def _cornered(node: Path, scene: Scene) -> bool:
     if node.fill is None or [operator for operator, _ in node.commands] != ["M", "L", "L", "Z"]:
         return False
     (x, _), (right, foot), (_, y) = (numbers for _, numbers in node.commands[:3])
-    return x == right > scene.width - 1 and y == foot > scene.height - 1
+    return x == right > 0.88 * scene.width and y == foot > 0.88 * scene.height
 
 
 def counter_faces(made: Kit) -> list[Scene]:
