@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from dataclasses import dataclass
+from functools import cache
 from math import log
 from typing import TYPE_CHECKING
 
@@ -12,7 +13,7 @@ from countermarch.search.spelling import distance
 from countermarch.search.stems import is_english
 from countermarch.sentences.mentions import Index, Sense, index_of
 from countermarch.sentences.vocabulary import Names, vocabulary
-from countermarch.sentences.words import Word, listed, phrase_of, stems_of, words_of
+from countermarch.sentences.words import Word, data, listed, phrase_of, stems_of, words_of
 from countermarch.unit_names import Unclear
 
 if TYPE_CHECKING:
@@ -26,11 +27,15 @@ if TYPE_CHECKING:
 ID, ASKS, ANSWER = 2.2, 1.0, 0.6
 """Weights of a word found in a question's id, in its text, or in the names of its answer's fields."""
 
-COLON = 3
-"""Strength of the pause at a colon; see ``words``."""
+BRACKET, COLON = 1, 3
+"""Strength of the pause at a bracket and at a colon; see ``words``."""
 
 SHORTEST_FUZZY, LONG_FUZZY = 5, 9
 """Letters of a word from which one typing mistake is corrected, and from which two are."""
+
+
+SHORTEST_START = 3
+"""Letters from which the beginning of a word stands for it, and from which one consonant may be left out."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,7 +45,8 @@ class Lexicon:
     ``choices`` finds the names of all choices of all questions, ``sides`` are the names of sides; ``known``
     holds every stem that some question uses, ``spelt`` every word of the game with its frequency;
     ``absent`` names what the rules do not cover, each with the reply to give; ``years`` are scenarios' years;
-    ``states`` are the words for states, such as disrupted.
+    ``states`` are the words for states, such as disrupted; ``shapes`` maps words to what is left of them
+    without vowels, by which abbreviations are found.
     """
 
     game: str
@@ -53,9 +59,10 @@ class Lexicon:
     absent: tuple[tuple[Phrase, str], ...]
     years: frozenset[str]
     states: frozenset[Phrase]
+    shapes: Mapping[str, str]
 
     def respelt(self, words: Sequence[Word]) -> tuple[tuple[Word, ...], dict[int, str]]:
-        """Return the words as they are meant, and the corrections of typing mistakes by place.
+        """Return the words as they are meant, and those that were misspelt or abbreviated by place.
 
         Also, "not disrupted" becomes "undisrupted", and the 82 of a scenario becomes 1982. A word of the game
         or of English is never corrected, nor is one joined to a digit.
@@ -76,7 +83,11 @@ class Lexicon:
                 read[place] = Word(word.text, year, year, int(year), pause=word.pause)
         for place, word in enumerate(read):
             beside = word.joined or (place + 1 < len(words) and words[place + 1].joined)
-            meant = "" if beside or word.number is not None else self._meant(word)
+            called = (
+                word.text[0:1].isupper()
+                and (words[place + 1].pause if place + 1 < len(words) else 0) == BRACKET
+            )  # exits to Med (sea)
+            meant = "" if beside or word.number is not None else self._meant(word, called=called)
             if meant:
                 read[place] = Word(word.text, meant, phrase_of(meant)[0], pause=word.pause)
                 found[place] = meant
@@ -87,19 +98,67 @@ class Lexicon:
         short = word.text.isdecimal() and len(word.text) == 2 and before in ("in", "of", "the")  # noqa: PLR2004 # digits
         return next((year for year in self.years if short and year.endswith(word.text)), "")
 
-    def _meant(self, word: Word) -> str:
-        if word.plain in self.spelt or word.plain in listed("filler") or is_english(word.plain):
+    def _meant(self, word: Word, *, called: bool) -> str:
+        """Return the word that is meant; where one is ``called`` so, as a name, it is no abbreviation."""
+        if word.plain in self.spelt or word.plain in _own_words():
             return ""
+        usual = data()["short"].get(word.plain) or data()["short"].get(word.plain.removesuffix("s"))
+        if usual or is_english(word.plain):
+            return usual or ""
+        short = "" if called else self._in_full(word.plain)
         if word.stem in self.known:  # a typo that leaves the stem as it is: suppresed
             alike = [one for one in self.spelt if one[0] == word.plain[0] and phrase_of(one)[0] == word.stem]
-            return next((one for one in sorted(alike) if distance(word.plain, one, 1) <= 1), "")
-        if len(word.plain) < SHORTEST_FUZZY:
+            near = next((one for one in sorted(alike) if distance(word.plain, one, 1) <= 1), "")
+            return near or short
+        near = self._nearest(word.plain)
+        differ = near and short and phrase_of(near) != phrase_of(short)
+        return "" if differ else near or short
+
+    def _in_full(self, typed: str) -> str:
+        """Return the one word that an abbreviation stands for, as mountain for mtn; "" if none or several.
+
+        It is the beginning of the word, or the word without its vowels and one consonant more at most. Words
+        that begin alike, as disrupted and disruption, mean one thing; the state is meant if there is one.
+        """
+        short = _singular(typed)
+        found = sorted(one for one in self.shapes if one[0] == short[0] and self._shortens(short, one))
+        if not found:
             return ""
-        most = 2 if len(word.plain) >= LONG_FUZZY else 1
+        alike = len({phrase_of(one) for one in found}) == 1
+        root = found[0][: max(SHORTEST_FUZZY, len(short) + 1)]
+        if not (alike or (len(short) >= SHORTEST_START and all(one.startswith(root) for one in found))):
+            return ""
+        plural = typed.endswith("s")
+        told = sorted(
+            (not one.endswith("ed"), one.endswith("s") != plural, -self.spelt.get(one, 0), one)
+            for one in found
+        )
+        return told[0][3]
+
+    def _shortens(self, short: str, full: str) -> bool:
+        if len(short) == 1 or len(full) <= len(short):
+            return False
+        if len(short) >= SHORTEST_START and full.startswith(short):
+            return True
+        left, shape = _shape(short), self.shapes[full]
+        lost = len(shape) - len(left)
+        most = 1 if len(short) >= SHORTEST_START else 0
+        return (
+            len(left) == len(short)
+            and left[-1] == shape[-1]
+            and 0 <= lost <= most
+            and any(left == shape[:at] + shape[at + lost :] for at in range(1, len(shape)))
+        )
+
+    def _nearest(self, plain: str) -> str:
+        """Return the word that a misspelt one is nearest to; "" if none or several are."""
+        if len(plain) < SHORTEST_FUZZY:
+            return ""
+        most = 2 if len(plain) >= LONG_FUZZY else 1
         near = {
-            (distance(word.plain, other, most), other)
+            (distance(plain, other, most), other)
             for other in self.spelt
-            if other[0] == word.plain[0] and len(other) >= SHORTEST_FUZZY
+            if other[0] == plain[0] and len(other) >= SHORTEST_FUZZY
         }
         close = sorted(one for one in near if one[0] <= most)
         if not close or len({phrase_of(other) for off, other in close if off == close[0][0]}) > 1:
@@ -159,6 +218,9 @@ def lexicon_of(game_id: str, game: Game | None, questions: Mapping[str, Question
     states = frozenset(
         phrase for index in indexes.values() for phrases in index.states.values() for phrase in phrases
     )
+    asked = {word.plain for one in questions.values() for word in words_of(one.asks) if word.number is None}
+    told = {*spelt, *asked, *(word for name in ("acts", "plain", "roll") for word in listed(name))}
+    told -= listed("filler") - set(spelt)
     return Lexicon(
         game=game_id,
         vocabularies=made,
@@ -170,7 +232,28 @@ def lexicon_of(game_id: str, game: Game | None, questions: Mapping[str, Question
         absent=absent,
         years=years,
         states=states,
+        shapes={word: _shape(word) for word in sorted(told) if word.isalpha()},
     )
+
+
+@cache
+def _own_words() -> frozenset[str]:
+    """Return the words of the reader's own lists, which are neither misspelt nor abbreviated."""
+    return frozenset(word for name in data()["lists"] for text in listed(name) for word in text.split())
+
+
+def _singular(word: str) -> str:
+    return word[:-1] if len(word) > SHORTEST_START - 1 and word.endswith("s") else word
+
+
+def _shape(word: str) -> str:
+    """Return a word without its vowels, except for the first letter, and without doubled letters.
+
+    >>> _shape("mountain"), _shape("attack")
+    ('mntn', 'atck')
+    """
+    kept = [word[0], *(one for one in _singular(word)[1:] if one not in "aeiou")]
+    return "".join(one for at, one in enumerate(kept) if not at or kept[at - 1] != one)
 
 
 def _is_own_name(phrase: Phrase, slot: Slot, value: object) -> bool:

@@ -236,6 +236,42 @@ def test_a_misspelt_word_is_corrected_and_reported_and_a_known_one_is_never_chan
 
 
 @pytest.mark.parametrize(
+    ("game", "text", "facts", "read"),
+    [
+        ("lebanon-82", "mtn +3 rolled 4", {"terrain": "mountain"}, {"mtn": "mountain"}),
+        ("lebanon-82", "town +3 rolled 4 trn", {"terrain": "town"}, {"trn": "turn"}),
+        (
+            "third-lebanon-war",
+            "strategic move of 4 irregs to our own sanct, C2 5",
+            {"unit_class": "irregular", "destination": "own-sanctuary"},
+            {"irregs": "irregulars", "sanct": "sanctuary"},
+        ),
+        (
+            "reign-of-missiles",
+            "hamas grn 2, israeli blu 1. israeli 2 left",
+            {"hamas_space": "green-2", "israeli_space": "blue-1"},
+            {"grn": "green", "blu": "blue"},
+        ),
+    ],
+)
+def test_an_abbreviation_of_one_word_is_read_as_it_and_reported(
+    game: str, text: str, facts: dict[str, object], read: dict[str, str]
+) -> None:
+    reply = told(text, game)
+    assert reply.reading is not None
+    assert reply.reading.respelt == read
+    assert {name: reply.reading.facts.get(name) for name in facts} == facts
+
+
+@pytest.mark.parametrize("short", ["reg", "mil"])
+def test_an_abbreviation_of_several_words_is_left_as_it_is(short: str) -> None:
+    reply = told(f"town +3 rolled 4 {short}", "lebanon-82")
+    assert reply.reading is not None
+    assert not reply.reading.respelt
+    assert short in reply.reading.left
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "town and mountain, +3, rolled 4",
