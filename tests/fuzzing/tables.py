@@ -8,7 +8,9 @@ from countermarch import components
 from countermarch.components.model.loading.csv_files import read_sheet
 from countermarch.components.model.loading.headings import SheetOptions
 from countermarch.components.model.loading.piece_files import CARD_COLUMNS, UNIT_COLUMNS
-from fuzzing.files import folder_of
+from countermarch.importing.reading import read
+from fuzzing import scraps
+from fuzzing.files import folder_of, scratch
 from fuzzing.target import REFUSED, Target, in_one_line, outcome
 
 if TYPE_CHECKING:
@@ -68,4 +70,26 @@ def read_table(given: dict[str, Any]) -> str:
     return outcome(lambda: getattr(components.load(home, extra_columns="keep"), part))
 
 
-TARGETS = (Target("tables", "tables as designers bring them", table, read_table, cheap=True),)
+LISTS: Final = (
+    '[{"name": "Wolf", "cost": 3, "tags": ["a", "b"], "art": {"file": "a.png"}},\n {"cost": 1.50}]',
+    '{"cards": [{"title": "Mud", "text": "Lose a turn.", "count": 2}], "units": {"a": {"att": 4, "def": 5}}}',
+    '{"crt": {"1:2": {"1": "D1", "2": "A1"}, "1:1": {"1": "D2", "2": null}}}',
+)
+
+
+def lists(draw: Random) -> bytes:
+    """Make lists of pieces in JSON, with changes."""
+    return scraps.encoded(draw, LISTS)
+
+
+def imported(given: bytes) -> str:
+    """Read it as ``new --from`` does."""
+    path = scratch() / "pieces.json"
+    path.write_bytes(given)
+    return outcome(lambda: read(path))
+
+
+TARGETS = (
+    Target("tables", "tables as designers bring them", table, read_table, cheap=True),
+    Target("json", "lists of pieces in JSON", lists, imported, cheap=True),
+)
