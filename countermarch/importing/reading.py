@@ -22,6 +22,7 @@ from countermarch.components.model.loading.headings import SheetOptions, counts_
 from countermarch.components.model.loading.layered_rows import file_of, sheet_options
 from countermarch.components.model.loading.piece_files import PIECE_COLUMNS
 from countermarch.components.model.source import SHEET_ENDINGS, TEXTS
+from countermarch.components.whole_numbers import whole
 from countermarch.importing.column import LONG_TEXT, MOSTLY, headed, width
 from countermarch.importing.near_pictures import (
     missing_pictures,
@@ -525,7 +526,7 @@ def numbers_of_copies(sheet: Spreadsheet) -> list[str]:
         if counts_copies(column):
             cells = [cell for cell in cells if cell]  # an empty cell is one piece
         north = column == "n" and {"s", "w"} <= {*sheet.columns}
-        if cells and not north and all(cell.isdigit() and int(cell) <= MOST_ALIKE for cell in cells):
+        if cells and not north and all(0 <= whole(cell) <= MOST_ALIKE for cell in cells):
             found.append(column)
     return found
 

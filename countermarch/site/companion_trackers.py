@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from countermarch.components.whole_numbers import whole
 from countermarch.site.companion_values import CompanionError
 
 if TYPE_CHECKING:
@@ -71,7 +72,7 @@ def _ends(one: Mapping[str, Any], source: TurnSource, where: str) -> tuple[int, 
     if one["track"] not in source.game.tracks:
         raise CompanionError(f"{source.path}: {where}: {source.game.id} has no track {one['track']!r}")
     labels = [box.label for box in source.game.tracks[one["track"]].boxes]
-    numbers = [int(label) for label in labels if label.isdigit()]
+    numbers = [whole(label) for label in labels if whole(label) >= 0]
     return min(numbers), max(numbers)
 
 

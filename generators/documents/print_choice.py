@@ -9,6 +9,7 @@ from glob import escape
 from typing import TYPE_CHECKING, TypeVar
 
 from countermarch.components.suggestions import did_you_mean
+from countermarch.components.whole_numbers import whole
 from countermarch.generators.documents.options import KINDS, KitError
 
 if TYPE_CHECKING:
@@ -48,9 +49,6 @@ def cited_track(track: Track, look: Look) -> Track:
 
 
 Some = TypeVar("Some", bound="Piece")
-
-MOST_DIGITS = 6
-"""Most digits of a page number."""
 
 
 def split_choice(words: Sequence[str], games: Sequence[Game]) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -105,7 +103,7 @@ def _picked(pieces: Sequence[Some], names: Sequence[str], copies: int) -> tuple[
 
 def _page(text: str) -> int:
     """Return a page number; 0 if the text is none."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else 0
+    return max(whole(text), 0)
 
 
 def page_ranges(text: str) -> tuple[tuple[int, int], ...]:

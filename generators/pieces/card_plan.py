@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from countermarch.components.whole_numbers import whole
 from countermarch.generators.pages.blocks import typeset
 from countermarch.generators.pieces.layout_terms import CARD_SIZES
 from countermarch.generators.scene.markup import plain
@@ -212,7 +213,7 @@ def signed(number: str) -> str:
     """
     if number.startswith("-"):
         return f"\N{MINUS SIGN}{number[1:]}"
-    return f"+{number}" if number.isdigit() and int(number) else number
+    return f"+{number}" if whole(number) > 0 else number
 
 
 _SHOWN: Mapping[str, Callable[[Card, CardPlan], str]] = {

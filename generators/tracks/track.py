@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from math import ceil
 from typing import TYPE_CHECKING
 
+from countermarch.components.whole_numbers import whole
 from countermarch.generators.pages.blocks import LIST, Block, entry, typeset
 from countermarch.generators.pages.look import BOLD, MEDIUM
 from countermarch.generators.scene import metrics
@@ -185,7 +186,8 @@ def _step(
     """Return one box: its label, on a tab if it has a ``size``; its note below. Landmarks are darker."""
     x, y, wide, tall = place
     style = look.style
-    landmark = box.label.isdigit() and (bool(box.note) or int(box.label) % LANDMARK == 0)
+    number = whole(box.label)
+    landmark = number >= 0 and (bool(box.note) or number % LANDMARK == 0)
     heavy, ink = style.colour("heavy"), style.colour("ink")
     framed = heavy == style.colour("paper")
     fill = plan.fill(box.tone, look, style.colour("panel"))

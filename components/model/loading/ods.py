@@ -19,6 +19,7 @@ from countermarch.components.model.loading.workbook_cells import (
     parse,
     share_text,
 )
+from countermarch.components.whole_numbers import whole
 
 if TYPE_CHECKING:
     import zipfile
@@ -62,8 +63,7 @@ def names(archive: zipfile.ZipFile) -> list[str]:
 
 def _times(attributes: dict[str, str], name: str, row: int) -> int:
     text = attributes.get(name, "1")
-    # ``isdigit`` alone is true of digits of other scripts and of superscripts, which ``int`` may refuse
-    if not (text.isascii() and text.isdigit() and 0 < len(text) < 9) or int(text) > MOST_REPEATED:  # noqa: PLR2004 # digits
+    if not 0 <= whole(text) <= MOST_REPEATED:
         raise WorkbookError("cells repeated a sensible number of times", row, text)
     return int(text)
 
@@ -122,7 +122,7 @@ class _Sheet:
         elif self._depth and here == "s":
             count = next((value for key, value in attributes.items() if local(key) == "c"), "1")
             # XML keeps single spaces only, so ODF counts more of them in text:s
-            self._text.append(" " * min(int(count) if count.isdigit() else 1, 100))
+            self._text.append(" " * min(abs(whole(count)), 100))
         elif self._depth and here in ("tab", "line-break"):
             self._text.append(" " if here == "tab" else "\n")
 

@@ -24,6 +24,7 @@ from countermarch.components.model.loading.workbook_cells import (
     parse,
     share_text,
 )
+from countermarch.components.whole_numbers import whole
 
 if TYPE_CHECKING:
     import zipfile
@@ -112,11 +113,6 @@ def day(text: str, first: date) -> str:
         return (first + timedelta(days=int(text))).isoformat()
     except OverflowError:
         return ""
-
-
-def whole(text: str) -> int:
-    """Return a whole number, or -1 if it is not one."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else -1  # noqa: PLR2004 # a small number
 
 
 # kept whole for all sheets, unlike rows, which are handed on as they are read
