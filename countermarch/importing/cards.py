@@ -79,6 +79,9 @@ LEAST_PICTURE = 14.0
 LEAST_SIZE = 9.4
 """Characters of a text at 7 points for each mm of its height on a card."""
 
+LEAST_ROW = 4.0
+"""Least height of a row of numbers, in mm; the text below gives up its room for it."""
+
 MOST_GRID = 14
 """Most numbers on a card that has nothing else."""
 
@@ -437,6 +440,7 @@ def _grid(writer: Writer, stats: Sequence[Column], top: float, left: float) -> f
     across = 1 if most <= 5 else 2  # noqa: PLR2004 # rows that fit one below another
     rows = -(-most // across)
     large = most <= 4  # noqa: PLR2004 # room for large numbers
+    left = max(min(left, 86.0 - top - LEAST_ROW * rows), 5.2)
     height = min((88.0 - left - top - 2.0) / rows, 22.0)
     wide = (63.0 - 10.4) / across
     inner, high = wide - 3.4, round(height - 1.0, 2)
@@ -458,7 +462,7 @@ def _grid(writer: Writer, stats: Sequence[Column], top: float, left: float) -> f
             )
         number = (_plus(x, 1.3 + inner * 0.68), y, round(inner * 0.32, 2), high)
         number = number if one.label else (x, y, round(wide - 0.8, 2), high)
-        size = round(min(26.0 if across == 1 else 22.0, high * 1.7), 1)
+        size = max(round(min(26.0 if across == 1 else 22.0, high * 1.7), 1), 5.0)
         writer.line(
             f"[{one.name}]",
             number,

@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from countermarch.importing.column import Column
     from countermarch.importing.tables import FoundTable, Rows
 
+_STATEMENT = re.compile(r"\s*insert\s+into\s+\S+\s*\(", re.IGNORECASE)
 _IN_WORDS = re.compile(r"[^\W\d_]{2,}(?:[_ -][^\W\d_]+)*")
 
 
@@ -230,11 +231,18 @@ def read(file: Path, part: str = "") -> Import:
             (), tuple(tables.values()) or (_some_table(None, file),), tuple(set(sheets) - set(tables))
         )
     left = tuple(name for name in sheets if name not in tables)
+    left = tuple(name for name in left if not _is_sql(rows[name])) or left
     lists = _lists(file, part, left, rows, alone=len(sheets) == 1) if left else ()
     lists = _marked(file, _with_rows(lists))
     used = {name for one in lists for name in one.chosen} or set(left[:1])
     _refuse_forms(file, rows, {name for one in lists for name in one.chosen} or set(sheets))
-    return Import(lists, tuple(tables.values()), tuple(name for name in left if name not in used))
+    unread = (name for name in sheets if name not in tables and name not in used)
+    return Import(lists, tuple(tables.values()), tuple(unread))
+
+
+def _is_sql(rows: Rows) -> bool:
+    """Return whether a sheet writes the statements that fill a database."""
+    return any(_STATEMENT.match(cell) for _, cells in rows[:MOST_TOP] for cell in cells)
 
 
 def _typed(file: Path, part: str) -> Import:

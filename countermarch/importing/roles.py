@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import lru_cache
 from itertools import combinations
 from statistics import median
 from typing import TYPE_CHECKING
@@ -331,6 +332,7 @@ def _without_codes(column: Column) -> Column:
     return replace(column, role="hidden", why="data for programs") if coded else column
 
 
+@lru_cache(maxsize=50_000)  # every pair of columns is compared
 def _plain(cell: object) -> str:
     return folded(picture_name(str(cell or "").strip()))
 

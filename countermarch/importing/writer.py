@@ -226,6 +226,8 @@ class Writer:
             return f"[{column.name}]"
         self.tables += ["", head]
         for place, value in enumerate(column.values):
+            if value == "*":  # the same key as the colour of all others
+                continue
             colour = NAMED[value.lower()] if by_name and value.lower() in sure else dealt[place % len(dealt)]
             colour = colour if dealt is DARK else PALE.get(colour, colour)
             self.tables.append(f"{in_toml(value)} = {in_toml(colour)}")
@@ -317,7 +319,7 @@ def tint(
     own = next(iter(writer.of("colour")), None)
     if own:
         writer.take(own)
-        tones = {value: colour_of(value) or GREY for value in own.values}
+        tones = {value: colour_of(value) or GREY for value in own.values if value != "*"}
         light = [value for value, tone in tones.items() if contrast(tone, INK) > LEAST_CONTRAST]
         if light:
             listed = ", ".join(map(quoted, light[:MOST_SPELT]))

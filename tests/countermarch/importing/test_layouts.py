@@ -433,3 +433,13 @@ def test_numbers_with_an_r_before_are_those_of_the_reduced_side(tmp_path: Path) 
     words = printed_words(tmp_path / "made")
     assert "5-3-3" in words
     assert "3-3-2" in words
+
+
+def test_a_kind_called_like_the_rest_of_the_colours_is_printed(tmp_path: Path) -> None:
+    (tmp_path / "deck.csv").write_text(
+        "name,type,text\n"
+        + "".join(f"Card {n},{'ABC*'[n % 4]},{'Draw a card, then discard one. ' * 2}\n" for n in range(8)),
+        encoding="utf-8",
+    )
+    run("new", str(tmp_path / "game"), "--from", str(tmp_path / "deck.csv"))
+    assert "Card 3" in printed_words(tmp_path / "game")
