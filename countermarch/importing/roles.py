@@ -82,7 +82,8 @@ _PROMPT = re.compile(
     re.IGNORECASE,
 )
 _OF_MAKER = re.compile(
-    r"\b(?:placeholder|to ?do|wip|tbd|fixme|artwork|playtest\w*|rework|needs? (?:art|image)|not final)\b",
+    r"\b(?:placeholder|to ?do|wip|tbd|fixme|artwork|playtest\w*|rework|needs? (?:art|image)|not final)\b|"
+    r"[?]$",
     re.IGNORECASE,
 )
 _SERIAL = re.compile(
@@ -420,8 +421,8 @@ def _why_hidden(column: Column, cells: Sequence[str], rows: int) -> str:
         and (
             _share(cells, _OF_MAKER.search) >= SOME or (column.filled <= RARE and column.longest < LONG_TEXT)
         ),
-        "for your work": column.longest < LONG_TEXT
-        and (headed(column, "work") or bool(_SERIAL.fullmatch(column.label))),
+        "for your work": (headed(column, "work") and headed(column, "note"))
+        or (column.longest < LONG_TEXT and (headed(column, "work") or bool(_SERIAL.fullmatch(column.label)))),
         "an identifier": machine
         or (not drawn and _share(cells, _CLASSES.fullmatch) >= MOSTLY)
         or (

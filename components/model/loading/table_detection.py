@@ -29,8 +29,14 @@ MOST_ABOVE = 12
 MOST_TABLES = 100
 """Maximum tables in one sheet; later ones count as rows of the last."""
 
-TOTALS = frozenset({"total", "totals", "sum", "sums", "average", "grandtotal", "summe", "totale"})
-"""First words of a row with totals."""
+TOTALS = frozenset(
+    (
+        *("total", "totals", "sum", "sums", "average", "grandtotal", "subtotal", "subtotals"),
+        *("summe", "summen", "gesamt", "gesamtsumme", "zwischensumme", "insgesamt", "durchschnitt"),
+        *("totale", "somme", "soustotal", "totalgeneral", "suma", "razem"),
+    )
+)
+"""What a row of totals is called."""
 
 TYPE_WORDS = frozenset(
     {
@@ -103,7 +109,8 @@ MOSTLY = 1.25
 
 _DIGITS = re.compile(r"[+\N{MINUS SIGN}-]?\d+(?:[.,]\d+)?%?")
 _LEGEND = re.compile(
-    r"[*\u2020\u2021\u00a7]|(?:key|legend|notes?|remarks?|sources?|legende|anmerkung|hinweis|l[\u00e9e]gende|leyenda|nota|legenda)\b\W"
+    r"[*\u2020\u2021\u00a7\u00a9]|(?:key|stand|as of|(?:last )?updated|quelle|"
+    r"legend|notes?|remarks?|sources?|legende|anmerkung|hinweis|l[\u00e9e]gende|leyenda|nota|legenda)\b\W"
     r"|\S{1,12}\s*=\s*\S",
     re.IGNORECASE,
 )
@@ -311,8 +318,8 @@ def as_one_table(rows: Rows, blank: Collection[int], faults: Faults, between: st
     """
     tables = _tables(rows, blank, faults, padded=not between)
     _drop_legend(tables[-1], faults)
-    _drop_total(tables[-1], faults)
     for table in tables:
+        _drop_totals(table, faults)
         _drop_sections(table, faults)
         _drop_empty_names(table, faults)
         if between:
@@ -458,19 +465,47 @@ def _drop_lists(table: _Table, faults: Faults) -> None:
         del table.rows[:count]
 
 
-def _drop_total(table: _Table, faults: Faults) -> None:
-    """Drop a last row of totals: one of ``TOTALS``, and nothing but numbers."""
-    if len(table.rows) < 2:  # noqa: PLR2004 # totals need rows above
+def _drop_totals(table: _Table, faults: Faults) -> None:
+    """Drop rows of totals, and rows of one cell below a last one: a footer.
+
+    Such a row has a single word, one of ``TOTALS``, perhaps with another cell of the table: "Sum of Prussia".
+    """
+    named = {_plain(cell) for _, cells in table.rows for cell in cells}
+    totals = [
+        at for at, (_, cells) in enumerate(table.rows) if at and _sums_up(cells, named)
+    ]  # totals need rows above
+    if not totals:
         return
-    line, cells = table.rows[-1]
-    words = [
-        cell
-        for cell in cells
-        if cell.strip() and not _NUMBER.fullmatch(cell) and not isinstance(cell, OddCell)
-    ]
-    if len(words) == 1 < _filled(cells) and _plain(words[0]) in TOTALS:
-        faults.note(line, f"{words[0].strip()!r} sums up and is not read")
-        table.rows.pop()
+    below = totals[-1] + 1
+    footers = range(below, len(table.rows))
+    if any(_filled(table.rows[at][1]) > 1 for at in footers):
+        footers = range(0)
+    for at in totals:
+        line, cells = table.rows[at]
+        said = next(cell.strip() for cell in cells if _is_word(cell))
+        faults.note(line, f"{said[:LONGEST_HEADING]!r} sums up and is not read")
+    for at in footers:
+        line, cells = table.rows[at]
+        said = next((cell.strip() for cell in cells if cell.strip()), "")
+        faults.note(line, f"{said[:LONGEST_HEADING]!r} is below the totals and is not read")
+    gone = {*totals, *footers}
+    table.rows = [row for at, row in enumerate(table.rows) if at not in gone]
+
+
+def _sums_up(cells: Sequence[str], named: Collection[str]) -> bool:
+    """Return whether a row has numbers and one word: of ``TOTALS``, perhaps beside one of ``named``."""
+    words = [cell for cell in cells if _is_word(cell)]
+    if len(words) != 1 or _filled(cells) == 1:
+        return False
+    parts = [one for one in map(_plain, re.split(r"[\s:]+", words[0].strip())) if one]
+    if "".join(parts) in TOTALS:
+        return True
+    of = {"".join(parts[1:]), "".join(parts[:-1]), "".join(parts[2:])}
+    return bool({parts[0], parts[-1]} & TOTALS) and bool(of & {*named} - {""})
+
+
+def _is_word(cell: str) -> bool:
+    return bool(cell.strip()) and not _NUMBER.fullmatch(cell) and not isinstance(cell, OddCell)
 
 
 def _heads_again(

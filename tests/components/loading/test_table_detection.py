@@ -339,6 +339,18 @@ def test_a_last_row_that_sums_up_is_no_piece(tmp_path: Path, last: str, count: i
     assert any("sums up and is not read" in line for line in read_otherwise(game)) is (count == 2)
 
 
+@pytest.mark.parametrize(
+    "word", ["Summe", "Gesamtsumme", "Zwischensumme:", "Total", "Summe North", "South total"]
+)
+def test_totals_below_each_part_and_a_footer_are_no_pieces(tmp_path: Path, word: str) -> None:
+    units = f"North,A,5,6\n\n{word},,5,6\nSouth,B,4,3\nSouth,Total war,1,2\n{word},,5,5\nof 12 March,,,\n"
+    game = own(tmp_path, units_csv=f"side,name,attack,move\n{units}")
+    assert [unit.name for unit in game.units] == ["A", "B", "Total war"]
+    said = " ".join(read_otherwise(game))
+    assert said.count("sums up and is not read") == 2
+    assert "'of 12 March' is below the totals and is not read" in said
+
+
 GROUPED = (
     (";Vorderseite;;;Rückseite;;", "Verband;Angriff;Verteid.;Bew.;Angriff;Verteid.;Bew.", "rückseite"),
     (";Recto;;;Verso;;", "Unité;Attaque;Défense;Mouvement;Attaque;Défense;Mouvement", "verso"),
