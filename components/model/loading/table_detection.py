@@ -104,10 +104,14 @@ HABIT_SHARE = 3
 MIN_DATA = 2
 """Minimum rows, cells and repeated words that show a first row to hold data."""
 
+LEAST_WORDS = 10
+"""Words of a long text in a first row that is no heading."""
+
 MOSTLY = 1.25
 """A column in which four of five cells are numbers is one of numbers."""
 
 _DIGITS = re.compile(r"[+\N{MINUS SIGN}-]?\d+(?:[.,]\d+)?%?")
+_CODE = re.compile(r"([A-Za-z]{1,4}[-_]?)\d{1,4}")
 _LEGEND = re.compile(
     r"[*\u2020\u2021\u00a7\u00a9]|(?:key|stand|as of|(?:last )?updated|quelle|"
     r"legend|notes?|remarks?|sources?|legende|anmerkung|hinweis|l[\u00e9e]gende|leyenda|nota|legenda)\b\W"
@@ -170,7 +174,8 @@ def _below_legend(rows: Rows) -> int:
 def begins_with_data(rows: Rows) -> bool:
     """Return whether the first row holds data rather than headings.
 
-    It then has a number above numbers, or several words that are repeated below in other combinations.
+    It then has a number above numbers, a code above codes, a long text above texts, or several words that are
+    repeated below in other combinations.
 
     >>> wolves = [(1, ["Wolf", "Grey", "3"]), (2, ["Owl", "Brown", "1"]), (3, ["Fox", "Red", "2"])]
     >>> begins_with_data(wolves)
@@ -179,6 +184,10 @@ def begins_with_data(rows: Rows) -> bool:
     False
     >>> begins_with_data([(1, ["Roll", "1", "2"]), (2, ["1", "3", "4"]), (3, ["2", "5", "6"])])
     False
+    >>> begins_with_data([(1, ["1", "Colt", "2"]), (2, ["2", "Gatling", "1"]), (3, ["3", "Bang", "25"])])
+    True
+    >>> begins_with_data([(1, ["M0", "Go"]), (2, ["M40", "Go to jail"]), (3, ["M11", "Go to Pall Mall"])])
+    True
     """
     first, below = rows[0][1], [cells for _, cells in rows[1:]]
     filled = [cell.strip() for cell in first if cell.strip()]
@@ -192,6 +201,8 @@ def begins_with_data(rows: Rows) -> bool:
         for place in range(len(first))
     ]
     pairs = [(cell.strip(), said) for cell, said in zip(first, columns, strict=True) if cell.strip() and said]
+    if not any(map(is_known, filled)) and (_numbered(filled, columns[0]) or any(_like(*one) for one in pairs)):
+        return True
     counting = any(after == before + 1 for before, after in pairwise(numbers))
     if (counting and numbers == sorted(set(numbers))) or (
         len(numbers) == 1 and any(is_sum(cell, said) for cell, said in pairs)
@@ -213,6 +224,23 @@ def begins_with_data(rows: Rows) -> bool:
     return above > 0 or (
         repeated >= MIN_DATA and first not in below
     )  # headings are repeated above each of several tables
+
+
+def _numbered(first: Sequence[str], below: Sequence[str]) -> bool:
+    """Return whether rows are numbered from the first on, which has words too."""
+    numbers = [first[0], *below]
+    start = int(first[0]) if first[0] in ("0", "1") else 1
+    counted = [str(number) for number in range(start, start + len(numbers))]
+    return numbers == counted and not all(map(_DIGITS.fullmatch, first))
+
+
+def _like(cell: str, below: Sequence[str]) -> bool:
+    """Return whether a cell is a code like those below it, as M0 above M40 is, or as long a text."""
+    if code := _CODE.fullmatch(cell):
+        codes = [one[1] for one in map(_CODE.fullmatch, below) if one]
+        return MOSTLY * len(codes) >= len(below) and codes.count(code[1]) >= MIN_DATA
+    text = len(cell) > LONGEST_HEADING and len(cell.split()) >= LEAST_WORDS and not cell.endswith("?")
+    return text and 2 * sum(len(said) > LONGEST_HEADING for said in below) > len(below)
 
 
 def is_sum(cell: str, below: Sequence[str]) -> bool:
