@@ -18,7 +18,7 @@ from countermarch.components.model.loading.cells import STRENGTHS
 from countermarch.components.model.loading.csv_files import read_sheet
 from countermarch.components.model.loading.designer_rows import ICONS as MARKS
 from countermarch.components.model.loading.faults import DataError
-from countermarch.components.model.loading.headings import SheetOptions, counts_copies, means
+from countermarch.components.model.loading.headings import NO_HEADING, SheetOptions, counts_copies, means
 from countermarch.components.model.loading.layered_rows import file_of, sheet_options
 from countermarch.components.model.loading.piece_files import PIECE_COLUMNS
 from countermarch.components.model.source import SHEET_ENDINGS, TEXTS
@@ -77,6 +77,9 @@ MOST_TOP = 12
 
 LEAST_DECKS, MOST_DECKS, LEAST_CARDS = 3, 8, 8
 """Columns that may be a deck each, and the fewest rows of these."""
+
+MANY_COPIES = 10
+"""A number of copies that is no strength, among ones and twos."""
 
 LEAST_FORMS, FORM_SHARE = 3, 8
 """How often a label with a colon is repeated in forms, and of how many cells one is such a label."""
@@ -488,6 +491,7 @@ def _sheet(file: Path, part: str, chosen: tuple[str, ...], marks: tuple[str, ...
     copies = [one for one in every if counts_copies(one)]
     copies = copies or [one for one in every if one in TIMES and _may_repeat(sheet, one)]
     copies = copies or [one for one in every if _heading_is_sum(sheet, one)]
+    copies = copies or [one for one in every[-1:] if _mostly_single(sheet, one)]
     named = {copies[0]: "count"} if len(copies) == 1 else {}
     if _ids_are_names(sheet, part):
         named["id"] = "title" if "title" in PIECE_COLUMNS[part] else "name"
@@ -499,6 +503,15 @@ def _sheet(file: Path, part: str, chosen: tuple[str, ...], marks: tuple[str, ...
 def _heading_is_sum(sheet: Spreadsheet, column: str) -> bool:
     """Return whether the heading of a column of numbers is about their sum, the number of all pieces."""
     return table_detection.is_sum(column, [str(row.cells[column]) for row in sheet.records.values()])
+
+
+def _mostly_single(sheet: Spreadsheet, column: str) -> bool:
+    """Return whether the last column of a sheet without headings has copies: usually 1 or 2, once 25."""
+    if not all(map(NO_HEADING.fullmatch, sheet.columns[-1:])) or column != sheet.columns[-1]:
+        return False
+    numbers = [int(str(row.cells.get(column) or 0)) for row in sheet.records.values()]
+    few = sum(number in (1, 2) for number in numbers)
+    return 2 * few >= len(numbers) > LEAST_CARDS and min(numbers) > 0 and max(numbers) >= MANY_COPIES
 
 
 def _ids_are_names(sheet: Spreadsheet, part: str) -> bool:

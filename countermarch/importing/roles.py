@@ -66,9 +66,9 @@ _NUMBER = re.compile(
 )
 _CODE = re.compile(r"[^\s]{1,5}")
 _KEY = re.compile(r"\d+|[\d, ]*\d{5}[\d, ]*")
-_ROW_CODE = re.compile(r"[A-Za-z]{1,4}[-. ]?\d{1,4}")
+_ROW_CODE = re.compile(r"([A-Za-z]{1,4})[-. ]?\d{1,4}")
 _MACHINE = re.compile(r"[a-z]+(?:_[a-z0-9]+)*_\d+")
-_CLASSES = re.compile(r"(?:[a-z0-9]+(?:[_-][a-z0-9]+)+ ?){2,}")
+_CLASSES = re.compile(r"(?=.*[a-z])(?:[a-z0-9]+(?:[_-][a-z0-9]+)+ ?){2,}")
 _CAPITALS = re.compile(r"[A-Z][A-Z0-9]{2,}")
 _SIGNS = re.compile(r"[^\w\s]{1,3}(?: ?[x\N{MULTIPLICATION SIGN}] ?\d)?")
 _LISTED = re.compile(r"[;|]")
@@ -434,13 +434,19 @@ def _why_hidden(column: Column, cells: Sequence[str], rows: int) -> str:
         or (headed(column, "id") and (len(column.values) == len(cells) or keys))
         or (headed(column, "number") and apart and keys)
         or (nameless and apart and all(" " not in one for one in cells)),
-        "a number of the row": not column.heading and apart and _share(cells, _ROW_CODE.fullmatch) >= MOSTLY,
+        "a number of the row": not column.heading and apart and _numbers_rows(cells),
         "row numbers": rows >= MANY and cells == [str(int(first) + at) for at in range(rows)],
         f"the same everywhere: {column.values[0][:30]}": rows >= MANY
         and len(column.values) == column.filled == 1
         and not headed(column, "cost", "stat"),
     }
     return next((why for why, holds in reasons.items() if holds), "")
+
+
+def _numbers_rows(cells: Sequence[str]) -> bool:
+    """Return whether cells are codes of the same letters, such as ``C1`` and ``C2``."""
+    codes = [found[1] for found in map(_ROW_CODE.fullmatch, cells) if found]
+    return bool(codes) and codes.count(codes[0]) >= MOSTLY * len(cells)
 
 
 def _is_data(cells: Sequence[str]) -> bool:

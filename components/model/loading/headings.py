@@ -161,6 +161,11 @@ def read_headings(
     ``body`` are the rows below: a synonym stands for a column only if the cells fit the column's type.
     """
     line, cells = head
+    unheaded = [f"column {place + 1}" for place in range(len(cells))]
+    cells = [
+        name if not cell.strip() and name in options.named else cell
+        for cell, name in zip(cells, unheaded, strict=True)
+    ]
     plain = [" ".join(cell.lower().split()) for cell in cells]
     shown_as = [one.translate(_PLAIN) for one in plain]
     names: list[str | None] = [

@@ -195,14 +195,23 @@ def begins_with_data(rows: Rows) -> bool:
         return False
     if len(filled) < max(map(_filled, below)) // 2 or any(_filled(cells) == 0 for cells in below):
         return False
-    numbers = [int(cell) for cell in filled if cell.isdecimal()]
     columns = [
         [cells[place].strip() for cells in below if place < len(cells) and cells[place].strip()]
         for place in range(len(first))
     ]
     pairs = [(cell.strip(), said) for cell, said in zip(first, columns, strict=True) if cell.strip() and said]
-    if not any(map(is_known, filled)) and (_numbered(filled, columns[0]) or any(_like(*one) for one in pairs)):
+    known = any(map(is_known, filled))
+    if not known and (_numbered(filled, columns[0]) or any(_like(*one) for one in pairs)):
         return True
+    return _repeats_those_below(first, below, pairs)
+
+
+def _repeats_those_below(
+    first: Sequence[str], below: Sequence[Sequence[str]], pairs: Sequence[tuple[str, Sequence[str]]]
+) -> bool:
+    """Return whether a first row has a number above numbers, or words that are repeated below."""
+    filled = [cell.strip() for cell in first if cell.strip()]
+    numbers = [int(cell) for cell in filled if cell.isdecimal()]
     counting = any(after == before + 1 for before, after in pairwise(numbers))
     if (counting and numbers == sorted(set(numbers))) or (
         len(numbers) == 1 and any(is_sum(cell, said) for cell, said in pairs)

@@ -470,3 +470,15 @@ def test_pictures_at_web_addresses_are_found_beside_the_file(tmp_path: Path) -> 
     layout = (tmp_path / "made" / "cards.toml").read_text(encoding="utf-8")
     assert '"https://example.org/art/a-back.png" = "a-back.png"' in layout
     assert (tmp_path / "made" / "b-front.png").is_file()
+
+
+def test_copies_are_counted_without_headings(tmp_path: Path) -> None:
+    names = ("Colt", "Barrel", "Duel", "Bang", "Beer", "Jail", "Saloon", "Stagecoach", "Panic", "Scope")
+    rows = "".join(
+        f"{at};{name};Item;{25 if name == 'Bang' else 1 + at % 2}\n" for at, name in enumerate(names, 1)
+    )
+    (tmp_path / "deck.csv").write_text(rows, encoding="utf-8")
+    (found,) = read(tmp_path / "deck.csv").pieces
+    assert [row.cells["count"] for row in found.sheet.records.values()][2:4] == [2, 25]
+    assert len(found.sheet.records) == len(names)
+    assert found.headed["count"] == "column 4"
