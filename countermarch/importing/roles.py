@@ -45,6 +45,9 @@ MANY = 3
 """Number of rows from which a column with a single value is not printed."""
 
 
+SAME = "the same everywhere"
+"""Why such a column is not printed."""
+
 LONG_FORM = 6
 """Numbers of a piece from which they are a long form, in which fewer zeros stand for nothing."""
 
@@ -64,6 +67,9 @@ _NUMBER = re.compile(
     r"[+\N{MINUS SIGN}\N{EN DASH}-]?\d+(?:[.,]\d+)?"
     r"(?:[+%*]|/\d+| ?\(?[x\N{MULTIPLICATION SIGN}]\d+\)?)?|[nN]/[aA]|[-\N{EN DASH}xX*?]"
 )
+_DIGIT = re.compile(r"\d")
+_AMOUNT = re.compile(r"[+-]?(?:[2-9]|[1-9]\d{1,2})")
+_AMOUNTS = re.compile(r"\d{1,3} [^\W\d_]+(?: \d{1,3} [^\W\d_]+)+")
 _CODE = re.compile(r"[^\s]{1,5}")
 _KEY = re.compile(r"\d+|[\d, ]*\d{5}[\d, ]*")
 _ROW_CODE = re.compile(r"([A-Za-z]{1,4})[-. ]?\d{1,4}")
@@ -164,7 +170,32 @@ def columns(
         replace(one, role=other[one.role]) if one.role in only and one.name not in given else one
         for one in found
     ]
-    return _one_title(_one_cost(found), given)
+    return _one_title(_one_cost([*_with_needed(found, given)]), given)
+
+
+def _with_needed(found: Sequence[Column], given: Iterable[str]) -> Iterator[Column]:
+    """Yield the columns; words in capitals are the title of pieces without another, not identifiers.
+
+    Numbers that are the same everywhere are printed if there are no others.
+    """
+    named = any(one.role == "title" for one in found) or bool(_short_texts(found, given))
+    numbers = any(one.role in ("stat", "cost") for one in found)
+    for one in found:
+        words = one.why == "an identifier" and len(one.values) >= MOSTLY * len(one.rows)
+        words = (
+            words and _share(one.values, _LETTERS.search) >= MOSTLY and not _share(one.values, _DIGIT.search)
+        )
+        if one.role != "hidden" or one.name in given:
+            yield one
+        elif words and not named:
+            named = True
+            yield replace(one, role="title", why="")
+        elif one.why.startswith(SAME) and one.heading and not numbers and _AMOUNT.fullmatch(one.values[0]):
+            yield replace(one, role="stat", why="")
+        elif one.why.startswith(SAME) and _AMOUNTS.fullmatch(one.values[0]):
+            yield replace(one, role="tag", why="")
+        else:
+            yield one
 
 
 def _described(found: Sequence[Column], given: Mapping[str, Role]) -> Iterator[Column]:
@@ -436,7 +467,7 @@ def _why_hidden(column: Column, cells: Sequence[str], rows: int) -> str:
         or (nameless and apart and all(" " not in one for one in cells)),
         "a number of the row": not column.heading and apart and _numbers_rows(cells),
         "row numbers": rows >= MANY and cells == [str(int(first) + at) for at in range(rows)],
-        f"the same everywhere: {column.values[0][:30]}": rows >= MANY
+        f"{SAME}: {column.values[0][:30]}": rows >= MANY
         and len(column.values) == column.filled == 1
         and not headed(column, "cost", "stat"),
     }

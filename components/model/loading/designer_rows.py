@@ -265,6 +265,11 @@ _RULE = re.compile(r"[:=-]*")
 """A line between headings and rows, as ``|---|:--|``."""
 
 
+_SENTENCES = re.compile(r'\s*\[\s*"[^"]*"(?:\s*,\s*"[^"]*")*\s*,?\s*\]\s*')
+_SENTENCE = re.compile(r'"\s*([^"]*[^"\s])\s*"')
+"""A list of texts as programs write it, and one of these."""
+
+
 def _readable(cell: str, marks: Collection[str]) -> str:
     r"""Convert ``\n`` and HTML to the markup of texts, and words between ``marks`` to icons.
 
@@ -274,7 +279,12 @@ def _readable(cell: str, marks: Collection[str]) -> str:
     '**Pay** 2 {gold}\nthen {coin}'
     >>> _readable("art\\new.png", ()), _readable("Tom &amp; [Ann]", ())
     ('art\\new.png', 'Tom & [Ann]')
+    >>> print(_readable('["Rig the election." ,"Gain 1 red"]', ()))
+    Rig the election.
+    Gain 1 red
     """
+    if _SENTENCES.fullmatch(cell) and any(one.count(" ") > 1 for one in _SENTENCE.findall(cell)):
+        cell = "\n".join(_SENTENCE.findall(cell))
     if not _MARKED(cell) or _PICTURE.search(cell.strip()):
         return cell
     bar = "\n" if " " in cell or "||" in cell else ", "
