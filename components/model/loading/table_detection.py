@@ -538,7 +538,7 @@ def _sums_up(cells: Sequence[str], named: Collection[str]) -> bool:
     if "".join(parts) in TOTALS:
         return True
     of = {"".join(parts[1:]), "".join(parts[:-1]), "".join(parts[2:])}
-    return bool({parts[0], parts[-1]} & TOTALS) and bool(of & {*named} - {""})
+    return bool(parts and {parts[0], parts[-1]} & TOTALS) and bool(of & {*named} - {""})
 
 
 def _is_word(cell: str) -> bool:
