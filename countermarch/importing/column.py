@@ -21,37 +21,28 @@ if TYPE_CHECKING:
 MOST_KINDS = 12
 """Most different words in a category whose words get a colour each."""
 
-
 MOST_SIDES = 30
 """The same for a column of sides, whose colours may repeat."""
-
 
 MOST_CODE = 5
 """Longest short code, such as ``2R`` or ``x``, in characters; codes are shown like numbers."""
 
-
 MOST_TAG = 28
-
+"""Longest text of a tag or a title, in letters."""
 
 LONG_TEXT = 45
 """Length of the longest cell, in characters, from which a column is running text."""
 
-
 MOSTLY = 0.7
 """Share of the cells that decides the role of their column."""
 
-
 PICTURE = re.compile(r"\S[^\n]*\.(?:png|jpe?g|svg|gif|webp|bmp|tiff?|eps|ai|psd|tga|dds)", re.IGNORECASE)
-
 
 _BRACED = re.compile(r"\{([a-z0-9-]+)\}")
 
-
 WORDS = re.compile(r"[^\W_]+")
 
-
 CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
-
 
 _FALSE = frozenset(("no", "false", "n", "f", "nein", "non", "não", "0"))
 
@@ -166,15 +157,9 @@ _INITIALS = re.compile(r"(?!nb|nr|st)[bcdfghj-np-tv-xz]{2,3}", re.IGNORECASE)
 """Letters that make no word: CF, HP, VP."""
 
 _CHANNELS = re.compile(r"(?:\(|rgba?\(|\b)((?:\s*(?:[RGBA]=)?\d{1,3}\s*,?){3,4})\)?", re.IGNORECASE)
-
-
 _CHANNEL = re.compile(r"(?:([RGBA])=)?(\d{1,3})", re.IGNORECASE)
-
-
 # without a sign, a number of six digits or a word of six letters is no colour
 _UNSIGNED = r"(?=[0-9]*[a-f])(?=[a-f]*[0-9])"
-
-
 _HEX = re.compile(rf"(?:#|0x|{_UNSIGNED})([0-9a-f]{{6}})(?:[0-9a-f]{{2}})?", re.IGNORECASE)
 
 

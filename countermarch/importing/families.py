@@ -20,6 +20,8 @@ MOST_FORMULA = 1900
 """Most characters of the formula of a line; further members are on the next."""
 
 _TIMES = re.compile(r"[x\N{MULTIPLICATION SIGN}] ?\d+")
+"""How many of a tick a cell says, as in ``x2``."""
+
 _NUMBERED = re.compile(r"(\D{2,}?)[\s_]*\d+")
 
 
@@ -105,11 +107,7 @@ def _said(one: Column, word: str) -> str:
     named = f"column({quoted(one.name)})"
     if one.role != "flag":
         return ", ".join([*([quoted(f"{word} ")] if word else []), named])
-    times = {
-        value: found[0]
-        for value in one.values
-        if (found := re.search(r"[x\N{MULTIPLICATION SIGN}] ?\d+", value))
-    }
+    times = {value: found[0] for value in one.values if (found := _TIMES.search(value))}
     more = "".join(
         f", (if {named} == {quoted(value)} then {quoted(f' {said}')} else '')"
         for value, said in times.items()

@@ -22,10 +22,8 @@ if TYPE_CHECKING:
 MOST_FILES = 5_000
 """Most files near a spreadsheet that are searched for its pictures."""
 
-
 WEBP = ".webp"
 """The extension of pictures that are made PNG files, since pages cannot hold them."""
-
 
 LEAST_NAMED, NAMED_SHARE = 2, 0.3
 """Pictures beside the file that a column names at least, and their share of its cells."""

@@ -40,10 +40,8 @@ if TYPE_CHECKING:
     from countermarch.components.model.loading.csv_files import Spreadsheet
     from countermarch.components.model.source import Role
 
-
 MANY = 3
 """Number of rows from which a column with a single value is not printed."""
-
 
 SAME = "the same everywhere"
 """Why such a column is not printed."""
