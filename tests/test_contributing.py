@@ -22,12 +22,12 @@ COLUMN_RESULT = '''
 
 @dataclass(frozen=True, slots=True)
 class ColumnResult:
-    """What stands where a column and a row of the combat results table meet."""
+    """The result where a column and a row of the combat results table meet."""
 
     result: Annotated[CrtResult, "the result"]
 
 
-@question("column-result", asks="What stands in a column of the combat results table?", rules=("CRT",))
+@question("column-result", asks="Which results are in a column of the combat results table?", rules=("CRT",))
 def column_result(
     *,
     column: Annotated[int, Range(1, 12), "column of the table"],
@@ -269,6 +269,8 @@ def test_with_them_every_test_passes(renewed: Path) -> None:
         "--ignore=docs",
         "--ignore=tests/docs",
         "--ignore=tests/test_contributing.py",
+        # the README counts what is published, not what these pages add
+        "--deselect=tests/countermarch/cli/test_readme.py::test_the_table_of_games_is_true",
     )
 
 

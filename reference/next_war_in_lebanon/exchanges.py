@@ -151,7 +151,18 @@ class Rolls(NamedTuple):
 
 
 class Odds:
-    """The chance tree of a battle."""
+    """The chance tree of a battle.
+
+    >>> from countermarch.reference.engine.odds import odds
+    >>> idf = {"kind": "idf", "mode": "combat", "combat": 4, "dispersed": 2}
+    >>> guerrilla = {"kind": "guerrilla", "mode": "combat", "combat": 2, "dispersed": 3}
+    >>> facts = {"attacker": "idf", "terrain": "remote", "attacker_die": 3, "defender_die": 3}
+    >>> facts |= {"idf_units": [idf], "insurgent_units": [guerrilla], "idf_targeting": "strongest-first"}
+    >>> facts |= {"insurgent_targeting": "weakest-first", "idf_j4": True, "insurgent_j4": True}
+    >>> facts |= {"air_support": True, "sam_dice": "1d6"}
+    >>> str(odds("next-war-in-lebanon", "battle", facts, ["winner"]).outcomes[0].probability)
+    '170527/209952'
+    """
 
     def __init__(self, fight: Fight, start: State, rolls: Rolls) -> None:
         """Start before anything is rolled."""

@@ -27,7 +27,9 @@ UNIT = "id,name\na,B\n"
 @pytest.mark.parametrize("game", GAMES)
 def test_the_words_of_a_low_head_are_clear_of_each_other_and_of_its_bottom(game: str) -> None:
     made = components.game(game)
-    scene = next(iter(kit(made, KitOptions(paper=LETTER, style="large-print")).document.pages)).scene
+    scene = next(
+        iter(kit(made, KitOptions(paper=LETTER, style="large-print", add=("cover",))).document.pages)
+    ).scene
     found = list(extents(scene.nodes, only=(Text, Rect)))
     accent = style("large-print").colour("accent")
     foot = next(box for node, box in found if isinstance(node, Rect) and node.fill == accent)
