@@ -19,9 +19,12 @@ LEAD: Final = re.compile(r"^- \*\*(.+?)\*\*", re.MULTILINE)
 GUIDE: Final = {
     "print": "How to print and cut",
     "own-game": "Your own game, your own copy",
+    "spreadsheets": "The spreadsheet you have",
     "layouts": "Counters and cards laid out your way",
     "studio": "The studio: see it while you make it",
     "symbols": "Symbols, icons, colours",
+    "own-kit": "Looks, standees and boxes",
+    "maps": "Maps of hexes, areas and points",
     "rules-as-data": "Rules as data",
     "play": "Play and simulate",
     "offline": "On a phone, without a signal",
