@@ -107,7 +107,7 @@ def _name(game: str | Path) -> str:
 
 
 def game(named: str | Path, *, copy: Path | None = None) -> Game:
-    """Return a game's data: by its id, or read from a folder given as a path.
+    """Return a game's data, read-only: by its id, or read from a folder given as a path.
 
     ``copy`` is a folder with the values of a player's own counters. Raises ``UnknownGame``, and
     ``DataError`` with every fault of the files.

@@ -54,3 +54,12 @@ def test_asking_for_a_table_reads_no_cards_and_nothing_beyond_the_standard_libra
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize(
+    "part", ["tables['crt'].cells", "units[0].values", "numbers", "scenarios", "spoken.headlines"]
+)
+def test_the_data_of_a_game_cannot_be_changed_under_later_questions(part: str) -> None:
+    found = eval(f"game.{part}", {"game": components.game("lebanon-82")})  # noqa: S307 -- the parts above
+    with pytest.raises(TypeError, match="does not support item assignment"):
+        found[next(iter(found))] = "De"

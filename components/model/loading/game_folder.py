@@ -7,6 +7,7 @@ import os
 import re
 from importlib import import_module
 from itertools import islice
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from countermarch.components.colour_words import COLOUR_EXPECTED, read_colour
@@ -175,12 +176,16 @@ def _installed() -> frozenset[Path]:
 
 
 def _reader(file: str, module: str, name: str, empty: object) -> Callable[[Any], Any]:
-    """Return a reader; its module is imported only if the game has the file."""
+    """Return a reader; its module is imported only if the game has the file.
+
+    Mappings are read-only: every question of the process reads the same game.
+    """
 
     def read(source: Source) -> object:
         if not source.holds(file):
             return empty
-        return getattr(import_module(f"countermarch.components.model.loading.{module}"), name)(source)
+        found = getattr(import_module(f"countermarch.components.model.loading.{module}"), name)(source)
+        return MappingProxyType(found) if isinstance(found, dict) else found
 
     return read
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from countermarch.components.model.language import (
@@ -96,7 +97,9 @@ def _merged(found: Part, source: Source, name: str, build: Callable[[Section], P
             fields: dict[str, Any] = {}
             for field in dataclasses.fields(layer):
                 value, before = getattr(layer, field.name), getattr(found, field.name)
-                fields[field.name] = {**before, **value} if isinstance(value, dict) else value or before
+                fields[field.name] = (
+                    MappingProxyType({**before, **value}) if isinstance(value, dict) else value or before
+                )
             found = dataclasses.replace(found, **fields)
     return found
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import fields, replace
 from functools import partial
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from countermarch.components.model.layers import Layer
@@ -63,7 +64,8 @@ def read_pieces(
 
     def build(key: str, cells: Cells, layer: Layer) -> PieceKind:
         texts = {name: text_in(cells, name) for name in own}
-        return kind(key, count_in(cells), text_in(cells, "rule"), layer, cells, **texts)
+        values = MappingProxyType(cells)
+        return kind(key, count_in(cells), text_in(cells, "rule"), layer, values, **texts)
 
     return read_rows(source, part, columns or PIECE_COLUMNS[part], build)
 
@@ -89,7 +91,7 @@ def place_of(key: str, cells: Cells, layer: Layer) -> GazetteerPlace:
         note=text_in(cells, "note"),
         rule=text_in(cells, "rule"),
         layer=layer,
-        values=cells,
+        values=MappingProxyType(cells),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING, cast
 
 from countermarch.components.model.loading.toml_files import read_layers, unique
@@ -98,7 +99,7 @@ def _scenario(section: Section, layer: Layer) -> tuple[str, Scenario]:
         title=section.text("title"),
         rule=section.text("rule", ""),
         says=section.text("says", ""),
-        facts=unique(section.sections("fact"), _fact),
+        facts=MappingProxyType(unique(section.sections("fact"), _fact)),
         setup=tuple(unique(section.sections("setup"), _setup).values()),
         notes=tuple(_note(note) for note in section.sections("note")),
         errata=section.texts("errata"),

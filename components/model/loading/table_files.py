@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import partial
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from countermarch.components.model.loading.faults import DataError, Fault
@@ -126,7 +127,7 @@ def _results(top: Section, layer: Layer) -> ResultsTable:
         if row in rows:
             section.fault("id", row, "an id not used before")
         if len(results) != len(columns):
-            section.fault("cells", f"{len(results)} cells", f"{len(columns)}, one a column")
+            section.fault("cells", f"{len(results)} cells", f"{len(columns)}, one for each column")
         rows.append(row)
         cells |= {(row, column): result for column, result in zip(columns, results, strict=False)}
         section.finish()
@@ -134,7 +135,7 @@ def _results(top: Section, layer: Layer) -> ResultsTable:
     key = top.mapping("key")
     for (row, column), result in cells.items():
         if explained and result not in key:
-            top.fault("key", result, f"every result explained (row {row}, column {column})")
+            top.fault("key", result, f"its meaning in [key] (row {row}, column {column})")
     return ResultsTable(
         id=top.id(),
         title=top.text("title"),
@@ -142,9 +143,9 @@ def _results(top: Section, layer: Layer) -> ResultsTable:
         corner=top.text("corner", ""),
         columns=columns,
         rows=tuple(rows),
-        cells=cells,
-        heads=unique(top.sections("head"), lambda section: _head(section, columns)),
-        key=key,
+        cells=MappingProxyType(cells),
+        heads=MappingProxyType(unique(top.sections("head"), lambda section: _head(section, columns))),
+        key=MappingProxyType(key),
         notes=top.texts("notes"),
         errata=top.texts("errata"),
         layer=layer,
@@ -192,6 +193,11 @@ def _chart(top: Section, layer: Layer) -> Chart:
         unique(top.sections("column"), lambda s: (s.id(), Column(s.id(), s.text("title")))).values()
     )
     rows = unique(top.sections("row"), lambda section: _row(section, len(columns)))
+    cells = {
+        (row.id, column.id): cell
+        for row in rows.values()
+        for column, cell in zip(columns, row.cells, strict=False)
+    }
     return Chart(
         id=top.id(),
         title=top.text("title"),
@@ -199,11 +205,7 @@ def _chart(top: Section, layer: Layer) -> Chart:
         corner=top.text("corner", ""),
         columns=columns,
         lines=tuple(rows.values()),
-        cells={
-            (row.id, column.id): cell
-            for row in rows.values()
-            for column, cell in zip(columns, row.cells, strict=False)
-        },
+        cells=MappingProxyType(cells),
         notes=top.texts("notes"),
         errata=top.texts("errata"),
         layer=layer,
@@ -214,7 +216,7 @@ def _row(section: Section, width: int) -> tuple[str, Row]:
     key = section.id()
     cells = section.cells("cells")
     if len(cells) != width:
-        section.fault("cells", f"{len(cells)} cells", f"{width}, one a column")
+        section.fault("cells", f"{len(cells)} cells", f"{width}, one for each column")
     return key, Row(key, section.text("title"), section.text("rule", ""), cells, section.texts("errata"))
 
 

@@ -76,6 +76,6 @@ def test_a_results_table_explains_every_result(tmp_path: Path) -> None:
     )
     found = check(make_folder(tmp_path / "g", tables__t_toml=table))
     assert found == [
-        "g/tables/t.toml line 11 column 9, row 2: cells: '2 cells': expected 1, one a column",
-        "g/tables/t.toml line 12 column 1, key: 'DX': expected every result explained (row 1, column 1)",
+        "g/tables/t.toml line 11 column 9, row 2: cells: '2 cells': expected 1, one for each column",
+        "g/tables/t.toml line 12 column 1, key: 'DX': expected its meaning in [key] (row 1, column 1)",
     ]
