@@ -189,9 +189,11 @@ class Index:
             scores[number] += weight
         for number, weight in self._by_number(query):
             scores[number] += weight
-        # equal scores in the order of the entries, here and in the translated script
-        ranked = sorted(scores, key=lambda number: (-scores[number], number))
-        return [Hit(self._entries[number], round(scores[number], 3)) for number in ranked[:most]]
+        # Rounded before they are ranked: a browser's logarithm may differ in the last bit from this one's,
+        # and equal scores are ranked in the order of the entries.
+        rounded = {number: round(score, 3) for number, score in scores.items()}
+        ranked = sorted(rounded, key=lambda number: (-rounded[number], number))
+        return [Hit(self._entries[number], rounded[number]) for number in ranked[:most]]
 
     def read_as(self, query: str) -> dict[str, str]:
         """Return the unknown words of a query with the words they are read as.
