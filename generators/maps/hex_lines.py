@@ -7,9 +7,9 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from countermarch.generators.maps.courses import curve
-from countermarch.generators.maps.hex_grid import between, middle, near_corners
-from countermarch.generators.maps.terrain import bends, chains_along, smooth_line
+from countermarch.generators.maps.hex_grid import between, near_corners
+from countermarch.generators.maps.roads import STEPS, leaving, roads, stretches
+from countermarch.generators.maps.terrain import bends, chains_along, continued, shores, smooth_line
 from countermarch.generators.scene.nodes import Group, Path
 from countermarch.generators.scene.style import mix
 
@@ -17,17 +17,18 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from countermarch.generators.maps.hex_grid import Hex, HexGrid, HexLine, HexMap, Point
+    from countermarch.generators.maps.roads import Road
     from countermarch.generators.pages.look import Look
     from countermarch.generators.scene.nodes import Command, Node
-
-STEPS = 10
-"""Points examined on each stretch of a road."""
 
 RIVERS = ("river", "stream", "canal", "brook", "creek", "wadi")
 """Words in the title of a line that roads cross on bridges; lines of the same colour are rivers too."""
 
-SLANT = 0.35
-"""Sideways shift of a line between the outermost hexes and the frame, in distances between neighbours."""
+SOURCE, THINNEST = 6, 0.3
+"""Half hexsides along which a river widens from its source, and its width there, as a share."""
+
+BANK = 0.5
+"""Gap between a river and a border beside it, in mm."""
 
 BRIDGE = (1.5, 0.55, 0.5)
 """Overhang of a bridge beyond its river, of its parapets beyond the road, and their flare, in mm."""
@@ -39,16 +40,17 @@ def lines_of(plan: HexMap, look: Look) -> Iterator[Node]:
     for one in plan.lines:
         if one.sides and one.colour:
             yield from _along_sides(one, plan)
-    drawn = [(one, path) for one, path in roads(plan) if one.colour]
-    for one, path in drawn:
-        under = mix(one.colour, "#1d1a16", 0.45)
-        yield Path(path, stroke="#ffffff", line=one.width + 1.0, cap="round", join="round")
-        yield Path(path, stroke=under, line=one.width + 0.3, cap="round", join="round")
-    for one, path in drawn:
-        yield Path(path, stroke=one.colour, line=one.width, cap="round", join="round", dash=one.dash)
+    drawn = [road for road in roads(plan) if road.line.colour]
+    for road in drawn:
+        one, under = road.line, mix(road.line.colour, "#1d1a16", 0.45)
+        yield Path(road.path, stroke="#ffffff", line=one.width + 1.0, cap="round", join="round")
+        yield Path(road.path, stroke=under, line=one.width + 0.3, cap="round", join="round")
+    for road in drawn:
+        one = road.line
+        yield Path(road.path, stroke=one.colour, line=one.width, cap="round", join="round", dash=one.dash)
     wide = {frozenset(pair): one.width for one in rivers for pair in one.sides}
-    for one, path in drawn:
-        yield from _bridges(one, path, wide, plan, look)
+    for road in drawn:
+        yield from _bridges(road, wide, plan, look)
 
 
 def _rivers(plan: HexMap) -> tuple[HexLine, ...]:
@@ -58,26 +60,96 @@ def _rivers(plan: HexMap) -> tuple[HexLine, ...]:
 
 
 def _along_sides(one: HexLine, plan: HexMap) -> Iterator[Node]:
-    """Yield a line along hexsides with its casing, continued from the outermost hexes to the frame."""
-    sides = [side for pair in one.sides if (side := between(plan.grid, *pair))]
-    paths, rim = [], _rim(plan.grid)
-    for chain, points in chains_along(sides, bends(plan)):
-        through = list(points)
-        if chain[0] in rim:
-            through.insert(0, _out(points[0], points[1], plan))
-        if chain[-1] in rim:
-            through.append(_out(points[-1], points[-2], plan))
-        paths.append(smooth_line(through))
+    """Yield a line along hexsides with its casing."""
     if one.dash:
         casing, wider = mix(one.colour, "#ffffff", 0.6), one.width * 1.2
     else:
         casing, wider = mix(one.colour, "#1d2a3a", 0.35), 0.45
+    parts = [part for path, sources in courses(one, plan) for part in _tapered(path, sources)]
     under = tuple(
-        Path(path, stroke=casing, line=one.width + wider, cap="round", join="round") for path in paths
+        Path(path, stroke=casing, line=(one.width + wider) * share, cap="round", join="round")
+        for path, share in parts
     )
     yield from [Group(under, opacity=0.5)] if one.dash else under
-    for path in paths:
-        yield Path(path, stroke=one.colour, line=one.width, cap="round", join="round", dash=one.dash)
+    for path, share in parts:
+        yield Path(path, stroke=one.colour, line=one.width * share, cap="round", join="round", dash=one.dash)
+
+
+def courses(one: HexLine, plan: HexMap) -> Iterator[tuple[tuple[Command, ...], tuple[bool, bool]]]:
+    """Yield the curves of a line along hexsides, and whether a river has its source at either end.
+
+    A line continues from the outermost hexes to the frame, along the terrain's edge if it ran along one.
+    """
+    sides = [side for pair in one.sides if (side := between(plan.grid, *pair))]
+    rim, met, solid = _rim(plan.grid), _meetings(plan), _solid(plan)
+    river = one in _rivers(plan)
+    for chain, points in chains_along(continued(sides, rim, plan), bends(plan)):
+        through = _on_the_bank(one, chain, points, solid) if one.dash else list(points)
+        if chain[0] in rim:
+            through.insert(0, leaving(points[0], points[1], plan))
+        if chain[-1] in rim:
+            through.append(leaving(points[-1], points[-2], plan))
+        ends = (chain[0], chain[-1])
+        start, end = (river and at not in rim and met.get(at, 0) == 1 for at in ends)
+        yield smooth_line(through), (start, end)
+
+
+def _tapered(
+    path: tuple[Command, ...], sources: tuple[bool, bool]
+) -> Iterator[tuple[tuple[Command, ...], float]]:
+    """Yield the parts of a river, each with its width as a share: it is thin at a source."""
+    count = len(path) - 1
+    widths = [1.0] * count
+    for rank in range(min(SOURCE, count)):
+        share = THINNEST + (1.0 - THINNEST) * rank / min(SOURCE, count)
+        for source, place in zip(sources, (rank, count - 1 - rank), strict=True):
+            if source:
+                widths[place] = min(widths[place], share)
+    start = 0
+    for place in range(1, count + 1):
+        if place == count or widths[place] != widths[start]:
+            yield (("M", path[start][1][-2:]), *path[start + 1 : place + 1]), widths[start]
+            start = place
+
+
+@lru_cache(maxsize=4)
+def _solid(plan: HexMap) -> dict[frozenset[Point], float]:
+    """Return the hexsides with a line that is not dashed, and how wide it is."""
+    return {
+        frozenset(side): one.width
+        for one in plan.lines
+        if one.colour and not one.dash
+        for pair in one.sides
+        if (side := between(plan.grid, *pair))
+    }
+
+
+@lru_cache(maxsize=4)
+def _meetings(plan: HexMap) -> dict[Point, int]:
+    """Return how many sides with rivers, coasts or shores meet at each corner."""
+    count: dict[Point, int] = {}
+    for corner in (corner for side in {*_solid(plan), *shores(plan)} for corner in side):
+        count[corner] = count.get(corner, 0) + 1
+    return count
+
+
+def _on_the_bank(
+    one: HexLine, chain: Sequence[Point], points: Sequence[Point], solid: dict[frozenset[Point], float]
+) -> list[Point]:
+    """Return the points of a dashed line, moved off the rivers and coasts that it follows."""
+    wide = [solid.get(frozenset(side)) for side in pairwise(chain)]
+    halves = [0.0 if water is None else (water + one.width) / 2 + BANK for water in wide]
+    # points alternate between corners and middles of sides
+    far = [0.0] * len(points)
+    far[1::2] = halves
+    far[2:-1:2] = [(before + after) / 2 for before, after in pairwise(halves)]
+    return [
+        (x - (after[1] - before[1]) / long * by, y + (after[0] - before[0]) / long * by)
+        for by, (x, y), before, after in zip(
+            far, points, (points[0], *points), (*points[1:], points[-1]), strict=False
+        )
+        for long in (math.dist(before, after) or 1.0,)
+    ]
 
 
 @lru_cache(maxsize=4)
@@ -90,114 +162,19 @@ def _rim(grid: HexGrid) -> frozenset[Point]:
     return frozenset(corner for corner, hexes in count.items() if hexes < 3)  # noqa: PLR2004
 
 
-def _out(at: Point, before: Point, plan: HexMap) -> Point:
-    """Return where a line that came from another point leaves the map in the same direction."""
-    (x, y), step = at, plan.grid.step
-    far = math.dist(at, before) or 1.0
-    dx, dy = (x - before[0]) / far, (y - before[1]) / far
-    aside, wide, tall = step * SLANT, plan.field, plan.height
-    exits = (
-        (x + dx * step, (0.0, y + dy * aside)),
-        (wide - x - dx * step, (wide, y + dy * aside)),
-        (y + dy * step, (x + dx * aside, 0.0)),
-        (tall - y - dy * step, (x + dx * aside, tall)),
-    )
-    return min(exits)[1]
-
-
-@lru_cache(maxsize=4)
-def roads(plan: HexMap) -> tuple[tuple[HexLine, tuple[Command, ...]], ...]:
-    """Return each road with its curve.
-
-    Roads that end in the same hex continue each other. One that ends at the rim away from any place leaves
-    the map.
-    """
-    found = [one for one in plan.lines if one.through]
-    nexts: dict[Hex, list[Hex]] = {}
-    for one in found:
-        for end, inner in ((one.through[0], one.through[1]), (one.through[-1], one.through[-2])):
-            nexts.setdefault(end, []).append(inner)
-    inside = {where for one in found for where in one.through[1:-1]} | {one.hex for one in plan.named}
-    leaving = {
-        end
-        for end, inner in nexts.items()
-        if len(inner) == 1 and end not in inside and _at_the_rim(end, plan.grid)
-    }
-    made = []
-    for one in found:
-        points = [middle(plan.grid, *where) for where in one.through]
-        beyond: list[Point | None] = []
-        for end, inner in ((one.through[0], one.through[1]), (one.through[-1], one.through[-2])):
-            others = [other for other in nexts[end] if other != inner]
-            beyond.append(middle(plan.grid, *others[0]) if len(others) == 1 else None)
-        if one.through[0] in leaving:
-            points.insert(0, _out(points[0], points[1], plan))
-        if one.through[-1] in leaving:
-            points.append(_out(points[-1], points[-2], plan))
-        made.append((one, curve(points, *beyond)))
-    return tuple(made)
-
-
-def _at_the_rim(one: Hex, grid: HexGrid) -> bool:
-    return one[0] in grid.lines or one[1] in grid.places
-
-
-def _stretch(start: Sequence[float], values: Sequence[float]) -> Iterator[Point]:
-    """Yield points of a curve from a start to an end, by its two control points and the end."""
-    one, two, end = values[0:2], values[2:4], values[4:6]
-    for step in range(STEPS + 1):
-        t = step / STEPS
-        a, b, c, d = (1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t**2, t**3
-        x, y = (a * s + b * p + c * q + d * e for s, p, q, e in zip(start, one, two, end, strict=True))
-        yield x, y
-
-
-def _stretches(path: Sequence[Command]) -> Iterator[list[Point]]:
-    """Yield points along each stretch of a curve."""
-    start = path[0][1]
-    for _, values in path[1:]:
-        yield list(_stretch(start, values))
-        start = values[4:6]
-
-
-@lru_cache(maxsize=4)
-def _road_points(plan: HexMap) -> dict[tuple[int, int], list[Point]]:
-    """Return points along all roads, grouped by squares as large as a hex."""
-    found: dict[tuple[int, int], list[Point]] = {}
-    for one, path in roads(plan):
-        for x, y in (point for stretch in _stretches(path) for point in stretch if one.colour):
-            found.setdefault((int(x // plan.grid.step), int(y // plan.grid.step)), []).append((x, y))
-    return found
-
-
-def roads_near(plan: HexMap, at: Point, reach: Point) -> int:
-    """Count the points of roads in a box around a point, this far across and down."""
-    (x, y), edge, points = at, plan.grid.step, _road_points(plan)
-    near = (
-        point
-        for across in (-1, 0, 1)
-        for down in (-1, 0, 1)
-        for point in points.get((int(x // edge) + across, int(y // edge) + down), ())
-    )
-    return sum(abs(px - x) < reach[0] and abs(py - y) < reach[1] for px, py in near)
-
-
-def _bridges(
-    one: HexLine, path: Sequence[Command], rivers: dict[frozenset[Hex], float], plan: HexMap, look: Look
-) -> Iterator[Node]:
+def _bridges(road: Road, rivers: dict[frozenset[Hex], float], plan: HexMap, look: Look) -> Iterator[Node]:
     """Yield a bridge wherever a road crosses a river: two parapets along the road."""
     ink, at = look.style.colour("ink"), bends(plan)
-    for pair in pairwise(one.through):
+    parts = list(stretches(road.path))[road.first :]
+    for pair, stretch in zip(pairwise(road.line.through), parts, strict=False):
         width = rivers.get(frozenset(pair))
         side = between(plan.grid, *pair)
         if width is None or side is None:
             continue
         water = next(points for _, points in chains_along([side], at))
-        start = middle(plan.grid, *pair[0])
-        stretch = next(points for points in _stretches(path) if math.dist(points[0], start) < 0.01)  # noqa: PLR2004
         step = min(range(1, STEPS), key=lambda index: min(math.dist(stretch[index], wet) for wet in water))
         (ax, ay), (bx, by) = stretch[step - 1], stretch[step + 1]
-        rails = bridge(width, one.width, ink)
+        rails = bridge(width, road.line.width, ink)
         yield Group(rails, *stretch[step], rotate=math.degrees(math.atan2(by - ay, bx - ax)))
 
 

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from countermarch.components.translations import gettext
 from countermarch.generators.maps.area_borders import sign_at
-from countermarch.generators.maps.area_features import boxes_of, words_of
+from countermarch.generators.maps.area_features import ITALIC, boxes_of, words_of
 from countermarch.generators.maps.hex_grid import corners, middle, near_corners, number
-from countermarch.generators.maps.hex_lines import bridge, bridged, lines_of, roads_near
+from countermarch.generators.maps.hex_labels import LabelRoom, placed
+from countermarch.generators.maps.hex_lines import bridge, bridged, lines_of
 from countermarch.generators.maps.terrain import DESIGN, swatch, terrain_scene
 from countermarch.generators.pages.look import BOLD, MEDIUM, Lettering, Look
 from countermarch.generators.scene import metrics
@@ -38,8 +39,8 @@ KEY_WIDTH, NARROW = 60.0, 44.0
 KEY_EDGE = 2.5
 """Margin of the key's plate around its text, in mm."""
 
-ABOVE = 0.36
-"""Offset of a hex's number above its centre, and of a name below it, in distances between neighbours."""
+CHOOSY = 0.4
+"""What it costs a name to take a later one of the places beside its sign."""
 
 
 def hex_map_scene(plan: HexMap, look: Look) -> Scene:
@@ -55,13 +56,16 @@ def hex_map_scene(plan: HexMap, look: Look) -> Scene:
     if plan.outlined:
         nodes.append(Use(_lattice(plan, shown, look), 0.0, 0.0))
     nodes += lines_of(plan, look)
-    nodes += words_of(plan.words, look)
     ink = style.colour("ink")
-    nodes += _numbers(plan, shown, look) if plan.numbered else []
+    room = LabelRoom.of(plan, shown if plan.numbered else ())
+    # a picture shows places without a sign itself
+    named = [
+        node for one in plan.named if picture is None or one.sign for node in _named(one, plan, room, look)
+    ]
+    nodes += words_of(placed(plan.words, plan, room, ITALIC), look)
+    nodes += _numbers(plan, room, look)
     nodes += boxes_of(plan.boxes, look)
-    for one in plan.named:
-        if picture is None or one.sign:  # a picture shows the others itself
-            nodes += _named(one, plan, look)
+    nodes += named
     if plan.beside:
         nodes.append(Rect(plan.field, 0.0, plan.beside, plan.height, fill=style.colour("paper")))
         nodes.append(Path(straight((plan.field, 0.0), (plan.field, plan.height)), stroke=ink, line=0.6))
@@ -71,16 +75,12 @@ def hex_map_scene(plan: HexMap, look: Look) -> Scene:
     return Scene(plan.title, plan.width, plan.height, tuple(nodes), says=_says(plan))
 
 
-def _numbers(plan: HexMap, shown: frozenset[Hex], look: Look) -> Iterator[Node]:
+def _numbers(plan: HexMap, room: LabelRoom, look: Look) -> Iterator[Node]:
     """Yield the numbers of hexes, with a halo in the colour of the hex if the map has lines."""
-    grid, ink = plan.grid, look.style.colour("ink")
-    for line, place in grid.numbers:
-        if (line, place) not in shown:
-            continue
-        x, y = middle(grid, line, place)
-        at, words = (x, y - grid.step * ABOVE), number(line, place)
-        halo = _ground(plan, (line, place), look) if plan.picture or plan.lines else None
-        yield centred_text(*at, words, font=MEDIUM, size=NUMBER, fill=ink, halo=halo)
+    ink = look.style.colour("ink")
+    for where, at in room.numbers.items():
+        halo = _ground(plan, where, look) if plan.picture or plan.lines else None
+        yield centred_text(*at, number(*where), font=MEDIUM, size=NUMBER, fill=ink, halo=halo)
 
 
 def _says(plan: HexMap) -> str:
@@ -137,8 +137,8 @@ def _ground(plan: HexMap, one: Hex, look: Look) -> str:
     return _tone(fills[-1], look) if fills else look.style.colour("paper")
 
 
-def _named(one: NamedHex, plan: HexMap, look: Look) -> Iterator[Node]:
-    """Yield a place's sign and its name, clear of roads if there is room; or else the rim of its hex."""
+def _named(one: NamedHex, plan: HexMap, room: LabelRoom, look: Look) -> Iterator[Node]:
+    """Yield a place's sign and its name where there is room beside it; or else the rim of its hex."""
     grid, ink = plan.grid, look.style.colour("ink")
     x, y = middle(grid, *one.hex)
     if one.sign and one.sign.dot:
@@ -152,21 +152,40 @@ def _named(one: NamedHex, plan: HexMap, look: Look) -> Iterator[Node]:
     if one.name:
         wide = grid.step * 0.96
         lines = _two(one.name) if len(one.name) > LONG else (one.name,)
-        reach = (max(min(metrics.width(words, BOLD, NAMED), wide) for words in lines) / 2, 1.1)
+        half, more = max(min(metrics.width(words, BOLD, NAMED), wide) for words in lines) / 2, len(lines) - 1
+        reach = (half, metrics.cap_height(BOLD, NAMED) / 2 + more * LINE / 2)
         halo = mix(_ground(plan, one.hex, look), "#ffffff", 0.5)
-        low = grid.step * (0.25 if one.sign else 0.18)
-        spots = (low, low + 1.3, low + 2.4, -grid.step * 0.16 - 2.7 * (len(lines) - 1))
-        best = min(
-            spots,
-            key=lambda down: sum(
-                roads_near(plan, (x, y + down + index * 2.7), reach) for index in range(len(lines))
-            ),
+        low, beside = (share * grid.step for share in _clear(one))
+        beside += half
+        above, level = (
+            -grid.step * (0.24 if one.sign and one.sign.dot else 0.16) - LINE * more,
+            reach[1] - LINE * more,
         )
+        downs = ((0.0, low), (0.0, low + 1.3), (0.0, low + 2.4), (0.0, above))
+        spots = [*downs, *((aside, level + down) for down in (0.0, 2.2, -2.2) for aside in (beside, -beside))]
+        # from the baseline of the first line to the middle of all
+        lift = metrics.cap_height(BOLD, NAMED) - reach[1]
+        at = room.best([(x + across, y + down - lift) for across, down in spots], reach, worse=CHOOSY)
+        room.take(at, reach)
         for index, words in enumerate(lines):
-            below = y + best + index * 2.7
             yield centred_text(
-                x, below, words, font=BOLD, size=NAMED, width=wide, fill=ink, piece=one.name, halo=halo
+                at[0],
+                at[1] + lift + index * LINE,
+                words,
+                font=BOLD,
+                size=NAMED,
+                width=wide,
+                fill=ink,
+                piece=one.name,
+                halo=halo,
             )
+
+
+def _clear(one: NamedHex) -> Point:
+    """Return how far a name is below a place, and how far beside it, in distances between neighbours."""
+    if not one.sign:
+        return (0.18, 0.12)
+    return (0.34, 0.31) if one.sign.dot else (0.25, 0.18)
 
 
 def _plain_place(one: NamedHex, at: Point, grid: HexGrid, look: Look) -> Node:
@@ -189,6 +208,9 @@ def _town(at: Point, step: float, ink: str, look: Look) -> Iterator[Node]:
         tuple(Path(one.commands, fill=mix(ink, ground, 0.15)) for one in blocks), x, y, scale=scale * 1.15
     )
 
+
+LINE = 2.7
+"""The distance of the lines of a name, in mm."""
 
 VILLAGE = 0.07
 """The radius of a place without a sign, in distances of neighbours."""

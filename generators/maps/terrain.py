@@ -21,7 +21,7 @@ from countermarch.generators.scene.nodes import Group, Path, Rect, Scene, Use
 from countermarch.generators.scene.style import mix
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from countermarch.generators.maps.hex_grid import Hex, HexGrid, HexMap, Point, Terrain
     from countermarch.generators.pages.look import Look
@@ -170,11 +170,50 @@ def _layer(
 @lru_cache(maxsize=4)
 def bends(plan: HexMap) -> Mapping[Point, Point]:
     """Return the points through which lines pass instead of corners and middles of hexsides."""
+    lines = [side for line in plan.lines for pair in line.sides if (side := between(plan.grid, *pair))]
+    return smoothed([*_edges(plan), *lines], plan.grid.step)
+
+
+@lru_cache(maxsize=4)
+def _edges(plan: HexMap) -> list[tuple[Point, Point]]:
+    """Return the sides between two terrains, in both directions."""
     grounds = _grounds(plan)
     owner = {side: ground for where, ground in grounds.items() for side in _sides(plan.grid, where)}
-    edges = [side for side, ground in owner.items() if owner.get(side[::-1], ground) is not ground]
-    lines = [side for line in plan.lines for pair in line.sides if (side := between(plan.grid, *pair))]
-    return smoothed([*edges, *lines], plan.grid.step)
+    return [side for side, ground in owner.items() if owner.get(side[::-1], ground) is not ground]
+
+
+def shores(plan: HexMap) -> set[frozenset[Point]]:
+    """Return the sides between water and land."""
+    wet = {
+        frozenset(side)
+        for where, ground in _grounds(plan).items()
+        if _texture(ground).water
+        for side in _sides(plan.grid, where)
+    }
+    return wet.intersection(frozenset(side) for side in _edges(plan))
+
+
+def continued(
+    sides: Sequence[tuple[Point, Point]], rim: Collection[Point], plan: HexMap
+) -> list[tuple[Point, Point]]:
+    """Return the sides of a line with those beyond the rim along the edge of a terrain that it follows."""
+    near: dict[Point, set[Point]] = {}
+    for start, end in _edges(plan):
+        near.setdefault(start, set()).add(end)
+    ends: dict[Point, list[Point]] = {}
+    for start, end in sides:
+        ends.setdefault(start, []).append(end)
+        ends.setdefault(end, []).append(start)
+    made = list(sides)
+    for at, before in sorted((at, inner[0]) for at, inner in ends.items() if len(inner) == 1 and at in rim):
+        last, here = before, at
+        while last in near.get(here, ()) and len(near[here]) == 2:  # noqa: PLR2004 # the edge goes on
+            (following,) = near[here] - {last}
+            made.append((here, following))
+            last, here = here, following
+            if not (0 < here[0] < plan.width and 0 < here[1] < plan.height):
+                break
+    return made
 
 
 def smoothed(sides: Iterable[tuple[Point, Point]], step: float) -> dict[Point, Point]:
