@@ -109,6 +109,17 @@ def terminal() -> tuple[Image.Image, str]:
     return picture.convert("RGB").resize(size, Image.Resampling.LANCZOS), Text.from_ansi(shown).plain
 
 
+def counters() -> Image.Image:
+    """Put the rows of ten counters into rows of five, which a phone shows large enough to read."""
+    line = components.load(HERE.parent / "pages/guide/files/layouts/river-line", extra_columns="keep")
+    sheet, size = page("counters", "ounters", line), (640, 141)
+    shown = Image.new("RGB", (size[0], 3 * size[1]))
+    for row, (left, top) in enumerate(((0.0475, 0.06), (0.501, 0.06), (0.0475, 0.16))):
+        shown.paste(cut(sheet, left, top, 0.4535, size), (0, row * size[1]))
+    shown.paste("white", (524, 2 * size[1], *shown.size))  # no counter: bleed of the row above
+    return shown
+
+
 def showcase() -> Image.Image:
     """Show the pieces of the showcase: the first sheet of each of its folders, without the white around."""
     folder = HERE.parent / "pages/guide/files/showcase"
@@ -296,8 +307,7 @@ def main() -> None:
     save(shown, "ruling.png", says=words)
     own = components.load(templates.KINDS / "small", extra_columns="keep")
     save(cut(page("cards", "ards", own), 0.046, 0.045, 0.606), "own-cards.png")
-    line = components.load(HERE.parent / "pages/guide/files/layouts/river-line", extra_columns="keep")
-    save(cut(page("counters", "ounters", line), 0.0475, 0.06, 0.907, (960, 212)), "own-counters.png")
+    save(counters(), "own-counters.png")
     save(styles(), "styles.png", 128)
     save(showcase(), "showcase.png", 0)  # grounds that change colour have more than a palette
     save(starting_layouts(), "starting-layouts.png", 128)
