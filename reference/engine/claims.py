@@ -34,6 +34,21 @@ _FAR: Final = 300
 _END: Final = re.compile(r"(?<=[.!?;])\s+|\n\s*\n|\n(?=[ \t>]*(?:[-*\u2022]|\d+[.)])\s)")
 """The end of a sentence, a paragraph or a list item; a single line break may come from wrapping."""
 
+_SMALL: Final = (
+    "yes",
+    "no",
+    "none",
+    "nothing",
+    "one",
+    "left",
+    "right",
+    "full",
+    "clear",
+    "attacker",
+    "defender",
+)
+"""Words that before a comma may mean anything."""
+
 _IS: Final = r"[^\w\0]*(?:(?:is|says|gives)\s+)?"
 _NUMBER: Final = re.compile(r"(?:\b(?:is|are|says?|gives?|makes?|costs?)|=)\s+([+\u2212-]?\d{1,9})[^\w.]*$")
 
@@ -75,9 +90,9 @@ def results_named(
     """Return the values of a field of an answer that are named next to its receipt, in words.
 
     ``read`` are the cells of the tables that were read, which are the possible results of a text field. A
-    code such as D2 counts anywhere in the sentence, and so does what the ``parts`` of the game's headline say
-    of one value ("no damage"); a plain word, yes, no or a number only directly next to
-    the receipt, since it may mean anything elsewhere.
+    code such as D2 counts anywhere in the sentence; words, such as what the ``parts`` of the game's headline
+    say of one value, directly next to the receipt and before a comma; yes, no and a number only next to the
+    receipt, since they may mean anything elsewhere. The first word of several results names all of them.
 
     >>> from countermarch.reference.engine import registry
     >>> crt = registry.find("lebanon-82", "combat-result")
@@ -86,15 +101,17 @@ def results_named(
     """
     lead, follow = words
     text = f"{lead}\0{follow}"
-    found: dict[int, str] = {}
-    for form, value in (_forms(asked, field, read) | _phrases(parts, field)).items():
+    found: list[tuple[int, str]] = []
+    for form, value in _forms(asked, field, read) + list(_phrases(parts, field).items()):
         alone = rf"(?<![\w+-]){re.escape(form)}(?!\w)"
-        if re.fullmatch(r"[a-z]+", form):
-            alone = rf"{alone}(?=[^\w\0]*\0)|\0{_IS}{alone}"
-        found |= {hit.start(): value for hit in re.finditer(alone, text)}
+        if re.fullmatch(r"(?:[a-z]+|[A-Z][a-z]{2,})(?: [a-z]+)*", form):
+            said = rf"(?<!not )(?<!already ){alone}".replace(r"\ ", " (?:the )?")
+            ends = "" if form.lower() in _SMALL else "|,|;"
+            alone = rf"{said}(?=[^\w\0]*\0{ends})|\0{_IS}{said}"
+        found += [(hit.start(), value) for hit in re.finditer(alone, text)]
     if _numeric(asked, field) and (number := _NUMBER.search(lead)):
-        found[number.start()] = str(int(number[1].replace("\u2212", "-")))
-    return tuple(dict.fromkeys(found[place] for place in sorted(found)))
+        found.append((number.start(), str(int(number[1].replace("\u2212", "-")))))
+    return tuple(dict.fromkeys(value for _, value in sorted(found)))
 
 
 def claimed(  # noqa: PLR0917 # as the script of the site calls it
@@ -149,9 +166,22 @@ def numbers_disputed(
     for said, values in actual.items():
         named = re.findall(rf"(?<![\w.+-])(\d{{1,9}}{re.escape(said)})(?!\w)", text)
         disputed += _others(named, {abs(value) for value in values})
+    disputed += _turned(parts, answer, text)
     faces = {face for field in asked.parameters for face in _faces(field.kind, given.get(field.name))}
     rolls = [] if re.search(r"\b[Ii]f\b", text) or not faces else list(_ROLLED.finditer(text))
     return (*disputed, *_others([roll[0] for roll in rolls], faces))
+
+
+def _turned(parts: Sequence[HeadlinePart], answer: Mapping[str, object], text: str) -> list[str]:
+    """Return moves to the other side than the ruling's: "the marker moves 1 right", which moves 1 left."""
+    turned = {"left": "right", "right": "left"}
+    found = []
+    for part in parts:
+        so = all(str(answer.get(name)) in map(str, values) for name, values in part.when.items())
+        says = re.sub(r"\b(?:left|right)\b", lambda side: turned[side[0]], part.says)
+        if so and part.when and says != part.says and "{" not in says and says[1:] in text:
+            found.append(f"{says}, not {part.says.split()[-1]}")
+    return found
 
 
 def _others(named: Sequence[str], values: set[int]) -> list[str]:
@@ -199,19 +229,31 @@ def _phrases(parts: Sequence[HeadlinePart], field: str) -> dict[str, str]:
     return found
 
 
-def _forms(asked: Question, field: str, read: Iterable[object]) -> dict[str, str]:
+def _forms(asked: Question, field: str, read: Iterable[object]) -> list[tuple[str, str]]:
     """Return every spelling of the values of a field, with the value in words."""
     kind = next(one.kind for one in asked.answer.fields if one.name == field)
     match kind:
         case EnumKind(values=values):
-            return {form: in_words(one) for one in values for form in (str(one), in_words(one))}
+            forms = [
+                (form, in_words(one)) for one in values for form in dict.fromkeys((str(one), in_words(one)))
+            ]
+            words = [re.split(r"[- ]", str(one)) for one in values]
+            shared = [
+                one[0] for one in words if len(one) > 1 and len([of for of in words if of[0] == one[0]]) > 1
+            ]
+            forms += [
+                (of[0], in_words(one)) for of, one in zip(words, values, strict=True) if of[0] in shared
+            ]
+            return forms + [
+                (form[:1].upper() + form[1:], value) for form, value in forms if form[:1].islower()
+            ]
         case BoolKind():
-            return {"yes": "yes", "no": "no"}
+            return [(form, form.lower()) for form in ("yes", "no", "Yes", "No")]
         case TextKind():
-            codes = (one for one in read if isinstance(one, str) and len(one) <= _LONGEST)
-            return {one: in_words(one) for one in codes if re.search(r"[^\W\d_]", one)}
+            codes = [one for one in read if isinstance(one, str) and len(one) <= _LONGEST]
+            return [(one, in_words(one)) for one in codes if re.search(r"[^\W\d_]", one)]
         case _:
-            return {}
+            return []
 
 
 def _numeric(asked: Question, field: str) -> bool:

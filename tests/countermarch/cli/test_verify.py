@@ -198,3 +198,20 @@ def test_a_ruling_without_another_reading_says_what_it_rests_on() -> None:
     line = receipt("reign-of-missiles", "rocket-strike", {"city": "black-dot", "d10": 2})
     shown = run("verify", line, "--readings").out
     assert "It rests on ROM-E31, of which no other reading can be chosen." in shown
+
+
+@pytest.mark.parametrize(
+    ("letter", "says"),
+    [
+        *[(said, "names failed") for said in ("Failed.", "It failed, no effect.", "The attack failed:")],
+        ("The launcher was destroyed.", "names destroyed for good, destroyed to container"),
+        ("Destroyed to the container", "names destroyed to container"),
+        ("the Israeli marker moves 1 right:", "says the Israeli marker moves 1 right, not left"),
+        *[(said, "") for said in ("Suppressed!", "It was not destroyed.", "Already suppressed, it holds.")],
+    ],
+)
+def test_a_result_in_words_beside_a_receipt_is_compared(letter: str, says: str) -> None:
+    facts = {"launcher_type": "grad", "combat_factor": 3, "attackers": "f-15", "impulse": "am"}
+    found = receipt("reign-of-missiles", "launcher-attack", facts | {"suppressed": True, "d10": 2, "d6": 3})
+    shown = run("verify", f"{letter}\n{found}")
+    assert f"The text beside it {says}" in shown.out if says else "beside" not in shown.out
