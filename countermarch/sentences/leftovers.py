@@ -137,7 +137,7 @@ def blocking(read: Candidate) -> list[int]:
     }
     found = {place for place in left if read.words[place].plain in listed("no")} | _unplaced(read)
     found |= {place for place in left if read.words[place].plain.isdecimal()}  # too long to be read
-    found |= _another(read)
+    found |= _another(read) | _unread_places(read)
     for one in read.choices:
         telling = [
             place for place in range(one.start, one.end) if read.words[place].plain not in listed("passed")
@@ -170,6 +170,29 @@ def _another(read: Candidate) -> set[int]:
         and words[place + 1].plain in ("in", "on", "at", "to", "into", "near", "by", "from")
         and place not in read.filling.used
     }
+
+
+def _unread_places(read: Candidate) -> set[int]:
+    """Return where a place was named that no fact heeds, if a default may depend on it: in Sidon, north of.
+
+    Such a fact has a default that is something, as that a launcher is in range.
+    """
+    told = any(
+        not is_given(read, slot) and slot.field.default not in NOTHINGS for slot in read.vocabulary.slots
+    )
+    if not told:
+        return set()
+    found: set[int] = set()
+    for place in read.words_left:
+        word = read.words[place]
+        before = next(
+            (one.plain for one in reversed(read.words[:place]) if one.plain not in ("the", "a")), ""
+        )
+        after = read.words[place + 1].plain if place + 1 < len(read.words) else ""
+        named = word.text[:1].isupper() and (word.stem,) not in read.lexicon.sides
+        if (named and before in listed("located")) or (word.plain in listed("bearings") and after == "of"):
+            found.add(place)
+    return found
 
 
 def denied_elsewhere(read: Candidate) -> set[int]:

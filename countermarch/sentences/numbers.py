@@ -313,6 +313,8 @@ def _is_no_value(filler: Filler, place: int) -> bool:
     word, after = filler.words[place], filler.words[place + 1 : place + 2]
     if word.number is not None and len(word.plain) >= LONG_NUMBER:
         return True
+    if word.text.casefold() == "twice":  # tells how often, never how many
+        return True
     if word.text == "once" and place and filler.words[place - 1].plain == "at":
         return True
     return word.ordinal and any(one.plain in listed("times") for one in after)
