@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from countermarch.reference.engine.kinds import EnumKind
 from countermarch.sentences import lists
 from countermarch.sentences.mentions import NO_CUE, phrase_end
-from countermarch.sentences.words import COMMA, listed, phrase_of, stems_of
+from countermarch.sentences.words import COMMA, FULL_STOP, listed, phrase_of, stems_of
 
 if TYPE_CHECKING:
     from countermarch.sentences.mentions import Mention
@@ -312,6 +312,9 @@ def claim(read: Candidate) -> str:
     """Return the answer that a sentence claims at its end, as in "three hits, yes?"; "" if none."""
     words = read.words
     inside = _in_claim(read)
+    said = _in_statement(read)
+    if said and not inside:
+        return " ".join(read.words[place].text for place in said)
     if inside:
         start, end = min(inside), max(inside) + 1
         start = max(phrase_end(words, start, phrase) for phrase in CLAIMS)
@@ -320,13 +323,53 @@ def claim(read: Candidate) -> str:
     ends = [len(words) - len(tag) for tag in tags if phrase_end(words, len(words) - len(tag), tag)]
     end = min(ends, default=0)
     start = end
-    while start > 0 and start - 1 not in read.filling.used:
+    own = read.named | {
+        at
+        for at, word in enumerate(words)
+        if (word.stem,) in read.lexicon.sides or word.plain in listed("acts")
+    }
+    while start > 0 and (start - 1 not in read.filling.used or start - 1 in own):
         start -= 1
         if words[start].pause:
             break
     while start < end and words[start].plain in listed("filler"):
         start += 1
     return " ".join(word.text for word in words[start:end])
+
+
+def _in_statement(read: Candidate) -> range:
+    """Return the places of a last clause that states an answer and asks nothing: "shot down!", "so I win"."""
+    clauses = _clauses(read)
+    while len(clauses) > 1 and _is_tag(read, *clauses[-1]):
+        clauses = clauses[:-1]
+    start, end = clauses[-1] if clauses else (0, 0)
+    so = start < end - 1 and read.words[start].plain == "so"
+    asks = start < end and read.words[start + so].plain in listed("asks")
+    free = read.filling.used.isdisjoint(range(start, end))
+    answers = any(start <= place < end for place in read.answered)
+    if start and not asks and (answers if free else so):
+        return range(start + so, end)
+    thought = [
+        (begin, stop)
+        for begin, stop in clauses[1:]
+        if any(phrase_end(read.words, begin, phrase) for phrase in CLAIMS if stop - begin > len(phrase))
+        and read.filling.used.isdisjoint(range(begin, stop))
+    ]
+    return range(*thought[-1]) if thought else range(0)
+
+
+def conditions(read: Candidate) -> set[int]:
+    """Return the places of a last clause after "if" that gave no fact: "and if it fails, hamas gets it"."""
+    found: set[int] = set()
+    small = listed("filler") | listed("plain")
+    for start, _ in _clauses(read)[1:]:
+        opens = [word.plain for word in read.words[start : start + 2]]
+        ends = (at for at in range(start + 1, len(read.words)) if read.words[at].pause >= FULL_STOP)
+        clause = range(start, next(ends, len(read.words)))
+        telling = {place for place in clause if read.words[place].plain not in small}
+        if "if" in opens and len(telling) > 1 and read.filling.used.isdisjoint(clause):
+            found |= telling
+    return found
 
 
 def inexact(read: Candidate) -> set[int]:

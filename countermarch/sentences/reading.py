@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from countermarch.reference.engine.kinds import DiceKind, DieKind, RecordKind
+from countermarch.reference.engine.kinds import BoolKind, DiceKind, DieKind, RecordKind
 from countermarch.sentences import guards, leftovers
 from countermarch.sentences.filling import Filler
 from countermarch.sentences.mentions import NO_CUE, Mention, find_mentions, find_phrase
@@ -221,7 +221,10 @@ class Candidate:
             if one.values and not any(self.filler.slots[sense.slot].many for sense in one.values)
         } & self.filling.used
         free = [place for place in range(len(self.words)) if place not in self.filling.used]
-        expected = (self._places(vocabulary.answers) - own) | leftovers.claimed(self)
+        answers = self._places(vocabulary.answers)
+        names = (one.name for one in vocabulary.question.answer.fields if isinstance(one.kind, BoolKind))
+        self.answered = answers | self._places([stems_of(name) for name in names])
+        expected = (answers - own) | leftovers.claimed(self)
         self.expected = [place for place in free if place in expected]
         numbers = [place for place in free if self.words[place].number is not None and place not in expected]
         self.numbers_left = [place for place in numbers if not leftovers.is_no_number(self, place, own)]
@@ -235,6 +238,7 @@ class Candidate:
             (found - denials - leftovers.described(self))
             | leftovers.lone_number(self)
             | leftovers.exceptions(self)
+            | leftovers.conditions(self)
             | leftovers.inexact(self)
         )
         if self.filling.highest_cost >= NO_CUE:  # where a number is guessed, all else must be understood

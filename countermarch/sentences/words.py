@@ -75,6 +75,7 @@ def words_of(text: str) -> tuple[Word, ...]:
     spelt = _spelt_out(spelt)
     spelt = re.sub(r"(\d(?:st|nd|rd|th))['\u2019]s\b", r"\1", spelt)
     spelt = re.sub(r"(\d):(\d)", r"\1-\2", spelt)
+    spelt = re.sub(r",\s*(?:no|eh|huh|ja|ok(?:ay)?)\s*\?\s*$", ", right?", spelt, flags=re.IGNORECASE)
     spelt = re.sub(r"(?<![\w+])(\d+)((?:\+\d+)+)(?![\w+])", _sum_apart, spelt)
     spelt = re.sub(r"\bun-(?=[a-z])", "un", spelt)
     spelt = re.sub(r",?\s+(?:each|apiece)(?:\s+(?:worth|of|with|at|rated))?\s+(?=\d)", " of ", spelt)

@@ -295,6 +295,7 @@ class CascadingOdds:
     total: Annotated[int, "pairs that stand: 52 (56 with the blank), in 2006 less the 3 that are redrawn"]
     numerator: Annotated[int, "cards/total in lowest terms; 0/1 when 0"]
     denominator: Annotated[int, "same"]
+    die_from: Annotated[int, "lowest die on which the event, once drawn, takes place; 0 if it needs none"]
 
 
 @question(
@@ -312,8 +313,8 @@ def cascading_odds(
 ) -> Ruling[CascadingOdds]:
     """Count the cards that give an event (2.7).
 
-    >>> cascading_odds(event="hamas-uprising").answer
-    CascadingOdds(cards=1, total=52, numerator=1, denominator=52)
+    >>> cascading_odds(event="syrian-intervention").answer
+    CascadingOdds(cards=6, total=52, numerator=3, denominator=26, die_from=5)
     """
     work = Reasoning(GAME)
     events = GAME.charts[EVENTS]
@@ -340,4 +341,15 @@ def cascading_odds(
         work.step(line.rule, f"{line.title}: on {cards or 'none'} of the cards", cards)
     shared = gcd(cards, total)
     work.step("2.7", f"the chance is {cards} in {total}", f"{cards // shared}/{total // shared}")
-    return work.ruling(CascadingOdds(cards, total, cards // shared, total // shared))
+    lowest = _lowest_die(work, event) if cards else 0
+    if lowest:
+        work.step(line.rule, f"once drawn, it takes place on a die of {lowest} or more", lowest)
+    return work.ruling(CascadingOdds(cards, total, cards // shared, total // shared, lowest))
+
+
+def _lowest_die(work: Reasoning, event: Event) -> int:
+    """Return the lowest die on which something happens; 0 if no die is rolled, or every die has an effect."""
+    if work.read(EVENTS, event, "when") != "by die":
+        return 0
+    lowest = min(work.amount(EFFECTS, row.id, "lowest") for row in work.rows(EFFECTS, "event", event))
+    return lowest if lowest > 1 else 0

@@ -446,3 +446,51 @@ def test_oh_no_denies_nothing() -> None:
 )
 def test_a_thing_that_is_named_and_not_placed_is_asked_about(game: str, text: str) -> None:
     assert told(text, game).status == "asks"
+
+
+@pytest.mark.parametrize(
+    ("text", "unread"),
+    [
+        ("area strike in Sidon on 4 combat mode guerrillas rolled 5 5", "Sidon"),
+        ("may an SR rocket fire from Tripoli", "Tripoli"),
+        ("SR rocket north of the SR limit, can it fire", "north"),
+        ("can my brigade move twice in one turn at C2 7", "twice"),
+    ],
+)
+def test_a_place_a_range_or_how_often_that_no_fact_heeds_is_asked_about(text: str, unread: str) -> None:
+    reply = told(text, "next-war-in-lebanon")
+    assert (reply.status, unread in reply.says) == ("asks", True)
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "claims"),
+    [
+        (
+            "reign-of-missiles",
+            "fresh dome, rocket's in the adjacent area, i roll a 1. shot down!",
+            "shot down",
+        ),
+        (
+            "next-war-in-lebanon",
+            "IDF C2 is 6, insurgents are at five with none lost. so the IDF still goes first, no?",
+            "IDF still goes first",
+        ),
+        (
+            "next-war-in-lebanon",
+            "my militia has been disrupted. I thought it just gets a marker, but what becomes of it?",
+            "I thought it just gets a marker",
+        ),
+    ],
+)
+def test_an_answer_that_the_sentence_states_is_shown_as_not_used(game: str, text: str, claims: str) -> None:
+    assert claims in told(text, game).as_json()["not_understood"]
+
+
+def test_a_condition_that_gives_no_fact_is_asked_about() -> None:
+    text = "naval gunfire at night on a grad, CF 3. d10 4, d6 1, and if it backfires hamas takes the points"
+    assert told(text, "reign-of-missiles").status == "asks"
+
+
+def test_the_chance_of_an_event_with_a_die_says_the_die() -> None:
+    reply = told("chance that Syria comes into the war this turn", "next-war-in-lebanon")
+    assert reply.ruled["answer"]["die_from"] == 5
