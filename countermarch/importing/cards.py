@@ -6,7 +6,7 @@ from dataclasses import replace
 from statistics import median
 from typing import TYPE_CHECKING, Literal
 
-from countermarch.importing.column import MOST_SIDES, headed, quoted
+from countermarch.importing.column import MOST_SIDES, headed, quoted, width
 from countermarch.importing.texts import (
     covered,
     lengths,
@@ -79,6 +79,21 @@ LEAST_PICTURE = 14.0
 LEAST_SIZE = 9.4
 """Characters of a text at 7 points for each mm of its height on a card."""
 
+ROOMY_SIZE = 6.0
+"""The same at 9 points."""
+
+LETTER, DIGIT = 0.16, 0.17
+"""Width of a usual letter of a title, and of a digit, in mm for each point of the type size."""
+
+MOST_EVEN = 0.85
+"""Share of the titles that have the same size."""
+
+TALLEST = 28.0
+"""Greatest height of a row of numbers, in mm."""
+
+ROOMY_ROW = 9.0
+"""Height of a row from which rows have the width of the card."""
+
 LEAST_ROW = 4.0
 """Least height of a row of numbers, in mm; the text below gives up its room for it."""
 
@@ -148,15 +163,19 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
         return
     head = HEAD if title or cost or corner else 2.6
     _panel(writer, colour, head, -2.6)
+    in_band = [one for one in others if one.role == "kind" and one.longest <= 18][: 1 if kind else 2]  # noqa: PLR2004 # half a line
+    below = [one for one in others if one not in in_band]
+    told = (*texts, *listed, *below, *grouped, *(stats if grid else ()))
+    any_of = covered(told)
+    alone = title and not picture and all(one.filled < 1 for one in told) and len(any_of) < MOST_FORMULA
     _heading(
         writer,
-        title,
+        title if told or not alone else None,
         cost,
         corner,
         instead=instead or (kind or own if title and title.filled <= DENSE else None),
+        when=any_of if alone else "",
     )
-    in_band = [one for one in others if one.role == "kind" and one.longest <= 18][: 1 if kind else 2]  # noqa: PLR2004 # half a line
-    below = [one for one in others if one not in in_band]
     top, sizes = head, lengths(texts, (*listed, *below, *grouped))
     longest = max(sizes, default=0)
     usual = sorted(sizes)[int(len(sizes) * USUAL)] if sizes else 0
@@ -168,7 +187,7 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
             left = HEIGHT - head - 5.6 - foot - longest / LEAST_SIZE
             most = 46.0 if 0 < picture.ratio <= 1 else 34.0 if picture.there else 24.0 if longest else 44.0
             height = round(max(LEAST_PICTURE, min(left, most)), 1)
-            height = min(height, 24.0) if grid else height
+            height = min(height, 24.0 if picture.there else LEAST_PICTURE) if grid else height
         _picture(writer, picture, top, height, colour)
         top += height
     room = height if picture and picture.filled < 1 and not grid else 0.0
@@ -177,17 +196,14 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
     facts = [*listed, *writer.of("kind", "tag", "flag")]
     leads = len([one for one in facts if one.lead]) + len(groups)
     said = paragraphs(writer, rules, listed, flavour, (titled, groups))
-    if not picture and not grid:
-        any_of = covered((*texts, *listed, *others, *grouped))
-        middle = (top + HEIGHT - foot) / 2
-        if usual <= SHORT_TEXT:
-            _ring(writer, colour, middle, any_of if len(any_of) < MOST_FORMULA else "")
-        sparse = not said or all(one.filled < 1 for one in (*texts, *facts))
-        if title and sparse and len(any_of) < MOST_FORMULA:
-            _wordmark(writer, title, colour, (top, foot), f"not ({any_of})" if any_of else "")
+    if alone and title:
+        _title_large(writer, title, (top, foot), f"not ({any_of})" if any_of else "")
+    if not picture and not grid and usual <= SHORT_TEXT and len(any_of) < MOST_FORMULA:
+        _ring(writer, colour, (top + HEIGHT - foot) / 2, any_of)
     if grid:
-        lines = min(len(facts), 6) + sum(2 + one.longest // 34 for one in texts)
-        top = _grid(writer, stats, top, 5.2 if not said else min(9.0 + 4.0 * lines, 34.0))
+        top = _grid(
+            writer, stats, top, 5.2 if not said else min(7.0 + (usual + longest) / 2 / ROOMY_SIZE, 34.0)
+        )
     if said:
         largest = 14.0 if picture or grid else LARGE
         writer.item(
@@ -203,21 +219,31 @@ def _face(writer: Writer, style: CardStyle) -> None:  # noqa: PLR0915 # one card
         )
 
 
-def _wordmark(writer: Writer, title: Column, colour: str, between: tuple[float, float], when: str) -> None:
+def _title_size(title: Column, room: float) -> float:
+    """Return the type size at which most titles fit on one line of this width, or all the same on two."""
+    usual = _usual([one for one in title.lengths if one])
+    return next((size for size in (18.0, 16.0) if usual * size * LETTER <= room), 14.0)
+
+
+def _usual(lengths: Sequence[int]) -> int:
+    """Return the length that most do not exceed, at least 1."""
+    return max([1, *sorted(lengths)[: int((len(lengths) - 1) * MOST_EVEN) + 1]])
+
+
+def _title_large(writer: Writer, title: Column, between: tuple[float, float], when: str) -> None:
     """Write the title large in the room of the text, for cards that have none."""
     writer.item(
-        "the title again, where there is nothing else",
+        "the title, where there is nothing else",
         kind="text",
         text=f"[{title.name}]",
         at=(7.0, round(between[0] + 4.0, 2), -7.0, round(-between[1] - 4.0, 2)),
         family=BOLD,
-        size=36.0,
+        size=32.0,
         least=10.0,
         leading=1.0,
         align="middle",
         upright="middle",
-        ink=colour,
-        opacity=0.45,
+        ink=INK,
         when=when,
     )
 
@@ -297,22 +323,25 @@ def _heading(
     corner: Column | None,
     *,
     instead: Column | None,
+    when: str = "",
 ) -> None:
     """Write the title, or the kind of a card without one, and a number in a circle beside it."""
     if title:
         left = 15.6 if cost else 5.0
         aside = cost and cost.filled < 1 and f"= if {cost.holds} then 15.6 else 5"
+        most = (37.4 if cost else 48.0) - (10.6 if corner else 0.0)
         writer.item(
             "the title",
             kind="text",
             text=_title_text(title, instead),
             at=(aside or left, 2.2, -15.6 if corner else -5.0, 10.0),
             family=BOLD,
-            size=18.0,
+            size=_title_size(title, most),
             least=7.0,
             leading=0.95,
             upright="middle",
             ink=writer.on_tint,
+            when=when,
         )
     for column, x in ((cost, 2.6), (corner, -13.6)):
         if column:
@@ -435,44 +464,77 @@ def _plus(y: object, more: float) -> object:
 
 
 def _grid(writer: Writer, stats: Sequence[Column], top: float, left: float) -> float:
-    """Write numbers as the middle of a card, ``left`` mm above its foot; return where they end."""
+    """Write numbers as the middle of a card, ``left`` mm above its foot; return where they end.
+
+    The rows of a card share the height, however many it has; a single number has its label below it.
+    """
     most = together(stats)
-    across = 1 if most <= 5 else 2  # noqa: PLR2004 # rows that fit one below another
+    left = max(min(left, 86.0 - top - LEAST_ROW * -(-most // 2)), 5.2)
+    room = round(88.0 - left - top - 2.0, 2)
+    across = 1 if most * ROOMY_ROW <= room else 2
     rows = -(-most // across)
-    large = most <= 4  # noqa: PLR2004 # room for large numbers
-    left = max(min(left, 86.0 - top - LEAST_ROW * rows), 5.2)
-    height = min((88.0 - left - top - 2.0) / rows, 22.0)
     wide = (63.0 - 10.4) / across
-    inner, high = wide - 3.4, round(height - 1.0, 2)
+    inner, box = wide - 3.4, round(wide - 0.8, 2)
+    digits = _usual([width(value) for one in stats for value in one.values])
+    share = 0.4 if digits > 3 else 0.32  # noqa: PLR2004 # a long number
+    size = min(44.0, inner * share / (DIGIT * digits), room / rows * 2.2)
     for place, one in enumerate(stats):
-        x, y = _flow(stats, place, across, (wide, height), (63.0, top + 2.0))
-        writer.box((x, y, round(wide - 0.8, 2), high), "paper", one.item, radius=1.2, when=one.given)
+        x, y, high = _row(stats, place, across, (wide, room), top + 2.0)
+        writer.box((x, y, box, high), "paper", one.item, radius=1.2, when=one.given)
+        if most == 1:
+            below = max(min(room, TALLEST * 1.6) * 0.26, 5.0) if one.label else 0.0
+            at = (x, y, box, _plus(high, -below))
+            size = min(72.0, box * 0.8 / (DIGIT * digits))
+            _fitted(writer, f"[{one.name}]", at, size, one, align="middle", family=BOLD, ink=INK)
+            label_at = (x, _plus(y, float(str(high)) - below), box, round(below, 2))
+            if one.label:
+                _fitted(writer, one.label, label_at, 15.0, one, align="middle", family=MEDIUM, ink="muted")
+            continue
         if one.label:
-            writer.item(
-                kind="text",
-                text=one.label,
-                at=(_plus(x, 1.3), y, round(inner * 0.64, 2), high),
-                family=MEDIUM,
-                size=14.0 if large or across == 1 else 11.0,
-                least=5.0,
-                leading=0.95,
-                upright="middle",
-                ink="muted",
-                when=one.given,
-            )
-        number = (_plus(x, 1.3 + inner * 0.68), y, round(inner * 0.32, 2), high)
-        number = number if one.label else (x, y, round(wide - 0.8, 2), high)
-        size = max(round(min(26.0 if across == 1 else 22.0, high * 1.7), 1), 5.0)
-        writer.line(
-            f"[{one.name}]",
-            number,
-            size,
-            least=5.0,
-            align="end" if one.label else "middle",
-            ink=INK,
-            when=one.given,
-        )
-    return top + 2.0 + rows * height
+            named = (_plus(x, 1.3), y, round(inner * (0.97 - share), 2), high)
+            size_ = 16.0 if across == 1 else 11.0
+            _fitted(writer, one.label, named, size_, one, align="", family=MEDIUM, ink="muted")
+        number = (_plus(x, 1.3 + inner * (1 - share)), y, round(inner * share, 2), high)
+        number = number if one.label else (x, y, box, high)
+        align = "end" if one.label else "middle"
+        _fitted(writer, f"[{one.name}]", number, size, one, align=align, family=BOLD, ink=INK)
+    return top + 2.0 + room
+
+
+def _fitted(writer: Writer, text: str, at: Sequence[object], size: float, given: Column, **keys: str) -> None:
+    """Write words in the middle of a box, which they fit."""
+    size = max(round(size, 1), 5.0)
+    writer.item(
+        kind="text",
+        text=text,
+        at=at,
+        size=size,
+        least=5.0,
+        leading=0.95,
+        upright="middle",
+        when=given.given,
+        **keys,
+    )
+
+
+def _row(
+    stats: Sequence[Column], place: int, across: int, room: tuple[float, float], top: float
+) -> tuple[object, object, object]:
+    """Return the position and height of a number's row; ``room`` is its width and the height of all."""
+    rows = -(-together(stats) // across)
+    tallest = TALLEST if together(stats) > 1 else TALLEST * 1.6
+    high = round(min(room[1] / rows, tallest), 2)
+    x, y = _flow(stats, place, across, (room[0], high), (63.0, round(top + (room[1] - high * rows) / 2, 2)))
+    every = f"up(({_number_of(stats)}) / {across})"
+    of_card = f"min({tallest}, {room[1]} / max(1, {every}))"
+
+    def above(at: int) -> str:
+        rows_above = f"down(({_number_of(stats[:at])}) / {across})"
+        return f"= {round(top + room[1] / 2, 2)} + ({rows_above} - {every} / 2) * {of_card}"
+
+    if rows == 1 or all(one.filled == 1 for one in stats) or len(above(len(stats))) >= MOST_FORMULA:
+        return x, y, round(high - 1.0, 2)
+    return x, above(place), f"= {of_card} - 1"
 
 
 def _card_back(writer: Writer) -> None:

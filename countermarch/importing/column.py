@@ -98,8 +98,11 @@ class Column:
     def holds(self) -> str:
         """The condition of a layout that a piece has it."""
         named = f"column({quoted(self.name)})"
-        nothing = f" and not ({named} in [{', '.join(map(quoted, self.blanks))}])" if self.blanks else ""
-        return f"({named} != none{nothing})" if nothing else f"{named} != none"
+        nothing = [f"{named} != {quoted(blank)}" for blank in self.blanks]
+        if len(nothing) > 1:
+            nothing = [f"not ({named} in [{', '.join(map(quoted, self.blanks))}])"]
+        held = " and ".join((f"{named} != none", *nothing))
+        return f"({held})" if nothing else held
 
     @property
     def given(self) -> str | list[str]:

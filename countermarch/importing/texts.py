@@ -64,9 +64,15 @@ def paragraphs(
         for number, one in enumerate(rules)
     ]
     after = "\n"
-    lines = [_flag(one, after) if one.role == "flag" else joined(one, lead[one.name], after) for one in facts]
+    lines = [_flag(one, after) if one.role == "flag" else _fact(one, lead[one.name], after) for one in facts]
     quoted_words = [joined(one, "*", "*") for one in flavour]
     return [one for one in (*said, *titled[0], "".join((*titled[1], *lines)), *quoted_words) if one]
+
+
+def _fact(column: Column, lead: str, after: str) -> str:
+    """Return a text that prints a cell in bold behind its label, unless the cells have asterisks."""
+    quiet = lead == column.lead != "" and not any("*" in value for value in column.values)
+    return joined(column, f"{column.label} **", f"**{after}") if quiet else joined(column, lead, after)
 
 
 def _numbered(columns: Sequence[Column]) -> dict[str, str]:

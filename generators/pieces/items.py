@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -61,14 +62,9 @@ ECHELON_SHARE = 0.17
 
 
 PLACEHOLDER = "Barlow Condensed Medium"
-LEAST_HILLS = 10.0
+INITIALS = "Barlow Condensed Bold"
+LEAST_DRAWING = 10.0
 """Height in mm from which a missing picture has a drawing in its place."""
-
-HILLS = (
-    ((0, 0.72), (0.16, 0.5), (0.26, 0.6), (0.48, 0.3), (0.66, 0.56), (0.78, 0.46), (1, 0.7), (1, 1), (0, 1)),
-    ((0, 0.88), (0.24, 0.66), (0.42, 0.82), (0.7, 0.6), (1, 0.86), (1, 1), (0, 1)),
-)
-"""Outlines of the hills in place of a missing picture, in shares of its box."""
 
 TINT = 0.45
 """Opacity of a tint over a picture."""
@@ -372,44 +368,43 @@ class Painter:
         return Rect(left, top, right - left, bottom - top, fill, stroke, item.weight, item.radius)
 
     def _placeholder(self, name: str, box: Box) -> tuple[Node, ...]:
-        """Return the placeholder of a missing picture: the icon it is named after, or hills, and its name."""
+        """Return the placeholder of a missing picture: an icon of its name, or its initials, and its name."""
         x, y, width, height = box
         name = name.replace("\\", "/").rpartition("/")[2]
-        called = self.icons.get(name.partition(".")[0].lower().replace("_", "-"))
+        stem = name.rpartition(".")[0] or name
+        words = re.findall(r"[^\W\d_]+|\d+", stem)
         muted = self.colour("muted") or "#000000"
+        piece = self.ground.name
+        low = height < LEAST_DRAWING
         label = shortened(" ".join(name.replace("_", " ").split()), width * 0.9)
+        at, size = y + height * (0.5 if low else 0.93), min(6.0, height / MM * 0.4 + LEAST_SIZE)
         word = centred_text(
-            x + width / 2,
-            y + height * (0.5 if height < LEAST_HILLS else 0.92),
-            label,
-            font=PLACEHOLDER,
-            size=min(6.0, height / MM * 0.4 + LEAST_SIZE),
-            width=width * 0.9,
-            fill=muted,
-            piece=self.ground.name,
+            x + width / 2, at, label, font=PLACEHOLDER, size=size, width=width * 0.9, fill=muted, piece=piece
         )
-        if height < LEAST_HILLS:
+        if low:
             return (word,)
-        if isinstance(called, Icon) and called.commands:
-            high = min(height * 0.66, width * 0.8 / called.width)
-            at = (x + (width - high * called.width) / 2, y + height * 0.12)
-            icon = Use(picture(name, called, muted), 0, 0)
-            return (Group((Group((icon,), *at, scale=high),), opacity=0.6), word)
-        hills = tuple(
-            Group(
-                (
-                    Path(
-                        polygon([(x + width * one, y + height * other) for one, other in HILLS[row]]),
-                        fill=muted,
-                    ),
-                ),
-                opacity=0.13,
-            )
-            for row in range(len(HILLS))
+        high = min(height * 0.74, width * 0.6)
+        middle = (x + width / 2, y + height * 0.45)
+        rings = (
+            Path(ellipse(*middle, high / 2, high / 2), fill=muted),
+            Path(ellipse(*middle, high * 0.44, high * 0.44), stroke=muted, line=0.3),
         )
-        high = min(height, width) * 0.09
-        sun = Path(ellipse(x + width * 0.76, y + height * 0.24, high, high), fill=muted)
-        return (*hills, Group((sun,), opacity=0.16), word)
+        ground = Group(rings, opacity=0.14)
+        names = ("-".join(words).lower(), *(one.lower() for one in reversed(words)))
+        called = next((icon for one in names if isinstance(icon := self.icons.get(one), Icon)), None)
+        if called and called.commands:
+            high = min(high * 0.56, high * 0.7 / called.width)
+            corner = (middle[0] - high * called.width / 2, middle[1] - high / 2)
+            return (
+                ground,
+                Group((Group((Use(picture(name, called, muted), 0, 0),), *corner, scale=high),), opacity=0.6),
+                word,
+            )
+        initials = "".join(one if one.isdigit() else one[0].upper() for one in words)[:2]
+        letters = centred_text(
+            *middle, initials, font=INITIALS, size=high / MM * 0.5, width=high * 0.7, fill=muted, piece=piece
+        )
+        return (ground, Group((letters,), opacity=0.6), word)
 
     def _image(self, item: Item, name: str, box: Box) -> tuple[Node, ...]:
         """Return a picture fitted into its box, or a box with its name if it may be missing and is."""

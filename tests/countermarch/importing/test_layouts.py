@@ -297,9 +297,9 @@ def test_each_fact_of_a_card_has_a_line_of_its_own(tmp_path: Path) -> None:
     (tmp_path / "deck.csv").write_text(text, encoding="utf-8")
     run("new", str(tmp_path / "made"), "--from", str(tmp_path / "deck.csv"))
     layout = tomllib.loads((tmp_path / "made" / "cards.toml").read_text(encoding="utf-8"))
-    (facts,) = (one for one in layout["front"] if "'**Drink** '" in str(one.get("text")))
+    (facts,) = (one for one in layout["front"] if "'Drink **'" in str(one.get("text")))
     assert "align" not in facts
-    assert facts["text"].count("\n'") == facts["text"].count("join(") > len(heads) / 2
+    assert facts["text"].count("**\n'") == facts["text"].count("join(") > len(heads) / 2
 
 
 def test_units_whose_numbers_need_labels_have_them(tmp_path: Path) -> None:
